@@ -1,0 +1,35 @@
+import { type Permission, permissions } from './permissions.ts';
+
+/** Keys that no single permission grants (spec.md section 6). */
+export const compositeKeys = [
+  'canAuth',
+  'canAdmin',
+  'canLib',
+  'canConfiguration',
+  'canFlowGraphEdit',
+  'canRemarkTagRead',
+] as const;
+
+export type AccessKey = `can${Permission}` | (typeof compositeKeys)[number];
+export type AccessTable = Record<AccessKey, boolean>;
+
+/** What the holder of these permissions may see. Values are real booleans: Umi takes anything else for "open". */
+export function accessOf(user?: { username?: string; permissions?: readonly string[] } | null): AccessTable {
+  const held = new Set(user?.permissions ?? []);
+  const single = Object.fromEntries(permissions.map((p) => [`can${p}`, held.has(p)])) as Record<
+    `can${Permission}`,
+    boolean
+  >;
+  return {
+    ...single,
+    canAuth: [...held].some((p) => p.includes('InAuth')),
+    canAdmin: Boolean(user?.username),
+    canLib: single.canAssetRead || single.canAttackRead || single.canLibCriteriaRead,
+    canConfiguration:
+      single.canConfigurationImpactRead ||
+      single.canConfigurationThreatRead ||
+      single.canConfigurationSecurityPropertyRead,
+    canFlowGraphEdit: true,
+    canRemarkTagRead: true,
+  };
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** What the product keeps per user beside the profile: layout settings, column settings, table or cards. Keys are the client's. */
+export const PreferenceKey = z.string().regex(/^[\w.-]{1,80}$/, 'code');
+
+export const account = {
+  preferences: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/account/preferences',
+    access: 'signedIn',
+    summary: 'All preferences of the current user',
+    answer: z.record(z.string(), z.json()),
+  }),
+  setPreference: endpoint({
+    method: 'PUT',
+    path: '/intara/v1.0/account/preferences/:key',
+    access: 'signedIn',
+    summary: 'Keep one preference; null forgets it',
+    body: z.object({ value: z.json() }),
+    answer: z.object({ done: z.literal(true) }),
+  }),
+};

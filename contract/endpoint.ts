@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { ErrorKey } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+/**
+ * An endpoint is one value. It feeds the typed client, the server's parsing and permission check, the mock, the specs and the OpenAPI
+ * document. Path parameters are inferred from the path (`:versionId`).
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/intara/v1.0/${string}` | `/inauth/v1.0/${string}`;
+  /** `public`: no token; `signedIn`: any user; else the permission that must be held. */
+  access: 'public' | 'signedIn' | Permission;
+  summary: string;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  answer: z.ZodType;
+  errors?: readonly ErrorKey[];
+  /** `json` unless said: `upload` takes multipart form data, `file` answers bytes, `stream` answers server-sent events. */
+  kind?: 'json' | 'upload' | 'file' | 'stream';
+}
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+export type Params<E extends Endpoint> = { [N in ParamNames<E['path']>]: string };
+
+/** What a caller passes. Parts an endpoint does not have are not accepted. */
+export type Call<E extends Endpoint> = ([keyof Params<E>] extends [never] ? unknown : { params: Params<E> }) &
+  (E['query'] extends z.ZodObject ? { query?: z.input<E['query']> } : unknown) &
+  (E['kind'] extends 'upload'
+    ? { form: FormLike }
+    : E['body'] extends z.ZodType
+      ? { body: z.input<E['body']> }
+      : unknown);
+
+/** What a handler receives: parsed, with defaults. */
+export interface Parsed<E extends Endpoint> {
+  params: Params<E>;
+  query: E['query'] extends z.ZodObject ? z.output<E['query']> : undefined;
+  body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
+}
+
+export type Answer<E extends Endpoint> = z.output<E['answer']>;
+
+/** FormData without naming the DOM: this room compiles without it. */
+export type FormLike = object;
+
+export const endpoint = <const E extends Endpoint>(e: E): E => e;
+
+/** `/a/:id` + `{id: 'x y'}` → `/a/x%20y`. */
+export function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+export const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((m) => m[1] ?? '');

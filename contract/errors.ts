@@ -1,0 +1,151 @@
+/**
+ * Every refusal the product can answer, once: code on the wire, HTTP status, how the client shows it (spec.md section 8), both texts.
+ * `{holes}` are filled by the thrower. What a *status* does on the client stands in src/request/failures.ts.
+ */
+export interface ErrorEntry {
+  code: string;
+  status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+  /** 0 silent, 1 warning, 2 error message (default), 4 notification, 9 redirect to the error page. */
+  showType?: 0 | 1 | 2 | 4 | 9;
+  zh: string;
+  en: string;
+}
+
+const entry = (code: string, status: ErrorEntry['status'], en: string, zh: string): ErrorEntry => ({
+  code,
+  status,
+  en,
+  zh,
+});
+
+export const errors = {
+  // 1000: the wire
+  BadInput: entry('10000001', 400, 'Please check the marked fields: {fields}.', '请检查标出的字段:{fields}。'),
+  BadJson: entry('10000002', 400, 'The request body is not valid JSON.', '请求内容不是有效的 JSON。'),
+  NotFound: entry('10000003', 404, 'Not found.', '未找到。'),
+  TooLarge: entry('10000004', 413, 'The content is too large (limit {limit}).', '内容过大(上限 {limit})。'),
+  WrongMediaType: entry('10000005', 415, 'This content type is not accepted.', '不接受此内容类型。'),
+  Unauthorized: entry('10000006', 401, 'Unauthorized, Pleas login!', '未授权,请登录!'),
+  PermissionDenied: entry('10000007', 403, 'Permission denied!', '没有权限!'),
+  ServerError: entry('10000008', 500, 'Server error, please contact the administrator!', '服务器错误,请联系管理员!'),
+  NotReady: entry('10000009', 503, 'The server is starting or stopping.', '服务器正在启动或停止。'),
+  TooManyRequests: entry(
+    '10000010',
+    429,
+    'Too many attempts, please try again in {seconds} s.',
+    '尝试次数过多,请在 {seconds} 秒后重试。',
+  ),
+  OperationFail: entry('10000011', 400, 'Operation fail!', '操作失败!'),
+
+  // 1100: identity
+  BadCredentials: entry('11000001', 400, 'Incorrect username/password', '用户名或密码错误'),
+  SetupLinkUsed: entry(
+    '11000002',
+    400,
+    'This link has been used or has expired. Restart the server to get a new one while no administrator exists.',
+    '此链接已使用或已过期。如尚无管理员,请重启服务器以获取新链接。',
+  ),
+  UsernameTaken: entry('11000003', 400, 'The username is already in use.', '用户名已被使用。'),
+  WrongOldPassword: entry('11000004', 400, 'The current password is not correct.', '当前密码不正确。'),
+  UserGone: entry('11000005', 404, 'This user does not exist.', '该用户不存在。'),
+
+  // 2011: projects and tasks
+  ProjectGone: entry(
+    '20110001',
+    400,
+    'The project no longer exists or you are no longer a participant.',
+    '项目已不存在,或您已不是参与者。',
+  ),
+  ProjectNameTaken: entry('20110002', 400, 'A project with this name already exists.', '项目名称已存在。'),
+  ProjectCodeTaken: entry('20110003', 400, 'The code already used, please Change!', '编号已被使用,请修改!'),
+  TaskNameTaken: entry('20110004', 400, 'A task with this name already exists in the project.', '项目中已有同名任务。'),
+  TaskCodeTaken: entry('20110005', 400, 'The code already used, please Change!', '编号已被使用,请修改!'),
+  NotAnImage: entry('20110006', 400, 'You can only upload JPEG/PNG file!', '只能上传 JPEG/PNG 文件!'),
+  ModelGone: entry('20110007', 400, 'The chosen model no longer exists.', '所选模型已不存在。'),
+  ExampleExists: entry('20110008', 409, 'The example project is already loaded.', '示例项目已加载。'),
+  FeasibilityNotAllowed: entry(
+    '20110009',
+    400,
+    'The methodology setting of the project does not allow this feasibility model.',
+    '项目的方法设置不允许使用该可行性模型。',
+  ),
+
+  // 2012: the open version and its rows
+  VersionLocked: entry('20120001', 409, 'The version is locked, editing is not allowed.', '版本已锁定,不允许编辑。'),
+  StaleRow: entry(
+    '20120002',
+    412,
+    '{code} was changed by {who} before you. Your input is kept.',
+    '{code} 已先被 {who} 修改。您的输入已保留。',
+  ),
+  RowGone: entry('20120003', 412, '{code} has been deleted meanwhile.', '{code} 已被删除。'),
+  CodeTaken: entry('20120004', 400, 'The code already used, please Change!', '编号已被使用,请修改!'),
+  AssetCodeTaken: entry('20120005', 400, 'Duplicate asset code!', '资产编号重复!'),
+  DamageCodeTaken: entry('20120006', 400, 'Duplicate impact code!', '影响编号重复!'),
+  ThreatCodeTaken: entry('20120007', 400, 'Duplicate threat code!', '威胁编号重复!'),
+  UnknownReference: entry(
+    '20120008',
+    400,
+    '{field} names something that does not exist.',
+    '{field} 引用的内容不存在。',
+  ),
+  UnknownLevel: entry('20120009', 400, '{field} is not a level of the model.', '{field} 不是模型中的等级。'),
+  RiskPairTaken: entry(
+    '20120010',
+    400,
+    'A risk for this threat and damage scenario already exists.',
+    '该威胁场景与损害场景的风险已存在。',
+  ),
+  DamageNotOfThreat: entry(
+    '20120011',
+    400,
+    'The damage scenario is not linked to this threat scenario.',
+    '该损害场景未关联到此威胁场景。',
+  ),
+  ReasonNeeded: entry('20120012', 400, 'Rating reason is required', '评级理由不能为空'),
+  UndoBlocked: entry(
+    '20120013',
+    409,
+    'This step can no longer be undone: {code} was changed since.',
+    '该步骤已无法撤销:{code} 之后已被修改。',
+  ),
+  NothingToUndo: entry('20120014', 400, 'There is nothing to undo.', '没有可撤销的操作。'),
+  IdTaken: entry('20120015', 409, 'A row with this id already exists.', '已存在相同标识的行。'),
+  LinkLoop: entry('20120016', 400, '{field} would make a loop.', '{field} 会形成循环。'),
+
+  // 2013: reports, files, imports
+  ReportNotReady: entry('20130001', 409, 'The report is not ready yet.', '报告尚未生成。'),
+  ReportGone: entry('20130002', 404, 'The report has expired, please export again.', '报告已过期,请重新导出。'),
+  NotASpreadsheet: entry('20130003', 400, 'Please upload Excel file!', '请上传 Excel 文件!'),
+  UnusableWorkbook: entry('20130004', 422, 'The workbook cannot be imported: {problems}', '无法导入工作簿:{problems}'),
+} satisfies Record<string, ErrorEntry>;
+
+export type ErrorKey = keyof typeof errors;
+
+const fill = (text: string, holes: Record<string, string | number>) =>
+  text.replace(/\{(\w+)\}/g, (hole, name: string) => String(holes[name] ?? hole));
+
+/** Both texts of a refusal with its holes filled. */
+export function errorTexts(key: ErrorKey, holes: Record<string, string | number> = {}) {
+  const { en, zh } = errors[key];
+  return { enMessage: fill(en, holes), chMessage: fill(zh, holes) };
+}
+
+/** A refusal: thrown by handlers, turned into the error body by the server. `fields` name the paths of the input it belongs to. */
+export class Failure extends Error {
+  constructor(
+    readonly key: ErrorKey,
+    readonly holes: Record<string, string | number> = {},
+    readonly fields: readonly FieldProblem[] = [],
+  ) {
+    super(key);
+    this.name = 'Failure';
+  }
+}
+
+/** One field of the input that was refused. `problem` is a key of `fieldProblems`, so the client can say it in its own words. */
+export interface FieldProblem {
+  path: string;
+  problem: string;
+  limit?: number | string;
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { permissions } from './permissions.ts';
+
+/**
+ * The login service under /inauth: embedded here, replaceable by an external one through INAUTH_URL (then these calls are proxied).
+ * The five `user/*` calls are given by spec.md section 7.
+ */
+
+/** Upper and lower case letters and digits, 8 to 16 (spec.md section 5). */
+export const Password = z
+  .string()
+  .min(1, 'required')
+  .refine((p) => p.length >= 8 && p.length <= 16 && /[a-z]/.test(p) && /[A-Z]/.test(p) && /\d/.test(p), 'password');
+
+export const Username = z
+  .string()
+  .min(1, 'required')
+  .max(40)
+  .regex(/^\S*$/, 'space')
+  .regex(/^[\p{L}\p{N}._@-]*$/u, 'code');
+
+export const AppEntry = z.object({ appHref: z.string(), configCode: z.string(), configName: z.string() });
+
+export const CurrentUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  fullName: z.string(),
+  /** A data: address, or empty. */
+  profilePic: z.string(),
+  permissions: z.array(z.string()),
+  appList: z.array(AppEntry),
+  email: z.string(),
+  mobile: z.string(),
+  nickname: z.string(),
+  introduction: z.string(),
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+/** What anyone signed in may know of a colleague: enough to name and pick them. */
+export const UserCard = CurrentUser.pick({ id: true, username: true, fullName: true, profilePic: true, email: true });
+export type UserCard = z.infer<typeof UserCard>;
+
+export const Profile = z.object({
+  fullName: z.string().trim().min(1, 'required').max(60),
+  email: z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .max(120)
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email'),
+  mobile: z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .regex(/^\+?[\d -]{6,20}$/, 'phone'),
+  introduction: z.string().trim().min(1, 'required').max(500),
+  nickname: z.string().trim().max(60).default(''),
+});
+
+export const LoginForm = z.object({
+  username: z.string().trim().min(1, 'required').max(40),
+  password: z.string().min(1, 'required').max(100),
+  /** Remembered for 30 days, else for 12 hours. */
+  remember: z.boolean().default(false),
+});
+
+export const SetupForm = z.object({
+  token: z.string().min(1, 'required').max(100),
+  username: Username,
+  fullName: z.string().trim().min(1, 'required').max(60),
+  password: Password,
+});
+
+export const NewUser = z.object({
+  username: Username,
+  fullName: z.string().trim().min(1, 'required').max(60),
+  email: z.string().trim().max(120).default(''),
+  password: Password,
+  permissions: z.array(z.enum(permissions)).max(100).default([]),
+});
+
+const Token = z.object({ token: z.string() });
+const Done = z.object({ done: z.literal(true) });
+
+export const inauth = {
+  login: endpoint({
+    method: 'POST',
+    path: '/inauth/v1.0/login',
+    access: 'public',
+    summary: 'Sign in with account and password; answers the opaque token for the Authorization header',
+    body: LoginForm,
+    answer: Token,
+    errors: ['BadCredentials', 'TooManyRequests'],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/inauth/v1.0/logout',
+    access: 'signedIn',
+    summary: 'Revoke the token family at once',
+    answer: Done,
+  }),
+  setupState: endpoint({
+    method: 'GET',
+    path: '/inauth/v1.0/setup',
+    access: 'public',
+    summary: 'Is the first administrator still to be created?',
+    answer: z.object({ needed: z.boolean() }),
+  }),
+  setup: endpoint({
+    method: 'POST',
+    path: '/inauth/v1.0/setup',
+    access: 'public',
+    summary: 'Create the first administrator with the one-time link of the console; answers a token',
+    body: SetupForm,
+    answer: Token,
+    errors: ['SetupLinkUsed', 'UsernameTaken', 'TooManyRequests'],
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/inauth/v1.0/user/info-by-token',
+    access: 'signedIn',
+    summary: 'The current user',
+    answer: CurrentUser,
+  }),
+  users: endpoint({
+    method: 'POST',
+    path: '/inauth/v1.0/user/list',
+    access: 'signedIn',
+    summary: 'Users to pick from, by part of a name or by ids',
+    body: z.object({
+      search: z.string().max(60).optional(),
+      ids: z.array(z.string().max(60)).max(500).optional(),
+    }),
+    answer: z.array(UserCard),
+  }),
+  createUser: endpoint({
+    method: 'POST',
+    path: '/inauth/v1.0/user/create',
+    access: 'InAuthUserModify',
+    summary: 'Create a user with an initial password and permissions',
+    body: NewUser,
+    answer: UserCard,
+    errors: ['UsernameTaken'],
+  }),
+  updateUser: endpoint({
+    method: 'PUT',
+    path: '/inauth/v1.0/user/update/:id',
+    access: 'signedIn',
+    summary: 'Change the own profile (holders of InAuthUserModify: any profile)',
+    body: Profile,
+    answer: CurrentUser,
+    errors: ['UserGone', 'PermissionDenied'],
+  }),
+  updatePicture: endpoint({
+    method: 'PUT',
+    path: '/inauth/v1.0/user/update-pre-pic/:id',
+    access: 'signedIn',
+    summary: 'Change the own picture: a data address of a JPEG or PNG up to 200 kB; empty removes it',
+    body: z.object({ profilePic: z.string().max(280_000) }),
+    answer: CurrentUser,
+    errors: ['UserGone', 'PermissionDenied', 'NotAnImage'],
+  }),
+  updatePassword: endpoint({
+    method: 'PUT',
+    path: '/inauth/v1.0/user/update/password',
+    access: 'signedIn',
+    summary: 'Change the own password; every other session of the user ends',
+    body: z.object({ oldPassword: z.string().min(1, 'required').max(100), password: Password }),
+    answer: Done,
+    errors: ['WrongOldPassword', 'TooManyRequests'],
+  }),
+};

@@ -1,0 +1,41 @@
+/**
+ * Every permission string there is, written once (spec.md section 6). The access key of a permission is `can` + its name; the server
+ * checks calls by the same list the menus use.
+ */
+export const permissions = [
+  'ProjectConfigRead',
+  'ProjectConfigModify',
+  'ProjectAnalysisRead',
+  'ProjectAnalysisModify',
+  'ProjectReportDownload',
+  /** Sees every project, participant or not. */
+  'ProjectAdmin',
+  'AssetRead',
+  'AssetModify',
+  'ImpactRead',
+  'ImpactModify',
+  'AttackRead',
+  'AttackModify',
+  'LibCriteriaRead',
+  'LibCriteriaModify',
+  'LibMitigationRead',
+  'LibMitigationModify',
+  'LibTemplateRead',
+  'LibTemplateModify',
+  'ConfigurationImpactRead',
+  'ConfigurationImpactModify',
+  'ConfigurationImpactTemplateRead',
+  'ConfigurationImpactTemplateModify',
+  'ConfigurationThreatRead',
+  'ConfigurationThreatModify',
+  'ConfigurationSecurityPropertyRead',
+  'ConfigurationSecurityPropertyModify',
+  'ConfigurationThreatTypeRead',
+  'ConfigurationThreatTypeModify',
+  'ConfigurationTagRead',
+  'ConfigurationTagModify',
+  'InAuthUserRead',
+  'InAuthUserModify',
+] as const;
+
+export type Permission = (typeof permissions)[number];

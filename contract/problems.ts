@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { FieldProblem } from './errors.ts';
+
+/**
+ * What can be wrong with a field, as keys: the form rules of the client and the server's 400 say the same thing from one schema.
+ * A schema names its own problem by giving the key as its message (`.regex(/^\S*$/, 'space')`).
+ */
+export const fieldProblems = {
+  required: { en: '{field} is required', zh: '{field}不能为空' },
+  space: { en: '{field} must not contain spaces', zh: '{field}不能包含空格' },
+  tooLong: { en: '{field} is too long (limit {limit})', zh: '{field}过长(上限 {limit})' },
+  tooShort: { en: '{field} is too short (at least {limit})', zh: '{field}过短(至少 {limit})' },
+  atLeastOne: { en: '{field} needs at least {limit}', zh: '{field}至少需要 {limit} 项' },
+  tooMany: { en: '{field} has too many entries (limit {limit})', zh: '{field}条目过多(上限 {limit})' },
+  tooSmall: { en: '{field} must be at least {limit}', zh: '{field}不能小于 {limit}' },
+  tooBig: { en: '{field} must be at most {limit}', zh: '{field}不能大于 {limit}' },
+  email: { en: '{field} is not an e-mail address', zh: '{field}不是有效的邮箱地址' },
+  phone: { en: 'Phone number is invalid!', zh: '手机号格式错误!' },
+  link: { en: '{field} must start with http:// or https://', zh: '{field}必须以 http:// 或 https:// 开头' },
+  password: {
+    en: 'Use 8 to 16 characters with upper and lower case letters and digits',
+    zh: '请使用 8 至 16 位,并包含大小写字母和数字',
+  },
+  code: {
+    en: '{field} may hold letters, digits, dot, dash and underscore',
+    zh: '{field}只能包含字母、数字、点、横线和下划线',
+  },
+  taken: { en: '{field} is already in use', zh: '{field}已被使用' },
+  unknown: { en: '{field} is not known', zh: '{field}不存在' },
+  notAllowed: { en: '{field} is not one of the allowed values', zh: '{field}不是允许的值' },
+  wrong: { en: '{field} is not correct', zh: '{field}不正确' },
+} as const;
+export type ProblemKey = keyof typeof fieldProblems;
+
+/** Reads a zod error as field problems; paths are dotted (`ratings.S.reason`). */
+export function problemsOf(error: z.ZodError): FieldProblem[] {
+  return error.issues.map((issue) => ({ path: issue.path.join('.'), ...problemOf(issue) }));
+}
+
+function problemOf(issue: z.core.$ZodIssue): Omit<FieldProblem, 'path'> {
+  if (issue.message in fieldProblems) return { problem: issue.message };
+  switch (issue.code) {
+    case 'invalid_type':
+      return { problem: issue.input === undefined || issue.input === null ? 'required' : 'wrong' };
+    case 'too_small': {
+      const limit = Number(issue.minimum);
+      if (issue.origin === 'string') return limit === 1 ? { problem: 'required' } : { problem: 'tooShort', limit };
+      return { problem: issue.origin === 'array' ? 'atLeastOne' : 'tooSmall', limit };
+    }
+    case 'too_big': {
+      const limit = Number(issue.maximum);
+      return {
+        problem: issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig',
+        limit,
+      };
+    }
+    case 'invalid_value':
+      return { problem: 'notAllowed' };
+    default:
+      return { problem: 'wrong' };
+  }
+}

@@ -1,0 +1,139 @@
+import type { ColumnType } from 'kysely';
+
+/** The tables as both engines hold them. Times are ISO strings in UTC, JSON columns are `jsonb` by declared type. */
+type Json<T> = ColumnType<T, T, T>;
+
+export interface Tables {
+  inauth_user: {
+    id: string;
+    username: string;
+    full_name: string;
+    email: string;
+    mobile: string;
+    nickname: string;
+    introduction: string;
+    profile_pic: string;
+    password_hash: string;
+    permissions: Json<string[]>;
+    created_on: string;
+  };
+  inauth_token: {
+    /** sha256 of the token: a stolen database holds no usable token. */
+    hash: string;
+    family: string;
+    user_id: string;
+    issued_at: string;
+    expires_at: string;
+    replaced_at: string | null;
+  };
+  preference: { user_id: string; key: string; value: Json<unknown> };
+  star: { user_id: string; kind: 'project' | 'task'; target_id: string };
+
+  model: {
+    id: string;
+    kind: 'impact' | 'feasibility' | 'risk' | 'cal' | 'threatTypes' | 'properties';
+    name: Json<{ en: string; zh: string }>;
+    is_default: boolean;
+    body: Json<unknown>;
+    rev: number;
+    create_by: string;
+    update_by: string;
+    update_time: string;
+  };
+
+  project: {
+    id: string;
+    number: number;
+    name: string;
+    code: string;
+    body: Json<unknown>;
+    method: Json<unknown>;
+    logo: string | null;
+    example: boolean;
+    /** Lower-cased name and code: what the list searches. */
+    search: string;
+    rev: number;
+    create_by: string;
+    responsible_by: string;
+    update_by: string;
+    created_on: string;
+    update_time: string;
+  };
+  project_member: { project_id: string; user_id: string };
+  task: {
+    id: string;
+    project_id: string;
+    name: string;
+    code: string;
+    body: Json<unknown>;
+    status: 'inProgress' | 'finished';
+    current_version_id: string;
+    search: string;
+    rev: number;
+    create_by: string;
+    responsible_by: string;
+    update_by: string;
+    created_on: string;
+    update_time: string;
+  };
+  task_member: { task_id: string; user_id: string };
+  task_version: {
+    id: string;
+    task_id: string;
+    version: string;
+    base_version_id: string | null;
+    content: string;
+    author: string;
+    status: 'open' | 'frozen';
+    /** Counts every change; the ETag of the version. */
+    rev: number;
+    method: Json<unknown>;
+    /** Next number of every code prefix. */
+    counters: Json<Record<string, number>>;
+    /** Search columns computed from the rows, written only by store/workspace.ts. */
+    stats: Json<unknown>;
+    created_on: string;
+    update_time: string;
+  };
+  /** Every analysis row of every version: one table, the kind tells the shape (docs/adr/0004). */
+  entity: {
+    version_id: string;
+    kind: string;
+    id: string;
+    code: string;
+    body: Json<unknown>;
+    rev: number;
+    create_by: string;
+    responsible_by: string;
+    update_by: string;
+    update_time: string;
+  };
+  /** What happened: feeds undo, the live stream, the history of a row. */
+  activity: {
+    id: string;
+    version_id: string;
+    rev: number;
+    user_id: string;
+    at: string;
+    /** For instance `damages.add`. */
+    edit: string;
+    /** The Changes with the rows before. */
+    changes: Json<unknown>;
+    undone: boolean;
+  };
+
+  job: {
+    id: string;
+    kind: string;
+    user_id: string;
+    project_id: string | null;
+    input: Json<unknown>;
+    status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+    progress: number;
+    error: string | null;
+    file: string | null;
+    file_name: string | null;
+    created_on: string;
+    expires_at: string;
+  };
+}
