@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { LocalText } from './base.ts';
+
+/**
+ * The method of a project or version as one value: scales, parameters, ranges, matrices, types. Nothing of it is a constant in code, because
+ * ISO/SAE 21434 15.1 lets every organisation bring its own scales as long as each level says what it corresponds to.
+ * The shapes here only bound what may be stored; what makes a method *sound* is `domain/method/validate.ts`.
+ */
+
+/** Codes of levels, parameters, dimensions: no blanks, so that they can be typed, imported and put in an address. */
+const MethodCode = z.string().min(1, 'required').max(40).regex(/^\S*$/, 'space');
+const ShortCode = z.string().min(1, 'required').max(20).regex(/^\S*$/, 'space');
+const ModelId = z
+  .string()
+  .min(1, 'required')
+  .max(60)
+  .regex(/^[\w.-]*$/, 'code');
+const Whole = z.number();
+const Bound = z.number().nullable();
+
+/** The standard's own four impact names (RQ-15-05); a custom level says which one it corresponds to. */
+export const impactNames = ['Negligible', 'Moderate', 'Major', 'Severe'] as const;
+/** The standard's own four feasibility names (RQ-15-10), hardest first. */
+export const feasibilityNames = ['Very low', 'Low', 'Medium', 'High'] as const;
+export type ImpactName = (typeof impactNames)[number];
+export type FeasibilityName = (typeof feasibilityNames)[number];
+
+/** One impact level. `from`/`to` are the range of the combined score (`to: null` = open end); `criteria` explain it per dimension code. */
+export const ImpactLevel = z.object({
+  code: MethodCode,
+  name: LocalText,
+  /** Rank in separate mode (a higher value is worse), summand in combined mode. */
+  value: Whole,
+  correspondsTo: z.enum(impactNames),
+  criteria: z.record(ShortCode, LocalText).optional(),
+  from: Bound.optional(),
+  to: Bound.optional(),
+  /** Default levels cannot be deleted. */
+  isDefault: z.boolean().optional(),
+});
+export type ImpactLevel = z.infer<typeof ImpactLevel>;
+
+/** Markers of spec.md section 3: takes part in score and maximum, or is only shown and recorded. */
+export const dimensionMarkers = ['DamageCalculation', 'NotCalculated'] as const;
+/** What a dimension is about; the kinds of the standard, or another of the organisation's own (RQ-15-04 allows more). */
+export const dimensionKinds = ['safety', 'financial', 'operational', 'privacy', 'other'] as const;
+
+/** An impact category. With `levels` it brings levels or values of its own (HEAVENS: O and P count less than S and F; EVITA: S0 to S4). */
+export const ImpactDimension = z.object({
+  code: ShortCode,
+  kind: z.enum(dimensionKinds).optional(),
+  name: LocalText,
+  marker: z.enum(dimensionMarkers),
+  levels: z.array(ImpactLevel).max(60).optional(),
+});
+export type ImpactDimension = z.infer<typeof ImpactDimension>;
+
+/** Impact model (clause 15.5). `overallLevels` (combined only): levels the score falls into, when they differ from the rating levels. */
+export const ImpactModel = z.object({
+  id: ModelId,
+  name: LocalText,
+  description: LocalText,
+  mode: z.enum(['separate', 'combined']),
+  dimensions: z.array(ImpactDimension).max(40),
+  levels: z.array(ImpactLevel).max(60),
+  overallLevels: z.array(ImpactLevel).max(60).optional(),
+});
+export type ImpactModel = z.infer<typeof ImpactModel>;
+
+/** A level of a feasibility parameter. `value: null` = infinite (not practical): the attack is not possible that way. */
+export const ParameterLevel = z.object({
+  code: MethodCode,
+  name: LocalText,
+  help: LocalText,
+  value: Whole.nullable(),
+  isDefault: z.boolean().optional(),
+});
+export type ParameterLevel = z.infer<typeof ParameterLevel>;
+
+/**
+ * How the steps' values of one parameter become the path's: `hardest` (what makes the attack harder: the highest value of an attack
+ * potential, the lowest factor of CVSS), `sum` (saturating at the hardest level), `first` (of the first participating step: entry point).
+ */
+export const parameterCombines = ['hardest', 'sum', 'first'] as const;
+
+/** One factor of a feasibility model. */
+export const FeasibilityParameter = z.object({
+  code: ShortCode,
+  name: LocalText,
+  levels: z.array(ParameterLevel).max(60),
+  /** Overrides the model's step aggregation for this parameter (default: hardest). */
+  combine: z.enum(parameterCombines).optional(),
+});
+export type FeasibilityParameter = z.infer<typeof FeasibilityParameter>;
+
+/** A range of totals (both ends included, `to: null` = open) and the feasibility level it means. `name` is an extra name, e.g. "beyond high". */
+export const FeasibilityRange = z.object({ level: MethodCode, name: LocalText.optional(), from: Whole, to: Bound });
+export type FeasibilityRange = z.infer<typeof FeasibilityRange>;
+
+export const stepAggregations = ['maxPerParameter', 'hardestStep', 'sumPerParameter'] as const;
+
+/**
+ * Attack feasibility model (RC-15-11). `AttackPotentialBased`: total = sum of the parameter values, a higher total is harder.
+ * `CVSSBased`: total = factor × product of the values, a higher total is easier; with `vectorOnly` there is no total, the level of the
+ * one parameter maps to the feasibility level (`map`).
+ */
+export const FeasibilityModel = z.object({
+  id: ModelId,
+  name: LocalText,
+  description: LocalText,
+  type: z.enum(['AttackPotentialBased', 'CVSSBased']),
+  vectorOnly: z.boolean().optional(),
+  parameters: z.array(FeasibilityParameter).max(40),
+  /** Code of the parameter that is the attack vector (for CAL). */
+  vectorParameter: ShortCode.optional(),
+  stepAggregation: z.enum(stepAggregations),
+  factor: Whole.optional(),
+  /** Decimals to which the total is rounded half up before the ranges are looked up. */
+  roundDecimals: z.number().int().min(0).max(6).optional(),
+  ranges: z.array(FeasibilityRange).max(60),
+  map: z.record(MethodCode, MethodCode).optional(),
+});
+export type FeasibilityModel = z.infer<typeof FeasibilityModel>;
+
+/** A feasibility level of the method (columns of the risk matrix); the list is ordered from hardest to easiest. */
+export const FeasibilityLevel = z.object({
+  code: MethodCode,
+  name: LocalText,
+  /** Rank: a higher value is easier. */
+  value: Whole,
+  correspondsTo: z.enum(feasibilityNames),
+  isDefault: z.boolean().optional(),
+});
+export type FeasibilityLevel = z.infer<typeof FeasibilityLevel>;
+
+/** Risk values by impact level code, then feasibility level code. */
+export const RiskMatrix = z.record(MethodCode, z.record(MethodCode, Whole));
+export type RiskMatrix = z.infer<typeof RiskMatrix>;
+
+/** R = base + I × F (H.10: base 1), weights by level code; the level is the rounded result. */
+export const RiskFormula = z.object({
+  base: Whole,
+  impact: z.record(MethodCode, Whole),
+  feasibility: z.record(MethodCode, Whole),
+  rounding: z.enum(['halfUp', 'up', 'down']),
+});
+export type RiskFormula = z.infer<typeof RiskFormula>;
+
+/** A risk value with its display name; `correspondsTo` is the standard's 1 (minimal) to 5 (RQ-15-16). */
+export const RiskLevel = z.object({
+  value: Whole,
+  code: MethodCode,
+  name: LocalText,
+  correspondsTo: z.number().int().min(1).max(5),
+  isDefault: z.boolean().optional(),
+});
+export type RiskLevel = z.infer<typeof RiskLevel>;
+
+/** Risk model (clause 15.8): one matrix for all, or one per dimension code, or a formula. */
+export const RiskModel = z.object({
+  id: ModelId,
+  name: LocalText,
+  description: LocalText,
+  mode: z.enum(['matrix', 'formula']),
+  matrix: RiskMatrix,
+  perDimension: z.record(ShortCode, RiskMatrix).optional(),
+  formula: RiskFormula.optional(),
+  levels: z.array(RiskLevel).max(60),
+});
+export type RiskModel = z.infer<typeof RiskModel>;
+
+/** CAL by impact level code and attack vector code (Table E.1); `null` = no CAL. `levels` are ordered from lowest to highest. */
+export const CalModel = z.object({
+  vectors: z.array(z.object({ code: MethodCode, name: LocalText })).max(20),
+  table: z.record(MethodCode, z.record(MethodCode, MethodCode.nullable())),
+  levels: z.array(z.object({ code: MethodCode, name: LocalText, meaning: LocalText })).max(20),
+});
+export type CalModel = z.infer<typeof CalModel>;
+
+/**
+ * A threat type (STRIDE or own). `properties` are the security property codes it compromises, the first is its default.
+ * `linkedImpact`: name of the impact-library category it is tied to; without one, damages are matched by property (spec.md section 3).
+ */
+export const ThreatType = z.object({
+  code: MethodCode,
+  name: LocalText,
+  description: LocalText,
+  properties: z.array(ShortCode).max(40),
+  linkedImpact: z.string().max(100).nullable().optional(),
+  /** Starting text of a threat scenario; {A} = asset name. */
+  sentence: LocalText,
+  isDefault: z.boolean().optional(),
+});
+export type ThreatType = z.infer<typeof ThreatType>;
+
+/** A security property with the starting sentence of its damage scenario ({A} = asset name) and of its goal ({A} asset, {T} threat type). */
+export const SecurityProperty = z.object({
+  code: ShortCode,
+  name: LocalText,
+  description: LocalText,
+  sentence: LocalText,
+  goalSentence: LocalText,
+  isDefault: z.boolean().optional(),
+});
+export type SecurityProperty = z.infer<typeof SecurityProperty>;
+
+/** An asset category with the properties an asset of it starts with. */
+export const AssetCategory = z.object({
+  code: MethodCode,
+  name: LocalText,
+  description: LocalText,
+  diagram: z.enum(['block', 'link']),
+  properties: z.array(ShortCode).max(40),
+  isDefault: z.boolean().optional(),
+});
+export type AssetCategory = z.infer<typeof AssetCategory>;
+
+const TreatmentName = z.enum(['avoid', 'reduce', 'share', 'retain']);
+
+/** Rules of clause 15.9 with 9.4. The numbers are the standard's 1 to 5 (`correspondsTo` of the risk level). */
+export const TreatmentRules = z.object({
+  /** These treatments need a goal (RQ-09-05). */
+  goalFor: z.array(TreatmentName),
+  /** These need a claim (RQ-09-06). */
+  claimFor: z.array(TreatmentName),
+  /** Up to this risk a retained risk needs no claim. */
+  claimOptionalUpTo: z.number().int().min(0).max(5),
+  /** From this risk on an undisposed risk awaits disposal. */
+  awaitingFrom: z.number().int().min(1).max(5),
+  /** What is usually chosen, per 1 to 5; only ever suggested. */
+  suggestions: z.record(z.string().regex(/^[1-5]$/), z.array(TreatmentName)),
+});
+export type TreatmentRules = z.infer<typeof TreatmentRules>;
+
+/** Everything a version needs to rate itself, for ever. */
+export const Method = z.object({
+  impact: ImpactModel,
+  /** The feasibility models tasks may use; the first is the default. */
+  feasibility: z.array(FeasibilityModel).min(1, 'required').max(20),
+  feasibilityLevels: z.array(FeasibilityLevel).min(1, 'required').max(60),
+  risk: RiskModel,
+  cal: CalModel,
+  threatTypes: z.array(ThreatType).max(200),
+  properties: z.array(SecurityProperty).max(40),
+  assetCategories: z.array(AssetCategory).max(200),
+  treatment: TreatmentRules,
+});
+export type Method = z.infer<typeof Method>;
