@@ -32,3 +32,6 @@ export interface Page<R> {
   list: R[];
   total: number;
 }
+
+/** A yes/no in a query: the words, since every non-empty text would count as yes. */
+export const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');

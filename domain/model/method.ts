@@ -244,5 +244,7 @@ export const Method = z.object({
   properties: z.array(SecurityProperty).max(40),
   assetCategories: z.array(AssetCategory).max(200),
   treatment: TreatmentRules,
+  /** The project's code rule: prefix by row kind; kinds not named keep the prefix of their own. */
+  codePrefixes: z.record(z.string().max(40), z.string().max(20)).optional(),
 });
 export type Method = z.infer<typeof Method>;

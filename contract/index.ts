@@ -1,0 +1,15 @@
+import { account } from './account.ts';
+import type { Endpoint } from './endpoint.ts';
+import { inauth } from './inauth.ts';
+import { project } from './project.ts';
+import { report } from './report.ts';
+import { rows } from './rows.ts';
+import { task } from './task.ts';
+import { version } from './version.ts';
+import { workplace } from './workplace.ts';
+
+/** Every call of the product, by group. */
+export const api = { inauth, account, workplace, project, task, version, ...rows, report };
+
+export type Group = Record<string, Endpoint>;
+export const groups = api as Record<string, Group>;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { LocalText } from '#domain/model/base.ts';
+import { Method } from '#domain/model/method.ts';
+import { lifecyclePhases, ProjectForm } from '#domain/model/project.ts';
+import { endpoint } from './endpoint.ts';
+import { Flag, PageOf, PageQuery } from './envelope.ts';
+import { UserCard } from './inauth.ts';
+import { Stats } from './stats.ts';
+
+export { lifecyclePhases };
+
+/** A line of the project list. */
+export const ProjectItem = z
+  .object({
+    id: z.string(),
+    number: z.number().int(),
+    name: z.string(),
+    code: z.string(),
+    description: z.string(),
+    lifecycle: z.array(z.enum(lifecyclePhases)),
+    /** Address of the logo below /intara/v1.0, or null. */
+    logo: z.string().nullable(),
+    starred: z.boolean(),
+    example: z.boolean(),
+    taskCount: z.number().int(),
+    unfinishedCount: z.number().int(),
+    stats: Stats,
+    createdOn: z.string(),
+    updateTime: z.string(),
+    updateBy: z.string(),
+    rev: z.number().int(),
+  })
+  .meta({ id: 'ProjectItem' });
+export type ProjectItem = z.infer<typeof ProjectItem>;
+
+export const ProjectDetail = ProjectItem.extend({
+  form: ProjectForm,
+  participants: z.array(UserCard),
+  method: Method,
+}).meta({ id: 'ProjectDetail' });
+export type ProjectDetail = z.infer<typeof ProjectDetail>;
+
+/** A model that a project can be set up with. */
+export const ModelChoice = z.object({
+  id: z.string(),
+  kind: z.enum(['impact', 'feasibility', 'risk', 'cal', 'threatTypes', 'properties']),
+  name: LocalText,
+  type: z.string(),
+  isDefault: z.boolean(),
+});
+export type ModelChoice = z.infer<typeof ModelChoice>;
+
+const nameErrors = ['ProjectNameTaken', 'ProjectCodeTaken', 'ModelGone'] as const;
+
+export const project = {
+  list: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/projects',
+    access: 'ProjectConfigRead',
+    summary:
+      'Projects the user takes part in; search by name or code. Sorters: name, code, updateTime, createdOn, number',
+    query: PageQuery.extend({
+      name: z.string().max(100).optional(),
+      starred: Flag.optional(),
+      mine: Flag.optional(),
+    }),
+    answer: PageOf(ProjectItem),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/projects/:projectId',
+    access: 'ProjectConfigRead',
+    summary: 'One project with its form, participants and method',
+    answer: ProjectDetail,
+    errors: ['ProjectGone'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/projects',
+    access: 'ProjectConfigModify',
+    summary: 'Create a project; the chosen models are copied into it. The creator takes part',
+    body: ProjectForm,
+    answer: ProjectDetail,
+    errors: nameErrors,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/intara/v1.0/projects/:projectId',
+    access: 'ProjectConfigModify',
+    summary: 'Change a project; names the rev it saw',
+    body: z.object({ rev: z.number().int(), form: ProjectForm }),
+    answer: ProjectDetail,
+    errors: [...nameErrors, 'ProjectGone', 'StaleRow'],
+  }),
+  drop: endpoint({
+    method: 'DELETE',
+    path: '/intara/v1.0/projects/:projectId',
+    access: 'ProjectConfigModify',
+    summary: 'Delete a project with its tasks, versions and files',
+    answer: z.object({ tasks: z.number().int(), versions: z.number().int() }),
+    errors: ['ProjectGone'],
+  }),
+  star: endpoint({
+    method: 'PUT',
+    path: '/intara/v1.0/projects/:projectId/star',
+    access: 'ProjectConfigRead',
+    summary: 'Collect a project, or let it go',
+    body: z.object({ starred: z.boolean() }),
+    answer: z.object({ starred: z.boolean() }),
+    errors: ['ProjectGone'],
+  }),
+  setLogo: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/projects/:projectId/logo',
+    access: 'ProjectConfigModify',
+    summary: 'Multipart field `file`: a JPEG or PNG up to 2 MB; without a file the logo is removed',
+    answer: z.object({ logo: z.string().nullable() }),
+    errors: ['NotAnImage', 'ProjectGone'],
+    kind: 'upload',
+  }),
+  logo: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/projects/:projectId/logo',
+    access: 'ProjectConfigRead',
+    summary: 'The logo as an image',
+    answer: z.unknown(),
+    kind: 'file',
+  }),
+  models: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/models',
+    access: 'ProjectConfigRead',
+    summary: 'The models a project can be set up with',
+    answer: z.array(ModelChoice),
+  }),
+};

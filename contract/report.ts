@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const reportFormats = ['docx', 'xlsx'] as const;
+export const reportLocales = ['zh-CN', 'en-US', 'both'] as const;
+
+/** A long-running piece of work. `progress` runs 0..1. */
+export const Job = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+    progress: z.number(),
+    fileName: z.string().nullable(),
+    error: z.string().nullable(),
+    createdOn: z.string(),
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'Job' });
+export type Job = z.infer<typeof Job>;
+
+export const report = {
+  request: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/versions/:versionId/reports',
+    access: 'ProjectReportDownload',
+    summary: 'Ask for a TARA report; made by a job beside the server. Expires after a day',
+    body: z.object({ format: z.enum(reportFormats), locale: z.enum(reportLocales) }),
+    answer: Job,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/versions/:versionId/reports',
+    access: 'ProjectReportDownload',
+    summary: 'The own report jobs of a version, newest first',
+    answer: z.array(Job),
+  }),
+  job: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/jobs/:jobId',
+    access: 'ProjectReportDownload',
+    summary: 'How far a job is',
+    answer: Job,
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/intara/v1.0/jobs/:jobId',
+    access: 'ProjectReportDownload',
+    summary: 'Cancel a queued or running job',
+    answer: Job,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/jobs/:jobId/file',
+    access: 'ProjectReportDownload',
+    summary: 'The finished file',
+    answer: z.unknown(),
+    errors: ['ReportNotReady', 'ReportGone'],
+    kind: 'file',
+  }),
+};

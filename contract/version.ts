@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { kindNames } from '#domain/model/kinds.ts';
+import { Method } from '#domain/model/method.ts';
+import { Op } from '#domain/workspace/edit.ts';
+import { endpoint } from './endpoint.ts';
+import { UserCard } from './inauth.ts';
+import { Changes, editErrors, RowsByKind } from './row.ts';
+
+/** A task version whole: what the browser opens once and keeps live by the stream. */
+export const Snapshot = z
+  .object({
+    versionId: z.string(),
+    version: z.string(),
+    taskId: z.string(),
+    taskName: z.string(),
+    projectId: z.string(),
+    projectName: z.string(),
+    rev: z.number().int(),
+    status: z.enum(['open', 'frozen']),
+    method: Method,
+    counters: z.record(z.string(), z.number()),
+    rows: RowsByKind,
+    /** Names behind the user ids of the rows. */
+    people: z.array(UserCard),
+  })
+  .meta({ id: 'Snapshot' });
+export type Snapshot = z.infer<typeof Snapshot>;
+
+/** One line of what happened. `put`/`before` carry the rows after and before. */
+export const ActivityEntry = z.object({
+  id: z.string(),
+  rev: z.number().int(),
+  by: z.string(),
+  at: z.string(),
+  edit: z.string(),
+  undone: z.boolean(),
+  kind: z.enum(kindNames).optional(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+
+export const version = {
+  snapshot: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/versions/:versionId/snapshot',
+    access: 'ProjectAnalysisRead',
+    summary: 'The whole version: rows, method, counters. ETag is the rev; If-None-Match answers 304',
+    answer: Snapshot,
+  }),
+  edit: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/versions/:versionId/edits',
+    access: 'ProjectAnalysisModify',
+    summary: 'Several wishes as one edit: all happen, or none',
+    body: z.object({ edits: z.array(Op).min(1).max(2000) }),
+    answer: Changes,
+    errors: editErrors,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/versions/:versionId/undo',
+    access: 'ProjectAnalysisModify',
+    summary: 'Take back the own latest edit; refused when someone built on it',
+    body: z.object({}),
+    answer: Changes,
+    errors: [
+      'VersionLocked',
+      'UndoBlocked',
+      'NothingToUndo',
+      'CodeTaken',
+      'AssetCodeTaken',
+      'DamageCodeTaken',
+      'ThreatCodeTaken',
+    ],
+  }),
+  redo: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/versions/:versionId/redo',
+    access: 'ProjectAnalysisModify',
+    summary: 'Do the latest undone edit again',
+    body: z.object({}),
+    answer: Changes,
+    errors: [
+      'VersionLocked',
+      'UndoBlocked',
+      'NothingToUndo',
+      'CodeTaken',
+      'AssetCodeTaken',
+      'DamageCodeTaken',
+      'ThreatCodeTaken',
+    ],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/versions/:versionId/history/:rowId',
+    access: 'ProjectAnalysisRead',
+    summary: 'Who changed this row, when, from what to what; newest first',
+    answer: z.array(ActivityEntry),
+  }),
+  stream: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/versions/:versionId/stream',
+    access: 'ProjectAnalysisRead',
+    summary:
+      'Server-sent events: `changes` (a Changes), `people` (who has the version open), `ping`. Last-Event-ID or `after` = last rev seen',
+    query: z.object({ after: z.coerce.number().int().min(0).optional() }),
+    answer: z.unknown(),
+    kind: 'stream',
+  }),
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const workplace = {
+  summary: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/workplace',
+    access: 'ProjectConfigRead',
+    summary: 'The four figures of the workplace and what changed since yesterday',
+    answer: z.object({
+      projects: z.number().int(),
+      openTasks: z.number().int(),
+      awaitingDisposal: z.number().int(),
+      overdueTasks: z.number().int(),
+      exampleLoaded: z.boolean(),
+      recent: z.array(
+        z.object({
+          taskId: z.string(),
+          versionId: z.string(),
+          taskName: z.string(),
+          projectName: z.string(),
+          by: z.string(),
+          byName: z.string(),
+          at: z.string(),
+          edits: z.number().int(),
+        }),
+      ),
+    }),
+  }),
+  loadExample: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/workplace/example',
+    access: 'ProjectConfigModify',
+    summary: 'Load the headlamp example (ISO/SAE 21434 Annex H) through the ordinary edits',
+    body: z.object({}),
+    answer: z.object({ projectId: z.string(), taskId: z.string(), versionId: z.string() }),
+    errors: ['ExampleExists', 'ProjectNameTaken', 'ProjectCodeTaken'],
+  }),
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Ids are opaque and stay the same across the versions of a task. */
+export const Id = z.string().regex(/^[\w-]{1,60}$/, 'wrong');
+export type Id = z.infer<typeof Id>;
+
+/** Free text of at most `max` characters; outer blanks are cut. */
+export const Text = (max: number) => z.string().trim().max(max);
+
+/** Text that must be given. */
+export const Needed = (max: number) => z.string().trim().min(1, 'required').max(max);
+
+/** A name in which spaces are not allowed (spec.md section 5: projects, tasks, topologies, versions). */
+export const SpacelessName = (max: number) => z.string().min(1, 'required').max(max).regex(/^\S*$/, 'space');
+
+/** A code: letters (of any script), digits, dot, dash, underscore. */
+export const Code = z
+  .string()
+  .min(1, 'required')
+  .max(40)
+  .regex(/^\S*$/, 'space')
+  .regex(/^[\p{L}\p{N}._/-]*$/u, 'code');
+
+/** A reference link: empty, or an http(s) address. Anything else could run script when clicked. */
+export const Link = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(https?:\/\/\S+)?$/i, 'link');
+
+export const Ids = z.array(Id).max(2000);
+
+/** Both languages of a seeded or configured name. */
+export const LocalText = z.object({ en: z.string().max(4000), zh: z.string().max(4000) });
+export type LocalText = z.infer<typeof LocalText>;
+
+/** What every analysis row carries beside its own fields. */
+export const RowMeta = z.object({
+  id: Id,
+  /** Counts the changes of this row; a write names the one it saw. */
+  rev: z.number().int(),
+  createBy: z.string(),
+  responsibleBy: z.string(),
+  updateBy: z.string(),
+  updateTime: z.string(),
+});
+export type RowMeta = z.infer<typeof RowMeta>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Code, Id, Ids, Needed, SpacelessName, Text } from './base.ts';
+
+/** Lifecycle phases (method.md 2.2); a project or task carries one or several. */
+export const lifecyclePhases = [
+  'concept',
+  'development',
+  'production',
+  'operation',
+  'maintenance',
+  'decommissioning',
+] as const;
+
+export const feasibilityTypes = ['AttackPotentialBased', 'CVSSBased'] as const;
+
+/** What one enters of a project. Models are named by id; the project keeps its own copy of them. */
+export const ProjectForm = z.object({
+  name: SpacelessName(80),
+  code: Code,
+  lifecycle: z.array(z.enum(lifecyclePhases)).min(1, 'required').max(6),
+  description: Needed(4000),
+  /** Safety standards the project follows, as free entries (`ISO 26262-3:2018`). */
+  safetyStandard: z.array(Text(100)).max(20).default([]),
+  /** The feasibility types its tasks may use; the first is the default. */
+  feasibilityTypes: z.array(z.enum(feasibilityTypes)).min(1, 'required').max(2),
+  impactModel: Id,
+  /** Feasibility models, at least one for each type; the first of the first type is the default. */
+  threatModels: Ids.min(1, 'required').max(10),
+  riskModel: Id,
+  participants: Ids.max(200).default([]),
+});
+export type ProjectForm = z.infer<typeof ProjectForm>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Code, Id, Ids, Needed, SpacelessName, Text } from './base.ts';
+import { lifecyclePhases } from './project.ts';
+
+export const taskTypes = ['system', 'subsystem', 'component', 'function'] as const;
+export const taskLevels = ['vehicle', 'system', 'component'] as const;
+export const taskStatuses = ['inProgress', 'finished'] as const;
+
+const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'wrong');
+
+/** What one enters of a task (analysis). */
+export const TaskForm = z.object({
+  name: SpacelessName(80),
+  code: Code,
+  type: z.enum(taskTypes),
+  systemName: Needed(200),
+  description: Needed(4000),
+  overview: Needed(8000),
+  level: z.enum(taskLevels).default('system'),
+  lifecycle: z.array(z.enum(lifecyclePhases)).max(6).default([]),
+  responsible: Id,
+  members: Ids.min(1, 'required').max(200),
+  /** First and last day planned, `YYYY-MM-DD`. */
+  scheduledTime: z.tuple([Day, Day]).refine(([from, to]) => from <= to, 'wrong'),
+  tags: z.array(Text(40)).max(20).default([]),
+  status: z.enum(taskStatuses).default('inProgress'),
+});
+export type TaskForm = z.infer<typeof TaskForm>;

@@ -1,0 +1,178 @@
+import { type KindName, kindNames, kinds, type Row } from '../model/kinds.ts';
+import { Refusal } from './refusal.ts';
+import {
+  type Changes,
+  type EditContext,
+  type IdsByKind,
+  type RowsByKind,
+  tableOf,
+  type Workspace,
+} from './workspace.ts';
+
+const metaFields = new Set(['id', 'rev', 'createBy', 'responsibleBy', 'updateBy', 'updateTime']);
+
+/** Writes one edit: reads see what was already written, and at the end it is the Changes. The workspace itself is never touched. */
+export class Pen {
+  private readonly put = new Map<KindName, Map<string, Row>>();
+  private readonly drop = new Map<KindName, Set<string>>();
+  private readonly codes = new Map<KindName, Map<string, string>>();
+  private readonly counters: Record<string, number> = {};
+
+  constructor(
+    readonly w: Workspace,
+    readonly at: EditContext,
+  ) {
+    if (w.status !== 'open') throw new Refusal('VersionLocked');
+  }
+
+  get<K extends KindName>(kind: K, id: string): Row<K> | undefined {
+    if (this.drop.get(kind)?.has(id)) return undefined;
+    return (this.put.get(kind)?.get(id) as Row<K> | undefined) ?? tableOf(this.w, kind).get(id);
+  }
+
+  *values<K extends KindName>(kind: K): IterableIterator<Row<K>> {
+    const put = this.put.get(kind) as Map<string, Row<K>> | undefined;
+    const drop = this.drop.get(kind);
+    for (const row of tableOf(this.w, kind).values()) {
+      if (drop?.has(row.id)) continue;
+      yield put?.get(row.id) ?? row;
+    }
+    if (put) for (const row of put.values()) if (!tableOf(this.w, kind).has(row.id)) yield row;
+  }
+
+  /** A new row with its code: the one given, or the next number of the prefix. Numbers are never given twice. */
+  add<K extends KindName>(
+    kind: K,
+    fields: Omit<Row<K>, keyof RowMetaFields> & { code?: string },
+    id = this.at.newId(),
+  ) {
+    if (tableOf(this.w, kind).has(id) || this.put.get(kind)?.has(id)) throw new Refusal('IdTaken');
+    const code = fields.code || this.nextCode(kind);
+    this.claimCode(kind, code, id);
+    const meta = { id, rev: 1, createBy: this.at.user, responsibleBy: this.at.user, ...this.stamp() };
+    const row = { ...fields, code, ...meta } as unknown as Row<K>;
+    this.write(kind, row);
+    return row;
+  }
+
+  /** The row with some fields changed; unchanged content writes nothing. */
+  change<K extends KindName>(kind: K, row: Row<K>, patch: Partial<Row<K>>): Row<K> {
+    const changed = Object.entries(patch).filter(
+      ([field, value]) => !sameContent(value, (row as Record<string, unknown>)[field]),
+    );
+    if (changed.length === 0) return row;
+    if (patch.code !== undefined && patch.code !== row.code) this.claimCode(kind, patch.code, row.id, row.code);
+    const before = tableOf(this.w, kind).get(row.id);
+    const next = {
+      ...row,
+      ...Object.fromEntries(changed),
+      rev: before ? before.rev + 1 : row.rev,
+      ...this.stamp(),
+    } as Row<K>;
+    this.write(kind, next);
+    return next;
+  }
+
+  /** Puts a row back as it was (undo): same id, next rev. */
+  restore<K extends KindName>(kind: K, row: Row<K>) {
+    const now = tableOf(this.w, kind).get(row.id);
+    if (now?.code !== row.code) this.claimCode(kind, row.code, row.id, now?.code);
+    this.write(kind, { ...row, rev: Math.max(now?.rev ?? 0, row.rev) + 1, ...this.stamp() });
+  }
+
+  /** Takes rows out, without their consequences: those are `dropWithAll` in cascade.ts. */
+  remove(kind: KindName, id: string) {
+    const row = this.get(kind, id);
+    if (!row) return;
+    this.codesOf(kind).delete(codeKey(row.code));
+    this.put.get(kind)?.delete(id);
+    if (tableOf(this.w, kind).has(id)) getOr(this.drop, kind, () => new Set<string>()).add(id);
+  }
+
+  changes(edit: string): Changes {
+    const put: Partial<Record<KindName, Row[]>> = {};
+    const drop: IdsByKind = {};
+    for (const kind of kindNames) {
+      const rows = this.put.get(kind);
+      if (rows?.size) put[kind] = [...rows.values()];
+      const ids = this.drop.get(kind);
+      if (ids?.size) drop[kind] = [...ids];
+    }
+    const { user: by, now } = this.at;
+    return { rev: this.w.rev + 1, put: put as RowsByKind, drop, counters: this.counters, edit, by, at: now };
+  }
+
+  private stamp() {
+    return { updateBy: this.at.user, updateTime: this.at.now };
+  }
+
+  private write<K extends KindName>(kind: K, row: Row<K>) {
+    this.drop.get(kind)?.delete(row.id);
+    getOr(this.put, kind, () => new Map<string, Row>()).set(row.id, row);
+  }
+
+  private codesOf(kind: KindName): Map<string, string> {
+    return getOr(this.codes, kind, () => {
+      const codes = new Map<string, string>();
+      for (const row of this.values(kind)) codes.set(codeKey(row.code), row.id);
+      return codes;
+    });
+  }
+
+  private claimCode(kind: KindName, code: string, id: string, former?: string) {
+    const codes = this.codesOf(kind);
+    const holder = codes.get(codeKey(code));
+    if (holder !== undefined && holder !== id) throw new Refusal(kinds[kind].duplicate, { code }, 'code');
+    if (former) codes.delete(codeKey(former));
+    codes.set(codeKey(code), id);
+  }
+
+  private nextCode(kind: KindName): string {
+    const prefix = prefixOf(this.w, kind);
+    const codes = this.codesOf(kind);
+    let n = this.counters[prefix] ?? this.w.counters[prefix] ?? 0;
+    do n++;
+    while (codes.has(codeKey(`${prefix}-${n}`)));
+    this.counters[prefix] = n;
+    return `${prefix}-${n}`;
+  }
+}
+
+type RowMetaFields = Record<'id' | 'rev' | 'createBy' | 'responsibleBy' | 'updateBy' | 'updateTime' | 'code', unknown>;
+
+/** The prefix of a kind's codes: the method's own code rule, else the spec's. */
+export function prefixOf(w: Workspace, kind: KindName): string {
+  return w.method.codePrefixes?.[kind] || kinds[kind].prefix;
+}
+
+/** Codes that differ only in letter case are the same code to a reader. */
+const codeKey = (code: string) => code.toLowerCase();
+
+function getOr<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make();
+    map.set(key, value);
+  }
+  return value;
+}
+
+/** Deep equality of plain JSON values. */
+export function sameContent(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every(
+      (k) => Object.hasOwn(b, k) && sameContent((a as Record<string, unknown>)[k], (b as Record<string, unknown>)[k]),
+    )
+  );
+}
+
+/** Do two rows say the same, whoever wrote them and when? */
+export function sameRow(a: Row, b: Row): boolean {
+  const content = (row: Row) => Object.fromEntries(Object.entries(row).filter(([field]) => !metaFields.has(field)));
+  return sameContent(content(a), content(b));
+}

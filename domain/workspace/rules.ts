@@ -1,0 +1,123 @@
+import { type KindName, kinds, type Row } from '../model/kinds.ts';
+import { dropWithAll, idsIn, unusedSteps } from './cascade.ts';
+import { type Pen, sameContent } from './pen.ts';
+import { Refusal } from './refusal.ts';
+
+/** What must hold of a row of this kind after it was added or changed; may write consequences. `before` is absent for a new row. */
+type Rule<K extends KindName> = (pen: Pen, row: Row<K>, before?: Row<K>) => void;
+
+/** Rules beyond the shape of the fields, by kind. References are checked for all kinds alike. */
+const rules: { [K in KindName]?: Rule<K> } = {
+  functions: (pen, row) => refuseLoop(pen, 'functions', row, 'parent'),
+  assets: (pen, row) => {
+    refuseLoop(pen, 'assets', row, 'part');
+    for (const [i, code] of row.properties.entries()) knownProperty(pen, code, `properties.${i}`);
+  },
+  damages: (pen, row) => {
+    if (row.property) knownProperty(pen, row.property, 'property');
+    const { dimensions, levels } = pen.w.method.impact;
+    for (const [code, entry] of Object.entries(row.ratings)) {
+      const dimension = dimensions.find((d) => d.code === code);
+      if (!dimension) throw new Refusal('UnknownLevel', { field: code }, `ratings.${code}`);
+      if (entry.level && !(dimension.levels ?? levels).some((l) => l.code === entry.level))
+        throw new Refusal('UnknownLevel', { field: code }, `ratings.${code}.level`);
+      // PM-15-07: leaving a category out must be argued.
+      if (entry.notAnalysed && !entry.reason)
+        throw new Refusal('ReasonNeeded', { field: code }, `ratings.${code}.reason`);
+    }
+  },
+  threats: (pen, row, before) => {
+    knownProperty(pen, row.property, 'property');
+    if (!pen.w.method.threatTypes.some((t) => t.code === row.type))
+      throw new Refusal('UnknownReference', { field: 'type' }, 'type');
+    // A risk is a pair of a threat and one of its damages: it goes when the link goes.
+    const unlinked = new Set((before?.damages ?? []).filter((id) => !row.damages.includes(id)));
+    if (unlinked.size) {
+      const risks = [...pen.values('risks')].filter((r) => r.threat === row.id && unlinked.has(r.damage));
+      if (risks.length)
+        dropWithAll(
+          pen,
+          'risks',
+          risks.map((r) => r.id),
+        );
+    }
+  },
+  paths: (pen, row, before) => {
+    const models = pen.w.method.feasibility;
+    if (row.model && !models.some((m) => m.id === row.model)) throw new Refusal('FeasibilityNotAllowed', {}, 'model');
+    knownRatings(pen, row.ratings);
+    if (row.customLevel && !pen.w.method.feasibilityLevels.some((l) => l.code === row.customLevel?.level))
+      throw new Refusal('UnknownLevel', { field: 'customLevel' }, 'customLevel.level');
+    if (!before || sameContent(before.steps, row.steps)) return;
+    if (before.customLevel && sameContent(before.customLevel, row.customLevel)) loseCustomLevel(pen, row);
+    dropWithAll(pen, 'steps', unusedSteps(pen, new Set(before.steps)));
+  },
+  steps: (pen, row, before) => {
+    knownRatings(pen, row.ratings);
+    if (row.preSteps.length) refuseLoop(pen, 'steps', row, 'preSteps');
+    if (!before) return;
+    const rated = (s: Row<'steps'>) => [s.ratings, s.takesPart, s.impossible];
+    if (sameContent(rated(before), rated(row))) return;
+    for (const path of pen.values('paths'))
+      if (path.customLevel && path.steps.includes(row.id)) loseCustomLevel(pen, path);
+  },
+  risks: (pen, row) => {
+    if (!pen.get('threats', row.threat)?.damages.includes(row.damage))
+      throw new Refusal('DamageNotOfThreat', {}, 'damage');
+    for (const other of pen.values('risks'))
+      if (other.id !== row.id && other.threat === row.threat && other.damage === row.damage)
+        throw new Refusal('RiskPairTaken', {}, 'damage');
+  },
+  goals: (pen, row) => {
+    if (row.calOverride && !pen.w.method.cal.levels.some((l) => l.code === row.calOverride?.cal))
+      throw new Refusal('UnknownLevel', { field: 'calOverride' }, 'calOverride.cal');
+  },
+};
+
+/** Checks a row that was just written and draws its consequences. */
+export function enforce<K extends KindName>(pen: Pen, kind: K, row: Row<K>, before?: Row<K>) {
+  for (const [field, link] of Object.entries(kinds[kind].links)) {
+    const known = before ? new Set(idsIn(before as Row, field)) : undefined;
+    const ids = idsIn(row as Row, field);
+    if (new Set(ids).size !== ids.length) throw new Refusal('UnknownReference', { field }, field);
+    ids.forEach((id, i) => {
+      const path = Array.isArray((row as Record<string, unknown>)[field]) ? `${field}.${i}` : field;
+      if (!known?.has(id) && !pen.get(link.to as KindName, id)) throw new Refusal('UnknownReference', { field }, path);
+    });
+  }
+  (rules[kind] as Rule<K> | undefined)?.(pen, row, before);
+}
+
+/** A level set by hand is lost when the path changes and must be rated anew (spec.md section 4). */
+function loseCustomLevel(pen: Pen, path: Row<'paths'>) {
+  pen.change('paths', pen.get('paths', path.id) ?? path, { customLevel: null });
+}
+
+function knownProperty(pen: Pen, code: string, path: string) {
+  if (!pen.w.method.properties.some((p) => p.code === code))
+    throw new Refusal('UnknownReference', { field: 'property' }, path);
+}
+
+function knownRatings(pen: Pen, ratings: Row<'steps'>['ratings']) {
+  for (const [modelId, values] of Object.entries(ratings)) {
+    const model = pen.w.method.feasibility.find((m) => m.id === modelId);
+    if (!model) throw new Refusal('FeasibilityNotAllowed', {}, `ratings.${modelId}`);
+    for (const [code, level] of Object.entries(values)) {
+      const parameter = model.parameters.find((p) => p.code === code);
+      if (!parameter?.levels.some((l) => l.code === level))
+        throw new Refusal('UnknownLevel', { field: code }, `ratings.${modelId}.${code}`);
+    }
+  }
+}
+
+function refuseLoop<K extends KindName>(pen: Pen, kind: K, row: Row<K>, field: string) {
+  const seen = new Set<string>();
+  const open = idsIn(row as Row, field);
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (id === row.id) throw new Refusal('LinkLoop', { field }, field);
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const next = pen.get(kind, id);
+    if (next) open.push(...idsIn(next as Row, field));
+  }
+}

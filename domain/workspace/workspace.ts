@@ -1,0 +1,84 @@
+import { type KindName, kindNames, type Row } from '../model/kinds.ts';
+import type { Method } from '../model/method.ts';
+import { Table } from './table.ts';
+
+export type Tables = { readonly [K in KindName]: Table<Row<K>> };
+
+/** One open task version as a plain value: what was entered, and the method that rates it. Ratings are computed from it. */
+export interface Workspace extends Tables {
+  readonly versionId: string;
+  /** Counts the changes of the version. */
+  readonly rev: number;
+  readonly status: 'open' | 'frozen';
+  readonly method: Method;
+  /** Last number given out, by code prefix; numbers are never given twice. */
+  readonly counters: Readonly<Record<string, number>>;
+}
+
+export type RowsByKind = { [K in KindName]?: Row<K>[] };
+export type IdsByKind = { [K in KindName]?: string[] };
+
+/** What one edit did to the rows of a version, consequences included. */
+export interface Changes {
+  /** The version's rev after the edit. */
+  rev: number;
+  put: RowsByKind;
+  drop: IdsByKind;
+  counters: Record<string, number>;
+  /** For instance `damages.add`, `undo`. */
+  edit: string;
+  by: string;
+  at: string;
+}
+
+/** Who edits, when, and where new ids come from: never globals. */
+export interface EditContext {
+  user: string;
+  now: string;
+  newId: () => string;
+}
+
+export function workspaceOf(version: {
+  versionId: string;
+  rev: number;
+  status: 'open' | 'frozen';
+  method: Method;
+  counters: Record<string, number>;
+  rows: RowsByKind;
+}): Workspace {
+  const tables = Object.fromEntries(
+    kindNames.map((k) => [k, Table.of<Row>(version.rows[k] ?? [])]),
+  ) as unknown as Tables;
+  const { rows: _, ...head } = version;
+  return { ...head, ...tables };
+}
+
+export const tableOf = <K extends KindName>(w: Workspace, kind: K) => w[kind] as unknown as Table<Row<K>>;
+
+/** The workspace after these changes. Tables without changes are the same object, so a screen can compare by identity. */
+export function apply(w: Workspace, changes: Changes): Workspace {
+  const tables: Partial<Record<KindName, Table<Row>>> = {};
+  for (const kind of kindNames) {
+    const put = changes.put[kind] as Row[] | undefined;
+    const drop = changes.drop[kind];
+    if (put?.length || drop?.length) tables[kind] = (tableOf(w, kind) as Table<Row>).with(put, drop);
+  }
+  return { ...w, ...(tables as Partial<Tables>), rev: changes.rev, counters: { ...w.counters, ...changes.counters } };
+}
+
+/** Rows in the order people expect: DS-2 before DS-10. */
+export function byCode(a: { code: string }, b: { code: string }): number {
+  return a.code.localeCompare(b.code, 'en', { numeric: true });
+}
+
+/** The rows as they were before `changes`, for the log and for undo: only those that existed. */
+export function rowsBefore(w: Workspace, changes: Changes): RowsByKind {
+  const before: Partial<Record<KindName, Row[]>> = {};
+  for (const kind of kindNames) {
+    const table = tableOf(w, kind) as Table<Row>;
+    const ids = [...((changes.put[kind] as Row[] | undefined) ?? []).map((r) => r.id), ...(changes.drop[kind] ?? [])];
+    const rows = ids.map((id) => table.get(id)).filter((r) => r !== undefined);
+    if (rows.length) before[kind] = rows;
+  }
+  return before as RowsByKind;
+}
