@@ -1,0 +1,18 @@
+import type { Answer, Call } from '#contract/endpoint.ts';
+import type { inauth } from '#contract/inauth.ts';
+
+type Group = Pick<typeof inauth, 'login' | 'setup' | 'setupState'>;
+export type EndpointName = keyof Group;
+
+/** Methods and addresses, held to the contract by type. Importing its values would bring zod along. */
+export const endpoints = {
+  login: { method: 'POST', path: '/inauth/v1.0/login' },
+  setup: { method: 'POST', path: '/inauth/v1.0/setup' },
+  setupState: { method: 'GET', path: '/inauth/v1.0/setup' },
+} as const satisfies { [N in EndpointName]: Pick<Group[N], 'method' | 'path'> };
+
+export type BodyOf<N extends EndpointName> = Call<Group[N]> extends { body: infer B } ? B : undefined;
+export type AnswerOf<N extends EndpointName> = Answer<Group[N]>;
+
+/** Codes of refusals that have a place of their own on these pages; a spec compares them with contract/errors.ts. */
+export const codes = { BadCredentials: '11000001', SetupLinkUsed: '11000002', UsernameTaken: '11000003' } as const;

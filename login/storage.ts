@@ -1,0 +1,21 @@
+/** Keys shared with the product (spec.md section 9); `navTheme` is its page style. */
+type Key = 'userToken' | 'umi_locale' | 'navTheme';
+
+/** Local storage that may be switched off in the browser: reading then finds nothing, writing answers false. */
+export const stored = {
+  read(key: Key): string | null {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  write(key: Key, value: string): boolean {
+    try {
+      localStorage.setItem(key, value);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+};

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { chooseLanguage, fill } from '#login/language.ts';
+import { texts } from '#login/texts.ts';
+
+describe('the texts of the login application', () => {
+  it('have the same holes in both languages', () => {
+    const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+    for (const [key, zh] of Object.entries(texts['zh-CN']))
+      expect(holes(zh), key).toEqual(holes(texts['en-US'][key as keyof (typeof texts)['en-US']]));
+  });
+
+  it('fills what it is given and leaves the rest', () => {
+    expect(fill('{field}: {limit} {other}', { field: 'a', limit: 0 })).toBe('a: 0 {other}');
+  });
+
+  it.each([
+    ['en-US', 'zh-CN', 'en-US'],
+    ['zh-CN', 'en-GB', 'zh-CN'],
+    [null, 'en-GB', 'en-US'],
+    [null, 'zh-TW', 'zh-CN'],
+    [null, 'de-DE', 'zh-CN'],
+    ['fr-FR', 'en', 'en-US'],
+    ['', '', 'zh-CN'],
+  ] as const)('stored %j, browser %j: %s', (kept, browser, language) => {
+    expect(chooseLanguage(kept, browser)).toBe(language);
+  });
+});
