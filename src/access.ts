@@ -1,0 +1,5 @@
+import { type AccessTable, accessOf } from '#contract/access.ts';
+import type { InitialState } from './features/shell/start';
+
+/** Umi's access table: the same list the server checks calls by. */
+export default (state: InitialState | undefined): AccessTable => accessOf(state?.currentUser);

@@ -1,0 +1,36 @@
+import type { RunTimeLayoutConfig } from '@umijs/max';
+import type { ReactNode } from 'react';
+import { layoutOf } from './features/shell/layout';
+import { removeOldWorkers, watchChunkFailures } from './features/shell/page-health';
+import { type InitialState, start } from './features/shell/start';
+import { ThemeProvider } from './features/shell/ThemeProvider';
+import { askedLanguage, bundledFor, directionOf } from './i18n';
+import { leaveToLogin, onLoginPage } from './request/leave';
+import { readToken } from './request/storage';
+
+watchChunkFailures();
+removeOldWorkers();
+
+/** The page may move the application with a global before our script runs (spec.md section 2). */
+export function modifyContextOpts<O extends { basename?: string }>(options: O): O {
+  return window.routerBase === undefined ? options : { ...options, basename: window.routerBase };
+}
+
+export const getInitialState = (): Promise<InitialState> => start();
+
+/** Right-to-left languages keep their own tag, so that Umi turns the page; their texts fall back. */
+export const locale = {
+  getLocale: () => {
+    const asked = askedLanguage();
+    return directionOf(asked) === 'rtl' ? asked : bundledFor(asked);
+  },
+};
+
+/** Page change without a signed-in user (spec.md section 4). Another tab may have logged out. */
+export function onRouteChange({ isFirst }: { isFirst?: boolean }): void {
+  if (!isFirst && !readToken() && !onLoginPage()) leaveToLogin();
+}
+
+export const innerProvider = (page: ReactNode) => <ThemeProvider>{page}</ThemeProvider>;
+
+export const layout: RunTimeLayoutConfig = layoutOf;

@@ -1,0 +1,30 @@
+import { AppstoreOutlined } from '@ant-design/icons';
+import { Button, Popover, Typography } from 'antd';
+import type { CurrentUser } from '#contract/inauth.ts';
+import { useT } from '@/i18n';
+
+/** The product's own entry is not offered in its own app list (spec.md section 2). */
+const ownCode = 'INTARA';
+
+/** Applications of the same sign-in. Only web addresses become links. */
+export function AppList({ entries }: { entries: CurrentUser['appList'] }) {
+  const t = useT();
+  const others = entries.filter((entry) => entry.configCode !== ownCode && /^(https?:|\/(?!\/))/.test(entry.appHref));
+  const list =
+    others.length === 0 ? (
+      <Typography.Text type="secondary">{t('shell.apps.empty')}</Typography.Text>
+    ) : (
+      <ul className="app-list">
+        {others.map((entry) => (
+          <li key={entry.configCode}>
+            <a href={entry.appHref}>{entry.configName}</a>
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <Popover content={list} trigger="click" placement="bottomRight" title={t('shell.apps.open')}>
+      <Button type="text" icon={<AppstoreOutlined />} aria-label={t('shell.apps.open')} title={t('shell.apps.open')} />
+    </Popover>
+  );
+}

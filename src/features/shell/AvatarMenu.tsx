@@ -1,0 +1,36 @@
+import { CloudUploadOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
+import { history } from '@umijs/max';
+import { Avatar, Button, Dropdown } from 'antd';
+import type { CurrentUser } from '#contract/inauth.ts';
+import { useT } from '@/i18n';
+import { useLogout } from './logout';
+
+export function AvatarMenu({ user, onImport }: { user: CurrentUser; onImport: () => void }) {
+  const t = useT();
+  const logout = useLogout();
+  const acts: Record<string, () => void> = {
+    settings: () => history.push('/account/settings'),
+    importData: onImport,
+    logout,
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: [
+          { key: 'settings', icon: <SettingOutlined />, label: t('shell.avatar.settings') },
+          { key: 'importData', icon: <CloudUploadOutlined />, label: t('shell.avatar.importData') },
+          { type: 'divider' },
+          { key: 'logout', icon: <LogoutOutlined />, label: t('shell.avatar.logout') },
+        ],
+        onClick: ({ key }) => acts[key]?.(),
+      }}
+    >
+      <Button type="text" className="avatar-button" aria-label={t('shell.avatar.menu', { name: user.fullName })}>
+        <Avatar size={24} src={user.profilePic || undefined} icon={<UserOutlined />} alt="" />
+        <span className="avatar-name">{user.fullName || user.username}</span>
+      </Button>
+    </Dropdown>
+  );
+}

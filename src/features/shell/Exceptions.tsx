@@ -1,0 +1,42 @@
+import { history, useSearchParams } from '@umijs/max';
+import { Button, Result } from 'antd';
+import { useT } from '@/i18n';
+import { workplacePath } from '@/request/leave';
+
+function ToWorkplace() {
+  const t = useT();
+  return (
+    <Button type="primary" onClick={() => history.push(workplacePath)}>
+      {t('exception.home')}
+    </Button>
+  );
+}
+
+export function NoPermission() {
+  const t = useT();
+  return (
+    <Result status="403" title={t('exception.403.title')} subTitle={t('exception.403.hint')} extra={<ToWorkplace />} />
+  );
+}
+
+export function NotFound() {
+  const t = useT();
+  return (
+    <Result status="404" title={t('exception.404.title')} subTitle={t('exception.404.hint')} extra={<ToWorkplace />} />
+  );
+}
+
+/** Shows what the address carries: `errorCode` and `errorMessage` (spec.md section 2). React escapes both. */
+export function ErrorPage() {
+  const t = useT();
+  const [query] = useSearchParams();
+  const code = query.get('errorCode');
+  return (
+    <Result
+      status={code === '403' ? '403' : 'error'}
+      title={query.get('errorMessage') || t('exception.redirect.title')}
+      subTitle={code ? t('exception.redirect.code', { code }) : undefined}
+      extra={<ToWorkplace />}
+    />
+  );
+}

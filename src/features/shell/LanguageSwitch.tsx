@@ -1,0 +1,28 @@
+import { TranslationOutlined } from '@ant-design/icons';
+import { setLocale } from '@umijs/max';
+import { Button, Dropdown } from 'antd';
+import { bundledLanguages, currentLanguage, useT } from '@/i18n';
+
+/** Switches in place: typed text and place are kept. Each language is offered by its own name. */
+export function LanguageSwitch() {
+  const t = useT();
+  const current = currentLanguage();
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        selectedKeys: [current],
+        items: bundledLanguages.map((language) => ({ key: language, label: t(`shell.language.${language}`) })),
+        onClick: ({ key }) => setLocale(key, false),
+      }}
+    >
+      <Button
+        type="text"
+        icon={<TranslationOutlined />}
+        aria-label={t('shell.language.switch')}
+        title={t('shell.language.switch')}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLocation } from '@umijs/max';
+import { Button, Result } from 'antd';
+import { Component, type PropsWithChildren, type ReactNode } from 'react';
+import { textOf } from '@/i18n';
+import { type ChunkFailure, chunkFailureOf, chunkFailureText, showChunkFailure } from './page-health';
+
+interface State {
+  failed: boolean;
+  chunk?: ChunkFailure | undefined;
+}
+
+/** A page that breaks leaves header and menu alive; a part that did not load is named with its reason. */
+class Boundary extends Component<PropsWithChildren, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: true, chunk: chunkFailureOf(error) };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const chunk = chunkFailureOf(error);
+    if (chunk) showChunkFailure(chunk);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    const { chunk } = this.state;
+    return (
+      <Result
+        status="error"
+        title={chunk ? textOf('error.chunk.title') : textOf('exception.redirect.title')}
+        subTitle={chunk ? chunkFailureText(chunk) : undefined}
+        extra={
+          <Button type="primary" onClick={() => location.reload()}>
+            {textOf('error.chunk.reload')}
+          </Button>
+        }
+      />
+    );
+  }
+}
+
+/** Starts over on another page. */
+export function PageBoundary({ children }: PropsWithChildren) {
+  const { pathname } = useLocation();
+  return <Boundary key={pathname.split('/').slice(0, 3).join('/')}>{children}</Boundary>;
+}

@@ -1,0 +1,43 @@
+import { useModel } from '@umijs/max';
+import { App, ConfigProvider, theme } from 'antd';
+import { type PropsWithChildren, useEffect, useMemo } from 'react';
+import { themeColors } from '#config/layout.ts';
+import { askedLanguage, currentLanguage, directionOf } from '@/i18n';
+import { NoticesBridge } from '@/request/notices';
+import { applyToDocument, cachedSettings } from './settings-store';
+
+/** antd's theme, direction and `App` for everything, the bare pages included. */
+export function ThemeProvider({ children }: PropsWithChildren) {
+  const { initialState } = useModel('@@initialState');
+  const settings = initialState?.settings ?? cachedSettings();
+  const direction = directionOf(askedLanguage());
+  const language = currentLanguage();
+
+  useEffect(() => applyToDocument(settings), [settings]);
+  useEffect(() => {
+    document.documentElement.dir = direction;
+    document.documentElement.lang = language;
+  }, [direction, language]);
+
+  const config = useMemo(
+    () => ({
+      algorithm: settings.navTheme === 'realDark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+      token: {
+        colorPrimary: themeColors[settings.primaryColor],
+        colorInfo: themeColors[settings.primaryColor],
+        motionDurationMid: '0.12s',
+        motionDurationSlow: '0.15s',
+      },
+    }),
+    [settings.navTheme, settings.primaryColor],
+  );
+
+  return (
+    <ConfigProvider theme={config} direction={direction}>
+      <App>
+        <NoticesBridge />
+        {children}
+      </App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,66 @@
+import type { RunTimeLayoutConfig } from '@umijs/max';
+import { headerHeight, themeColors } from '#config/layout.ts';
+import { textOf } from '@/i18n';
+import { NoPermission, NotFound } from './Exceptions';
+import { Footer } from './Footer';
+import { HeaderTools } from './HeaderTools';
+import { Logo } from './Logo';
+import { PageBoundary } from './PageBoundary';
+import { cachedSettings } from './settings-store';
+
+/** Dark navigation of the style "dark": the page itself stays light under the filter of global.less. */
+const darkNavigation = {
+  colorBgHeader: '#001529',
+  colorHeaderTitle: '#fff',
+  colorTextMenu: 'rgba(255,255,255,0.8)',
+  colorTextMenuSecondary: 'rgba(255,255,255,0.65)',
+  colorTextMenuSelected: '#fff',
+  colorTextMenuActive: '#fff',
+  colorBgMenuItemHover: 'rgba(255,255,255,0.08)',
+  colorBgMenuItemSelected: 'rgba(255,255,255,0.16)',
+  colorTextRightActionsItem: 'rgba(255,255,255,0.85)',
+  colorBgRightActionsItemHover: 'rgba(255,255,255,0.12)',
+};
+const darkSider = {
+  colorMenuBackground: '#001529',
+  colorTextMenu: 'rgba(255,255,255,0.8)',
+  colorTextMenuSecondary: 'rgba(255,255,255,0.65)',
+  colorTextMenuSelected: '#fff',
+  colorTextMenuItemHover: '#fff',
+  colorTextMenuActive: '#fff',
+  colorTextMenuTitle: '#fff',
+  colorTextSubMenuSelected: '#fff',
+  colorBgMenuItemHover: 'rgba(255,255,255,0.08)',
+  colorBgMenuItemSelected: 'rgba(255,255,255,0.16)',
+  colorTextCollapsedButton: 'rgba(255,255,255,0.8)',
+  colorBgCollapsedButton: '#001529',
+};
+
+/** Props of ProLayout from the user's settings (spec.md section 9 for the defaults). */
+export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
+  const settings = initialState?.settings ?? cachedSettings();
+  const dark = settings.navTheme === 'dark';
+  return {
+    title: textOf('shell.title'),
+    logo: <Logo />,
+    layout: settings.layout,
+    navTheme: settings.navTheme === 'realDark' ? 'realDark' : 'light',
+    colorPrimary: themeColors[settings.primaryColor],
+    contentWidth: settings.contentWidth,
+    fixedHeader: settings.fixedHeader,
+    fixSiderbar: settings.fixSiderbar,
+    splitMenus: settings.layout === 'mix' && settings.splitMenus,
+    token: {
+      header: { heightLayoutHeader: headerHeight, ...(dark ? darkNavigation : {}) },
+      ...(dark ? { sider: darkSider } : {}),
+      pageContainer: { paddingInlinePageContainerContent: 24, paddingBlockPageContainerContent: 16 },
+    },
+    ...(settings.menu ? {} : { menuRender: false }),
+    ...(settings.menuHeader ? {} : { menuHeaderRender: false }),
+    footerRender: settings.footer ? () => <Footer /> : false,
+    rightContentRender: () => <HeaderTools />,
+    notFound: <NotFound />,
+    unAccessible: <NoPermission />,
+    childrenRender: (page) => <PageBoundary>{page}</PageBoundary>,
+  } as ReturnType<RunTimeLayoutConfig>;
+};

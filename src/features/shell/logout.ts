@@ -1,0 +1,24 @@
+import { useModel } from '@umijs/max';
+import { useCallback } from 'react';
+import { inauth } from '#contract/inauth.ts';
+import { call } from '@/request/call';
+import { leaveToLogin } from '@/request/leave';
+import { dropToken } from '@/request/storage';
+
+/**
+ * Logout (spec.md section 4): ends the session on the server, clears user and token, goes to login with the present address. A server that
+ * does not answer within 3 s does not keep the user here.
+ */
+export function useLogout(): () => Promise<void> {
+  const { setInitialState } = useModel('@@initialState');
+  return useCallback(async () => {
+    await call(inauth.logout, {}, { skipErrorHandler: true, timeout: 3000 }).catch(() => undefined);
+    dropToken();
+    leaveToLogin();
+    await setInitialState((state) => {
+      if (!state) return state;
+      const { currentUser: _gone, ...rest } = state;
+      return rest;
+    });
+  }, [setInitialState]);
+}

@@ -1,0 +1,8 @@
+/** Chunks come from where the page says the application lives (spec.md section 9). */
+declare let __webpack_public_path__: string;
+
+if (window.routerBase !== undefined) {
+  __webpack_public_path__ = window.routerBase.endsWith('/') ? window.routerBase : `${window.routerBase}/`;
+}
+
+export {};

@@ -1,0 +1,26 @@
+import type en from '../en-US/account-settings';
+
+export default {
+  'accountSettings.tab.basic': '基本设置',
+  'accountSettings.tab.password': '修改密码',
+  'accountSettings.field.username': '账号',
+  'accountSettings.field.fullName': '姓名',
+  'accountSettings.field.nickname': '昵称',
+  'accountSettings.field.email': '邮箱',
+  'accountSettings.field.mobile': '手机号',
+  'accountSettings.field.introduction': '个人简介',
+  'accountSettings.field.oldPassword': '当前密码',
+  'accountSettings.field.password': '新密码',
+  'accountSettings.field.confirm': '确认密码',
+  'accountSettings.password.rule': '8 至 16 位,包含大小写字母和数字',
+  'accountSettings.password.mismatch': '两次输入的密码不一致!',
+  'accountSettings.password.change': '修改密码',
+  'accountSettings.password.done': '密码已修改,您的其他会话已结束。',
+  'accountSettings.basic.save': '更新资料',
+  'accountSettings.basic.done': '资料已更新。',
+  'accountSettings.picture.title': '头像',
+  'accountSettings.picture.change': '更换头像',
+  'accountSettings.picture.remove': '移除头像',
+  'accountSettings.picture.rule': 'JPEG 或 PNG',
+  'accountSettings.picture.wrong': '只能上传 JPEG/PNG 文件!',
+} as const satisfies Record<keyof typeof en, string>;

@@ -1,0 +1,6 @@
+import { Outlet } from '@umijs/max';
+import type { RouteProps } from '@/features/shell/route-props';
+
+export const routeProps = { name: 'account', icon: 'UserOutlined', order: 60 } satisfies RouteProps;
+
+export default () => <Outlet />;

@@ -1,0 +1,51 @@
+import type { FieldProblem } from '#contract/errors.ts';
+
+/** Body of a refusal as it may arrive; other services behind /inauth may send less (spec.md section 3, "Error response body"). */
+export interface RefusalBody {
+  success?: boolean;
+  message?: string;
+  errorMessage?: string;
+  errorCode?: string | number;
+  chMessage?: string;
+  enMessage?: string;
+  showType?: number;
+  fields?: FieldProblem[];
+}
+
+/** What a call throws. `status` is 0 when no response came (network, timeout, cancelled). */
+export class CallError extends Error {
+  readonly status: number;
+  readonly reason: 'http' | 'business' | 'timeout' | 'parse' | 'cancelled' | 'network';
+  readonly errorCode: string | undefined;
+  readonly fields: readonly FieldProblem[];
+  readonly body: RefusalBody | undefined;
+  /** The answer was asked for as bytes (spec.md section 8, "400 with blob response"). */
+  readonly asBlob: boolean;
+
+  constructor(
+    message: string,
+    at: {
+      status: number;
+      reason: CallError['reason'];
+      body?: RefusalBody | undefined;
+      asBlob?: boolean;
+      cause?: unknown;
+    },
+  ) {
+    super(message, { cause: at.cause });
+    this.name = 'CallError';
+    this.status = at.status;
+    this.reason = at.reason;
+    this.body = at.body;
+    this.errorCode = at.body?.errorCode === undefined ? undefined : String(at.body.errorCode);
+    this.fields = at.body?.fields ?? [];
+    this.asBlob = at.asBlob ?? false;
+  }
+}
+
+/** Reads an unknown body as a refusal: only plain objects are. */
+export function refusalOf(body: unknown): RefusalBody | undefined {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) && !(body instanceof Blob)
+    ? (body as RefusalBody)
+    : undefined;
+}

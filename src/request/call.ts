@@ -1,0 +1,106 @@
+import { type Answer, type Call, type Endpoint, fillPath } from '#contract/endpoint.ts';
+import { CallError, type RefusalBody } from './call-error';
+import { showFailure } from './failures';
+import { callErrorOf, send } from './request';
+
+export interface CallOptions {
+  /** Throw without showing anything: the caller speaks for itself. */
+  skipErrorHandler?: boolean;
+  /** Cancel after so many milliseconds; the error says "timeout of {n}ms exceeded" or `timeoutMessage`. */
+  timeout?: number;
+  timeoutMessage?: string;
+  /** Answer a GET from memory while it is young enough (60 000 ms unless `ttl` says otherwise). */
+  useCache?: boolean;
+  ttl?: number;
+  /** A body that is not JSON is an error instead of text. */
+  strictParsing?: boolean;
+  signal?: AbortSignal;
+}
+
+/** The input may be left out when an endpoint needs none. */
+export type CallArguments<E extends Endpoint> =
+  unknown extends Call<E>
+    ? [input?: Call<E>, options?: CallOptions]
+    : Record<never, never> extends Call<E>
+      ? [input?: Call<E>, options?: CallOptions]
+      : [input: Call<E>, options?: CallOptions];
+
+interface LooseInput {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: FormData | Record<string, unknown>;
+}
+
+/**
+ * Calls an endpoint of the contract and answers its data. A `file` endpoint answers a Blob (use `download` to save it).
+ * @throws CallError, after the failure has been shown as spec.md section 8 says (unless `skipErrorHandler`)
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options = {}]: CallArguments<E>
+): Promise<Answer<E>> {
+  const { data } = await exchange(endpoint, (input ?? {}) as LooseInput, options);
+  return data as Answer<E>;
+}
+
+/** The same with the response beside the data: for file names and entity tags. */
+export async function exchange(
+  endpoint: Endpoint,
+  input: LooseInput,
+  options: CallOptions,
+): Promise<{ data: unknown; response: Response }> {
+  const asBlob = endpoint.kind === 'file';
+  const abort = new AbortController();
+  options.signal?.addEventListener('abort', () => abort.abort(), { once: true });
+  if (options.signal?.aborted) abort.abort();
+  try {
+    const { data, response } = await send<unknown>(fillPath(endpoint.path, input.params), {
+      method: endpoint.method,
+      getResponse: true,
+      params: input.query ?? {},
+      ...bodyOf(endpoint, input),
+      responseType: asBlob ? 'blob' : 'json',
+      throwErrIfParseFail: options.strictParsing ?? false,
+      useCache: options.useCache ?? false,
+      ...(options.ttl === undefined ? {} : { ttl: options.ttl }),
+      ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
+      ...(options.timeoutMessage === undefined ? {} : { timeoutMessage: options.timeoutMessage }),
+      signal: abort.signal,
+    });
+    if (asBlob) return { data, response };
+    const envelope = data as (RefusalBody & { data?: unknown }) | null;
+    if (envelope?.success === false) {
+      const message = envelope.errorMessage ?? envelope.message ?? '';
+      throw new CallError(message, { status: response.status, reason: 'business', body: envelope });
+    }
+    return { data: envelope && typeof envelope === 'object' && 'data' in envelope ? envelope.data : data, response };
+  } catch (thrown) {
+    const error = await callErrorOf(thrown, asBlob);
+    if (error.reason === 'timeout') abort.abort();
+    if (!options.skipErrorHandler && error.reason !== 'cancelled') showFailure(error);
+    throw error;
+  }
+}
+
+function bodyOf(endpoint: Endpoint, input: LooseInput): { body?: BodyInit; headers?: Record<string, string> } {
+  if (endpoint.kind === 'upload') {
+    return { body: input.form instanceof FormData ? input.form : formOf(input.form ?? {}) };
+  }
+  if (input.body === undefined) return {};
+  return {
+    body: JSON.stringify(input.body),
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json;charset=UTF-8' },
+  };
+}
+
+/** Multipart form: files as they are, objects as JSON text (spec.md section 7). */
+export function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === null) continue;
+    if (value instanceof Blob) form.append(name, value);
+    else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return form;
+}

@@ -1,0 +1,106 @@
+import { currentLanguage, textOf } from '@/i18n';
+import type { CallError } from './call-error';
+import { goTo, leaveToLogin, onErrorPage } from './leave';
+import { notices } from './notices';
+import { dropToken } from './storage';
+
+/** What the user is shown, or where they are sent. */
+export type Reaction =
+  | { kind: 'silent' }
+  | { kind: 'warning' | 'error'; text: string }
+  | { kind: 'notification'; title: string; text: string }
+  | { kind: 'errorPage'; errorCode: string; errorMessage: string }
+  | { kind: 'projectList'; text: string }
+  | { kind: 'login'; text: string };
+
+export const projectGoneCode = '20110001';
+
+/**
+ * The error catalogue of spec.md section 8 as a function: from an error to what happens.
+ *
+ * | condition | reaction |
+ * |---|---|
+ * | timeout | its message |
+ * | body with success false | its message, by showType |
+ * | 400 of a blob call with a JSON body, 400 with an error code | chMessage or enMessage, by showType |
+ * | 400 with 20110001 | to the project list |
+ * | 400 without error code | silent |
+ * | 401 | token dropped, message, login |
+ * | 403 | error page with code 403 |
+ * | 500, 504 | the general server message |
+ * | 502 | an error without text |
+ * | anything else without structure | "Request error, please retry." |
+ */
+export function reactionTo(error: CallError): Reaction {
+  if (error.reason === 'timeout') return { kind: 'error', text: error.message };
+  if (error.reason === 'business') return shown(error);
+  switch (error.status) {
+    case 400:
+      if (error.errorCode === projectGoneCode) return { kind: 'projectList', text: refusalText(error) };
+      if (error.errorCode === undefined && !(error.asBlob && error.body)) return { kind: 'silent' };
+      return shown(error);
+    case 401:
+      return { kind: 'login', text: textOf('error.PermissionExpires') };
+    case 403:
+      return { kind: 'errorPage', errorCode: '403', errorMessage: textOf('error.permission') };
+    case 500:
+    case 504:
+      return { kind: 'error', text: textOf('error.server') };
+    case 502:
+      return { kind: 'error', text: '' };
+    default:
+      return shown(error);
+  }
+}
+
+/** The refusal in the chosen language; without one, the message that came; without that, the general one. */
+export function refusalText(error: CallError): string {
+  const { body } = error;
+  const spoken = currentLanguage() === 'zh-CN' ? body?.chMessage : body?.enMessage;
+  if (error.reason === 'business' && body?.errorMessage) return body.errorMessage;
+  return spoken || body?.errorMessage || body?.message || textOf('error.request');
+}
+
+function shown(error: CallError): Reaction {
+  const text = refusalText(error);
+  switch (error.body?.showType) {
+    case 0:
+      return { kind: 'silent' };
+    case 1:
+      return { kind: 'warning', text };
+    case 4:
+      return { kind: 'notification', title: error.errorCode ?? '', text };
+    case 9:
+      return { kind: 'errorPage', errorCode: error.errorCode ?? '', errorMessage: text };
+    default:
+      return { kind: 'error', text };
+  }
+}
+
+/** Does what the catalogue says. On the error page nothing more is shown: it is the ignored-error route (spec.md section 9). */
+export function showFailure(error: CallError): void {
+  const reaction = reactionTo(error);
+  if (reaction.kind !== 'login' && onErrorPage()) return;
+  switch (reaction.kind) {
+    case 'silent':
+      return;
+    case 'warning':
+    case 'error':
+      notices().message[reaction.kind](reaction.text);
+      return;
+    case 'notification':
+      notices().notification.error({ title: reaction.title, description: reaction.text });
+      return;
+    case 'errorPage':
+      goTo('/exception', { errorCode: reaction.errorCode, errorMessage: reaction.errorMessage });
+      return;
+    case 'projectList':
+      notices().message.error(reaction.text);
+      goTo('/project/list');
+      return;
+    case 'login':
+      dropToken();
+      notices().message.error(reaction.text);
+      leaveToLogin();
+  }
+}

@@ -1,0 +1,77 @@
+import { history } from '@umijs/max';
+import { dropSession, keepSession, readSession } from './storage';
+
+/** The page-level global that overrides the base path (spec.md section 2). */
+declare global {
+  interface Window {
+    routerBase?: string;
+  }
+}
+
+export const workplacePath = '/account/workplace';
+export const loginPath = '/inauth/user/login';
+export const errorPagePath = '/exception/redirect';
+
+/** Where the user wanted to go when they were asked to sign in; start-up hands them on (one tab, one time, half an hour). */
+const wantedKey = 'wantedAddress';
+const wantedForMs = 30 * 60_000;
+
+/** Base path with both slashes. */
+export const routerBase = (): string =>
+  `/${(window.routerBase ?? '/intara/').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
+
+/** Address of a page of ours as the browser sees it. */
+export const fullAddress = (path: string): string => routerBase() + path.replace(/^\//, '');
+
+export const onErrorPage = (): boolean => location.pathname === fullAddress(errorPagePath);
+export const onLoginPage = (): boolean => location.pathname.startsWith(loginPath);
+
+/** Moves inside the application. */
+export function goTo(path: string, query: Record<string, string> = {}): void {
+  const search = new URLSearchParams(query).toString();
+  history.push(search ? `${path}?${search}` : path);
+}
+
+let leaving = false;
+
+/**
+ * Leaves for the login application, once. The return address is the present page unless the error page is shown.
+ */
+export function leaveToLogin(back: string = here()): void {
+  if (leaving || onLoginPage()) return;
+  leaving = true;
+  leave.to(`${loginPath}?redirect=${encodeURIComponent(back)}`);
+}
+
+/** Start-up without a user: the return address is the workplace (spec.md section 4); what was wanted is kept for it. */
+export function leaveToLoginFromStart(): void {
+  const wanted = here();
+  if (wanted !== fullAddress('/') && wanted !== fullAddress(workplacePath)) {
+    keepSession(wantedKey, { path: wanted.slice(routerBase().length - 1), at: Date.now() });
+  }
+  leaveToLogin(fullAddress(workplacePath));
+}
+
+/** After a sign-in that started from another page: on to that page, once. */
+export function goToWanted(): void {
+  const wanted = readSession<{ path: string; at: number }>(wantedKey);
+  dropSession(wantedKey);
+  if (!wanted || Date.now() - wanted.at > wantedForMs) return;
+  if (location.pathname === fullAddress(workplacePath)) history.replace(wanted.path);
+}
+
+function here(): string {
+  if (location.pathname.startsWith(fullAddress('/exception'))) return fullAddress(workplacePath);
+  return location.pathname + location.search + location.hash;
+}
+
+/** The one place that leaves the page; specs put their own function here. */
+export const leave = {
+  to(address: string): void {
+    location.assign(address);
+  },
+  /** Specs start over with it. */
+  reset(): void {
+    leaving = false;
+  },
+};

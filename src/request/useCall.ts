@@ -1,0 +1,65 @@
+import { useRequest } from 'ahooks';
+import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
+import { type CallArguments, type CallOptions, call } from './call';
+import type { CallError } from './call-error';
+import { fetching } from './defaults';
+
+export interface UseCallOptions extends CallOptions {
+  /** Keep the answer for other mounts of the same input (300 000 ms). */
+  cacheKey?: string;
+  /** Fetch again when the window gets the focus, at most every 5 000 ms. */
+  refreshOnFocus?: boolean;
+  pollingInterval?: number;
+}
+
+/**
+ * Reads an endpoint and reads it again when the input changes. `null` as input waits.
+ * Answers `{ data, error, loading, refresh, mutate }`; the last good data stays while new is coming.
+ */
+export function useCall<E extends Endpoint>(endpoint: E, input: Call<E> | null, options: UseCallOptions = {}) {
+  const { cacheKey, refreshOnFocus, pollingInterval, ...callOptions } = options;
+  const state = useRequest<Answer<E>, []>(
+    () => call(endpoint, ...([input, callOptions] as unknown as CallArguments<E>)),
+    {
+      ready: input !== null,
+      refreshDeps: [endpoint.path, JSON.stringify(input)],
+      refreshOnWindowFocus: refreshOnFocus ?? false,
+      focusTimespan: fetching.focusThrottle,
+      loadingDelay: 0,
+      ...(pollingInterval === undefined ? {} : { pollingInterval }),
+      ...(cacheKey === undefined ? {} : { cacheKey, cacheTime: fetching.cacheTime }),
+      onError: () => undefined,
+    },
+  );
+  return {
+    data: state.data,
+    error: state.error as CallError | undefined,
+    loading: state.loading,
+    refresh: state.refresh,
+    refreshAsync: state.refreshAsync,
+    mutate: state.mutate,
+  };
+}
+
+/**
+ * An endpoint as an action: `run(input)` answers the data, or undefined when the call failed (the failure has been shown);
+ * `attempt(input)` throws the CallError. `loading` is for the button.
+ */
+export function useAction<E extends Endpoint>(endpoint: E, options: CallOptions = {}) {
+  const state = useRequest<Answer<E>, CallArguments<E>>(
+    (...given) => {
+      const [input, own] = given;
+      return call(endpoint, ...([input, { ...options, ...own }] as unknown as CallArguments<E>));
+    },
+    { manual: true, onError: () => undefined },
+  );
+  return {
+    run: (...given: CallArguments<E>): Promise<Answer<E> | undefined> =>
+      state.runAsync(...given).catch((error: unknown) => {
+        if ((error as Error).name !== 'CallError') throw error;
+        return undefined;
+      }),
+    attempt: state.runAsync,
+    loading: state.loading,
+  };
+}
