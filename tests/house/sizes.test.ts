@@ -1,0 +1,27 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { filesOf } from '../../scripts/sources.mjs';
+
+const rooms = ['domain', 'contract', 'server', 'src', 'config', 'mock', 'login', 'tests', 'scripts'];
+const files = rooms.flatMap(filesOf).map((file) => file.path);
+
+describe('the size of files', () => {
+  it('above 400 lines the first line says why', () => {
+    expect(files.length).toBeGreaterThan(50);
+    const silent = files.filter((path) => {
+      const lines = readFileSync(path, 'utf8').split('\n');
+      return lines.length > 401 && !/^(\/\/|\/\*|#)/.test(lines[0] ?? '');
+    });
+    expect(silent).toEqual([]);
+  });
+
+  it('a page is at most some 40 lines: it reads the address and places features', () => {
+    const long = files.filter((p) => p.startsWith('src/pages/') && readFileSync(p, 'utf8').split('\n').length > 46);
+    expect(long).toEqual([]);
+  });
+
+  it('no folder is a drawer for everything', () => {
+    expect(files.filter((path) => /(^|\/)(utils|helpers|common|services|manager)\//.test(path))).toEqual([]);
+  });
+});
