@@ -5,7 +5,7 @@ export interface FieldProps {
   name: string;
   label: string;
   error: Message | undefined;
-  /** A rule that is shown before it is broken. */
+  /** A rule, shown until an error takes its place. */
   hint?: Message;
   onTyped: () => void;
   input: Omit<JSX.InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>;
@@ -18,7 +18,7 @@ export interface FieldProps {
 /** One labelled text field with its error below it. The input keeps its own value. */
 export function Field({ name, label, error, hint, onTyped, input, after, below }: FieldProps) {
   const { say } = useTexts();
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  const described = error ? `${name}-error` : hint && `${name}-hint`;
   return (
     <div class={error ? 'field wrong' : 'field'}>
       <label for={name}>{label}</label>
@@ -35,7 +35,7 @@ export function Field({ name, label, error, hint, onTyped, input, after, below }
         {after}
       </div>
       {below}
-      {hint && (
+      {hint && !error && (
         <p class="hint" id={`${name}-hint`}>
           {say(hint)}
         </p>

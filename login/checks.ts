@@ -1,5 +1,5 @@
 import { fieldProblems, type ProblemKey } from '#contract/problems.ts';
-import { both, fill, type Message } from './language.ts';
+import { both, fill, type Holes, type Message } from './language.ts';
 
 /** Problems by field name; empty when the values may be sent. */
 export type Errors<N extends string> = Partial<Record<N, Message>>;
@@ -16,7 +16,7 @@ const isEmpty = (value: string) => value.trim() === '';
 /** Text of one problem the server names, its `{field}` still open; one unknown here reads as "not correct". */
 export function problemMessage(problem: string, limit?: number | string): Message {
   const { en, zh } = fieldProblems[problem as ProblemKey] ?? fieldProblems.wrong;
-  const holes = limit === undefined ? {} : { limit };
+  const holes: Holes = limit === undefined ? {} : { limit };
   return { en: fill(en, holes), zh: fill(zh, holes) };
 }
 
