@@ -1,0 +1,104 @@
+import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
+import { account } from '#contract/account.ts';
+import { Failure } from '#contract/errors.ts';
+import { inauth } from '#contract/inauth.ts';
+import type { Env } from './env.ts';
+import { accountHandlers } from './handlers/account.ts';
+import { inauthHandlers } from './handlers/inauth.ts';
+import { clientAddress } from './http/client-address.ts';
+import { docsCss, docsHtml, docsJs } from './http/docs-page.ts';
+import { asFailure, failureResponse } from './http/failures.ts';
+import { safetyHeaders } from './http/headers.ts';
+import type { Implementation } from './http/implement.ts';
+import { type App, mount, type Variables } from './http/mount.ts';
+import { openApi } from './http/openapi.ts';
+import { requestLog } from './http/request-log.ts';
+import { staticFiles } from './http/static-files.ts';
+import { version } from './version.ts';
+
+/** The product's groups with their handlers. */
+const implementations: Record<string, Implementation> = {
+  account: accountHandlers,
+};
+
+/** The whole server as a function from Request to Response: Node, specs, the mock and MSW lend it their sockets. */
+export function createApp(env: Env): App {
+  const app = new Hono<{ Variables: Variables }>();
+  app.use(requestId());
+  app.use(requestLog(env));
+  app.use(safetyHeaders(env));
+  app.onError((error, c) => {
+    const failure = asFailure(error);
+    if (failure.key === 'ServerError')
+      env.log.error(
+        { requestId: c.get('requestId'), method: c.req.method, path: c.req.path, err: error },
+        'unforeseen',
+      );
+    return failureResponse(failure);
+  });
+  app.notFound(() => failureResponse(new Failure('NotFound')));
+
+  mountHealth(app, env);
+  const { identity } = env;
+  mount(
+    app,
+    identity.kind === 'embedded' ? { inauth: inauthHandlers(identity), ...implementations } : implementations,
+    env,
+  );
+  if (identity.kind === 'external')
+    app.all('/inauth/*', (c) => identity.proxy(c.req.raw, clientAddress(c, env.trustedHops)));
+  mountDocuments(app);
+  mountFiles(app, env);
+  return app;
+}
+
+function mountHealth(app: App, env: Env): void {
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => {
+    if (env.stopping.aborted) throw new Failure('NotReady');
+    try {
+      await env.store.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
+    } catch (error) {
+      env.log.error({ err: error }, 'the database does not answer');
+      throw new Failure('NotReady');
+    }
+    return c.text('ready');
+  });
+}
+
+function mountDocuments(app: App): void {
+  const groups = Object.fromEntries(Object.entries(implementations).map(([name, { group }]) => [name, group]));
+  let document: string | undefined;
+  app.get('/intara/v1.0/openapi.json', (c) => {
+    document ??= JSON.stringify(openApi({ inauth, ...groups }, version));
+    return c.body(document, 200, { 'content-type': 'application/json; charset=utf-8' });
+  });
+  app.get('/intara/v1.0/docs', (c) => c.html(docsHtml));
+  app.get('/intara/v1.0/docs.css', (c) => c.body(docsCss, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  app.get('/intara/v1.0/docs.js', (c) => c.body(docsJs, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
+}
+
+/** The two built applications. Calls (`/intara/v1.0/`, `/inauth/v1.0/`) never fall through to a page. */
+function mountFiles(app: App, env: Env): void {
+  const notFound = () => failureResponse(new Failure('NotFound'));
+  app.all('/intara/v1.0/*', notFound);
+  app.get('/', (c) => c.redirect('/intara/'));
+  app.get('/intara', (c) => c.redirect('/intara/'));
+  if (env.webDir) {
+    const web = staticFiles(env.webDir, '/intara/');
+    app.get('/intara/*', async (c) => (await web(c.req.raw)) ?? notFound());
+  }
+  if (env.loginDir && env.identity.kind === 'embedded') {
+    const login = staticFiles(env.loginDir, '/inauth/user/');
+    app.get('/inauth/user', (c) => c.redirect('/inauth/user/login'));
+    app.get('/inauth/user/*', async (c) => (await login(c.req.raw)) ?? notFound());
+  }
+}
+
+/** Every contract group that is mounted, for sweeps over all endpoints. */
+export const contractGroups = () => ({
+  inauth,
+  account,
+  ...Object.fromEntries(Object.entries(implementations).map(([name, { group }]) => [name, group])),
+});

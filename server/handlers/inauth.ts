@@ -1,0 +1,40 @@
+import { Failure } from '#contract/errors.ts';
+import { type CurrentUser, inauth } from '#contract/inauth.ts';
+import { implement } from '#server/http/implement.ts';
+import { checkedPicture } from '#server/http/picture.ts';
+import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
+
+const done = { done: true } as const;
+const pictureLimit = 200_000;
+
+/** @throws Failure PermissionDenied unless it is one's own profile or the caller administers users */
+function mayChange(user: CurrentUser, id: string): void {
+  if (user.id !== id && !user.permissions.includes('InAuthUserModify')) throw new Failure('PermissionDenied');
+}
+
+/** The calls of the embedded login service. */
+export const inauthHandlers = (identity: EmbeddedIdentity) =>
+  implement(inauth, {
+    login: async ({ body, address }) => ({ token: await identity.login(body, address) }),
+    logout: async ({ token }) => {
+      await identity.logout(token);
+      return done;
+    },
+    setupState: async () => ({ needed: await identity.setupNeeded() }),
+    setup: async ({ body, address }) => ({ token: await identity.setup(body, address) }),
+    me: ({ user }) => identity.user(user.id),
+    users: ({ body }) => identity.list(body),
+    createUser: ({ body }) => identity.createUser(body),
+    updateUser: async ({ user, params, body }) => {
+      mayChange(user, params.id);
+      return identity.updateProfile(params.id, body);
+    },
+    updatePicture: async ({ user, params, body }) => {
+      mayChange(user, params.id);
+      return identity.updatePicture(params.id, checkedPicture(body.profilePic, pictureLimit));
+    },
+    updatePassword: async ({ user, body, token }) => {
+      await identity.changePassword(user, body.oldPassword, body.password, token);
+      return done;
+    },
+  });

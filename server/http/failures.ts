@@ -1,0 +1,43 @@
+import type { FailureBody } from '#contract/envelope.ts';
+import { type ErrorKey, errors, errorTexts, Failure } from '#contract/errors.ts';
+
+/** Refusals any endpoint may answer without declaring them. */
+export const generalErrors: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
+  'BadInput',
+  'BadJson',
+  'NotFound',
+  'Unauthorized',
+  'PermissionDenied',
+  'ProjectGone',
+  'TooLarge',
+  'WrongMediaType',
+  'ServerError',
+  'NotReady',
+  'TooManyRequests',
+]);
+
+/** The body of a refusal: both texts, the code, the refused fields. */
+export function failureBody(failure: Failure): FailureBody {
+  const { code, showType }: { code: string; showType?: number } = errors[failure.key];
+  const { enMessage, chMessage } = errorTexts(failure.key, failure.holes);
+  return {
+    success: false,
+    errorCode: code,
+    message: enMessage,
+    chMessage,
+    enMessage,
+    ...(showType === undefined ? {} : { showType }),
+    ...(failure.fields.length > 0 ? { fields: [...failure.fields] } : {}),
+  };
+}
+
+/** The whole answer of a refusal. */
+export function failureResponse(failure: Failure): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  const { seconds } = failure.holes;
+  if (failure.key === 'TooManyRequests' && seconds !== undefined) headers.set('retry-after', String(seconds));
+  return Response.json(failureBody(failure), { status: errors[failure.key].status, headers });
+}
+
+/** Whatever was thrown, as a refusal that may be shown: anything unforeseen is a server error without details. */
+export const asFailure = (error: unknown): Failure => (error instanceof Failure ? error : new Failure('ServerError'));

@@ -1,0 +1,127 @@
+import type { Context, Hono } from 'hono';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Failure } from '#contract/errors.ts';
+import type { CurrentUser } from '#contract/inauth.ts';
+import type { Env } from '#server/env.ts';
+import { withToken } from '#server/inauth/current-token.ts';
+import { clientAddress } from './client-address.ts';
+import { generalErrors } from './failures.ts';
+import type { AnyHandler, Implementation } from './implement.ts';
+import { parseCall, readParams } from './parse.ts';
+import { resolveScope, type Scope } from './scope.ts';
+
+/** What the app keeps beside a request. */
+export interface Variables {
+  requestId: string;
+  userId?: string;
+  /** The token that replaces the caller's; the outermost middleware puts it on whatever is answered, refusals too. */
+  refreshed?: string;
+}
+export type App = Hono<{ Variables: Variables }>;
+type Ctx = Context<{ Variables: Variables }>;
+
+interface Route {
+  name: string;
+  endpoint: Endpoint;
+  handler: AnyHandler;
+}
+
+/** Fixed paths before those with parameters, so that `user/update/password` is never read as `user/update/:id`. */
+function byPrecision(a: Route, b: Route): number {
+  const shape = (path: string) => path.replace(/:\w+/g, '~');
+  return shape(a.endpoint.path) < shape(b.endpoint.path) ? -1 : 1;
+}
+
+/** Mounts every endpoint of the implementations. @throws Error when one has no handler or two share an address */
+export function mount(app: App, implementations: Record<string, Implementation>, env: Env): void {
+  const routes = Object.entries(implementations).flatMap(([group, { group: endpoints, handlers }]) =>
+    Object.entries(endpoints).map(([key, endpoint]): Route => {
+      const handler = handlers[key];
+      if (!handler) throw new Error(`${group}.${key} has no handler`);
+      return { name: `${group}.${key}`, endpoint, handler };
+    }),
+  );
+  const taken = new Map<string, string>();
+  for (const { name, endpoint } of routes) {
+    const address = `${endpoint.method} ${endpoint.path.replace(/:\w+/g, ':')}`;
+    if (taken.has(address)) throw new Error(`${name} and ${taken.get(address)} share ${address}`);
+    taken.set(address, name);
+  }
+  for (const route of routes.sort(byPrecision))
+    app.on(route.endpoint.method, route.endpoint.path, (c) => serveCall(c, route, env));
+}
+
+/** The token of a call; a `Bearer` prefix is tolerated, the product's own client sends the bare token (spec.md section 7). */
+export const tokenOf = (header: string | undefined): string => (header ?? '').replace(/^Bearer\s+/i, '').trim();
+
+/** 401 before 403 before 404 before 400: nobody learns more than they may. */
+async function serveCall(c: Ctx, route: Route, env: Env): Promise<Response> {
+  const { endpoint } = route;
+  const token = tokenOf(c.req.header('authorization'));
+  let user: CurrentUser | undefined;
+  let refreshed: string | undefined;
+  if (endpoint.access !== 'public') {
+    const signedIn = token ? await env.identity.byToken(token) : undefined;
+    if (!signedIn) throw new Failure('Unauthorized');
+    ({ user, refreshed } = signedIn);
+    c.set('userId', user.id);
+    if (refreshed) c.set('refreshed', refreshed);
+    if (endpoint.access !== 'signedIn' && !user.permissions.includes(endpoint.access))
+      throw new Failure('PermissionDenied');
+  }
+  const answer = await withToken(refreshed ?? token, () => answerCall(c, route, env, user, refreshed ?? token));
+  if (answer instanceof Response) return answer;
+  c.header('cache-control', 'no-store');
+  return c.json({ success: true, data: answer });
+}
+
+async function answerCall(c: Ctx, route: Route, env: Env, user: CurrentUser | undefined, token: string) {
+  const { endpoint, handler, name } = route;
+  const params = readParams(endpoint, (param) => c.req.param(param));
+  const scope = user ? await scopeOf(endpoint, user, params, env) : {};
+  const request = c.req.raw;
+  const { query, body, form } = await parseCall(endpoint, request);
+  const call = {
+    ...{ params, query, body, form, scope, request, token },
+    requestId: c.get('requestId'),
+    address: clientAddress(c, env.trustedHops),
+    user: user as CurrentUser,
+  };
+  let answer: unknown;
+  try {
+    // `Parsed<Endpoint>` of an unknown endpoint has no members; the schemas above have just made them true.
+    answer = await handler(call as unknown as Parameters<AnyHandler>[0], env);
+  } catch (error) {
+    throw declared(error, route, env);
+  }
+  if (env.strict && !(answer instanceof Response)) {
+    const fit = endpoint.answer.safeParse(JSON.parse(JSON.stringify(answer ?? null)));
+    if (!fit.success) throw new Error(`The answer of ${name} does not fit its schema: ${fit.error.message}`);
+  }
+  return answer;
+}
+
+/** On endpoints about a project that declare it, an invisible one is "gone", which sends the client to the project list. */
+async function scopeOf(
+  endpoint: Endpoint,
+  user: CurrentUser,
+  params: Record<string, string>,
+  env: Env,
+): Promise<Scope> {
+  try {
+    return await resolveScope(env.store, user, params);
+  } catch (error) {
+    if (error instanceof Failure && error.key === 'NotFound' && endpoint.errors?.includes('ProjectGone'))
+      throw new Failure('ProjectGone');
+    throw error;
+  }
+}
+
+/** The thrown error, or in strict mode an Error naming a refusal that the endpoint did not declare. */
+function declared(error: unknown, { endpoint, name }: Route, env: Env): unknown {
+  if (!(error instanceof Failure) || generalErrors.has(error.key) || endpoint.errors?.includes(error.key)) return error;
+  const message = `${name} refused with ${error.key}, which its contract does not declare`;
+  if (env.strict) return new Error(message);
+  env.log.warn({ endpoint: name, key: error.key }, message);
+  return error;
+}

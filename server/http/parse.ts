@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { type Endpoint, paramNames } from '#contract/endpoint.ts';
+import { Failure, type FieldProblem } from '#contract/errors.ts';
+import { problemsOf } from '#contract/problems.ts';
+import { formFields, readForm, readJson } from './read-body.ts';
+
+/** Ids are far shorter; longer path parts are nobody's. */
+const longestParam = 200;
+/** Deeper than anything we exchange; keeps recursive readers from running out of stack. */
+const deepest = 64;
+/** NUL and lone surrogates are legal in JSON but not in PostgreSQL's text and jsonb. */
+const unstorable = /\0|\p{Surrogate}/u;
+
+export const badInput = (fields: FieldProblem[]) =>
+  new Failure('BadInput', { fields: [...new Set(fields.map((f) => f.path || '·'))].slice(0, 10).join(', ') }, fields);
+
+/** Repeated keys become arrays; the object has no prototype, so no key has a meaning of its own. */
+export function readQuery(url: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null);
+  for (const [name, value] of new URL(url).searchParams) {
+    const before = query[name];
+    query[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+  }
+  return query;
+}
+
+/** @throws Failure BadInput when a text in `value` cannot be stored or the nesting is absurd */
+function refuseUnstorable(value: unknown, path: string, depth = 0): void {
+  if (typeof value === 'string') {
+    if (unstorable.test(value)) throw badInput([{ path, problem: 'wrong' }]);
+  } else if (value !== null && typeof value === 'object') {
+    if (depth > deepest) throw badInput([{ path: '', problem: 'wrong' }]);
+    for (const [key, inner] of Object.entries(value)) {
+      if (unstorable.test(key)) throw badInput([{ path, problem: 'wrong' }]);
+      refuseUnstorable(inner, path ? `${path}.${key}` : key, depth + 1);
+    }
+  }
+}
+
+function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  refuseUnstorable(value, '');
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw badInput(problemsOf(result.error).slice(0, 50));
+}
+
+/** Path parameters by name. @throws Failure NotFound for what cannot be an id */
+export function readParams(endpoint: Endpoint, read: (name: string) => string | undefined): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const name of paramNames(endpoint.path)) {
+    const value = read(name) ?? '';
+    if (value === '' || value.length > longestParam || unstorable.test(value)) throw new Failure('NotFound');
+    params[name] = value;
+  }
+  return params;
+}
+
+/**
+ * Query, body and form of a call, parsed by the endpoint's schemas.
+ * @throws Failure BadInput with the fields' problems, BadJson, WrongMediaType, TooLarge
+ */
+export async function parseCall(endpoint: Endpoint, request: Request) {
+  const query = endpoint.query ? parsed(endpoint.query, readQuery(request.url)) : undefined;
+  if (endpoint.kind === 'upload') {
+    const form = await readForm(request);
+    return { query, form, body: endpoint.body ? parsed(endpoint.body, formFields(form)) : undefined };
+  }
+  const body = endpoint.body ? parsed(endpoint.body, await readJson(request)) : undefined;
+  return { query, body, form: undefined };
+}

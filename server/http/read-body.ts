@@ -1,0 +1,80 @@
+import { Failure } from '#contract/errors.ts';
+
+const megabyte = 1024 * 1024;
+export const jsonLimit = megabyte;
+export const uploadLimit = 25 * megabyte;
+
+const tooLarge = (limit: number) => new Failure('TooLarge', { limit: `${limit / megabyte} MB` });
+
+/**
+ * The whole body, never more than `limit` bytes held.
+ * @throws Failure TooLarge, by the declared length or, without one, as soon as the stream exceeds the limit
+ */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const declared = request.headers.get('content-length');
+  if (declared !== null && Number(declared) > limit) throw tooLarge(limit);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body) {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > limit) throw tooLarge(limit);
+      chunks.push(chunk);
+    }
+  }
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return all;
+}
+
+const isType = (request: Request, type: string) =>
+  (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() === type;
+
+/** @throws Failure WrongMediaType, TooLarge, BadJson */
+export async function readJson(request: Request): Promise<unknown> {
+  if (!isType(request, 'application/json')) throw new Failure('WrongMediaType');
+  const declared = request.headers.get('content-length');
+  // With a declared length the HTTP parser keeps the body to it, and the adapter's own reader is the fast one.
+  const text =
+    declared !== null && Number(declared) <= jsonLimit
+      ? await request.text()
+      : new TextDecoder().decode(await readBytes(request, jsonLimit));
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Failure('BadJson');
+  }
+}
+
+/** Multipart form data. @throws Failure WrongMediaType, TooLarge, BadInput */
+export async function readForm(request: Request): Promise<FormData> {
+  if (!isType(request, 'multipart/form-data')) throw new Failure('WrongMediaType');
+  const bytes = await readBytes(request, uploadLimit);
+  const contentType = request.headers.get('content-type') ?? '';
+  try {
+    return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+  } catch {
+    throw new Failure('BadInput', { fields: 'form' }, [{ path: 'form', problem: 'wrong' }]);
+  }
+}
+
+/** The fields of a form that are not files; objects and arrays come as JSON text (spec.md section 7). */
+export function formFields(form: FormData): Record<string, unknown> {
+  const fields: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of form.entries()) {
+    if (typeof value !== 'string') continue;
+    fields[name] = value;
+    if (/^\s*[[{]/.test(value)) {
+      try {
+        fields[name] = JSON.parse(value);
+      } catch {
+        throw new Failure('BadInput', { fields: name }, [{ path: name, problem: 'wrong' }]);
+      }
+    }
+  }
+  return fields;
+}

@@ -1,0 +1,159 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import { Failure } from '#contract/errors.ts';
+import type { CurrentUser, LoginForm, NewUser, Profile, SetupForm, UserCard } from '#contract/inauth.ts';
+import { permissions } from '#contract/permissions.ts';
+import { isUniqueViolation, type Store } from '#server/store/open.ts';
+import { Lockout } from './lockout.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import type { Identity, SignedIn } from './provider.ts';
+import { hashOf, lifetime, Tokens } from './tokens.ts';
+import { findCredentials, findUser, insertUser, isEmpty, listUsers } from './users.ts';
+
+interface Outside {
+  store: Store;
+  clock: () => Date;
+  newId: () => string;
+}
+
+/** Users, passwords and sessions in our own database: the login service as long as no external one is named. */
+export class EmbeddedIdentity implements Identity {
+  readonly kind = 'embedded';
+  readonly #outside: Outside;
+  readonly #tokens: Tokens;
+  readonly #lockout: Lockout;
+  /** sha256 of the token in the console's one-time link. */
+  #setupHash: string | undefined;
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+    this.#tokens = new Tokens(outside.store, outside.clock, outside.newId);
+    this.#lockout = new Lockout(outside.clock);
+  }
+
+  async byToken(token: string): Promise<SignedIn | undefined> {
+    const checked = await this.#tokens.check(token);
+    const user = checked && (await findUser(this.#outside.store.db, checked.userId, false));
+    if (!user) return undefined;
+    return checked.refreshed ? { user, refreshed: checked.refreshed } : { user };
+  }
+
+  list(filter: Parameters<Identity['list']>[0]): Promise<UserCard[]> {
+    return listUsers(this.#outside.store.db, filter);
+  }
+
+  /** The user with picture. @throws Failure UserGone */
+  async user(id: string): Promise<CurrentUser> {
+    const user = await findUser(this.#outside.store.db, id, true);
+    if (!user) throw new Failure('UserGone');
+    return user;
+  }
+
+  /** @throws Failure BadCredentials, TooManyRequests */
+  async login({ username, password, remember }: z.output<typeof LoginForm>, address: string): Promise<string> {
+    const key = `${username.toLowerCase()} ${address}`;
+    this.#lockout.begin(key);
+    const found = await findCredentials(this.#outside.store.db, username);
+    if (!(await isPassword(password, found?.password_hash)) || !found) throw new Failure('BadCredentials');
+    this.#lockout.clear(key);
+    await this.#tokens.sweep();
+    return this.#tokens.issue(found.id, remember ? lifetime.remembered : lifetime.short);
+  }
+
+  logout(token: string): Promise<void> {
+    return this.#tokens.revoke(token);
+  }
+
+  setupNeeded(): Promise<boolean> {
+    return isEmpty(this.#outside.store.db);
+  }
+
+  /** A fresh token for the one-time link, while there is no user; an earlier one stops working. */
+  async newSetupToken(): Promise<string | undefined> {
+    if (!(await this.setupNeeded())) return undefined;
+    const token = randomBytes(32).toString('base64url');
+    this.#setupHash = hashOf(token);
+    return token;
+  }
+
+  /** Creates the first administrator, with every permission. @throws Failure SetupLinkUsed, TooManyRequests */
+  async setup(form: z.output<typeof SetupForm>, address: string): Promise<string> {
+    const key = `setup ${address}`;
+    this.#lockout.begin(key);
+    const expected = this.#setupHash;
+    if (!expected || !timingSafeEqual(Buffer.from(hashOf(form.token)), Buffer.from(expected)))
+      throw new Failure('SetupLinkUsed');
+    // Taken before anything is awaited: of two calls with the same link one finds it used.
+    this.#setupHash = undefined;
+    const { store, newId } = this.#outside;
+    const id = newId();
+    const passwordHash = await hashPassword(form.password);
+    const first = await store.tx(async (tx) => {
+      if (!(await isEmpty(tx))) return false;
+      await insertUser(tx, { ...this.#newRow(id, form, passwordHash), permissions: [...permissions], email: '' });
+      return true;
+    });
+    if (!first) throw new Failure('SetupLinkUsed');
+    this.#lockout.clear(key);
+    return this.#tokens.issue(id, lifetime.short);
+  }
+
+  /** @throws Failure UsernameTaken */
+  async createUser(form: z.output<typeof NewUser>): Promise<UserCard> {
+    const { store, newId } = this.#outside;
+    const id = newId();
+    const passwordHash = await hashPassword(form.password);
+    try {
+      await insertUser(store.db, {
+        ...this.#newRow(id, form, passwordHash),
+        permissions: form.permissions,
+        email: form.email,
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new Failure('UsernameTaken', {}, [{ path: 'username', problem: 'taken' }]);
+      throw error;
+    }
+    return { id, username: form.username, fullName: form.fullName, profilePic: '', email: form.email };
+  }
+
+  /** @throws Failure UserGone */
+  async updateProfile(id: string, profile: z.output<typeof Profile>): Promise<CurrentUser> {
+    const { fullName, ...rest } = profile;
+    await this.#outside.store.db
+      .updateTable('inauth_user')
+      .set({ ...rest, full_name: fullName })
+      .where('id', '=', id)
+      .execute();
+    return this.user(id);
+  }
+
+  /** @param profilePic a checked data address, or empty. @throws Failure UserGone */
+  async updatePicture(id: string, profilePic: string): Promise<CurrentUser> {
+    await this.#outside.store.db
+      .updateTable('inauth_user')
+      .set({ profile_pic: profilePic })
+      .where('id', '=', id)
+      .execute();
+    return this.user(id);
+  }
+
+  /** Every other session of the user ends. @throws Failure WrongOldPassword, TooManyRequests */
+  async changePassword(user: CurrentUser, oldPassword: string, password: string, token: string): Promise<void> {
+    const key = `password ${user.id}`;
+    this.#lockout.begin(key);
+    const { store } = this.#outside;
+    const found = await findCredentials(store.db, user.username);
+    if (!(await isPassword(oldPassword, found?.password_hash))) throw new Failure('WrongOldPassword');
+    this.#lockout.clear(key);
+    const passwordHash = await hashPassword(password);
+    await store.tx(async (tx) => {
+      await tx.updateTable('inauth_user').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
+      await this.#tokens.revokeOthers(user.id, token, tx);
+    });
+  }
+
+  #newRow(id: string, form: { username: string; fullName: string }, passwordHash: string) {
+    const createdOn = this.#outside.clock().toISOString();
+    return { id, username: form.username, fullName: form.fullName, passwordHash, createdOn };
+  }
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { Failure } from '#contract/errors.ts';
+import { AppEntry, type CurrentUser, UserCard } from '#contract/inauth.ts';
+import { readBytes } from '#server/http/read-body.ts';
+import { currentToken } from './current-token.ts';
+import type { Identity, SignedIn } from './provider.ts';
+import { hashOf } from './tokens.ts';
+
+/** Another login service may know less of a user than ours; only id, name and permissions are needed. */
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+const TheirUser = z.object({
+  id: z.coerce.string(),
+  username: z.string(),
+  fullName: text,
+  profilePic: text,
+  permissions: z
+    .array(z.string())
+    .nullish()
+    .transform((list) => list ?? []),
+  appList: z
+    .array(AppEntry)
+    .nullish()
+    .transform((list) => list ?? []),
+  email: text,
+  mobile: text,
+  nickname: text,
+  introduction: text,
+});
+const TheirCard = UserCard.extend({ id: z.coerce.string(), fullName: text, profilePic: text, email: text });
+
+/** How long a token's user is believed without asking again. */
+const believedFor = 30_000;
+const mostKept = 5_000;
+const patience = 10_000;
+const proxyBodyLimit = 25 * 1024 * 1024;
+
+const requestHeaders = [
+  'authorization',
+  'accept',
+  'accept-language',
+  'content-type',
+  'if-none-match',
+  'if-modified-since',
+  'user-agent',
+];
+const responseHeaders = [
+  'content-type',
+  'content-disposition',
+  'cache-control',
+  'etag',
+  'last-modified',
+  'location',
+  'refresh-token',
+  'retry-after',
+  'vary',
+  'www-authenticate',
+];
+
+const copied = (from: Headers, names: string[]) =>
+  new Headers(names.flatMap((name): [string, string][] => (from.has(name) ? [[name, from.get(name) ?? '']] : [])));
+
+export interface ExternalOptions {
+  /** Its origin; the calls' paths are appended. */
+  url: string;
+  clock: () => Date;
+  /** For specs that run the other service in memory. */
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+/** A login service elsewhere, named by INAUTH_URL: everything under /inauth is passed on, users are resolved by its calls. */
+export class ExternalIdentity implements Identity {
+  readonly kind = 'external';
+  readonly #known = new Map<string, { user: CurrentUser; until: number }>();
+  readonly #base: string;
+  readonly #clock: () => Date;
+  readonly #fetch: (request: Request) => Promise<Response>;
+
+  constructor({ url, clock, fetch: ask = (request) => fetch(request) }: ExternalOptions) {
+    this.#base = url.replace(/\/+$/, '');
+    this.#clock = clock;
+    this.#fetch = ask;
+  }
+
+  async byToken(token: string): Promise<SignedIn | undefined> {
+    const key = hashOf(token);
+    const now = this.#clock().getTime();
+    const known = this.#known.get(key);
+    if (known && known.until > now) return { user: known.user };
+    this.#known.delete(key);
+    const response = await this.#ask('GET', '/inauth/v1.0/user/info-by-token', token);
+    if (response.status === 401 || response.status === 403) return undefined;
+    const user = { ...(await this.#data(response, TheirUser)), profilePic: '' };
+    const refreshed = response.headers.get('refresh-token') ?? undefined;
+    this.#known.set(hashOf(refreshed ?? token), { user, until: now + believedFor });
+    if (this.#known.size > mostKept) this.#known.delete(this.#known.keys().next().value!);
+    return refreshed ? { user, refreshed } : { user };
+  }
+
+  async list(filter: Parameters<Identity['list']>[0]): Promise<UserCard[]> {
+    if (filter.ids?.length === 0) return [];
+    const response = await this.#ask('POST', '/inauth/v1.0/user/list', currentToken(), filter);
+    return this.#data(response, z.array(TheirCard));
+  }
+
+  /**
+   * Passes a request under /inauth on and the answer back, with the headers of the two lists above and no others.
+   * @throws Failure NotReady when the service does not answer
+   */
+  async proxy(request: Request, clientAddress: string): Promise<Response> {
+    const { pathname, search, protocol, host } = new URL(request.url);
+    const headers = copied(request.headers, requestHeaders);
+    headers.set('x-forwarded-for', clientAddress);
+    headers.set('x-forwarded-proto', protocol.replace(':', ''));
+    headers.set('x-forwarded-host', host);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    // Signing out or changing rights there must count here at once.
+    if (!reads)
+      this.#known.delete(hashOf((request.headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '').trim()));
+    const body = reads ? null : await readBytes(request, proxyBodyLimit);
+    const response = await this.#send(
+      new Request(`${this.#base}${pathname}${search}`, { method: request.method, headers, body, redirect: 'manual' }),
+    );
+    return new Response(response.body, { status: response.status, headers: copied(response.headers, responseHeaders) });
+  }
+
+  #ask(method: string, path: string, token: string, body?: unknown): Promise<Response> {
+    const headers = new Headers({ authorization: token, accept: 'application/json' });
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    return this.#send(
+      new Request(`${this.#base}${path}`, {
+        method,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+        signal: AbortSignal.timeout(patience),
+      }),
+    );
+  }
+
+  async #send(request: Request): Promise<Response> {
+    try {
+      return await this.#fetch(request);
+    } catch {
+      throw new Failure('NotReady');
+    }
+  }
+
+  async #data<S extends z.ZodType>(response: Response, schema: S): Promise<z.output<S>> {
+    const answer = z.object({ data: z.unknown() }).safeParse(await response.json().catch(() => undefined));
+    const data = schema.safeParse(answer.data?.data);
+    if (!response.ok || !data.success) throw new Failure('NotReady');
+    return data.data;
+  }
+}

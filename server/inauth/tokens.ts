@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Store, Tx } from '#server/store/open.ts';
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** A token older than this is replaced at its next use. */
+const rotateAfter = 10 * minute;
+/** A replaced token stays good this long, for calls that were under way. */
+const grace = minute;
+export const lifetime = { short: 12 * hour, remembered: 30 * 24 * hour };
+
+const newToken = () => `ut_${randomBytes(32).toString('base64url')}`;
+
+/**
+ * Opaque rotating tokens (docs/adr/0003). Tokens that descend from one sign-in are a family; a replaced token that comes back after its
+ * minute of grace was copied, so the family ends.
+ */
+export class Tokens {
+  /** Successors given out within the grace minute, by hash of the old token: late parallel calls are told the same one again. */
+  readonly #successors = new Map<string, { token: string; until: number }>();
+  readonly #store: Store;
+  readonly #clock: () => Date;
+  readonly #newId: () => string;
+
+  constructor(store: Store, clock: () => Date, newId: () => string) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#newId = newId;
+  }
+
+  /** Starts a family. */
+  async issue(userId: string, livesFor: number, tx?: Tx): Promise<string> {
+    const token = newToken();
+    await (tx ?? this.#store.db)
+      .insertInto('inauth_token')
+      .values(this.#row(token, this.#newId(), userId, livesFor))
+      .execute();
+    return token;
+  }
+
+  /** The user of a valid token and, when it was time, its successor. */
+  async check(token: string): Promise<{ userId: string; refreshed?: string } | undefined> {
+    const hash = hashOf(token);
+    const row = await this.#store.db.selectFrom('inauth_token').selectAll().where('hash', '=', hash).executeTakeFirst();
+    const now = this.#clock().getTime();
+    if (!row || Date.parse(row.expires_at) <= now) return undefined;
+    const userId = row.user_id;
+    if (row.replaced_at !== null) {
+      if (now - Date.parse(row.replaced_at) <= grace) return this.#withSuccessor(hash, userId);
+      await this.#endFamily(row.family);
+      return undefined;
+    }
+    if (now - Date.parse(row.issued_at) <= rotateAfter) return { userId };
+    // The lifetime counts from the last use: who works stays signed in.
+    const livesFor = Date.parse(row.expires_at) - Date.parse(row.issued_at);
+    const successor = newToken();
+    this.#forgetOldSuccessors(now);
+    const won = await this.#store.tx(async (tx) => {
+      const replaced = await tx
+        .updateTable('inauth_token')
+        .set({ replaced_at: new Date(now).toISOString() })
+        .where('hash', '=', hash)
+        .where('replaced_at', 'is', null)
+        .executeTakeFirst();
+      if (replaced.numUpdatedRows === 0n) return false;
+      await tx
+        .insertInto('inauth_token')
+        .values(this.#row(successor, row.family, userId, livesFor))
+        .execute();
+      return true;
+    });
+    if (won) this.#successors.set(hash, { token: successor, until: now + grace });
+    return won ? { userId, refreshed: successor } : this.#withSuccessor(hash, userId);
+  }
+
+  /** Ends the family of a token: sign-out, at once. */
+  async revoke(token: string): Promise<void> {
+    const row = await this.#familyOf(token);
+    if (row) await this.#endFamily(row.family);
+  }
+
+  /** Ends every family of a user but the one of `keep`. */
+  async revokeOthers(userId: string, keep: string, tx: Tx): Promise<void> {
+    await tx
+      .deleteFrom('inauth_token')
+      .where('user_id', '=', userId)
+      .where('family', '!=', (eb) =>
+        eb.fn.coalesce(
+          eb.selectFrom('inauth_token').select('family').where('hash', '=', hashOf(keep)).limit(1),
+          eb.val(''),
+        ),
+      )
+      .execute();
+  }
+
+  /** Removes what has expired. */
+  async sweep(): Promise<void> {
+    await this.#store.db.deleteFrom('inauth_token').where('expires_at', '<', this.#clock().toISOString()).execute();
+  }
+
+  #familyOf(token: string) {
+    return this.#store.db
+      .selectFrom('inauth_token')
+      .select('family')
+      .where('hash', '=', hashOf(token))
+      .executeTakeFirst();
+  }
+
+  async #endFamily(family: string): Promise<void> {
+    await this.#store.db.deleteFrom('inauth_token').where('family', '=', family).execute();
+  }
+
+  #withSuccessor(hash: string, userId: string) {
+    const successor = this.#successors.get(hash);
+    return successor ? { userId, refreshed: successor.token } : { userId };
+  }
+
+  #forgetOldSuccessors(now: number): void {
+    for (const [hash, { until }] of this.#successors) if (until < now) this.#successors.delete(hash);
+  }
+
+  #row(token: string, family: string, userId: string, livesFor: number) {
+    const now = this.#clock();
+    return {
+      hash: hashOf(token),
+      family,
+      user_id: userId,
+      issued_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + livesFor).toISOString(),
+      replaced_at: null,
+    };
+  }
+}

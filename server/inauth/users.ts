@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { CurrentUser, UserCard } from '#contract/inauth.ts';
+import type { Store, Tx } from '#server/store/open.ts';
+import { likeText } from '#server/store/value-codec.ts';
+
+/** The applications a user may switch to; embedded, that is the product itself. */
+const appList = [{ appHref: '/intara/', configCode: 'INTARA', configName: 'InTARA' }];
+
+const listLimit = 100;
+const cardColumns = ['id', 'username', 'full_name', 'profile_pic', 'email'] as const;
+
+type Db = Store['db'] | Tx;
+
+/** The current user by id; the picture only when asked for, it may have 280 kB. */
+export async function findUser(db: Db, id: string, withPicture: boolean): Promise<CurrentUser | undefined> {
+  const row = await db
+    .selectFrom('inauth_user')
+    .select(['id', 'username', 'full_name', 'permissions', 'email', 'mobile', 'nickname', 'introduction'])
+    .$if(withPicture, (query) => query.select('profile_pic'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { full_name, profile_pic, ...rest } = row;
+  return { ...rest, fullName: full_name, profilePic: profile_pic ?? '', appList };
+}
+
+/** Id and password hash by the name typed at sign-in, upper or lower case. */
+export const findCredentials = (db: Db, username: string) =>
+  db
+    .selectFrom('inauth_user')
+    .select(['id', 'password_hash'])
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst();
+
+/** Users to pick from, by name; those asked for by id without a limit. */
+export async function listUsers(
+  db: Db,
+  { search, ids }: { search?: string | undefined; ids?: readonly string[] | undefined },
+): Promise<UserCard[]> {
+  if (ids?.length === 0) return [];
+  const part = search?.trim() ? likeText(search.trim()) : undefined;
+  const rows = await db
+    .selectFrom('inauth_user')
+    .select(cardColumns)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .$if(part !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          sql<boolean>`lower(username) like lower(${part}) escape '\\'`,
+          sql<boolean>`lower(full_name) like lower(${part}) escape '\\'`,
+        ]),
+      ),
+    )
+    .$if(ids === undefined, (query) => query.limit(listLimit))
+    .orderBy('full_name')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ full_name, profile_pic, ...rest }) => ({ ...rest, fullName: full_name, profilePic: profile_pic }));
+}
+
+/** Is nobody there yet? */
+export async function isEmpty(db: Db): Promise<boolean> {
+  return (await db.selectFrom('inauth_user').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+export interface UserRow {
+  id: string;
+  username: string;
+  fullName: string;
+  email: string;
+  passwordHash: string;
+  permissions: string[];
+  createdOn: string;
+}
+
+/** @throws the engine's unique violation when the name is taken */
+export async function insertUser(db: Db, user: UserRow): Promise<void> {
+  await db
+    .insertInto('inauth_user')
+    .values({
+      id: user.id,
+      username: user.username,
+      full_name: user.fullName,
+      email: user.email,
+      mobile: '',
+      nickname: '',
+      introduction: '',
+      profile_pic: '',
+      password_hash: user.passwordHash,
+      permissions: user.permissions,
+      created_on: user.createdOn,
+    })
+    .execute();
+}

@@ -1,0 +1,30 @@
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import * as start from './migrations/0001-start.ts';
+import type { Tables } from './tables.ts';
+
+/** Every migration in order. A released one is never edited; add the next. */
+export const migrations: Record<string, Migration> = {
+  '0001-start': start,
+};
+
+const migrator = (db: Kysely<Tables>, schema?: string) =>
+  new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    ...(schema ? { migrationTableSchema: schema } : {}),
+  });
+
+/** Names of the migrations this database has not had, and whether it has had any. */
+export async function pendingMigrations(db: Kysely<Tables>, schema?: string) {
+  const all = await migrator(db, schema).getMigrations();
+  return { pending: all.filter((m) => !m.executedAt).map((m) => m.name), fresh: all.every((m) => !m.executedAt) };
+}
+
+/**
+ * Brings the tables up to date, each migration in a transaction of its own making.
+ * @throws the error of the failing migration; the database is then as before
+ */
+export async function migrateToLatest(db: Kysely<Tables>, schema?: string): Promise<void> {
+  const { error } = await migrator(db, schema).migrateToLatest();
+  if (error) throw error;
+}

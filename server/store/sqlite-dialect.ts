@@ -1,0 +1,112 @@
+import { DatabaseSync } from '@photostructure/sqlite';
+import {
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
+import { refuseSecondConnection } from './transaction-guard.ts';
+import { encodeJson } from './value-codec.ts';
+
+type Database = InstanceType<typeof DatabaseSync>;
+type Row = Record<string, unknown>;
+type Decoder = (value: unknown) => unknown;
+
+/** Statements kept prepared; a list query with its filters is prepared once, not per call. */
+const keptStatements = 500;
+
+const decoders: Record<string, Decoder> = {
+  boolean: (value) => (value === null ? null : value === 1),
+  // SQLite gives a `jsonb` column numeric affinity, so a bare JSON number comes back as a number already.
+  jsonb: (value) => (typeof value === 'string' ? JSON.parse(value) : value),
+};
+
+function encode(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return value === undefined ? null : encodeJson(value);
+}
+
+/** The node:sqlite programming interface seen as the one Kysely's SQLite dialect expects; values decode by declared column type. */
+function adapt(db: Database): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>();
+  const prepare = (text: string): SqliteStatement => {
+    const statement = db.prepare(text);
+    const columns = statement.columns();
+    const fixes = columns.flatMap(({ name, type }): [string, Decoder][] => {
+      const decode = decoders[type?.toLowerCase() ?? ''];
+      return decode ? [[name, decode]] : [];
+    });
+    const fix = (row: Row): Row => {
+      for (const [name, decode] of fixes) row[name] = decode(row[name]);
+      return row;
+    };
+    return {
+      reader: columns.length > 0,
+      all: (values) => {
+        const rows: Row[] = statement.all(...values.map(encode));
+        return fixes.length > 0 ? rows.map(fix) : rows;
+      },
+      run: (values) => statement.run(...values.map(encode)),
+      *iterate(values) {
+        for (const row of statement.iterate(...values.map(encode))) yield fix(row);
+      },
+    };
+  };
+  return {
+    close: () => db.close(),
+    prepare(text) {
+      const found = kept.get(text);
+      if (found) {
+        kept.delete(text);
+        kept.set(text, found);
+        return found;
+      }
+      const statement = prepare(text);
+      kept.set(text, statement);
+      if (kept.size > keptStatements) kept.delete(kept.keys().next().value!);
+      return statement;
+    },
+  };
+}
+
+class Adapter extends SqliteAdapter {
+  /** SQLite rolls schema changes back; Kysely's stock adapter denies it and would leave half a failed migration behind. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class Driver extends SqliteDriver {
+  override acquireConnection(): Promise<DatabaseConnection> {
+    refuseSecondConnection();
+    return super.acquireConnection();
+  }
+}
+
+/**
+ * SQLite through a driver with node:sqlite's interface. Durable: write-ahead log with a flush per commit.
+ * @param file path of the database, or `:memory:`
+ */
+export function openSqlite(file: string): { raw: Database; dialect: SqliteDialect } {
+  const raw = new DatabaseSync(file);
+  for (const pragma of [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'foreign_keys = ON',
+    'busy_timeout = 5000',
+    'cache_size = -65536',
+  ])
+    raw.exec(`PRAGMA ${pragma}`);
+  const config = { database: adapt(raw) };
+  class Dialect extends SqliteDialect {
+    override createAdapter() {
+      return new Adapter();
+    }
+    override createDriver() {
+      return new Driver(config);
+    }
+  }
+  return { raw, dialect: new Dialect(config) };
+}

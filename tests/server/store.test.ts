@@ -1,0 +1,161 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isUniqueViolation, openStore, type Store } from '#server/store/open.ts';
+import { json, likeText } from '#server/store/value-codec.ts';
+import { scratchStore } from '#tests/world/server.ts';
+
+const at = '2026-03-02T08:00:00.123Z';
+const project = (id: string, number: number) => ({
+  ...{ id, number, name: `Project ${id}`, code: '', method: [], logo: null, example: false, search: `project ${id}` },
+  ...{ rev: 1, create_by: 'u', responsible_by: 'u', update_by: 'u', created_on: at, update_time: at },
+  body: { models: ['a', 'b'], text: '前照灯', deep: { n: 1.5, no: null } },
+});
+
+/** The engines that can be reached; PostgreSQL when DATABASE_URL is given. */
+const engines: [string, () => Promise<Store>][] = [
+  ['SQLite', () => openStore({ memory: true })],
+  ...(process.env.DATABASE_URL ? [['PostgreSQL', scratchStore] as [string, () => Promise<Store>]] : []),
+];
+
+describe.each(engines)('the store on %s', (_, open) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await open();
+  });
+  afterEach(() => store.close());
+
+  it('gives back what was put in: JSON, arrays, booleans, times, nulls', async () => {
+    await store.db.insertInto('project').values(project('p1', 1)).execute();
+    const row = await store.db.selectFrom('project').selectAll().executeTakeFirstOrThrow();
+    expect(row).toEqual(project('p1', 1));
+  });
+
+  it.each([['a string'], ['"quoted"'], ['5'], [5], [0.25], [true], [null], [[1, 'two']], [{ a: [] }]])(
+    'keeps the JSON value %j as it is',
+    async (value) => {
+      await store.db
+        .insertInto('preference')
+        .values({ user_id: 'u', key: 'k', value: json<unknown>(value) })
+        .execute();
+      const row = await store.db.selectFrom('preference').select('value').executeTakeFirstOrThrow();
+      expect(row.value).toEqual(value);
+    },
+  );
+
+  it('undoes everything of a transaction that throws', async () => {
+    const work = store.tx(async (tx) => {
+      await tx.insertInto('project').values(project('p1', 1)).execute();
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await store.db.selectFrom('project').select('id').execute()).toEqual([]);
+  });
+
+  it('refuses the database itself inside a transaction, instead of waiting for ever or leaving it', async () => {
+    const work = store.tx(() => store.db.selectFrom('project').select('id').execute());
+    await expect(work).rejects.toThrow('Inside a transaction use its `tx`');
+    expect(await store.db.selectFrom('project').select('id').execute()).toEqual([]);
+  });
+
+  it('replaces on conflict and tells the new value', async () => {
+    const put = (value: number) =>
+      store.db
+        .insertInto('preference')
+        .values({ user_id: 'u', key: 'k', value })
+        .onConflict((c) => c.columns(['user_id', 'key']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+        .returning('value')
+        .executeTakeFirstOrThrow();
+    expect(await put(1)).toEqual({ value: 1 });
+    expect(await put(2)).toEqual({ value: 2 });
+  });
+
+  it('knows a unique violation', async () => {
+    await store.db.insertInto('project').values(project('p1', 1)).execute();
+    const error = await store.db
+      .insertInto('project')
+      .values(project('p2', 1))
+      .execute()
+      .catch((e: unknown) => e);
+    expect(isUniqueViolation(error)).toBe(true);
+    expect(isUniqueViolation(new Error('other'))).toBe(false);
+  });
+
+  it('takes the members of a deleted project along', async () => {
+    await store.db.insertInto('project').values(project('p1', 1)).execute();
+    await store.db.insertInto('project_member').values({ project_id: 'p1', user_id: 'u' }).execute();
+    await store.db.deleteFrom('project').where('id', '=', 'p1').execute();
+    expect(await store.db.selectFrom('project_member').selectAll().execute()).toEqual([]);
+  });
+
+  it('finds a part literally, wildcards included', async () => {
+    await store.db
+      .insertInto('project')
+      .values([
+        { ...project('p1', 1), search: '100% done' },
+        { ...project('p2', 2), search: '100 done' },
+      ])
+      .execute();
+    const found = await store.db
+      .selectFrom('project')
+      .select('id')
+      .where(sql<boolean>`search like ${likeText('0%')} escape '\\'`)
+      .execute();
+    expect(found).toEqual([{ id: 'p1' }]);
+  });
+
+  it('counts rows as numbers and tells how many an update changed', async () => {
+    await store.db
+      .insertInto('project')
+      .values([project('p1', 1), project('p2', 2)])
+      .execute();
+    const { n } = await store.db
+      .selectFrom('project')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    expect(n).toBe(2);
+    const changed = await store.db.updateTable('project').set({ rev: 2 }).where('rev', '=', 1).executeTakeFirst();
+    expect(changed.numUpdatedRows).toBe(2n);
+  });
+
+  it('lets one of many racing guarded updates through per revision', async () => {
+    await store.db.insertInto('project').values(project('p1', 1)).execute();
+    const race = () =>
+      store.tx(async (tx) => {
+        const { rev } = await tx.selectFrom('project').select('rev').executeTakeFirstOrThrow();
+        const done = await tx
+          .updateTable('project')
+          .set({ rev: rev + 1 })
+          .where('rev', '=', rev)
+          .executeTakeFirst();
+        return Number(done.numUpdatedRows);
+      });
+    const won = await Promise.all(Array.from({ length: 8 }, race));
+    const { rev } = await store.db.selectFrom('project').select('rev').executeTakeFirstOrThrow();
+    expect(rev).toBe(1 + won.reduce((sum, n) => sum + n, 0));
+  });
+});
+
+describe('a SQLite file', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'intara-store-'));
+  const file = join(dir, "o'brien", 'intara.db');
+  afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+  it('keeps its rows, flushes every commit, and is copied before a new migration only', async () => {
+    const first = await openStore({ file });
+    await first.db.insertInto('project').values(project('p1', 1)).execute();
+    const { synchronous } = (await sql<{ synchronous: number }>`pragma synchronous`.execute(first.db)).rows[0]!;
+    const mode = (await sql<{ journal_mode: string }>`pragma journal_mode`.execute(first.db)).rows[0]!;
+    await first.close();
+    const second = await openStore({ file });
+    expect(await second.db.selectFrom('project').select('id').execute()).toEqual([{ id: 'p1' }]);
+    // As if the last migration had not been there yet.
+    await sql`insert into kysely_migration (name, timestamp) values ('0000-older', '2026')`.execute(second.db);
+    await sql`delete from kysely_migration where name = '0001-start'`.execute(second.db);
+    await second.close();
+    await expect(openStore({ file })).rejects.toThrow();
+    expect({ synchronous, mode: mode.journal_mode }).toEqual({ synchronous: 2, mode: 'wal' });
+  });
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import { type Answer, type Call, type Endpoint, fillPath } from '#contract/endpoint.ts';
+import type { FailureBody } from '#contract/envelope.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { createApp } from '#server/app.ts';
+import type { Env } from '#server/env.ts';
+import { createBus } from '#server/events/bus.ts';
+import type { App } from '#server/http/mount.ts';
+import { EmbeddedIdentity } from '#server/inauth/embedded.ts';
+import { lifetime, Tokens } from '#server/inauth/tokens.ts';
+import { insertUser } from '#server/inauth/users.ts';
+import { openStore, type Store } from '#server/store/open.ts';
+
+/** A clock that stands still until it is moved. */
+export interface TestClock {
+  now: Date;
+  advance(ms: number): void;
+}
+
+export const minutes = (n: number) => n * 60_000;
+
+/** What a call answered, parsed. */
+export interface Reply<A = unknown> {
+  status: number;
+  headers: Headers;
+  data: A;
+  failure: FailureBody;
+}
+
+type Input = { params?: Record<string, string>; query?: object; body?: unknown; form?: object };
+
+/** Someone who calls the server. */
+export interface Actor {
+  id: string;
+  username: string;
+  token: string;
+  /** The answer's data. @throws Error when refused */
+  call<E extends Endpoint>(endpoint: E, ...input: CallArgs<E>): Promise<Answer<E>>;
+  /** The whole reply, refused or not; input is not checked by types, so that specs can send anything. */
+  attempt<E extends Endpoint>(endpoint: E, input?: Input): Promise<Reply<Answer<E>>>;
+  /** A raw request with the actor's token. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+type CallArgs<E extends Endpoint> = object extends Call<E> ? [input?: Call<E>] : [input: Call<E>];
+
+export interface ServerWorld {
+  env: Env;
+  app: App;
+  store: Store;
+  clock: TestClock;
+  /** Every log line since the start. */
+  logged: Record<string, unknown>[];
+  /** A signed-in user; without a list, one without permissions. */
+  user(username: string, permissions?: readonly Permission[]): Promise<Actor>;
+  /** Nobody: calls without a token, or with the one given. */
+  stranger(token?: string): Actor;
+  close(): Promise<void>;
+}
+
+/** A scratch store: SQLite in memory, or a schema of its own on PostgreSQL when DATABASE_URL is set. */
+export async function scratchStore(): Promise<Store> {
+  const url = process.env.DATABASE_URL;
+  if (!url) return openStore({ memory: true });
+  const schema = `spec_${randomUUID().replaceAll('-', '')}`;
+  const store = await openStore({ url, schema });
+  return {
+    ...store,
+    close: async () => {
+      await store.close();
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(`drop schema ${schema} cascade`);
+      await client.end();
+    },
+  };
+}
+
+/** The real server over a scratch store, without a socket. Refusals that the contract does not declare fail (strict). */
+export async function serverWorld(changes: Partial<Env> & { store?: Store } = {}): Promise<ServerWorld> {
+  const clock: TestClock = {
+    now: new Date('2026-03-02T08:00:00.000Z'),
+    advance(ms) {
+      clock.now = new Date(clock.now.getTime() + ms);
+    },
+  };
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const store = changes.store ?? (await scratchStore());
+  const dataDir = changes.dataDir ?? mkdtempSync(join(tmpdir(), 'intara-'));
+  const outside = { store, clock: () => clock.now, newId: () => randomUUID() };
+  const env: Env = {
+    ...outside,
+    identity: new EmbeddedIdentity(outside),
+    bus: createBus(store.signals, (err) => log.error({ err }, 'bus')),
+    log,
+    dataDir,
+    strict: true,
+    stopping: new AbortController().signal,
+    trustedHops: 0,
+    https: false,
+    ...changes,
+  };
+  const app = createApp(env);
+  const tokens = new Tokens(store, env.clock, env.newId);
+
+  return {
+    ...{ env, app, store, clock, logged },
+    async user(username, permissions = []) {
+      const id = env.newId();
+      await insertUser(store.db, {
+        ...{ id, username, fullName: username, email: `${username}@example.com`, permissions: [...permissions] },
+        // No password fits this; sign-in is specified with users that come through the calls.
+        passwordHash: 'none',
+        createdOn: clock.now.toISOString(),
+      });
+      return actor(app, await tokens.issue(id, lifetime.short), id, username);
+    },
+    stranger: (token = '') => actor(app, token, '', ''),
+    async close() {
+      await store.close();
+      if (!changes.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function actor(app: App, token: string, id: string, username: string): Actor {
+  const fetch = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    if (token && !headers.has('authorization')) headers.set('authorization', token);
+    return app.request(path, { ...init, headers });
+  };
+  const attempt = async <E extends Endpoint>(endpoint: E, input: Input = {}): Promise<Reply<Answer<E>>> => {
+    const path = fillPath(endpoint.path, input.params) + search(input.query);
+    const init: RequestInit = { method: endpoint.method };
+    if (input.form) init.body = input.form as FormData;
+    else if (input.body !== undefined) {
+      init.body = JSON.stringify(input.body);
+      init.headers = { 'content-type': 'application/json' };
+    }
+    const response = await fetch(path, init);
+    const body = (await response
+      .clone()
+      .json()
+      .catch(() => ({}))) as { data: Answer<E> } & FailureBody;
+    return { status: response.status, headers: response.headers, data: body.data, failure: body };
+  };
+  return {
+    ...{ id, username, token, fetch, attempt },
+    async call(endpoint, ...[input]) {
+      const reply = await attempt(endpoint, input as Input | undefined);
+      if (reply.status !== 200)
+        throw new Error(
+          `${endpoint.method} ${endpoint.path} was refused: ${reply.status} ${JSON.stringify(reply.failure)}`,
+        );
+      return reply.data;
+    },
+  };
+}
+
+function search(query: object | undefined): string {
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]): [string, string][] =>
+    (Array.isArray(value) ? value : [value]).flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),
+  );
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}
