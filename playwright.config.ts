@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, findChromium } from './scripts/chromium.mjs';
+
+const executablePath = findChromium();
+if (!executablePath)
+  throw new Error('The stories need Chromium: install it (apt-get install chromium) or name it in CHROMIUM.');
+
+/** Stories: a user's way through all rooms, in a real browser, against the built server (tests/stories/support). */
+export default defineConfig({
+  testDir: 'tests/stories',
+  testMatch: '**/*.story.ts',
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  reporter: [['list']],
+  outputDir: 'test-results',
+  use: {
+    browserName: 'chromium',
+    // Tall, because the layout's fixed header and sider are painted once per viewport.
+    viewport: { width: 1440, height: 1000 },
+    launchOptions: { executablePath, args: chromiumArguments },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,35 @@
+/**
+ * `node scripts/count-results.mjs <folder>`: adds up the JSON reports of Vitest and Playwright and the stages without a report (one check
+ * each). The last line of CI; exit code 1 when anything failed. A stage that failed although its report knows no failure counts as one.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson } from './sources.mjs';
+
+const folder = process.argv[2];
+const reportOf = { specs: 'specs', 'specs-on-PostgreSQL': 'postgres', 'stories-in-Chromium': 'stories' };
+
+/** `{ passed, failed }` of a report; skipped ones count as neither. */
+function count(report) {
+  if (report?.stats) {
+    const { expected, unexpected, flaky } = report.stats;
+    return { passed: expected + flaky, failed: unexpected + (report.errors?.length ?? 0) };
+  }
+  if (report) return { passed: report.numPassedTests, failed: report.numFailedTests };
+  return { passed: 0, failed: 0 };
+}
+
+let passed = 0;
+let failed = 0;
+for (const file of readdirSync(folder).filter((name) => name.endsWith('.stage'))) {
+  const stage = file.slice(0, -'.stage'.length);
+  const isOk = readFileSync(join(folder, file), 'utf8').trim() === 'ok';
+  const name = reportOf[stage];
+  const counted = name ? count(readJson(join(folder, `${name}.json`))) : { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
+  if (name && isOk && counted.passed === 0) counted.failed += 1;
+  if (!isOk && counted.failed === 0) counted.failed = 1;
+  passed += counted.passed;
+  failed += counted.failed;
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

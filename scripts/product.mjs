@@ -1,0 +1,122 @@
+/** The built server as other programs see it: start it on a scratch folder, become its first administrator, call it, stop it. */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './sources.mjs';
+
+/** A port nobody listens on right now. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+export const scratchFolder = () => mkdtempSync(join(tmpdir(), 'intara-'));
+
+/**
+ * Starts dist/server/main.js and waits until it is ready (at most `patience` ms).
+ * Answers `{ base, port, dataDir, pid, setupToken, output(), kill(signal) → exit }`.
+ */
+export async function startProduct({ dataDir = scratchFolder(), port, env = {}, patience = 30_000 } = {}) {
+  const chosen = port ?? (await freePort());
+  const { DATABASE_URL, ...inherited } = process.env;
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    cwd: root,
+    env: { ...inherited, PORT: String(chosen), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
+  const exit = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+  const base = `http://127.0.0.1:${chosen}`;
+  await untilReady(base, child, patience, () => text);
+  return {
+    base,
+    port: chosen,
+    dataDir,
+    pid: child.pid,
+    output: () => text,
+    setupToken: () => text.match(/\/inauth\/user\/setup\?token=([\w.~-]+)/)?.[1],
+    kill(signal = 'SIGTERM') {
+      child.kill(signal);
+      return exit;
+    },
+  };
+}
+
+async function untilReady(base, child, patience, output) {
+  for (const begun = Date.now(); ; await new Promise((done) => setTimeout(done, 25))) {
+    if (child.exitCode !== null || child.signalCode) throw new Error(`The server ended at once:\n${output()}`);
+    if (Date.now() - begun > patience) {
+      child.kill('SIGKILL');
+      throw new Error(`The server was not ready within ${patience} ms:\n${output()}`);
+    }
+    const ready = await fetch(`${base}/readyz`)
+      .then((r) => r.ok)
+      .catch(() => false);
+    if (ready) return;
+  }
+}
+
+/** Calls with a token. Answers `data`; a refusal is an error that carries `status` and `body`. */
+export function client(base, token) {
+  return async function call(method, path, body) {
+    const response = await fetch(base + path, {
+      method,
+      headers: { ...(token && { authorization: token }), ...(body && { 'content-type': 'application/json' }) },
+      body: body && JSON.stringify(body),
+    });
+    const answer = await response.json().catch(() => undefined);
+    if (response.ok && answer?.success) return answer.data;
+    const words = `${method} ${path}: ${response.status} ${JSON.stringify(answer)}`;
+    throw Object.assign(new Error(words), { status: response.status, body: answer });
+  };
+}
+
+export const administrator = { username: 'admin', fullName: 'First Administrator', password: 'Admin2026' };
+
+/** Uses the one-time link; answers a client of the first administrator, with its `token`. */
+export async function firstAdministrator(product) {
+  const link = product.setupToken();
+  if (!link) throw new Error(`The server printed no link for the first administrator:\n${product.output()}`);
+  const { token } = await client(product.base)('POST', '/inauth/v1.0/setup', { token: link, ...administrator });
+  return Object.assign(client(product.base, token), { token });
+}
+
+/** A project with one task; answers `{ projectId, taskId, versionId }`. */
+export async function newTask(call, name = randomUUID().slice(0, 8)) {
+  const me = await call('GET', '/inauth/v1.0/user/info-by-token');
+  const models = await call('GET', '/intara/v1.0/models');
+  const idOf = (kind, type) => models.find((m) => m.kind === kind && (type ? m.type === type : m.isDefault))?.id;
+  const project = await call('POST', '/intara/v1.0/projects', {
+    name: `Project-${name}`,
+    code: `P-${name}`,
+    lifecycle: ['development'],
+    description: 'A project made by a script',
+    feasibilityTypes: ['AttackPotentialBased'],
+    impactModel: idOf('impact'),
+    threatModels: [idOf('feasibility', 'AttackPotentialBased')],
+    riskModel: idOf('risk'),
+    participants: [me.id],
+  });
+  const task = await call('POST', `/intara/v1.0/projects/${project.id}/tasks`, {
+    name: `Task-${name}`,
+    code: `T-${name}`,
+    type: 'system',
+    systemName: 'Headlamp system',
+    description: 'A task made by a script',
+    overview: 'Overview',
+    responsible: me.id,
+    members: [me.id],
+    scheduledTime: ['2026-01-01', '2026-12-31'],
+  });
+  return { projectId: project.id, taskId: task.id, versionId: task.versionId };
+}
