@@ -81,7 +81,7 @@ export function placeRefusal<N extends string>(names: readonly N[], refusal: Ref
   const errors: Errors<N> = {};
   for (const { path, problem, limit } of refusal.fields) {
     const name = names.find((n) => n === path);
-    if (name) errors[name] = problemMessage(problem, limit);
+    if (name) errors[name] ??= problemMessage(problem, limit);
   }
   if (Object.keys(errors).length > 0) return { errors };
   return { notice: { en: refusal.enMessage, zh: refusal.chMessage }, waitSeconds: refusal.waitSeconds };

@@ -38,8 +38,11 @@ describe('refusals on the login pages', () => {
     expect(readRefusal({ errorCode: '1', enMessage: 'x' }, 400, null)).toEqual({ ok: false });
   });
 
-  it('puts a problem at its field and anything else above the form', () => {
-    const fields = [{ path: 'username', problem: 'space' }];
+  it('puts the first problem at its field and anything else above the form', () => {
+    const fields = [
+      { path: 'username', problem: 'space' },
+      { path: 'username', problem: 'code' },
+    ];
     expect(placeRefusal(['username'], { ...read(body('BadInput'), 400, null), fields })).toEqual({
       errors: { username: { en: '{field} must not contain spaces', zh: '{field}不能包含空格' } },
     });
