@@ -1,0 +1,100 @@
+/**
+ * What the engine reads of the analysis rows: the least each rule needs, so that the rows may grow without touching the method.
+ * Rows are immutable values: a changed row is a new object (the memo of `ratings.ts` depends on it).
+ */
+
+/** The rating of one dimension as the analyst entered it. */
+export interface ImpactEntryFacts {
+  level?: string | null;
+  /** Left out with an argument (PM-15-07); counts only with a reason, and is not Negligible. */
+  notAnalysed?: boolean;
+  reason?: string;
+}
+export type ImpactEntries = Readonly<Record<string, ImpactEntryFacts | undefined>>;
+
+/** Level codes by parameter code, kept per feasibility model id. */
+export type ModelRatings = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+
+export interface DamageFacts {
+  id: string;
+  ratings: ImpactEntries;
+  assets: readonly string[];
+  property: string;
+}
+
+export interface StepFacts {
+  id: string;
+  /** Off: documentation only. */
+  takesPart: boolean;
+  ratings: ModelRatings;
+  preSteps: readonly string[];
+  impossible?: boolean;
+}
+
+export interface PathFacts {
+  id: string;
+  /** In order of execution. */
+  steps: readonly string[];
+  threats: readonly string[];
+  /** Id of the feasibility model in use; empty = the method's first. */
+  model: string;
+  basis: 'steps' | 'path';
+  /** Of the path as a whole. Under the vector model it overrides the entry point, whatever the basis. */
+  ratings: ModelRatings;
+  customLevel?: { level: string; reason: string } | null;
+}
+
+export interface ThreatFacts {
+  id: string;
+  assets: readonly string[];
+  property: string;
+  type: string;
+  damages: readonly string[];
+}
+
+/** What the analyst enters for the time after treatment (method.md section 7). */
+export interface ResidualFacts {
+  /** Impact entries that controls change; the others stay. */
+  impact?: ImpactEntries;
+  /** Feasibility model of `ratings`. */
+  model?: string;
+  ratings?: Readonly<Record<string, string>>;
+  /** Or the level itself, e.g. from the tree with its controls switched on. */
+  level?: string | null;
+  /** Who accepts the residual risk: "confirmed" needs a name. */
+  acceptedBy?: string;
+}
+
+export type TreatmentName = 'avoid' | 'reduce' | 'share' | 'retain';
+
+export interface RiskFacts {
+  id: string;
+  threat: string;
+  damage: string;
+  treatments: readonly TreatmentName[];
+  goals: readonly string[];
+  claims: readonly string[];
+  strategy: string;
+  verification: string;
+  attachments?: readonly unknown[];
+  residual?: ResidualFacts | null;
+}
+
+export interface GoalFacts {
+  id: string;
+  calOverride?: { cal: string; reason: string } | null;
+}
+
+export interface AssetFacts {
+  id: string;
+  insideTrustBoundary: boolean;
+  isSecurityAsset: boolean;
+  properties: readonly string[];
+}
+
+/** A table of rows by id. */
+export interface Table<T> {
+  get(id: string): T | undefined;
+  values(): Iterable<T>;
+  readonly size: number;
+}
