@@ -40,17 +40,31 @@ export const ProjectDetail = ProjectItem.extend({
 }).meta({ id: 'ProjectDetail' });
 export type ProjectDetail = z.infer<typeof ProjectDetail>;
 
+/** The parts a method is put together from; each is a kind of model an administrator keeps. */
+export const modelKinds = [
+  'impact',
+  'feasibility',
+  'feasibilityLevels',
+  'risk',
+  'cal',
+  'threatTypes',
+  'properties',
+  'assetCategories',
+  'treatment',
+] as const;
+export type ModelKind = (typeof modelKinds)[number];
+
 /** A model that a project can be set up with. */
 export const ModelChoice = z.object({
   id: z.string(),
-  kind: z.enum(['impact', 'feasibility', 'risk', 'cal', 'threatTypes', 'properties']),
+  kind: z.enum(modelKinds),
   name: LocalText,
   type: z.string(),
   isDefault: z.boolean(),
 });
 export type ModelChoice = z.infer<typeof ModelChoice>;
 
-const nameErrors = ['ProjectNameTaken', 'ProjectCodeTaken', 'ModelGone'] as const;
+const nameErrors = ['ProjectNameTaken', 'ProjectCodeTaken', 'ModelGone', 'FeasibilityNotAllowed'] as const;
 
 export const project = {
   list: endpoint({

@@ -32,7 +32,7 @@ export const workplace = {
     path: '/intara/v1.0/workplace/example',
     access: 'ProjectConfigModify',
     summary: 'Load the headlamp example (ISO/SAE 21434 Annex H) through the ordinary edits',
-    body: z.object({}),
+    body: z.object({ locale: z.enum(['zh-CN', 'en-US']).default('en-US') }),
     answer: z.object({ projectId: z.string(), taskId: z.string(), versionId: z.string() }),
     errors: ['ExampleExists', 'ProjectNameTaken', 'ProjectCodeTaken'],
   }),

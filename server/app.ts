@@ -6,6 +6,11 @@ import { inauth } from '#contract/inauth.ts';
 import type { Env } from './env.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { inauthHandlers } from './handlers/inauth.ts';
+import { projectHandlers } from './handlers/project.ts';
+import { rowHandlers } from './handlers/rows.ts';
+import { taskHandlers } from './handlers/task.ts';
+import { versionHandlers } from './handlers/version.ts';
+import { workplaceHandlers } from './handlers/workplace.ts';
 import { clientAddress } from './http/client-address.ts';
 import { docsCss, docsHtml, docsJs } from './http/docs-page.ts';
 import { asFailure, failureResponse } from './http/failures.ts';
@@ -20,6 +25,11 @@ import { version } from './version.ts';
 /** The product's groups with their handlers. */
 const implementations: Record<string, Implementation> = {
   account: accountHandlers,
+  workplace: workplaceHandlers,
+  project: projectHandlers,
+  task: taskHandlers,
+  version: versionHandlers,
+  ...rowHandlers,
 };
 
 /** The whole server as a function from Request to Response: Node, specs, the mock and MSW lend it their sockets. */

@@ -7,16 +7,18 @@ export const migrations: Record<string, Migration> = {
   '0001-start': start,
 };
 
-const migrator = (db: Kysely<Tables>, schema?: string) =>
+export type Migrations = typeof migrations;
+
+const migrator = (db: Kysely<Tables>, known: Migrations, schema?: string) =>
   new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => known },
     ...(schema ? { migrationTableSchema: schema } : {}),
   });
 
 /** Names of the migrations this database has not had, and whether it has had any. */
-export async function pendingMigrations(db: Kysely<Tables>, schema?: string) {
-  const all = await migrator(db, schema).getMigrations();
+export async function pendingMigrations(db: Kysely<Tables>, known: Migrations) {
+  const all = await migrator(db, known).getMigrations();
   return { pending: all.filter((m) => !m.executedAt).map((m) => m.name), fresh: all.every((m) => !m.executedAt) };
 }
 
@@ -24,7 +26,7 @@ export async function pendingMigrations(db: Kysely<Tables>, schema?: string) {
  * Brings the tables up to date, each migration in a transaction of its own making.
  * @throws the error of the failing migration; the database is then as before
  */
-export async function migrateToLatest(db: Kysely<Tables>, schema?: string): Promise<void> {
-  const { error } = await migrator(db, schema).migrateToLatest();
+export async function migrateToLatest(db: Kysely<Tables>, known: Migrations, schema?: string): Promise<void> {
+  const { error } = await migrator(db, known, schema).migrateToLatest();
   if (error) throw error;
 }

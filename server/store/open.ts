@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type Transaction } from 'kysely';
-import { migrateToLatest, pendingMigrations } from './migrate.ts';
+import { type Migrations, migrateToLatest, migrations, pendingMigrations } from './migrate.ts';
+import { seedMissingModels } from './models.ts';
 import { ensureSchema, openPostgres } from './postgres-dialect.ts';
 import { postgresSignals, type Signals } from './postgres-signals.ts';
 import { openSqlite } from './sqlite-dialect.ts';
@@ -26,23 +27,24 @@ export interface Store {
 export type StoreAddress = { file: string } | { memory: true } | { url: string; schema?: string };
 
 /** Opens the database, migrated. A SQLite file is copied beside itself before it is migrated. */
-export async function openStore(address: StoreAddress): Promise<Store> {
-  if ('url' in address) return openPostgresStore(address);
-  return openSqliteStore('file' in address ? address.file : ':memory:');
+export async function openStore(address: StoreAddress, known: Migrations = migrations): Promise<Store> {
+  if ('url' in address) return openPostgresStore(address, known);
+  return openSqliteStore('file' in address ? address.file : ':memory:', known);
 }
 
-async function openSqliteStore(file: string): Promise<Store> {
+async function openSqliteStore(file: string, known: Migrations): Promise<Store> {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const existed = file !== ':memory:' && existsSync(file);
   const { raw, dialect } = openSqlite(file);
   const db = new Kysely<Tables>({ dialect });
   if (existed) {
-    const { pending, fresh } = await pendingMigrations(db);
+    const { pending, fresh } = await pendingMigrations(db, known);
     const stamp = new Date().toISOString().replace(/[:.]/g, '-');
     if (pending.length > 0 && !fresh)
       raw.exec(`vacuum into '${`${file}.before-${pending[0]}-${stamp}`.replaceAll("'", "''")}'`);
   }
-  await migrateToLatest(db);
+  await orClose(db, migrateToLatest(db, known));
+  await seedMissingModels(db, new Date().toISOString());
   return {
     db,
     dialect: 'sqlite',
@@ -51,11 +53,12 @@ async function openSqliteStore(file: string): Promise<Store> {
   };
 }
 
-async function openPostgresStore(address: { url: string; schema?: string }): Promise<Store> {
+async function openPostgresStore(address: { url: string; schema?: string }, known: Migrations): Promise<Store> {
   await ensureSchema(address);
   const { dialect, pool } = openPostgres(address);
   const db = new Kysely<Tables>({ dialect });
-  await migrateToLatest(db, address.schema ?? 'public');
+  await orClose(db, migrateToLatest(db, known, address.schema ?? 'public'));
+  await seedMissingModels(db, new Date().toISOString());
   const signals = postgresSignals(address, pool);
   return {
     db,
@@ -67,6 +70,15 @@ async function openPostgresStore(address: { url: string; schema?: string }): Pro
       await db.destroy();
     },
   };
+}
+
+async function orClose(db: Kysely<Tables>, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
 }
 
 const serializationFailure = '40001';

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { ModelKind } from '#contract/project.ts';
 
 /** The tables as both engines hold them. Times are ISO strings in UTC, JSON columns are `jsonb` by declared type. */
 type Json<T> = ColumnType<T, T, T>;
@@ -31,7 +32,7 @@ export interface Tables {
 
   model: {
     id: string;
-    kind: 'impact' | 'feasibility' | 'risk' | 'cal' | 'threatTypes' | 'properties';
+    kind: ModelKind;
     name: Json<{ en: string; zh: string }>;
     is_default: boolean;
     body: Json<unknown>;
@@ -121,6 +122,8 @@ export interface Tables {
     changes: Json<unknown>;
     undone: boolean;
   };
+  /** Which rows a log line touched: the history of a row without reading every line. */
+  activity_row: { version_id: string; row_id: string; activity_id: string };
 
   job: {
     id: string;

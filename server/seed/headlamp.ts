@@ -1,0 +1,402 @@
+import type { FeasibilityRatings } from '#domain/model/attack-path.ts';
+import type { LocalText } from '#domain/model/base.ts';
+import { add, type Op } from '#domain/workspace/edit.ts';
+
+/**
+ * The example vehicle: the headlamp system of ISO/SAE 21434:2021 Annex H, facts in our own words. Written as the edits a person would
+ * make; `say` picks the language.
+ */
+
+const t = (en: string, zh: string): LocalText => ({ en, zh });
+
+export const headlampProject = {
+  name: t('Headlamp-example', '前照灯示例'),
+  code: 'EX-HL',
+  description: t(
+    'Example: the headlamp system of ISO/SAE 21434:2021 Annex H (informative), to look around in. Delete it whenever you like.',
+    '示例:ISO/SAE 21434:2021 附录 H(资料性)的前照灯系统,供熟悉产品使用,可随时删除。',
+  ),
+};
+
+export const headlampTask = {
+  name: t('Headlamp-TARA', '前照灯TARA'),
+  code: 'TARA-HL',
+  systemName: t('Headlamp system', '前照灯系统'),
+  description: t(
+    'Analysis of the lamp request and of the oncoming-car information.',
+    '对灯光请求与对向来车信息的分析。',
+  ),
+  overview: t(
+    'Inside the boundary: headlamp switch, body control ECU, camera ECU, power switch actuator, lamps. Operational environment: gateway ECU with the OBD connector, navigation ECU with Bluetooth and cellular.',
+    '边界内:灯光开关、车身控制 ECU、摄像头 ECU、功率开关执行器、车灯。运行环境:带 OBD 接口的网关 ECU、带蓝牙和蜂窝的导航 ECU。',
+  ),
+};
+
+/** Ids within the example; `id` makes them unique in the version. */
+export function headlampEdits(say: (text: LocalText) => string, id: (name: string) => string): Op[] {
+  const potential = (ET: string, SE: string, KoIC: string, WoO: string, Eq: string): FeasibilityRatings => ({
+    'attack-potential': { ET, SE, KoIC, WoO, Eq },
+  });
+  const vector = (AV: string): FeasibilityRatings => ({ 'attack-vector': { AV } });
+  return [
+    ...functions(say, id),
+    ...assumptions(say, id),
+    ...assets(say, id),
+    ...damages(say, id),
+    ...threats(say, id),
+    ...path(say, id, {
+      key: 'AP1',
+      name: t('Cellular interface of the navigation ECU', '导航 ECU 的蜂窝接口'),
+      threat: 'TS1',
+      model: 'attack-vector',
+      ratings: vector('N'),
+      steps: [
+        t('Compromise the navigation ECU over cellular', '通过蜂窝网络攻陷导航 ECU'),
+        t('The navigation ECU sends malicious control signals', '导航 ECU 发送恶意控制信号'),
+        t('The gateway forwards them', '网关转发这些信号'),
+        t('The signals spoof the lamp request (OFF)', '信号伪造灯光请求(关闭)'),
+      ],
+    }),
+    ...path(say, id, {
+      key: 'AP2',
+      name: t('Bluetooth interface of the navigation ECU', '导航 ECU 的蓝牙接口'),
+      threat: 'TS1',
+      model: 'attack-vector',
+      ratings: vector('A'),
+      steps: [
+        t('Compromise the navigation ECU over Bluetooth', '通过蓝牙攻陷导航 ECU'),
+        t('The navigation ECU sends malicious control signals', '导航 ECU 发送恶意控制信号'),
+        t('The gateway forwards them', '网关转发这些信号'),
+        t('The signals spoof the lamp request (OFF)', '信号伪造灯光请求(关闭)'),
+      ],
+    }),
+    ...path(say, id, {
+      key: 'AP3',
+      name: t('OBD connector', 'OBD 接口'),
+      threat: 'TS1',
+      model: 'attack-vector',
+      ratings: vector('L'),
+      steps: [
+        t('Gain local access to the OBD connector', '本地接触 OBD 接口'),
+        t('Send malicious control signals from the OBD connector', '从 OBD 接口发送恶意控制信号'),
+        t('The gateway forwards them', '网关转发这些信号'),
+        t('The signals spoof the lamp request (OFF)', '信号伪造灯光请求(关闭)'),
+      ],
+    }),
+    ...path(say, id, {
+      key: 'AP4',
+      name: t('Flooding over cellular', '经蜂窝网络泛洪'),
+      threat: 'TS3',
+      model: 'attack-potential',
+      ratings: potential('1w', 'multiple', 'confidential', 'unlimited', 'specialized'),
+      steps: [
+        t('Compromise the navigation ECU over cellular', '通过蜂窝网络攻陷导航 ECU'),
+        t('The navigation ECU transmits malicious signals', '导航 ECU 发送恶意信号'),
+        t('The gateway forwards them', '网关转发这些信号'),
+        t('Flood the communication bus', '对通信总线进行泛洪'),
+      ],
+    }),
+    ...path(say, id, {
+      key: 'AP5',
+      name: t('Flooding over a Bluetooth OBD dongle', '经蓝牙 OBD 适配器泛洪'),
+      threat: 'TS3',
+      model: 'attack-potential',
+      ratings: potential('1w', 'multiple', 'confidential', 'moderate', 'specialized'),
+      steps: [
+        t('Attach a Bluetooth dongle to the OBD connector', '在 OBD 接口接入蓝牙适配器'),
+        t("Compromise the driver's smartphone", '攻陷驾驶员的智能手机'),
+        t('Send messages through phone and dongle', '通过手机和适配器发送报文'),
+        t('The gateway forwards them', '网关转发这些报文'),
+        t('Flood the communication bus', '对通信总线进行泛洪'),
+      ],
+    }),
+    ...treatment(say, id),
+  ];
+}
+
+type Say = (text: LocalText) => string;
+type IdOf = (name: string) => string;
+
+function functions(say: Say, id: IdOf): Op[] {
+  return [
+    add(
+      'functions',
+      {
+        name: say(t('Switch the headlamps', '开关前照灯')),
+        description: say(
+          t('On request of the driver the headlamps are switched on and off.', '按驾驶员请求开启或关闭前照灯。'),
+        ),
+      },
+      id('F1'),
+    ),
+    add(
+      'functions',
+      {
+        name: say(t('Switch high and low beam automatically', '自动切换远近光')),
+        description: say(
+          t(
+            'The camera tells of oncoming cars; the body control ECU chooses the beam.',
+            '摄像头上报对向来车,车身控制 ECU 选择远近光。',
+          ),
+        ),
+      },
+      id('F2'),
+    ),
+  ];
+}
+
+function assumptions(say: Say, id: IdOf): Op[] {
+  const one = (name: string, title: LocalText, text: LocalText) =>
+    add('assumptions', { name: say(title), text: say(text) }, id(name));
+  return [
+    one(
+      'CSA1',
+      t('Navigation firewall', '导航防火墙'),
+      t(
+        'The navigation ECU has a firewall that blocks invalid data from its external interfaces.',
+        '导航 ECU 具有防火墙,可阻止来自外部接口的无效数据。',
+      ),
+    ),
+    one(
+      'CSA2',
+      t('Gateway controls', '网关控制'),
+      t(
+        'The gateway ECU has strong controls including a firewall and is developed to CAL4.',
+        '网关 ECU 具有包括防火墙在内的强控制措施,并按 CAL4 开发。',
+      ),
+    ),
+    one(
+      'CSA3',
+      t('No physical intrusion', '不考虑物理侵入'),
+      t(
+        'Attack paths that need physical intrusion into the item are left out.',
+        '不考虑需要物理侵入相关项的攻击路径。',
+      ),
+    ),
+  ];
+}
+
+function assets(say: Say, id: IdOf): Op[] {
+  return [
+    add(
+      'assets',
+      {
+        name: say(t('Data communication: lamp request', '数据通信:灯光请求')),
+        diagram: 'link',
+        category: 'DIT',
+        functions: [id('F1')],
+        properties: ['I', 'A'],
+      },
+      id('A1'),
+    ),
+    add(
+      'assets',
+      {
+        name: say(t('Data communication: oncoming car information', '数据通信:对向来车信息')),
+        diagram: 'link',
+        category: 'DIT',
+        functions: [id('F2')],
+        properties: ['I', 'A'],
+      },
+      id('A2'),
+    ),
+    add(
+      'assets',
+      {
+        name: say(t('Firmware of the body control ECU', '车身控制 ECU 固件')),
+        category: 'FW',
+        functions: [id('F1'), id('F2')],
+        properties: ['C', 'I'],
+      },
+      id('A3'),
+    ),
+  ];
+}
+
+function damages(say: Say, id: IdOf): Op[] {
+  const rated = (dimension: string, level: string, reason: LocalText) => ({
+    [dimension]: { level, reason: say(reason) },
+  });
+  return [
+    add(
+      'damages',
+      {
+        description: say(
+          t(
+            'The vehicle cannot be driven at night because the headlamps appear disabled while parked',
+            '停车时前照灯失效,车辆夜间无法行驶',
+          ),
+        ),
+        property: 'A',
+        assets: [id('A1')],
+        ratings: rated('O', 'MAJ', t('An important vehicle function is lost.', '重要车辆功能丧失。')),
+      },
+      id('DS1'),
+    ),
+    add(
+      'damages',
+      {
+        description: say(
+          t(
+            'Front collision with a narrow stationary object after the headlamps go off unintentionally at night at medium speed',
+            '夜间中速行驶时前照灯意外关闭,与狭窄静止物体正面碰撞',
+          ),
+        ),
+        property: 'I',
+        assets: [id('A1')],
+        ratings: rated(
+          'S',
+          'SEV',
+          t('Life-threatening injuries, survival uncertain (S3).', '危及生命的伤害,生存不确定(S3)。'),
+        ),
+      },
+      id('DS2'),
+    ),
+    add(
+      'damages',
+      {
+        description: say(
+          t('Oncoming drivers are dazzled because the low beam cannot be selected', '无法切换近光,对向驾驶员被眩目'),
+        ),
+        property: 'I',
+        assets: [id('A2')],
+      },
+      id('DS3'),
+    ),
+    add(
+      'damages',
+      {
+        description: say(
+          t('The automatic high beam does not work, the lamps stay on low beam', '自动远光失效,车灯一直保持近光'),
+        ),
+        property: 'A',
+        assets: [id('A2')],
+        ratings: rated('O', 'MOD', t('A vehicle function is partly degraded.', '车辆功能部分降级。')),
+      },
+      id('DS4'),
+    ),
+  ];
+}
+
+function threats(say: Say, id: IdOf): Op[] {
+  return [
+    add(
+      'threats',
+      {
+        description: say(
+          t('Spoofing of the lamp-request signal switches the headlamps off', '伪造灯光请求信号导致前照灯关闭'),
+        ),
+        type: 'S',
+        assets: [id('A1')],
+        property: 'I',
+        damages: [id('DS2')],
+      },
+      id('TS1'),
+    ),
+    add(
+      'threats',
+      {
+        description: say(t('Tampering with the signal that the body control ECU sends', '篡改车身控制 ECU 发送的信号')),
+        type: 'T',
+        assets: [id('A1')],
+        property: 'I',
+        damages: [id('DS2')],
+      },
+      id('TS2'),
+    ),
+    add(
+      'threats',
+      {
+        description: say(t('Denial of service of the oncoming-car information', '对向来车信息拒绝服务')),
+        type: 'D',
+        assets: [id('A2')],
+        property: 'A',
+        damages: [id('DS4')],
+      },
+      id('TS3'),
+    ),
+  ];
+}
+
+function path(
+  say: Say,
+  id: IdOf,
+  p: { key: string; name: LocalText; threat: string; model: string; ratings: FeasibilityRatings; steps: LocalText[] },
+): Op[] {
+  const { key } = p;
+  const steps = p.steps.map((_, i) => id(`${key}-${i + 1}`));
+  return [
+    ...p.steps.map((name, i) => add('steps', { name: say(name) }, steps[i])),
+    add(
+      'paths',
+      { name: say(p.name), threats: [id(p.threat)], steps, model: p.model, basis: 'path', ratings: p.ratings },
+      id(key),
+    ),
+  ];
+}
+
+function treatment(say: Say, id: IdOf): Op[] {
+  return [
+    add(
+      'goals',
+      {
+        name: say(t('Integrity of the lamp request', '灯光请求的完整性')),
+        text: say(t('The lamp request shall be protected against spoofing.', '应防止灯光请求被伪造。')),
+      },
+      id('CSG1'),
+    ),
+    add(
+      'goals',
+      {
+        name: say(t('Availability of the oncoming-car information', '对向来车信息的可用性')),
+        text: say(
+          t(
+            'The oncoming-car information shall be protected against denial of service.',
+            '应防止对向来车信息被拒绝服务。',
+          ),
+        ),
+      },
+      id('CSG2'),
+    ),
+    add(
+      'risks',
+      {
+        threat: id('TS1'),
+        damage: id('DS2'),
+        treatments: ['reduce'],
+        goals: [id('CSG1')],
+        strategy: say(t('Authenticate the lamp request.', '对灯光请求进行认证。')),
+      },
+      id('R1'),
+    ),
+    add('risks', { threat: id('TS2'), damage: id('DS2') }, id('R2')),
+    add(
+      'risks',
+      {
+        threat: id('TS3'),
+        damage: id('DS4'),
+        treatments: ['reduce'],
+        goals: [id('CSG2')],
+        strategy: say(t('Limit the rate and detect flooding.', '限制速率并检测泛洪。')),
+      },
+      id('R3'),
+    ),
+    add(
+      'requirements',
+      {
+        name: say(t('Authenticated lamp request', '经认证的灯光请求')),
+        text: say(
+          t(
+            'The body control ECU shall verify the authenticity of every lamp request before acting on it.',
+            '车身控制 ECU 应在执行前验证每个灯光请求的真实性。',
+          ),
+        ),
+        goals: [id('CSG1')],
+        assets: [id('A1')],
+        assumptions: [id('CSA2')],
+        verificationMethod: 'test',
+      },
+      id('CSR1'),
+    ),
+  ];
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import { Failure } from '#contract/errors.ts';
+import type { ModelChoice, ModelKind } from '#contract/project.ts';
+import type { FeasibilityModel, ImpactModel, Method, RiskModel } from '#domain/model/method.ts';
+import type { ProjectForm } from '#domain/model/project.ts';
+import { seedModels } from '#server/seed/models.ts';
+import type { Tables } from './tables.ts';
+
+/** Puts the seeded models in where they are missing; a model that is there already, maybe edited, stays as it is. */
+export async function seedMissingModels(db: Kysely<Tables>, at: string): Promise<void> {
+  const rows = seedModels.map(({ id, kind, name, isDefault, body }) => ({
+    ...{ id, kind, name, is_default: isDefault, body: body as unknown, rev: 1 },
+    ...{ create_by: '', update_by: '', update_time: at },
+  }));
+  await db
+    .insertInto('model')
+    .values(rows)
+    .onConflict((c) => c.column('id').doNothing())
+    .execute();
+}
+
+/** The models a project can be set up with: defaults first, then by name. */
+export async function modelChoices(db: Kysely<Tables>): Promise<ModelChoice[]> {
+  const rows = await db.selectFrom('model').select(['id', 'kind', 'name', 'is_default', 'body']).execute();
+  return rows
+    .map(({ id, kind, name, is_default, body }) => ({
+      id,
+      kind,
+      name,
+      isDefault: is_default,
+      type: typeOf(kind, body),
+    }))
+    .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.name.en.localeCompare(b.name.en, 'en'));
+}
+
+function typeOf(kind: ModelKind, body: unknown): string {
+  if (kind === 'impact') return (body as ImpactModel).mode;
+  if (kind === 'feasibility') return (body as FeasibilityModel).type;
+  return kind === 'risk' ? (body as RiskModel).mode : '';
+}
+
+/**
+ * The project's own copy of the chosen models as one method. Parts the form does not choose (CAL table, threat types, properties) are the
+ * defaults. @throws Failure ModelGone at the field that names a model which is not there
+ */
+export async function methodOf(db: Kysely<Tables>, form: ProjectForm): Promise<Method> {
+  const rows = await db.selectFrom('model').select(['id', 'kind', 'is_default', 'body']).execute();
+  const chosen = <T>(kind: ModelKind, id: string, path: string): T => {
+    const row = rows.find((r) => r.kind === kind && r.id === id);
+    if (!row) throw new Failure('ModelGone', {}, [{ path, problem: 'unknown' }]);
+    return row.body as T;
+  };
+  const usual = <T>(kind: ModelKind): T => {
+    const row = rows.find((r) => r.kind === kind && r.is_default);
+    if (!row) throw new Error(`no default model of kind ${kind}`);
+    return row.body as T;
+  };
+  const models = form.threatModels.map((id, i) => chosen<FeasibilityModel>('feasibility', id, `threatModels.${i}`));
+  const allowed = models.filter((m) => form.feasibilityTypes.includes(m.type));
+  if (allowed.length < models.length || form.feasibilityTypes.some((t) => !allowed.some((m) => m.type === t)))
+    throw new Failure('FeasibilityNotAllowed', {}, [{ path: 'threatModels', problem: 'notAllowed' }]);
+  const first = form.feasibilityTypes[0];
+  return {
+    impact: chosen<ImpactModel>('impact', form.impactModel, 'impactModel'),
+    feasibility: [...allowed].sort((a, b) => Number(b.type === first) - Number(a.type === first)),
+    feasibilityLevels: usual('feasibilityLevels'),
+    risk: chosen<RiskModel>('risk', form.riskModel, 'riskModel'),
+    cal: usual('cal'),
+    threatTypes: usual('threatTypes'),
+    properties: usual('properties'),
+    assetCategories: usual('assetCategories'),
+    treatment: usual('treatment'),
+  };
+}

@@ -1,0 +1,160 @@
+import type { Kysely } from 'kysely';
+import type { Stats } from '#contract/stats.ts';
+import { type KindName, kindNames, type Row } from '#domain/model/kinds.ts';
+import type { Method } from '#domain/model/method.ts';
+import type { LoggedEdit } from '#domain/workspace/undo.ts';
+import { byCode, type Changes, type RowsByKind, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
+import type { Tx } from './open.ts';
+import type { Tables } from './tables.ts';
+
+/** Rows are written in chunks below SQLite's limit of bound values. */
+const chunk = 500;
+
+/** The version with all its rows. Undefined when it does not exist. */
+export async function loadWorkspace(db: Kysely<Tables>, versionId: string): Promise<Workspace | undefined> {
+  const version = await db
+    .selectFrom('task_version')
+    .select(['id', 'rev', 'status', 'method', 'counters'])
+    .where('id', '=', versionId)
+    .executeTakeFirst();
+  if (!version) return undefined;
+  const found = await db.selectFrom('entity').select(['kind', 'body']).where('version_id', '=', versionId).execute();
+  const rows: Partial<Record<KindName, Row[]>> = {};
+  for (const kind of kindNames) rows[kind] = [];
+  for (const { kind, body } of found) rows[kind as KindName]?.push(body as Row);
+  for (const kind of kindNames) rows[kind]?.sort(byCode);
+  return workspaceOf({
+    versionId: version.id,
+    rev: version.rev,
+    status: version.status,
+    method: version.method as Method,
+    counters: version.counters,
+    rows: rows as RowsByKind,
+  });
+}
+
+/**
+ * Claims the next rev of an open version: the guard of every edit, first in its transaction. False when someone else wrote since `rev`, or
+ * the version is frozen or gone.
+ */
+export async function claimRev(
+  tx: Tx,
+  versionId: string,
+  rev: number,
+  after: { counters: Record<string, number>; stats: Stats; at: string },
+): Promise<boolean> {
+  const claimed = await tx
+    .updateTable('task_version')
+    .set({ rev: rev + 1, counters: after.counters, stats: after.stats, update_time: after.at })
+    .where('id', '=', versionId)
+    .where('rev', '=', rev)
+    .where('status', '=', 'open')
+    .returning('rev')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Writes the rows of an edit; the caller has claimed the rev in the same transaction. */
+export async function writeRows(tx: Tx, versionId: string, changes: Changes): Promise<void> {
+  const dropped = Object.values(changes.drop).flat();
+  for (let i = 0; i < dropped.length; i += chunk)
+    await tx
+      .deleteFrom('entity')
+      .where('version_id', '=', versionId)
+      .where('id', 'in', dropped.slice(i, i + chunk))
+      .execute();
+  const put = kindNames.flatMap((kind) =>
+    ((changes.put[kind] as Row[] | undefined) ?? []).map((row) => ({
+      version_id: versionId,
+      kind: kind as string,
+      id: row.id,
+      code: row.code,
+      body: row as unknown,
+      rev: row.rev,
+      create_by: row.createBy,
+      responsible_by: row.responsibleBy,
+      update_by: row.updateBy,
+      update_time: row.updateTime,
+    })),
+  );
+  for (let i = 0; i < put.length; i += chunk)
+    await tx
+      .insertInto('entity')
+      .values(put.slice(i, i + chunk))
+      .onConflict((c) =>
+        c.columns(['version_id', 'id']).doUpdateSet((eb) => ({
+          code: eb.ref('excluded.code'),
+          body: eb.ref('excluded.body'),
+          rev: eb.ref('excluded.rev'),
+          responsible_by: eb.ref('excluded.responsible_by'),
+          update_by: eb.ref('excluded.update_by'),
+          update_time: eb.ref('excluded.update_time'),
+        })),
+      )
+      .execute();
+}
+
+/** Keeps what happened, with the rows before: the log that history, undo and the live stream read. */
+export async function logEdit(tx: Tx, id: string, versionId: string, logged: LoggedEdit): Promise<void> {
+  const { rev, by, at, edit, put, drop } = logged.changes;
+  await tx
+    .insertInto('activity')
+    .values({ id, version_id: versionId, rev, user_id: by, at, edit, changes: logged as unknown, undone: false })
+    .execute();
+  const ids = [
+    ...Object.values(put).flatMap((rows) => (rows as Row[]).map((r) => r.id)),
+    ...Object.values(drop).flat(),
+  ];
+  const lines = ids.map((row_id) => ({ version_id: versionId, row_id, activity_id: id }));
+  for (let i = 0; i < lines.length; i += chunk)
+    await tx
+      .insertInto('activity_row')
+      .values(lines.slice(i, i + chunk))
+      .execute();
+}
+
+/** The changes after `rev`, oldest first. */
+export async function changesSince(db: Kysely<Tables>, versionId: string, rev: number): Promise<Changes[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .select('changes')
+    .where('version_id', '=', versionId)
+    .where('rev', '>', rev)
+    .orderBy('rev')
+    .execute();
+  return rows.map((row) => (row.changes as LoggedEdit).changes);
+}
+
+/** The user's own latest edit that undo (or redo) would take back, or undefined. */
+export async function latestEdit(tx: Tx, versionId: string, user: string, which: 'undo' | 'redo') {
+  const own = tx
+    .selectFrom('activity')
+    .select(['id', 'rev', 'edit', 'changes'])
+    .where('version_id', '=', versionId)
+    .where('user_id', '=', user)
+    .where('undone', '=', false)
+    .orderBy('rev', 'desc');
+  if (which === 'undo') return own.where('edit', '<>', 'undo').executeTakeFirst();
+  // An edit of one's own after the undo closes the way back.
+  const latest = await own.where('edit', '<>', 'redo').executeTakeFirst();
+  return latest?.edit === 'undo' ? latest : undefined;
+}
+
+/** Marks a log line as taken back, so that the next undo reaches further. */
+export async function markUndone(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('activity').set({ undone: true }).where('id', '=', id).execute();
+}
+
+/** The log lines that touched a row, newest first. */
+export async function historyOf(db: Kysely<Tables>, versionId: string, rowId: string) {
+  const lines = await db
+    .selectFrom('activity_row')
+    .innerJoin('activity', 'activity.id', 'activity_row.activity_id')
+    .select(['activity.id', 'rev', 'user_id', 'at', 'edit', 'undone', 'changes'])
+    .where('activity_row.version_id', '=', versionId)
+    .where('row_id', '=', rowId)
+    .orderBy('rev', 'desc')
+    .limit(200)
+    .execute();
+  return lines.map(({ changes, ...line }) => ({ ...line, logged: changes as LoggedEdit }));
+}
