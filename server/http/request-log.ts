@@ -8,6 +8,8 @@ export const requestLog =
   async (c, next) => {
     const began = performance.now();
     await next();
+    // Answers that were made as plain Responses have not got the id yet.
+    c.res.headers.set('x-request-id', c.get('requestId'));
     const refreshed = c.get('refreshed');
     if (refreshed) c.res.headers.set('refresh-token', refreshed);
     env.log.info({

@@ -1,11 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
+import { dirname, join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrations } from '#server/store/migrate.ts';
 import { isUniqueViolation, openStore, type Store } from '#server/store/open.ts';
 import { json, likeText } from '#server/store/value-codec.ts';
-import { scratchStore } from '#tests/world/server.ts';
+import { scratchStore } from '#tests/world/store.ts';
 
 const at = '2026-03-02T08:00:00.123Z';
 const project = (id: string, number: number) => ({
@@ -143,19 +144,46 @@ describe('a SQLite file', () => {
   const file = join(dir, "o'brien", 'intara.db');
   afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-  it('keeps its rows, flushes every commit, and is copied before a new migration only', async () => {
-    const first = await openStore({ file });
-    await first.db.insertInto('project').values(project('p1', 1)).execute();
-    const { synchronous } = (await sql<{ synchronous: number }>`pragma synchronous`.execute(first.db)).rows[0]!;
-    const mode = (await sql<{ journal_mode: string }>`pragma journal_mode`.execute(first.db)).rows[0]!;
-    await first.close();
-    const second = await openStore({ file });
-    expect(await second.db.selectFrom('project').select('id').execute()).toEqual([{ id: 'p1' }]);
-    // As if the last migration had not been there yet.
-    await sql`insert into kysely_migration (name, timestamp) values ('0000-older', '2026')`.execute(second.db);
-    await sql`delete from kysely_migration where name = '0001-start'`.execute(second.db);
-    await second.close();
-    await expect(openStore({ file })).rejects.toThrow();
-    expect({ synchronous, mode: mode.journal_mode }).toEqual({ synchronous: 2, mode: 'wal' });
+  const copies = () => readdirSync(dirname(file)).filter((name) => name.includes('.before-'));
+  const addNote = { up: async (db: Kysely<unknown>) => void (await sql`create table note (id text)`.execute(db)) };
+  const breakHalfway = {
+    up: async (db: Kysely<unknown>) => {
+      await sql`create table half (id text)`.execute(db);
+      await sql`create table project (id text)`.execute(db);
+    },
+  };
+
+  it('is flushed at every commit and needs no copy while the tables stay as they are', async () => {
+    const store = await openStore({ file });
+    const { synchronous } = (await sql<{ synchronous: number }>`pragma synchronous`.execute(store.db)).rows[0]!;
+    const { journal_mode } = (await sql<{ journal_mode: string }>`pragma journal_mode`.execute(store.db)).rows[0]!;
+    await store.db.insertInto('project').values(project('p1', 1)).execute();
+    await store.close();
+    const again = await openStore({ file });
+    expect(await again.db.selectFrom('project').select('id').execute()).toEqual([{ id: 'p1' }]);
+    await again.close();
+    expect({ synchronous, journal_mode, copies: copies() }).toEqual({
+      synchronous: 2,
+      journal_mode: 'wal',
+      copies: [],
+    });
+  });
+
+  it('is copied beside itself before a new migration', async () => {
+    await openStore({ file }).then((store) => store.close());
+    await openStore({ file }, { ...migrations, '0002-note': addNote }).then((store) => store.close());
+    expect(copies()).toEqual([expect.stringMatching(/^intara\.db\.before-0002-note-\d{4}/)]);
+    const copy = await openStore({ file: join(dirname(file), copies()[0]!) });
+    expect(await copy.db.selectFrom('project').select('id').execute()).toEqual([]);
+    await copy.close();
+  });
+
+  it('is left as it was by a migration that fails halfway', async () => {
+    await openStore({ file }).then((store) => store.close());
+    await expect(openStore({ file }, { ...migrations, '0002-broken': breakHalfway })).rejects.toThrow('already exists');
+    const store = await openStore({ file });
+    const tables = await sql<{ name: string }>`select name from sqlite_master where name = 'half'`.execute(store.db);
+    expect(tables.rows).toEqual([]);
+    await store.close();
   });
 });

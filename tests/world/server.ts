@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import pino from 'pino';
 import { type Answer, type Call, type Endpoint, fillPath } from '#contract/endpoint.ts';
 import type { FailureBody } from '#contract/envelope.ts';
@@ -14,7 +13,8 @@ import type { App } from '#server/http/mount.ts';
 import { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { lifetime, Tokens } from '#server/inauth/tokens.ts';
 import { insertUser } from '#server/inauth/users.ts';
-import { openStore, type Store } from '#server/store/open.ts';
+import type { Store } from '#server/store/open.ts';
+import { scratchStore } from './store.ts';
 
 /** A clock that stands still until it is moved. */
 export interface TestClock {
@@ -60,24 +60,6 @@ export interface ServerWorld {
   /** Nobody: calls without a token, or with the one given. */
   stranger(token?: string): Actor;
   close(): Promise<void>;
-}
-
-/** A scratch store: SQLite in memory, or a schema of its own on PostgreSQL when DATABASE_URL is set. */
-export async function scratchStore(): Promise<Store> {
-  const url = process.env.DATABASE_URL;
-  if (!url) return openStore({ memory: true });
-  const schema = `spec_${randomUUID().replaceAll('-', '')}`;
-  const store = await openStore({ url, schema });
-  return {
-    ...store,
-    close: async () => {
-      await store.close();
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      await client.query(`drop schema ${schema} cascade`);
-      await client.end();
-    },
-  };
 }
 
 /** The real server over a scratch store, without a socket. Refusals that the contract does not declare fail (strict). */

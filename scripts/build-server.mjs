@@ -1,0 +1,44 @@
+/**
+ * Bundles the server into dist/server: main.js, and report/worker.js where the report worker exists. Packages stay outside (they hold
+ * native parts); our own rooms go in, so that nothing is compiled at start.
+ */
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const to = join(root, 'dist/server');
+const entries = ['server/main.ts', 'server/report/worker.ts']
+  .map((path) => join(root, path))
+  .filter((path) => existsSync(path));
+
+await rm(to, { recursive: true, force: true });
+const { metafile } = await build({
+  entryPoints: entries,
+  outbase: join(root, 'server'),
+  outdir: to,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  charset: 'utf8',
+  sourcemap: true,
+  metafile: true,
+  absWorkingDir: root,
+  external: ['node:*'],
+  plugins: [
+    {
+      name: 'packages-outside',
+      setup(on) {
+        // Every bare name but our own rooms (`#domain/…`), which `packages: external` would leave out as well.
+        on.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
+          kind === 'entry-point' ? undefined : { path, external: true },
+        );
+      },
+    },
+  ],
+});
+for (const [name, { bytes }] of Object.entries(metafile.outputs))
+  if (!name.endsWith('.map')) console.log(`${name}  ${bytes} B`);

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import pino, { type Logger } from 'pino';
+
+const secrets = ['authorization', 'password', 'oldPassword', 'token', 'captcha', 'refresh-token', 'cookie'];
+/** The log of the run before is kept once as `.1` when it has grown past this. */
+const keptBytes = 20 * 1024 * 1024;
+
+/** Never the value of a secret, wherever in a line it may stand. */
+export const redaction = {
+  paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+  censor: '[redacted]',
+};
+
+/**
+ * JSON lines into a file, so that the console stays readable for people; errors go to standard error as well.
+ * @param file path, or `-` for standard output
+ * @returns the log and the way to write what is still buffered
+ */
+export async function openLog(file: string, level: string): Promise<{ log: Logger; flush: () => void }> {
+  if (file !== '-') {
+    mkdirSync(dirname(file), { recursive: true });
+    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > keptBytes) renameSync(file, `${file}.1`);
+  }
+  const lines = pino.destination({ dest: file === '-' ? 1 : file, sync: false });
+  await once(lines, 'ready');
+  const streams = [
+    { level: level as pino.Level, stream: lines },
+    ...(file === '-' ? [] : [{ level: 'error' as const, stream: process.stderr }]),
+  ];
+  const log = pino({ level, redact: redaction, base: null }, pino.multistream(level === 'silent' ? [] : streams));
+  return { log, flush: () => lines.flushSync() };
+}

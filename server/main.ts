@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { createApp } from './app.ts';
+import type { Env } from './env.ts';
+import { createBus } from './events/bus.ts';
+import { EmbeddedIdentity } from './inauth/embedded.ts';
+import { ExternalIdentity } from './inauth/external.ts';
+import type { IdentityProvider } from './inauth/provider.ts';
+import { openLog } from './log.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { openStore } from './store/open.ts';
+import { version } from './version.ts';
+
+/** Node answers nothing for longer than this after a signal: then the process ends whatever is under way. */
+const hardStop = 10_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function start(settings: Settings): Promise<void> {
+  const { log, flush } = await openLog(settings.logFile, settings.logLevel);
+  const store = await openStore(settings.store);
+  const stopping = new AbortController();
+  const outside = { store, clock: () => new Date(), newId: () => randomUUID() };
+  const identity: IdentityProvider = settings.inauthUrl
+    ? new ExternalIdentity({ url: settings.inauthUrl, clock: outside.clock })
+    : new EmbeddedIdentity(outside);
+  const env: Env = {
+    ...outside,
+    ...{ identity, log, strict: false, stopping: stopping.signal },
+    bus: createBus(store.signals, (err) => log.error({ err }, 'bus')),
+    dataDir: settings.dataDir,
+    trustedHops: settings.trustedHops,
+    https: settings.https,
+    webDir: settings.webDir,
+    loginDir: settings.loginDir,
+  };
+  const app = createApp(env);
+  // A listener for every open event stream is no leak.
+  setMaxListeners(0, stopping.signal);
+  const server = serve(
+    {
+      fetch: app.fetch,
+      hostname: settings.host,
+      port: settings.port,
+      serverOptions: { headersTimeout: 15_000, requestTimeout: 60_000 },
+    },
+    (address) => void greet(settings, address, identity),
+  ) as Server;
+  server.on('error', (error) => {
+    process.stderr.write(`The server cannot listen: ${error.message}\n`);
+    process.exit(1);
+  });
+
+  const stop = async (signal: string) => {
+    if (stopping.signal.aborted) process.exit(1);
+    say(`${signal}: finishing what is under way …`);
+    setTimeout(() => process.exit(1), hardStop).unref();
+    stopping.abort();
+    await new Promise((done) => setTimeout(done, settings.stopDelay));
+    await closed(server);
+    await store.close();
+    log.info('stopped');
+    flush();
+    say('Stopped.');
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop('SIGINT'));
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'uncaught');
+    flush();
+    process.exit(1);
+  });
+  log.info({ version, dialect: store.dialect, identity: identity.kind }, 'started');
+}
+
+/** Resolves when every call under way has been answered. */
+async function closed(server: Server): Promise<void> {
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  await new Promise((done) => server.close(done));
+  clearInterval(idle);
+}
+
+async function greet(settings: Settings, address: AddressInfo, identity: IdentityProvider): Promise<void> {
+  const host = settings.host === '0.0.0.0' || settings.host === '::' ? 'localhost' : settings.host;
+  const origin = settings.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+  say(`InTARA ${version} is ready: ${origin}/intara/`);
+  say(`Data: ${settings.dataDir}   Log: ${settings.logFile}`);
+  if (identity.kind === 'external') return;
+  const token = await identity.newSetupToken();
+  if (!token) return;
+  say('');
+  say('Nobody can sign in yet. Create the first administrator with this link (it works once):');
+  say(`  ${origin}/inauth/user/setup?token=${token}`);
+  say('');
+}
+
+try {
+  await start(readSettings(process.env));
+} catch (error) {
+  process.stderr.write(`The server cannot start.\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** The environment variables the server reads; README.md lists them for people. */
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
+  /** 0.0.0.0 to be reached from other machines; do that behind TLS. */
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  /** postgres://… ; without it an embedded SQLite file in DATA_DIR. */
+  DATABASE_URL: z.string().optional(),
+  /** Origin of an external login service; without it the embedded one. */
+  INAUTH_URL: z.url().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** File of the JSON log, `-` for standard output; default DATA_DIR/log/server.log. */
+  LOG_FILE: z.string().min(1).optional(),
+  /** The address people use, when it differs (https://tara.example); https switches HSTS on. */
+  PUBLIC_URL: z.url().optional(),
+  /** Reverse proxies in front whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Milliseconds between "not ready" and closing, for balancers that must see it. */
+  STOP_DELAY: z.coerce.number().int().min(0).max(8_000).default(0),
+});
+
+/** The checkout or installation: the folder with package.json above this file, be it source or bundle. */
+function packageRoot(): string {
+  let at = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(at, 'package.json')) && dirname(at) !== at) at = dirname(at);
+  return at;
+}
+
+/** @throws Error naming every variable that cannot be used */
+export function readSettings(variables: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const read = Environment.safeParse(given);
+  if (!read.success)
+    throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  const e = read.data;
+  const dataDir = resolve(e.DATA_DIR);
+  const root = packageRoot();
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir,
+    store: e.DATABASE_URL ? { url: e.DATABASE_URL } : { file: join(dataDir, 'intara.db') },
+    inauthUrl: e.INAUTH_URL,
+    logLevel: e.LOG_LEVEL,
+    logFile: e.LOG_FILE ?? join(dataDir, 'log', 'server.log'),
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
+    https: e.PUBLIC_URL?.startsWith('https:') ?? false,
+    trustedHops: e.TRUSTED_PROXIES,
+    stopDelay: e.STOP_DELAY,
+    webDir: join(root, 'dist/web'),
+    loginDir: join(root, 'dist/login'),
+  };
+}
+export type Settings = ReturnType<typeof readSettings>;
