@@ -63,7 +63,7 @@ async function signIn({ base }) {
 }
 
 function checkDatabase() {
-  const db = new DatabaseSync(join(dataDir, 'intara.sqlite'), { readOnly: true });
+  const db = new DatabaseSync(join(dataDir, 'intara.db'), { readOnly: true });
   const answer = Object.values(db.prepare('pragma integrity_check').get() ?? {})[0];
   db.close();
   return answer;

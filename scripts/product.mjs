@@ -19,6 +19,8 @@ export function freePort() {
   });
 }
 
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
 export const scratchFolder = () => mkdtempSync(join(tmpdir(), 'intara-'));
 
 /**
@@ -44,7 +46,13 @@ export async function startProduct({ dataDir = scratchFolder(), port, env = {}, 
     dataDir,
     pid: child.pid,
     output: () => text,
-    setupToken: () => text.match(/\/inauth\/user\/setup\?token=([\w.~-]+)/)?.[1],
+    /** Of the one-time link, which is printed just after the server got ready; undefined when an administrator exists. */
+    async setupToken() {
+      for (let tries = 0; tries < 40; tries++, await pause(50)) {
+        const link = text.match(/\/inauth\/user\/setup\?token=([\w.~-]+)/);
+        if (link) return link[1];
+      }
+    },
     kill(signal = 'SIGTERM') {
       child.kill(signal);
       return exit;
@@ -53,7 +61,7 @@ export async function startProduct({ dataDir = scratchFolder(), port, env = {}, 
 }
 
 async function untilReady(base, child, patience, output) {
-  for (const begun = Date.now(); ; await new Promise((done) => setTimeout(done, 25))) {
+  for (const begun = Date.now(); ; await pause(25)) {
     if (child.exitCode !== null || child.signalCode) throw new Error(`The server ended at once:\n${output()}`);
     if (Date.now() - begun > patience) {
       child.kill('SIGKILL');
@@ -85,7 +93,7 @@ export const administrator = { username: 'admin', fullName: 'First Administrator
 
 /** Uses the one-time link; answers a client of the first administrator, with its `token`. */
 export async function firstAdministrator(product) {
-  const link = product.setupToken();
+  const link = await product.setupToken();
   if (!link) throw new Error(`The server printed no link for the first administrator:\n${product.output()}`);
   const { token } = await client(product.base)('POST', '/inauth/v1.0/setup', { token: link, ...administrator });
   return Object.assign(client(product.base, token), { token });

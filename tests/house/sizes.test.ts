@@ -9,7 +9,9 @@ const files = rooms.flatMap(filesOf).map((file) => file.path);
 describe('the size of files', () => {
   it('above 400 lines the first line says why', () => {
     expect(files.length).toBeGreaterThan(50);
+    // Data and texts say by their folder that they are long.
     const silent = files.filter((path) => {
+      if (/\/(seed|locales)\//.test(path)) return false;
       const lines = readFileSync(path, 'utf8').split('\n');
       return lines.length > 401 && !/^(\/\/|\/\*|#)/.test(lines[0] ?? '');
     });
