@@ -46,7 +46,8 @@ export class Pen {
     fields: Omit<Row<K>, keyof RowMetaFields> & { code?: string },
     id = this.at.newId(),
   ) {
-    if (tableOf(this.w, kind).has(id) || this.put.get(kind)?.has(id)) throw new Refusal('IdTaken');
+    // An id names one row of the version, whatever its kind: the store's key.
+    if (kindNames.some((k) => tableOf(this.w, k).has(id) || this.put.get(k)?.has(id))) throw new Refusal('IdTaken');
     const code = fields.code || this.nextCode(kind);
     this.claimCode(kind, code, id);
     const meta = { id, rev: 1, createBy: this.at.user, responsibleBy: this.at.user, ...this.stamp() };

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { add, change, drop, isEmpty } from '#domain/workspace/edit.ts';
+import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
+import { workspaceOf } from '#domain/workspace/workspace.ts';
+import { Desk, empty, headlamp } from '#tests/world/headlamp.ts';
+
+const refusal = (work: () => unknown): Refusal => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error('it was not refused');
+};
+
+describe('codes', () => {
+  it('are given by prefix and number, for every kind its own', () => {
+    const desk = headlamp();
+    expect(desk.codes('damages')).toEqual(['DS-1', 'DS-2', 'DS-3', 'DS-4']);
+    expect(desk.codes('threats')).toEqual(['TS-1', 'TS-2', 'TS-3']);
+    expect(desk.codes('paths')).toEqual(['AP-1', 'AP-2', 'AP-3', 'AP-4', 'AP-5']);
+    expect(desk.codes('risks')).toEqual(['R-1', 'R-2', 'R-3']);
+    expect(desk.codes('assumptions')).toEqual(['CSA-1', 'CSA-2', 'CSA-3']);
+    expect(desk.codes('goals')).toEqual(['CSG-1', 'CSG-2']);
+    expect(desk.codes('requirements')).toEqual(['CSR-1']);
+    expect(desk.codes('steps')).toHaveLength(21);
+  });
+
+  it('are never given twice, even after the row is gone', () => {
+    const desk = headlamp();
+    desk.do(drop('damages', desk.row('damages', 'DS-4')));
+    desk.do(add('damages', { description: 'again', assets: ['A1'] }));
+    expect(desk.codes('damages')).toEqual(['DS-1', 'DS-2', 'DS-3', 'DS-5']);
+  });
+
+  it('step over a number that was typed by hand', () => {
+    const desk = empty();
+    desk.do(add('functions', { name: 'braking', code: 'F-1' }));
+    desk.do(add('functions', { name: 'steering' }));
+    expect(desk.codes('functions')).toEqual(['F-1', 'F-2']);
+  });
+
+  it.each([
+    ['a damage scenario', 'damages', { description: 'x', assets: ['A1'], code: 'DS-1' }, 'DamageCodeTaken'],
+    [
+      'a threat scenario',
+      'threats',
+      { description: 'x', assets: ['A1'], type: 'S', property: 'I', code: 'ts-1' },
+      'ThreatCodeTaken',
+    ],
+    ['an asset', 'assets', { name: 'x', code: 'A-1' }, 'AssetCodeTaken'],
+    ['a goal', 'goals', { name: 'x', code: 'CSG-1' }, 'CodeTaken'],
+  ] as const)('%s may not reuse a code, whatever its letter case', (_, kind, row, key) => {
+    const refused = refusal(() => headlamp().do({ op: 'add', kind, row }));
+    expect(refused).toMatchObject({ key, path: 'code' });
+  });
+
+  it('of two rows may be exchanged for free ones, not for each other', () => {
+    const desk = headlamp();
+    desk.do(change('goals', desk.row('goals', 'CSG-1'), { code: 'GOAL-A' }));
+    expect(desk.codes('goals')).toEqual(['GOAL-A', 'CSG-2']);
+    expect(refusal(() => desk.do(change('goals', desk.row('goals', 'CSG-2'), { code: 'goal-a' }))).key).toBe(
+      'CodeTaken',
+    );
+  });
+});
+
+describe('an edit', () => {
+  it('changes only the fields it names and counts the rev of the row', () => {
+    const desk = headlamp();
+    const before = desk.row('damages', 'DS-2');
+    desk.do(change('damages', before, { effects: 'collision' }));
+    expect(desk.row('damages', 'DS-2')).toMatchObject({
+      effects: 'collision',
+      ratings: before.ratings,
+      rev: before.rev + 1,
+    });
+  });
+
+  it('that changes nothing writes nothing', () => {
+    const desk = headlamp();
+    const row = desk.row('damages', 'DS-2');
+    expect(isEmpty(desk.do(change('damages', row, { description: row.description })))).toBe(true);
+  });
+
+  it('names who came first when its row is stale', () => {
+    const desk = headlamp();
+    const seen = desk.row('damages', 'DS-2');
+    desk.user = 'wang';
+    desk.do(change('damages', seen, { effects: 'first' }));
+    const refused = refusal(() => desk.do(change('damages', seen, { effects: 'second' })));
+    expect(refused).toMatchObject({ key: 'StaleRow', holes: { code: 'DS-2', who: 'wang' } });
+    expect(desk.row('damages', 'DS-2').effects).toBe('first');
+  });
+
+  it('is refused in a frozen version', () => {
+    const { w } = headlamp();
+    const frozen = new Desk({ ...w, status: 'frozen' });
+    expect(refusal(() => frozen.do(add('functions', { name: 'x' }))).key).toBe('VersionLocked');
+  });
+
+  it('happens whole or not at all', () => {
+    const desk = headlamp();
+    const { w } = desk;
+    expect(() =>
+      desk.do(add('functions', { name: 'good' }), add('damages', { description: 'no asset', assets: [] })),
+    ).toThrow(BadRow);
+    expect(desk.w).toBe(w);
+  });
+
+  it('says where in a list of wishes the bad field stands', () => {
+    const desk = headlamp();
+    const wrong = { description: 'x', assets: ['A1'], ratings: { S: { level: 'HUGE' } } };
+    const refused = refusal(() => desk.do(add('functions', { name: 'good' }), add('damages', wrong)));
+    expect(refused).toMatchObject({ key: 'UnknownLevel', path: 'edits.1.ratings.S.level' });
+  });
+
+  it.each([
+    ['a description', { assets: ['A1'] }, 'description'],
+    ['an asset', { description: 'x', assets: [] }, 'assets'],
+  ])('of a damage scenario needs %s', (_, row, path) => {
+    try {
+      headlamp().do({ op: 'add', kind: 'damages', row });
+      expect.unreachable();
+    } catch (error) {
+      expect((error as BadRow).error.issues[0]?.path).toEqual([path]);
+    }
+  });
+});
+
+describe('references', () => {
+  it.each([
+    ['damages', { description: 'x', assets: ['nobody'] }, 'UnknownReference', 'assets.0'],
+    [
+      'threats',
+      { description: 'x', assets: ['A1'], type: 'S', property: 'I', damages: ['no'] },
+      'UnknownReference',
+      'damages.0',
+    ],
+    ['threats', { description: 'x', assets: ['A1'], type: '?', property: 'I' }, 'UnknownReference', 'type'],
+    ['threats', { description: 'x', assets: ['A1'], type: 'S', property: '?' }, 'UnknownReference', 'property'],
+    ['risks', { threat: 'TS1', damage: 'DS1' }, 'DamageNotOfThreat', 'damage'],
+    ['risks', { threat: 'TS1', damage: 'DS2' }, 'RiskPairTaken', 'damage'],
+    ['paths', { name: 'x', threats: ['TS1'], model: 'unheard-of' }, 'FeasibilityNotAllowed', 'model'],
+    [
+      'steps',
+      { name: 'x', ratings: { 'attack-potential': { ET: '2w' } } },
+      'UnknownLevel',
+      'ratings.attack-potential.ET',
+    ],
+  ] as const)('%s %j are refused: %s', (kind, row, key, path) => {
+    expect(refusal(() => headlamp().do({ op: 'add', kind, row }))).toMatchObject({ key, path });
+  });
+
+  it('may not loop: a part inside itself, a step before itself', () => {
+    const desk = headlamp();
+    desk.do(change('assets', desk.row('assets', 'A-1'), { part: 'A2' }));
+    expect(refusal(() => desk.do(change('assets', desk.row('assets', 'A-2'), { part: 'A1' }))).key).toBe('LinkLoop');
+    const step = desk.row('steps', 'AS-1');
+    expect(refusal(() => desk.do(change('steps', step, { preSteps: [step.id] }))).key).toBe('LinkLoop');
+  });
+
+  it('leaving an impact category out must be argued', () => {
+    const desk = headlamp();
+    const row = desk.row('damages', 'DS-3');
+    const refused = refusal(() =>
+      desk.do(change('damages', row, { ratings: { P: { level: null, notAnalysed: true } } })),
+    );
+    expect(refused).toMatchObject({ key: 'ReasonNeeded', path: 'ratings.P.reason' });
+    desk.do(change('damages', row, { ratings: { P: { level: null, notAnalysed: true, reason: 'no personal data' } } }));
+    expect(desk.row('damages', 'DS-3').ratings.P?.reason).toBe('no personal data');
+  });
+});
+
+describe('a level set by hand', () => {
+  const withCustom = () => {
+    const desk = headlamp();
+    desk.do(change('paths', desk.row('paths', 'AP-4'), { customLevel: { level: 'M', reason: 'proven in the lab' } }));
+    return desk;
+  };
+
+  it('is lost when the steps of the path change', () => {
+    const desk = withCustom();
+    const path = desk.row('paths', 'AP-4');
+    desk.do(change('paths', path, { steps: path.steps.slice(1) }));
+    expect(desk.row('paths', 'AP-4').customLevel).toBeNull();
+  });
+
+  it('is lost when a step is rated anew', () => {
+    const desk = withCustom();
+    const step = desk.row('steps', 'AS-13');
+    expect(desk.row('paths', 'AP-4').steps).toContain(step.id);
+    desk.do(change('steps', step, { takesPart: false }));
+    expect(desk.row('paths', 'AP-4').customLevel).toBeNull();
+  });
+
+  it('stays when only words change', () => {
+    const desk = withCustom();
+    desk.do(change('steps', desk.row('steps', 'AS-13'), { description: 'in other words' }));
+    desk.do(change('paths', desk.row('paths', 'AP-4'), { description: 'in other words' }));
+    expect(desk.row('paths', 'AP-4').customLevel?.level).toBe('M');
+  });
+});
+
+describe('a workspace', () => {
+  it('does not change when it is edited: who holds it keeps what they saw', () => {
+    const desk = headlamp();
+    const held = desk.w;
+    desk.do(drop('assets', desk.row('assets', 'A-1')));
+    expect(held.assets.size).toBe(3);
+    expect(held.damages.size).toBe(4);
+    expect(desk.w.functions).toBe(held.functions);
+  });
+
+  it('rebuilt from its rows is the same workspace', () => {
+    const { w } = headlamp();
+    const rows = { damages: [...w.damages.values()], assets: [...w.assets.values()] };
+    const again = workspaceOf({
+      versionId: 'v',
+      rev: w.rev,
+      status: 'open',
+      method: w.method,
+      counters: w.counters,
+      rows,
+    });
+    expect(again.damages.get('DS2')).toEqual(w.damages.get('DS2'));
+  });
+});
