@@ -1,1 +1,27 @@
-export const AccountSettings = () => null;
+import { useModel, useSearchParams } from '@umijs/max';
+import { Card, Tabs } from 'antd';
+import { useT } from '@/i18n';
+import { BasicSettings } from './BasicSettings';
+import { ChangePassword } from './ChangePassword';
+
+/** Profile and password of the signed-in user; the open tab is part of the address. */
+export function AccountSettings() {
+  const t = useT();
+  const [query, setQuery] = useSearchParams();
+  const { initialState } = useModel('@@initialState');
+  const user = initialState?.currentUser;
+  if (!user) return null;
+  return (
+    <Card>
+      <Tabs
+        tabPlacement="start"
+        activeKey={query.get('tab') ?? 'basic'}
+        onChange={(tab) => setQuery({ tab }, { replace: true })}
+        items={[
+          { key: 'basic', label: t('accountSettings.tab.basic'), children: <BasicSettings user={user} /> },
+          { key: 'password', label: t('accountSettings.tab.password'), children: <ChangePassword /> },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,5 +1,5 @@
 import { AppstoreOutlined } from '@ant-design/icons';
-import { Button, Popover, Typography } from 'antd';
+import { Button, Popover } from 'antd';
 import type { CurrentUser } from '#contract/inauth.ts';
 import { useT } from '@/i18n';
 
@@ -12,7 +12,7 @@ export function AppList({ entries }: { entries: CurrentUser['appList'] }) {
   const others = entries.filter((entry) => entry.configCode !== ownCode && /^(https?:|\/(?!\/))/.test(entry.appHref));
   const list =
     others.length === 0 ? (
-      <Typography.Text type="secondary">{t('shell.apps.empty')}</Typography.Text>
+      <span className="app-list-empty">{t('shell.apps.empty')}</span>
     ) : (
       <ul className="app-list">
         {others.map((entry) => (

@@ -2,6 +2,7 @@ import { useModel } from '@umijs/max';
 import { App, ConfigProvider, theme } from 'antd';
 import { type PropsWithChildren, useEffect, useMemo } from 'react';
 import { themeColors } from '#config/layout.ts';
+import { listenForFocusKeys } from '@/components/focus-keys';
 import { askedLanguage, currentLanguage, directionOf } from '@/i18n';
 import { NoticesBridge } from '@/request/notices';
 import { applyToDocument, cachedSettings } from './settings-store';
@@ -14,6 +15,7 @@ export function ThemeProvider({ children }: PropsWithChildren) {
   const language = currentLanguage();
 
   useEffect(() => applyToDocument(settings), [settings]);
+  useEffect(listenForFocusKeys, []);
   useEffect(() => {
     document.documentElement.dir = direction;
     document.documentElement.lang = language;

@@ -1,0 +1,51 @@
+import { Switch, type TableColumnType, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import type { Field } from './fields';
+
+type Labelled<R> = Field<R> & { label: string };
+
+interface How<R> {
+  /** All rows are here, so the table sorts them itself. */
+  local: boolean;
+  sorter: string | undefined;
+  actions: ((row: R) => ReactNode) | undefined;
+}
+
+/** Table columns out of fields. */
+export function columnsOf<R extends object>(fields: readonly Labelled<R>[], how: How<R>): TableColumnType<R>[] {
+  const columns = fields.map((field): TableColumnType<R> => {
+    const valueOf = (row: R) => (row as Record<string, unknown>)[field.name];
+    return {
+      key: field.name,
+      dataIndex: field.name,
+      title: field.label,
+      ...(field.width ? { width: field.width } : {}),
+      ...(field.longText ? { ellipsis: { showTitle: true }, width: field.width ?? 320 } : {}),
+      ...(field.input === 'number' ? { align: 'end' as const, className: 'num' } : {}),
+      ...(field.sortable ? { sorter: how.local ? (a, b) => compare(valueOf(a), valueOf(b)) : true } : {}),
+      ...(field.sortable && !how.local ? { sortOrder: orderOf(field.name, how.sorter) } : {}),
+      render: (_, row) => (field.show ? field.show(row) : plain(field, valueOf(row))),
+    };
+  });
+  if (!how.actions) return columns;
+  const { actions } = how;
+  return [...columns, { key: 'actions', fixed: 'right', width: 1, render: (_, row) => actions(row) }];
+}
+
+function plain<R>(field: Field<R>, value: unknown): ReactNode {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'boolean') return <Switch size="small" checked={value} disabled />;
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  return field.copyable ? <Typography.Text copyable>{text}</Typography.Text> : text;
+}
+
+/** Numbers by size, texts by the language's order with numbers inside counted (DS-2 before DS-10). */
+export function compare(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return String(a ?? '').localeCompare(String(b ?? ''), undefined, { numeric: true });
+}
+
+function orderOf(name: string, sorter: string | undefined): 'ascend' | 'descend' | null {
+  if (sorter === name) return 'ascend';
+  return sorter === `-${name}` ? 'descend' : null;
+}

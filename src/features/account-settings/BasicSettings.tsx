@@ -1,0 +1,46 @@
+import { useModel } from '@umijs/max';
+import { App, Col, Descriptions, Row } from 'antd';
+import { useMemo } from 'react';
+import { type CurrentUser, inauth, Profile } from '#contract/inauth.ts';
+import { EntityForm } from '@/components/EntityForm';
+import { useT } from '@/i18n';
+import { call } from '@/request/call';
+import { profileFields } from './fields';
+import { Picture } from './Picture';
+
+export function BasicSettings({ user }: { user: CurrentUser }) {
+  const t = useT();
+  const { message } = App.useApp();
+  const { setInitialState } = useModel('@@initialState');
+  const initial = useMemo(() => {
+    const { fullName, nickname, email, mobile, introduction } = user;
+    return { fullName, nickname, email, mobile, introduction };
+  }, [user]);
+
+  const showUser = (currentUser: CurrentUser) => setInitialState((state) => state && { ...state, currentUser });
+
+  return (
+    <Row gutter={[48, 24]}>
+      <Col xs={24} lg={12} style={{ maxWidth: 520 }}>
+        <Descriptions
+          column={1}
+          size="small"
+          items={[{ key: 'username', label: t('accountSettings.field.username'), children: user.username }]}
+        />
+        <EntityForm
+          schema={Profile}
+          fields={profileFields}
+          initial={initial}
+          submitText={t('accountSettings.basic.save')}
+          onSubmit={async (body) => {
+            await showUser(await call(inauth.updateUser, { params: { id: user.id }, body }));
+            message.success(t('accountSettings.basic.done'));
+          }}
+        />
+      </Col>
+      <Col xs={24} lg={8}>
+        <Picture user={user} onChanged={showUser} />
+      </Col>
+    </Row>
+  );
+}

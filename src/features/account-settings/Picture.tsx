@@ -1,0 +1,54 @@
+import { UploadOutlined, UserOutlined } from '@ant-design/icons';
+import { App, Avatar, Button, Flex, Typography, Upload } from 'antd';
+import { type CurrentUser, inauth } from '#contract/inauth.ts';
+import { useT } from '@/i18n';
+import { useAction } from '@/request/useCall';
+import { shrinkPicture } from './shrink-picture';
+
+/** The picture of the user: chosen, made small in the browser, sent as a data address. */
+export function Picture({ user, onChanged }: { user: CurrentUser; onChanged: (user: CurrentUser) => void }) {
+  const t = useT();
+  const { message } = App.useApp();
+  const { run, loading } = useAction(inauth.updatePicture);
+
+  const keep = async (profilePic: string) => {
+    const changed = await run({ params: { id: user.id }, body: { profilePic } });
+    if (changed) onChanged(changed);
+  };
+  const choose = async (file: File) => {
+    if (file.type !== 'image/jpeg' && file.type !== 'image/png') {
+      message.error(t('accountSettings.picture.wrong'));
+      return;
+    }
+    const picture = await shrinkPicture(file).catch(() => undefined);
+    if (picture) await keep(picture);
+    else message.error(t('accountSettings.picture.wrong'));
+  };
+
+  return (
+    <Flex vertical gap={12} align="center">
+      <Typography.Text>{t('accountSettings.picture.title')}</Typography.Text>
+      <Avatar size={128} src={user.profilePic || undefined} icon={<UserOutlined />} alt="" />
+      <Typography.Text type="secondary">{t('accountSettings.picture.rule')}</Typography.Text>
+      <Flex gap={8}>
+        <Upload
+          accept="image/jpeg,image/png"
+          showUploadList={false}
+          beforeUpload={(file) => {
+            choose(file);
+            return false;
+          }}
+        >
+          <Button icon={<UploadOutlined />} loading={loading}>
+            {t('accountSettings.picture.change')}
+          </Button>
+        </Upload>
+        {user.profilePic && (
+          <Button disabled={loading} onClick={() => keep('')}>
+            {t('accountSettings.picture.remove')}
+          </Button>
+        )}
+      </Flex>
+    </Flex>
+  );
+}
