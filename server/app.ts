@@ -32,8 +32,11 @@ const implementations: Record<string, Implementation> = {
   ...rowHandlers,
 };
 
-/** The whole server as a function from Request to Response: Node, specs, the mock and MSW lend it their sockets. */
-export function createApp(env: Env): App {
+/**
+ * The whole server as a function from Request to Response: Node, specs, the mock and MSW lend it their sockets.
+ * @param more groups beside the product's, for specs of the mounting itself
+ */
+export function createApp(env: Env, more: Record<string, Implementation> = {}): App {
   const app = new Hono<{ Variables: Variables }>();
   app.use(requestId());
   app.use(requestLog(env));
@@ -51,11 +54,8 @@ export function createApp(env: Env): App {
 
   mountHealth(app, env);
   const { identity } = env;
-  mount(
-    app,
-    identity.kind === 'embedded' ? { inauth: inauthHandlers(identity), ...implementations } : implementations,
-    env,
-  );
+  const embedded = identity.kind === 'embedded' ? { inauth: inauthHandlers(identity) } : {};
+  mount(app, { ...embedded, ...implementations, ...more }, env);
   if (identity.kind === 'external')
     app.all('/inauth/*', (c) => identity.proxy(c.req.raw, clientAddress(c, env.trustedHops)));
   mountDocuments(app);

@@ -39,7 +39,8 @@ function refuseUnstorable(value: unknown, path: string, depth = 0): void {
 
 function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   refuseUnstorable(value, '');
-  const result = schema.safeParse(value);
+  // With the input, `problemsOf` can tell a missing field from a wrong one.
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   throw badInput(problemsOf(result.error).slice(0, 50));
 }

@@ -9,6 +9,7 @@ import type { Permission } from '#contract/permissions.ts';
 import { createApp } from '#server/app.ts';
 import type { Env } from '#server/env.ts';
 import { createBus } from '#server/events/bus.ts';
+import type { Implementation } from '#server/http/implement.ts';
 import type { App } from '#server/http/mount.ts';
 import { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { lifetime, Tokens } from '#server/inauth/tokens.ts';
@@ -63,7 +64,10 @@ export interface ServerWorld {
 }
 
 /** The real server over a scratch store, without a socket. Refusals that the contract does not declare fail (strict). */
-export async function serverWorld(changes: Partial<Env> & { store?: Store } = {}): Promise<ServerWorld> {
+export async function serverWorld(
+  changes: Partial<Env> = {},
+  more: Record<string, Implementation> = {},
+): Promise<ServerWorld> {
   const clock: TestClock = {
     now: new Date('2026-03-02T08:00:00.000Z'),
     advance(ms) {
@@ -87,7 +91,7 @@ export async function serverWorld(changes: Partial<Env> & { store?: Store } = {}
     https: false,
     ...changes,
   };
-  const app = createApp(env);
+  const app = createApp(env, more);
   const tokens = new Tokens(store, env.clock, env.newId);
 
   return {

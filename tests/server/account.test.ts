@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { account } from '#contract/account.ts';
+import { inauth } from '#contract/inauth.ts';
+import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+
+let w: ServerWorld;
+let anna: Actor;
+let admin: Actor;
+let n = 0;
+
+beforeAll(async () => {
+  w = await serverWorld();
+  admin = await w.user('admin', ['InAuthUserModify']);
+});
+afterAll(() => w.close());
+beforeEach(async () => {
+  n += 1;
+  anna = await w.user(`anna${n}`);
+});
+
+const png = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]).toString('base64')}`;
+const jpegBytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2]).toString('base64');
+const profile = { fullName: 'Anna B', email: 'anna@example.com', mobile: '+49 170 1234567', introduction: 'TARA' };
+
+describe('preferences', () => {
+  it('are kept per user, whatever their shape, replaced and forgotten', async () => {
+    const set = (key: string, value: never) => anna.call(account.setPreference, { params: { key }, body: { value } });
+    await set('layout.theme', 'realDark' as never);
+    await set('columns', [{ key: 'code', width: 96 }] as never);
+    await set('weak', false as never);
+    await set('layout.theme', 'light' as never);
+    expect(await anna.call(account.preferences)).toEqual({
+      'layout.theme': 'light',
+      columns: [{ key: 'code', width: 96 }],
+      weak: false,
+    });
+    await set('weak', null as never);
+    expect(Object.keys(await anna.call(account.preferences))).toEqual(['columns', 'layout.theme']);
+    expect(await admin.call(account.preferences)).toEqual({});
+  });
+
+  it('refuse a key that is none', async () => {
+    const reply = await anna.attempt(account.setPreference, { params: { key: 'a b' }, body: { value: 1 } });
+    expect(reply.failure.fields).toEqual([{ path: 'key', problem: 'code' }]);
+  });
+});
+
+describe('the profile', () => {
+  it('is changed by its owner, and by who administers users, by nobody else', async () => {
+    const change = (who: Actor, fullName: string) =>
+      who.attempt(inauth.updateUser, { params: { id: anna.id }, body: { ...profile, fullName } });
+    expect((await change(anna, 'Anna C')).data).toMatchObject({ fullName: 'Anna C', mobile: '+49 170 1234567' });
+    expect((await change(admin, 'Anna D')).data.fullName).toBe('Anna D');
+    expect((await change(await w.user(`bert${n}`), 'Anna E')).status).toBe(403);
+    expect((await anna.call(inauth.me)).fullName).toBe('Anna D');
+  });
+
+  it('of nobody is gone', async () => {
+    const reply = await admin.attempt(inauth.updateUser, { params: { id: 'none' }, body: profile });
+    expect([reply.status, reply.failure.errorCode]).toEqual([404, '11000005']);
+  });
+
+  it('says what is wrong with it', async () => {
+    const { failure } = await anna.attempt(inauth.updateUser, {
+      params: { id: anna.id },
+      body: { ...profile, email: 'a' },
+    });
+    expect(failure.fields).toEqual([{ path: 'email', problem: 'email' }]);
+  });
+});
+
+describe('the picture', () => {
+  const set = (profilePic: string) =>
+    anna.attempt(inauth.updatePicture, { params: { id: anna.id }, body: { profilePic } });
+
+  it('is what its bytes are, whatever the address says, and can be removed', async () => {
+    expect((await set(png)).data.profilePic).toBe(png);
+    expect((await set(`data:image/png;base64,${jpegBytes}`)).data.profilePic).toBe(
+      `data:image/jpeg;base64,${jpegBytes}`,
+    );
+    expect((await anna.call(inauth.me)).profilePic).toMatch(/^data:image\/jpeg/);
+    expect((await set('')).data.profilePic).toBe('');
+  });
+
+  it.each([
+    ['a script in disguise', `data:image/png;base64,${Buffer.from('<svg onload=alert(1)>').toString('base64')}`],
+    ['a web address', 'https://example.com/a.png'],
+    ['an SVG', 'data:image/svg+xml,<svg/>'],
+  ])('may not be %s', async (_, address) => {
+    const { status, failure } = await set(address);
+    expect([status, failure.errorCode]).toEqual([400, '20110006']);
+  });
+
+  it('may not be larger than 200 kB', async () => {
+    const bytes = Buffer.alloc(200_001);
+    Buffer.from(png.split(',')[1] ?? '', 'base64').copy(bytes);
+    expect((await set(`data:image/png;base64,${bytes.toString('base64')}`)).status).toBe(413);
+  });
+});
+
+describe('users', () => {
+  const create = (username: string, who = admin) =>
+    who.attempt(inauth.createUser, { body: { username, fullName: `Full ${username}`, password: 'Abcdefg1' } });
+
+  it('are created with the permission only, each name once', async () => {
+    expect((await create(`carl${n}`, anna)).status).toBe(403);
+    expect((await create(`carl${n}`)).data).toMatchObject({ username: `carl${n}`, fullName: `Full carl${n}` });
+    const again = await create(`CARL${n}`);
+    expect([again.failure.errorCode, again.failure.fields]).toEqual([
+      '11000003',
+      [{ path: 'username', problem: 'taken' }],
+    ]);
+  });
+
+  it('are found by part of a name, literally, or by their ids', async () => {
+    const { data: dora } = await create(`Dora_${n}`);
+    const found = (body: object) => anna.call(inauth.users, { body }).then((list) => list.map((user) => user.username));
+    expect(await found({ search: `dora_${n}` })).toEqual([`Dora_${n}`]);
+    expect(await found({ search: 'full dora' })).toContain(`Dora_${n}`);
+    expect(await found({ search: 'dora%' })).toEqual([]);
+    expect(await found({ ids: [dora.id, 'none'] })).toEqual([`Dora_${n}`]);
+    expect(await found({ ids: [] })).toEqual([]);
+  });
+});
+
+describe('the password', () => {
+  const [old, fresh] = ['Abcdefg1', 'Bcdefgh2'];
+  const login = (username: string, password: string) =>
+    w.stranger().attempt(inauth.login, { body: { username, password } });
+  const change = (who: Actor, oldPassword: string, password = fresh) =>
+    who.attempt(inauth.updatePassword, { body: { oldPassword, password } });
+  let name: string;
+  beforeEach(async () => {
+    name = `eve${n}`;
+    await admin.call(inauth.createUser, { body: { username: name, fullName: name, password: old } });
+  });
+
+  it('is changed with the old one; every other session ends', async () => {
+    const here = w.stranger((await login(name, old)).data.token);
+    const there = w.stranger((await login(name, old)).data.token);
+    expect((await change(here, old)).status).toBe(200);
+    expect((await here.attempt(inauth.me)).status).toBe(200);
+    expect((await there.attempt(inauth.me)).status).toBe(401);
+    expect((await login(name, old)).status).toBe(400);
+    expect((await login(name, fresh)).status).toBe(200);
+  });
+
+  it('stays with a wrong old one, and guessing that is slowed down', async () => {
+    const here = w.stranger((await login(name, old)).data.token);
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect((await change(here, 'Wrong0000')).failure.errorCode).toBe('11000004');
+    expect((await change(here, old)).status).toBe(429);
+  });
+
+  it.each(['short1A', 'alllowercase1', 'NoDigitsHere', 'Abcdefghijklmnop1'])('may not be %s', async (password) => {
+    const { failure } = await change(anna, old, password);
+    expect(failure.fields).toEqual([{ path: 'password', problem: 'password' }]);
+  });
+});

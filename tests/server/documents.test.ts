@@ -1,0 +1,169 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { contractGroups } from '#server/app.ts';
+import { eventStream } from '#server/http/event-stream.ts';
+import { openApi } from '#server/http/openapi.ts';
+import { type ServerWorld, serverWorld } from '#tests/world/server.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'intara-web-'));
+const script = 'console.log("the application")'.repeat(50);
+let w: ServerWorld;
+
+beforeAll(async () => {
+  for (const part of ['web', 'login']) mkdirSync(join(dir, part));
+  writeFileSync(join(dir, 'web/index.html'), '<title>product</title>');
+  writeFileSync(join(dir, 'web/umi.5933a76b.js'), script);
+  writeFileSync(join(dir, 'web/umi.5933a76b.js.gz'), gzipSync(script));
+  writeFileSync(join(dir, 'web/boot.js'), 'boot');
+  writeFileSync(join(dir, 'login/index.html'), '<title>login</title>');
+  writeFileSync(join(dir, 'secret.txt'), 'not for the web');
+  w = await serverWorld({ webDir: join(dir, 'web'), loginDir: join(dir, 'login'), https: true });
+});
+afterAll(async () => {
+  await w.close();
+  rmSync(dir, { recursive: true });
+});
+const get = (path: string, headers: Record<string, string> = {}) => w.app.request(path, { headers });
+
+describe('the applications', () => {
+  it.each([
+    ['/intara/', 'product'],
+    ['/intara/project/list', 'product'],
+    ['/inauth/user/login', 'login'],
+    ['/inauth/user/setup?token=x', 'login'],
+  ])('%s is the page of the %s', async (path, title) => {
+    const response = await get(path);
+    expect(await response.text()).toBe(`<title>${title}</title>`);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=/);
+  });
+
+  it.each([
+    '/intara/none.js',
+    '/intara/v1.0/none',
+    '/intara/v1.0',
+    '/inauth/v1.0/none',
+    '/intara/..%2fsecret.txt',
+    '/intara/%00.js',
+  ])('%s is no page', async (path) => {
+    const response = await get(path);
+    if (path === '/intara/v1.0') return expect(await response.text()).not.toContain('secret');
+    expect(response.status).toBe(404);
+  });
+
+  it('leads from the root to the product', async () => {
+    const response = await get('/');
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/intara/']);
+  });
+
+  it('lets fingerprinted files be kept for ever and serves them compressed as they lie', async () => {
+    const response = await get('/intara/umi.5933a76b.js', { 'accept-encoding': 'gzip' });
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(script);
+    expect(await (await get('/intara/umi.5933a76b.js')).text()).toBe(script);
+  });
+
+  it('answers 304 for a file the browser has, and asks for others each time', async () => {
+    const first = await get('/intara/boot.js');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const again = await get('/intara/boot.js', { 'if-none-match': first.headers.get('etag') ?? '' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('holds every endpoint once, with its access', async () => {
+    const document = await (await get('/intara/v1.0/openapi.json')).json();
+    const operations = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>)
+      .flatMap((methods) => Object.values(methods))
+      .map((operation) => operation.operationId);
+    const endpoints = Object.entries(contractGroups()).flatMap(([tag, group]) =>
+      Object.keys(group).map((key) => `${tag}.${key}`),
+    );
+    expect(operations.sort()).toEqual(endpoints.sort());
+    const password = document.paths['/inauth/v1.0/user/update/password'].put;
+    expect(password['x-access']).toBe('signedIn');
+    expect(password.responses[400].description).toContain('`11000004` WrongOldPassword');
+  });
+
+  it('refers only to components it has', async () => {
+    const text = await (await get('/intara/v1.0/openapi.json')).text();
+    const { components } = JSON.parse(text);
+    const named = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((m) => m[1] ?? '');
+    expect(named.length).toBeGreaterThan(0);
+    const lost = named.filter((ref) => !(ref.replace('#/components/schemas/', '') in components.schemas));
+    expect(lost).toEqual([]);
+  });
+
+  it('lifts entities with an id into components', () => {
+    const Asset = z.object({ id: z.string(), parent: z.string().default('') }).meta({ id: 'Asset' });
+    const list = endpoint({
+      method: 'POST',
+      path: '/intara/v1.0/toys/:toyId',
+      access: 'AssetRead',
+      summary: 'A list',
+      query: z.object({ level: z.array(z.string()) }),
+      body: z.array(Asset),
+      answer: z.array(Asset),
+    });
+    const { paths, components } = openApi({ toy: { list } }, '1') as Record<string, Record<string, never>>;
+    const schemas = (components as { schemas: object }).schemas as Record<string, { required: string[] }>;
+    expect(schemas.Asset?.required).toEqual(['id', 'parent']);
+    expect(schemas.NewAsset?.required).toEqual(['id']);
+    expect(JSON.stringify(paths)).toContain('"items":{"$ref":"#/components/schemas/Asset"}');
+  });
+
+  it('can be browsed, by a page whose script is a file of its own', async () => {
+    const page = await (await get('/intara/v1.0/docs')).text();
+    expect(page).toContain('<script src="/intara/v1.0/docs.js" defer></script>');
+    expect(page).not.toMatch(/<script>|style=/);
+    const code = await get('/intara/v1.0/docs.js');
+    expect(code.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect((await code.text()).length).toBeGreaterThan(500);
+  });
+});
+
+describe('readiness', () => {
+  it('ends when the server stops; being alive does not', async () => {
+    const stopping = new AbortController();
+    const own = await serverWorld({ stopping: stopping.signal });
+    expect((await own.app.request('/readyz')).status).toBe(200);
+    stopping.abort();
+    expect((await own.app.request('/readyz')).status).toBe(503);
+    expect((await own.app.request('/healthz')).status).toBe(200);
+    await own.close();
+    expect((await own.app.request('/readyz')).status).toBe(503);
+  });
+});
+
+describe('an event stream', () => {
+  it('sends events, ends with the server and cleans up once', async () => {
+    const stopping = new AbortController();
+    let cleaned = 0;
+    const response = eventStream({ ...w.env, stopping: stopping.signal }, (send) => {
+      send('changed', { rev: 2 }, '2');
+      return () => {
+        cleaned += 1;
+      };
+    });
+    stopping.abort();
+    expect(await response.text()).toBe('retry: 1000\n\nid: 2\nevent: changed\ndata: {"rev":2}\n\n');
+    expect(cleaned).toBe(1);
+    expect(response.headers.get('cache-control')).toBe('no-cache, no-transform');
+  });
+
+  it('cleans up when the client leaves', async () => {
+    let cleaned = 0;
+    const response = eventStream(w.env, () => () => {
+      cleaned += 1;
+    });
+    await response.body?.cancel();
+    expect(cleaned).toBe(1);
+  });
+});
