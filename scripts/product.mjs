@@ -35,6 +35,8 @@ export async function startProduct({ dataDir = scratchFolder(), port, env = {}, 
     env: { ...inherited, PORT: String(chosen), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Whatever becomes of the caller, no server is left behind.
+  process.once('exit', () => child.kill('SIGKILL'));
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
   const exit = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));

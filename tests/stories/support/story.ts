@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { firstAdministrator, startProduct } from '../../../scripts/product.mjs';
+
+export type Product = Awaited<ReturnType<typeof startProduct>>;
+export type Caller = Awaited<ReturnType<typeof firstAdministrator>>;
+
+interface StoryFixtures {
+  /** A server of its own for every story, on a scratch folder; `product.setupToken()` is of the first-administrator link. */
+  product: Product;
+  /** Calls the API as the first administrator, for stories that begin after sign-in. */
+  admin: Caller;
+  /** What the browser complained about; a story fails when it is not empty at the end. `allow` takes expected words out. */
+  complaints: Complaints;
+}
+
+/** A story starts its server, watches the console, and ends with nothing left running. */
+export const test = base.extend<StoryFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
+  product: async ({}, use) => {
+    const product = await startProduct();
+    await use(product);
+    const { code } = await product.kill('SIGTERM');
+    expect(code, 'the server ends cleanly').toBe(0);
+  },
+  baseURL: async ({ product }, use) => use(product.base),
+  admin: async ({ product }, use) => use(await firstAdministrator(product)),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints = new Complaints();
+      complaints.watch(page);
+      await use(complaints);
+      expect(complaints.left(), 'complaints of the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** Console errors, uncaught exceptions and answers of 500 and above, of every page that is watched. */
+export class Complaints {
+  private readonly heard: string[] = [];
+  private readonly allowed: RegExp[] = [];
+
+  watch(page: Page) {
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.heard.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.heard.push(`uncaught: ${error.message}`));
+    page.on('response', (response) => {
+      if (response.status() >= 500) this.heard.push(`${response.status()} ${response.url()}`);
+    });
+  }
+
+  /** A story that provokes a refusal names the words the browser will log for it. */
+  allow(words: RegExp) {
+    this.allowed.push(words);
+  }
+
+  left() {
+    return this.heard.filter((line) => !this.allowed.some((words) => words.test(line)));
+  }
+}
+
+/** No violation that axe calls serious or critical, on what is on the screen now. */
+export async function expectAccessible(page: Page, part?: string) {
+  let axe = new AxeBuilder({ page });
+  if (part) axe = axe.include(part);
+  const { violations } = await axe.analyze();
+  const grave = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(grave, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** A second person in a browser of their own: signed in by token, in the language named. */
+export async function openAs(browser: Browser, product: Product, token: string, language = 'en-US'): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.base, locale: language });
+  await context.addInitScript(
+    ([userToken, umiLocale]) => {
+      localStorage.setItem('userToken', userToken as string);
+      localStorage.setItem('umi_locale', umiLocale as string);
+    },
+    [token, language],
+  );
+  return context.newPage();
+}
