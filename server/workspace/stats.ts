@@ -15,21 +15,21 @@ export const noStats: Stats = {
 
 /** What lists show of a version: the same ratings the screens compute, kept as a search column. */
 export function statsOf(w: Workspace): Stats {
-  const { risks, counters, awaitingDisposal } = rate(w);
+  const { risks, coverage, summary } = rate(w);
   const byValue: Record<string, number> = {};
   for (const { overall } of risks.values()) {
     const value = String(overall ?? 0);
     byValue[value] = (byValue[value] ?? 0) + 1;
   }
-  const { impact, threat, goal } = counters;
-  const all = impact.all + threat.all + goal.all;
+  const { impact, threat, goal } = coverage;
+  const all = impact.total + threat.total + goal.total;
   return {
     rows: Object.fromEntries(kindNames.map((kind) => [kind, w[kind].size])),
     risks: byValue,
-    awaitingDisposal,
-    impact: [impact.done, impact.all],
-    threat: [threat.done, threat.all],
-    goal: [goal.done, goal.all],
+    awaitingDisposal: summary.awaiting,
+    impact: [impact.done, impact.total],
+    threat: [threat.done, threat.total],
+    goal: [goal.done, goal.total],
     progress: all === 0 ? null : (impact.done + threat.done + goal.done) / all,
   };
 }
