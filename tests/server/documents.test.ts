@@ -112,11 +112,11 @@ describe('the OpenAPI document', () => {
       body: z.array(Asset),
       answer: z.array(Asset),
     });
-    const { paths, components } = openApi({ toy: { list } }, '1') as Record<string, Record<string, never>>;
-    const schemas = (components as { schemas: object }).schemas as Record<string, { required: string[] }>;
+    const document = openApi({ toy: { list } }, '1') as { paths: object; components: { schemas: object } };
+    const schemas = document.components.schemas as Record<string, { required: string[] }>;
     expect(schemas.Asset?.required).toEqual(['id', 'parent']);
     expect(schemas.NewAsset?.required).toEqual(['id']);
-    expect(JSON.stringify(paths)).toContain('"items":{"$ref":"#/components/schemas/Asset"}');
+    expect(JSON.stringify(document.paths)).toContain('"items":{"$ref":"#/components/schemas/Asset"}');
   });
 
   it('can be browsed, by a page whose script is a file of its own', async () => {

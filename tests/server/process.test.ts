@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'intara-process-'));
+const running = new Set<ChildProcess>();
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  running.clear();
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** The real process; resolves when it has said where it listens. */
+async function start(settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', INAUTH_URL: '', HOST: '', ...settings },
+  });
+  running.add(child);
+  let said = '';
+  const ended = new Promise<number | null>((done) => child.on('exit', done));
+  child.stderr.on('data', (part) => {
+    said += part;
+  });
+  await new Promise<void>((done) => {
+    child.stdout.on('data', (part) => {
+      said += part;
+      if (/Log: .+\n(\n|$)/.test(said)) setTimeout(done, 50);
+    });
+    void ended.then(() => done());
+  });
+  const origin = /http:\/\/[^/]+/.exec(said)?.[0] ?? '';
+  return { child, ended, origin, said: () => said };
+}
+
+describe('the server process', () => {
+  it('prints where it is and a link for the first administrator, serves, and ends cleanly on Ctrl-C', async () => {
+    const server = await start();
+    const token = /\/inauth\/user\/setup\?token=(\S+)/.exec(server.said())?.[1] ?? '';
+    const body = JSON.stringify({ token, username: 'zoe', fullName: 'Zoë', password: 'Abcdefg1' });
+    const headers = { 'content-type': 'application/json' };
+    const setup = await fetch(`${server.origin}/inauth/v1.0/setup`, { method: 'POST', headers, body });
+    expect(setup.status).toBe(200);
+    server.child.kill('SIGINT');
+    expect(await server.ended).toBe(0);
+    expect(server.said()).toMatch(/Stopped\.\n$/);
+
+    const again = await start();
+    expect(again.said()).not.toContain('setup?token=');
+    const login = await fetch(`${again.origin}/inauth/v1.0/login`, { method: 'POST', headers, body });
+    expect(login.status).toBe(200);
+    again.child.kill('SIGTERM');
+    expect(await again.ended).toBe(0);
+    const log = readFileSync(join(dataDir, 'log/server.log'), 'utf8');
+    expect(log).toContain('"path":"/inauth/v1.0/setup"');
+    expect(log).not.toMatch(new RegExp(`${token}|Abcdefg1`));
+  });
+
+  it('finishes what is under way before it ends', async () => {
+    const server = await start({ STOP_DELAY: '300' });
+    // A body that arrives slowly keeps its call under way while the signal comes.
+    let finish = () => {};
+    const slow = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"username":"zoe",'));
+        finish = () => {
+          controller.enqueue(new TextEncoder().encode('"password":"Wrong0000"}'));
+          controller.close();
+        };
+      },
+    });
+    const answer = fetch(`${server.origin}/inauth/v1.0/login`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: slow, duplex: 'half' },
+    } as RequestInit);
+    await new Promise((done) => setTimeout(done, 200));
+    server.child.kill('SIGTERM');
+    await new Promise((done) => setTimeout(done, 100));
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
+    await new Promise((done) => setTimeout(done, 400));
+    finish();
+    expect((await answer).status).toBe(400);
+    expect(await server.ended).toBe(0);
+  });
+
+  it('says which setting it cannot use', async () => {
+    const server = await start({ PORT: 'many' });
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toMatch(/The server cannot start\.\nPORT: /);
+  });
+});
