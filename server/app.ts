@@ -54,7 +54,8 @@ export function createApp(env: Env, more: Record<string, Implementation> = {}): 
 
   mountHealth(app, env);
   const { identity } = env;
-  const embedded = identity.kind === 'embedded' ? { inauth: inauthHandlers(identity) } : {};
+  const embedded: Record<string, Implementation> =
+    identity.kind === 'embedded' ? { inauth: inauthHandlers(identity) } : {};
   mount(app, { ...embedded, ...implementations, ...more }, env);
   if (identity.kind === 'external')
     app.all('/inauth/*', (c) => identity.proxy(c.req.raw, clientAddress(c, env.trustedHops)));
