@@ -1,6 +1,16 @@
 import { defineConfig } from '@umijs/max';
 import { layoutDefaults } from './config/layout';
+import { leanRules } from './config/lean/rules';
 import { proxy } from './config/proxy';
+
+interface WebpackChain {
+  output: { chunkLoadTimeout(ms: number): void };
+  plugin(name: string): { use(plugin: unknown, options: unknown[]): void };
+  module: { rule(name: string): { test(path: RegExp): { sideEffects(has: boolean): void } } };
+}
+interface Webpack {
+  NormalModuleReplacementPlugin: unknown;
+}
 
 /** Why each line is here: docs/map.md. `.umirc.ts` outranks config/config.ts, so it is the only configuration. */
 export default defineConfig({
@@ -30,7 +40,12 @@ export default defineConfig({
   fastRefresh: true,
   mock: process.env.MOCK === 'on' ? { include: ['mock/index.ts'] } : false,
   proxy: process.env.MOCK === 'on' ? {} : proxy(process.env.BACKEND_PORT),
-  chainWebpack(memo: { output: { chunkLoadTimeout(ms: number): void } }) {
+  chainWebpack(memo: WebpackChain, { webpack }: { webpack: Webpack }) {
     memo.output.chunkLoadTimeout(120_000);
+    // These packages do not say so themselves; without it a lazy page's form pulls its parts into the first load.
+    memo.module.rule('pure').test(/node_modules\/@rc-component\/|node_modules\/@ant-design\/cssinjs/).sideEffects(false);
+    leanRules.forEach(([part, standIn], at) => {
+      memo.plugin(`lean-${at}`).use(webpack.NormalModuleReplacementPlugin, [part, standIn]);
+    });
   },
 });

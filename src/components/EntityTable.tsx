@@ -41,6 +41,7 @@ export function EntityTable<R extends object>(props: Props<R>) {
   const [hidden, keepHidden] = usePreference<HiddenColumns>(`columns.${id}`, []);
   const [localSize, setLocalSize] = useState<number>(fetching.pageSize);
   const paged = isPaged(rows) ? rows : undefined;
+  const local = !paged;
   const list = paged ? paged.rows : (rows as readonly R[]);
   const titled = useMemo(
     () =>
@@ -54,9 +55,9 @@ export function EntityTable<R extends object>(props: Props<R>) {
     () =>
       columnsOf(
         titled.filter((field) => !hidden.includes(field.name)),
-        { local: !paged, sorter, actions },
+        { local, sorter, actions },
       ),
-    [titled, hidden, paged === undefined, sorter, actions],
+    [titled, hidden, local, sorter, actions],
   );
   const nothing = search?.value ? t('table.nothingFound') : empty.text;
 

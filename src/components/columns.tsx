@@ -14,7 +14,7 @@ interface How<R> {
 /** Table columns out of fields. */
 export function columnsOf<R extends object>(fields: readonly Labelled<R>[], how: How<R>): TableColumnType<R>[] {
   const columns = fields.map((field): TableColumnType<R> => {
-    const valueOf = (row: R) => (row as Record<string, unknown>)[field.name];
+    const valueIn = (row: R) => (row as Record<string, unknown>)[field.name];
     return {
       key: field.name,
       dataIndex: field.name,
@@ -22,9 +22,9 @@ export function columnsOf<R extends object>(fields: readonly Labelled<R>[], how:
       ...(field.width ? { width: field.width } : {}),
       ...(field.longText ? { ellipsis: { showTitle: true }, width: field.width ?? 320 } : {}),
       ...(field.input === 'number' ? { align: 'end' as const, className: 'num' } : {}),
-      ...(field.sortable ? { sorter: how.local ? (a, b) => compare(valueOf(a), valueOf(b)) : true } : {}),
+      ...(field.sortable ? { sorter: how.local ? (a, b) => compare(valueIn(a), valueIn(b)) : true } : {}),
       ...(field.sortable && !how.local ? { sortOrder: orderOf(field.name, how.sorter) } : {}),
-      render: (_, row) => (field.show ? field.show(row) : plain(field, valueOf(row))),
+      render: (_, row) => (field.show ? field.show(row) : plain(field, valueIn(row))),
     };
   });
   if (!how.actions) return columns;

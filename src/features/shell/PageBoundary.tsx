@@ -1,5 +1,5 @@
 import { useLocation } from '@umijs/max';
-import { Button, Result } from 'antd';
+import { Button } from 'antd';
 import { Component, type PropsWithChildren, type ReactNode } from 'react';
 import { textOf } from '@/i18n';
 import { type ChunkFailure, chunkFailureOf, chunkFailureText, showChunkFailure } from './page-health';
@@ -9,7 +9,7 @@ interface State {
   chunk?: ChunkFailure | undefined;
 }
 
-/** A page that breaks leaves header and menu alive; a part that did not load is named with its reason. */
+/** A page that breaks leaves header and menu alive; a part that did not load is named with its reason. Needs nothing that must be loaded. */
 class Boundary extends Component<PropsWithChildren, State> {
   override state: State = { failed: false };
 
@@ -26,16 +26,13 @@ class Boundary extends Component<PropsWithChildren, State> {
     if (!this.state.failed) return this.props.children;
     const { chunk } = this.state;
     return (
-      <Result
-        status="error"
-        title={chunk ? textOf('error.chunk.title') : textOf('exception.redirect.title')}
-        subTitle={chunk ? chunkFailureText(chunk) : undefined}
-        extra={
-          <Button type="primary" onClick={() => location.reload()}>
-            {textOf('error.chunk.reload')}
-          </Button>
-        }
-      />
+      <div className="page-broken" role="alert">
+        <h1>{chunk ? textOf('error.chunk.title') : textOf('exception.redirect.title')}</h1>
+        {chunk && <p>{chunkFailureText(chunk)}</p>}
+        <Button type="primary" onClick={() => location.reload()}>
+          {textOf('error.chunk.reload')}
+        </Button>
+      </div>
     );
   }
 }

@@ -1,12 +1,15 @@
 import type { RunTimeLayoutConfig } from '@umijs/max';
+import { lazy, Suspense } from 'react';
 import { headerHeight, themeColors } from '#config/layout.ts';
 import { textOf } from '@/i18n';
-import { NoPermission, NotFound } from './Exceptions';
 import { Footer } from './Footer';
 import { HeaderTools } from './HeaderTools';
 import { Logo } from './Logo';
 import { PageBoundary } from './PageBoundary';
 import { cachedSettings } from './settings-store';
+
+const NotFound = lazy(() => import('@/pages/404'));
+const NoPermission = lazy(() => import('@/pages/exception/403'));
 
 /** Dark navigation of the style "dark": the page itself stays light under the filter of global.less. */
 const darkNavigation = {
@@ -59,8 +62,16 @@ export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
     ...(settings.menuHeader ? {} : { menuHeaderRender: false }),
     footerRender: settings.footer ? () => <Footer /> : false,
     rightContentRender: () => <HeaderTools />,
-    notFound: <NotFound />,
-    unAccessible: <NoPermission />,
+    notFound: (
+      <Suspense>
+        <NotFound />
+      </Suspense>
+    ),
+    unAccessible: (
+      <Suspense>
+        <NoPermission />
+      </Suspense>
+    ),
     childrenRender: (page) => <PageBoundary>{page}</PageBoundary>,
   } as ReturnType<RunTimeLayoutConfig>;
 };

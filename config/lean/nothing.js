@@ -1,0 +1,2 @@
+// Stands in for a polyfill no browser of our target needs (config/lean/rules.ts).
+export {};
