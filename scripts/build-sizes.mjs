@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { filesOf, root } from './sources.mjs';
 
 const web = join(root, 'dist/web');
+/** kB of 1000 bytes, gzip. */
+export const budgets = { firstLoad: 380, login: 60 };
+
 export const workplace = '/account/workplace';
 
 /** Bytes on the wire: small files travel as they are. */

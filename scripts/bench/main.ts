@@ -1,0 +1,28 @@
+/** `npm run bench`: every figure of budgets.md that exists so far, one line each. `npm run bench -- list edit`: only these parts. */
+import { ensureBuilt } from '../build.mjs';
+import { edits } from './edits.ts';
+import { lineOf, type Part } from './figure.ts';
+import { lists } from './lists.ts';
+import { live } from './live.ts';
+import { sizes } from './sizes.ts';
+import { snapshot } from './snapshot.ts';
+import { start } from './start.ts';
+
+const parts: Part[] = [sizes, start, lists, edits, live, snapshot];
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0) {
+  console.error(`No part ${unknown.join(', ')}; there are: ${parts.map((part) => part.name).join(', ')}`);
+  process.exit(1);
+}
+
+ensureBuilt();
+for (const part of parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  try {
+    for (const figure of await part.run()) console.log(lineOf(figure));
+  } catch (error) {
+    console.error(`${part.name}: not measured: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
+}
+process.exit();

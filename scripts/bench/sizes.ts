@@ -1,0 +1,16 @@
+import { budgets, firstLoad, loginSize } from '../build-sizes.mjs';
+import type { Part } from './figure.ts';
+
+/** What a first visit transfers. CI fails on the same figures (scripts/check-sizes.mjs). */
+export const sizes: Part = {
+  name: 'sizes',
+  run: async () => [
+    {
+      name: 'first load of the workplace, JS gzip',
+      value: firstLoad().js / 1000,
+      unit: 'kB',
+      budget: budgets.firstLoad,
+    },
+    { name: 'login application, everything gzip', value: loginSize() / 1000, unit: 'kB', budget: budgets.login },
+  ],
+};
