@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '#contract/index.ts';
+import { rate } from '#domain/method/ratings.ts';
+import { workspaceOf } from '#domain/workspace/workspace.ts';
+import { loadWorkspace } from '#server/store/versions.ts';
+import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
+
+let world: Analysis;
+beforeEach(async () => {
+  world = await analysis();
+});
+afterEach(() => world.close());
+
+const asset = { name: 'Lamp request', properties: ['I', 'A'] };
+const at = () => ({ params: { versionId: world.versionId } });
+
+describe('the snapshot of a version', () => {
+  it('holds the rows with the method that rates them', async () => {
+    await world.li.call(api.assets.create, { ...at(), body: asset });
+    const snapshot = await world.li.call(api.version.snapshot, at());
+    expect(snapshot).toMatchObject({ taskName: 'TARA-1', projectName: 'Headlamp', rev: 2, status: 'open' });
+    expect(snapshot.rows.assets?.[0]).toMatchObject({ code: 'A-1', name: 'Lamp request', createBy: world.li.id });
+    expect(snapshot.method.feasibility.map((m) => m.id)).toEqual(['attack-potential', 'attack-vector']);
+    expect(snapshot.people.map((p) => p.username)).toEqual(['li']);
+  });
+
+  it('is not sent again while nothing changed', async () => {
+    const path = `/intara/v1.0/versions/${world.versionId}/snapshot`;
+    const first = await world.li.fetch(path);
+    const etag = first.headers.get('etag') ?? '';
+    expect((await world.li.fetch(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    await world.li.call(api.assets.create, { ...at(), body: asset });
+    expect((await world.li.fetch(path, { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+});
+
+describe('an edit', () => {
+  it('answers all its consequences and is in the database', async () => {
+    const made = await world.li.call(api.assets.create, { ...at(), body: asset });
+    const id = made.put.assets?.[0]?.id as string;
+    await world.li.call(api.damages.create, { ...at(), body: { description: 'No light', assets: [id] } });
+    const dropped = await world.li.call(api.assets.drop, { params: { versionId: world.versionId, id } });
+    expect(dropped).toMatchObject({ rev: 4, drop: { assets: [id] } });
+    expect(dropped.drop.damages).toHaveLength(1);
+    const stored = await loadWorkspace(world.store.db, world.versionId);
+    expect(stored?.rev).toBe(4);
+    expect(stored?.assets.size).toBe(0);
+    expect(stored?.counters).toEqual({ A: 1, DS: 1 });
+  });
+
+  it('of a stale row is refused with who came first, and nothing is written', async () => {
+    const wang = await world.user('wang', [...engineer, 'ProjectAdmin']);
+    const made = await world.li.call(api.assets.create, { ...at(), body: asset });
+    const row = made.put.assets?.[0] as { id: string; rev: number };
+    const change = (name: string) => ({
+      params: { versionId: world.versionId, id: row.id },
+      body: { rev: row.rev, patch: { name } },
+    });
+    await wang.call(api.assets.change, change('by Wang'));
+    const refused = await world.li.attempt(api.assets.change, change('by Li'));
+    expect(refused.status).toBe(412);
+    expect(refused.failure.enMessage).toBe('A-1 was changed by wang before you. Your input is kept.');
+    const [stored] = await world.li.call(api.assets.list, at());
+    expect(stored).toMatchObject({ name: 'by Wang', rev: 2 });
+  });
+
+  it('names the field that is wrong', async () => {
+    const refused = await world.li.attempt(api.version.edit, {
+      ...at(),
+      body: { edits: [{ op: 'add', kind: 'damages', row: { description: ' ', assets: ['x'] } }] },
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.failure.fields).toEqual([{ path: 'description', problem: 'required' }]);
+  });
+
+  it('with a code that is taken is refused with the words of the specification', async () => {
+    await world.li.call(api.assets.create, { ...at(), body: { ...asset, code: 'LAMP' } });
+    const again = await world.li.attempt(api.assets.create, { ...at(), body: { ...asset, code: 'LAMP' } });
+    expect(again.failure).toMatchObject({
+      enMessage: 'Duplicate asset code!',
+      fields: [{ path: 'code', problem: 'taken' }],
+    });
+  });
+
+  it('of a frozen version is refused', async () => {
+    await world.store.db
+      .updateTable('task_version')
+      .set({ status: 'frozen' })
+      .where('id', '=', world.versionId)
+      .execute();
+    const refused = await world.li.attempt(api.assets.create, { ...at(), body: asset });
+    expect(refused).toMatchObject({ status: 409, failure: { errorCode: '20120001' } });
+  });
+
+  it('by twenty people at once: every one is kept, every code is given once', async () => {
+    const all = Array.from({ length: 20 }, (_, i) =>
+      world.li.call(api.assets.create, { ...at(), body: { ...asset, name: `asset ${i}` } }),
+    );
+    await Promise.all(all);
+    const rows = await world.li.call(api.assets.list, at());
+    expect(new Set(rows.map((r) => r.code)).size).toBe(20);
+    expect(new Set(rows.map((r) => r.name)).size).toBe(20);
+  });
+});
+
+describe('undo', () => {
+  it('takes back the own edits one by one, and redo brings them again', async () => {
+    const { li } = world;
+    await li.call(api.assets.create, { ...at(), body: asset });
+    await li.call(api.assets.create, { ...at(), body: { ...asset, name: 'Camera' } });
+    const names = async () => (await li.call(api.assets.list, at())).map((r) => r.name);
+    const body = {};
+    await li.call(api.version.undo, { ...at(), body });
+    await li.call(api.version.undo, { ...at(), body });
+    expect(await names()).toEqual([]);
+    await li.call(api.version.redo, { ...at(), body });
+    await li.call(api.version.redo, { ...at(), body });
+    expect(await names()).toEqual(['Lamp request', 'Camera']);
+    expect((await li.attempt(api.version.redo, { ...at(), body })).failure.errorCode).toBe('20120014');
+  });
+
+  it("never takes back a colleague's edit", async () => {
+    const wang = await world.user('wang', [...engineer, 'ProjectAdmin']);
+    await world.li.call(api.assets.create, { ...at(), body: asset });
+    const refused = await wang.attempt(api.version.undo, { ...at(), body: {} });
+    expect(refused.failure.errorCode).toBe('20120014');
+  });
+});
+
+describe('the history of a row', () => {
+  it('says who changed what, newest first', async () => {
+    const made = await world.li.call(api.assets.create, { ...at(), body: asset });
+    const { id, rev } = made.put.assets?.[0] as { id: string; rev: number };
+    await world.li.call(api.assets.change, {
+      params: { versionId: world.versionId, id },
+      body: { rev, patch: { name: 'Lamp' } },
+    });
+    const lines = await world.li.call(api.version.history, { params: { versionId: world.versionId, rowId: id } });
+    expect(lines.map((l) => l.edit)).toEqual(['assets.change', 'assets.add']);
+    expect(lines[0]).toMatchObject({ by: world.li.id, before: { name: 'Lamp request' }, after: { name: 'Lamp' } });
+    expect(lines[1]?.before).toBeNull();
+  });
+});
+
+describe('the live stream', () => {
+  it('tells changes in the order of their revs, also those since the rev one names, and who is there', async () => {
+    await world.li.call(api.assets.create, { ...at(), body: asset });
+    const response = await world.li.fetch(`/intara/v1.0/versions/${world.versionId}/stream?after=1`);
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    let text = '';
+    const until = async (part: string) => {
+      while (!text.includes(part)) text += new TextDecoder().decode((await reader.read()).value);
+    };
+    await until('id: 2\n');
+    await world.li.call(api.assets.create, { ...at(), body: { ...asset, name: 'Camera' } });
+    await until('id: 3\n');
+    expect(text).toContain('"name":"li"');
+    expect(text.indexOf('Lamp request')).toBeLessThan(text.indexOf('Camera'));
+    await reader.cancel();
+  });
+});
+
+describe('the example', () => {
+  it('is the headlamp of Annex H with the risks the annex finds', async () => {
+    const { versionId } = await world.li.call(api.workplace.loadExample, { body: { locale: 'zh-CN' } });
+    const { rows, ...head } = await world.li.call(api.version.snapshot, { params: { versionId } });
+    const w = workspaceOf({ ...head, rows: rows as never });
+    const ratings = rate(w);
+    const of = (code: string) => ratings.risks.get([...w.risks].find((r) => r.code === code)?.id ?? '')?.overall;
+    expect([of('R-1'), of('R-2'), of('R-3')]).toEqual([5, null, 2]);
+    const project = await world.li.call(api.project.list, { query: { name: '前照灯' } });
+    expect(project.list[0]).toMatchObject({ example: true, taskCount: 1, stats: { risks: { 0: 1, 2: 1, 5: 1 } } });
+  });
+
+  it('is loaded once', async () => {
+    await world.li.call(api.workplace.loadExample, { body: {} });
+    expect((await world.li.attempt(api.workplace.loadExample, { body: {} })).status).toBe(409);
+  });
+});
