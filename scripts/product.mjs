@@ -27,10 +27,16 @@ export const scratchFolder = () => mkdtempSync(join(tmpdir(), 'intara-'));
  * Starts dist/server/main.js and waits until it is ready (at most `patience` ms).
  * Answers `{ base, port, dataDir, pid, setupToken, output(), kill(signal) → exit }`.
  */
-export async function startProduct({ dataDir = scratchFolder(), port, env = {}, patience = 30_000 } = {}) {
+export async function startProduct({
+  dataDir = scratchFolder(),
+  port,
+  env = {},
+  patience = 30_000,
+  nodeArguments = [],
+} = {}) {
   const chosen = port ?? (await freePort());
   const { DATABASE_URL, ...inherited } = process.env;
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [...nodeArguments, join(root, 'dist/server/main.js')], {
     cwd: root,
     env: { ...inherited, PORT: String(chosen), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,11 +4,12 @@ import { edits } from './edits.ts';
 import { lineOf, type Part } from './figure.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
+import { method } from './method-part.ts';
 import { sizes } from './sizes.ts';
 import { snapshot } from './snapshot.ts';
 import { start } from './start.ts';
 
-const parts: Part[] = [sizes, start, lists, edits, live, snapshot];
+const parts: Part[] = [sizes, start, lists, edits, live, snapshot, method];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
