@@ -58,6 +58,8 @@ export interface ServerWorld {
   logged: Record<string, unknown>[];
   /** A signed-in user; without a list, one without permissions. */
   user(username: string, permissions?: readonly Permission[]): Promise<Actor>;
+  /** The same user with a new token: after the clock was moved, or after signing out. */
+  renewed(who: Actor): Promise<Actor>;
   /** Nobody: calls without a token, or with the one given. */
   stranger(token?: string): Actor;
   close(): Promise<void>;
@@ -106,6 +108,7 @@ export async function serverWorld(
       });
       return actor(app, await tokens.issue(id, lifetime.short), id, username);
     },
+    renewed: async ({ id, username }) => actor(app, await tokens.issue(id, lifetime.short), id, username),
     stranger: (token = '') => actor(app, token, '', ''),
     async close() {
       await store.close();

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Endpoint, paramNames } from '#contract/endpoint.ts';
+import { FailureBody } from '#contract/envelope.ts';
+import { permissions } from '#contract/permissions.ts';
+import { workplace } from '#contract/workplace.ts';
+import { contractGroups } from '#server/app.ts';
+import { junkFor } from '#tests/world/junk.ts';
+import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+
+/**
+ * Input of the right shape with content nobody would type, for every endpoint. What deletes the example or ends the session would leave
+ * the others nothing to be tried on; streams take no input.
+ */
+const endpoints = Object.entries(contractGroups())
+  .flatMap(([tag, group]) =>
+    Object.entries(group as Record<string, Endpoint>).map(([key, endpoint]): [string, Endpoint] => [
+      `${tag}.${key}`,
+      endpoint,
+    ]),
+  )
+  .filter(([name, { method, kind = 'json' }]) => method !== 'DELETE' && kind === 'json' && name !== 'inauth.logout');
+
+let w: ServerWorld;
+let owner: Actor;
+let example: Record<string, string>;
+
+beforeAll(async () => {
+  w = await serverWorld();
+  owner = await w.user('owner', permissions);
+  example = await owner.call(workplace.loadExample, { body: {} });
+});
+afterAll(() => w.close());
+
+describe('odd input', () => {
+  it.each(endpoints)('to %s is never a server error', async (_, endpoint) => {
+    const params = Object.fromEntries(paramNames(endpoint.path).map((name) => [name, example[name] ?? 'none']));
+    const query = endpoint.query ? junkFor(endpoint.query) : fc.constant({});
+    const body = endpoint.body ? junkFor(endpoint.body) : fc.constant(undefined);
+    await fc.assert(
+      fc.asyncProperty(query, body, async (oddQuery, oddBody) => {
+        const reply = await owner.attempt(endpoint, { params, query: Object(oddQuery), body: oddBody });
+        const reason = w.logged.findLast((line) => line.err)?.err;
+        expect(reply.status, JSON.stringify(reason)).toBeLessThan(500);
+        if (reply.status !== 200) FailureBody.parse(reply.failure);
+        // Delays for guessers would hide what comes after.
+        w.clock.advance(60_000 * 31);
+        owner = await w.renewed(owner);
+      }),
+      { numRuns: Number(process.env.ODD_INPUTS ?? 20) },
+    );
+  });
+});
