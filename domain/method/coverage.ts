@@ -74,7 +74,7 @@ export function rateCoverage(input: CoverageInput): Coverage {
 }
 
 /** A risk's goal question is settled: decided, and if reduced then with a goal or a claim. */
-const isAllocated = (risk: RiskFacts): boolean =>
+export const isAllocated = (risk: RiskFacts): boolean =>
   risk.treatments.length > 0 &&
   (!risk.treatments.includes('reduce') || risk.goals.length > 0 || risk.claims.length > 0);
 

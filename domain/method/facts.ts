@@ -33,6 +33,8 @@ export interface StepFacts {
 
 export interface PathFacts {
   id: string;
+  /** Settles ties between equally easy paths. */
+  code?: string;
   /** In order of execution. */
   steps: readonly string[];
   threats: readonly string[];
@@ -69,6 +71,7 @@ export type TreatmentName = 'avoid' | 'reduce' | 'share' | 'retain';
 
 export interface RiskFacts {
   id: string;
+  code?: string;
   threat: string;
   damage: string;
   treatments: readonly TreatmentName[];
@@ -97,4 +100,6 @@ export interface Table<T> {
   get(id: string): T | undefined;
   values(): Iterable<T>;
   readonly size: number;
+  /** Ids that differ from an earlier or later state of the same table, if it can tell quickly. */
+  changedSince?(other: unknown): Iterable<string> | null;
 }

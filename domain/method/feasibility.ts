@@ -66,18 +66,22 @@ export function rateStep(method: Method, step: StepFacts, modelId = ''): StepRat
 
 /**
  * The steps of a path in order of execution, each once, pre-steps before the step that needs them (pre-steps are AND edges,
- * method.md section 4), only those that take part in the rating.
+ * method.md section 4), only those that take part in the rating; at most the first `most` of them.
  */
-export function participatingSteps(path: Pick<PathFacts, 'steps'>, stepOf: StepOf): StepFacts[] {
+export function participatingSteps(
+  path: Pick<PathFacts, 'steps'>,
+  stepOf: StepOf,
+  most = Number.POSITIVE_INFINITY,
+): StepFacts[] {
   const seen = new Set<string>();
   const ordered: StepFacts[] = [];
   const visit = (id: string) => {
-    if (seen.has(id)) return;
+    if (ordered.length >= most || seen.has(id)) return;
     seen.add(id);
     const step = stepOf(id);
     if (!step) return;
     for (const before of step.preSteps) visit(before);
-    if (step.takesPart) ordered.push(step);
+    if (step.takesPart && ordered.length < most) ordered.push(step);
   };
   for (const id of path.steps) visit(id);
   return ordered;
@@ -127,7 +131,7 @@ export function vectorOf(method: Method, path: PathFacts, stepOf: StepOf): strin
   const known = (code: string | undefined) => (code && scale.levels.get(parameter)?.has(code) ? code : null);
   return (
     known(path.ratings[scale.model.id]?.[parameter]) ??
-    known(participatingSteps(path, stepOf)[0]?.ratings[scale.model.id]?.[parameter])
+    known(participatingSteps(path, stepOf, 1)[0]?.ratings[scale.model.id]?.[parameter])
   );
 }
 

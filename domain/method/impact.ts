@@ -64,7 +64,7 @@ export function rateImpact(model: ImpactModel, ratings: ImpactEntries): ImpactRa
     const takesPart = dimension.marker === 'DamageCalculation';
     const level = entry?.level && !entry.notAnalysed ? findLevel(levelsOf(model, dimension), entry.level) : undefined;
     const reason = entry?.reason ?? '';
-    const overall = level ? placeLevel(model.levels, level) : null;
+    const overall = level && dimension.levels ? placeLevel(model.levels, level) : (level ?? null);
     const state = level ? 'rated' : entry?.notAnalysed && reason.trim() ? 'notAnalysed' : 'unrated';
     perDimension[dimension.code] = {
       level: level?.code ?? null,

@@ -66,10 +66,7 @@ function weave(
     const found = weave(tree, child, context, done, above);
     return found ? [found] : [];
   };
-  const branch: Branch =
-    node.kind === 'step'
-      ? { id, kind: 'step', children: [], step: context.stepOf(node.step ?? '') ?? null, node: id }
-      : { id, kind: node.kind, children: (node.children ?? []).flatMap(below), step: null, node: id };
+  const branch = branchFor(node, node.kind === 'step' ? [] : (node.children ?? []).flatMap(below), context);
   const guards = context.controls === 'off' ? [] : (node.controls ?? []).flatMap((c) => guard(c, context, below));
   above.delete(id);
   const woven: Branch = guards.length
@@ -77,6 +74,23 @@ function weave(
     : branch;
   done.set(id, woven);
   return woven;
+}
+
+/** The last branch of every node row, taken again while nothing below it changed: then its verdict is known, too. */
+const branches = new WeakMap<TreeNodeFacts, Branch>();
+
+function branchFor(node: TreeNodeFacts, children: readonly Branch[], context: TreeContext): Branch {
+  const step = node.kind === 'step' ? (context.stepOf(node.step ?? '') ?? null) : null;
+  const former = branches.get(node);
+  const same =
+    former?.step === step &&
+    former.children.length === children.length &&
+    former.children.every((child, i) => child === children[i]);
+  // Pre-steps are read beside the leaf's own row, so such a leaf is always made anew.
+  if (same && !step?.preSteps.length) return former;
+  const branch: Branch = { id: node.id, kind: node.kind, children, step, node: node.id };
+  branches.set(node, branch);
+  return branch;
 }
 
 /** What getting around an active control takes: a subtree, or one step made of the control's own values. */

@@ -22,34 +22,82 @@ export function evaluateTree(method: Method, tree: TreeFacts, context: TreeConte
     model.stepAggregation === 'sumPerParameter' || model.parameters.some((p) => p.combine && p.combine !== 'hardest');
   if (model.type !== 'AttackPotentialBased' || (summed && model.stepAggregation !== 'hardestStep'))
     return byStepSets(method, scale, root, context);
-  const leaves = readLeaves(method, scale, root, context);
-  const scales = valuesInUse(leaves);
-  const size = scales.reduce((product, values) => product * values.length, 1);
-  return size <= latticeLimit
-    ? solve(method, scale, root, leaves, latticeSets(scales))
-    : solve(method, scale, root, leaves, paretoSets);
+  const work = workshopOf(scale);
+  const leafOf = (branch: Branch) =>
+    branch.step ? readLeaf(method, scale, branch.step, context.stepOf) : ({ state: 'unrated' } as const);
+  const full = fullScales(scale);
+  const scales = full && sizeOf(full) <= fullLattice ? full : valuesInUse(root, leafOf);
+  return sizeOf(scales) <= latticeLimit
+    ? solve(method, scale, root, leafOf, work.lattice(scales))
+    : solve(method, scale, root, leafOf, work.pareto);
+}
+
+/** Up to this size the lattice of all levels of a model is used, so that it stays the same whatever the leaves say. */
+const fullLattice = 4096;
+
+const sizeOf = (scales: readonly (readonly number[])[]): number =>
+  scales.reduce((product, values) => product * values.length, 1);
+
+/** All finite values per parameter; `null` where a step counts by its total. */
+function fullScales(scale: ModelScale): number[][] | null {
+  if (scale.model.stepAggregation === 'hardestStep') return null;
+  return scale.model.parameters.map(({ levels }) =>
+    [...new Set(levels.flatMap((level) => (level.value === null ? [] : [level.value])))].sort((a, b) => a - b),
+  );
+}
+
+/** Sets of efforts with the verdicts on branches that were already given by them. */
+interface Workshop<S, T> {
+  sets: EffortSets<S, T>;
+  known: WeakMap<Branch, Known<S>>;
+}
+
+interface Workshops {
+  lattice(scales: readonly (readonly number[])[]): Workshop<Uint32Array, number>;
+  pareto: Workshop<readonly (readonly number[])[], readonly number[]>;
+  leaves: WeakMap<StepFacts, Leaf>;
+}
+
+const workshops = new WeakMap<ModelScale, Workshops>();
+
+/** What is kept per model between evaluations: making a lattice costs more than evaluating a tree with it. */
+function workshopOf(scale: ModelScale): Workshops {
+  const held = workshops.get(scale);
+  if (held) return held;
+  const lattices = new Map<string, Workshop<Uint32Array, number>>();
+  const made: Workshops = {
+    lattice(scales) {
+      const key = scales.map((values) => values.join()).join(';');
+      let workshop = lattices.get(key);
+      if (!workshop) {
+        if (lattices.size >= 8) lattices.clear();
+        workshop = { sets: latticeSets(scales), known: new WeakMap() };
+        lattices.set(key, workshop);
+      }
+      return workshop;
+    },
+    pareto: { sets: paretoSets, known: new WeakMap() },
+    leaves: new WeakMap(),
+  };
+  workshops.set(scale, made);
+  return made;
 }
 
 type Leaf = { state: 'absent' | 'unrated' | 'impossible' } | { state: 'rated'; values: readonly number[] };
 
-/** The effort of every leaf: its step with its pre-steps. `absent`: documentation only, contributes nothing. */
-function readLeaves(method: Method, scale: ModelScale, root: Branch, context: TreeContext): Map<Branch, Leaf> {
-  const leaves = new Map<Branch, Leaf>();
-  const byStep = new Map<string, Leaf>();
-  visit(root, (branch) => {
-    if (branch.kind !== 'step') return;
-    const key = branch.step?.id ?? '';
-    let leaf = byStep.get(key);
-    if (!leaf) {
-      leaf = branch.step ? readLeaf(method, scale, branch.step, context.stepOf) : { state: 'unrated' };
-      byStep.set(key, leaf);
-    }
-    leaves.set(branch, leaf);
-  });
-  return leaves;
+/** The effort of a leaf: its step with its pre-steps. A step without pre-steps is read once per model. */
+function readLeaf(method: Method, scale: ModelScale, step: StepFacts, stepOf: StepOf): Leaf {
+  if (step.preSteps.length > 0) return readSteps(method, scale, step, stepOf);
+  const { leaves } = workshopOf(scale);
+  let leaf = leaves.get(step);
+  if (!leaf) {
+    leaf = readSteps(method, scale, step, stepOf);
+    leaves.set(step, leaf);
+  }
+  return leaf;
 }
 
-function readLeaf(method: Method, scale: ModelScale, step: StepFacts, stepOf: StepOf): Leaf {
+function readSteps(method: Method, scale: ModelScale, step: StepFacts, stepOf: StepOf): Leaf {
   const steps = participatingSteps({ steps: [step.id] }, (id) => (id === step.id ? step : stepOf(id)));
   if (steps.length === 0) return { state: 'absent' };
   const ratings = steps.map((one) => rateStep(method, one, scale.model.id));
@@ -64,14 +112,16 @@ function readLeaf(method: Method, scale: ModelScale, step: StepFacts, stepOf: St
 }
 
 /** Per parameter the distinct values that occur, ascending: the smallest lattice that holds every maximum. */
-function valuesInUse(leaves: ReadonlyMap<Branch, Leaf>): number[][] {
+function valuesInUse(root: Branch, leafOf: (branch: Branch) => Leaf): number[][] {
   const used: Set<number>[] = [];
-  for (const leaf of leaves.values())
-    if (leaf.state === 'rated')
-      leaf.values.forEach((value, i) => {
-        used[i] ??= new Set();
-        used[i].add(value);
-      });
+  visit(root, (branch) => {
+    const leaf: Leaf = branch.kind === 'step' ? leafOf(branch) : { state: 'absent' };
+    if (leaf.state !== 'rated') return;
+    leaf.values.forEach((value, i) => {
+      used[i] ??= new Set();
+      used[i].add(value);
+    });
+  });
   return used.map((values) => [...values].sort((a, b) => a - b));
 }
 
@@ -79,33 +129,24 @@ function valuesInUse(leaves: ReadonlyMap<Branch, Leaf>): number[][] {
 interface Known<S> {
   set: S;
   open: boolean;
+  /** Documentation only: contributes nothing. */
   absent: boolean;
+  /** Its rating off the critical path. */
+  rating: NodeRating | null;
 }
 
 function solve<S, T>(
   method: Method,
   scale: ModelScale,
   root: Branch,
-  leaves: ReadonlyMap<Branch, Leaf>,
-  sets: EffortSets<S, T>,
+  leafOf: (branch: Branch) => Leaf,
+  { sets, known }: Workshop<S, T>,
 ): TreeRating {
-  const known = new Map<Branch, Known<S>>();
-  const isEmpty = (k: Known<S>) => sets.cheapest(k.set) === null;
-  const judge = (branch: Branch): Known<S> => {
-    if (branch.kind === 'step') {
-      const leaf = leaves.get(branch) ?? { state: 'unrated' };
-      if (leaf.state === 'rated') return { set: sets.atLeast(leaf.values), open: false, absent: false };
-      return { set: sets.none, open: leaf.state === 'unrated', absent: leaf.state === 'absent' };
-    }
-    const present = branch.children.flatMap((child) => known.get(child) ?? []).filter((k) => !k.absent);
-    if (present.length === 0) return { set: sets.none, open: false, absent: true };
-    const open = present.some((k) => k.open);
-    if (branch.kind === 'or') return { set: sets.join(present.map((k) => k.set)), open, absent: false };
-    const reachable = open && present.every((k) => k.open || !isEmpty(k));
-    return { set: sets.meet(present.map((k) => k.set)), open: reachable, absent: false };
-  };
-  visit(root, (branch) => known.set(branch, judge(branch)));
-
+  const order: Branch[] = [];
+  visit(root, (branch) => {
+    order.push(branch);
+    if (!known.has(branch)) known.set(branch, judge(sets, known, branch, leafOf));
+  });
   const target = sets.cheapest(known.get(root)?.set ?? sets.none);
   const choose = (branch: Branch, effort: T): readonly Branch[] => {
     const able = branch.children.filter((child) => {
@@ -124,27 +165,53 @@ function solve<S, T>(
   };
   if (target !== null) walk(root, target);
 
-  const nodes = new Map<string, NodeRating>();
   const { hardest } = scaleOf(method);
-  for (const [branch, k] of known) {
-    if (branch.node === null) continue;
+  const rateNode = (branch: Branch, k: Known<S>): NodeRating => {
     const best = sets.cheapest(k.set);
     const impossible = best === null && !k.open && !k.absent;
     const sum = best === null ? null : sets.totalOf(best);
     const effort = critical.has(branch) ? target : best;
-    nodes.set(branch.node, {
+    return {
       level: impossible ? hardest.code : sum === null ? null : (levelOfTotal(scale.model.ranges, sum)?.level ?? null),
       sum,
       incomplete: k.open || (best === null && k.absent),
       impossible,
       chosen: effort === null ? [] : nodesOf(choose(branch, effort), (child) => choose(child, effort)),
       critical: critical.has(branch),
-    });
+    };
+  };
+  const nodes = new Map<string, NodeRating>();
+  for (const branch of order) {
+    const k = known.get(branch);
+    if (branch.node === null || !k) continue;
+    if (critical.has(branch)) nodes.set(branch.node, rateNode(branch, k));
+    else {
+      k.rating ??= rateNode(branch, k);
+      nodes.set(branch.node, k.rating);
+    }
   }
-  const {
-    chosen: _,
-    critical: __,
-    ...verdict
-  } = nodes.get(root.node ?? '') ?? { ...unratedTree, chosen: [], critical: false };
-  return { ...verdict, nodes, steps: [...steps], exact: true };
+  const verdict = nodes.get(root.node ?? '') ?? unratedTree;
+  const { level, sum, incomplete, impossible } = verdict;
+  return { level, sum, incomplete, impossible, nodes, steps: [...steps], exact: true };
+}
+
+/** OR joins, AND meets; unrated leaves keep a branch open as long as rating them could open a way. */
+function judge<S, T>(
+  sets: EffortSets<S, T>,
+  known: WeakMap<Branch, Known<S>>,
+  branch: Branch,
+  leafOf: (branch: Branch) => Leaf,
+): Known<S> {
+  if (branch.kind === 'step') {
+    const leaf = leafOf(branch);
+    if (leaf.state === 'rated') return { set: sets.atLeast(leaf.values), open: false, absent: false, rating: null };
+    return { set: sets.none, open: leaf.state === 'unrated', absent: leaf.state === 'absent', rating: null };
+  }
+  const present = branch.children.flatMap((child) => known.get(child) ?? []).filter((k) => !k.absent);
+  if (present.length === 0) return { set: sets.none, open: false, absent: true, rating: null };
+  const open = present.some((k) => k.open);
+  const below = present.map((k) => k.set);
+  if (branch.kind === 'or') return { set: sets.join(below), open, absent: false, rating: null };
+  const reachable = open && present.every((k) => k.open || sets.cheapest(k.set) !== null);
+  return { set: sets.meet(below), open: reachable, absent: false, rating: null };
 }

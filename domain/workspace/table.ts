@@ -43,6 +43,13 @@ export class Table<R extends { id: string }> {
     return this.values();
   }
 
+  /** Ids whose rows may differ between two states of one table, or null when the two no longer share their bulk. */
+  changedSince(other: unknown): string[] | null {
+    if (!(other instanceof Table) || other.base !== this.base) return null;
+    const ids = new Set<string>([...this.overlay.keys(), ...other.overlay.keys()]);
+    return [...ids].filter((id) => this.get(id) !== other.get(id));
+  }
+
   /** The table with these rows put in and these ids dropped. */
   with(put: Iterable<R> = [], drop: Iterable<string> = []): Table<R> {
     const overlay = new Map(this.overlay);
