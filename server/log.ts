@@ -7,9 +7,9 @@ const secrets = ['authorization', 'password', 'oldPassword', 'token', 'captcha',
 /** The log of the run before is kept once as `.1` when it has grown past this. */
 const keptBytes = 20 * 1024 * 1024;
 
-/** Never the value of a secret, wherever in a line it may stand. */
+/** Never the value of a secret, in a line or in an object of it. (Deeper patterns would cost every request line some 30 µs.) */
 export const redaction = {
-  paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+  paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`]),
   censor: '[redacted]',
 };
 
