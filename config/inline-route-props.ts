@@ -15,6 +15,8 @@ export default (api: IApi) => {
         delete route.routeProps;
         Object.assign(route, readRouteProps(route.__absFile));
       }
+      // Umi reads a dot in a file name as a slash: index.html.tsx would become /index/html.
+      if (typeof route.id === 'string' && route.id.includes('.')) route.path = route.id.split('/').pop();
       // Layouts are attached before this hook.
       if (route.layout === false) delete route.parentId;
       route.caseSensitive = true;

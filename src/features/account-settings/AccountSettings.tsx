@@ -19,7 +19,11 @@ export function AccountSettings() {
         onChange={(tab) => setQuery({ tab }, { replace: true })}
         items={[
           { key: 'basic', label: t('accountSettings.tab.basic'), children: <BasicSettings user={user} /> },
-          { key: 'password', label: t('accountSettings.tab.password'), children: <ChangePassword /> },
+          {
+            key: 'password',
+            label: t('accountSettings.tab.password'),
+            children: <ChangePassword username={user.username} />,
+          },
         ]}
       />
     </Card>

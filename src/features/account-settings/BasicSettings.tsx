@@ -25,6 +25,7 @@ export function BasicSettings({ user }: { user: CurrentUser }) {
         <Descriptions
           column={1}
           size="small"
+          style={{ marginBlockEnd: 16 }}
           items={[{ key: 'username', label: t('accountSettings.field.username'), children: user.username }]}
         />
         <EntityForm

@@ -12,7 +12,7 @@ interface Typed {
 }
 
 /** By hand: the confirmation depends on another field (house.md section 6). */
-export function ChangePassword() {
+export function ChangePassword({ username }: { username: string }) {
   const t = useT();
   const { message } = App.useApp();
   const [form] = Form.useForm<Typed>();
@@ -36,6 +36,8 @@ export function ChangePassword() {
 
   return (
     <Form form={form} layout="vertical" style={{ maxWidth: 400 }} onFinish={change}>
+      {/* Password managers want to know whose password it is. */}
+      <input hidden readOnly type="text" autoComplete="username" value={username} />
       <Form.Item
         name="oldPassword"
         label={title.oldPassword}

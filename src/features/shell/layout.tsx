@@ -39,6 +39,8 @@ const darkSider = {
   colorBgCollapsedButton: '#001529',
 };
 
+const headerTools = () => <HeaderTools />;
+
 /** Props of ProLayout from the user's settings (spec.md section 9 for the defaults). */
 export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
   const settings = initialState?.settings ?? cachedSettings();
@@ -61,7 +63,8 @@ export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
     ...(settings.menu ? {} : { menuRender: false }),
     ...(settings.menuHeader ? {} : { menuHeaderRender: false }),
     footerRender: settings.footer ? () => <Footer /> : false,
-    rightContentRender: () => <HeaderTools />,
+    rightContentRender: false,
+    actionsRender: headerTools,
     notFound: (
       <Suspense>
         <NotFound />
@@ -72,6 +75,10 @@ export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
         <NoPermission />
       </Suspense>
     ),
-    childrenRender: (page) => <PageBoundary>{page}</PageBoundary>,
+    childrenRender: (page) => (
+      <div className={settings.contentWidth === 'Fixed' ? 'content-fixed' : undefined}>
+        <PageBoundary>{page}</PageBoundary>
+      </div>
+    ),
   } as ReturnType<RunTimeLayoutConfig>;
 };
