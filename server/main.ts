@@ -20,7 +20,7 @@ const hardStop = 10_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start(settings: Settings): Promise<void> {
-  const { log, flush } = await openLog(settings.logFile, settings.logLevel);
+  const log = openLog(settings.logFile, settings.logLevel);
   const store = await openStore(settings.store);
   const stopping = new AbortController();
   const outside = { store, clock: () => new Date(), newId: () => randomUUID() };
@@ -63,7 +63,6 @@ async function start(settings: Settings): Promise<void> {
     await closed(server);
     await store.close();
     log.info('stopped');
-    flush();
     say('Stopped.');
     process.exit(0);
   };
@@ -71,7 +70,6 @@ async function start(settings: Settings): Promise<void> {
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'uncaught');
-    flush();
     process.exit(1);
   });
   log.info({ version, dialect: store.dialect, identity: identity.kind }, 'started');
