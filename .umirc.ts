@@ -38,7 +38,7 @@ export default defineConfig({
   esbuildMinifyIIFE: true,
   jsMinifier: process.env.WEB_MINIFIER === 'terser' ? 'terser' : 'esbuild',
   fastRefresh: true,
-  mock: process.env.MOCK === 'on' ? { include: ['mock/index.ts'] } : false,
+  mock: process.env.MOCK === 'on' ? {} : false,
   proxy: process.env.MOCK === 'on' ? {} : proxy(process.env.BACKEND_PORT),
   chainWebpack(memo: WebpackChain, { webpack }: { webpack: Webpack }) {
     memo.output.chunkLoadTimeout(120_000);

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import pino from 'pino';
+import { permissions } from '#contract/permissions.ts';
+import { createApp } from '#server/app.ts';
+import type { Env } from '#server/env.ts';
+import { createBus } from '#server/events/bus.ts';
+import { EmbeddedIdentity } from '#server/inauth/embedded.ts';
+import { hashPassword } from '#server/inauth/passwords.ts';
+import { insertUser } from '#server/inauth/users.ts';
+import { openStore } from '#server/store/open.ts';
+
+/** Who may sign in to the mock; it forgets everything when the dev server stops. */
+const demo = { username: 'demo', password: 'Demo1234' };
+
+/** What Umi's dev server hands over: it has read and parsed the body already. */
+interface ReadRequest extends IncomingMessage {
+  originalUrl: string;
+  body?: unknown;
+  files?: { fieldname: string; originalname: string; mimetype: string; buffer: Buffer }[];
+}
+
+/** The real server over a store in memory: the mock is the server (house.md section 5). */
+async function start() {
+  const store = await openStore({ memory: true });
+  const log = pino({ level: 'warn' });
+  const outside = { store, clock: () => new Date(), newId: () => randomUUID() };
+  const loginDir = resolve('dist/login');
+  const env: Env = {
+    ...outside,
+    identity: new EmbeddedIdentity(outside),
+    bus: createBus(store.signals, (err) => log.error({ err }, 'bus')),
+    log,
+    dataDir: mkdtempSync(join(tmpdir(), 'intara-mock-')),
+    strict: true,
+    stopping: new AbortController().signal,
+    trustedHops: 0,
+    https: false,
+    ...(existsSync(loginDir) ? { loginDir } : {}),
+  };
+  await insertUser(store.db, {
+    ...{ id: randomUUID(), username: demo.username, fullName: 'Demo', email: 'demo@example.com' },
+    permissions: [...permissions],
+    passwordHash: await hashPassword(demo.password),
+    createdOn: new Date().toISOString(),
+  });
+  process.stdout.write(`Mock: sign in as ${demo.username} / ${demo.password}\n`);
+  return createApp(env);
+}
+
+const app = start();
+
+async function answer(req: ReadRequest, res: ServerResponse): Promise<void> {
+  const leaving = new AbortController();
+  res.on('close', () => leaving.abort());
+  const response = await (await app).request(requestOf(req, leaving.signal));
+  res.writeHead(response.status, Object.fromEntries(response.headers));
+  if (response.body)
+    Readable.fromWeb(response.body as never)
+      .on('error', () => res.end())
+      .pipe(res);
+  else res.end();
+}
+
+/** Builds the request again, as the browser sent it. */
+function requestOf(req: ReadRequest, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) if (typeof value === 'string') headers.set(name, value);
+  headers.delete('content-length');
+  const init: RequestInit = { method: req.method ?? 'GET', headers, signal };
+  if (init.method !== 'GET' && init.method !== 'HEAD') {
+    if (req.files?.length) {
+      // The boundary of the parts is a new one.
+      headers.delete('content-type');
+      init.body = formOf(req);
+    } else if (headers.get('content-type')?.includes('json')) init.body = JSON.stringify(req.body);
+  }
+  return new Request(`http://localhost${req.originalUrl}`, init);
+}
+
+function formOf({ files = [], body }: ReadRequest): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, string>)) form.append(name, value);
+  for (const file of files) {
+    const bytes = new Blob([new Uint8Array(file.buffer)], { type: file.mimetype });
+    form.append(file.fieldname, bytes, file.originalname);
+  }
+  return form;
+}
+
+// One wildcard per method. The calls stop at v1.0, or they would swallow the pages; the login application stands under /inauth/user.
+const methods = ['GET', 'POST', 'PUT', 'DELETE'];
+const addresses = ['/intara/v1.0/(.*)', '/inauth/(.*)'];
+
+export default Object.fromEntries(methods.flatMap((method) => addresses.map((path) => [`${method} ${path}`, answer])));
