@@ -1,15 +1,17 @@
 /** `npm run bench`: every figure of budgets.md that exists so far, one line each. `npm run bench -- list edit`: only these parts. */
 import { ensureBuilt } from '../build.mjs';
+import { browser } from './browser.ts';
 import { edits } from './edits.ts';
 import { lineOf, type Part } from './figure.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { method } from './method-part.ts';
+import { report } from './report.ts';
 import { sizes } from './sizes.ts';
 import { snapshot } from './snapshot.ts';
 import { start } from './start.ts';
 
-const parts: Part[] = [sizes, start, lists, edits, live, snapshot, method];
+const parts: Part[] = [sizes, start, lists, edits, live, snapshot, method, report, browser];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {

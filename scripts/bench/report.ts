@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { defaultMethod } from '#domain/method/seed/methods.ts';
+import { bigTaskOps, sizeFor, slices } from '#tests/world/big-task.ts';
+import { firstAdministrator, newTask, startProduct } from '../product.mjs';
+import type { Figure, Part } from './figure.ts';
+import { load } from './load.ts';
+
+type Caller = Awaited<ReturnType<typeof firstAdministrator>>;
+
+/** The highest resident memory a process ever had, in MB (Linux). */
+const peakMB = (pid: number) =>
+  Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)?.[1] ?? Number.NaN) / 1024;
+
+async function versionOf(call: Caller, risks: number): Promise<string> {
+  const { versionId } = await newTask(call, `report-${risks}`);
+  for (const edits of slices(bigTaskOps(defaultMethod, sizeFor(risks), `r${risks}`)))
+    await call('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits });
+  return versionId;
+}
+
+/** From the wish to the finished file; answers seconds and the size in MB. */
+async function makeReport(base: string, call: Caller, versionId: string, format: 'docx' | 'xlsx') {
+  const begun = performance.now();
+  const { id } = await call('POST', `/intara/v1.0/versions/${versionId}/reports`, { format, locale: 'en-US' });
+  for (;;) {
+    const job = await call('GET', `/intara/v1.0/jobs/${id}`);
+    if (job.status === 'done') break;
+    if (job.status === 'failed' || job.status === 'cancelled')
+      throw new Error(`the report ${job.status}: ${job.error}`);
+    await sleep(20);
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  const file = await fetch(`${base}/intara/v1.0/jobs/${id}/file`, { headers: { authorization: call.token } });
+  return { seconds, mb: (await file.arrayBuffer()).byteLength / 1e6 };
+}
+
+/** Reports of large tasks, what they take, and whether lists stay quick meanwhile. */
+export const report: Part = {
+  name: 'report',
+  async run() {
+    const product = await startProduct();
+    try {
+      const call = await firstAdministrator(product);
+      const [thousand, five] = [await versionOf(call, 1000), await versionOf(call, 5000)];
+      const docx = await makeReport(product.base, call, thousand, 'docx');
+      const xlsx = await makeReport(product.base, call, thousand, 'xlsx');
+      const memory = peakMB(product.pid ?? 0);
+      const headers = { authorization: call.token };
+      const path = '/intara/v1.0/projects?pageSize=50';
+      const meanwhile = load(product.base, () => ({ path, headers }), { connections: 4, seconds: 4, warmUp: 0 });
+      const large = await makeReport(product.base, call, five, 'docx');
+      const figures: Figure[] = [
+        { name: 'report of 1 000 risks, docx', value: docx.seconds, unit: 's', budget: 2 },
+        { name: 'report of 1 000 risks, docx size', value: docx.mb, unit: 'MB', budget: 3 },
+        { name: 'report of 1 000 risks, xlsx', value: xlsx.seconds, unit: 's' },
+        {
+          name: 'server memory at its highest, reports of 1 000 risks made',
+          value: memory,
+          unit: 'MB',
+          budget: 300,
+          note: 'with tasks of 1 000 and 5 000 risks open',
+        },
+        {
+          name: 'report of 5 000 risks, docx',
+          value: large.seconds,
+          unit: 's',
+          budget: 8,
+          note: 'under the load of lists',
+        },
+        { name: 'lists while that report is made, p99', value: (await meanwhile).p99, unit: 'ms', budget: 50 },
+      ];
+      return figures;
+    } finally {
+      await product.kill();
+    }
+  },
+};
