@@ -1,0 +1,81 @@
+import { rate } from '#domain/method/ratings.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
+import { damages } from './sections/damages.ts';
+import { method } from './sections/method.ts';
+import { oneTable } from './sections/one-table.ts';
+import { openPoints } from './sections/open-points.ts';
+import { paths } from './sections/paths.ts';
+import { risks } from './sections/risks.ts';
+import { assets, assumptions, coverFacts, scope } from './sections/scope.ts';
+import { threats } from './sections/threats.ts';
+import { requirements, treatment } from './sections/treatment.ts';
+import { type Speech, speechOf } from './speech.ts';
+import { type Teller, tellerOf } from './teller.ts';
+import type { ReportText } from './texts.ts';
+import { type Block, type Report, type ReportHead, type ReportLocale, type SectionKey, sectionKeys } from './value.ts';
+
+const tell: Record<SectionKey, (teller: Teller, head: ReportHead) => Block[]> = {
+  scope,
+  method,
+  assumptions,
+  assets,
+  damages,
+  threats,
+  paths,
+  risks,
+  treatment,
+  requirements,
+  openPoints,
+};
+
+/** Sheets of a workbook have at most 31 characters: short names where the title is long or taken. */
+const sheetNames: Partial<Record<SectionKey, ReportText>> = {
+  scope: 'sheetScope',
+  risks: 'heatMap',
+  openPoints: 'coverage',
+};
+
+/** Sections whose tables need a page on its side. */
+const wide: ReadonlySet<SectionKey> = new Set([
+  'assets',
+  'damages',
+  'threats',
+  'paths',
+  'risks',
+  'treatment',
+  'requirements',
+]);
+
+/**
+ * What the TARA report of a version says (method.md section 14): sections of plain values, every number from the same functions as the
+ * screens. What was entered stays in its language; headings and names of the method follow `locale`.
+ */
+export function reportOf(workspace: Workspace, head: ReportHead, locale: ReportLocale): Report {
+  const speech = speechOf(locale);
+  const teller = tellerOf(workspace, rate(workspace), speech);
+  const { t } = speech;
+  return {
+    locale,
+    title: t('title'),
+    subtitle: t('subtitle'),
+    contents: t('contents'),
+    pageLine: cutPageLine(speech),
+    head,
+    cover: { sheet: t('sheetOverview'), facts: coverFacts(teller, head), note: t('coverNote') },
+    sections: sectionKeys.map((key) => ({
+      key,
+      title: t(key),
+      sheet: t(sheetNames[key] ?? key),
+      wide: wide.has(key),
+      blocks: tell[key](teller, head),
+    })),
+    overview: oneTable(teller),
+  };
+}
+
+/** Cut at its two holes; in both languages figures alone say it. */
+function cutPageLine({ locale, t }: Speech): [string, string, string] {
+  if (locale === 'both') return ['', ' / ', ''];
+  const [before = '', between = '', after = ''] = t('page').split(/\{pages?\}/);
+  return [before, between, after];
+}

@@ -1,0 +1,121 @@
+import { levelsOf, overallLevelsOf } from '#domain/method/impact.ts';
+import type { Ratings } from '#domain/method/ratings.ts';
+import { riskLevelOf } from '#domain/method/risk.ts';
+import type { LocalText } from '#domain/model/base.ts';
+import type { FeasibilityModel, ImpactDimension, ImpactLevel } from '#domain/model/method.ts';
+import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
+import type { Speech } from './speech.ts';
+import type { ReportText } from './texts.ts';
+import { toneAt } from './tones.ts';
+import type { Cell, Chip, Column, TableBlock } from './value.ts';
+
+interface Named {
+  id: string;
+  code: string;
+}
+
+/** What every section of a report needs: the rows, their ratings, the words, and how a level is told. */
+export interface Teller {
+  w: Workspace;
+  ratings: Ratings;
+  say: Speech;
+  t: Speech['t'];
+  /** Codes of rows by id, in the order of their codes; rows that are gone are left out. */
+  codes(table: { get(id: string): Named | undefined }, ids: readonly string[]): string;
+  /** `A-1 Lamp request`, one line each. */
+  titles(table: { get(id: string): (Named & { name: string }) | undefined }, ids: readonly string[]): string;
+  property(code: string): string;
+  threatType(code: string): string;
+  dimension(dimension: ImpactDimension): string;
+  /** A level of one dimension, by the dimension's own scale. */
+  dimensionLevel(dimension: ImpactDimension, code: string | null): Chip;
+  impact(code: string | null): Chip;
+  feasibility(code: string | null): Chip;
+  /** Risk value as a number in the colour of its level. */
+  riskValue(value: number | null): Chip;
+  riskLevel(value: number | null): Chip;
+  cal(cal: string | null, known: boolean): string;
+  /** `undefined` when the method has no such model. */
+  model(id: string): FeasibilityModel | undefined;
+  yesNo(value: boolean): string;
+}
+
+/** Rows in the order of their codes. */
+export const sorted = <R extends Named>(rows: Iterable<R>): R[] => [...rows].sort(byCode);
+
+export function tellerOf(w: Workspace, ratings: Ratings, say: Speech): Teller {
+  const { method } = w;
+  const { t } = say;
+  const named = (list: readonly { code: string; name: LocalText }[]) => {
+    const names = new Map(list.map((entry) => [entry.code, say.name(entry.name)]));
+    return (code: string) => names.get(code) ?? code;
+  };
+  const notRated: Chip = { text: t('notRated'), tone: null };
+  const scaleChips = (scale: readonly { code: string; name: LocalText; value: number }[]) => {
+    const order = [...scale].sort((a, b) => a.value - b.value);
+    return new Map(
+      order.map((level, i): [string, Chip] => [
+        level.code,
+        { text: say.name(level.name), tone: toneAt(i, order.length) },
+      ]),
+    );
+  };
+  const chipOf = (chips: ReadonlyMap<string, Chip>, code: string | null): Chip =>
+    code === null ? notRated : (chips.get(code) ?? { text: code, tone: null });
+  const impact = scaleChips(overallLevelsOf(method.impact));
+  const feasibility = scaleChips(method.feasibilityLevels);
+  const risk = scaleChips(method.risk.levels);
+  const dimensions = new Map(method.impact.dimensions.map((d) => [d.code, scaleChips(levelsOf(method.impact, d))]));
+  const calName = named(method.cal.levels);
+  return {
+    ...{ w, ratings, say, t },
+    codes: (table, ids) =>
+      sorted(ids.flatMap((id) => table.get(id) ?? []))
+        .map((row) => row.code)
+        .join(', '),
+    titles: (table, ids) =>
+      sorted(ids.flatMap((id) => table.get(id) ?? []))
+        .map((row) => `${row.code} ${row.name}`)
+        .join('\n'),
+    property: named(method.properties),
+    threatType: named(method.threatTypes),
+    dimension: (d) => say.name(d.name),
+    dimensionLevel: (d, code) => chipOf(dimensions.get(d.code) ?? impact, code),
+    impact: (code) => chipOf(impact, code),
+    feasibility: (code) => chipOf(feasibility, code),
+    riskValue: (value) =>
+      value === null
+        ? notRated
+        : {
+            text: String(value),
+            number: value,
+            tone: chipOf(risk, riskLevelOf(method.risk, value)?.code ?? null).tone,
+          },
+    riskLevel: (value) => chipOf(risk, value === null ? null : (riskLevelOf(method.risk, value)?.code ?? null)),
+    cal: (cal, known) => (cal === null ? t(known ? 'noCal' : 'notRated') : calName(cal)),
+    model: (id) => method.feasibility.find((model) => model.id === id),
+    yesNo: (value) => t(value ? 'yes' : 'no'),
+  };
+}
+
+/** A column with its title from the texts. */
+export const column = (teller: Teller, key: ReportText, width: number, centred = false): Column => ({
+  title: teller.t(key),
+  width,
+  ...(centred && { centred }),
+});
+
+/** A table of rows; empty, it says that nothing was entered. */
+export const tableOf = (
+  teller: Teller,
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  more: Partial<TableBlock> = {},
+): TableBlock => ({ block: 'table', columns, rows, empty: teller.t('nothing'), ...more });
+
+/** The levels of a scale, worst first. */
+export const worstFirst = <L extends { value: number }>(levels: readonly L[]): L[] =>
+  [...levels].sort((a, b) => b.value - a.value);
+
+export const impactScale = (teller: Teller): readonly ImpactLevel[] =>
+  worstFirst(overallLevelsOf(teller.w.method.impact));

@@ -1,0 +1,220 @@
+import {
+  Document,
+  Footer,
+  Header,
+  Packer,
+  PageNumber,
+  PageOrientation,
+  Paragraph,
+  SectionType,
+  TabStopType,
+  TextRun,
+} from 'docx';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import type { Report, Section } from '#domain/report/value.ts';
+import { blockXml, contents, type Entry, factsXml, heading, run } from './docx-blocks.ts';
+import { cleanText } from './xml.ts';
+
+/** A4 in dxa. */
+const page = { width: 11906, height: 16838, margin: 1080 };
+const textWidth = (wide: boolean) => (wide ? page.height : page.width) - 2 * page.margin;
+
+/** Fonts by name, for Latin and for Chinese; a machine without them takes its own. */
+const font = { ascii: 'Arial', hAnsi: 'Arial', cs: 'Arial', eastAsia: 'Microsoft YaHei' };
+const ink = '1F2937';
+const accent = '0B5CAD';
+const quiet = '64748B';
+
+/**
+ * The report as a Word file. The docx library makes the skeleton (styles, sections, header and footer); the content is spliced in as raw
+ * WordprocessingML where each section holds its marker.
+ * @param progress is told 0..1 as sections get written
+ */
+export async function writeDocx(report: Report, progress: (share: number) => void = () => {}): Promise<Uint8Array> {
+  const runs = orientationRuns(report.sections);
+  const skeleton = unzipSync(await Packer.toBuffer(skeletonOf(report, runs)));
+  progress(0.2);
+  const written = bodyOf(report, runs, progress);
+  const name = 'word/document.xml';
+  const document = splice(strFromU8(skeleton[name] ?? new Uint8Array()), written);
+  return zipSync({ ...skeleton, [name]: strToU8(document) }, { level: 6 });
+}
+
+interface OrientationRun {
+  wide: boolean;
+  sections: Section[];
+}
+
+/** Neighbours that lie the same way share a section of the document. */
+function orientationRuns(sections: readonly Section[]): OrientationRun[] {
+  const runs: OrientationRun[] = [];
+  for (const section of sections) {
+    const last = runs.at(-1);
+    if (last?.wide === section.wide) last.sections.push(section);
+    else runs.push({ wide: section.wide, sections: [section] });
+  }
+  return runs;
+}
+
+const marker = (i: number) => `@@${i}@@`;
+
+/** Every marked paragraph replaced by what belongs there. */
+function splice(document: string, parts: readonly string[]): string {
+  let rest = document;
+  const done: string[] = [];
+  for (const [i, part] of parts.entries()) {
+    const at = rest.indexOf(marker(i));
+    const from = rest.lastIndexOf('<w:p>', at);
+    const to = rest.indexOf('</w:p>', at) + '</w:p>'.length;
+    if (at < 0 || from < 0) throw new Error(`The skeleton of the report has no place for part ${i}`);
+    done.push(rest.slice(0, from), part);
+    rest = rest.slice(to);
+  }
+  return [...done, rest].join('');
+}
+
+/** Cover with contents, then one part for each run. Headings are numbered as they come. */
+function bodyOf(report: Report, runs: readonly OrientationRun[], progress: (share: number) => void): string[] {
+  const entries: Entry[] = [];
+  const head = (level: 1 | 2, text: string) => {
+    const entry: Entry = { level, text, bookmark: entries.length + 1 };
+    entries.push(entry);
+    return heading(level, text, entry.bookmark);
+  };
+  let number = 0;
+  const parts = runs.map(({ wide, sections }) => {
+    const width = textWidth(wide);
+    let xmlText = '';
+    for (const section of sections) {
+      number += 1;
+      xmlText += head(1, `${number} ${section.title}`);
+      let sub = 0;
+      for (const block of section.blocks) {
+        if (block.block === 'heading') {
+          sub += 1;
+          xmlText += head(2, `${number}.${sub} ${block.text}`);
+        } else if (block.block !== 'table' || block.only !== 'xlsx') xmlText += blockXml(block, width);
+      }
+      progress(0.2 + (0.6 * number) / report.sections.length);
+    }
+    return xmlText;
+  });
+  return [cover(report, entries), ...parts];
+}
+
+function cover(report: Report, entries: readonly Entry[]): string {
+  const line = (style: string, text: string) => `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${run(text)}</w:p>`;
+  const width = textWidth(false);
+  return [
+    line('CoverTitle', report.title),
+    line('CoverTask', report.head.task),
+    line('CoverSubtitle', report.subtitle),
+    factsXml(report.cover.facts, width),
+    line('Quiet', report.cover.note),
+    '<w:p><w:r><w:br w:type="page"/></w:r></w:p>',
+    contents(report.contents, entries, width),
+  ].join('');
+}
+
+function skeletonOf(report: Report, runs: readonly OrientationRun[]): Document {
+  const { head } = report;
+  // The library escapes its own text but does not clean it.
+  const words = (text: string) => cleanText(text).replace(/\n/g, ' ');
+  const tabs = (wide: boolean) => [{ type: TabStopType.RIGHT, position: textWidth(wide) }];
+  const header = (wide: boolean) =>
+    new Header({
+      children: [
+        new Paragraph({
+          style: 'Margin',
+          tabStops: tabs(wide),
+          children: [new TextRun(words(`${head.project} · ${head.task}`)), new TextRun(words(`\t${head.version}`))],
+        }),
+      ],
+    });
+  const [before, between, after] = report.pageLine;
+  const footer = (wide: boolean) =>
+    new Footer({
+      children: [
+        new Paragraph({
+          style: 'Margin',
+          tabStops: tabs(wide),
+          children: [
+            new TextRun(words(`${report.title} · ${head.date}\t`)),
+            new TextRun({ children: [before, PageNumber.CURRENT, between, PageNumber.TOTAL_PAGES, after] }),
+          ],
+        }),
+      ],
+    });
+  const section = (i: number, wide: boolean) => ({
+    properties: {
+      type: SectionType.NEXT_PAGE,
+      titlePage: i === 0,
+      page: {
+        // The library turns width and height round by itself for a page on its side.
+        size: {
+          width: page.width,
+          height: page.height,
+          orientation: wide ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT,
+        },
+        margin: {
+          top: page.margin,
+          bottom: page.margin,
+          left: page.margin,
+          right: page.margin,
+          header: 560,
+          footer: 560,
+        },
+      },
+    },
+    headers: { default: header(wide) },
+    footers: { default: footer(wide), ...(i === 0 && { first: footer(wide) }) },
+    children: [new Paragraph(marker(i))],
+  });
+  return new Document({
+    creator: words(head.author),
+    title: words(`${report.title} ${head.task} ${head.version}`),
+    description: words(report.subtitle),
+    styles: styles(),
+    sections: [section(0, false), ...runs.map(({ wide }, i) => section(i + 1, wide))],
+  });
+}
+
+function styles() {
+  const style = (
+    id: string,
+    runLook: { size: number; bold?: boolean; color?: string },
+    spacing: { before?: number; after?: number; line?: number },
+    more: { keepNext?: boolean } = {},
+  ) => ({ id, name: id, basedOn: 'Normal', run: runLook, paragraph: { spacing, ...more } });
+  const headingLook = (size: number, before: number) => ({
+    run: { size, bold: true, color: accent, font },
+    paragraph: { spacing: { before, after: 120 }, keepNext: true },
+  });
+  return {
+    default: {
+      document: {
+        run: { font, size: 20, color: ink, language: { value: 'en-US', eastAsia: 'zh-CN' } },
+      },
+      heading1: headingLook(32, 240),
+      heading2: headingLook(24, 220),
+    },
+    paragraphStyles: [
+      style('BodyText', { size: 20 }, { after: 120, line: 276 }),
+      style('Quiet', { size: 18, color: quiet }, { before: 60, after: 120 }),
+      style('Cell', { size: 16 }, { before: 0, after: 0 }),
+      style('CellHead', { size: 16, bold: true }, { before: 0, after: 0 }),
+      style('Gap', { size: 12 }, { before: 0, after: 60 }),
+      style('Margin', { size: 16, color: quiet }, {}),
+      style('CoverTitle', { size: 56, bold: true, color: accent }, { before: 2600, after: 120 }),
+      style('CoverTask', { size: 36, bold: true }, { after: 120 }),
+      style('CoverSubtitle', { size: 22, color: quiet }, { after: 700 }),
+      style('ContentsTitle', { size: 32, bold: true, color: accent }, { after: 200 }),
+      { ...style('TOC1', { size: 20, bold: true }, { before: 100, after: 30 }), name: 'toc 1' },
+      {
+        ...style('TOC2', { size: 20 }, { after: 20 }),
+        name: 'toc 2',
+        paragraph: { spacing: { after: 20 }, indent: { left: 280 } },
+      },
+    ],
+  };
+}

@@ -1,0 +1,129 @@
+import { strToU8, type Zippable, zipSync } from 'fflate';
+import type { Block, Report, Section } from '#domain/report/value.ts';
+import { pageSheet, type Sheet, tableSheet } from './xlsx-sheet.ts';
+import { Styles } from './xlsx-styles.ts';
+import { xml } from './xml.ts';
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/**
+ * The report as a workbook: cover, the TARA in one table, then each section on its sheets. Written as SpreadsheetML by hand, because the
+ * xlsx library writes neither colours nor frozen rows.
+ * @param progress is told 0..1 as sheets get written
+ */
+export function writeXlsx(report: Report, progress: (share: number) => void = () => {}): Uint8Array {
+  const styles = new Styles();
+  const name = nameGiver();
+  const facts: Block[] = [
+    { block: 'text', text: report.subtitle },
+    { block: 'facts', rows: report.cover.facts },
+    { block: 'text', text: report.cover.note, quiet: true },
+  ];
+  const sheets: Sheet[] = [
+    pageSheet(name(report.cover.sheet), `${report.title} · ${report.head.task}`, facts, styles),
+    tableSheet(name(report.overview.sheet ?? report.title), report.overview, styles),
+  ];
+  for (const [i, section] of report.sections.entries()) {
+    sheets.push(...sectionSheets(section, name, styles));
+    progress((0.8 * (i + 1)) / report.sections.length);
+  }
+  return packed(sheets, styles);
+}
+
+/** Tables with a sheet of their own, before them what stands together on the sheet of the section. */
+function sectionSheets(section: Section, name: (wanted: string) => string, styles: Styles): Sheet[] {
+  const blocks = section.blocks.filter((block) => block.block !== 'table' || block.only !== 'docx');
+  const together: Block[] = [];
+  const sheets: Sheet[] = [];
+  for (const [i, block] of blocks.entries()) {
+    if (block.block === 'table' && block.sheet) {
+      sheets.push(tableSheet(name(block.sheet), block, styles));
+      continue;
+    }
+    const next = blocks[i + 1];
+    const headsOwnSheet = block.block === 'heading' && (!next || (next.block === 'table' && next.sheet));
+    if (!headsOwnSheet) together.push(block);
+  }
+  return together.length ? [pageSheet(name(section.sheet), section.title, together, styles), ...sheets] : sheets;
+}
+
+/** Names of sheets: at most 31 characters, without the marks Excel refuses, each once whatever its case. */
+function nameGiver(): (wanted: string) => string {
+  const taken = new Set<string>();
+  return (wanted) => {
+    const clean = wanted
+      .replace(/[[\]:*?/\\]/g, ' ')
+      .replace(/^'+|'+$/g, '')
+      .trim();
+    for (let i = 1; ; i++) {
+      const end = i === 1 ? '' : ` ${i}`;
+      const name = `${clean.slice(0, 31 - end.length).trim()}${end}`;
+      if (taken.has(name.toLowerCase())) continue;
+      taken.add(name.toLowerCase());
+      return name;
+    }
+  };
+}
+
+function packed(sheets: readonly Sheet[], styles: Styles): Uint8Array {
+  const files: Zippable = {};
+  const put = (path: string, text: string) => {
+    files[path] = strToU8(text);
+  };
+  put('[Content_Types].xml', contentTypes(sheets));
+  put(
+    '_rels/.rels',
+    `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  );
+  put('xl/workbook.xml', workbook(sheets));
+  put('xl/_rels/workbook.xml.rels', relations(sheets));
+  put('xl/styles.xml', styles.xml());
+  for (const [i, sheet] of sheets.entries()) put(`xl/worksheets/sheet${i + 1}.xml`, sheet.xml);
+  return zipSync(files, { level: 6 });
+}
+
+function contentTypes(sheets: readonly Sheet[]): string {
+  const part = (path: string, kind: string) =>
+    `<Override PartName="${path}" ContentType="${contentType}.${kind}+xml"/>`;
+  return (
+    `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    part('/xl/workbook.xml', 'sheet.main') +
+    part('/xl/styles.xml', 'styles') +
+    sheets.map((_, i) => part(`/xl/worksheets/sheet${i + 1}.xml`, 'worksheet')).join('') +
+    '</Types>'
+  );
+}
+
+function workbook(sheets: readonly Sheet[]): string {
+  const quoted = (name: string) => `'${name.replaceAll("'", "''")}'`;
+  const absolute = (range: string) => range.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+  const names = sheets.flatMap(({ name, filter }, i) =>
+    filter
+      ? [
+          `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${xml(`${quoted(name)}!${absolute(filter)}`)}</definedName>`,
+          `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${xml(`${quoted(name)}!$1:$1`)}</definedName>`,
+        ]
+      : [],
+  );
+  const list = sheets.map(({ name }, i) => `<sheet name="${xml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`);
+  return (
+    `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView activeTab="0"/></bookViews>` +
+    `<sheets>${list.join('')}</sheets>${names.length ? `<definedNames>${names.join('')}</definedNames>` : ''}</workbook>`
+  );
+}
+
+function relations(sheets: readonly Sheet[]): string {
+  const relation = (id: number, kind: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${office}/${kind}" Target="${target}"/>`;
+  return (
+    `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
+    sheets.map((_, i) => relation(i + 1, 'worksheet', `worksheets/sheet${i + 1}.xml`)).join('') +
+    relation(sheets.length + 1, 'styles', 'styles.xml') +
+    '</Relationships>'
+  );
+}
