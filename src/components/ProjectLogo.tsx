@@ -17,7 +17,13 @@ interface Props {
 export function ProjectLogo({ id, name, logo, size = 32 }: Props) {
   const { data } = useRequest(
     async () => (await call(project.logo, { params: { projectId: id } }, { skipErrorHandler: true })) as Blob,
-    { ready: logo !== null, refreshDeps: [logo], cacheKey: `logo ${logo}`, staleTime: fetching.cacheTime, onError: () => undefined },
+    {
+      ready: logo !== null,
+      refreshDeps: [logo],
+      cacheKey: `logo ${logo}`,
+      staleTime: fetching.cacheTime,
+      onError: () => undefined,
+    },
   );
   const address = useObjectUrl(logo === null ? undefined : data);
   return (

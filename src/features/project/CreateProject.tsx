@@ -1,0 +1,46 @@
+import { history } from '@umijs/max';
+import { App, Card, Skeleton } from 'antd';
+import { useMemo } from 'react';
+import { project } from '#contract/project.ts';
+import type { ProjectForm } from '#domain/model/project.ts';
+import { useT } from '@/i18n';
+import { call } from '@/request/call';
+import { useCall } from '@/request/useCall';
+import { defaultChoice } from './choices';
+import { projectAddress } from './fields';
+import { ProjectFormPage } from './ProjectFormPage';
+import { sendLogo } from './send-logo';
+
+const blank: Partial<ProjectForm> = { lifecycle: ['concept'], safetyStandard: [], participants: [] };
+
+export function CreateProject() {
+  const t = useT();
+  const { message } = App.useApp();
+  const { data: models } = useCall(project.models, {});
+  const initial = useMemo(() => ({ ...blank, ...defaultChoice(models ?? []) }), [models]);
+  if (!models) return <FormSkeleton />;
+  return (
+    <ProjectFormPage
+      title={t('project.form.createTitle')}
+      submitText={t('form.create')}
+      initial={initial}
+      models={models}
+      onCancel={() => history.push('/project/list')}
+      save={async (body, logo) => {
+        const made = await call(project.create, { body }, { skipErrorHandler: true });
+        await sendLogo(made.id, logo);
+        message.success(t('project.form.created', { name: made.name }));
+        history.push(projectAddress(made.id));
+      }}
+    />
+  );
+}
+
+/** Stands where the form will. */
+export function FormSkeleton() {
+  return (
+    <Card title={<Skeleton.Input size="small" />}>
+      <Skeleton active paragraph={{ rows: 12 }} title={false} style={{ maxWidth: 1080 }} />
+    </Card>
+  );
+}

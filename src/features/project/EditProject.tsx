@@ -1,0 +1,44 @@
+import { history } from '@umijs/max';
+import { App } from 'antd';
+import { project } from '#contract/project.ts';
+import type { ProjectForm } from '#domain/model/project.ts';
+import { useT } from '@/i18n';
+import { call } from '@/request/call';
+import { useCall } from '@/request/useCall';
+import { FormSkeleton } from './CreateProject';
+import { projectAddress } from './fields';
+import type { LogoChange } from './LogoInput';
+import { ProjectFormPage } from './ProjectFormPage';
+import { ProjectGone } from './ProjectGone';
+import { sendLogo } from './send-logo';
+
+const silent = { skipErrorHandler: true };
+
+export function EditProject({ id }: { id: string }) {
+  const t = useT();
+  const { message } = App.useApp();
+  const params = { projectId: id };
+  const { data: models } = useCall(project.models, {});
+  const { data: kept, error } = useCall(project.get, { params }, silent);
+  if (error) return <ProjectGone error={error} />;
+  if (!models || !kept) return <FormSkeleton />;
+
+  const send = async (rev: number, form: ProjectForm, logo: LogoChange) => {
+    const saved = await call(project.change, { params, body: { rev, form } }, silent);
+    await sendLogo(id, logo);
+    message.success(t('project.form.saved', { name: saved.name }));
+    history.push(projectAddress(id));
+  };
+  return (
+    <ProjectFormPage
+      title={t('project.form.editTitle')}
+      submitText={t('form.save')}
+      initial={kept.form}
+      models={models}
+      logoOf={kept}
+      onCancel={() => history.push(projectAddress(id))}
+      save={(form, logo) => send(kept.rev, form, logo)}
+      saveOver={async (form, logo) => send((await call(project.get, { params }, silent)).rev, form, logo)}
+    />
+  );
+}

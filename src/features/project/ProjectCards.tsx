@@ -1,0 +1,113 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Link } from '@umijs/max';
+import { Card, Empty, Flex, Input, Pagination, Skeleton, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { pageSizes } from '#contract/envelope.ts';
+import type { ProjectItem } from '#contract/project.ts';
+import { ProgressBar } from '@/components/ProgressBar';
+import { ProjectLogo } from '@/components/ProjectLogo';
+import { RiskBar } from '@/components/RiskBar';
+import { useT } from '@/i18n';
+import { useDates } from '@/i18n-dates';
+import type { AddressSearch } from '@/request/useAddressPages';
+import type { Paged } from '@/request/usePages';
+import { projectAddress } from './fields';
+import { ProjectActions } from './ProjectActions';
+import { ProjectStar } from './ProjectStar';
+
+interface Props {
+  pages: Paged<ProjectItem>;
+  search: AddressSearch & { placeholder: string };
+  toolbar: ReactNode;
+  empty: { text: string; action?: ReactNode };
+}
+
+/** The project list as cards, with the same search, pages and actions as the table. */
+export function ProjectCards({ pages, search, toolbar, empty }: Props) {
+  const t = useT();
+  const { rows, total, loading, state, turn, refresh } = pages;
+  return (
+    <Flex vertical gap={12}>
+      <Flex gap={8} align="center" wrap>
+        <Input.Search
+          key={search.value}
+          allowClear
+          data-focus-key="/"
+          style={{ width: 240 }}
+          prefix={<SearchOutlined />}
+          aria-label={search.placeholder}
+          placeholder={search.placeholder}
+          defaultValue={search.value}
+          onSearch={search.onSearch}
+        />
+        {toolbar}
+      </Flex>
+      {rows.length === 0 && !loading && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={search.value ? t('project.list.nothing', { search: search.value }) : empty.text}
+        >
+          {!search.value && empty.action}
+        </Empty>
+      )}
+      {rows.length === 0 && loading && <Skeleton active />}
+      <div style={{ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(320px, 1fr))' }}>
+        {rows.map((row) => (
+          <ProjectCard key={row.id} project={row} onChanged={refresh} />
+        ))}
+      </div>
+      <Pagination
+        size="small"
+        align="end"
+        showSizeChanger
+        showQuickJumper={false}
+        pageSizeOptions={[...pageSizes]}
+        current={state.current}
+        pageSize={state.pageSize}
+        total={total}
+        showTotal={(all) => t('table.total', { total: all })}
+        onChange={(current, pageSize) => turn({ current: pageSize === state.pageSize ? current : 1, pageSize })}
+      />
+    </Flex>
+  );
+}
+
+function ProjectCard({ project, onChanged }: { project: ProjectItem; onChanged: () => void }) {
+  const t = useT();
+  const dates = useDates();
+  const { stats, taskCount, unfinishedCount } = project;
+  return (
+    <Card size="small">
+      <Flex vertical gap={8}>
+        <Flex gap={8} align="center">
+          <ProjectLogo {...project} size={40} />
+          <Flex vertical flex={1} style={{ minWidth: 0 }}>
+            <Link to={projectAddress(project.id)}>
+              <Typography.Text strong ellipsis style={{ color: 'inherit' }}>
+                {project.name}
+              </Typography.Text>
+            </Link>
+            <Typography.Text type="secondary" ellipsis>
+              {project.code}
+            </Typography.Text>
+          </Flex>
+          <ProjectStar project={project} onChanged={onChanged} />
+          <ProjectActions project={project} onDeleted={onChanged} />
+        </Flex>
+        <Typography.Paragraph style={{ margin: 0, minHeight: 44 }} ellipsis={{ rows: 2 }}>
+          {project.description}
+        </Typography.Paragraph>
+        <RiskBar risks={stats.risks} />
+        <ProgressBar share={stats.progress} label={`${t('project.field._progress')} ${project.name}`} />
+        <Flex justify="space-between">
+          <Typography.Text type="secondary" className="num">
+            {`${t('project.field.taskCount')} ${taskCount} · ${t('project.field.unfinishedCount')} ${unfinishedCount}`}
+          </Typography.Text>
+          <Typography.Text type="secondary" className="num">
+            {dates.time(project.updateTime)}
+          </Typography.Text>
+        </Flex>
+      </Flex>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { history, useAccess, useSearchParams } from '@umijs/max';
+import { Button, Card, Flex, Skeleton, Tabs, Tag, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { type ProjectDetail, project } from '#contract/project.ts';
+import { ProjectLogo } from '@/components/ProjectLogo';
+import { useT } from '@/i18n';
+import { useCall } from '@/request/useCall';
+import { Lifecycle } from './fields';
+import { ProjectGone } from './ProjectGone';
+import { ProjectStar } from './ProjectStar';
+import { useDeleteProject } from './useDeleteProject';
+
+interface Props {
+  id: string;
+  tabs: { tasks: ReactNode; report: ReactNode };
+}
+
+/** A project: its facts in one line, then its tabs; the open tab is part of the address. */
+export function ProjectDetailPage({ id, tabs }: Props) {
+  const t = useT();
+  const { canProjectReportDownload } = useAccess();
+  const [address, setAddress] = useSearchParams();
+  const { data, error, refresh } = useCall(project.get, { params: { projectId: id } }, { skipErrorHandler: true });
+  if (error) return <ProjectGone error={error} />;
+  const items = [
+    { key: 'tasks', label: t('project.detail.tasks'), children: tabs.tasks },
+    ...(canProjectReportDownload ? [{ key: 'report', label: t('project.detail.report'), children: tabs.report }] : []),
+  ];
+  const asked = address.get('tab');
+  return (
+    <Card size="small">
+      {data ? (
+        <Header project={data} onChanged={refresh} />
+      ) : (
+        <Skeleton active avatar={{ shape: 'square' }} paragraph={{ rows: 1 }} />
+      )}
+      <Tabs
+        activeKey={items.some(({ key }) => key === asked) ? (asked ?? 'tasks') : 'tasks'}
+        onChange={(tab) => setAddress({ id, tab }, { replace: true })}
+        items={items}
+        destroyOnHidden
+      />
+    </Card>
+  );
+}
+
+function Header({ project: shown, onChanged }: { project: ProjectDetail; onChanged: () => void }) {
+  const t = useT();
+  const { canProjectConfigModify } = useAccess();
+  const remove = useDeleteProject(() => history.push('/project/list'));
+  const { form } = shown;
+  return (
+    <Flex gap={12} align="center" style={{ paddingBlock: 4 }}>
+      <ProjectLogo {...shown} size={40} />
+      <Flex vertical flex={1} style={{ minWidth: 0 }}>
+        <Flex gap={8} align="center" wrap>
+          <Typography.Title level={1} style={{ fontSize: 18, margin: 0 }}>
+            {shown.name}
+          </Typography.Title>
+          <ProjectStar project={shown} onChanged={onChanged} />
+          {shown.example && <Tag color="blue">{t('project.detail.example')}</Tag>}
+          <Lifecycle phases={shown.lifecycle} />
+        </Flex>
+        <Flex gap={16} style={{ minWidth: 0 }}>
+          <Fact label={t('project.field.code')}>{shown.code}</Fact>
+          <Fact label={t('project.field.safetyStandard')}>
+            {form.safetyStandard.join(', ') || t('project.detail.none')}
+          </Fact>
+          <Typography.Text type="secondary" ellipsis={{ tooltip: shown.description }} style={{ flex: 1, minWidth: 0 }}>
+            {`${t('project.field.description')}: ${shown.description}`}
+          </Typography.Text>
+        </Flex>
+      </Flex>
+      {canProjectConfigModify && (
+        <Flex gap={8}>
+          <Button icon={<EditOutlined />} onClick={() => history.push(`/project/edit?id=${shown.id}`)}>
+            {t('project.action.edit')}
+          </Button>
+          <Button danger icon={<DeleteOutlined />} onClick={() => remove(shown)}>
+            {t('project.action.delete')}
+          </Button>
+        </Flex>
+      )}
+    </Flex>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      <Typography.Text type="secondary">{label}: </Typography.Text>
+      {children}
+    </span>
+  );
+}

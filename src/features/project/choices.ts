@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { lifecyclePhases, type ModelChoice, type ModelKind } from '#contract/project.ts';
+import { feasibilityTypes, type ProjectForm } from '#domain/model/project.ts';
+import { currentLanguage, useT } from '@/i18n';
+
+export function useLifecycleChoices() {
+  const t = useT();
+  return useMemo(() => lifecyclePhases.map((value) => ({ value, label: t(`project.lifecycle.${value}`) })), [t]);
+}
+
+export function useFeasibilityChoices() {
+  const t = useT();
+  return useMemo(() => feasibilityTypes.map((value) => ({ value, label: t(`project.feasibility.${value}`) })), [t]);
+}
+
+/** Models of one kind by their names in the chosen language; with `types` only those of these types. */
+export function modelOptions(models: readonly ModelChoice[], kind: ModelKind, types?: readonly string[]) {
+  const language = currentLanguage() === 'zh-CN' ? 'zh' : 'en';
+  return models
+    .filter((model) => model.kind === kind && (!types || types.includes(model.type)))
+    .map((model) => ({ value: model.id, label: model.name[language] || model.name.en }));
+}
+
+type MethodChoice = Pick<ProjectForm, 'feasibilityTypes' | 'impactModel' | 'threatModels' | 'riskModel'>;
+
+/** What a new project starts with: the default of each kind. */
+export function defaultChoice(models: readonly ModelChoice[]): Partial<MethodChoice> {
+  const of = (kind: ModelKind) => models.find((model) => model.kind === kind && model.isDefault);
+  const feasibility = of('feasibility');
+  const impact = of('impact');
+  const risk = of('risk');
+  return {
+    ...(impact ? { impactModel: impact.id } : {}),
+    ...(risk ? { riskModel: risk.id } : {}),
+    ...(feasibility
+      ? {
+          feasibilityTypes: [feasibility.type as MethodChoice['feasibilityTypes'][number]],
+          threatModels: [feasibility.id],
+        }
+      : {}),
+  };
+}
+
+/** The threat models after a change of the types: those of dropped types go, each type has at least one (contract/project.ts). */
+export function threatModelsFor(
+  models: readonly ModelChoice[],
+  types: readonly string[],
+  chosen: readonly string[],
+): string[] {
+  const offered = models.filter((model) => model.kind === 'feasibility' && types.includes(model.type));
+  const kept = chosen.filter((id) => offered.some((model) => model.id === id));
+  const missing = types.flatMap((type) => {
+    const ofType = offered.filter((model) => model.type === type);
+    if (ofType.some((model) => kept.includes(model.id))) return [];
+    const first = ofType.find((model) => model.isDefault) ?? ofType[0];
+    return first ? [first.id] : [];
+  });
+  return [...kept, ...missing];
+}

@@ -1,0 +1,67 @@
+import { Link } from '@umijs/max';
+import { Flex, Tag, Typography } from 'antd';
+import type { ProjectItem } from '#contract/project.ts';
+import { fields } from '@/components/fields';
+import { ProgressBar } from '@/components/ProgressBar';
+import { ProjectLogo } from '@/components/ProjectLogo';
+import { RiskBar } from '@/components/RiskBar';
+import { useT } from '@/i18n';
+import { useDates } from '@/i18n-dates';
+import { ProjectStar } from './ProjectStar';
+
+export const projectAddress = (id: string): string => `/project/detail?id=${id}`;
+
+/** Columns of the project list; `onChanged` runs after a star was set. */
+export const projectFields = (onChanged: () => void) =>
+  fields<ProjectItem>()('project', {
+    name: { sortable: true, width: 240, show: (row) => <NameCell project={row} onChanged={onChanged} /> },
+    code: { sortable: true, width: 120 },
+    description: { width: 240, show: (row) => <Description text={row.description} /> },
+    lifecycle: { width: 180, show: (row) => <Lifecycle phases={row.lifecycle} /> },
+    taskCount: { input: 'number', width: 80 },
+    unfinishedCount: { input: 'number', width: 100 },
+    _progress: { width: 140, show: (row) => <Progress project={row} /> },
+    _risks: { width: 180, show: (row) => <RiskBar risks={row.stats.risks} /> },
+    updateTime: { sortable: true, width: 150, show: (row) => <Time at={row.updateTime} /> },
+  });
+
+function NameCell({ project, onChanged }: { project: ProjectItem; onChanged: () => void }) {
+  return (
+    <Flex gap={8} align="center">
+      <ProjectStar project={project} onChanged={onChanged} />
+      <ProjectLogo {...project} size={24} />
+      <Link to={projectAddress(project.id)}>{project.name}</Link>
+    </Flex>
+  );
+}
+
+/** Two lines at most, the whole on hover. */
+function Description({ text }: { text: string }) {
+  return (
+    <Typography.Paragraph style={{ margin: 0, minWidth: 200 }} ellipsis={{ rows: 2, tooltip: text }}>
+      {text}
+    </Typography.Paragraph>
+  );
+}
+
+export function Lifecycle({ phases }: { phases: ProjectItem['lifecycle'] }) {
+  const t = useT();
+  return (
+    <Flex gap={4} wrap>
+      {phases.map((phase) => (
+        <Tag key={phase} style={{ margin: 0 }}>
+          {t(`project.lifecycle.${phase}`)}
+        </Tag>
+      ))}
+    </Flex>
+  );
+}
+
+function Progress({ project }: { project: ProjectItem }) {
+  const t = useT();
+  return <ProgressBar share={project.stats.progress} label={`${t('project.field._progress')} ${project.name}`} />;
+}
+
+function Time({ at }: { at: string }) {
+  return <span className="num">{useDates().time(at)}</span>;
+}

@@ -1,0 +1,29 @@
+import { App } from 'antd';
+import { type ProjectItem, project } from '#contract/project.ts';
+import { kindNames } from '#domain/model/kinds.ts';
+import { useConfirmDelete } from '@/components/confirm-delete';
+import { useT } from '@/i18n';
+import { call } from '@/request/call';
+
+/** Asks, says what goes along, deletes; then `onDeleted`. */
+export function useDeleteProject(onDeleted: () => void): (item: ProjectItem) => void {
+  const t = useT();
+  const { message } = App.useApp();
+  const confirm = useConfirmDelete();
+  return (item) => {
+    const { taskCount: count, stats } = item;
+    const rows = kindNames.flatMap((kind) => {
+      const of = stats.rows[kind] ?? 0;
+      return of > 0 ? [t(`task.rows.${kind}`, { count: of })] : [];
+    });
+    confirm({
+      title: t('project.delete.title', { name: item.name }),
+      consequences: count > 0 ? [t('project.delete.tasks', { count }), ...rows] : [],
+      onDelete: async () => {
+        await call(project.drop, { params: { projectId: item.id } });
+        message.success(t('project.delete.done', { name: item.name }));
+        onDeleted();
+      },
+    });
+  };
+}

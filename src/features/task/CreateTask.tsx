@@ -1,0 +1,44 @@
+import { history, useModel } from '@umijs/max';
+import { useMemo } from 'react';
+import { project } from '#contract/project.ts';
+import { task } from '#contract/task.ts';
+import type { TaskForm } from '#domain/model/task.ts';
+import { useT } from '@/i18n';
+import { call } from '@/request/call';
+import { useCall } from '@/request/useCall';
+import { taskAddress, tasksAddress } from './addresses';
+import { peopleOptions } from './choices';
+import { TaskFormPage } from './TaskFormPage';
+import { FormSkeleton, TaskGone } from './TaskGone';
+
+/** Creates a task of a project and goes on to it. */
+export function CreateTask({ projectId }: { projectId: string }) {
+  const t = useT();
+  const { initialState } = useModel('@@initialState');
+  const { data, error } = useCall(project.get, { params: { projectId } }, { skipErrorHandler: true });
+  const me = initialState?.currentUser?.id;
+  const initial = useMemo((): Partial<TaskForm> => {
+    // Who is no participant of the project would not see the task.
+    const own = me && data?.participants.some((card) => card.id === me) ? me : undefined;
+    return {
+      ...{ type: 'system', level: 'system', status: 'inProgress', tags: [], members: own ? [own] : [] },
+      ...(own ? { responsible: own } : {}),
+      lifecycle: data?.lifecycle ?? [],
+    };
+  }, [data, me]);
+  if (error) return <TaskGone error={error} />;
+  if (!data) return <FormSkeleton />;
+  return (
+    <TaskFormPage
+      title={t('task.form.createTitle')}
+      submitText={t('form.create')}
+      initial={initial}
+      people={peopleOptions(data.participants)}
+      onCancel={() => history.push(tasksAddress(projectId))}
+      save={async (body) => {
+        const made = await call(task.create, { params: { projectId }, body }, { skipErrorHandler: true });
+        history.push(taskAddress(made));
+      }}
+    />
+  );
+}

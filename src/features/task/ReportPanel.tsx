@@ -1,0 +1,125 @@
+import { DownloadOutlined, ExportOutlined } from '@ant-design/icons';
+import { Button, Card, Empty, Flex, Progress, Radio, Select, Table, Typography } from 'antd';
+import { useState } from 'react';
+import { type Job, report, reportFormats, reportLocales } from '#contract/report.ts';
+import { currentLanguage, useT } from '@/i18n';
+import { useDates } from '@/i18n-dates';
+import { download } from '@/request/download';
+import { useAction, useCall } from '@/request/useCall';
+
+/** Milliseconds between two looks at a job under way. */
+const pollEvery = 1000;
+
+const isUnderWay = ({ status }: Job): boolean => status === 'queued' || status === 'running';
+
+/** Asks for reports of one version and lists the own ones: progress, cancel, failure, download. */
+export function ReportPanel({ versionId }: { versionId: string }) {
+  const t = useT();
+  const dates = useDates();
+  const [format, setFormat] = useState<(typeof reportFormats)[number]>('docx');
+  const [locale, setLocale] = useState<(typeof reportLocales)[number]>(currentLanguage());
+  const [polling, setPolling] = useState(false);
+  const { data: jobs, mutate, refresh } = useJobs(versionId, polling);
+  const request = useAction(report.request);
+  const cancel = useAction(report.cancel);
+  const underWay = jobs?.some(isUnderWay) ?? false;
+  if (underWay !== polling) setPolling(underWay);
+
+  const ask = async () => {
+    const job = await request.run({ params: { versionId }, body: { format, locale } });
+    if (job) mutate([job, ...(jobs ?? [])]);
+  };
+  const stop = async (job: Job) => {
+    if (await cancel.run({ params: { jobId: job.id } })) refresh();
+  };
+
+  return (
+    <Flex vertical gap={16}>
+      <Card size="small" title={t('task.report.title')} style={{ maxWidth: 720 }}>
+        <Flex gap={24} align="center" wrap>
+          <Radio.Group
+            aria-label={t('task.report.format')}
+            value={format}
+            onChange={(event) => setFormat(event.target.value)}
+            options={reportFormats.map((value) => ({ value, label: t(`task.report.${value}`) }))}
+          />
+          <Select
+            aria-label={t('task.report.language')}
+            style={{ width: 160 }}
+            value={locale}
+            onChange={setLocale}
+            options={reportLocales.map((value) => ({ value, label: t(`task.report.locale.${value}`) }))}
+          />
+          <Button type="primary" icon={<ExportOutlined />} loading={request.loading} onClick={ask}>
+            {t('task.report.export')}
+          </Button>
+        </Flex>
+      </Card>
+      <Table<Job>
+        size="small"
+        rowKey="id"
+        title={() => <Typography.Text strong>{t('task.report.mine')}</Typography.Text>}
+        dataSource={jobs ?? []}
+        pagination={false}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('task.report.empty')} /> }}
+        columns={[
+          { key: 'file', title: t('task.report.file'), render: (_, job) => job.fileName ?? t('task.report.title') },
+          { key: 'state', title: t('task.report.state'), width: 320, render: (_, job) => <State job={job} /> },
+          {
+            ...{ key: 'requested', title: t('task.report.requested'), width: 160, className: 'num' },
+            render: (_, job) => dates.time(job.createdOn),
+          },
+          {
+            ...{ key: 'expires', title: t('task.report.expires'), width: 160, className: 'num' },
+            render: (_, job) => dates.time(job.expiresAt),
+          },
+          {
+            ...{ key: 'actions', width: 130 },
+            render: (_, job) => (
+              <>
+                {job.status === 'done' && (
+                  <Button
+                    size="small"
+                    icon={<DownloadOutlined />}
+                    onClick={() => download(report.file, { params: { jobId: job.id } }).catch(() => undefined)}
+                  >
+                    {t('task.report.download')}
+                  </Button>
+                )}
+                {isUnderWay(job) && (
+                  <Button size="small" onClick={() => stop(job)}>
+                    {t('task.report.cancel')}
+                  </Button>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+    </Flex>
+  );
+}
+
+/** The own jobs of a version; looked at again and again while one is under way. */
+const useJobs = (versionId: string, polling: boolean) =>
+  useCall(report.list, { params: { versionId } }, polling ? { pollingInterval: pollEvery } : {});
+
+function State({ job }: { job: Job }) {
+  const t = useT();
+  if (job.status === 'failed') {
+    return <Typography.Text type="danger">{t('task.report.failed', { reason: job.error ?? '' })}</Typography.Text>;
+  }
+  return (
+    <Flex gap={8} align="center">
+      <span>{t(`task.report.status.${job.status}`)}</span>
+      {isUnderWay(job) && (
+        <Progress
+          size="small"
+          style={{ width: 160, margin: 0 }}
+          percent={Math.floor(job.progress * 100)}
+          aria-label={t('task.report.state')}
+        />
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import type { UserCard } from '#contract/inauth.ts';
+import { lifecyclePhases } from '#contract/project.ts';
+import { taskLevels, taskStatuses, taskTypes } from '#domain/model/task.ts';
+import { userLabel } from '@/components/UserSelect';
+import { useT } from '@/i18n';
+
+/** The enumerations of the task form in the chosen language. */
+export function useTaskChoices() {
+  const t = useT();
+  return useMemo(
+    () => ({
+      type: taskTypes.map((value) => ({ value, label: t(`task.type.${value}`) })),
+      level: taskLevels.map((value) => ({ value, label: t(`task.level.${value}`) })),
+      status: taskStatuses.map((value) => ({ value, label: t(`task.status.${value}`) })),
+      lifecycle: lifecyclePhases.map((value) => ({ value, label: t(`project.lifecycle.${value}`) })),
+    }),
+    [t],
+  );
+}
+
+/** People to pick from, each once: the participants, then who is named already though no longer taking part. */
+export function peopleOptions(...groups: readonly (readonly UserCard[])[]) {
+  const cards = new Map(groups.flat().map((card) => [card.id, card]));
+  return [...cards.values()].map((card) => ({ value: card.id, label: userLabel(card) }));
+}

@@ -1,0 +1,90 @@
+import { Link } from '@umijs/max';
+import { Avatar, Flex, Tag, Tooltip } from 'antd';
+import { type TaskItem, task } from '#contract/task.ts';
+import { fields } from '@/components/fields';
+import { ProgressBar } from '@/components/ProgressBar';
+import { RiskBar } from '@/components/RiskBar';
+import { StarButton } from '@/components/StarButton';
+import { userLabel } from '@/components/UserSelect';
+import { useT } from '@/i18n';
+import { useDates } from '@/i18n-dates';
+import { useAction } from '@/request/useCall';
+import { taskAddress } from './addresses';
+
+/** Columns of a project's task list; `onChanged` runs after a star was set. */
+export const taskFields = (onChanged: () => void) =>
+  fields<TaskItem>()('task', {
+    name: { sortable: true, width: 240, show: (row) => <NameCell task={row} onChanged={onChanged} /> },
+    code: { sortable: true, width: 110 },
+    type: { width: 100, show: (row) => <Type of={row.type} /> },
+    version: { width: 140, show: (row) => <Version task={row} /> },
+    status: { sortable: true, width: 110, show: (row) => <Status of={row.status} /> },
+    _progress: { width: 140, show: (row) => <Progress task={row} /> },
+    _risks: { width: 180, show: (row) => <RiskBar risks={row.stats.risks} /> },
+    members: { width: 120, show: (row) => <Members of={row.members} /> },
+    updateTime: { sortable: true, width: 150, show: (row) => <Time at={row.updateTime} /> },
+  });
+
+function NameCell({ task: row, onChanged }: { task: TaskItem; onChanged: () => void }) {
+  const t = useT();
+  const { run } = useAction(task.star);
+  const { id, name, starred } = row;
+  return (
+    <Flex gap={8} align="center">
+      <StarButton
+        starred={starred}
+        label={starred ? t('task.star.remove', { name }) : t('task.star.add', { name })}
+        onChange={async (next) => {
+          if (await run({ params: { taskId: id }, body: { starred: next } })) onChanged();
+        }}
+      />
+      <Link to={taskAddress(row)}>{name}</Link>
+    </Flex>
+  );
+}
+
+function Type({ of }: { of: TaskItem['type'] }) {
+  return useT()(`task.type.${of}`);
+}
+
+function Status({ of }: { of: TaskItem['status'] }) {
+  const t = useT();
+  return (
+    <Tag color={of === 'finished' ? 'success' : 'processing'} style={{ margin: 0 }}>
+      {t(`task.status.${of}`)}
+    </Tag>
+  );
+}
+
+function Version({ task: { version, versionStatus } }: { task: TaskItem }) {
+  const t = useT();
+  return (
+    <Flex gap={8} align="center">
+      <span className="num">{version}</span>
+      {versionStatus === 'frozen' && <Tag style={{ margin: 0 }}>{t('task.version.frozen')}</Tag>}
+    </Flex>
+  );
+}
+
+function Progress({ task: row }: { task: TaskItem }) {
+  const t = useT();
+  return <ProgressBar share={row.stats.progress} label={`${t('task.field._progress')} ${row.name}`} />;
+}
+
+function Members({ of }: { of: TaskItem['members'] }) {
+  return (
+    <Avatar.Group size={24} max={{ count: 4 }}>
+      {of.map((user) => (
+        <Tooltip key={user.id} title={userLabel(user)}>
+          <Avatar size={24} src={user.profilePic || undefined} alt={userLabel(user)}>
+            {[...(user.fullName || user.username)].slice(0, 1).join('').toUpperCase()}
+          </Avatar>
+        </Tooltip>
+      ))}
+    </Avatar.Group>
+  );
+}
+
+function Time({ at }: { at: string }) {
+  return <span className="num">{useDates().time(at)}</span>;
+}

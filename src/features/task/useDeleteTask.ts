@@ -1,0 +1,28 @@
+import { App } from 'antd';
+import { type TaskItem, task } from '#contract/task.ts';
+import { kindNames } from '#domain/model/kinds.ts';
+import { useConfirmDelete } from '@/components/confirm-delete';
+import { useT } from '@/i18n';
+import { call } from '@/request/call';
+
+/** Asks, says what goes along, deletes; then `onDeleted`. */
+export function useDeleteTask(onDeleted: () => void): (item: TaskItem) => void {
+  const t = useT();
+  const { message } = App.useApp();
+  const confirm = useConfirmDelete();
+  return ({ id, name, stats }) => {
+    const rows = kindNames.flatMap((kind) => {
+      const count = stats.rows[kind] ?? 0;
+      return count > 0 ? [t(`task.rows.${kind}`, { count })] : [];
+    });
+    confirm({
+      title: t('task.delete.title', { name }),
+      consequences: rows.length > 0 ? [t('task.delete.versions'), ...rows] : [],
+      onDelete: async () => {
+        await call(task.drop, { params: { taskId: id } });
+        message.success(t('task.delete.done', { name }));
+        onDeleted();
+      },
+    });
+  };
+}

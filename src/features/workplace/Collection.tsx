@@ -1,0 +1,122 @@
+import { Link, useAccess } from '@umijs/max';
+import { Button, Card, Flex, Typography } from 'antd';
+import { useMemo } from 'react';
+import { type ProjectItem, project } from '#contract/project.ts';
+import { type TaskItem, task } from '#contract/task.ts';
+import { EntityTable } from '@/components/EntityTable';
+import { fields } from '@/components/fields';
+import { ProgressBar } from '@/components/ProgressBar';
+import { RiskBar } from '@/components/RiskBar';
+import { StarButton } from '@/components/StarButton';
+import { useT } from '@/i18n';
+import { useDates } from '@/i18n-dates';
+import { call } from '@/request/call';
+import { usePages } from '@/request/usePages';
+import { projectAddress, taskAddress } from './addresses';
+
+const starred = { query: { starred: 'true' as const } };
+
+/** Everything the user has starred. The page is open to all; each list needs the right to read it. */
+export function Collection() {
+  const t = useT();
+  const { canProjectConfigRead, canProjectAnalysisRead } = useAccess();
+  const projects = usePages(project.list, canProjectConfigRead ? starred : null);
+  const tasks = usePages(task.across, canProjectAnalysisRead ? starred : null);
+  const { refresh: readProjects } = projects;
+  const { refresh: readTasks } = tasks;
+  const projectFields = useMemo(() => collectedProjects(readProjects), [readProjects]);
+  const taskFields = useMemo(() => collectedTasks(readTasks), [readTasks]);
+  const toProjects = canProjectConfigRead && (
+    <Link to="/project/list">
+      <Button>{t('workplace.collect.toProjects')}</Button>
+    </Link>
+  );
+  const empty = (text: string) => ({ text, action: toProjects || undefined });
+  return (
+    <Flex vertical gap={16}>
+      <Typography.Title level={1} style={{ fontSize: 20, margin: 0 }}>
+        {t('workplace.collect.title')}
+      </Typography.Title>
+      <Card size="small" title={t('workplace.collect.projects')}>
+        <EntityTable
+          id="collect.projects"
+          fields={projectFields}
+          rows={projects}
+          empty={empty(t('workplace.collect.noProjects'))}
+        />
+      </Card>
+      <Card size="small" title={t('workplace.collect.tasks')}>
+        <EntityTable
+          id="collect.tasks"
+          fields={taskFields}
+          rows={tasks}
+          empty={empty(t('workplace.collect.noTasks'))}
+        />
+      </Card>
+    </Flex>
+  );
+}
+
+const collectedProjects = (onChanged: () => void) =>
+  fields<ProjectItem>()('workplace.collect', {
+    name: {
+      ...{ sortable: true, width: 280 },
+      show: ({ id, name }) => (
+        <Starred
+          name={name}
+          to={projectAddress(id)}
+          drop={() => call(project.star, { params: { projectId: id }, body: { starred: false } })}
+          onChanged={onChanged}
+        />
+      ),
+    },
+    code: { sortable: true, width: 140 },
+    _progress: { width: 160, show: ({ name, stats }) => <ProgressBar share={stats.progress} label={name} /> },
+    _risks: { width: 200, show: ({ stats }) => <RiskBar risks={stats.risks} /> },
+    updateTime: { sortable: true, width: 160, show: ({ updateTime }) => <Time at={updateTime} /> },
+  });
+
+const collectedTasks = (onChanged: () => void) =>
+  fields<TaskItem>()('workplace.collect', {
+    name: {
+      ...{ sortable: true, width: 280 },
+      show: ({ id, versionId, name }) => (
+        <Starred
+          name={name}
+          to={taskAddress(id, versionId)}
+          drop={() => call(task.star, { params: { taskId: id }, body: { starred: false } })}
+          onChanged={onChanged}
+        />
+      ),
+    },
+    code: { sortable: true, width: 140 },
+    projectName: { width: 200 },
+    _progress: { width: 160, show: ({ name, stats }) => <ProgressBar share={stats.progress} label={name} /> },
+    _risks: { width: 200, show: ({ stats }) => <RiskBar risks={stats.risks} /> },
+    updateTime: { sortable: true, width: 160, show: ({ updateTime }) => <Time at={updateTime} /> },
+  });
+
+interface StarredProps {
+  name: string;
+  to: string;
+  drop: () => Promise<unknown>;
+  onChanged: () => void;
+}
+
+function Starred({ name, to, drop, onChanged }: StarredProps) {
+  const t = useT();
+  return (
+    <Flex gap={8} align="center">
+      <StarButton
+        starred
+        label={t('workplace.collect.remove', { name })}
+        onChange={() => drop().then(onChanged, () => undefined)}
+      />
+      <Link to={to}>{name}</Link>
+    </Flex>
+  );
+}
+
+function Time({ at }: { at: string }) {
+  return <span className="num">{useDates().time(at)}</span>;
+}

@@ -1,0 +1,35 @@
+import { CarOutlined, PlusOutlined } from '@ant-design/icons';
+import { history, useAccess } from '@umijs/max';
+import { Button, Card, Empty, Flex } from 'antd';
+import { useT } from '@/i18n';
+import { useLoadExample } from './useLoadExample';
+
+/** The workplace without a project: one sentence, and what to do. */
+export function EmptyPrompt({ exampleLoaded }: { exampleLoaded: boolean }) {
+  const t = useT();
+  const { canProjectConfigModify } = useAccess();
+  const { load, loading } = useLoadExample();
+  if (!canProjectConfigModify) {
+    return (
+      <Card>
+        <Empty description={t('workplace.empty.readOnly')} />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <Empty description={t('workplace.empty.title')}>
+        <Flex gap={8} justify="center" wrap>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => history.push('/project/create')}>
+            {t('workplace.start.project')}
+          </Button>
+          {!exampleLoaded && (
+            <Button icon={<CarOutlined />} title={t('workplace.start.exampleHint')} loading={loading} onClick={load}>
+              {t('workplace.start.example')}
+            </Button>
+          )}
+        </Flex>
+      </Empty>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link, useAccess } from '@umijs/max';
+import { Card, Skeleton, Typography } from 'antd';
+import { project } from '#contract/project.ts';
+import { task } from '#contract/task.ts';
+import { useT } from '@/i18n';
+import { useCall } from '@/request/useCall';
+import { projectAddress, taskAddress } from './addresses';
+import { Line, Lines } from './Lines';
+
+const starred = { query: { starred: 'true' as const, pageSize: 10 } };
+
+/** Starred projects and tasks, the latest of each; all of them stand in the collection. */
+export function Favourites() {
+  const t = useT();
+  const { canProjectAnalysisRead } = useAccess();
+  const { data: projects } = useCall(project.list, starred);
+  const { data: tasks } = useCall(task.across, canProjectAnalysisRead ? starred : null);
+  const isKnown = projects && (tasks || !canProjectAnalysisRead);
+  return (
+    <Card
+      size="small"
+      title={t('workplace.favourites.title')}
+      extra={<Link to="/account/projectCollect">{t('workplace.favourites.all')}</Link>}
+    >
+      {isKnown ? (
+        <Lines empty={t('workplace.favourites.none')}>
+          {projects.list.map(({ id, name, code }) => (
+            <Line key={id} aside={code}>
+              <Link to={projectAddress(id)}>{name}</Link>
+            </Line>
+          ))}
+          {tasks?.list.map(({ id, versionId, name, projectName, code }) => (
+            <Line key={id} aside={code}>
+              <Link to={taskAddress(id, versionId)}>{name}</Link>
+              <Typography.Text type="secondary">{projectName}</Typography.Text>
+            </Line>
+          ))}
+        </Lines>
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link, useAccess } from '@umijs/max';
+import { Card, theme } from 'antd';
+import type { Answer } from '#contract/endpoint.ts';
+import type { workplace } from '#contract/workplace.ts';
+import { type TextKey, useT } from '@/i18n';
+import { selectionAddress } from './addresses';
+import styles from './styles.less';
+
+type Summary = Answer<typeof workplace.summary>;
+
+/** The four figures; each leads to what it counts. Before they are known their places stand. */
+export function Figures({ summary }: { summary: Summary | undefined }) {
+  const t = useT();
+  const { canProjectAnalysisRead } = useAccess();
+  const tasksAt = (name: Parameters<typeof selectionAddress>[0]) =>
+    canProjectAnalysisRead ? selectionAddress(name) : '/project/list';
+  const figures: { title: TextKey; value: number | undefined; to: string; alarming?: boolean }[] = [
+    { title: 'workplace.figure.projects', value: summary?.projects, to: '/project/list' },
+    { title: 'workplace.figure.open', value: summary?.openTasks, to: tasksAt('open') },
+    { title: 'workplace.figure.awaiting', value: summary?.awaitingDisposal, to: tasksAt('awaiting') },
+    { title: 'workplace.figure.overdue', value: summary?.overdueTasks, to: tasksAt('overdue'), alarming: true },
+  ];
+  return (
+    <div className={styles.figures}>
+      {figures.map(({ title, value, to, alarming }) => (
+        <Figure
+          key={title}
+          title={t(title as 'workplace.figure.projects')}
+          value={value}
+          to={to}
+          alarming={Boolean(alarming && value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface FigureProps {
+  title: string;
+  value: number | undefined;
+  to: string;
+  alarming: boolean;
+}
+
+function Figure({ title, value, to, alarming }: FigureProps) {
+  const { token } = theme.useToken();
+  return (
+    <Link to={to} style={{ color: 'inherit' }}>
+      <Card size="small" hoverable>
+        <div style={{ color: token.colorTextSecondary }}>{title}</div>
+        <div
+          className="num"
+          style={{ fontSize: 28, lineHeight: '36px', ...(alarming ? { color: token.colorErrorText } : {}) }}
+        >
+          {value ?? '–'}
+        </div>
+      </Card>
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from '@umijs/max';
+import { Button, Card, Flex, Typography } from 'antd';
+import { useT } from '@/i18n';
+import { usePreference } from '@/request/usePreference';
+import { taskAddress } from './addresses';
+
+type Last = { taskId: string; versionId: string; taskName: string; projectName: string };
+
+/** The task opened last; the task page keeps it under this preference. */
+export function LastTask() {
+  const t = useT();
+  const [last] = usePreference<Last | null>('workplace.last', null);
+  if (!last?.taskId) return null;
+  return (
+    <Card size="small" title={t('workplace.last.title')}>
+      <Flex gap={16} align="center">
+        <Flex vertical flex={1} style={{ minWidth: 0 }}>
+          <Typography.Text strong ellipsis>
+            {last.taskName}
+          </Typography.Text>
+          <Typography.Text type="secondary" ellipsis>
+            {last.projectName}
+          </Typography.Text>
+        </Flex>
+        <Link to={taskAddress(last.taskId, last.versionId)}>
+          <Button type="primary">{t('workplace.last.open')}</Button>
+        </Link>
+      </Flex>
+    </Card>
+  );
+}

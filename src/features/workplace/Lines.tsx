@@ -1,0 +1,25 @@
+import { Flex, Typography } from 'antd';
+import { Children, type ReactNode } from 'react';
+import styles from './styles.less';
+
+/** A quiet list; without entries one sentence. */
+export function Lines({ children, empty }: { children: ReactNode; empty: string }) {
+  if (Children.count(children) === 0) return <Typography.Text type="secondary">{empty}</Typography.Text>;
+  return <ul className={styles.lines}>{children}</ul>;
+}
+
+/** One line: first the link, then what belongs to it, at the end a note. */
+export function Line({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+  return (
+    <li>
+      <Flex gap={8} align="center" flex={1} style={{ minWidth: 0 }} wrap>
+        {children}
+      </Flex>
+      {aside && (
+        <Typography.Text type="secondary" className="num" style={{ whiteSpace: 'nowrap' }}>
+          {aside}
+        </Typography.Text>
+      )}
+    </li>
+  );
+}

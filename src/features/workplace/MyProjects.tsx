@@ -1,0 +1,72 @@
+import { Link } from '@umijs/max';
+import { Card, Flex, Skeleton, Typography } from 'antd';
+import type { ProjectItem } from '#contract/project.ts';
+import { ProgressBar } from '@/components/ProgressBar';
+import { ProjectLogo } from '@/components/ProjectLogo';
+import { HighestRisk } from '@/components/RiskBar';
+import { useT } from '@/i18n';
+import { projectAddress } from './addresses';
+import styles from './styles.less';
+
+/** Projects the user takes part in, as cards; `all` counts every visible project. */
+export function MyProjects({
+  projects,
+  all,
+}: {
+  projects: readonly ProjectItem[] | undefined;
+  all: number | undefined;
+}) {
+  const t = useT();
+  return (
+    <Card
+      size="small"
+      title={t('workplace.mine.title')}
+      extra={<Link to="/project/list">{t('workplace.mine.all', { count: all ?? '–' })}</Link>}
+    >
+      {!projects && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+      {projects?.length === 0 && <Typography.Text type="secondary">{t('workplace.mine.none')}</Typography.Text>}
+      <div className={styles.cards}>
+        {projects?.map((project) => (
+          <ProjectCard key={project.id} project={project} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function ProjectCard({ project }: { project: ProjectItem }) {
+  const t = useT();
+  const { stats, name } = project;
+  const highest = <HighestRisk risks={stats.risks} />;
+  const isRated = Object.entries(stats.risks).some(([value, count]) => value !== '0' && count > 0);
+  return (
+    <Link to={projectAddress(project.id)} style={{ color: 'inherit', minWidth: 0 }}>
+      <Card size="small" hoverable type="inner">
+        <Flex vertical gap={8}>
+          <Flex gap={8} align="center">
+            <ProjectLogo {...project} size={36} />
+            <Flex vertical flex={1} style={{ minWidth: 0 }}>
+              <Typography.Text strong ellipsis>
+                {name}
+              </Typography.Text>
+              <Typography.Text type="secondary" ellipsis>
+                {project.code}
+              </Typography.Text>
+            </Flex>
+          </Flex>
+          <ProgressBar share={stats.progress} label={t('workplace.card.progress', { name })} />
+          <Flex gap={8} align="center" justify="space-between" style={{ minHeight: 22 }}>
+            <Typography.Text type="secondary" className="num">
+              {`${t('workplace.card.tasks', { count: project.taskCount })} · ${t('workplace.card.unfinished', { count: project.unfinishedCount })}`}
+            </Typography.Text>
+            {isRated ? (
+              <span title={t('workplace.card.highest')}>{highest}</span>
+            ) : (
+              <Typography.Text type="secondary">{t('workplace.card.unrated')}</Typography.Text>
+            )}
+          </Flex>
+        </Flex>
+      </Card>
+    </Link>
+  );
+}

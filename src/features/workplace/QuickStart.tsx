@@ -1,0 +1,34 @@
+import { CarOutlined, CloudUploadOutlined, PlusOutlined } from '@ant-design/icons';
+import { history } from '@umijs/max';
+import { Button, Card, Flex } from 'antd';
+import { useT } from '@/i18n';
+import { useLoadExample } from './useLoadExample';
+
+/** New project, import, the example (while it is not loaded). For who may create projects. */
+export function QuickStart({ exampleLoaded, onImport }: { exampleLoaded: boolean; onImport: () => void }) {
+  const t = useT();
+  const { load, loading } = useLoadExample();
+  return (
+    <Card size="small" title={t('workplace.start.title')}>
+      <Flex vertical gap={8}>
+        <Button block icon={<PlusOutlined />} onClick={() => history.push('/project/create')}>
+          {t('workplace.start.project')}
+        </Button>
+        <Button block icon={<CloudUploadOutlined />} onClick={onImport}>
+          {t('workplace.start.import')}
+        </Button>
+        {!exampleLoaded && (
+          <Button
+            block
+            icon={<CarOutlined />}
+            title={t('workplace.start.exampleHint')}
+            loading={loading}
+            onClick={load}
+          >
+            {t('workplace.start.example')}
+          </Button>
+        )}
+      </Flex>
+    </Card>
+  );
+}

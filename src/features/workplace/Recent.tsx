@@ -1,0 +1,38 @@
+import { Link, useAccess } from '@umijs/max';
+import { Card, Skeleton } from 'antd';
+import type { Answer } from '#contract/endpoint.ts';
+import type { workplace } from '#contract/workplace.ts';
+import { useT } from '@/i18n';
+import { useDates } from '@/i18n-dates';
+import { taskAddress } from './addresses';
+import { Line, Lines } from './Lines';
+
+type RecentLine = Answer<typeof workplace.summary>['recent'][number];
+
+/** Who worked on what since yesterday. */
+export function Recent({ lines, loading }: { lines: readonly RecentLine[] | undefined; loading: boolean }) {
+  const t = useT();
+  const dates = useDates();
+  const { canProjectAnalysisRead } = useAccess();
+  return (
+    <Card size="small" title={t('workplace.recent.title')}>
+      {lines ? (
+        <Lines empty={t('workplace.recent.none')}>
+          {lines.map((line) => (
+            <Line key={`${line.versionId} ${line.by}`} aside={dates.time(line.at)}>
+              {canProjectAnalysisRead ? (
+                <Link to={taskAddress(line.taskId, line.versionId)}>{line.taskName}</Link>
+              ) : (
+                <span>{line.taskName}</span>
+              )}
+              <span>{line.projectName}</span>
+              <span>{t('workplace.recent.line', { who: line.byName, edits: line.edits })}</span>
+            </Line>
+          ))}
+        </Lines>
+      ) : (
+        loading && <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      )}
+    </Card>
+  );
+}

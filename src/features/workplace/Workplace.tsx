@@ -1,0 +1,81 @@
+import { useAccess, useModel } from '@umijs/max';
+import { Flex, Typography } from 'antd';
+import { type ComponentType, Suspense, useState } from 'react';
+import { project } from '#contract/project.ts';
+import { workplace } from '#contract/workplace.ts';
+import { useT } from '@/i18n';
+import { useDates } from '@/i18n-dates';
+import { useCall } from '@/request/useCall';
+import { EmptyPrompt } from './EmptyPrompt';
+import { Favourites } from './Favourites';
+import { Figures } from './Figures';
+import { LastTask } from './LastTask';
+import { MyProjects } from './MyProjects';
+import { QuickStart } from './QuickStart';
+import { Recent } from './Recent';
+import { Selection } from './Selection';
+import styles from './styles.less';
+
+interface Props {
+  /** The shell's dialog; it loads when it is opened. */
+  ImportDialog: ComponentType<{ onClose: () => void }>;
+}
+
+/** Where the day starts: what there is, what waits, where one left, what others did. */
+export function Workplace({ ImportDialog }: Props) {
+  const access = useAccess();
+  const [importing, setImporting] = useState(false);
+  const { data: summary, loading } = useCall(workplace.summary, {}, { refreshOnFocus: true });
+  const mine = useCall(project.list, { query: { mine: 'true', pageSize: 20 } });
+  const isEmpty = summary?.projects === 0;
+
+  return (
+    <Flex vertical gap={16}>
+      <Greeting />
+      <Figures summary={summary} />
+      {isEmpty ? (
+        <EmptyPrompt exampleLoaded={summary.exampleLoaded} />
+      ) : (
+        <>
+          {access.canProjectAnalysisRead && <Selection />}
+          <div className={styles.columns}>
+            <Flex vertical gap={16} style={{ minWidth: 0 }}>
+              <LastTask />
+              <MyProjects projects={mine.data?.list} all={summary?.projects} />
+              <Recent lines={summary?.recent} loading={loading} />
+            </Flex>
+            <Flex vertical gap={16} style={{ minWidth: 0 }}>
+              {access.canProjectConfigModify && (
+                <QuickStart exampleLoaded={summary?.exampleLoaded ?? true} onImport={() => setImporting(true)} />
+              )}
+              <Favourites />
+            </Flex>
+          </div>
+        </>
+      )}
+      <Suspense>{importing && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
+    </Flex>
+  );
+}
+
+function Greeting() {
+  const t = useT();
+  const dates = useDates();
+  const { initialState } = useModel('@@initialState');
+  const user = initialState?.currentUser;
+  const now = new Date();
+  const name = user?.fullName || user?.username || '';
+  return (
+    <Flex gap={16} align="baseline" wrap>
+      <Typography.Title level={1} style={{ fontSize: 20, margin: 0 }}>
+        {t(`workplace.greeting.${partOfDay(now.getHours())}`, { name })}
+      </Typography.Title>
+      <Typography.Text type="secondary">{dates.long(now)}</Typography.Text>
+    </Flex>
+  );
+}
+
+const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' => {
+  if (hour < 5 || hour >= 18) return 'evening';
+  return hour < 12 ? 'morning' : 'afternoon';
+};

@@ -1,0 +1,17 @@
+import { history, useAccess } from '@umijs/max';
+import { workplace } from '#contract/workplace.ts';
+import { currentLanguage } from '@/i18n';
+import { useAction } from '@/request/useCall';
+import { projectAddress, taskAddress } from './addresses';
+
+/** Loads the example in the chosen language and opens its task. */
+export function useLoadExample(): { load: () => Promise<void>; loading: boolean } {
+  const { canProjectAnalysisRead } = useAccess();
+  const { run, loading } = useAction(workplace.loadExample);
+  const load = async () => {
+    const made = await run({ body: { locale: currentLanguage() } });
+    if (!made) return;
+    history.push(canProjectAnalysisRead ? taskAddress(made.taskId, made.versionId) : projectAddress(made.projectId));
+  };
+  return { load, loading };
+}

@@ -1,0 +1,14 @@
+import { lazy } from 'react';
+import type { RouteProps } from '@/features/shell/route-props';
+import { Workplace } from '@/features/workplace/Workplace';
+
+export const routeProps = {
+  access: 'canProjectConfigRead',
+  name: 'workplace',
+  icon: 'HomeOutlined',
+  order: 61,
+} satisfies RouteProps;
+
+const ImportDialog = lazy(() => import('@/features/shell/ImportDialog'));
+
+export default () => <Workplace ImportDialog={ImportDialog} />;

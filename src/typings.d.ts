@@ -1,0 +1,5 @@
+/** Style modules: class names as the build renames them. */
+declare module '*.less' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
