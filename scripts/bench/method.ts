@@ -153,7 +153,7 @@ print(
 );
 
 const leaves = 1000;
-const treeSteps = new Map(many(leaves, (i) => [`s${i}`, step(i)] as const));
+const treeSteps = new Map<string, StepFacts>(many(leaves, (i) => [`s${i}`, step(i)] as const));
 const nodes = new Map<string, TreeNodeFacts>();
 function grow(from: number, to: number, kind: 'and' | 'or'): string {
   const id = `n${from}-${to}`;
@@ -168,15 +168,19 @@ function grow(from: number, to: number, kind: 'and' | 'or'): string {
 const tree = { root: grow(0, leaves, 'or'), nodes };
 const evaluate = () => evaluateTree(defaultMethod, tree, { stepOf: (id) => treeSteps.get(id) });
 print(
-  `attack tree of ${leaves} leaves, first time`,
-  median(1, () => undefined, evaluate),
+  `attack tree of ${leaves} leaves, new rows and a new method`,
+  median(
+    15,
+    () => ({
+      method: structuredClone(defaultMethod),
+      nodes: structuredClone(nodes),
+      steps: structuredClone(treeSteps),
+    }),
+    (w) => evaluateTree(w.method, { root: tree.root, nodes: w.nodes }, { stepOf: (id) => w.steps.get(id) }),
+  ),
   16,
 );
-print(
-  `attack tree of ${leaves} leaves`,
-  median(21, () => undefined, evaluate),
-  16,
-);
+evaluate();
 print(
   'attack tree, one leaf edited',
   median(51, () => treeSteps.set('s5', step(5)), evaluate),

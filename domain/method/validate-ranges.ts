@@ -1,0 +1,51 @@
+import { type ModelProblem, problem } from './model-problems.ts';
+import { clean } from './numbers.ts';
+
+/** A range as somebody entered it; `from` missing = not filled in. */
+export interface EnteredRange {
+  code: string;
+  from: number | null | undefined;
+  to: number | null | undefined;
+  path: string;
+}
+
+/**
+ * Ranges must be contiguous, must not overlap and must cover lowest to highest total; the last may be open (method.md section 6). Totals come in
+ * steps of the decimals in use, so 13 and 14 touch where totals are whole and 1.05 and 1.06 touch where they have two decimals.
+ */
+export function validateRanges(
+  ranges: readonly EnteredRange[],
+  bounds: { from: number; to: number },
+  decimals: number,
+): ModelProblem[] {
+  const problems: ModelProblem[] = [];
+  const filled: { code: string; from: number; to: number; path: string }[] = [];
+  for (const { code, from, to, path } of ranges) {
+    if (from === null || from === undefined || to === undefined) problems.push(problem('rangeMissing', path, { code }));
+    else if (to !== null && from > to) problems.push(problem('rangeBackwards', path, { code, from, to }));
+    else filled.push({ code, from, to: to ?? Number.POSITIVE_INFINITY, path });
+  }
+  filled.sort((a, b) => a.from - b.from || a.to - b.to);
+  const step = 10 ** -decimals;
+  filled.forEach((range, i) => {
+    const next = filled[i + 1];
+    const reached = range.from <= bounds.to && range.to >= bounds.from;
+    if (!reached) problems.push(problem('rangeUnreachable', range.path, { code: range.code }));
+    if (!next) return;
+    if (next.from <= range.to)
+      problems.push(problem('rangeOverlap', next.path, { first: range.code, second: next.code, at: next.from }));
+    else if (clean(next.from - range.to) > step)
+      problems.push(
+        problem('rangeGap', next.path, { first: range.code, second: next.code, to: range.to, from: next.from }),
+      );
+  });
+  const [first, last] = [filled[0], filled[filled.length - 1]];
+  if (first && first.from > bounds.from)
+    problems.push(problem('rangeStart', first.path, { found: first.from, needed: bounds.from }));
+  if (last && last.to < bounds.to) problems.push(problem('rangeEnd', last.path, { found: last.to, needed: bounds.to }));
+  return problems;
+}
+
+/** Most decimals among some numbers. */
+export const decimalsOf = (values: readonly (number | null | undefined)[]): number =>
+  Math.max(0, ...values.map((value) => String(value ?? 0).split('.')[1]?.length ?? 0));
