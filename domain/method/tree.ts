@@ -1,6 +1,7 @@
 import type { Method } from '#domain/model/method.ts';
 import type { StepFacts } from './facts.ts';
-import { levelOfTotal, participatingSteps, rateStep, type StepOf } from './feasibility.ts';
+import { levelOfTotal, participatingSteps, type StepOf } from './feasibility.ts';
+import { clean } from './numbers.ts';
 import { type ModelScale, scaleOf } from './scale.ts';
 import { type Branch, branchesOf, type TreeContext, type TreeFacts, visit } from './tree-branches.ts';
 import { byStepSets } from './tree-paths.ts';
@@ -24,7 +25,7 @@ export function evaluateTree(method: Method, tree: TreeFacts, context: TreeConte
     return byStepSets(method, scale, root, context);
   const work = workshopOf(scale);
   const leafOf = (branch: Branch) =>
-    branch.step ? readLeaf(method, scale, branch.step, context.stepOf) : ({ state: 'unrated' } as const);
+    branch.step ? readLeaf(scale, branch.step, context.stepOf) : ({ state: 'unrated' } as const);
   const full = fullScales(scale);
   const scales = full && sizeOf(full) <= fullLattice ? full : valuesInUse(root, leafOf);
   return sizeOf(scales) <= latticeLimit
@@ -60,19 +61,32 @@ interface Workshops {
 
 const workshops = new WeakMap<ModelScale, Workshops>();
 
-/** What is kept per model between evaluations: making a lattice costs more than evaluating a tree with it. */
+/** The last lattices, whatever model asked: making one costs more than evaluating a tree with it. */
+const lattices = new Map<string, EffortSets<Uint32Array, number>>();
+
+function latticeFor(key: string, scales: readonly (readonly number[])[]): EffortSets<Uint32Array, number> {
+  let sets = lattices.get(key);
+  if (!sets) {
+    if (lattices.size >= 16) lattices.clear();
+    sets = latticeSets(scales);
+    lattices.set(key, sets);
+  }
+  return sets;
+}
+
+/** What is kept per model between evaluations. */
 function workshopOf(scale: ModelScale): Workshops {
   const held = workshops.get(scale);
   if (held) return held;
-  const lattices = new Map<string, Workshop<Uint32Array, number>>();
+  const byScales = new Map<string, Workshop<Uint32Array, number>>();
   const made: Workshops = {
     lattice(scales) {
       const key = scales.map((values) => values.join()).join(';');
-      let workshop = lattices.get(key);
+      let workshop = byScales.get(key);
       if (!workshop) {
-        if (lattices.size >= 8) lattices.clear();
-        workshop = { sets: latticeSets(scales), known: new WeakMap() };
-        lattices.set(key, workshop);
+        if (byScales.size >= 8) byScales.clear();
+        workshop = { sets: latticeFor(key, scales), known: new WeakMap() };
+        byScales.set(key, workshop);
       }
       return workshop;
     },
@@ -86,29 +100,41 @@ function workshopOf(scale: ModelScale): Workshops {
 type Leaf = { state: 'absent' | 'unrated' | 'impossible' } | { state: 'rated'; values: readonly number[] };
 
 /** The effort of a leaf: its step with its pre-steps. A step without pre-steps is read once per model. */
-function readLeaf(method: Method, scale: ModelScale, step: StepFacts, stepOf: StepOf): Leaf {
-  if (step.preSteps.length > 0) return readSteps(method, scale, step, stepOf);
+function readLeaf(scale: ModelScale, step: StepFacts, stepOf: StepOf): Leaf {
+  if (step.preSteps.length > 0) return readSteps(scale, step, stepOf);
   const { leaves } = workshopOf(scale);
   let leaf = leaves.get(step);
   if (!leaf) {
-    leaf = readSteps(method, scale, step, stepOf);
+    leaf = readSteps(scale, step, stepOf);
     leaves.set(step, leaf);
   }
   return leaf;
 }
 
-function readSteps(method: Method, scale: ModelScale, step: StepFacts, stepOf: StepOf): Leaf {
+function readSteps(scale: ModelScale, step: StepFacts, stepOf: StepOf): Leaf {
   const steps = participatingSteps({ steps: [step.id] }, (id) => (id === step.id ? step : stepOf(id)));
   if (steps.length === 0) return { state: 'absent' };
-  const ratings = steps.map((one) => rateStep(method, one, scale.model.id));
-  if (ratings.some((rating) => rating.impossible)) return { state: 'impossible' };
-  if (ratings.some((rating) => rating.missing.length > 0)) return { state: 'unrated' };
-  if (scale.model.stepAggregation === 'hardestStep')
-    return { state: 'rated', values: [Math.max(...ratings.map((rating) => rating.sum ?? 0))] };
-  const values = scale.model.parameters.map(({ code }) =>
-    Math.max(...ratings.map((rating) => rating.values[code]?.value ?? 0)),
-  );
-  return { state: 'rated', values };
+  const { model } = scale;
+  const highest = model.parameters.map(() => Number.NEGATIVE_INFINITY);
+  let hardestTotal = Number.NEGATIVE_INFINITY;
+  let state: 'rated' | 'unrated' | 'impossible' = 'rated';
+  for (const one of steps) {
+    const ratings = one.ratings[model.id];
+    if (one.impossible) state = 'impossible';
+    let total = 0;
+    model.parameters.forEach(({ code }, i) => {
+      const level = scale.levels.get(code)?.get(ratings?.[code] ?? '');
+      if (!level) state = state === 'impossible' ? state : 'unrated';
+      else if (level.value === null) state = 'impossible';
+      else {
+        total += level.value;
+        highest[i] = Math.max(highest[i] ?? 0, level.value);
+      }
+    });
+    hardestTotal = Math.max(hardestTotal, total);
+  }
+  if (state !== 'rated') return { state };
+  return { state, values: model.stepAggregation === 'hardestStep' ? [clean(hardestTotal)] : highest };
 }
 
 /** Per parameter the distinct values that occur, ascending: the smallest lattice that holds every maximum. */

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { GoalFacts } from '#domain/method/facts.ts';
+import { type Ratings, rate, type WorkspaceLike } from '#domain/method/ratings.ts';
+import { defaultMethod } from '#domain/method/seed/methods.ts';
+import { Table } from '#domain/workspace/table.ts';
+import { headlamp } from './cases/headlamp.ts';
+import { damage, path, potential, potentialStep, risk, threat, wholePath } from './rows.ts';
+
+const goal = (id: string, more: Partial<GoalFacts> = {}): GoalFacts => ({ id, ...more });
+
+function task(): WorkspaceLike {
+  return {
+    method: structuredClone(defaultMethod),
+    assets: Table.of([{ id: 'a1', insideTrustBoundary: true, isSecurityAsset: true, properties: ['I', 'A'] }]),
+    damages: Table.of([damage('d1', { S: 'SEV', F: 'NEG', O: 'NEG', P: 'NEG' }), damage('d2', { O: 'MOD' })]),
+    threats: Table.of([threat('t1'), threat('t2')]),
+    paths: Table.of([path('p1', ['s1', 's2']), path('p2', ['s3'], { threats: ['t2'] })]),
+    steps: Table.of([
+      potentialStep('s1', [1, 3, 3, 0, 4]),
+      potentialStep('s2', [0, 6, 0, 1, 0]),
+      potentialStep('s3', [0, 0, 0, 0, 0]),
+    ]),
+    risks: Table.of([
+      risk('r1', { goals: ['g1'], treatments: ['reduce'], strategy: 'x' }),
+      risk('r2', { threat: 't2', damage: 'd2' }),
+    ]),
+    goals: Table.of([goal('g1')]),
+  };
+}
+
+/** The same task as if it had just been opened: nothing is remembered. */
+const afresh = (w: WorkspaceLike): Ratings => rate({ ...w, method: structuredClone(w.method) });
+const plain = (ratings: Ratings) => {
+  const sorted = <T>(map: ReadonlyMap<string, T>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+  const { damages, paths, threats, risks, goals, coverage, summary } = ratings;
+  return {
+    damages: sorted(damages),
+    paths: sorted(paths),
+    threats: sorted(threats),
+    risks: sorted(risks),
+    goals: sorted(goals),
+    coverage: { ...coverage, pairs: sorted(coverage.pairs) },
+    summary,
+  };
+};
+
+describe('a whole task', () => {
+  it('follows the chain from step to risk', () => {
+    const ratings = rate(task());
+    expect(ratings.paths.get('p1')).toMatchObject({ sum: 15, level: 'M' });
+    expect(ratings.threats.get('t1')).toMatchObject({ level: 'M', path: 'p1' });
+    expect(ratings.risks.get('r1')).toMatchObject({ overall: 4, treatment: { status: 'disposed' } });
+    expect(ratings.risks.get('r2')).toMatchObject({ overall: 3, incomplete: true, treatment: { awaiting: true } });
+    expect(ratings.coverage).toMatchObject({ impact: { done: 1, total: 2 }, threat: { done: 1 }, goal: { done: 0 } });
+    expect(ratings.summary).toEqual({ byLevel: { R1: 0, R2: 0, R3: 1, R4: 1, R5: 0 }, unrated: 0, awaiting: 1 });
+  });
+
+  it('the headlamp example: every risk, CAL and counter', () => {
+    const ratings = rate({
+      method: structuredClone(defaultMethod),
+      assets: Table.of(
+        ['A1', 'A2'].map((id) => ({ id, insideTrustBoundary: true, isSecurityAsset: true, properties: ['I', 'A'] })),
+      ),
+      damages: Table.of(
+        Object.entries(headlamp.damages).map(([id, d]) =>
+          damage(id, { ...d.ratings }, { assets: [d.asset], property: d.property }),
+        ),
+      ),
+      threats: Table.of(
+        Object.entries(headlamp.threats).map(([id, t]) =>
+          threat(id, { assets: [t.asset], property: t.property, type: t.type, damages: t.damages }),
+        ),
+      ),
+      paths: Table.of(
+        Object.entries(headlamp.paths).map(([id, p]) => ({
+          ...wholePath(id, p.model, { ...p.values }),
+          threats: [p.threat],
+        })),
+      ),
+      steps: Table.of([]),
+      risks: Table.of(
+        Object.entries(headlamp.threats).map(([id, t]) =>
+          risk(`${id}×${t.damages[0]}`, { threat: id, damage: t.damages[0], goals: ['G1'] }),
+        ),
+      ),
+      goals: Table.of([goal('G1')]),
+    });
+    expect(ratings.risks.get('TS1×DS2')).toMatchObject({ overall: 5, level: 'R5', cal: { cal: 'CAL4', vector: 'N' } });
+    expect(ratings.risks.get('TS3×DS4')).toMatchObject({ overall: 2, level: 'R2', cal: { known: false } });
+    expect(ratings.risks.get('TS2×DS2')).toMatchObject({ overall: null });
+    expect(ratings.goals.get('G1')).toMatchObject({ cal: 'CAL4', risk: 'TS1×DS2' });
+    expect(ratings.coverage).toMatchObject({ threat: { done: 2, total: 4 }, impact: { done: 0, total: 4 } });
+    expect(ratings.summary).toMatchObject({ unrated: 1, awaiting: 2 });
+  });
+});
+
+describe('after an edit', () => {
+  it('an unchanged task answers the same maps', () => {
+    const w = task();
+    const first = rate(w);
+    const second = rate({ ...w });
+    for (const section of ['damages', 'paths', 'threats', 'risks', 'goals', 'coverage', 'summary'] as const)
+      expect(second[section]).toBe(first[section]);
+  });
+
+  it('only what the edit touches is new', () => {
+    const w = task();
+    const first = rate(w);
+    const second = rate({
+      ...w,
+      steps: w.steps instanceof Table ? w.steps.with([potentialStep('s1', [19, 3, 3, 0, 4])]) : w.steps,
+    });
+    expect(second.risks.get('r1')).toMatchObject({ overall: 2 });
+    expect(second.paths.get('p2')).toBe(first.paths.get('p2'));
+    expect(second.risks.get('r2')).toBe(first.risks.get('r2'));
+    expect(second.damages).toBe(first.damages);
+    expect(first.risks.get('r1')).toMatchObject({ overall: 4 });
+  });
+
+  it('any sequence of edits gives what opening the task afresh would give', () => {
+    const level = fc.constantFrom('SEV', 'MAJ', 'MOD', 'NEG');
+    const of = (prefix: string, count: number) => fc.integer({ min: 1, max: count }).map((n) => prefix + n);
+    const values = fc.tuple(
+      fc.constantFrom(0, 1, 4, 17),
+      fc.constantFrom(0, 3, 6),
+      fc.constantFrom(0, 7),
+      fc.constantFrom(0, 10),
+      fc.constantFrom(0, 4),
+    );
+    const edit = fc.oneof(
+      fc.record({
+        table: fc.constant('damages' as const),
+        row: fc
+          .tuple(of('d', 4), level, fc.boolean())
+          .map(([id, S, all]) => damage(id, all ? { S, F: S, O: S, P: S } : { S })),
+      }),
+      fc.record({
+        table: fc.constant('steps' as const),
+        row: fc
+          .tuple(of('s', 5), values, fc.boolean(), fc.array(of('s', 6), { maxLength: 2 }))
+          .map(([id, v, takesPart, preSteps]) => potentialStep(id, v, { takesPart, preSteps })),
+      }),
+      fc.record({
+        table: fc.constant('paths' as const),
+        row: fc
+          .tuple(
+            of('p', 4),
+            fc.array(of('s', 6), { maxLength: 3 }),
+            fc.uniqueArray(of('t', 4), { minLength: 1, maxLength: 2 }),
+            fc.constantFrom('N', 'L', 'P'),
+          )
+          .map(([id, steps, threats, AV]) => path(id, steps, { threats, ratings: { 'attack-vector': { AV } } })),
+      }),
+      fc.record({
+        table: fc.constant('threats' as const),
+        row: fc.tuple(of('t', 4), fc.constantFrom('I', 'A')).map(([id, property]) => threat(id, { property })),
+      }),
+      fc.record({
+        table: fc.constant('risks' as const),
+        row: fc
+          .tuple(of('r', 5), of('t', 4), of('d', 4), fc.uniqueArray(of('g', 3), { maxLength: 2 }), fc.boolean())
+          .map(([id, t, d, goals, reduce]) =>
+            risk(id, { threat: t, damage: d, goals, treatments: reduce ? ['reduce'] : [] }),
+          ),
+      }),
+      fc.record({ table: fc.constant('goals' as const), row: of('g', 3).map((id) => goal(id)) }),
+    );
+    const wish = fc.oneof(
+      { weight: 4, arbitrary: edit.map((e) => ({ ...e, drop: false })) },
+      { weight: 1, arbitrary: edit.map((e) => ({ ...e, drop: true })) },
+    );
+    fc.assert(
+      fc.property(fc.array(wish, { maxLength: 25 }), (wishes) => {
+        let w = task();
+        rate(w);
+        for (const { table, row, drop } of wishes) {
+          const former = w[table] as unknown as Table<typeof row>;
+          const before = w;
+          w = { ...w, [table]: drop ? former.with([], [row.id]) : former.with([row]) };
+          expect(plain(rate(w))).toEqual(plain(afresh(w)));
+          // Undo and redo: the older state is rated from the newer one's memory.
+          if (drop) {
+            expect(plain(rate(before))).toEqual(plain(afresh(before)));
+            rate(w);
+          }
+        }
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  it('two tasks may share one method value', () => {
+    const a = task();
+    const b = { ...task(), method: a.method };
+    const b2 = { ...b, steps: Table.of([potentialStep('s1', [19, 8, 11, 10, 9])]) };
+    expect(rate(a).risks.get('r1')?.overall).toBe(4);
+    expect(plain(rate(b2))).toEqual(plain(afresh(b2)));
+    expect(plain(rate(a))).toEqual(plain(afresh(a)));
+  });
+});
+
+it('equally easy paths: the lower sum, then the lower code', () => {
+  const w = task();
+  const easy = { basis: 'path' as const, ratings: { 'attack-potential': potential([0, 0, 0, 0, 0]) } };
+  const ratings = rate({
+    ...w,
+    paths: Table.of([path('x', [], { code: 'AP-10', ...easy }), path('y', [], { code: 'AP-2', ...easy })]),
+  });
+  expect(ratings.threats.get('t1')).toMatchObject({ path: 'y', sum: 0 });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { pairKey, rateCoverage, share } from '#domain/method/coverage.ts';
+import type { AssetFacts, RiskFacts } from '#domain/method/facts.ts';
+import { rateImpact } from '#domain/method/impact.ts';
+import { rateResidual } from '#domain/method/residual.ts';
+import { rateRisk } from '#domain/method/risk.ts';
+import { defaultMethod, evitaMethod } from '#domain/method/seed/methods.ts';
+import { suggestedTreatments, treatmentState } from '#domain/method/treatment.ts';
+import { damage, lookup, potential, rated, risk, threat } from './rows.ts';
+
+const rating = (level: string | null, impact = 'SEV') =>
+  rateRisk(defaultMethod, rateImpact(defaultMethod.impact, rated({ S: impact })), { level });
+const high = rating('H');
+const one = rating('H', 'NEG');
+
+describe('treatment', () => {
+  it.each<[string, Partial<RiskFacts>, string, string[]]>([
+    ['nothing chosen', {}, 'undecided', ['treatment']],
+    ['reduce without a goal', { treatments: ['reduce'], strategy: 'x' }, 'decided', ['goal']],
+    ['reduce with a goal', { treatments: ['reduce'], strategy: 'x', goals: ['g'] }, 'disposed', []],
+    ['share without a claim', { treatments: ['share'], strategy: 'x' }, 'decided', ['claim']],
+    ['retain without a claim', { treatments: ['retain'], strategy: 'x' }, 'decided', ['claim']],
+    ['retain with a claim', { treatments: ['retain'], strategy: 'x', claims: ['c'] }, 'disposed', []],
+    ['reduce and share', { treatments: ['reduce', 'share'], strategy: 'x' }, 'decided', ['goal', 'claim']],
+    ['avoid needs neither', { treatments: ['avoid'], strategy: 'x' }, 'disposed', []],
+    ['no strategy', { treatments: ['avoid'], strategy: ' ' }, 'decided', ['strategy']],
+  ])('%s', (_, facts, status, needs) => {
+    const state = treatmentState(defaultMethod, risk('r', facts), high);
+    expect(state).toMatchObject({ status, needs });
+    expect(state.awaiting).toBe(status === 'undecided' || status === 'decided');
+  });
+
+  it('retain at risk value 1 needs no claim, share does', () => {
+    const facts = { strategy: 'x', treatments: ['retain'] as const };
+    expect(treatmentState(defaultMethod, risk('r', facts), one)).toMatchObject({ status: 'disposed' });
+    expect(treatmentState(defaultMethod, risk('r', { ...facts, treatments: ['share'] }), one).needs).toEqual(['claim']);
+  });
+
+  it('is verified by text or attachment, and confirmed by somebody named', () => {
+    const done = { treatments: ['avoid'] as const, strategy: 'x' };
+    const status = (more: Partial<RiskFacts>) =>
+      treatmentState(defaultMethod, risk('r', { ...done, ...more }), high).status;
+    expect(status({ verification: 'reviewed' })).toBe('verified');
+    expect(status({ attachments: ['report.pdf'] })).toBe('verified');
+    expect(status({ verification: 'reviewed', residual: { acceptedBy: 'Li Wei' } })).toBe('confirmed');
+    expect(status({ residual: { acceptedBy: 'Li Wei' } })).toBe('disposed');
+  });
+
+  it('a risk of 1 and an unrated risk do not await disposal; scales beyond 1 to 5 count by what they correspond to', () => {
+    expect(treatmentState(defaultMethod, risk('r'), one).awaiting).toBe(false);
+    expect(treatmentState(defaultMethod, risk('r'), rating(null)).awaiting).toBe(false);
+    const evita = rateRisk(evitaMethod, rateImpact(evitaMethod.impact, rated({ F: 'S2' })), { level: 'A2' });
+    expect(evita.overall).toBe(1);
+    expect(treatmentState(evitaMethod, risk('r'), evita).awaiting).toBe(false);
+  });
+
+  it('suggestions follow the size of the risk', () => {
+    expect(suggestedTreatments(defaultMethod, 5)).toEqual(['reduce', 'avoid']);
+    expect(suggestedTreatments(defaultMethod, null)).toEqual([]);
+  });
+});
+
+describe('residual risk', () => {
+  const before = { ratings: rated({ S: 'SEV' }), feasibility: 'M', risk: rating('M') };
+
+  it('is rated again by the same matrix from residual parameters', () => {
+    const residual = { ratings: potential([4, 6, 3, 4, 4]) };
+    expect(rateResidual(defaultMethod, residual, before)).toMatchObject({
+      sum: 21,
+      feasibility: 'L',
+      risk: { overall: 3 },
+      raised: false,
+    });
+  });
+
+  it('may lower the impact, or take a level from the tree', () => {
+    expect(rateResidual(defaultMethod, { impact: { S: { level: 'MOD' } } }, before)?.risk.overall).toBe(2);
+    expect(rateResidual(defaultMethod, { level: 'VL' }, before)?.risk.overall).toBe(2);
+  });
+
+  it('above the initial risk is marked', () => {
+    expect(rateResidual(defaultMethod, { level: 'H' }, before)).toMatchObject({ raised: true, risk: { overall: 5 } });
+  });
+
+  it('is nothing until something is entered, and not on partly empty parameters', () => {
+    expect(rateResidual(defaultMethod, undefined, before)).toBeNull();
+    expect(rateResidual(defaultMethod, { acceptedBy: 'Li Wei' }, before)).toBeNull();
+    expect(rateResidual(defaultMethod, { ratings: { ET: '1d' } }, before)).toBeNull();
+  });
+});
+
+describe('the counters of impact analysis, threat analysis and goal allocation', () => {
+  const asset = (id: string, more: Partial<AssetFacts> = {}): AssetFacts => ({
+    id,
+    insideTrustBoundary: true,
+    isSecurityAsset: true,
+    properties: ['I', 'A'],
+    ...more,
+  });
+  const count = (more: Partial<Parameters<typeof rateCoverage>[0]> = {}) =>
+    rateCoverage({
+      assets: [asset('a1')],
+      damages: [],
+      threats: [],
+      risks: [],
+      threatOf: () => undefined,
+      damageComplete: () => true,
+      threatRated: () => true,
+      ...more,
+    });
+
+  it('counts asset × property inside the trust boundary only', () => {
+    const outside = asset('a2', { insideTrustBoundary: false });
+    const plain = asset('a3', { isSecurityAsset: false });
+    const coverage = count({
+      assets: [asset('a1'), outside, plain],
+      damages: [damage('d', {}, { assets: ['a1', 'a2'] })],
+    });
+    expect(coverage.impact).toEqual({ done: 1, total: 2 });
+    expect(coverage.pairs.get(pairKey('a2', 'I'))?.impact).toBe(true);
+  });
+
+  it('has nothing to share out without properties', () => {
+    expect(share(count({ assets: [] }).impact)).toBeNull();
+    expect(share({ done: 1, total: 4 })).toBe(0.25);
+  });
+
+  it('a damage counts when complete, a threat when rated', () => {
+    const rows = { damages: [damage('d')], threats: [threat('t')] };
+    expect(count(rows)).toMatchObject({ impact: { done: 1 }, threat: { done: 1 } });
+    expect(count({ ...rows, damageComplete: () => false, threatRated: () => false })).toMatchObject({
+      impact: { done: 0 },
+      threat: { done: 0 },
+    });
+  });
+
+  it.each<[string, Partial<RiskFacts>[], number]>([
+    ['no risk at all', [], 0],
+    ['an undecided risk', [{}], 0],
+    ['reduce without a goal', [{ treatments: ['reduce'] }], 0],
+    ['reduce with a goal', [{ treatments: ['reduce'], goals: ['g'] }], 1],
+    ['reduce with an accepted claim', [{ treatments: ['reduce'], claims: ['c'] }], 1],
+    ['retained', [{ treatments: ['retain'] }], 1],
+    ['one of two still open', [{ treatments: ['reduce'], goals: ['g'] }, { treatments: ['reduce'] }], 0],
+  ])('goal allocation with %s', (_, facts, done) => {
+    const t = threat('t1');
+    const risks = facts.map((fact, i) => risk(`r${i}`, fact));
+    expect(count({ threats: [t], risks, threatOf: lookup(t) }).goal).toEqual({ done, total: 2 });
+  });
+});
