@@ -1,6 +1,7 @@
-import { getIntl, getLocale, useIntl } from '@umijs/max';
+import { useIntl } from '@umijs/max';
 import { useMemo } from 'react';
-import type enUS from './locales/en-US';
+import enUS from './locales/en-US';
+import zhCN from './locales/zh-CN';
 
 export type Texts = typeof enUS;
 export type TextKey = keyof Texts;
@@ -13,20 +14,24 @@ export type Fill<K extends TextKey> = [HolesIn<Texts[K]>] extends [never]
 
 export type Translate = <K extends TextKey>(key: K, ...fill: Fill<K>) => string;
 
-/** The texts of the chosen language; key and holes are checked by type. */
+const texts: Record<Language, Record<string, string>> = { 'en-US': enUS, 'zh-CN': zhCN };
+
+const filled = (language: Language, key: string, holes: Record<string, string | number> = {}) =>
+  (texts[language][key] ?? key).replace(/\{(\w+)\}/g, (hole, name: string) => String(holes[name] ?? hole));
+
+/** The texts of the chosen language, following a change of it; key and holes are checked by type. */
 export function useT(): Translate {
-  const intl = useIntl();
+  const { locale } = useIntl();
   return useMemo<Translate>(
     () =>
       (key, ...fill) =>
-        intl.formatMessage({ id: key }, fill[0]) as string,
-    [intl],
+        filled(bundledFor(locale), key, fill[0]),
+    [locale],
   );
 }
 
-/** The same outside of components (request layer, page titles). Components use `useT`, which follows a change of language. */
-export const textOf: Translate = (key, ...fill) =>
-  getIntl(currentLanguage(), true).formatMessage({ id: key }, fill[0]) as string;
+/** The same outside of components (request layer, layout). Components use `useT`, which follows a change of language. */
+export const textOf: Translate = (key, ...fill) => filled(currentLanguage(), key, fill[0]);
 
 export const bundledLanguages = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof bundledLanguages)[number];
@@ -38,7 +43,7 @@ export const askedLanguage = (): string => localStorage.getItem(languageKey) || 
 /** The bundled language nearest to a tag: `en-GB` → `en-US`; anything unknown → zh-CN. */
 export const bundledFor = (tag: string): Language => (/^en\b/i.test(tag) ? 'en-US' : 'zh-CN');
 
-export const currentLanguage = (): Language => bundledFor(getLocale());
+export const currentLanguage = (): Language => bundledFor(askedLanguage());
 
 /** Right to left for Hebrew, Arabic, Persian, Kurdish (spec.md section 9). */
 export const directionOf = (tag: string): 'rtl' | 'ltr' => (/^(he|ar|fa|ku)/.test(tag) ? 'rtl' : 'ltr');

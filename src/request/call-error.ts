@@ -45,7 +45,5 @@ export class CallError extends Error {
 
 /** Reads an unknown body as a refusal: only plain objects are. */
 export function refusalOf(body: unknown): RefusalBody | undefined {
-  return typeof body === 'object' && body !== null && !Array.isArray(body) && !(body instanceof Blob)
-    ? (body as RefusalBody)
-    : undefined;
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as RefusalBody) : undefined;
 }

@@ -49,7 +49,7 @@ export async function callErrorOf(error: unknown, asBlob: boolean): Promise<Call
   if (thrown.name === 'AbortError') return new CallError(message, { status: 0, reason: 'cancelled', cause: error });
   if (thrown.type === 'ParseError') return new CallError(message, { status, reason: 'parse', cause: error });
   if (thrown.type === 'HttpError') {
-    const body = thrown.data instanceof Blob ? await jsonIn(thrown.data) : thrown.data;
+    const body = asBlob ? await jsonIn(thrown.data as Blob) : thrown.data;
     return new CallError(message, { status, reason: 'http', body: refusalOf(body), asBlob, cause: error });
   }
   return new CallError(message, { status, reason: 'network', cause: error });

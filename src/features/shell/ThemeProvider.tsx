@@ -1,4 +1,4 @@
-import { useModel } from '@umijs/max';
+import { useIntl, useModel } from '@umijs/max';
 import { App, ConfigProvider, theme } from 'antd';
 import { type PropsWithChildren, useEffect, useMemo } from 'react';
 import { themeColors } from '#config/layout.ts';
@@ -11,6 +11,8 @@ import { applyToDocument, cachedSettings } from './settings-store';
 export function ThemeProvider({ children }: PropsWithChildren) {
   const { initialState } = useModel('@@initialState');
   const settings = initialState?.settings ?? cachedSettings();
+  // Follows a change of language in place.
+  useIntl();
   const direction = directionOf(askedLanguage());
   const language = currentLanguage();
 

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readRouteProps } from '../../config/inline-route-props.ts';
+import { routeTable } from './route-table.ts';
+
+const root = 'src/pages';
+const files = readdirSync(root, { recursive: true })
+  .map((name) => String(name).replaceAll('\\', '/'))
+  .filter((name) => name.endsWith('.tsx'));
+
+/** `account/index.tsx` → /account, `404.tsx` → *; a file with a folder of its name beside it only frames its children. */
+function addressOf(file: string): string {
+  const name = file.replace(/\.tsx$/, '');
+  if (name === '404') return '*';
+  return `/${name.replace(/(^|\/)index$/, '')}`;
+}
+const isFrame = (file: string) => existsSync(join(root, file.replace(/\.tsx$/, '')));
+const pages = new Map(files.filter((file) => !isFrame(file)).map((file) => [addressOf(file), file]));
+const frames = new Map(files.filter(isFrame).map((file) => [addressOf(file), file]));
+const propsOf = (file: string | undefined) => (file ? readRouteProps(join(root, file)) : {});
+
+describe('the routes are those of the specification', () => {
+  const built = routeTable.filter((line) => pages.has(line.path));
+
+  it.each(built)('$path has its access key, redirect and place', (line) => {
+    const props = propsOf(pages.get(line.path));
+    // A frame hands its access key to the children that name none.
+    const access = props.access ?? propsOf(frames.get(line.path)).access;
+    if (line.access !== 'open') expect(access).toBe(line.access);
+    expect(props.redirect).toBe(line.redirect);
+    expect(props.layout).toBe(line.bare ? false : undefined);
+    if (line.hidden) expect(props.hideInMenu).toBe(true);
+    if (!line.hidden && !line.redirect && !line.bare && line.path !== '*') expect(props.hideInMenu).toBeUndefined();
+  });
+
+  it('a page that names no access key does not inherit one the table does not give it', () => {
+    const wrong = built.filter((line) => {
+      const frame = frames.get(`/${line.path.split('/')[1]}`);
+      return frame && frame !== pages.get(line.path) && !line.access && propsOf(frame).access !== undefined;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('there is no page outside of the table', () => {
+    const known = new Set(routeTable.map((line) => line.path));
+    expect([...pages.keys()].filter((path) => !known.has(path))).toEqual([]);
+  });
+
+  it('every redirect leads to an address of the table', () => {
+    const known = new Set(routeTable.map((line) => line.path));
+    expect(routeTable.filter((line) => line.redirect && !known.has(line.redirect))).toEqual([]);
+  });
+
+  it('what is still open is said', () => {
+    const open = routeTable.filter((line) => !pages.has(line.path)).map((line) => line.path);
+    console.info(`Pages still open (${open.length} of ${routeTable.length}): ${open.join(' ') || 'none'}`);
+    expect(built.length + open.length).toBe(routeTable.length);
+  });
+});

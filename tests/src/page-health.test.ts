@@ -1,0 +1,29 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { chunkFailureOf, chunkFailureText } from '@/features/shell/page-health';
+
+const failure = (name: string, more: object) => Object.assign(new Error('Loading chunk 575 failed.'), { name }, more);
+
+describe('a part of the page that fails to load', () => {
+  beforeEach(() => localStorage.setItem('umi_locale', 'en-US'));
+
+  it.each([
+    ['timeout', 'timeout'],
+    ['missing', 'missing'],
+    ['error', 'other'],
+    [undefined, 'other'],
+  ])('of type %s is reported with the reason %s', (type, reason) => {
+    const found = chunkFailureOf(failure('ChunkLoadError', { type }));
+    expect(found).toEqual({ kind: 'script', name: '575', reason });
+    expect(found && chunkFailureText(found)).toBe(`Loading chunk 575 failed (${reason})`);
+  });
+
+  it('as a stylesheet is reported with its code', () => {
+    const found = chunkFailureOf(failure('Error', { code: 'CSS_CHUNK_LOAD_FAILED', type: 'error' }));
+    expect(found && chunkFailureText(found)).toBe('CSS_CHUNK_LOAD_FAILED: Loading stylesheet chunk 575 failed (other)');
+  });
+
+  it('is not any other error', () => {
+    expect(chunkFailureOf(new TypeError('x is undefined'))).toBeUndefined();
+    expect(chunkFailureOf(undefined)).toBeUndefined();
+  });
+});
