@@ -34,11 +34,3 @@ export function readKeptFile(dataDir: string, hash: string): Promise<Uint8Array<
     () => undefined,
   );
 }
-
-/** The image type by its first bytes: a name or a header can lie. */
-export function imageTypeOf(bytes: Uint8Array): 'image/png' | 'image/jpeg' | undefined {
-  const starts = (...magic: number[]) => magic.every((byte, i) => bytes[i] === byte);
-  if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
-  if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg';
-  return undefined;
-}

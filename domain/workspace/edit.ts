@@ -58,7 +58,7 @@ export const isEmpty = (c: Changes) => Object.keys(c.put).length === 0 && Object
 
 function addRow(pen: Pen, op: Extract<Op, { op: 'add' }>, place: string) {
   const kind = op.kind as 'damages';
-  const parsed = kinds[kind].draft.safeParse(op.row);
+  const parsed = kinds[kind].draft.safeParse(op.row, { reportInput: true });
   if (!parsed.success) throw new BadRow(parsed.error, place);
   const row = pen.add(kind, parsed.data, op.id);
   enforce(pen, kind, row);
@@ -66,7 +66,7 @@ function addRow(pen: Pen, op: Extract<Op, { op: 'add' }>, place: string) {
 
 function changeRow(pen: Pen, op: Extract<Op, { op: 'change' }>, place: string) {
   const kind = op.kind as 'damages';
-  const parsed = kinds[kind].patch.safeParse(op.patch);
+  const parsed = kinds[kind].patch.safeParse(op.patch, { reportInput: true });
   if (!parsed.success) throw new BadRow(parsed.error, place);
   const before = seen(pen, kind, op.id, op.rev);
   const patch = Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined));

@@ -4,8 +4,9 @@ import { type ProjectDetail, project } from '#contract/project.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { ProjectForm } from '#domain/model/project.ts';
 import type { Env } from '#server/env.ts';
-import { imageTypeOf, keepFile, readKeptFile } from '#server/files.ts';
+import { keepFile, readKeptFile } from '#server/files.ts';
 import { implement } from '#server/http/implement.ts';
+import { imageKind } from '#server/http/picture.ts';
 import { nameCards } from '#server/inauth/name-cards.ts';
 import { methodOf, modelChoices } from '#server/store/models.ts';
 import { isUniqueViolation, type Tx } from '#server/store/open.ts';
@@ -46,9 +47,11 @@ export const projectHandlers = implement(project, {
       .where('id', '=', params.projectId)
       .executeTakeFirst();
     const bytes = row?.logo ? await readKeptFile(env.dataDir, row.logo) : undefined;
-    const type = bytes && imageTypeOf(bytes);
-    if (!bytes || !type) throw new Failure('NotFound');
-    return new Response(bytes, { headers: { 'content-type': type, 'cache-control': 'private, max-age=86400' } });
+    const kind = bytes && imageKind(bytes);
+    if (!bytes || !kind) throw new Failure('NotFound');
+    return new Response(bytes, {
+      headers: { 'content-type': `image/${kind}`, 'cache-control': 'private, max-age=86400' },
+    });
   },
   models: (_, env) => modelChoices(env.store.db),
 });
@@ -58,7 +61,7 @@ async function keepLogo(env: Env, file: File): Promise<string> {
   if (file.size > logoLimit)
     throw new Failure('TooLarge', { limit: '2 MB' }, [{ path: 'logo', problem: 'tooBig', limit: '2 MB' }]);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (!imageTypeOf(bytes)) throw new Failure('NotAnImage', {}, [{ path: 'logo', problem: 'wrong' }]);
+  if (!imageKind(bytes)) throw new Failure('NotAnImage', {}, [{ path: 'logo', problem: 'wrong' }]);
   return keepFile(env.dataDir, bytes);
 }
 

@@ -87,6 +87,6 @@ export const versionHandlers = implement(version, {
   stream: async ({ params, query, user, request }, env) => {
     const last = Number(request.headers.get('last-event-id') ?? Number.NaN);
     const after = Number.isInteger(last) ? last : query.after;
-    return streamVersion(env, params.versionId, user, after, request.signal);
+    return streamVersion(env, params.versionId, user, after);
   },
 });

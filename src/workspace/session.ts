@@ -1,15 +1,19 @@
 import { fillPath } from '#contract/endpoint.ts';
 import { type Snapshot, version } from '#contract/version.ts';
 import { type Ratings, rate } from '#domain/method/ratings.ts';
-import { edit, isEmpty, type Op } from '#domain/workspace/edit.ts';
+import type { KindName, Patch, Row } from '#domain/model/kinds.ts';
+import { change, edit, isEmpty, type Op } from '#domain/workspace/edit.ts';
+import { rebasePatch } from '#domain/workspace/merge.ts';
 import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
-import { apply, type Changes, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
+import { apply, type Changes, tableOf, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
 import { call } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { readEvents, type ServerEvent } from '@/request/read-events';
 import { Confirmed } from './confirmed';
 import { newId } from './new-id';
 import { asCallError } from './refused';
+
+type Fields = Record<string, unknown>;
 
 /** An edit that the server has not confirmed yet. */
 interface Pending {
@@ -110,13 +114,29 @@ export class Session {
    */
   async edit(...wishes: Op[]): Promise<Changes> {
     const ops = wishes.map((op) => (op.op === 'add' && !op.id ? { ...op, id: newId() } : op));
-    const local = this.locally(ops);
+    let local: Changes;
+    try {
+      local = this.locally(ops);
+    } catch (error) {
+      if (error instanceof CallError && error.status === 412) this.keepConflict(ops, error);
+      throw error;
+    }
     if (isEmpty(local)) return local;
     return new Promise<Changes>((settle, fail) => {
       this.pending.push({ ops, settle, fail });
       this.show({ w: apply(this.view.w, local) });
       this.sending ??= this.send();
     });
+  }
+
+  /**
+   * Changes a row as the person saw it. Where a colleague changed something else meanwhile both hold; where both changed the same, the
+   * edit is refused as stale and kept as a conflict. @throws CallError
+   */
+  change<K extends KindName>(kind: K, seen: Row<K>, patch: Patch<K>): Promise<Changes> {
+    const now = tableOf(this.view.w, kind).get(seen.id);
+    const fresh = now && rebasePatch(seen as Fields, now as Fields, patch as Fields);
+    return fresh && now ? this.edit(change(kind, now, fresh as Patch<K>)) : this.edit(change(kind, seen, patch));
   }
 
   /** What an edit would do, without doing it: for "deletes 3 damages, 5 threats, 5 risks". @throws CallError */
@@ -185,14 +205,14 @@ export class Session {
   /** The server said no: the screen goes back to what is true, what was typed is kept where someone came first. */
   private refuse(edit: Pending, error: CallError) {
     this.pending.splice(this.pending.indexOf(edit), 1);
-    const conflict = error.status === 412 ? [{ id: newId(), ops: edit.ops, error }] : [];
-    this.show({
-      w: this.rebased(),
-      conflicts: [...this.view.conflicts, ...conflict],
-      save: { ...this.view.save, offline: false },
-    });
+    this.show({ w: this.rebased(), save: { ...this.view.save, offline: false } });
+    if (error.status === 412) this.keepConflict(edit.ops, error);
     if (error.status === 409) void this.reload();
     edit.fail(error);
+  }
+
+  private keepConflict(ops: Op[], error: CallError) {
+    this.show({ conflicts: [...this.view.conflicts, { id: newId(), ops, error }] });
   }
 
   private take(changes: Changes) {

@@ -51,7 +51,7 @@ describe('an edit', () => {
   it('of a stale row is refused with who came first, and nothing is written', async () => {
     const wang = await world.user('wang', [...engineer, 'ProjectAdmin']);
     const made = await world.li.call(api.assets.create, { ...at(), body: asset });
-    const row = made.put.assets?.[0] as { id: string; rev: number };
+    const row = made.put.assets![0]!;
     const change = (name: string) => ({
       params: { versionId: world.versionId, id: row.id },
       body: { rev: row.rev, patch: { name } },
@@ -130,7 +130,7 @@ describe('undo', () => {
 describe('the history of a row', () => {
   it('says who changed what, newest first', async () => {
     const made = await world.li.call(api.assets.create, { ...at(), body: asset });
-    const { id, rev } = made.put.assets?.[0] as { id: string; rev: number };
+    const { id, rev } = made.put.assets![0]!;
     await world.li.call(api.assets.change, {
       params: { versionId: world.versionId, id },
       body: { rev, patch: { name: 'Lamp' } },

@@ -1,0 +1,39 @@
+import { history, useSearchParams } from '@umijs/max';
+import { useCallback, useMemo } from 'react';
+import { isKindName, type KindName } from '#domain/model/kinds.ts';
+
+/** Where one is in a task: everything visible has an address that can be copied and sent. */
+export interface Address {
+  task: string;
+  version: string;
+  step: KindName;
+  row: string | null;
+}
+
+/** The address and a way to change it. Choosing rows replaces, changing the step can be gone back from. */
+export function useAddress(): [Address, (change: Partial<Address>) => void] {
+  const [query] = useSearchParams();
+  const text = query.toString();
+  const address = useMemo<Address>(() => {
+    const q = new URLSearchParams(text);
+    const step = q.get('step') ?? '';
+    return {
+      task: q.get('task') ?? '',
+      version: q.get('version') ?? '',
+      step: isKindName(step) ? step : 'assets',
+      row: q.get('row'),
+    };
+  }, [text]);
+  const go = useCallback((change: Partial<Address>) => {
+    const { pathname, search } = history.location;
+    const q = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null || value === undefined) q.delete(name);
+      else q.set(name, value);
+    }
+    const to = { pathname, search: `?${q}` };
+    if ('step' in change) history.push(to);
+    else history.replace(to);
+  }, []);
+  return [address, go];
+}

@@ -1,0 +1,69 @@
+import { Skeleton, Tag } from 'antd';
+import dayjs from 'dayjs';
+import { version } from '#contract/version.ts';
+import type { Row } from '#domain/model/kinds.ts';
+import { useT } from '@/i18n';
+import { useCall } from '@/request/useCall';
+import { useSession, useWorkspace } from '../WorkspaceProvider';
+
+const meta = new Set(['id', 'rev', 'createBy', 'updateBy', 'updateTime']);
+const plain = (value: unknown) =>
+  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+
+/** Who changed this row, when, from what to what. */
+export function History({ row }: { row: Row }) {
+  const t = useT();
+  const session = useSession();
+  const versionId = useWorkspace((v) => v.head.versionId);
+  const { data } = useCall(version.history, { params: { versionId, rowId: row.id } });
+  // A change of the row is a new line.
+  const { data: fresh } = useCall(version.history, row.rev > 1 ? { params: { versionId, rowId: row.id } } : null, {
+    cacheKey: `history.${row.id}.${row.rev}`,
+  });
+  const lines = fresh ?? data;
+  if (!lines) return <Skeleton active paragraph={{ rows: 4 }} title={false} />;
+  return (
+    <ol className="ws-history">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <div>
+            {t('workspace.history.line', {
+              who: session.nameOf(line.by),
+              what: t(`workspace.history.${verbOf(line)}`),
+              when: dayjs(line.at).format('YYYY-MM-DD HH:mm:ss'),
+            })}{' '}
+            {line.undone && <Tag>{t('workspace.history.undone')}</Tag>}
+          </div>
+          <Differences before={line.before} after={line.after} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type Line = { edit: string; before: unknown; after: unknown };
+
+function verbOf({ edit, before, after }: Line): 'add' | 'change' | 'drop' | 'undo' | 'redo' {
+  if (edit === 'undo' || edit === 'redo') return edit;
+  if (!before) return 'add';
+  return after ? 'change' : 'drop';
+}
+
+function Differences({
+  before,
+  after,
+}: {
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}) {
+  const t = useT();
+  if (!before || !after) return null;
+  const changed = Object.keys(after).filter((k) => !meta.has(k) && plain(before[k]) !== plain(after[k]));
+  return changed.map((field) => (
+    <div key={field} className="ws-diff">
+      <b>{field}</b>
+      <del>{plain(before[field]) || t('workspace.history.empty')}</del>
+      <ins>{plain(after[field]) || t('workspace.history.empty')}</ins>
+    </div>
+  ));
+}

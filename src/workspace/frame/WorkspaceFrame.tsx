@@ -1,0 +1,138 @@
+import { Alert, App, Splitter, Tabs } from 'antd';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { KindName } from '#domain/model/kinds.ts';
+import { byCode } from '#domain/workspace/workspace.ts';
+import type { GridHandle } from '@/components/grid/grid-types';
+import { useT } from '@/i18n';
+import type { CallError } from '@/request/call-error';
+import { usePreference } from '@/request/usePreference';
+import { useAddress } from '../address';
+import { type AnyStep, type Tab, tabs } from '../steps';
+import { useSession, useWorkspace } from '../WorkspaceProvider';
+import { ConflictBar } from './ConflictBar';
+import { FrameHeader } from './FrameHeader';
+import { JumpDialog } from './JumpDialog';
+import { KeySheet } from './KeySheet';
+import { ProblemsBar, useOpenPoints } from './ProblemsBar';
+import { SidePanel } from './SidePanel';
+import { StepGrid } from './StepGrid';
+import { StepList } from './StepList';
+import { useKeys } from './useKeys';
+import './workspace.less';
+
+/** The place people live in: steps, grid, panel with chain, saved mark, open points (ux.md, "Task workspace"). */
+export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
+  const t = useT();
+  const session = useSession();
+  const { message } = App.useApp();
+  const [address, go] = useAddress();
+  const readOnly = useWorkspace((v) => v.head.status !== 'open');
+  const points = useOpenPoints();
+  const grid = useRef<GridHandle>(null);
+  const [dialog, setDialog] = useState<'jump' | 'keys' | null>(null);
+  const [panelWidth, setPanelWidth] = usePreference<number>('workspace.panelWidth', 400);
+  const [wide, setWide] = useState(false);
+  const step = steps.find((s) => (s.kind as KindName) === address.step) ?? (steps[0] as AnyStep);
+  const lastOf = useRef<Partial<Record<Tab, KindName>>>({});
+  lastOf.current[step.tab] = step.kind;
+
+  const jump = useCallback(
+    (kind: KindName, id: string | null, field?: string) => {
+      go({ step: kind === 'steps' ? 'paths' : kind, row: id });
+      if (id) setTimeout(() => grid.current?.focusCell(id, field?.split('.').join('.')), 60);
+    },
+    [go],
+  );
+  const move = useCallback(
+    (by: 1 | -1) => {
+      const rows = [...session.view.w[step.kind].values()].sort(byCode);
+      const at = rows.findIndex((row) => row.id === address.row);
+      const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)];
+      if (next) go({ row: next.id });
+    },
+    [session, step, address.row, go],
+  );
+  const back = useCallback(
+    (which: 'undo' | 'redo') =>
+      session[which]().then(
+        () => void message.success(t(which === 'undo' ? 'workspace.undone' : 'workspace.redone')),
+        // The request layer has said why.
+        (_: CallError) => undefined,
+      ),
+    [session, message, t],
+  );
+  useKeys(
+    useMemo(
+      () => ({
+        'ctrl+k': () => setDialog('jump'),
+        '?': () => setDialog('keys'),
+        'ctrl+z': () => void back('undo'),
+        'ctrl+y': () => void back('redo'),
+        '/': () => grid.current?.focusFilter(),
+      }),
+      [back],
+    ),
+  );
+  const openPanel = address.row !== null;
+
+  return (
+    <div className="ws">
+      <FrameHeader
+        onUndo={() => void back('undo')}
+        onRedo={() => void back('redo')}
+        onJump={() => setDialog('jump')}
+        onKeys={() => setDialog('keys')}
+      />
+      <ConflictBar />
+      {readOnly && <Alert banner type="info" title={t('workspace.frozen')} />}
+      <Tabs
+        className="ws-tabs"
+        size="small"
+        activeKey={step.tab}
+        items={tabs.map((tab) => ({ key: tab, label: t(`workspace.tab.${tab}`) }))}
+        onChange={(key) => {
+          const tab = key as Tab;
+          const first = steps.find((s) => s.tab === tab)?.kind as KindName;
+          go({ step: lastOf.current[tab] ?? first, row: null });
+        }}
+      />
+      <div className="ws-body">
+        <StepList steps={steps} tab={step.tab} current={step.kind} onStep={(kind) => go({ step: kind, row: null })} />
+        <Splitter
+          className="ws-split"
+          onResizeEnd={(sizes) => openPanel && !wide && setPanelWidth(Math.round(sizes[1] ?? 400))}
+        >
+          <Splitter.Panel {...(wide && openPanel ? { size: 0 } : {})}>
+            <StepGrid
+              key={step.kind}
+              ref={grid}
+              step={step}
+              points={points}
+              readOnly={readOnly}
+              selected={address.row}
+              onSelect={(row) => openPanel && go({ row })}
+              onOpen={(row) => go({ row })}
+            />
+          </Splitter.Panel>
+          {openPanel && (
+            <Splitter.Panel {...(wide ? {} : { defaultSize: panelWidth, min: 300, max: '70%' })}>
+              <SidePanel
+                step={step}
+                id={address.row as string}
+                readOnly={readOnly}
+                wide={wide}
+                onWide={setWide}
+                onMove={move}
+                onJump={(kind, id) => jump(kind, id)}
+                onClose={() => go({ row: null })}
+              />
+            </Splitter.Panel>
+          )}
+        </Splitter>
+      </div>
+      <ProblemsBar points={points} onPoint={jump} />
+      <JumpDialog open={dialog === 'jump'} onClose={() => setDialog(null)} onJump={jump} />
+      <KeySheet open={dialog === 'keys'} onClose={() => setDialog(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { App } from 'antd';
+import { useCallback } from 'react';
+import { type KindName, kindNames, type Row } from '#domain/model/kinds.ts';
+import { drop } from '#domain/workspace/edit.ts';
+import { tableOf } from '#domain/workspace/workspace.ts';
+import { useConfirmDelete } from '@/components/confirm-delete';
+import { useT } from '@/i18n';
+import type { CallError } from '@/request/call-error';
+import { useSession } from '../WorkspaceProvider';
+import { refusalText } from './ConflictBar';
+
+/** Codes a question names before it only counts. */
+const named = 6;
+
+/** Deletes rows after saying what goes along; Ctrl+Z brings all of it back. */
+export function useDelete(): (kind: KindName, ids: readonly string[]) => void {
+  const t = useT();
+  const session = useSession();
+  const confirm = useConfirmDelete();
+  const { message } = App.useApp();
+  return useCallback(
+    (kind, ids) => {
+      const rows = ids.map((id) => tableOf(session.view.w, kind).get(id)).filter((row) => row !== undefined) as Row[];
+      const [first] = rows;
+      if (!first) return;
+      const wishes = rows.map((row) => drop(kind, row));
+      const { drop: gone } = session.preview(...wishes);
+      const consequences = kindNames.flatMap((k) => {
+        const others = (gone[k] ?? []).filter((id) => k !== kind || !ids.includes(id));
+        if (others.length === 0) return [];
+        const codes = others.slice(0, named).map((id) => tableOf(session.view.w, k).get(id)?.code);
+        const more = others.length > named ? ` … (${others.length})` : '';
+        return [t('workspace.delete.line', { kind: t(`workspace.kind.${k}`), codes: codes.join(', ') + more })];
+      });
+      const { code } = first;
+      confirm({
+        title:
+          rows.length === 1
+            ? t('workspace.delete.title', { code })
+            : t('workspace.delete.many', { count: rows.length }),
+        consequences,
+        onDelete: () =>
+          session.edit(...wishes).then(
+            () =>
+              message.success(
+                rows.length === 1
+                  ? t('workspace.delete.done', { code })
+                  : t('workspace.delete.doneMany', { count: rows.length }),
+              ),
+            (error: CallError) => message.error(refusalText(error)),
+          ),
+      });
+    },
+    [t, session, confirm, message],
+  );
+}

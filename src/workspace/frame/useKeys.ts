@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+
+/** `ctrl+z`, `?`, `/`: what was pressed, in one word. Meta counts as Ctrl. */
+export function keyOf(event: KeyboardEvent): string {
+  const ctrl = event.ctrlKey || event.metaKey ? 'ctrl+' : '';
+  const shift = event.shiftKey && event.key.length > 1 ? 'shift+' : '';
+  return `${ctrl}${shift}${ctrl ? event.key.toLowerCase() : event.key}`;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+/** Keys that hold in the whole workspace. While typing in a field only those with Ctrl count, and never those that edit text. */
+export function useKeys(keys: Record<string, () => void>) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const key = keyOf(event);
+      const act = keys[key];
+      if (!act || event.defaultPrevented) return;
+      if (isTyping(event.target) && key !== 'ctrl+k') return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [keys]);
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { overallLevelsOf } from '#domain/method/impact.ts';
+import type { LocalText } from '#domain/model/base.ts';
+import type { Method } from '#domain/model/method.ts';
+import { LevelTag } from '@/components/LevelTag';
+import { currentLanguage, useT } from '@/i18n';
+import { type Tone, toneAt } from '@/theme';
+import { useWorkspace } from './WorkspaceProvider';
+
+/** The configured name in the language of the screen; a name given in one language only serves both. */
+export const local = (text: LocalText): string =>
+  (currentLanguage() === 'zh-CN' ? text.zh || text.en : text.en || text.zh) ?? '';
+
+export interface LevelLook {
+  tone: Tone;
+  name: string;
+  code: string;
+}
+
+interface Ranked {
+  code: string;
+  name: LocalText;
+  value: number;
+}
+
+function looksOf(levels: readonly Ranked[]): ReadonlyMap<string, LevelLook> {
+  const ordered = [...levels].sort((a, b) => a.value - b.value);
+  return new Map(
+    ordered.map(({ code, name }, i) => [code, { tone: toneAt(i, ordered.length), name: local(name), code }]),
+  );
+}
+
+const impactLooks = (m: Method) => {
+  const all = [...m.impact.levels, ...overallLevelsOf(m.impact), ...m.impact.dimensions.flatMap((d) => d.levels ?? [])];
+  return looksOf([...new Map(all.map((level) => [level.code, level])).values()]);
+};
+const feasibilityLooks = (m: Method) => looksOf(m.feasibilityLevels);
+const riskLooks = (m: Method) => looksOf(m.risk.levels.map((l) => ({ ...l, code: String(l.value) })));
+
+/** How every level of the open version's method looks. */
+export function useLooks() {
+  const method = useWorkspace((v) => v.w.method);
+  const language = currentLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names are read in the language of the screen
+  return useMemo(
+    () => ({ impact: impactLooks(method), feasibility: feasibilityLooks(method), risk: riskLooks(method) }),
+    [method, language],
+  );
+}
+
+/** A level as a chip; unrated says so, it is never shown as the lowest level. */
+export function Level({
+  of,
+  code,
+}: {
+  of: 'impact' | 'feasibility' | 'risk';
+  code: string | number | null | undefined;
+}) {
+  const t = useT();
+  const looks = useLooks();
+  if (code === null || code === undefined) return <span className="not-rated">{t('workspace.notRated')}</span>;
+  const look = looks[of].get(String(code));
+  if (!look) return <span>{code}</span>;
+  const name = of === 'risk' ? `${code} ${look.name}` : look.name;
+  return <LevelTag tone={look.tone} name={name} code={of === 'risk' ? undefined : look.code} />;
+}

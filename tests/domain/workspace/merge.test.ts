@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { rebasePatch } from '#domain/workspace/merge.ts';
+
+const seen = { name: 'lamp', ratings: { S: { level: 'SEV' }, O: { level: 'MOD' } }, assets: ['a'] };
+
+describe('a wish made on an older look of a row', () => {
+  it('holds when a colleague changed another field', () => {
+    expect(rebasePatch(seen, { ...seen, name: 'lamps' }, { assets: ['b'] })).toEqual({ assets: ['b'] });
+  });
+
+  it('is merged when a colleague rated another dimension', () => {
+    const now = { ...seen, ratings: { ...seen.ratings, O: { level: 'MAJ' } } };
+    const wish = { ratings: { ...seen.ratings, S: { level: 'NEG' } } };
+    expect(rebasePatch(seen, now, wish)).toEqual({ ratings: { S: { level: 'NEG' }, O: { level: 'MAJ' } } });
+  });
+
+  it('is merged when it takes a part away that nobody touched', () => {
+    const now = { ...seen, ratings: { ...seen.ratings, P: { level: 'NEG' } } };
+    expect(rebasePatch(seen, now, { ratings: { O: { level: 'MOD' } } })).toEqual({
+      ratings: { O: { level: 'MOD' }, P: { level: 'NEG' } },
+    });
+  });
+
+  it.each([
+    ['the same field', { name: 'theirs' }, { name: 'mine' }],
+    [
+      'the same dimension',
+      { ratings: { ...seen.ratings, S: { level: 'MAJ' } } },
+      { ratings: { ...seen.ratings, S: { level: 'NEG' } } },
+    ],
+    [
+      'the part that the wish takes away',
+      { ratings: { ...seen.ratings, S: { level: 'MAJ' } } },
+      { ratings: { O: { level: 'MOD' } } },
+    ],
+    ['the same list', { assets: ['b'] }, { assets: ['c'] }],
+  ])('needs a decision when both changed %s', (_, theirs, wish) => {
+    expect(rebasePatch(seen, { ...seen, ...theirs }, wish)).toBeUndefined();
+  });
+
+  it('needs none when both wished the same', () => {
+    expect(rebasePatch(seen, { ...seen, name: 'same' }, { name: 'same' })).toEqual({ name: 'same' });
+  });
+});
