@@ -3,3 +3,6 @@ declare module '*.less' {
   const classes: Readonly<Record<string, string>>;
   export default classes;
 }
+
+/** Plain style sheets are imported for their effect only. */
+declare module '*.css';

@@ -1,20 +1,26 @@
 import accountSettings from './en-US/account-settings';
 import component from './en-US/component';
+import damage from './en-US/damage';
+import grid from './en-US/grid';
 import overview from './en-US/overview';
 import project from './en-US/project';
 import request from './en-US/request';
 import shell from './en-US/shell';
 import task from './en-US/task';
 import workplace from './en-US/workplace';
+import workspace from './en-US/workspace';
 
 /** All English texts; they define the keys. One file per feature in the folder of the same name. */
 export default {
   ...request,
   ...shell,
   ...component,
+  ...damage,
+  ...grid,
   ...accountSettings,
   ...overview,
   ...project,
   ...task,
   ...workplace,
+  ...workspace,
 };

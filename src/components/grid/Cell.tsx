@@ -1,0 +1,131 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual table is made of divisions with roles; one cell has the focus, the others are reached by its keys
+// biome-ignore-all lint/a11y/useFocusableInteractive: the same
+import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { canEdit } from './clipboard';
+import { type Draft, storedValue } from './drafts';
+import { ChoiceEditor } from './editors/ChoiceEditor';
+import { CustomEditor } from './editors/CustomEditor';
+import { TextEditor } from './editors/TextEditor';
+import { useGridContext } from './grid-context';
+import type { CellValue, Column, RowProblem } from './grid-types';
+import { optionsOf } from './parse-cell';
+import { reveal } from './reveal';
+import type { Cursor } from './use-cell-focus';
+import type { Editing } from './use-editing';
+
+interface Props<R> {
+  line: string;
+  /** Undefined in the line for a new row. */
+  row: R | undefined;
+  column: Column<R>;
+  /** Number of the column among those shown. */
+  place: number;
+  /** Set while the cursor stands here. */
+  cursor: Cursor | null;
+  editing: Editing | null;
+  draft: Draft | undefined;
+  problem: RowProblem | undefined;
+  readOnly: boolean;
+}
+
+function CellOf<R>({ line, row, column, place, cursor, editing, draft, problem, readOnly }: Props<R>) {
+  const { scroller } = useGridContext();
+  const cell = useRef<HTMLDivElement>(null);
+  const [anchor, setAnchor] = useState<HTMLDivElement | null>(null);
+  const kind = column.editor?.kind;
+  const editable = !readOnly && canEdit(column, row);
+
+  useLayoutEffect(() => {
+    const element = cell.current;
+    if (!cursor || !element) return;
+    setAnchor(element);
+    if (cursor.focus)
+      (element.querySelector<HTMLElement>('[data-grid-field]') ?? element).focus({ preventScroll: true });
+    if (scroller.current) reveal(scroller.current, element, column.sticky ?? false);
+  }, [cursor, scroller, column.sticky]);
+
+  const stored = storedValue(column, row, row === undefined && draft ? { [column.key]: draft } : undefined);
+  const value = draft ? draft.value : stored;
+  const message = draft?.message ?? problem?.message;
+  const field = cursor !== null && editable && kind !== 'toggle' && kind !== 'custom';
+  const Editor = kind === 'choice' || kind === 'choices' ? ChoiceEditor : TextEditor;
+
+  return (
+    <div
+      ref={cell}
+      role="gridcell"
+      aria-colindex={place + 1}
+      aria-readonly={editable ? undefined : true}
+      aria-invalid={message === undefined ? undefined : true}
+      tabIndex={cursor && !field ? 0 : -1}
+      data-column={column.key}
+      className={classOf(column, editable, {
+        cursor: cursor !== null,
+        message: draft?.message,
+        problem,
+        saving: draft,
+      })}
+      style={column.sticky ? ({ '--edge': `var(--grid-edge-${place})` } as CSSProperties) : undefined}
+      title={message}
+    >
+      {kind === 'toggle' ? (
+        <span
+          role="checkbox"
+          aria-checked={value === true}
+          aria-label={column.titleText}
+          aria-disabled={!editable}
+          className="grid-check"
+          data-on={value === true}
+        />
+      ) : (
+        <span className="grid-text">
+          {row === undefined || draft ? showDraft(column, row, value, draft) : column.show(row)}
+        </span>
+      )}
+      {field && <Editor line={line} row={row} column={column} editing={editing} value={value} cell={anchor} />}
+      {editing && kind === 'custom' && (
+        <CustomEditor line={line} row={row} column={column} editing={editing} value={value} cell={anchor} />
+      )}
+    </div>
+  );
+}
+
+export const Cell = memo(CellOf) as typeof CellOf;
+
+function classOf<R>(
+  column: Column<R>,
+  editable: boolean,
+  is: { cursor: boolean; message?: string; problem?: RowProblem; saving?: Draft },
+) {
+  return [
+    'grid-cell',
+    column.align === 'right' && 'grid-end',
+    column.align === 'center' && 'grid-middle',
+    column.sticky && 'grid-sticky',
+    editable && 'grid-editable',
+    !editable && column.onComputedClick && 'grid-explained',
+    is.cursor && 'grid-cursor',
+    is.message !== undefined && 'grid-refused',
+    is.problem && `grid-${is.problem.level}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** An entry on its way to the server, a refused one, or one of the line for a new row. */
+function showDraft<R>(column: Column<R>, row: R | undefined, value: CellValue, draft: Draft | undefined): ReactNode {
+  if (draft?.message !== undefined && draft.text !== '') return draft.text;
+  const { editor } = column;
+  if (!editor) return null;
+  const keys = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
+  if (editor.kind !== 'choice' && editor.kind !== 'choices') return keys.join(', ');
+  const options = optionsOf(editor, row);
+  return keys.map((key) => {
+    const option = options.find((o) => o.value === key);
+    return (
+      <span key={key} className="grid-chosen-option">
+        {option?.show ?? option?.label ?? key}
+      </span>
+    );
+  });
+}

@@ -1,0 +1,89 @@
+import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons';
+import './grid.css';
+import { Button, Checkbox, InputNumber, Popover } from 'antd';
+import { useT } from '@/i18n';
+import type { Column, GridView } from './grid-types';
+import { arrange } from './use-columns';
+
+interface Props<R> {
+  columns: readonly Column<R>[];
+  view: GridView;
+  onView: (view: GridView) => void;
+}
+
+/** Which columns are shown, in which order and how wide. */
+export function GridColumns<R>({ columns, view, onView }: Props<R>) {
+  const t = useT();
+  const all = arrange(columns, { order: view.order });
+  const hidden = view.hidden ?? [];
+
+  const show = (key: string, shown: boolean) =>
+    onView({ ...view, hidden: shown ? hidden.filter((other) => other !== key) : [...hidden, key] });
+  const move = (at: number, by: -1 | 1) => {
+    const order = all.map((column) => column.key);
+    const [key] = order.splice(at, 1);
+    if (key !== undefined) order.splice(at + by, 0, key);
+    onView({ ...view, order });
+  };
+  const widen = (key: string, width: number | null) => {
+    if (width !== null) onView({ ...view, widths: { ...view.widths, [key]: width } });
+  };
+  const movable = (at: number, by: -1 | 1) => {
+    const neighbour = all[at + by];
+    return neighbour !== undefined && (neighbour.sticky ?? false) === (all[at]?.sticky ?? false);
+  };
+
+  const list = (
+    <div className="grid-settings">
+      {all.map((column, at) => (
+        <div key={column.key} className="grid-setting">
+          <Checkbox
+            checked={!hidden.includes(column.key)}
+            disabled={column.hideable === false}
+            onChange={(event) => show(column.key, event.target.checked)}
+          >
+            {column.titleText}
+          </Checkbox>
+          <InputNumber
+            size="small"
+            min={column.minWidth ?? 40}
+            max={1200}
+            step={10}
+            value={view.widths?.[column.key] ?? column.width}
+            aria-label={t('grid.columns.width', { column: column.titleText })}
+            onChange={(width) => widen(column.key, width)}
+          />
+          <Button
+            size="small"
+            type="text"
+            icon={<ArrowUpOutlined />}
+            disabled={!movable(at, -1)}
+            aria-label={t('grid.columns.earlier', { column: column.titleText })}
+            onClick={() => move(at, -1)}
+          />
+          <Button
+            size="small"
+            type="text"
+            icon={<ArrowDownOutlined />}
+            disabled={!movable(at, 1)}
+            aria-label={t('grid.columns.later', { column: column.titleText })}
+            onClick={() => move(at, 1)}
+          />
+        </div>
+      ))}
+      <Button
+        size="small"
+        type="link"
+        onClick={() => onView({ ...view, order: undefined, hidden: undefined, widths: undefined })}
+      >
+        {t('grid.columns.reset')}
+      </Button>
+    </div>
+  );
+
+  return (
+    <Popover trigger="click" placement="bottomRight" content={list}>
+      <Button size="small" icon={<SettingOutlined />} aria-label={t('grid.columns')} title={t('grid.columns')} />
+    </Popover>
+  );
+}

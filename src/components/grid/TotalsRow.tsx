@@ -1,0 +1,34 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual table is made of divisions with roles; one cell has the focus, the others are reached by its keys
+// biome-ignore-all lint/a11y/useFocusableInteractive: the same
+import { type CSSProperties, memo } from 'react';
+import type { Column } from './grid-types';
+
+/** The figures below the columns, from the rows that passed the filters. */
+function TotalsRowOf<R>({
+  columns,
+  rows,
+  number,
+}: {
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  number: number;
+}) {
+  return (
+    <div role="row" aria-rowindex={number} className="grid-row grid-totals">
+      {columns.map((column, place) => (
+        <div
+          key={column.key}
+          role="gridcell"
+          aria-colindex={place + 1}
+          tabIndex={-1}
+          className={`grid-cell${column.sticky ? ' grid-sticky' : ''}${column.align === 'right' ? ' grid-end' : ''}`}
+          style={column.sticky ? ({ '--edge': `var(--grid-edge-${place})` } as CSSProperties) : undefined}
+        >
+          <span className="grid-text">{column.total?.(rows)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export const TotalsRow = memo(TotalsRowOf) as typeof TotalsRowOf;

@@ -1,0 +1,55 @@
+import type { CellValue, Column } from './grid-types';
+
+/** What was entered in a cell and is not yet, or not at all, accepted. With a message it was refused and waits for a person. */
+export interface Draft {
+  value: CellValue;
+  text: string;
+  message?: string;
+  /** The save it belongs to: only the answer to the last one counts. */
+  turn: number;
+}
+
+export type LineDrafts = Readonly<Record<string, Draft>>;
+export type Drafts = ReadonlyMap<string, LineDrafts>;
+
+export const noDrafts: Drafts = new Map();
+
+export function withDraft(drafts: Drafts, line: string, column: string, draft: Draft): Drafts {
+  return new Map(drafts).set(line, { ...drafts.get(line), [column]: draft });
+}
+
+export function withoutDraft(drafts: Drafts, line: string, column: string): Drafts {
+  const before = drafts.get(line);
+  if (!before?.[column]) return drafts;
+  const { [column]: _gone, ...rest } = before;
+  const next = new Map(drafts);
+  if (Object.keys(rest).length === 0) next.delete(line);
+  else next.set(line, rest);
+  return next;
+}
+
+/** The value a cell holds by its row, or in the line for a new row by what was entered there. */
+export function storedValue<R>(column: Column<R>, row: R | undefined, values: LineDrafts | undefined): CellValue {
+  const draft = values?.[column.key];
+  if (row === undefined) return draft?.value ?? column.initial ?? emptyValue(column);
+  return column.editor?.value(row) ?? null;
+}
+
+export function emptyValue<R>(column: Column<R>): CellValue {
+  switch (column.editor?.kind) {
+    case 'text':
+    case 'longText':
+      return '';
+    case 'choices':
+      return [];
+    case 'toggle':
+      return false;
+    default:
+      return null;
+  }
+}
+
+export const messageOf = (reason: unknown, fallback: string): string =>
+  typeof reason === 'object' && reason !== null && 'message' in reason && typeof reason.message === 'string'
+    ? reason.message || fallback
+    : fallback;

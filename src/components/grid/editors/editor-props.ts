@@ -1,0 +1,13 @@
+import type { CellValue, Column } from '../grid-types';
+import type { Editing } from '../use-editing';
+
+export interface EditorProps<R> {
+  /** Id of the line. */
+  line: string;
+  row: R | undefined;
+  column: Column<R>;
+  editing: Editing | null;
+  /** What the cell holds, a refused or unsaved entry included. */
+  value: CellValue;
+  cell: HTMLElement | null;
+}

@@ -1,0 +1,9 @@
+/**
+ * Whether a key pressed on this element belongs to text being written. A cell of the grid that is not being edited holds an
+ * unseen, empty field (an input method needs one): there the shortcuts of the page apply.
+ */
+export function isTyping(element: EventTarget | null): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  if (element.dataset.gridIdle !== undefined) return false;
+  return element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
+}

@@ -1,0 +1,72 @@
+import type { CellValue, Column, EditorOf, Option, Parsed } from './grid-types';
+
+/** The words of a refusal, in the chosen language. */
+export interface ParseTexts {
+  tooLong: (max: number) => string;
+  noSuchChoice: (text: string) => string;
+  notYesOrNo: (text: string) => string;
+}
+
+const yes = /^(1|y|yes|true|x|✓|✔|☑|是)$/i;
+const no = /^(0|n|no|false|-|–|☐|否)?$/i;
+const separators = /[,;，；、\n]+/;
+
+export const optionsOf = <R>(editor: EditorOf<R>, row: R | undefined): readonly Option[] => {
+  if (editor.kind !== 'choice' && editor.kind !== 'choices') return [];
+  return typeof editor.options === 'function' ? editor.options(row) : editor.options;
+};
+
+/** The option a text names: its code, its label or its key, in any letter case; else the only one beginning so. */
+export function matchOption(options: readonly Option[], text: string): Option | undefined {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return undefined;
+  const same = (part: string | undefined) => part?.toLowerCase() === wanted;
+  const exact =
+    options.find((o) => same(o.code)) ?? options.find((o) => same(o.label)) ?? options.find((o) => same(o.value));
+  if (exact) return exact;
+  const beginning = options.filter((o) => o.label.toLowerCase().startsWith(wanted));
+  return beginning.length === 1 ? beginning[0] : undefined;
+}
+
+/** Pasted or typed text → the value of a cell, or why not. `row` is undefined in the line for a new row. */
+export function parseCell<R>(column: Column<R>, text: string, row: R | undefined, texts: ParseTexts): Parsed {
+  if (column.parse) return column.parse(text, row);
+  const editor = column.editor;
+  switch (editor?.kind) {
+    case 'text':
+    case 'longText': {
+      const value = editor.kind === 'text' ? text.replace(/\s*\n\s*/g, ' ').trim() : text.replace(/\s+$/, '');
+      return editor.max !== undefined && value.length > editor.max ? { refusal: texts.tooLong(editor.max) } : { value };
+    }
+    case 'choice': {
+      if (text.trim() === '' && editor.allowEmpty) return { value: null };
+      const option = matchOption(optionsOf(editor, row), text);
+      return option && !option.disabled ? { value: option.value } : { refusal: texts.noSuchChoice(text.trim()) };
+    }
+    case 'choices':
+      return parseChoices(optionsOf(editor, row), text, texts);
+    case 'toggle':
+      if (yes.test(text.trim())) return { value: true };
+      return no.test(text.trim()) ? { value: false } : { refusal: texts.notYesOrNo(text.trim()) };
+    default:
+      return { value: text };
+  }
+}
+
+function parseChoices(options: readonly Option[], text: string, texts: ParseTexts): Parsed {
+  const values: string[] = [];
+  for (const part of text.split(separators)) {
+    if (part.trim() === '') continue;
+    const option = matchOption(options, part);
+    if (!option) return { refusal: texts.noSuchChoice(part.trim()) };
+    if (!values.includes(option.value)) values.push(option.value);
+  }
+  return { value: values };
+}
+
+export function sameValue(a: CellValue, b: CellValue): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, at) => item === b[at]);
+  return a === b || (isNothing(a) && isNothing(b));
+}
+
+const isNothing = (value: CellValue) => value === null || value === '';

@@ -1,0 +1,41 @@
+import { type CSSProperties, useMemo } from 'react';
+import type { Column, GridView } from './grid-types';
+
+/** Columns in the order a person chose; those the order does not name keep their place behind. Sticky ones come first. */
+export function arrange<R>(columns: readonly Column<R>[], view: Pick<GridView, 'order' | 'hidden'>): Column<R>[] {
+  const place = new Map(view.order?.map((key, at) => [key, at]));
+  const rank = (column: Column<R>) => place.get(column.key) ?? columns.length + columns.indexOf(column);
+  return columns
+    .filter((column) => column.hideable === false || !view.hidden?.includes(column.key))
+    .sort((a, b) => Number(b.sticky ?? false) - Number(a.sticky ?? false) || rank(a) - rank(b));
+}
+
+/**
+ * The columns shown, and their widths as CSS variables: dragging a width moves the variables only and draws no row again.
+ */
+export function useColumns<R>(columns: readonly Column<R>[], view: GridView, dragged: Record<string, number>) {
+  const { order, hidden, widths } = view;
+  const shown = useMemo(() => arrange(columns, { order, hidden }), [columns, order, hidden]);
+
+  const style = useMemo(() => {
+    const own = (column: Column<R>) => dragged[column.key] ?? widths?.[column.key];
+    const width = (column: Column<R>) => Math.max(own(column) ?? column.width, column.minWidth ?? 40);
+    const growing = shown.filter((column) => column.grow && !column.sticky && own(column) === undefined);
+    const last = shown.at(-1);
+    const grows = (column: Column<R>) => (growing.length > 0 ? growing.includes(column) : column === last);
+    const variables: Record<string, string> = {
+      '--grid-columns': shown.map((c) => (grows(c) ? `minmax(${width(c)}px, 1fr)` : `${width(c)}px`)).join(' '),
+      '--grid-width': `${shown.reduce((sum, c) => sum + width(c), 0)}px`,
+    };
+    let edge = 0;
+    shown.forEach((column, at) => {
+      if (!column.sticky) return;
+      variables[`--grid-edge-${at}`] = `${edge}px`;
+      edge += width(column);
+    });
+    variables['--grid-edge'] = `${edge}px`;
+    return variables as CSSProperties;
+  }, [shown, widths, dragged]);
+
+  return { columns: shown, style };
+}

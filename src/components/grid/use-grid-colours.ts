@@ -1,0 +1,35 @@
+import { theme } from 'antd';
+import { type CSSProperties, useMemo } from 'react';
+
+/** antd's tokens as variables of the grid: its style sheet knows no colour of its own, so the dark theme needs no second one. */
+export function useGridColours(): CSSProperties {
+  const { token } = theme.useToken();
+  return useMemo(
+    () =>
+      ({
+        '--grid-back': token.colorBgContainer,
+        '--grid-head': mixed(token.colorFillQuaternary, token.colorBgContainer),
+        '--grid-line': token.colorSplit,
+        '--grid-border': token.colorBorder,
+        '--grid-text': token.colorText,
+        '--grid-weak': token.colorTextSecondary,
+        '--grid-faint': token.colorTextTertiary,
+        '--grid-hover': mixed(token.colorFillQuaternary, token.colorBgContainer),
+        '--grid-chosen': mixed(token.colorPrimaryBg, token.colorBgContainer),
+        '--grid-marked': mixed(token.colorPrimaryBgHover, token.colorBgContainer),
+        '--grid-primary': token.colorPrimary,
+        '--grid-error': token.colorError,
+        '--grid-error-text': token.colorErrorText,
+        '--grid-error-back': mixed(token.colorErrorBg, token.colorBgContainer),
+        '--grid-warning': token.colorWarning,
+        '--grid-raised': token.colorBgElevated,
+        '--grid-shadow': token.boxShadowSecondary,
+        '--grid-radius': `${token.borderRadiusSM}px`,
+        '--grid-font': token.fontFamily,
+      }) as CSSProperties,
+    [token],
+  );
+}
+
+/** Translucent fills would let the rows below shine through the sticky columns; laid over the ground they are opaque. */
+const mixed = (fill: string, ground: string) => `linear-gradient(${fill}, ${fill}), ${ground}`;
