@@ -1,5 +1,5 @@
 import { type ModelProblem, problem } from './model-problems.ts';
-import { clean } from './numbers.ts';
+import { clean, inRange } from './numbers.ts';
 
 /** A range as somebody entered it; `from` missing = not filled in. */
 export interface EnteredRange {
@@ -12,11 +12,13 @@ export interface EnteredRange {
 /**
  * Ranges must be contiguous, must not overlap and must cover lowest to highest total; the last may be open (method.md section 6). Totals come in
  * steps of the decimals in use, so 13 and 14 touch where totals are whole and 1.05 and 1.06 touch where they have two decimals.
+ * `reachable` are the totals that can occur; a range none of them falls into is warned about.
  */
 export function validateRanges(
   ranges: readonly EnteredRange[],
   bounds: { from: number; to: number },
   decimals: number,
+  reachable: readonly number[] | null = null,
 ): ModelProblem[] {
   const problems: ModelProblem[] = [];
   const filled: { code: string; from: number; to: number; path: string }[] = [];
@@ -29,7 +31,9 @@ export function validateRanges(
   const step = 10 ** -decimals;
   filled.forEach((range, i) => {
     const next = filled[i + 1];
-    const reached = range.from <= bounds.to && range.to >= bounds.from;
+    const reached = reachable
+      ? reachable.some((total) => inRange(total, range.from, range.to))
+      : range.from <= bounds.to && range.to >= bounds.from;
     if (!reached) problems.push(problem('rangeUnreachable', range.path, { code: range.code }));
     if (!next) return;
     if (next.from <= range.to)
@@ -49,3 +53,19 @@ export function validateRanges(
 /** Most decimals among some numbers. */
 export const decimalsOf = (values: readonly (number | null | undefined)[]): number =>
   Math.max(0, ...values.map((value) => String(value ?? 0).split('.')[1]?.length ?? 0));
+
+/** Every total one value per group can give, or `null` when there are too many to list. */
+export function reachableTotals(
+  groups: readonly (readonly number[])[],
+  start: number,
+  combine: (total: number, value: number) => number,
+): number[] | null {
+  let totals = new Set([start]);
+  for (const group of groups) {
+    const next = new Set<number>();
+    for (const total of totals) for (const value of group) next.add(clean(combine(total, value)));
+    if (next.size > 20_000) return null;
+    if (group.length) totals = next;
+  }
+  return [...totals];
+}

@@ -51,7 +51,7 @@ function validateMatrix(
   columns: Ranked,
 ): ModelProblem[] {
   const problems: ModelProblem[] = [];
-  rows.forEach(({ code: impact, value: weight }, i) => {
+  rows.forEach(({ code: impact }, i) => {
     columns.forEach(({ code: feasibility }, k) => {
       const value = matrix[impact]?.[feasibility];
       const path = `${place}.${impact}.${feasibility}`;
@@ -65,14 +65,29 @@ function validateMatrix(
       const left = easier && matrix[impact]?.[easier.code];
       if (easier && left !== undefined && left > value)
         problems.push(problem('notMonotoneFeasibility', path, { impact, low: easier.code, high: feasibility }));
-      const milder = rows[i - 1];
-      const above = milder && matrix[milder.code]?.[feasibility];
-      // Rows of equal weight (the controllabilities of one severity) have no order among them.
-      if (milder && milder.value < weight && above !== undefined && above > value)
+      const milder = lowestOfMilder(matrix, rows, i, feasibility);
+      if (milder && milder.cell > value)
         problems.push(problem('notMonotoneImpact', path, { feasibility, low: milder.code, high: impact }));
     });
   });
   return problems;
+}
+
+/**
+ * The lowest cell of a column among the rows of the next milder value. Rows of one value have no order among them: the controllabilities of
+ * one severity reach into the next.
+ */
+function lowestOfMilder(matrix: RiskMatrix, rows: Ranked, i: number, column: string) {
+  const milder = rows
+    .slice(0, i)
+    .reverse()
+    .find((row) => row.value < (rows[i]?.value ?? 0))?.value;
+  let lowest: { code: string; cell: number } | null = null;
+  for (const { code, value } of rows) {
+    const cell = matrix[code]?.[column];
+    if (value === milder && cell !== undefined && (!lowest || cell < lowest.cell)) lowest = { code, cell };
+  }
+  return lowest;
 }
 
 function validateFormula(model: RiskModel, rows: Ranked, columns: Ranked): ModelProblem[] {

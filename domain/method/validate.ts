@@ -3,7 +3,7 @@ import type { CalModel, FeasibilityLevel, FeasibilityModel, ImpactModel, Method 
 import { levelsOf, overallLevelsOf, scoreBounds } from './impact.ts';
 import { type ModelProblem, problem } from './model-problems.ts';
 import { clean, roundHalfUp } from './numbers.ts';
-import { decimalsOf, validateRanges } from './validate-ranges.ts';
+import { decimalsOf, reachableTotals, validateRanges } from './validate-ranges.ts';
 import { validateRisk } from './validate-risk.ts';
 
 /** Everything that is wrong with a method (method.md section 6): each model by itself, and what they say of each other. */
@@ -48,9 +48,18 @@ export function validateImpact(model: ImpactModel): ModelProblem[] {
   return [
     ...problems,
     ...(model.overallLevels ? rows(model.overallLevels, place, place) : []),
-    ...validateRanges(entered, scoreBounds(model), decimalsOf(values)),
+    ...validateRanges(entered, scoreBounds(model), decimalsOf(values), reachableScores(model)),
   ];
 }
+
+const reachableScores = (model: ImpactModel) =>
+  reachableTotals(
+    model.dimensions
+      .filter((dimension) => dimension.marker === 'DamageCalculation')
+      .map((dimension) => levelsOf(model, dimension).map((level) => level.value)),
+    0,
+    (total, value) => total + value,
+  );
 
 /** A feasibility model: parameters, values, ranges or vector map, against the feasibility levels they name. */
 export function validateFeasibility(model: FeasibilityModel, levels: readonly FeasibilityLevel[]): ModelProblem[] {
@@ -80,7 +89,7 @@ export function validateFeasibility(model: FeasibilityModel, levels: readonly Fe
   });
   if (model.ranges.length === 0) return [...problems, problem('noRows', 'ranges', { what: 'ranges' })];
   const entered = model.ranges.map(({ level, from, to }, i) => ({ code: level, from, to, path: `ranges.${i}` }));
-  problems.push(...validateRanges(entered, totalBounds(model), totalDecimals(model)));
+  problems.push(...validateRanges(entered, totalBounds(model), totalDecimals(model), reachableSums(model)));
   const last = [...model.ranges].sort((a, b) => a.from - b.from).at(-1);
   if (isPotential && model.stepAggregation === 'sumPerParameter' && last && last.to !== null)
     problems.push(problem('rangeOpenNeeded', `ranges.${model.ranges.indexOf(last)}.to`, { code: last.level }));
@@ -100,6 +109,18 @@ export function totalBounds(model: FeasibilityModel): { from: number; to: number
       ? ends.reduce((total, one) => total + one[end], 0)
       : ends.reduce((total, one) => total * one[end], model.factor ?? 1);
   return { from: round(fold('from')), to: round(fold('to')) };
+}
+
+function reachableSums(model: FeasibilityModel): number[] | null {
+  const groups = model.parameters.map(({ levels }) =>
+    levels.flatMap((level) => (level.value === null ? [] : [level.value])),
+  );
+  const isPotential = model.type === 'AttackPotentialBased';
+  const totals = reachableTotals(groups, isPotential ? 0 : (model.factor ?? 1), (total, value) =>
+    isPotential ? total + value : total * value,
+  );
+  const { roundDecimals } = model;
+  return totals && roundDecimals !== undefined ? totals.map((total) => roundHalfUp(total, roundDecimals)) : totals;
 }
 
 /** Products have many decimals; without rounding only ranges that leave no room between them would do, so two are assumed. */

@@ -62,3 +62,5 @@ export const evitaCal: CalModel = {
   ...tableE1,
   table: { S4: row('SEV'), S3: row('SEV'), S2: row('MAJ'), S1: row('MOD'), S0: row('NEG') },
 };
+/** The default table with a row for the extra level "none" of the even sum. */
+export const evenSumCal: CalModel = { ...tableE1, table: { ...tableE1.table, NONE: row('NEG') } };

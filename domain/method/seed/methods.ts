@@ -8,7 +8,7 @@ import {
   itemisTemplate,
   rsma,
 } from './attack-potential.ts';
-import { evitaCal, heavensCal, tableE1 } from './cal.ts';
+import { evenSumCal, evitaCal, heavensCal, tableE1 } from './cal.ts';
 import { cvssExploitability, vectorOnly } from './cvss.ts';
 import { annexFImpact, combinedImpact, evenSumImpact, evitaImpact, heavensImpact } from './impact.ts';
 import {
@@ -96,7 +96,7 @@ export const methodSeeds: readonly { code: string; method: Method }[] = [
   { code: 'iso-21434-combined', method: combinedMethod },
   { code: 'heavens', method: heavensMethod },
   { code: 'evita', method: evitaMethod },
-  { code: 'even-sum', method: { ...defaultMethod, impact: evenSumImpact, risk: evenSumRisk() } },
+  { code: 'even-sum', method: { ...defaultMethod, impact: evenSumImpact, risk: evenSumRisk(), cal: evenSumCal } },
 ];
 
 /** The default matrix with a row for the extra level "none" of the even sum. */
