@@ -119,7 +119,7 @@ export function EntityTable<R extends object>(props: Props<R>) {
 }
 
 /** Searches a moment after typing and at once on Enter; `/` anywhere outside of an input brings the focus here. */
-function SearchBox({ value, onSearch, placeholder }: NonNullable<Props<object>['search']>) {
+export function SearchBox({ value, onSearch, placeholder }: NonNullable<Props<object>['search']>) {
   const t = useT();
   const [text, setText] = useState(value);
   const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>();

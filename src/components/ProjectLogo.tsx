@@ -1,5 +1,5 @@
 import { useRequest } from 'ahooks';
-import { Avatar } from 'antd';
+import { Avatar, theme } from 'antd';
 import { useEffect, useState } from 'react';
 import { project } from '#contract/project.ts';
 import { call } from '@/request/call';
@@ -15,6 +15,7 @@ interface Props {
 
 /** The logo of a project, fetched with the token; without one the first letters of the name. */
 export function ProjectLogo({ id, name, logo, size = 32 }: Props) {
+  const { token } = theme.useToken();
   const { data } = useRequest(
     async () => (await call(project.logo, { params: { projectId: id } }, { skipErrorHandler: true })) as Blob,
     {
@@ -27,8 +28,17 @@ export function ProjectLogo({ id, name, logo, size = 32 }: Props) {
   );
   const address = useObjectUrl(logo === null ? undefined : data);
   return (
-    <Avatar shape="square" size={size} src={address} alt="" style={{ flex: 'none' }}>
-      {[...name].slice(0, 2).join('').toUpperCase()}
+    <Avatar
+      shape="square"
+      size={size}
+      src={address}
+      alt=""
+      style={{ flex: 'none', ...(address ? {} : { background: token.colorFillSecondary, color: token.colorText }) }}
+    >
+      {[...name]
+        .slice(0, size < 32 ? 1 : 2)
+        .join('')
+        .toUpperCase()}
     </Avatar>
   );
 }

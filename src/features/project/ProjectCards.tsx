@@ -1,9 +1,9 @@
-import { SearchOutlined } from '@ant-design/icons';
 import { Link } from '@umijs/max';
-import { Card, Empty, Flex, Input, Pagination, Skeleton, Typography } from 'antd';
+import { Card, Empty, Flex, Pagination, Skeleton, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { pageSizes } from '#contract/envelope.ts';
 import type { ProjectItem } from '#contract/project.ts';
+import { SearchBox } from '@/components/EntityTable';
 import { ProgressBar } from '@/components/ProgressBar';
 import { ProjectLogo } from '@/components/ProjectLogo';
 import { RiskBar } from '@/components/RiskBar';
@@ -29,17 +29,7 @@ export function ProjectCards({ pages, search, toolbar, empty }: Props) {
   return (
     <Flex vertical gap={12}>
       <Flex gap={8} align="center" wrap>
-        <Input.Search
-          key={search.value}
-          allowClear
-          data-focus-key="/"
-          style={{ width: 240 }}
-          prefix={<SearchOutlined />}
-          aria-label={search.placeholder}
-          placeholder={search.placeholder}
-          defaultValue={search.value}
-          onSearch={search.onSearch}
-        />
+        <SearchBox {...search} />
         {toolbar}
       </Flex>
       {rows.length === 0 && !loading && (

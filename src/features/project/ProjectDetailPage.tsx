@@ -68,7 +68,7 @@ function Header({ project: shown, onChanged }: { project: ProjectDetail; onChang
             {form.safetyStandard.join(', ') || t('project.detail.none')}
           </Fact>
           <Typography.Text type="secondary" ellipsis={{ tooltip: shown.description }} style={{ flex: 1, minWidth: 0 }}>
-            {`${t('project.field.description')}: ${shown.description}`}
+            {shown.description}
           </Typography.Text>
         </Flex>
       </Flex>
@@ -89,7 +89,9 @@ function Header({ project: shown, onChanged }: { project: ProjectDetail; onChang
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
-      <Typography.Text type="secondary">{label}: </Typography.Text>
+      <Typography.Text type="secondary" style={{ marginInlineEnd: 6 }}>
+        {label}
+      </Typography.Text>
       {children}
     </span>
   );

@@ -14,15 +14,15 @@ export const projectAddress = (id: string): string => `/project/detail?id=${id}`
 /** Columns of the project list; `onChanged` runs after a star was set. */
 export const projectFields = (onChanged: () => void) =>
   fields<ProjectItem>()('project', {
-    name: { sortable: true, width: 240, show: (row) => <NameCell project={row} onChanged={onChanged} /> },
-    code: { sortable: true, width: 120 },
-    description: { width: 240, show: (row) => <Description text={row.description} /> },
-    lifecycle: { width: 180, show: (row) => <Lifecycle phases={row.lifecycle} /> },
-    taskCount: { input: 'number', width: 80 },
-    unfinishedCount: { input: 'number', width: 100 },
-    _progress: { width: 140, show: (row) => <Progress project={row} /> },
-    _risks: { width: 180, show: (row) => <RiskBar risks={row.stats.risks} /> },
-    updateTime: { sortable: true, width: 150, show: (row) => <Time at={row.updateTime} /> },
+    name: { sortable: true, width: 220, show: (row) => <NameCell project={row} onChanged={onChanged} /> },
+    code: { sortable: true, width: 110 },
+    description: { width: 210, show: (row) => <Description text={row.description} /> },
+    lifecycle: { width: 120, show: (row) => <Lifecycle phases={row.lifecycle} /> },
+    taskCount: { input: 'number', width: 70 },
+    unfinishedCount: { input: 'number', width: 80 },
+    _progress: { width: 130, show: (row) => <Progress project={row} /> },
+    _risks: { width: 150, show: (row) => <RiskBar risks={row.stats.risks} /> },
+    updateTime: { sortable: true, width: 140, show: (row) => <Time at={row.updateTime} /> },
   });
 
 function NameCell({ project, onChanged }: { project: ProjectItem; onChanged: () => void }) {
@@ -38,7 +38,7 @@ function NameCell({ project, onChanged }: { project: ProjectItem; onChanged: () 
 /** Two lines at most, the whole on hover. */
 function Description({ text }: { text: string }) {
   return (
-    <Typography.Paragraph style={{ margin: 0, minWidth: 200 }} ellipsis={{ rows: 2, tooltip: text }}>
+    <Typography.Paragraph style={{ margin: 0, minWidth: 180 }} ellipsis={{ rows: 2, tooltip: text }}>
       {text}
     </Typography.Paragraph>
   );

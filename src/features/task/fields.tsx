@@ -1,5 +1,5 @@
 import { Link } from '@umijs/max';
-import { Avatar, Flex, Tag, Tooltip } from 'antd';
+import { Avatar, Flex, Tag, Tooltip, theme } from 'antd';
 import { type TaskItem, task } from '#contract/task.ts';
 import { fields } from '@/components/fields';
 import { ProgressBar } from '@/components/ProgressBar';
@@ -72,11 +72,18 @@ function Progress({ task: row }: { task: TaskItem }) {
 }
 
 function Members({ of }: { of: TaskItem['members'] }) {
+  const { token } = theme.useToken();
+  const plain = { background: token.colorFillContent, color: token.colorText, fontSize: 12 };
   return (
     <Avatar.Group size={24} max={{ count: 4 }}>
       {of.map((user) => (
         <Tooltip key={user.id} title={userLabel(user)}>
-          <Avatar size={24} src={user.profilePic || undefined} alt={userLabel(user)}>
+          <Avatar
+            size={24}
+            src={user.profilePic || undefined}
+            alt={userLabel(user)}
+            style={user.profilePic ? {} : plain}
+          >
             {[...(user.fullName || user.username)].slice(0, 1).join('').toUpperCase()}
           </Avatar>
         </Tooltip>

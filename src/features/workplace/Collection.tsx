@@ -37,23 +37,33 @@ export function Collection() {
       <Typography.Title level={1} style={{ fontSize: 20, margin: 0 }}>
         {t('workplace.collect.title')}
       </Typography.Title>
-      <Card size="small" title={t('workplace.collect.projects')}>
+      <Card size="small">
         <EntityTable
           id="collect.projects"
           fields={projectFields}
           rows={projects}
+          toolbar={<ListTitle>{t('workplace.collect.projects')}</ListTitle>}
           empty={empty(t('workplace.collect.noProjects'))}
         />
       </Card>
-      <Card size="small" title={t('workplace.collect.tasks')}>
+      <Card size="small">
         <EntityTable
           id="collect.tasks"
           fields={taskFields}
           rows={tasks}
+          toolbar={<ListTitle>{t('workplace.collect.tasks')}</ListTitle>}
           empty={empty(t('workplace.collect.noTasks'))}
         />
       </Card>
     </Flex>
+  );
+}
+
+function ListTitle({ children }: { children: string }) {
+  return (
+    <Typography.Title level={2} style={{ fontSize: 14, margin: 0 }}>
+      {children}
+    </Typography.Title>
   );
 }
 
