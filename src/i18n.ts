@@ -12,6 +12,9 @@ export type Fill<K extends TextKey> = [HolesIn<Texts[K]>] extends [never]
   ? []
   : [holes: Record<HolesIn<Texts[K]>, string | number>];
 
+/** A key whose text has no holes: for tables of texts. */
+export type PlainTextKey = { [K in TextKey]: [HolesIn<Texts[K]>] extends [never] ? K : never }[TextKey];
+
 export type Translate = <K extends TextKey>(key: K, ...fill: Fill<K>) => string;
 
 const texts: Record<Language, Record<string, string>> = { 'en-US': enUS, 'zh-CN': zhCN };

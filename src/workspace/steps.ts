@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Draft, KindName, Patch, Row } from '#domain/model/kinds.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { CellValue, Column, NewValues } from '@/components/grid/grid-types';
-import type { TextKey } from '@/i18n';
+import type { PlainTextKey } from '@/i18n';
 
 /** The tabs of the task view that exist so far (spec.md section 2, "Task views"). */
 export const tabs = ['systemInfo', 'threatAnalysis', 'riskControl'] as const;
@@ -21,7 +21,7 @@ export interface Step<K extends KindName = KindName> {
   /** Everything of one row; changes are saved field by field. */
   Panel: ComponentType<{ row: Row<K>; readOnly: boolean }>;
   /** What belongs here, shown while there is nothing. */
-  empty: TextKey;
+  empty: PlainTextKey;
   /** More buttons above the grid (generate, import …). */
   Tools?: ComponentType<{ readOnly: boolean }>;
 }

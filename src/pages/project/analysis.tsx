@@ -1,0 +1,22 @@
+import { useModel } from '@umijs/max';
+import { damageStep } from '@/features/damage/step';
+import type { RouteProps } from '@/features/shell/route-props';
+import { anyStep } from '@/workspace/steps';
+import { WorkspacePage } from '@/workspace/WorkspacePage';
+
+export const routeProps = {
+  access: 'canProjectAnalysisRead',
+  name: 'analysis',
+  hideInMenu: true,
+  order: 16,
+} satisfies RouteProps;
+
+/** The steps of an analysis, in the order of the method. */
+const steps = [anyStep(damageStep)];
+
+export default function Analysis() {
+  const { initialState } = useModel('@@initialState');
+  const user = initialState?.currentUser;
+  if (!user) return null;
+  return <WorkspacePage steps={steps} me={{ id: user.id, name: user.fullName || user.username }} />;
+}

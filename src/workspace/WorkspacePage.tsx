@@ -1,0 +1,68 @@
+import { history } from '@umijs/max';
+import { Button, Result, Skeleton } from 'antd';
+import { useEffect } from 'react';
+import { task } from '#contract/task.ts';
+import { useT } from '@/i18n';
+import { useCall } from '@/request/useCall';
+import { usePreference } from '@/request/usePreference';
+import { useAddress } from './address';
+import { refusalText } from './frame/ConflictBar';
+import { WorkspaceFrame } from './frame/WorkspaceFrame';
+import type { AnyStep } from './steps';
+import { useWorkspace, WorkspaceProvider } from './WorkspaceProvider';
+
+/** A task in its workspace. An address without a version leads to the task's current one. */
+export function WorkspacePage({ steps, me }: { steps: readonly AnyStep[]; me: { id: string; name: string } }) {
+  const t = useT();
+  const [{ task: taskId, version }, go] = useAddress();
+  const wanted = version ? null : { params: { taskId } };
+  const { data, error } = useCall(task.get, taskId ? wanted : null);
+  useEffect(() => {
+    if (data) go({ version: data.versionId });
+  }, [data, go]);
+  const toList = <Button onClick={() => history.push('/project/list')}>{t('workspace.load.list')}</Button>;
+  if (error || (!taskId && !version)) return <Result status="404" title={t('workspace.load.failed')} extra={toList} />;
+  if (!version) return <Loading />;
+  return (
+    <WorkspaceProvider
+      versionId={version}
+      me={me}
+      fallback={<Loading />}
+      failed={(refused) => (
+        <Result
+          status={refused.status === 404 ? '404' : 'warning'}
+          title={t('workspace.load.failed')}
+          subTitle={refusalText(refused)}
+          extra={[
+            <Button key="retry" type="primary" onClick={() => window.location.reload()}>
+              {t('workspace.load.retry')}
+            </Button>,
+            toList,
+          ]}
+        />
+      )}
+    >
+      <WorkspaceFrame steps={steps} />
+      <RememberTask />
+    </WorkspaceProvider>
+  );
+}
+
+/** The final layout in grey: nothing jumps when the task is there. */
+function Loading() {
+  return (
+    <div className="ws-loading">
+      <Skeleton active title={{ width: 320 }} paragraph={{ rows: 12 }} />
+    </div>
+  );
+}
+
+/** For "continue where you left" on the workplace. */
+function RememberTask() {
+  const { taskId, versionId, taskName, projectName } = useWorkspace((v) => v.head);
+  const [last, keep] = usePreference<Record<string, string>>('workplace.last', {});
+  useEffect(() => {
+    if (last.versionId !== versionId || last.taskName !== taskName) keep({ taskId, versionId, taskName, projectName });
+  }, [last, keep, taskId, versionId, taskName, projectName]);
+  return null;
+}
