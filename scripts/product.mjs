@@ -19,6 +19,12 @@ export function freePort() {
   });
 }
 
+/** Whatever becomes of the caller, no server is left behind. */
+const running = new Set();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 export const scratchFolder = () => mkdtempSync(join(tmpdir(), 'intara-'));
@@ -41,8 +47,8 @@ export async function startProduct({
     env: { ...inherited, PORT: String(chosen), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Whatever becomes of the caller, no server is left behind.
-  process.once('exit', () => child.kill('SIGKILL'));
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
   const exit = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
