@@ -45,36 +45,69 @@ export interface Branch {
   node: string | null;
 }
 
-/** The whole tree as branches, or `null` when its root is not there. */
-export const branchesOf = (tree: TreeFacts, context: TreeContext): Branch | null =>
-  weave(tree, tree.root, context, new Map(), new Set());
-
-/** Builds the branches below a node; a node met on its own way down (a ring) leads nowhere and is left out. */
-function weave(
-  tree: TreeFacts,
-  id: string,
-  context: TreeContext,
-  done: Map<string, Branch | null>,
-  above: Set<string>,
-): Branch | null {
-  const known = done.get(id);
-  if (known !== undefined) return known;
-  const node = tree.nodes.get(id);
-  if (!node || above.has(id)) return null;
-  above.add(id);
-  const below = (child: string): Branch[] => {
-    const found = weave(tree, child, context, done, above);
-    return found ? [found] : [];
-  };
-  const branch = branchFor(node, node.kind === 'step' ? [] : (node.children ?? []).flatMap(below), context);
-  const guards = context.controls === 'off' ? [] : (node.controls ?? []).flatMap((c) => guard(c, context, below));
-  above.delete(id);
-  const woven: Branch = guards.length
-    ? { id, kind: 'and', children: [{ ...branch, id: `${id} itself`, node: null }, ...guards], step: null, node: id }
-    : branch;
-  done.set(id, woven);
-  return woven;
+/** The whole tree as branches, or `null` when its root is not there. `order`: every branch once, children first. */
+export function branchesOf(tree: TreeFacts, context: TreeContext): { root: Branch; order: readonly Branch[] } | null {
+  const weaver = new Weaver(tree, context);
+  const root = weaver.weave(tree.root);
+  return root && { root, order: weaver.order };
 }
+
+/** Builds branches from nodes; a node met on its own way down (a ring) leads nowhere and is left out. */
+class Weaver {
+  readonly order: Branch[] = [];
+  /** `null`: on the way down, or not there. */
+  private readonly done = new Map<string, Branch | null>();
+
+  constructor(
+    private readonly tree: TreeFacts,
+    private readonly context: TreeContext,
+  ) {}
+
+  weave(id: string): Branch | null {
+    const known = this.done.get(id);
+    if (known !== undefined) return known;
+    this.done.set(id, null);
+    const node = this.tree.nodes.get(id);
+    if (!node) return null;
+    const branch = branchFor(node, node.kind === 'step' ? none : this.weaveAll(node.children ?? none), this.context);
+    const guards = node.controls?.length && this.context.controls !== 'off' ? this.guards(node.controls) : none;
+    const woven = guards.length > 0 ? this.guarded(branch, guards) : branch;
+    this.order.push(woven);
+    this.done.set(id, woven);
+    return woven;
+  }
+
+  private weaveAll(ids: readonly string[]): Branch[] {
+    const found: Branch[] = [];
+    for (const id of ids) {
+      const branch = this.weave(id);
+      if (branch) found.push(branch);
+    }
+    return found;
+  }
+
+  /** The branch AND its guards, which answer for the same node. */
+  private guarded(branch: Branch, guards: readonly Branch[]): Branch {
+    const itself: Branch = { ...branch, id: `${branch.id} itself`, node: null };
+    this.order.push(itself);
+    return { id: branch.id, kind: 'and', children: [itself, ...guards], step: null, node: branch.id };
+  }
+
+  /** What getting around the active controls takes: a subtree, or one step made of the control's own values. */
+  private guards(ids: readonly string[]): Branch[] {
+    return ids.flatMap((id) => {
+      const control = this.context.controlOf?.(id);
+      if (!control?.active) return [];
+      if (control.circumvention) return this.weave(control.circumvention) ?? [];
+      const step: StepFacts = { id: control.id, takesPart: true, ratings: control.ratings, preSteps: [] };
+      const guard: Branch = { id: `control ${id}`, kind: 'step', children: [], step, node: null };
+      this.order.push(guard);
+      return [guard];
+    });
+  }
+}
+
+const none: readonly never[] = [];
 
 /** The last branch of every node row, taken again while nothing below it changed: then its verdict is known, too. */
 const branches = new WeakMap<TreeNodeFacts, Branch>();
@@ -82,24 +115,17 @@ const branches = new WeakMap<TreeNodeFacts, Branch>();
 function branchFor(node: TreeNodeFacts, children: readonly Branch[], context: TreeContext): Branch {
   const step = node.kind === 'step' ? (context.stepOf(node.step ?? '') ?? null) : null;
   const former = branches.get(node);
-  const same =
-    former?.step === step &&
-    former.children.length === children.length &&
-    former.children.every((child, i) => child === children[i]);
   // Pre-steps are read beside the leaf's own row, so such a leaf is always made anew.
-  if (same && !step?.preSteps.length) return former;
+  if (former && former.step === step && !step?.preSteps.length && sameItems(former.children, children)) return former;
   const branch: Branch = { id: node.id, kind: node.kind, children, step, node: node.id };
   branches.set(node, branch);
   return branch;
 }
 
-/** What getting around an active control takes: a subtree, or one step made of the control's own values. */
-function guard(id: string, context: TreeContext, below: (node: string) => Branch[]): Branch[] {
-  const control = context.controlOf?.(id);
-  if (!control?.active) return [];
-  if (control.circumvention) return below(control.circumvention);
-  const step: StepFacts = { id: control.id, takesPart: true, ratings: control.ratings, preSteps: [] };
-  return [{ id: `control ${id}`, kind: 'step', children: [], step, node: null }];
+function sameItems(a: readonly Branch[], b: readonly Branch[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 /** Every branch once, children first. */

@@ -15,7 +15,7 @@ export interface StepSets {
 
 /** The minimal step sets of a tree: its attack paths. Steps that take no part are left out; a shared step stands in a set once. */
 export function minimalSets(tree: TreeFacts, context: TreeContext, limit = 1000): StepSets {
-  const root = branchesOf(tree, context);
+  const root = branchesOf(tree, context)?.root;
   if (!root) return { sets: [], truncated: false };
   const { of, truncated } = setsBelow(root, limit);
   return { sets: of.get(root) ?? [], truncated };

@@ -3,7 +3,7 @@ import type { StepFacts } from './facts.ts';
 import { levelOfTotal, participatingSteps, type StepOf } from './feasibility.ts';
 import { clean } from './numbers.ts';
 import { type ModelScale, scaleOf } from './scale.ts';
-import { type Branch, branchesOf, type TreeContext, type TreeFacts, visit } from './tree-branches.ts';
+import { type Branch, branchesOf, type TreeContext, type TreeFacts } from './tree-branches.ts';
 import { byStepSets } from './tree-paths.ts';
 import { type NodeRating, nodesOf, type TreeRating, unratedTree } from './tree-rating.ts';
 import { type EffortSets, latticeLimit, latticeSets, paretoSets } from './tree-sets.ts';
@@ -16,8 +16,9 @@ import { type EffortSets, latticeLimit, latticeSets, paretoSets } from './tree-s
 export function evaluateTree(method: Method, tree: TreeFacts, context: TreeContext): TreeRating {
   const methodScale = scaleOf(method);
   const scale = methodScale.model(context.model ?? '');
-  const root = branchesOf(tree, context);
-  if (!root) return unratedTree;
+  const woven = branchesOf(tree, context);
+  if (!woven) return unratedTree;
+  const { root, order } = woven;
   const { model } = scale;
   const summed =
     model.stepAggregation === 'sumPerParameter' || model.parameters.some((p) => p.combine && p.combine !== 'hardest');
@@ -27,10 +28,10 @@ export function evaluateTree(method: Method, tree: TreeFacts, context: TreeConte
   const leafOf = (branch: Branch) =>
     branch.step ? readLeaf(scale, branch.step, context.stepOf) : ({ state: 'unrated' } as const);
   const full = fullScales(scale);
-  const scales = full && sizeOf(full) <= fullLattice ? full : valuesInUse(root, leafOf);
+  const scales = full && sizeOf(full) <= fullLattice ? full : valuesInUse(order, leafOf);
   return sizeOf(scales) <= latticeLimit
-    ? solve(method, scale, root, leafOf, work.lattice(scales))
-    : solve(method, scale, root, leafOf, work.pareto);
+    ? solve(method, scale, order, leafOf, work.lattice(scales))
+    : solve(method, scale, order, leafOf, work.pareto);
 }
 
 /** Up to this size the lattice of all levels of a model is used, so that it stays the same whatever the leaves say. */
@@ -138,16 +139,16 @@ function readSteps(scale: ModelScale, step: StepFacts, stepOf: StepOf): Leaf {
 }
 
 /** Per parameter the distinct values that occur, ascending: the smallest lattice that holds every maximum. */
-function valuesInUse(root: Branch, leafOf: (branch: Branch) => Leaf): number[][] {
+function valuesInUse(order: readonly Branch[], leafOf: (branch: Branch) => Leaf): number[][] {
   const used: Set<number>[] = [];
-  visit(root, (branch) => {
+  for (const branch of order) {
     const leaf: Leaf = branch.kind === 'step' ? leafOf(branch) : { state: 'absent' };
-    if (leaf.state !== 'rated') return;
-    leaf.values.forEach((value, i) => {
-      used[i] ??= new Set();
-      used[i].add(value);
-    });
-  });
+    if (leaf.state === 'rated')
+      leaf.values.forEach((value, i) => {
+        used[i] ??= new Set();
+        used[i].add(value);
+      });
+  }
   return used.map((values) => [...values].sort((a, b) => a - b));
 }
 
@@ -164,16 +165,21 @@ interface Known<S> {
 function solve<S, T>(
   method: Method,
   scale: ModelScale,
-  root: Branch,
+  order: readonly Branch[],
   leafOf: (branch: Branch) => Leaf,
   { sets, known }: Workshop<S, T>,
 ): TreeRating {
-  const order: Branch[] = [];
-  visit(root, (branch) => {
-    order.push(branch);
-    if (!known.has(branch)) known.set(branch, judge(sets, known, branch, leafOf));
-  });
-  const target = sets.cheapest(known.get(root)?.set ?? sets.none);
+  const kept: Known<S>[] = [];
+  for (const branch of order) {
+    let k = known.get(branch);
+    if (!k) {
+      k = judge(sets, known, branch, leafOf);
+      known.set(branch, k);
+    }
+    kept.push(k);
+  }
+  const root = order[order.length - 1];
+  const target = sets.cheapest(kept[kept.length - 1]?.set ?? sets.none);
   const choose = (branch: Branch, effort: T): readonly Branch[] => {
     const able = branch.children.filter((child) => {
       const k = known.get(child);
@@ -189,7 +195,7 @@ function solve<S, T>(
     if (branch.step) steps.add(branch.step.id);
     for (const child of choose(branch, effort)) walk(child, effort);
   };
-  if (target !== null) walk(root, target);
+  if (root && target !== null) walk(root, target);
 
   const { hardest } = scaleOf(method);
   const rateNode = (branch: Branch, k: Known<S>): NodeRating => {
@@ -207,16 +213,13 @@ function solve<S, T>(
     };
   };
   const nodes = new Map<string, NodeRating>();
-  for (const branch of order) {
-    const k = known.get(branch);
-    if (branch.node === null || !k) continue;
-    if (critical.has(branch)) nodes.set(branch.node, rateNode(branch, k));
-    else {
-      k.rating ??= rateNode(branch, k);
-      nodes.set(branch.node, k.rating);
-    }
-  }
-  const verdict = nodes.get(root.node ?? '') ?? unratedTree;
+  order.forEach((branch, i) => {
+    const k = kept[i];
+    if (branch.node === null || !k) return;
+    if (!critical.has(branch)) k.rating ??= rateNode(branch, k);
+    nodes.set(branch.node, critical.has(branch) || !k.rating ? rateNode(branch, k) : k.rating);
+  });
+  const verdict = nodes.get(root?.node ?? '') ?? unratedTree;
   const { level, sum, incomplete, impossible } = verdict;
   return { level, sum, incomplete, impossible, nodes, steps: [...steps], exact: true };
 }

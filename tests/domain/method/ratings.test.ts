@@ -118,6 +118,16 @@ describe('after an edit', () => {
     expect(first.risks.get('r1')).toMatchObject({ overall: 4 });
   });
 
+  it('a risk that leaves a goal takes its CAL along', () => {
+    const w = {
+      ...task(),
+      paths: Table.of([path('p1', ['s1'], { ratings: { 'attack-vector': { AV: 'N' } } })]),
+    };
+    expect(rate(w).goals.get('g1')).toMatchObject({ cal: 'CAL4', risk: 'r1' });
+    const without = { ...w, risks: Table.of([risk('r1'), risk('r2', { threat: 't2', damage: 'd2' })]) };
+    expect(rate(without).goals.get('g1')).toMatchObject({ cal: null, known: false });
+  });
+
   it('any sequence of edits gives what opening the task afresh would give', () => {
     const level = fc.constantFrom('SEV', 'MAJ', 'MOD', 'NEG');
     const of = (prefix: string, count: number) => fc.integer({ min: 1, max: count }).map((n) => prefix + n);
