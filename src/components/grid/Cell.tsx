@@ -47,6 +47,8 @@ function CellOf<R>({ line, row, column, place, cursor, editing, draft, problem, 
   const stored = storedValue(column, row, row === undefined && draft ? { [column.key]: draft } : undefined);
   const value = draft ? draft.value : stored;
   const message = draft?.message ?? problem?.message;
+  const toggle = column.editor?.kind === 'toggle' ? column.editor : undefined;
+  const mark = row && !draft ? toggle?.mark?.(row) : undefined;
   const field = cursor !== null && editable && kind !== 'toggle' && kind !== 'custom';
   const Editor = kind === 'choice' || kind === 'choices' ? ChoiceEditor : TextEditor;
 
@@ -72,11 +74,13 @@ function CellOf<R>({ line, row, column, place, cursor, editing, draft, problem, 
         <span
           role="checkbox"
           aria-checked={value === true}
-          aria-label={column.titleText}
+          aria-label={(row && toggle?.label?.(row)) ?? column.titleText}
           aria-disabled={!editable}
-          className="grid-check"
+          className={mark === undefined ? 'grid-check' : 'grid-mark'}
           data-on={value === true}
-        />
+        >
+          {mark}
+        </span>
       ) : (
         <span className="grid-text">
           {row === undefined || draft ? showDraft(column, row, value, draft) : column.show(row)}

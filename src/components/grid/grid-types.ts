@@ -28,7 +28,8 @@ export type EditorOf<R> =
   | { kind: 'text' | 'longText'; value: (row: R) => string; max?: number }
   | { kind: 'choice'; value: (row: R) => string | null; options: Options<R>; allowEmpty?: boolean }
   | { kind: 'choices'; value: (row: R) => readonly string[]; options: Options<R> }
-  | { kind: 'toggle'; value: (row: R) => boolean }
+  /** `mark` is drawn in place of the check box where yes has more than one meaning; `label` says it in words. */
+  | { kind: 'toggle'; value: (row: R) => boolean; mark?: (row: R) => ReactNode; label?: (row: R) => string }
   | { kind: 'custom'; value: (row: R) => CellValue; render: (context: CustomContext<R>) => ReactNode };
 
 export type Parsed = { value: CellValue } | { refusal: string };

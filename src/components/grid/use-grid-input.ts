@@ -209,7 +209,7 @@ export function useGridInput<R extends object>(input: Input<R>) {
     if (event.shiftKey && isRow) return;
     cells.put(place.line, place.column ?? cursor?.column ?? '');
     if (group) input.fold(group.dataset.group ?? '');
-    else if (place.element.closest('.grid-check') && place.column) flip(place.line, place.column);
+    else if (place.element.closest('.grid-check, .grid-mark') && place.column) flip(place.line, place.column);
     else if (same && place.column) edit.begin('edit', place.line, place.column);
   });
 

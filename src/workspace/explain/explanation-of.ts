@@ -1,0 +1,93 @@
+import {
+  type Explanation,
+  explainCal,
+  explainGoal,
+  explainImpact,
+  explainPath,
+  explainRisk,
+  explainThreat,
+} from '#domain/method/explain.ts';
+import type { PathView } from '#domain/method/ratings.ts';
+import { byCode } from '#domain/workspace/workspace.ts';
+import type { SessionView } from '../session';
+
+/** What can be explained; `cals` is the CAL of a risk, by the id of the risk. */
+export type ComputedKind = 'damages' | 'paths' | 'threats' | 'risks' | 'goals' | 'cals';
+
+/** An explanation with the row it is about, and those of the values it was made from. */
+export interface Explained {
+  kind: ComputedKind;
+  id: string;
+  code: string;
+  explanation: Explanation;
+  parts: readonly Explained[];
+}
+
+type Rated = Pick<SessionView, 'w' | 'ratings'>;
+
+/** Why a computed value is what it is; null when the row is gone. Built when asked for, never kept. */
+export function explanationOf(view: Rated, kind: ComputedKind, id: string): Explained | null {
+  const found = readers[kind](view, id);
+  return found ? { kind, id, ...found } : null;
+}
+
+type Reader = (view: Rated, id: string) => Omit<Explained, 'kind' | 'id'> | null;
+
+const readers: Record<ComputedKind, Reader> = {
+  damages: ({ w, ratings }, id) => {
+    const [row, rating] = [w.damages.get(id), ratings.damages.get(id)];
+    return row && rating ? { code: row.code, explanation: explainImpact(w.method, rating), parts: [] } : null;
+  },
+  paths: ({ w, ratings }, id) => {
+    const [row, rating] = [w.paths.get(id), ratings.paths.get(id)];
+    return row && rating ? { code: row.code, explanation: explainPath(w.method, rating, row), parts: [] } : null;
+  },
+  threats: (view, id) => {
+    const { w, ratings } = view;
+    const [row, rating] = [w.threats.get(id), ratings.threats.get(id)];
+    if (!row || !rating) return null;
+    return {
+      code: row.code,
+      explanation: explainThreat(w.method, rating, pathsOf(view, id)),
+      parts: inner(view, ['paths', rating.path]),
+    };
+  },
+  risks: (view, id) => {
+    const { w, ratings } = view;
+    const [row, rating] = [w.risks.get(id), ratings.risks.get(id)];
+    const impact = row && ratings.damages.get(row.damage);
+    if (!row || !rating || !impact) return null;
+    const threat = ratings.threats.get(row.threat) ?? null;
+    return {
+      code: row.code,
+      explanation: explainRisk(w.method, rating, impact, threat, new Map(pathsOf(view, row.threat))),
+      parts: inner(view, ['damages', row.damage], ['threats', row.threat]),
+    };
+  },
+  goals: (view, id) => {
+    const { w, ratings } = view;
+    const [row, rating] = [w.goals.get(id), ratings.goals.get(id)];
+    if (!row || !rating) return null;
+    return {
+      code: row.code,
+      explanation: explainGoal(w.method, rating, row.calOverride?.reason),
+      parts: inner(view, ['cals', rating.risk]),
+    };
+  },
+  cals: ({ w, ratings }, id) => {
+    const [row, rating] = [w.risks.get(id), ratings.risks.get(id)];
+    return row && rating ? { code: row.code, explanation: explainCal(w.method, rating.cal), parts: [] } : null;
+  },
+};
+
+const inner = (view: Rated, ...parts: [ComputedKind, string | null][]): Explained[] =>
+  parts.flatMap(([kind, id]) => (id ? (explanationOf(view, kind, id) ?? []) : []));
+
+/** The rated paths of a threat, in the order of their codes. */
+function pathsOf({ w, ratings }: Rated, threat: string): [string, PathView][] {
+  const rows = [...w.paths.values()].filter((path) => path.threats.includes(threat)).sort(byCode);
+  return rows.flatMap(({ id }): [string, PathView][] => {
+    const rating = ratings.paths.get(id);
+    return rating ? [[id, rating]] : [];
+  });
+}
