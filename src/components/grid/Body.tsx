@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual table is made of divisions with roles; one cell has the focus, the others are reached by its keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type RefObject, useCallback, useLayoutEffect } from 'react';
+import { memo, useCallback, useLayoutEffect } from 'react';
 import type { Drafts } from './drafts';
 import { GroupCell } from './GroupCell';
 import type { Column, RowProblem } from './grid-types';
@@ -16,7 +16,7 @@ interface Props<R> {
   shown: ViewRows<R>;
   columns: readonly Column<R>[];
   groupColumn: Column<R> | undefined;
-  scroller: RefObject<HTMLDivElement | null>;
+  scroller: HTMLDivElement | null;
   /** Height of what stands above the rows inside the scrolling part. */
   headHeight: number;
   headLines: number;
@@ -37,7 +37,7 @@ function BodyOf<R>(props: Props<R>) {
 
   const virtual = useVirtualizer({
     count: lines.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     overscan: 6,
     scrollMargin: props.headHeight,
@@ -54,8 +54,8 @@ function BodyOf<R>(props: Props<R>) {
 
   // The line for a new row moves down when its row has been added: it stays in sight.
   useLayoutEffect(() => {
-    if (cursor?.line === newLine && cursor.focus && cursorPlace !== undefined && scroller.current)
-      scroller.current.scrollTop = scroller.current.scrollHeight;
+    if (cursor?.line === newLine && cursor.focus && cursorPlace !== undefined && scroller)
+      scroller.scrollTop = scroller.scrollHeight;
   }, [cursor, cursorPlace, scroller]);
 
   return (

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
 import './grid.css';
 import { useMemoizedFn } from 'ahooks';
-import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '@/i18n';
 import { Body, rowHeight } from './Body';
 import { FilterRow } from './FilterRow';
@@ -32,6 +32,12 @@ export function Grid<R extends object>(props: GridProps<R>) {
   const t = useT();
   const colours = useGridColours();
   const scroller = useRef<HTMLDivElement>(null);
+  /** The same as a state: the rows can be laid out only when it is there. */
+  const [scrollerElement, setScrollerElement] = useState<HTMLDivElement | null>(null);
+  const takeScroller = useCallback((element: HTMLDivElement | null) => {
+    scroller.current = element;
+    setScrollerElement(element);
+  }, []);
   const root = useRef<HTMLDivElement>(null);
   const [ownView, setOwnView] = useState<GridView>({});
   const view = props.view ?? ownView;
@@ -131,8 +137,8 @@ export function Grid<R extends object>(props: GridProps<R>) {
   );
 
   const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (root.current?.contains(event.relatedTarget) || !document.hasFocus()) return;
-    if ((event.target as HTMLElement).isConnected && event.relatedTarget === null && edit.editing) return;
+    // The element keeps the focus when only the window loses it.
+    if (root.current?.contains(event.relatedTarget) || document.activeElement === event.target) return;
     cells.inside.current = false;
     if (held.size > 0) setHeld(nothingHeld);
   };
@@ -147,7 +153,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
     <GridContext value={context}>
       <div ref={root} className="grid-frame" style={{ ...colours, height: props.height ?? '100%' }}>
         <div
-          ref={scroller}
+          ref={takeScroller}
           role="grid"
           aria-label={props.label}
           aria-rowcount={shown.lines.length + headLines + (hasTotals ? 1 : 0)}
@@ -182,7 +188,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
               shown={shown}
               columns={columns}
               groupColumn={groupColumn}
-              scroller={scroller}
+              scroller={scrollerElement}
               headHeight={headLines * rowHeight}
               headLines={headLines}
               cursor={cursor}

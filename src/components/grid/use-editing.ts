@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   type Drafts,
   emptyValue,
@@ -215,9 +215,10 @@ export function useEditing<R extends object>({ props, shown, columns, cells, tex
     setDrafts((now) => new Map(now).set(newLine, first.values));
   }, [refusedNew, lineFree]);
 
-  /** Saves an open field before the cursor is moved by anything but the field itself. */
+  /** Saves an open field before the cursor is moved by anything but the field itself; and, as a layout effect, which a parent
+   *  ends before its children, when the grid goes away. */
   const flush = useMemoizedFn(() => openField.current?.());
-  useEffect(() => {
+  useLayoutEffect(() => {
     alive.current = true;
     return () => {
       openField.current?.();

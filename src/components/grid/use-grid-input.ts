@@ -66,8 +66,9 @@ export function useGridInput<R extends object>(input: Input<R>) {
   };
 
   const remove = () => {
-    if (props.readOnly || !props.onDelete) return;
+    if (props.readOnly) return;
     if (line?.kind === 'new') return edit.clearNew();
+    if (!props.onDelete) return;
     const ids = marks.marks.size > 0 ? [...marks.marks] : line?.kind === 'row' ? [line.id] : [];
     if (ids.length > 0) props.onDelete(ids);
   };
@@ -140,7 +141,6 @@ export function useGridInput<R extends object>(input: Input<R>) {
     if (!event.currentTarget.contains(event.target as Node)) return;
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
     if (edit.editing) {
-      entering.current = true;
       if ((event.ctrlKey || event.metaKey) && event.key === 'Enter' && startNew()) event.preventDefault();
       return;
     }
@@ -148,6 +148,11 @@ export function useGridInput<R extends object>(input: Input<R>) {
       event.preventDefault();
       event.stopPropagation();
     }
+  });
+
+  // Before the field of a cell takes the key for itself.
+  const onKeyDownCapture = useMemoizedFn(() => {
+    if (edit.editing) entering.current = true;
   });
 
   const onCopy = useMemoizedFn((event: ClipboardEvent<HTMLElement>) => {
@@ -232,7 +237,10 @@ export function useGridInput<R extends object>(input: Input<R>) {
     if (!clicked.onComputedClick) props.onOpen?.(at.row);
   });
 
-  return { startNew: useMemoizedFn(startNew), on: { onKeyDown, onCopy, onPaste, onMouseDown, onClick, onDoubleClick } };
+  return {
+    startNew: useMemoizedFn(startNew),
+    on: { onKeyDown, onKeyDownCapture, onCopy, onPaste, onMouseDown, onClick, onDoubleClick },
+  };
 }
 
 const isFilter = (target: EventTarget) => target instanceof HTMLInputElement;
