@@ -4,7 +4,7 @@ const here = (file: string) => join(process.cwd(), 'config/lean', file);
 
 /**
  * Parts of libraries that the browser never uses, and what stands in their place: [request or resource, stand-in, why].
- * About 40 kB gzip of the first load. Specs run with the real ones; tests/house/texts.test.ts forbids texts the small parser cannot read.
+ * About 60 kB gzip of the first load. Specs run with the real ones; tests/house/texts.test.ts forbids texts the small parser cannot read.
  */
 export const leanRules: readonly (readonly [RegExp, string])[] = [
   // umi-request brings a fetch for browsers that have none (3 kB), and qs for one function (14 kB).
@@ -16,6 +16,9 @@ export const leanRules: readonly (readonly [RegExp, string])[] = [
   [/^intl-messageformat-parser$/, here('message-parser.js')],
   // antd's Result with its drawings, for a case that cannot happen (5 kB).
   [/^\.\/Exception$/, here('layout-exception.jsx')],
+  [/^\.\.?\/(components\/)?ErrorBoundary(\/index)?$/, here('no-boundary.jsx')],
+  // ProLayout is all we use of pro-components, and it asks swr for nothing (7 kB).
+  [/^swr$/, here('no-swr.jsx')],
   // ProLayout's own words in thirty languages we do not ship (10 kB).
   [/pro-components\/es\/provider\/locale\/(?!en_US|zh_CN)\w+(\.js)?$/, here('no-words.js')],
 ];
