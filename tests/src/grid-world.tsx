@@ -81,8 +81,8 @@ export function giveSize() {
 interface Options extends Partial<GridProps<Lamp>> {
   /** Refuses an edit, a new row or a paste with this message. */
   refuse?: (what: unknown) => string | undefined;
-  /** Milliseconds the answer takes; absent: at once. */
-  later?: number;
+  /** Milliseconds the answer takes, or what it waits for; absent: at once. */
+  later?: number | Promise<void>;
 }
 
 interface Now {
@@ -115,13 +115,11 @@ function Caller({ start, options, now, handle }: CallerProps) {
       accept();
       return undefined;
     }
-    return new Promise<void>((resolve, reject) =>
-      setTimeout(() => {
-        if (message !== undefined) return reject(new Error(message));
-        accept();
-        resolve();
-      }, later),
-    );
+    const arrived = typeof later === 'number' ? new Promise((done) => setTimeout(done, later)) : later;
+    return arrived.then(() => {
+      if (message !== undefined) throw new Error(message);
+      accept();
+    });
   };
   const change = (id: string, patch: Record<string, CellValue>) =>
     setRows((all) => all.map((row) => (row.id === id ? ({ ...row, ...patch } as Lamp) : row)));

@@ -205,10 +205,14 @@ describe('a refused save', () => {
   });
 
   it('does not disturb a person who is typing elsewhere; the text waits in its cell', async () => {
-    const g = openGrid(lamps(3), { refuse, later: 30 });
+    let answer = () => undefined as void;
+    const later = new Promise<void>((done) => {
+      answer = done;
+    });
+    const g = openGrid(lamps(3), { refuse, later });
     await g.enter('L1', 'text');
-    await g.press('bad{Enter}');
-    await g.press('second');
+    await g.press('bad{Enter}second');
+    answer();
     await waitFor(() => expect(g.cell('L1', 'text')).toHaveAttribute('title', 'This text is taken by L-3.'));
     expect(g.at()).toBe('L2/text');
     expect(g.field()).toHaveValue('second');

@@ -23,7 +23,9 @@ export function ChoiceList({ id, label, options, chosen, at, multiple, onPick }:
   const t = useT();
   const current = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the highlighted option
-  useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest' }), [at, options]);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' });
+  }, [at, options]);
   const drawn = options.slice(0, mostDrawn);
   return (
     <div role="listbox" id={id} aria-label={label} aria-multiselectable={multiple} className="grid-list">
