@@ -1,5 +1,5 @@
 import { toneColours } from '#domain/report/tones.ts';
-import type { Block, Cell, Column, TableBlock } from '#domain/report/value.ts';
+import type { Block, Cell, TableBlock } from '#domain/report/value.ts';
 import { xml } from './xml.ts';
 
 /**
@@ -15,6 +15,10 @@ const cellPadding = 80;
 
 const paragraph = (style: string, content: string, more = '') =>
   `<w:p><w:pPr><w:pStyle w:val="${style}"/>${more}</w:pPr>${content}</w:p>`;
+
+const keepNext = '<w:keepNext/>';
+/** Tables of up to so many rows stay on one page. */
+const keptRows = 14;
 
 /** Text as one run; line feeds become breaks. */
 export const run = (text: string, properties = ''): string => {
@@ -41,19 +45,18 @@ export interface Entry {
 }
 
 /**
- * The contents as a field that is already filled in: entries link to their headings and each page number is a field of its own, so that
- * nobody meets an empty table of contents or a question to update it.
+ * The contents: links to the headings, each page number a field of its own that the word processor fills in when it opens the file. A
+ * table-of-contents field would stay without numbers, or ask the reader to update it.
  */
 export function contents(title: string, entries: readonly Entry[], width: number): string {
-  const field = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`;
-  const code = (text: string) => `<w:r><w:instrText xml:space="preserve"> ${text} </w:instrText></w:r>`;
-  const open = field('begin') + code('TOC \\o "1-2" \\h \\z \\u') + field('separate');
+  const field = (kind: string, more = '') => `<w:r><w:fldChar w:fldCharType="${kind}"${more}/></w:r>`;
   const tab = `<w:tabs><w:tab w:val="right" w:leader="dot" w:pos="${width}"/></w:tabs>`;
-  const lines = entries.map(({ level, text, bookmark }, i) => {
+  const lines = entries.map(({ level, text, bookmark }) => {
     const name = bookmarkName(bookmark);
-    const page = `<w:r><w:fldChar w:fldCharType="begin" w:dirty="true"/></w:r>${code(`PAGEREF ${name} \\h`)}${field('separate')}${field('end')}`;
-    const link = `<w:hyperlink w:anchor="${name}" w:history="1">${run(text)}<w:r><w:tab/></w:r>${page}</w:hyperlink>`;
-    return paragraph(`TOC${level}`, (i === 0 ? open : '') + link + (i === entries.length - 1 ? field('end') : ''), tab);
+    const code = `<w:r><w:instrText xml:space="preserve"> PAGEREF ${name} \\h </w:instrText></w:r>`;
+    const page = field('begin', ' w:dirty="true"') + code + field('separate') + run('…') + field('end');
+    const link = `<w:hyperlink w:anchor="${name}" w:history="1">${run(text)}</w:hyperlink>`;
+    return paragraph(`TOC${level}`, `${link}<w:r><w:tab/></w:r>${page}`, tab);
   });
   return paragraph('ContentsTitle', run(title)) + lines.join('');
 }
@@ -62,7 +65,7 @@ export function contents(title: string, entries: readonly Entry[], width: number
 export function blockXml(block: Exclude<Block, { block: 'heading' }>, width: number): string {
   switch (block.block) {
     case 'text':
-      return paragraph(block.quiet ? 'Quiet' : 'BodyText', run(block.text));
+      return paragraph(block.quiet ? 'Quiet' : 'BodyText', run(block.text), keepNext);
     case 'facts':
       return factsXml(block.rows, width);
     case 'table':
@@ -76,13 +79,16 @@ export function factsXml(rows: readonly (readonly [string, Cell])[], width: numb
   const label = Math.round(Math.min(width * 0.28, 2800));
   const widths = [label, width - label];
   const lines = rows.map(
-    ([name, value]) =>
-      `<w:tr><w:trPr><w:cantSplit/></w:trPr>${cellXml(name, label, { head: true })}${cellXml(value, width - label, {})}</w:tr>`,
+    ([name, value], i) =>
+      `<w:tr><w:trPr><w:cantSplit/></w:trPr>${cellXml(name, label, { head: true, keep: i < rows.length - 1 })}${cellXml(value, width - label, {})}</w:tr>`,
   );
   return openTable(widths) + lines.join('') + closeTable;
 }
 
-const closeTable = `</w:tbl>${paragraph('Gap', '')}`;
+/** What keeps tables apart. */
+export const gap = paragraph('Gap', '');
+
+const closeTable = `</w:tbl>${gap}`;
 
 function openTable(widths: readonly number[]): string {
   const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
@@ -98,30 +104,58 @@ function openTable(widths: readonly number[]): string {
   );
 }
 
-/** Widths of the columns: as wide as they ask for, the page at most; a table that nearly fills the page fills it. */
-function widthsOf(columns: readonly Column[], width: number): number[] {
+/**
+ * Widths of the columns: as wide as they ask for, the page at most; a table that nearly fills the page fills it. No column gets narrower
+ * than the longest word of its heading and its levels, the others give way.
+ */
+function widthsOf({ columns, rows }: TableBlock, width: number): number[] {
   const asked = columns.map((column) => column.width * characterWidth + 2 * cellPadding);
   const total = asked.reduce((a, b) => a + b, 0);
   const wanted = total > width * 0.7 ? width : total;
-  const widths = asked.map((one) => Math.floor((one * wanted) / total));
+  const least = columns.map((column, i) => {
+    const chips = rows.slice(0, 40).map((row) => row[i] ?? null);
+    return Math.min(wordWidth([column.title, ...chips.map(chipText)]) + 2 * cellPadding, width / 4);
+  });
+  const shares = asked.map((one, i) => Math.max((one * wanted) / total, least[i] ?? 0));
+  const excess = shares.reduce((a, b) => a + b, 0) - wanted;
+  const spare = shares.map((share, i) => share - (least[i] ?? 0));
+  const give = spare.reduce((a, b) => a + b, 0);
+  const factor = give > 0 ? Math.min(1, excess / give) : 0;
+  const widths = shares.map((share, i) => Math.floor(share - factor * (spare[i] ?? 0)));
   const last = widths.length - 1;
-  widths[last] = (widths[last] ?? 0) + wanted - widths.reduce((a, b) => a + b, 0);
+  widths[last] = (widths[last] ?? 0) + Math.round(wanted) - widths.reduce((a, b) => a + b, 0);
   return widths;
 }
 
-function tableXml({ columns, rows, rowHeads }: TableBlock, width: number): string {
-  const widths = widthsOf(columns, width);
+const chipText = (cell: Cell): string => (typeof cell === 'object' && cell && 'text' in cell ? cell.text : '');
+
+/** Width of the longest word in bold; Chinese breaks anywhere, but two characters stay together. */
+function wordWidth(texts: readonly string[]): number {
+  let widest = 0;
+  for (const text of texts)
+    for (const word of text.split(/\s+/)) {
+      const chinese = /[\u2e80-\uffef]/.test(word);
+      widest = Math.max(widest, chinese ? Math.min(word.length, 3) * 170 : word.length * 118);
+    }
+  return widest;
+}
+
+function tableXml(table: TableBlock, width: number): string {
+  const { columns, rows, rowHeads } = table;
+  const widths = widthsOf(table, width);
   const row = (cells: string, properties: string) => `<w:tr><w:trPr>${properties}</w:trPr>${cells}</w:tr>`;
   const head = columns.map((column, i) =>
-    cellXml(column.title, widths[i] ?? 0, { head: true, centred: column.centred === true }),
+    cellXml(column.title, widths[i] ?? 0, { head: true, centred: column.centred === true, keep: true }),
   );
   const parts = [openTable(widths), row(head.join(''), '<w:cantSplit/><w:tblHeader/>')];
-  for (const cells of rows) {
+  for (const [n, cells] of rows.entries()) {
+    const keep = rows.length <= keptRows && n < rows.length - 1;
     let content = '';
     for (const [i, cell] of cells.entries())
       content += cellXml(cell, widths[i] ?? 0, {
         head: rowHeads === true && i === 0,
         centred: columns[i]?.centred === true,
+        keep,
       });
     parts.push(row(content, '<w:cantSplit/>'));
   }
@@ -129,17 +163,17 @@ function tableXml({ columns, rows, rowHeads }: TableBlock, width: number): strin
   return parts.join('');
 }
 
-function cellXml(cell: Cell, width: number, how: { head?: boolean; centred?: boolean }): string {
+function cellXml(cell: Cell, width: number, how: { head?: boolean; centred?: boolean; keep?: boolean }): string {
   const chip = typeof cell === 'object' && cell !== null && 'tone' in cell && 'text' in cell ? cell : null;
   const colours = chip?.tone ? toneColours[chip.tone] : null;
   const fill = colours?.background ?? (how.head ? headFill : null);
   const properties = `<w:tcW w:w="${width}" w:type="dxa"/>${fill ? `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>` : ''}`;
-  const align = how.centred ? '<w:jc w:val="center"/>' : '';
+  const align = (how.keep ? keepNext : '') + (how.centred ? '<w:jc w:val="center"/>' : '');
   const style = how.head ? 'CellHead' : 'Cell';
   return `<w:tc><w:tcPr>${properties}</w:tcPr>${content()}</w:tc>`;
 
   function content(): string {
-    if (cell === null || cell === '') return paragraph(style, '');
+    if (cell === null || cell === '') return paragraph(style, '', align);
     if (typeof cell !== 'object') return paragraph(style, run(String(cell)), align);
     if ('share' in cell) return barXml(cell.share, toneColours[cell.tone].fill, width);
     const look = colours ? `<w:b/><w:color w:val="${colours.text}"/>` : '<w:i/><w:color w:val="64748B"/>';

@@ -12,7 +12,7 @@ import {
 } from 'docx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Report, Section } from '#domain/report/value.ts';
-import { blockXml, contents, type Entry, factsXml, heading, run } from './docx-blocks.ts';
+import { blockXml, contents, type Entry, factsXml, gap, heading, run } from './docx-blocks.ts';
 import { cleanText } from './xml.ts';
 
 /** A4 in dxa. */
@@ -97,7 +97,8 @@ function bodyOf(report: Report, runs: readonly OrientationRun[], progress: (shar
       }
       progress(0.2 + (0.6 * number) / report.sections.length);
     }
-    return xmlText;
+    // The paragraph that ends the section takes the place of the last gap: a page that is just full stays one page.
+    return xmlText.endsWith(gap) ? xmlText.slice(0, -gap.length) : xmlText;
   });
   return [cover(report, entries), ...parts];
 }
@@ -168,7 +169,8 @@ function skeletonOf(report: Report, runs: readonly OrientationRun[]): Document {
     },
     headers: { default: header(wide) },
     footers: { default: footer(wide), ...(i === 0 && { first: footer(wide) }) },
-    children: [new Paragraph(marker(i))],
+    // The library hangs the section's properties on its last paragraph.
+    children: [new Paragraph(marker(i)), new Paragraph({ style: 'Gap' })],
   });
   return new Document({
     creator: words(head.author),

@@ -11,6 +11,9 @@ export interface Sheet {
 
 /** What a cell of a workbook may hold. */
 const longestText = 32_767;
+const lineHeight = 14;
+/** What a row of a workbook may be high, in points. */
+const tallestRow = 409;
 const formulaStart = /^[=+\-@\t\r]/;
 
 /** `0` → `A`, `26` → `AA`. */
@@ -19,9 +22,25 @@ export function letters(column: number): string {
   return column < 26 ? own : letters(Math.floor(column / 26) - 1) + own;
 }
 
+/** Lines a cell takes at this width; Chinese characters are twice as wide. */
+function linesOf(cell: Cell, width: number | undefined): number {
+  const text = typeof cell === 'string' ? cell : typeof cell === 'object' && cell && 'text' in cell ? cell.text : '';
+  if (!text || !width) return 1;
+  let lines = 0;
+  for (const line of text.split('\n')) {
+    const length = line.length + (line.match(/[\u2e80-\uffef]/g)?.length ?? 0);
+    lines += Math.max(1, Math.ceil((length * 1.08) / width));
+  }
+  return lines;
+}
+
+/** Width of a column in the workbook, from what the table asks for. */
+const columnWidth = (width: number) => Math.min(70, Math.max(9, width * 1.15));
+
 /** One row of cells; text is written as text, so that nothing that was entered is ever a formula. */
 class RowWriter {
   private readonly rows: string[] = [];
+  readonly merged: string[] = [];
   private count = 0;
 
   constructor(private readonly styles: Styles) {}
@@ -30,10 +49,20 @@ class RowWriter {
     return this.count;
   }
 
-  add(cells: readonly (readonly [Cell, Look])[], height?: number): void {
+  /** @param widths of the columns in characters: a row is made as high as its wrapped text, as not every program does that by itself */
+  add(cells: readonly (readonly [Cell, Look])[], widths: readonly number[] = []): void {
     this.count += 1;
     const content = cells.map(([cell, look], i) => this.cell(`${letters(i)}${this.count}`, cell, look)).join('');
-    this.rows.push(`<row r="${this.count}"${height ? ` ht="${height}" customHeight="1"` : ''}>${content}</row>`);
+    const lines = Math.max(1, ...cells.map(([cell], i) => linesOf(cell, widths[i])));
+    const large = cells[0]?.[1].font === 'title';
+    const height = large ? 30 : Math.min(tallestRow, lines * lineHeight + 3);
+    this.rows.push(`<row r="${this.count}" ht="${height}" customHeight="1">${content}</row>`);
+  }
+
+  /** One text over the first columns. */
+  addWide(text: string, look: Look, columns: number, width: number): void {
+    this.add([[text, { ...look, wrapped: true }]], [width]);
+    if (columns > 1) this.merged.push(`A${this.count}:${letters(columns - 1)}${this.count}`);
   }
 
   skip(): void {
@@ -68,10 +97,13 @@ class RowWriter {
 
 const head: Look = { font: 'head', fill: 'head', framed: true };
 
-const addHead = (rows: RowWriter, table: TableBlock) =>
-  rows.add(table.columns.map((column) => [column.title, { ...head, centred: column.centred === true }]));
+const addHead = (rows: RowWriter, table: TableBlock, widths: readonly number[]) =>
+  rows.add(
+    table.columns.map((column) => [column.title, { ...head, centred: column.centred === true }]),
+    widths,
+  );
 
-function addBody(rows: RowWriter, table: TableBlock): void {
+function addBody(rows: RowWriter, table: TableBlock, widths: readonly number[]): void {
   if (table.rows.length === 0) {
     rows.add([[table.empty, { font: 'quiet' }]]);
     return;
@@ -82,56 +114,54 @@ function addBody(rows: RowWriter, table: TableBlock): void {
         const centred = table.columns[i]?.centred === true;
         return [cell, table.rowHeads && i === 0 ? { ...head, centred } : { framed: true, centred }];
       }),
+      widths,
     );
 }
 
 /** A sheet of one table: its heading stays in sight, every column can be filtered. */
 export function tableSheet(name: string, table: TableBlock, styles: Styles): Sheet {
   const rows = new RowWriter(styles);
-  addHead(rows, table);
-  addBody(rows, table);
+  const widths = table.columns.map((column) => columnWidth(column.width));
+  addHead(rows, table, widths);
+  addBody(rows, table, widths);
   const filter = table.rows.length ? `A1:${letters(table.columns.length - 1)}${rows.length}` : null;
   const frozen =
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>';
   return {
     name,
     filter,
-    xml: sheetXml(
-      table.columns.map((column) => column.width),
-      rows,
-      `<sheetView workbookViewId="0">${frozen}</sheetView>`,
-      filter,
-    ),
+    xml: sheetXml(widths, rows, `<sheetView workbookViewId="0">${frozen}</sheetView>`, filter),
   };
 }
 
 /** A sheet of facts, texts and small tables below each other. */
 export function pageSheet(name: string, title: string, blocks: readonly Block[], styles: Styles): Sheet {
   const rows = new RowWriter(styles);
-  const widths: number[] = [30];
-  rows.add([[title, { font: 'title' }]], 30);
+  const widths = pageWidths(blocks);
+  const textWidth = widths.reduce((a, b) => a + b, 0);
+  rows.add([[title, { font: 'title' }]]);
   for (const block of blocks) {
     switch (block.block) {
       case 'heading':
         rows.skip();
-        rows.add([[block.text, { font: 'subtitle' }]]);
+        rows.addWide(block.text, { font: 'subtitle' }, widths.length, textWidth / 1.2);
         break;
       case 'text':
-        for (const line of block.text.split('\n')) rows.add([[line, block.quiet ? { font: 'quiet' } : {}]]);
+        rows.addWide(block.text, block.quiet ? { font: 'quiet' } : {}, widths.length, textWidth);
         break;
       case 'facts':
-        widths[1] = Math.max(widths[1] ?? 0, 60);
         for (const [label, value] of block.rows)
-          rows.add([
-            [label, head],
-            [value, { framed: true }],
-          ]);
+          rows.add(
+            [
+              [label, head],
+              [value, { framed: true }],
+            ],
+            widths,
+          );
         break;
       case 'table':
-        addHead(rows, block);
-        addBody(rows, block);
-        for (const [i, column] of block.columns.entries())
-          widths[i] = Math.max(widths[i] ?? 0, Math.min(column.width, 44));
+        addHead(rows, block, widths);
+        addBody(rows, block, widths);
         rows.skip();
     }
   }
@@ -139,11 +169,25 @@ export function pageSheet(name: string, title: string, blocks: readonly Block[],
   return { name, filter: null, xml: sheetXml(widths, rows, view, null) };
 }
 
+/** Every column as wide as the widest that stands in it; facts need two. */
+function pageWidths(blocks: readonly Block[]): number[] {
+  const widths: number[] = [columnWidth(26)];
+  for (const block of blocks) {
+    if (block.block === 'facts') widths[1] = Math.max(widths[1] ?? 0, 60);
+    if (block.block !== 'table') continue;
+    for (const [i, column] of block.columns.entries())
+      widths[i] = Math.max(widths[i] ?? 0, columnWidth(Math.min(column.width, 44)));
+  }
+  return widths;
+}
+
 function sheetXml(widths: readonly number[], rows: RowWriter, view: string, filter: string | null): string {
-  const columns = Array.from(widths, (width = 12, i) => {
-    const wide = Math.min(70, Math.max(8, width * 1.15)).toFixed(1);
-    return `<col min="${i + 1}" max="${i + 1}" width="${wide}" customWidth="1"/>`;
-  });
+  const columns = widths.map(
+    (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width.toFixed(1)}" customWidth="1"/>`,
+  );
+  // Paper by its number: 8 is A3, 9 is A4.
+  const paper = widths.length > 16 ? 8 : 9;
+  const merged = rows.merged.map((range) => `<mergeCell ref="${range}"/>`);
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
@@ -151,8 +195,9 @@ function sheetXml(widths: readonly number[], rows: RowWriter, view: string, filt
     `<sheetViews>${view}</sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols>`,
     rows.xml(),
     filter ? `<autoFilter ref="${filter}"/>` : '',
+    merged.length ? `<mergeCells count="${merged.length}">${merged.join('')}</mergeCells>` : '',
     '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>',
-    '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>',
+    `<pageSetup paperSize="${paper}" orientation="landscape" fitToWidth="1" fitToHeight="0"/>`,
     '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>',
     '</worksheet>',
   ].join('');

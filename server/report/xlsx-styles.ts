@@ -5,6 +5,7 @@ export interface Look {
   font?: 'plain' | 'head' | 'title' | 'subtitle' | 'quiet' | Tone;
   fill?: 'none' | 'head' | Tone;
   framed?: boolean;
+  wrapped?: boolean;
   centred?: boolean;
   percent?: boolean;
   /** Text that starts like a formula: a spreadsheet keeps it text also when the cell is edited. */
@@ -25,12 +26,20 @@ export class Styles {
   }
 
   of(look: Look): number {
-    const { font = 'plain', fill = 'none', framed = false, centred = false, percent = false, quoted = false } = look;
-    const key = [font, fill, framed, centred, percent, quoted].join();
+    const {
+      font = 'plain',
+      fill = 'none',
+      framed = false,
+      wrapped = framed,
+      centred = false,
+      percent = false,
+      quoted = false,
+    } = look;
+    const key = [font, fill, framed, wrapped, centred, percent, quoted].join();
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
     const number = this.formats.length;
-    const alignment = `<alignment vertical="${font === 'head' ? 'center' : 'top'}" wrapText="${framed ? 1 : 0}"${centred ? ' horizontal="center"' : ''}/>`;
+    const alignment = `<alignment vertical="${font === 'head' ? 'center' : 'top'}" wrapText="${wrapped ? 1 : 0}"${centred ? ' horizontal="center"' : ''}/>`;
     this.formats.push(
       `<xf numFmtId="${percent ? 9 : 0}" fontId="${fonts.indexOf(font)}" fillId="${fills.indexOf(fill)}" borderId="${framed ? 1 : 0}" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"${percent ? ' applyNumberFormat="1"' : ''}${quoted ? ' quotePrefix="1"' : ''}>${alignment}</xf>`,
     );

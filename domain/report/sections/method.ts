@@ -25,12 +25,12 @@ function impact(teller: Teller): Block[] {
     { block: 'heading', text: `${t('impactModel')}: ${say.name(model.name)}` },
     { block: 'text', text: say.name(model.description) },
     { block: 'text', text: t(model.mode) },
-    ...(recorded.length ? [text(t('recordedOnly', { names: recorded.join(say.comma) }))] : []),
+    ...(recorded.length ? [text(`${t('recordedOnly')}: ${recorded.join(say.comma)}`)] : []),
     ...(shared.length ? [criteria(teller, model.levels, shared)] : []),
     ...model.dimensions.flatMap((dimension) =>
       dimension.levels
         ? [
-            text(t('dimensionLevels', { name: teller.dimension(dimension) })),
+            text(`${t('dimensionLevels')}: ${teller.dimension(dimension)}`),
             criteria(teller, levelsOf(model, dimension), [dimension]),
           ]
         : [],
@@ -76,9 +76,7 @@ function scoreRanges(teller: Teller): TableBlock {
 function feasibility(teller: Teller, model: FeasibilityModel): Block[] {
   const { t, say } = teller;
   const own = model.parameters.flatMap((parameter) =>
-    parameter.combine && !model.vectorOnly
-      ? [t('parameterCombine', { name: say.name(parameter.name), rule: t(`combine_${parameter.combine}`) })]
-      : [],
+    parameter.combine && !model.vectorOnly ? [`${say.name(parameter.name)}: ${t(`combine_${parameter.combine}`)}`] : [],
   );
   const rule = model.vectorOnly
     ? t('vectorRule')
@@ -147,7 +145,7 @@ function risk(teller: Teller): Block[] {
     text(say.name(model.description)),
     ...(model.mode === 'formula' && formula
       ? [
-          text(t('formula', { base: formula.base, rounding: t(`rounding_${formula.rounding}`) })),
+          text(`${t('formula', { base: formula.base })}; ${t(`rounding_${formula.rounding}`)}`),
           tableOf(
             teller,
             [column(teller, 'level', 20, true), column(teller, 'weight', 12, true)],
@@ -166,7 +164,7 @@ function risk(teller: Teller): Block[] {
       : []),
     riskMatrix(teller),
     ...(model.mode === 'matrix' ? Object.entries(model.perDimension ?? {}) : []).flatMap(([code, matrix]) => [
-      text(t('matrixOf', { name: dimensionName(code) })),
+      text(`${t('matrixOf')}: ${dimensionName(code)}`),
       riskMatrix(teller, code, matrix),
     ]),
     text(t('riskLevels')),

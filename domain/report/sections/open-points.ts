@@ -58,7 +58,7 @@ function assetGaps({ w, t, ratings, property }: Teller): Cell[][] {
         ...(row.properties.length ? [] : [t('gapProperty')]),
         ...row.properties
           .filter((code) => !ratings.coverage.pairs.get(pairKey(row.id, code))?.impact)
-          .map((code) => t('gapPair', { property: property(code) })),
+          .map((code) => `${property(code)}: ${t('gapPair')}`),
       ];
       return what.map((words) => [t('asset'), row.code, row.name, words]);
     });
@@ -71,7 +71,7 @@ function damageGaps(teller: Teller): Cell[][] {
     const missing = ratings.damages.get(row.id)?.missing ?? [];
     const names = w.method.impact.dimensions.filter((d) => missing.includes(d.code)).map(teller.dimension);
     const what = [
-      ...(names.length ? [t('gapImpact', { dimensions: names.join(say.comma) })] : []),
+      ...(names.length ? [`${t('notRated')}: ${names.join(say.comma)}`] : []),
       ...(led.has(row.id) ? [] : [t('gapDamageThreat')]),
     ];
     return what.map((words) => [t('damage'), row.code, row.description, words]);

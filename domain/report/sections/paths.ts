@@ -69,8 +69,8 @@ function basis(teller: Teller, path: Row<'paths'>, rating: PathView | undefined)
   const { t } = teller;
   const own = t(path.basis === 'path' ? 'basis_path' : 'basis_steps');
   if (!rating?.custom) return [own, path.reason].filter(Boolean).join('\n');
-  const computed = t('computedLevel', { level: teller.feasibility(rating.computed).text });
-  return [t('basis_custom', { reason: path.customLevel?.reason ?? '' }), `(${own}, ${computed})`].join('\n');
+  const computed = `${t('computedLevel')}: ${teller.feasibility(rating.computed).text}`;
+  return [`${t('basis_custom')}: ${path.customLevel?.reason ?? ''}`, `(${own}, ${computed})`].join('\n');
 }
 
 export function pathFeasibility(teller: Teller, rating: PathView | undefined): Cell {

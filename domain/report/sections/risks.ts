@@ -12,7 +12,7 @@ export function risks(teller: Teller): Block[] {
     { block: 'text', text: t('heatMapNote'), quiet: true },
     heatMap(teller),
     ...(ratings.summary.unrated
-      ? [{ block: 'text' as const, text: t('unratedRisks', { count: ratings.summary.unrated }) }]
+      ? [{ block: 'text' as const, text: `${t('unratedRisks')}: ${ratings.summary.unrated}` }]
       : []),
     { block: 'heading', text: t('distribution') },
     distribution(teller),

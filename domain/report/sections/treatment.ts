@@ -72,7 +72,7 @@ function goals(teller: Teller) {
       const rating = ratings.goals.get(row.id);
       const override =
         rating?.overridden && row.calOverride
-          ? `\n(${t('calOverride', { cal: teller.cal(rating.inherited, true), reason: row.calOverride.reason })})`
+          ? `\n(${t('calOverride')}: ${row.calOverride.reason}; ${t('computedLevel')}: ${teller.cal(rating.inherited, true)})`
           : '';
       return [
         row.code,

@@ -1,0 +1,219 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { defaultMethod } from '#domain/method/seed/methods.ts';
+import { reportTexts } from '#domain/report/texts.ts';
+import { toneColours } from '#domain/report/tones.ts';
+import { add } from '#domain/workspace/edit.ts';
+import { edited, emptyVersion, headlamp, records, sectionOf, shown, tablesOf, told } from './example.ts';
+
+describe('the report of the headlamp example', () => {
+  const report = told(headlamp());
+  const row = (section: Parameters<typeof tablesOf>[1], code: string, table = 0) =>
+    records(tablesOf(report, section)[table]).find((one) => Object.values(one)[0] === code);
+
+  it('rates the spoofed lamp request 5 and the flooded bus 2', () => {
+    const list = tablesOf(report, 'risks').at(-1);
+    expect(
+      records(list).map((one) => [one.Code, one.Impact, one.Feasibility, one['Risk value'], one['Risk level']]),
+    ).toEqual([
+      ['R-1', 'Severe\n(incomplete)', 'High', '5', 'Serious'],
+      ['R-2', 'Severe\n(incomplete)', 'not rated', 'not rated', 'not rated'],
+      ['R-3', 'Moderate\n(incomplete)', 'Low', '2', 'Low'],
+    ]);
+  });
+
+  it('says that a threat without attack paths is not rated, never 1 or 0', () => {
+    expect(row('threats', 'TS-2')).toMatchObject({
+      Feasibility: 'not rated',
+      'Rated paths': '0 / 0',
+      'Lowest sum': '',
+    });
+    expect(row('threats', 'TS-1')).toMatchObject({
+      Feasibility: 'High',
+      'Rated paths': '3 / 3',
+      'Deciding path': 'AP-1',
+    });
+    expect(row('threats', 'TS-3')).toMatchObject({ Feasibility: 'Low', 'Lowest sum': '20' });
+  });
+
+  it('prints each path with ordered steps, parameters, sum, level and basis', () => {
+    expect(row('paths', 'AP-4')).toMatchObject({
+      Parameters:
+        'ET: ≤ 1 week (1)\nSE: Multiple experts (8)\nKoIC: Confidential (7)\nWoO: Unlimited (0)\nEq: Specialized (4)',
+      Sum: '20',
+      Feasibility: 'Low',
+      Basis: 'path rated as a whole',
+    });
+    expect(row('paths', 'AP-4')?.['Attack steps']).toMatch(/^1\. Compromise .*\n2\. .*\n3\. .*\n4\. Flood/);
+    expect(row('paths', 'AP-5')).toMatchObject({ Sum: '24', Feasibility: 'Low' });
+    expect(row('paths', 'AP-1')).toMatchObject({ Parameters: 'AV: Network', Sum: '', Feasibility: 'High' });
+  });
+
+  it('gives the lamp goal CAL4 and hands it on to its requirement', () => {
+    expect(row('treatment', 'CSG-1', 1)).toMatchObject({ CAL: 'CAL4', Risks: 'R-1' });
+    expect(row('treatment', 'CSG-2', 1)).toMatchObject({ CAL: 'not rated' });
+    expect(row('requirements', 'CSR-1')).toMatchObject({
+      CAL: 'CAL4',
+      'Verification method': 'test',
+      Status: 'covered',
+    });
+  });
+
+  it('counts the risks of each cell of the matrix', () => {
+    const heat = tablesOf(report, 'risks')[0];
+    const cells = records(heat).map((one) => Object.values(one));
+    expect(cells).toEqual([
+      ['Severe', '2', '3', '4', '5 (1)'],
+      ['Major', '1', '2', '3', '4'],
+      ['Moderate', '1', '2 (1)', '2', '3'],
+      ['Negligible', '1', '1', '1', '1'],
+    ]);
+    expect(heat?.rows[0]?.[4]).toMatchObject({ tone: 'serious' });
+    const words = sectionOf(report, 'risks').blocks.flatMap((block) => (block.block === 'text' ? [block.text] : []));
+    expect(words).toContain('Not rated, therefore not in the matrix: 1');
+  });
+
+  it('prints the method with its values', () => {
+    const tables = tablesOf(report, 'method').map((table) => records(table));
+    expect(tables.flat()).toContainEqual(expect.objectContaining({ Level: '≤ 6 months', Value: '17' }));
+    expect(tables.flat()).toContainEqual(expect.objectContaining({ From: '20', To: '24', Feasibility: 'Low' }));
+    expect(tables.flat()).toContainEqual(
+      expect.objectContaining({ From: '25', To: 'and above', Feasibility: 'Very low' }),
+    );
+    const severe = tables.flat().find((one) => one['Impact \\ Attack vector'] === 'Severe');
+    expect(severe).toMatchObject({ Physical: 'CAL2', Local: 'CAL3', Adjacent: 'CAL4', Network: 'CAL4' });
+    const texts = sectionOf(report, 'method').blocks.flatMap((block) => (block.block === 'text' ? [block.text] : []));
+    expect(texts.join('\n')).toContain('the highest value of each parameter counts');
+  });
+
+  it('names what is still open', () => {
+    const gaps = records(tablesOf(report, 'openPoints').at(-1)).map((one) => `${one.Code} ${one['What is missing']}`);
+    expect(gaps).toContain('TS-2 no rated attack path');
+    expect(gaps).toContain('DS-1 no threat scenario leads to it');
+    expect(gaps).toContain('R-2 no treatment decision');
+    expect(gaps).toContain('CSG-2 no requirement refines it');
+    expect(gaps).toContain('DS-3 not rated: Safety, Financial, Operational, Privacy');
+  });
+
+  it('holds the whole analysis in one table, a line per risk and path', () => {
+    const lines = records(report.overview);
+    expect(lines.map((one) => [one.Risk, one['Path ID'], one.Sum, one['Risk value']])).toEqual([
+      ['R-1', 'AP-1', '', '5'],
+      ['R-1', 'AP-2', '', '5'],
+      ['R-1', 'AP-3', '', '5'],
+      ['R-2', '', '', 'not rated'],
+      ['R-3', 'AP-4', '20', '2'],
+      ['R-3', 'AP-5', '24', '2'],
+      ['', '', '', ''],
+      ['', '', '', ''],
+    ]);
+    expect(lines[0]).toMatchObject({ Integrity: '●', 'Attack vector': 'Network', CAL: 'CAL4', Requirements: 'CSR-1' });
+    expect(lines.slice(6).map((one) => one['Damage ID'])).toEqual(['DS-1', 'DS-3']);
+  });
+});
+
+describe('the languages of a report', () => {
+  it('hold the same numbers in Chinese', () => {
+    const report = told(headlamp('zh'), 'zh-CN');
+    const risks = records(tablesOf(report, 'risks').at(-1));
+    expect(risks.map((one) => [one.编号, one.风险值, one.风险等级])).toEqual([
+      ['R-1', '5', '严重'],
+      ['R-2', '未评级', '未评级'],
+      ['R-3', '2', '低'],
+    ]);
+    expect(records(tablesOf(report, 'paths')[0]).map((one) => one.总和)).toEqual(['', '', '', '20', '24']);
+    expect(sectionOf(report, 'assets').title).toBe('资产');
+  });
+
+  it('stand side by side in headings and names, while data stays as entered', () => {
+    const report = told(headlamp('zh'), 'both');
+    expect(sectionOf(report, 'assets').title).toBe('资产 Assets');
+    const risk = records(tablesOf(report, 'risks').at(-1))[0];
+    expect(risk?.['风险等级 Risk level']).toBe('严重 Serious');
+    expect(risk?.['威胁场景 Threat scenario']).toBe('TS-1 伪造灯光请求信号导致前照灯关闭');
+    expect(records(tablesOf(report, 'treatment')[1])[0]?.CAL).toBe('CAL4');
+  });
+
+  it('have the same texts with the same holes', () => {
+    const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+    const { en, zh } = reportTexts;
+    for (const [key, text] of Object.entries(en)) {
+      const other = zh[key as keyof typeof zh];
+      expect(other, key).not.toBe('');
+      expect(holes(other), key).toEqual(holes(text));
+    }
+  });
+});
+
+describe('a report', () => {
+  it('says of an empty version that nothing has been entered', () => {
+    const report = told(emptyVersion());
+    const empty = tablesOf(report, 'damages')[0];
+    expect(empty?.rows).toEqual([]);
+    expect(empty?.empty).toBe('Nothing has been entered.');
+    expect(records(tablesOf(report, 'openPoints')[0])[0]).toMatchObject({ Done: '0', All: '0', Share: '–' });
+  });
+
+  it('has a column for every dimension of the method, however many', () => {
+    const impact = {
+      ...defaultMethod.impact,
+      dimensions: [
+        ...defaultMethod.impact.dimensions,
+        { code: 'E', name: { en: 'Environment', zh: '环境' }, marker: 'DamageCalculation' as const },
+      ],
+    };
+    const w = edited(emptyVersion({ ...defaultMethod, impact }), [
+      add('assets', { name: 'Tank' }, 'a'),
+      add('damages', {
+        description: 'Fuel leaks',
+        assets: ['a'],
+        ratings: {
+          E: { level: 'MAJ', notAnalysed: false, reason: 'A river' },
+          P: { level: null, notAnalysed: true, reason: 'No personal data' },
+        },
+      }),
+    ]);
+    expect(records(tablesOf(told(w), 'damages')[0])[0]).toMatchObject({
+      Environment: 'Major',
+      Privacy: 'not analysed',
+      Safety: 'not rated',
+      Reasons: 'P: No personal data\nE: A river',
+    });
+  });
+
+  it('marks a level set by hand with its reason and what the rules would give', () => {
+    const w = edited(headlamp(), [
+      {
+        op: 'change',
+        kind: 'paths',
+        id: 'AP4',
+        rev: 1,
+        patch: { customLevel: { level: 'M', reason: 'Seen in the field' } },
+      },
+    ]);
+    const path = records(tablesOf(told(w), 'paths')[0]).find((one) => one.Code === 'AP-4');
+    expect(path?.Feasibility).toBe('Medium');
+    expect(path?.Basis).toBe('level set by hand: Seen in the field\n(path rated as a whole, computed: Low)');
+  });
+
+  it('lists assets outside the trust boundary apart', () => {
+    const w = edited(headlamp(), [add('assets', { name: 'Gateway', insideTrustBoundary: false })]);
+    const facts = sectionOf(told(w), 'scope').blocks.findLast((block) => block.block === 'facts');
+    expect(facts?.block === 'facts' && facts.rows.map(([label, value]) => [label, shown(value)])).toEqual([
+      ['Inside the boundary', expect.stringContaining('A-3 Firmware')],
+      ['Outside (operational environment)', 'A-4 Gateway'],
+    ]);
+  });
+});
+
+describe('the palette of a report', () => {
+  it('holds a contrast of 4.5 between text and background', () => {
+    const light = (colour: string) =>
+      [0, 2, 4]
+        .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+        .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, part, i) => sum + part * ([0.2126, 0.7152, 0.0722][i] ?? 0), 0);
+    for (const { text, background } of Object.values(toneColours))
+      expect((light(background) + 0.05) / (light(text) + 0.05)).toBeGreaterThanOrEqual(4.5);
+  });
+});
