@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { add, change } from '#domain/workspace/edit.ts';
+import { damageOps, missingDamages } from '#domain/workspace/generate-damages.ts';
+import { missingThreats, threatOps } from '#domain/workspace/generate-threats.ts';
+import { type Desk, empty, headlamp } from '#tests/world/headlamp.ts';
+
+const english = (text: { en: string }) => text.en;
+const chinese = (text: { zh: string }) => text.zh;
+
+/** A desk with one asset and these properties. */
+function withAsset(properties: string[], fields: object = {}): Desk {
+  const desk = empty();
+  desk.do(add('assets', { name: 'Lamp request', properties, ...fields }));
+  return desk;
+}
+
+describe('generated damage scenarios', () => {
+  it('are the sentence of every assigned property without one, in the order of the method and in the language asked for', () => {
+    const { w } = withAsset(['A', 'C']);
+    expect(missingDamages(w, english).map(({ property, description }) => [property, description])).toEqual([
+      ['C', 'Content of Lamp request becomes known to an unauthorised party'],
+      ['A', 'Lamp request is not available when needed, so the function is lost or degraded'],
+    ]);
+    expect(missingDamages(w, chinese)[0]?.description).toBe('Lamp request 的内容被未授权方获知');
+  });
+
+  it('leave a pair alone that has a damage scenario, and find nothing the second time', () => {
+    const desk = withAsset(['I', 'A']);
+    const own = add('damages', { description: 'My own words', assets: [desk.row('assets', 'A-1').id], property: 'I' });
+    desk.do(own);
+    desk.do(...damageOps(missingDamages(desk.w, english)));
+    expect(desk.codes('damages')).toEqual(['DS-1', 'DS-2']);
+    expect(desk.row('damages', 'DS-1').description).toBe('My own words');
+    expect(desk.row('damages', 'DS-2')).toMatchObject({ property: 'A', ratings: {} });
+    expect(missingDamages(desk.w, english)).toEqual([]);
+  });
+
+  it('are for security assets inside the trust boundary only', () => {
+    expect(missingDamages(withAsset(['I'], { insideTrustBoundary: false }).w, english)).toEqual([]);
+    expect(missingDamages(withAsset(['I'], { isSecurityAsset: false }).w, english)).toEqual([]);
+  });
+
+  it('keep a name with signs that a replacement would take for its own', () => {
+    const { w } = withAsset(['C'], { name: "Key $& $1 $'" });
+    expect(missingDamages(w, english)[0]?.description).toBe(
+      "Content of Key $& $1 $' becomes known to an unauthorised party",
+    );
+  });
+});
+
+describe('generated threat scenarios', () => {
+  it('are one for every threat type of a property that leads to damage', () => {
+    const desk = withAsset(['I', 'A']);
+    expect(missingThreats(desk.w, english)).toEqual([]);
+    desk.do(...damageOps(missingDamages(desk.w, english)));
+    const found = missingThreats(desk.w, english);
+    expect(found.map(({ property, type, description }) => [property, type, description])).toEqual([
+      ['I', 'S', 'Spoofing of Lamp request'],
+      ['I', 'T', 'Tampering of Lamp request'],
+      ['A', 'D', 'Denial of service of Lamp request'],
+    ]);
+    desk.do(...threatOps(found));
+    expect(desk.row('threats', 'TS-2').damages).toEqual([desk.row('damages', 'DS-1').id]);
+    expect(missingThreats(desk.w, english)).toEqual([]);
+  });
+
+  it('lead to every damage scenario of the pair, and skip the asset, property and type that are there', () => {
+    const desk = withAsset(['I']);
+    const assets = [desk.row('assets', 'A-1').id];
+    desk.do(
+      add('damages', { description: 'Lamps off', assets, property: 'I' }),
+      add('damages', { description: 'Glare', assets, property: 'I' }),
+      add('threats', { description: 'Spoofed request', assets, property: 'I', type: 'S' }),
+    );
+    expect(missingThreats(desk.w, english)).toEqual([
+      {
+        asset: assets[0],
+        property: 'I',
+        type: 'T',
+        description: 'Tampering of Lamp request',
+        damages: [desk.row('damages', 'DS-1').id, desk.row('damages', 'DS-2').id],
+      },
+    ]);
+  });
+
+  it('follow the damage category a type is tied to in place of its property', () => {
+    const desk = withAsset(['I']);
+    const assets = [desk.row('assets', 'A-1').id];
+    desk.do(add('damages', { description: 'Lamps off', category: 'Light', assets, property: 'I' }));
+    const tied = desk.w.method.threatTypes.map((type) => ({
+      ...type,
+      linkedImpact: type.code === 'D' ? 'Light' : 'Brakes',
+    }));
+    const w = { ...desk.w, method: { ...desk.w.method, threatTypes: tied } };
+    expect(missingThreats(w, english).map(({ type, property }) => [type, property])).toEqual([['D', 'I']]);
+  });
+
+  it('need the property to be assigned still', () => {
+    const desk = withAsset(['I']);
+    desk.do(...damageOps(missingDamages(desk.w, english)));
+    desk.do(change('assets', desk.row('assets', 'A-1'), { properties: [] }));
+    expect(missingThreats(desk.w, english)).toEqual([]);
+  });
+
+  it('never touch what the example holds', () => {
+    const desk = headlamp();
+    const before = desk.codes('threats').map((code) => desk.row('threats', code));
+    desk.do(...damageOps(missingDamages(desk.w, english)));
+    desk.do(...threatOps(missingThreats(desk.w, english)));
+    for (const row of before) expect(desk.row('threats', row.code)).toEqual(row);
+  });
+});
