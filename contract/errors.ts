@@ -122,20 +122,26 @@ export const errors = {
 
 export type ErrorKey = keyof typeof errors;
 
-const fill = (text: string, holes: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/g, (hole, name: string) => String(holes[name] ?? hole));
+/** What stands in a hole of a text; a pair where the languages differ. */
+export type Hole = string | number | { en: string; zh: string };
+
+const fill = (text: string, holes: Record<string, Hole>, language: 'en' | 'zh') =>
+  text.replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = holes[name] ?? hole;
+    return typeof value === 'object' ? value[language] : String(value);
+  });
 
 /** Both texts of a refusal with its holes filled. */
-export function errorTexts(key: ErrorKey, holes: Record<string, string | number> = {}) {
+export function errorTexts(key: ErrorKey, holes: Record<string, Hole> = {}) {
   const { en, zh } = errors[key];
-  return { enMessage: fill(en, holes), chMessage: fill(zh, holes) };
+  return { enMessage: fill(en, holes, 'en'), chMessage: fill(zh, holes, 'zh') };
 }
 
 /** A refusal: thrown by handlers, turned into the error body by the server. `fields` name the paths of the input it belongs to. */
 export class Failure extends Error {
   constructor(
     readonly key: ErrorKey,
-    readonly holes: Record<string, string | number> = {},
+    readonly holes: Record<string, Hole> = {},
     readonly fields: readonly FieldProblem[] = [],
   ) {
     super(key);

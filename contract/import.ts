@@ -8,8 +8,18 @@ export const importData = {
     path: '/intara/v1.0/import/init-database',
     kind: 'upload',
     access: 'ProjectConfigModify',
-    summary: 'Import a workbook into libraries and models; answers how many rows of each kind were created',
+    summary:
+      'Import users, projects and tasks from a workbook: all rows, or none. Answers how many of each were created',
     answer: z.object({ created: z.record(z.string(), z.number().int()) }),
-    errors: ['NotASpreadsheet', 'UnusableWorkbook'],
+    errors: ['NotASpreadsheet', 'UnusableWorkbook', 'PermissionDenied'],
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/import/template',
+    kind: 'file',
+    access: 'ProjectConfigModify',
+    summary: 'The empty workbook with the sheets and columns the import reads',
+    query: z.object({ locale: z.enum(['zh-CN', 'en-US']).default('en-US') }),
+    answer: z.unknown(),
   }),
 };

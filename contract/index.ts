@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import type { Endpoint } from './endpoint.ts';
+import { importData } from './import.ts';
 import { inauth } from './inauth.ts';
 import { project } from './project.ts';
 import { report } from './report.ts';
@@ -9,7 +10,7 @@ import { version } from './version.ts';
 import { workplace } from './workplace.ts';
 
 /** Every call of the product, by group. */
-export const api = { inauth, account, workplace, project, task, version, ...rows, report };
+export const api = { inauth, account, workplace, project, task, version, ...rows, report, importData };
 
 export type Group = Record<string, Endpoint>;
 export const groups = api as Record<string, Group>;

@@ -5,8 +5,10 @@ import { Failure } from '#contract/errors.ts';
 import { inauth } from '#contract/inauth.ts';
 import type { Env } from './env.ts';
 import { accountHandlers } from './handlers/account.ts';
+import { importHandlers } from './handlers/import.ts';
 import { inauthHandlers } from './handlers/inauth.ts';
 import { projectHandlers } from './handlers/project.ts';
+import { reportHandlers } from './handlers/report.ts';
 import { rowHandlers } from './handlers/rows.ts';
 import { taskHandlers } from './handlers/task.ts';
 import { versionHandlers } from './handlers/version.ts';
@@ -29,7 +31,9 @@ const implementations: Record<string, Implementation> = {
   project: projectHandlers,
   task: taskHandlers,
   version: versionHandlers,
+  report: reportHandlers,
   ...rowHandlers,
+  importData: importHandlers,
 };
 
 /**

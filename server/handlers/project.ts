@@ -86,32 +86,39 @@ async function detailOf(env: Env, user: CurrentUser, projectId: string): Promise
 /** Creates a project with its own copy of the chosen models; the creator takes part. Answers its id. */
 export async function createProject(env: Env, user: CurrentUser, form: ProjectForm, example = false): Promise<string> {
   const method = await methodOf(env.store.db, form);
-  const id = env.newId();
   const at = env.clock().toISOString();
-  const kept = { ...form, participants: [...new Set([user.id, ...form.participants])] };
-  await namesFree(() =>
-    env.store.tx(async (tx) => {
-      await refuseTaken(tx, form, id);
-      const last = await tx
-        .selectFrom('project')
-        .select((eb) => eb.fn.max('number').as('n'))
-        .executeTakeFirst();
-      const head = { id, number: Number(last?.n ?? 0) + 1, body: kept, method, logo: null, example, rev: 1 };
-      const audit = {
-        create_by: user.id,
-        responsible_by: user.id,
-        update_by: user.id,
-        created_on: at,
-        update_time: at,
-      };
-      await tx
-        .insertInto('project')
-        .values({ ...head, ...names(form), ...audit })
-        .execute();
-      await setMembers(tx, id, kept.participants);
-    }),
-  );
+  const id = env.newId();
+  await namesFree(() => env.store.tx((tx) => insertProject(tx, { id, form, method, example, user: user.id, at })));
   return id;
+}
+
+/** @throws Failure ProjectNameTaken, ProjectCodeTaken */
+export async function insertProject(
+  tx: Tx,
+  p: { id: string; form: ProjectForm; method: Method; example: boolean; user: string; at: string },
+): Promise<void> {
+  const { id, form, method, example, user, at } = p;
+  await refuseTaken(tx, form, id);
+  const last = await tx
+    .selectFrom('project')
+    .select((eb) => eb.fn.max('number').as('n'))
+    .executeTakeFirst();
+  const participants = [...new Set([user, ...form.participants])];
+  const head = {
+    id,
+    number: Number(last?.n ?? 0) + 1,
+    body: { ...form, participants },
+    method,
+    logo: null,
+    example,
+    rev: 1,
+  };
+  const audit = { create_by: user, responsible_by: user, update_by: user, created_on: at, update_time: at };
+  await tx
+    .insertInto('project')
+    .values({ ...head, ...names(form), ...audit })
+    .execute();
+  await setMembers(tx, id, participants);
 }
 
 async function changeProject(env: Env, user: CurrentUser, id: string, rev: number, form: ProjectForm): Promise<void> {

@@ -47,43 +47,41 @@ async function detailOf(env: Env, user: CurrentUser, taskId: string): Promise<Ta
   return { ...item, form: row.body as TaskForm };
 }
 
-/** Creates a task with its first, open version; the version copies the project's method, so it rates the same whatever the project does. */
+/** Creates a task with its first, open version. */
 export async function createTask(env: Env, user: CurrentUser, projectId: string, form: TaskForm) {
-  const taskId = env.newId();
-  const versionId = env.newId();
+  const ids = { taskId: env.newId(), versionId: env.newId() };
   const at = env.clock().toISOString();
-  await namesFree(() =>
-    env.store.tx(async (tx) => {
-      const project = await tx.selectFrom('project').select('method').where('id', '=', projectId).executeTakeFirst();
-      if (!project) throw new Failure('ProjectGone');
-      await refuseTaken(tx, projectId, form, taskId);
-      const audit = { create_by: user.id, responsible_by: form.responsible, update_by: user.id };
-      const times = { created_on: at, update_time: at };
-      await tx
-        .insertInto('task')
-        .values({
-          id: taskId,
-          project_id: projectId,
-          current_version_id: versionId,
-          rev: 1,
-          body: form,
-          ...names(form),
-          ...audit,
-          ...times,
-        })
-        .execute();
-      await tx
-        .insertInto('task_version')
-        .values({
-          ...{ id: versionId, task_id: taskId, version: 'V1.0', base_version_id: null, content: '', author: user.id },
-          ...{ status: 'open', rev: 1, method: project.method, counters: {}, stats: noStats },
-          ...times,
-        })
-        .execute();
-      await setMembers(tx, taskId, form.members);
-    }),
-  );
-  return { taskId, versionId };
+  await namesFree(() => env.store.tx((tx) => insertTask(tx, { ...ids, projectId, form, user: user.id, at })));
+  return ids;
+}
+
+/**
+ * The version copies the project's method, so it rates the same whatever the project does later.
+ * @throws Failure ProjectGone, TaskNameTaken, TaskCodeTaken
+ */
+export async function insertTask(
+  tx: Tx,
+  t: { taskId: string; versionId: string; projectId: string; form: TaskForm; user: string; at: string },
+): Promise<void> {
+  const { taskId, versionId, projectId, form, user, at } = t;
+  const project = await tx.selectFrom('project').select('method').where('id', '=', projectId).executeTakeFirst();
+  if (!project) throw new Failure('ProjectGone');
+  await refuseTaken(tx, projectId, form, taskId);
+  const audit = { create_by: user, responsible_by: form.responsible, update_by: user, created_on: at, update_time: at };
+  const head = { id: taskId, project_id: projectId, current_version_id: versionId, rev: 1, body: form };
+  await tx
+    .insertInto('task')
+    .values({ ...head, ...names(form), ...audit })
+    .execute();
+  await tx
+    .insertInto('task_version')
+    .values({
+      ...{ id: versionId, task_id: taskId, version: 'V1.0', base_version_id: null, content: '', author: user },
+      ...{ status: 'open', rev: 1, method: project.method, counters: {}, stats: noStats },
+      ...{ created_on: at, update_time: at },
+    })
+    .execute();
+  await setMembers(tx, taskId, form.members);
 }
 
 async function changeTask(env: Env, user: CurrentUser, taskId: string, rev: number, form: TaskForm): Promise<void> {

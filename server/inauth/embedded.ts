@@ -8,7 +8,7 @@ import { Lockout } from './lockout.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import type { Identity, SignedIn } from './provider.ts';
 import { hashOf, lifetime, Tokens } from './tokens.ts';
-import { findCredentials, findUser, insertUser, isEmpty, listUsers } from './users.ts';
+import { findCredentials, findUser, insertUser, isEmpty, listUsers, type UserRow } from './users.ts';
 
 interface Outside {
   store: Store;
@@ -100,20 +100,22 @@ export class EmbeddedIdentity implements Identity {
 
   /** @throws Failure UsernameTaken */
   async createUser(form: z.output<typeof NewUser>): Promise<UserCard> {
-    const { store, newId } = this.#outside;
-    const id = newId();
-    const passwordHash = await hashPassword(form.password);
+    const { store } = this.#outside;
+    const row = await this.newUserRow(form);
     try {
-      await insertUser(store.db, {
-        ...this.#newRow(id, form, passwordHash),
-        permissions: form.permissions,
-        email: form.email,
-      });
+      await insertUser(store.db, row);
     } catch (error) {
       if (isUniqueViolation(error)) throw new Failure('UsernameTaken', {}, [{ path: 'username', problem: 'taken' }]);
       throw error;
     }
-    return { id, username: form.username, fullName: form.fullName, profilePic: '', email: form.email };
+    return { id: row.id, username: form.username, fullName: form.fullName, profilePic: '', email: form.email };
+  }
+
+  /** The row of a new user with the password hashed, for whoever inserts it in a transaction of their own. */
+  async newUserRow(form: z.output<typeof NewUser>): Promise<UserRow> {
+    const passwordHash = await hashPassword(form.password);
+    const row = this.#newRow(this.#outside.newId(), form, passwordHash);
+    return { ...row, permissions: form.permissions, email: form.email };
   }
 
   /** @throws Failure UserGone */

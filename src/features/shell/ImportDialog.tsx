@@ -1,8 +1,9 @@
-import { InboxOutlined } from '@ant-design/icons';
-import { App, Modal, Upload } from 'antd';
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
+import { App, Button, Modal, Upload } from 'antd';
 import { useState } from 'react';
 import { importData } from '#contract/import.ts';
-import { useT } from '@/i18n';
+import { currentLanguage, useT } from '@/i18n';
+import { download } from '@/request/download';
 import { useAction } from '@/request/useCall';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -52,6 +53,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         <p className="ant-upload-text">{t('importData.choose')}</p>
         <p className="ant-upload-hint">{t('importData.hint')}</p>
       </Upload.Dragger>
+      <Button
+        type="link"
+        size="small"
+        icon={<DownloadOutlined />}
+        onClick={() => void download(importData.template, { query: { locale: currentLanguage() } })}
+      >
+        {t('importData.template')}
+      </Button>
     </Modal>
   );
 }

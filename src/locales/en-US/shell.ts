@@ -71,7 +71,8 @@ export default {
   'devPanel.title': 'Layout (development only)',
 
   'importData.title': 'Import data',
-  'importData.hint': 'Choose an xlsx workbook. Its rows are added to the libraries and models.',
+  'importData.hint': 'Choose an xlsx workbook with users, projects and tasks. All its rows are imported, or none.',
+  'importData.template': 'Download the template',
   'importData.choose': 'Choose file',
   'importData.start': 'Import',
   'importData.cancel': 'Cancel',

@@ -73,7 +73,8 @@ export default {
   'devPanel.title': '布局(仅开发环境)',
 
   'importData.title': '导入数据',
-  'importData.hint': '请选择 xlsx 工作簿,其中的数据将加入各库与模型。',
+  'importData.hint': '请选择包含用户、项目和任务的 xlsx 工作簿。全部行一起导入,否则不导入。',
+  'importData.template': '下载模板',
   'importData.choose': '选择文件',
   'importData.start': '导入',
   'importData.cancel': '取消',

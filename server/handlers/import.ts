@@ -1,0 +1,19 @@
+import { importData } from '#contract/import.ts';
+import { implement } from '#server/http/implement.ts';
+import { importWorkbook } from '#server/import/import-workbook.ts';
+import { importTemplate } from '#server/import/template.ts';
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const importHandlers = implement(importData, {
+  initDatabase: async ({ form, user }, env) => ({ created: await importWorkbook(env, user, form.get('file')) }),
+  template: async ({ query }) =>
+    new Response(importTemplate(query.locale === 'zh-CN' ? 'zh' : 'en'), {
+      headers: {
+        'content-type': xlsxType,
+        'content-disposition': 'attachment; filename="intara-import.xlsx"',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      },
+    }),
+});

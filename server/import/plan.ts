@@ -1,0 +1,146 @@
+import type { z } from 'zod';
+import { NewUser } from '#contract/inauth.ts';
+import { fieldProblems, type ProblemKey, problemsOf } from '#contract/problems.ts';
+import { ProjectForm } from '#domain/model/project.ts';
+import { TaskForm } from '#domain/model/task.ts';
+import type { ColumnTitle, Line, SheetName, Workbook } from './layout.ts';
+import { sheets } from './layout.ts';
+
+/** A problem at a cell, in both languages. */
+export interface CellProblem {
+  en: string;
+  zh: string;
+}
+
+/** What a name in a cell may stand for. */
+export interface Known {
+  /** User ids by username, those of the workbook included. */
+  users: ReadonlyMap<string, string>;
+  /** Model ids by id or name in either language, lower case. */
+  models: Readonly<Record<'impact' | 'feasibility' | 'risk', ReadonlyMap<string, { id: string; type: string }>>>;
+  defaults: Pick<ProjectForm, 'impactModel' | 'threatModels' | 'riskModel'>;
+  importer: string;
+}
+
+export interface ImportPlan {
+  users: { line: Line; form: z.output<typeof NewUser> }[];
+  projects: { line: Line; form: ProjectForm }[];
+  tasks: { line: Line; project: string; form: TaskForm }[];
+}
+
+/** Users first: projects and tasks may name them. Problems are collected, so that a person mends the workbook once. */
+export function planUsers(workbook: Workbook, problems: CellProblem[]): ImportPlan['users'] {
+  return workbook.users.flatMap((line) => {
+    const form = parsed('users', line, NewUser, fieldsOf('users', line), problems);
+    return form ? [{ line, form }] : [];
+  });
+}
+
+/** Projects and tasks of the workbook as forms; what cannot be understood is named with its cell. */
+export function planRest(workbook: Workbook, known: Known, problems: CellProblem[]): Omit<ImportPlan, 'users'> {
+  const named = <T>(
+    sheet: SheetName,
+    line: Line,
+    field: string,
+    names: string[],
+    find: (name: string) => T | undefined,
+  ) =>
+    names.flatMap((name) => {
+      const found = find(name);
+      if (found === undefined) problems.push(cellProblem(sheet, line, field, 'unknown', undefined, name));
+      return found === undefined ? [] : [found];
+    });
+  const users = (sheet: SheetName, line: Line, field: string, names: string[]) =>
+    named(sheet, line, field, names, (name) => known.users.get(name.toLowerCase()));
+
+  const projects = workbook.projects.flatMap((line) => {
+    const cells = fieldsOf('projects', line);
+    const model = (field: string, kind: 'impact' | 'feasibility' | 'risk') =>
+      named('projects', line, field, list(cells[field]), (name) => known.models[kind].get(name.toLowerCase()));
+    const threats = model('threatModels', 'feasibility');
+    const threatModels = threats.length
+      ? threats
+      : known.defaults.threatModels.map((id) => known.models.feasibility.get(id));
+    const raw = {
+      ...cells,
+      impactModel: model('impactModel', 'impact')[0]?.id ?? known.defaults.impactModel,
+      riskModel: model('riskModel', 'risk')[0]?.id ?? known.defaults.riskModel,
+      threatModels: threatModels.map((m) => m?.id),
+      feasibilityTypes: [...new Set(threatModels.map((m) => m?.type))],
+      participants: users('projects', line, 'participants', list(cells.participants)),
+    };
+    const form = parsed('projects', line, ProjectForm, raw, problems);
+    return form ? [{ line, form }] : [];
+  });
+
+  const tasks = workbook.tasks.flatMap((line) => {
+    const cells = fieldsOf('tasks', line);
+    const { project, from, to, responsible, members, ...rest } = cells;
+    const lead = users('tasks', line, 'responsible', list(responsible))[0] ?? known.importer;
+    const team = users('tasks', line, 'members', list(members));
+    const raw = {
+      ...rest,
+      type: cells.type || 'system',
+      responsible: lead,
+      members: team.length ? team : [lead],
+      scheduledTime: [from, to],
+    };
+    const form = parsed('tasks', line, TaskForm, raw, problems);
+    if (!project) problems.push(cellProblem('tasks', line, 'project', 'required'));
+    return form && project ? [{ line, project: String(project), form }] : [];
+  });
+  return { projects, tasks };
+}
+
+const list = (value: unknown): string[] => (Array.isArray(value) ? value : value ? [String(value)] : []);
+
+/** The cells by field; those with several values split, empty ones left out so that defaults hold. */
+function fieldsOf(sheet: SheetName, { cells }: Line): Record<string, string | string[]> {
+  return Object.fromEntries(
+    sheets[sheet].columns.flatMap(({ field, many }) => {
+      const text = cells[field] ?? '';
+      if (text === '') return [];
+      return [
+        [
+          field,
+          many
+            ? text
+                .split(/[,;,;、]/)
+                .map((part) => part.trim())
+                .filter(Boolean)
+            : text,
+        ],
+      ];
+    }),
+  );
+}
+
+function parsed<S extends z.ZodType>(sheet: SheetName, line: Line, schema: S, raw: unknown, problems: CellProblem[]) {
+  const result = schema.safeParse(raw, { reportInput: true });
+  if (result.success) return result.data as z.output<S>;
+  for (const { path, problem, limit } of problemsOf(result.error))
+    problems.push(cellProblem(sheet, line, path.split('.')[0] ?? '', problem, limit));
+  return undefined;
+}
+
+/** "Projects!3 Code: must not contain spaces" with the sheet, the Excel row and the column as people see them. */
+export function cellProblem(
+  sheet: SheetName,
+  line: Line,
+  field: string,
+  problem: string,
+  limit?: number | string,
+  found?: string,
+): CellProblem {
+  const column: ColumnTitle = sheets[sheet].columns.find(
+    (c) => c.field === field || (field === 'scheduledTime' && c.field === 'from'),
+  ) ?? {
+    ...{ field, en: field, zh: field },
+  };
+  const text = fieldProblems[problem as ProblemKey] ?? { en: problem, zh: problem };
+  const say = (language: 'en' | 'zh') => {
+    const words = text[language].replace('{field}', column[language]).replace('{limit}', String(limit ?? ''));
+    return `${sheets[sheet][language]}!${line.row} ${words}${found ? ` (${found})` : ''}`;
+  };
+  return { en: say('en'), zh: say('zh') };
+}
