@@ -60,7 +60,8 @@ export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
       ...(dark ? { sider: darkSider } : {}),
       pageContainer: { paddingInlinePageContainerContent: 24, paddingBlockPageContainerContent: 16 },
     },
-    ...(settings.menu ? {} : { menuRender: false }),
+    // The top navigation ignores menuRender.
+    ...(settings.menu ? {} : { menuRender: false, menuDataRender: () => [] }),
     ...(settings.menuHeader ? {} : { menuHeaderRender: false }),
     footerRender: settings.footer ? () => <Footer /> : false,
     rightContentRender: false,
