@@ -10,6 +10,7 @@ import { EmbeddedIdentity } from './inauth/embedded.ts';
 import { ExternalIdentity } from './inauth/external.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import { openLog } from './log.ts';
+import { reportJobs } from './report/jobs.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openStore } from './store/open.ts';
 import { version } from './version.ts';
@@ -38,6 +39,7 @@ async function start(settings: Settings): Promise<void> {
     loginDir: settings.loginDir,
   };
   const app = createApp(env);
+  reportJobs(env).keepTidy();
   // A listener for every open event stream is no leak.
   setMaxListeners(0, stopping.signal);
   const server = serve(

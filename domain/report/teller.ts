@@ -3,7 +3,7 @@ import type { Ratings } from '#domain/method/ratings.ts';
 import { riskLevelOf } from '#domain/method/risk.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { FeasibilityModel, ImpactDimension, ImpactLevel } from '#domain/model/method.ts';
-import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Speech } from './speech.ts';
 import type { ReportText } from './texts.ts';
 import { toneAt } from './tones.ts';
@@ -40,8 +40,11 @@ export interface Teller {
   yesNo(value: boolean): string;
 }
 
+/** The order of `byCode`; a collator kept is some twenty times faster than one made for every comparison. */
+const { compare } = new Intl.Collator('en', { numeric: true });
+
 /** Rows in the order of their codes. */
-export const sorted = <R extends Named>(rows: Iterable<R>): R[] => [...rows].sort(byCode);
+export const sorted = <R extends Named>(rows: Iterable<R>): R[] => [...rows].sort((a, b) => compare(a.code, b.code));
 
 export function tellerOf(w: Workspace, ratings: Ratings, say: Speech): Teller {
   const { method } = w;

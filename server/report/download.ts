@@ -1,0 +1,38 @@
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { cleanText } from './xml.ts';
+
+/** Marks that some file system refuses. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+const refused = /[\\/:*?"<>|\u0000-\u001f]/g;
+
+/** A name a file may have anywhere. */
+export const safeFileName = (name: string): string =>
+  cleanText(name).replace(refused, '_').replace(/^\.+/, '_').trim().slice(0, 200) || 'report';
+
+/** `Content-Disposition` with the whole name after RFC 5987, and a plain one for clients that do not read it. */
+export function attachment(name: string): string {
+  const safe = safeFileName(name);
+  const plain = safe.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
+  const encoded = encodeURIComponent(safe).replace(
+    /['()*!]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** The file as a streamed answer; undefined when it is gone. */
+export async function fileResponse(path: string, name: string, mediaType: string): Promise<Response | undefined> {
+  const file = await open(path).catch(() => undefined);
+  if (!file) return undefined;
+  const { size } = await file.stat();
+  return new Response(Readable.toWeb(file.createReadStream()) as ReadableStream, {
+    headers: {
+      'content-type': mediaType,
+      'content-length': String(size),
+      'content-disposition': attachment(name),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,201 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ReportText, reportTexts } from '#domain/report/texts.ts';
+import type { ReportLocale } from '#domain/report/value.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
+import type { Env } from '#server/env.ts';
+import {
+  advanceJob,
+  dropExpiredJobs,
+  insertJob,
+  type JobRow,
+  jobById,
+  knownJobs,
+  unfinishedJobs,
+} from '#server/store/jobs.ts';
+import { reportHead } from './head.ts';
+import { writeInThread } from './worker-thread.ts';
+import type { ReportFormat } from './writer.ts';
+
+const hour = 3600_000;
+/** How long a report can be fetched. */
+const kept = 24 * hour;
+/** A report that takes longer is stopped. */
+const longest = 5 * 60_000;
+/** Progress is written this often at most. */
+const progressEvery = 300;
+
+export const reportKind = 'report';
+
+/** What a report job was asked for. */
+export interface ReportInput {
+  versionId: string;
+  format: ReportFormat;
+  locale: ReportLocale;
+}
+
+interface Waiting {
+  id: string;
+  input: ReportInput;
+  workspace: Workspace;
+  stop: AbortController;
+}
+
+/** The report jobs of one process: one after the other, each in a thread of its own. */
+export class ReportJobs {
+  private readonly queue: Waiting[] = [];
+  private running: Waiting | undefined;
+  private working: Promise<void> = Promise.resolve();
+
+  constructor(private readonly env: Env) {
+    env.stopping.addEventListener('abort', () => this.running?.stop.abort(interrupted), { once: true });
+  }
+
+  /** Queues a report of the version as it is now; later edits do not change it. */
+  async ask(userId: string, projectId: string | null, workspace: Workspace, input: ReportInput): Promise<JobRow> {
+    const now = this.env.clock();
+    const row: JobRow = {
+      ...{ id: this.env.newId(), kind: reportKind, user_id: userId, project_id: projectId, input },
+      ...{ status: 'queued', progress: 0, error: null, file: null, file_name: null },
+      created_on: now.toISOString(),
+      expires_at: new Date(now.getTime() + kept).toISOString(),
+    };
+    await insertJob(this.env.store.db, row);
+    this.queue.push({ id: row.id, input, workspace, stop: new AbortController() });
+    this.next();
+    return row;
+  }
+
+  /** Cancels a job that has not ended; one that has stays as it is. */
+  async cancel(id: string): Promise<void> {
+    await advanceJob(this.env.store.db, id, { status: 'cancelled' });
+    const at = this.queue.findIndex((job) => job.id === id);
+    if (at >= 0) this.queue.splice(at, 1);
+    if (this.running?.id === id) this.running.stop.abort(cancelled);
+  }
+
+  /** Where the file of a job lies. */
+  placeOf(id: string, format: ReportFormat): string {
+    return join(this.folder, `${id}.${format}`);
+  }
+
+  /**
+   * Marks jobs that a restart interrupted as failed, forgets expired ones, and removes files nobody can ask for. At the start and hourly.
+   * Beside other processes (PostgreSQL) only jobs older than any report may take are taken for interrupted.
+   */
+  async tidy(): Promise<void> {
+    const { db, signals } = this.env.store;
+    const now = this.env.clock();
+    const before = new Date(now.getTime() - (signals ? 12 * longest : 0)).toISOString();
+    for (const row of await unfinishedJobs(db, before))
+      if (!this.owns(row.id))
+        await advanceJob(db, row.id, { status: 'failed', error: sayIn(localeOf(row), 'jobInterrupted') });
+    await dropExpiredJobs(db, now.toISOString());
+    const files = await readdir(this.folder).catch((): string[] => []);
+    const idOf = (file: string) => file.slice(0, file.indexOf('.'));
+    const known = await knownJobs(db, [...new Set(files.map(idOf))]);
+    for (const file of files)
+      if (!known.has(idOf(file)) && !this.owns(idOf(file))) await remove(join(this.folder, file));
+  }
+
+  /** Tidies now and every hour until the server stops. */
+  keepTidy(): void {
+    const tidy = () => this.tidy().catch((err) => this.env.log.error({ err }, 'report jobs could not be tidied'));
+    void tidy();
+    const timer = setInterval(tidy, hour);
+    timer.unref();
+    this.env.stopping.addEventListener('abort', () => clearInterval(timer), { once: true });
+  }
+
+  /** Resolves when nothing is queued or running: for specs and for stopping. */
+  async idle(): Promise<void> {
+    while (this.running || this.queue.length) await this.working;
+  }
+
+  private get folder() {
+    return join(this.env.dataDir, 'reports');
+  }
+
+  private owns(id: string): boolean {
+    return this.running?.id === id || this.queue.some((job) => job.id === id);
+  }
+
+  private next(): void {
+    if (this.running || this.env.stopping.aborted) return;
+    const job = this.queue.shift();
+    if (!job) return;
+    this.running = job;
+    this.working = this.work(job)
+      .catch((err) => this.env.log.error({ err, job: job.id }, 'a report job could not be recorded'))
+      .finally(() => {
+        this.running = undefined;
+        this.next();
+      });
+  }
+
+  private async work(job: Waiting): Promise<void> {
+    const { db } = this.env.store;
+    const { format, locale } = job.input;
+    const path = this.placeOf(job.id, format);
+    const clock = setTimeout(() => job.stop.abort(tooLong), longest);
+    try {
+      if (!(await advanceJob(db, job.id, { status: 'running', progress: 0.05 }))) return;
+      await mkdir(this.folder, { recursive: true });
+      const head = await reportHead(this.env, job.workspace);
+      await writeInThread({
+        ...{ format, locale, head, path, workspace: job.workspace, signal: job.stop.signal },
+        onProgress: this.progressOf(job.id),
+      });
+      const file_name = `${head.task}-${head.version}-${head.date}.${format}`;
+      await advanceJob(db, job.id, { status: 'done', progress: 1, file: path, file_name });
+    } catch (err) {
+      await remove(`${path}.part`);
+      if (err === cancelled) return;
+      const key = err === tooLong ? 'jobTooLong' : err === interrupted ? 'jobInterrupted' : 'jobFailed';
+      if (key === 'jobFailed') this.env.log.error({ err, job: job.id }, 'a report failed');
+      await advanceJob(db, job.id, { status: 'failed', error: sayIn(locale, key) });
+    } finally {
+      clearTimeout(clock);
+      if ((await jobById(db, job.id))?.status !== 'done') await remove(path);
+    }
+  }
+
+  private progressOf(id: string): (share: number) => void {
+    let last = 0;
+    return (share) => {
+      const now = performance.now();
+      if (now - last < progressEvery) return;
+      last = now;
+      advanceJob(this.env.store.db, id, { progress: Math.min(0.95, share) }).catch((err) =>
+        this.env.log.warn({ err, job: id }, 'progress of a report'),
+      );
+    };
+  }
+}
+
+/** Why a report was stopped. */
+const cancelled = new Error('cancelled');
+const tooLong = new Error('too long');
+const interrupted = new Error('interrupted');
+
+/** Takes a file away if it can: what remains is taken by the next tidying. */
+const remove = (path: string) => rm(path, { force: true }).catch(() => undefined);
+
+const localeOf = (row: JobRow): ReportLocale => (row.input as Partial<ReportInput>).locale ?? 'en-US';
+
+function sayIn(locale: ReportLocale, key: ReportText): string {
+  const { en, zh } = reportTexts;
+  if (locale === 'both') return `${zh[key]} ${en[key]}`;
+  return (locale === 'zh-CN' ? zh : en)[key];
+}
+
+const known = new WeakMap<Env, ReportJobs>();
+
+/** The report jobs of this server: one queue per environment. */
+export function reportJobs(env: Env): ReportJobs {
+  const found = known.get(env);
+  if (found) return found;
+  const made = new ReportJobs(env);
+  known.set(env, made);
+  return made;
+}

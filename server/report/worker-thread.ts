@@ -1,0 +1,68 @@
+import type { Worker } from 'node:worker_threads';
+import { type KindName, kindNames, type Row } from '#domain/model/kinds.ts';
+import type { ReportHead, ReportLocale } from '#domain/report/value.ts';
+import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
+import { startThread } from '#server/thread.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+import type { ReportFormat } from './writer.ts';
+
+/** Rows handed over at a time: copying them blocks the server for about a millisecond. */
+const portion = 250;
+/** A runaway report must not take the server's memory (heap of the thread, MB). */
+const heapLimit = 1024;
+
+export interface ReportOrder {
+  format: ReportFormat;
+  locale: ReportLocale;
+  head: ReportHead;
+  workspace: Workspace;
+  path: string;
+  onProgress: (share: number) => void;
+  /** Ends the thread. */
+  signal: AbortSignal;
+}
+
+/**
+ * Makes one report in a thread of its own.
+ * @throws whatever the worker threw, or the signal's reason when it was stopped
+ */
+export async function writeInThread(order: ReportOrder): Promise<void> {
+  order.signal.throwIfAborted();
+  const worker = startThread('report/worker', heapLimit);
+  const stop = () => void worker.terminate();
+  order.signal.addEventListener('abort', stop, { once: true });
+  try {
+    const finished = new Promise<void>((done, fail) => {
+      worker.on('message', (message: FromWorker) => {
+        if ('progress' in message) order.onProgress(message.progress);
+        else done();
+      });
+      worker.on('error', fail);
+      worker.on('exit', () => fail(new Error('The report worker ended without a report')));
+    });
+    // The first to fail is the one that is told.
+    finished.catch(() => undefined);
+    await handOver(worker, order);
+    await finished;
+  } catch (error) {
+    order.signal.throwIfAborted();
+    throw error;
+  } finally {
+    order.signal.removeEventListener('abort', stop);
+    await worker.terminate();
+  }
+}
+
+async function handOver(worker: Worker, { format, locale, head, workspace, path, signal }: ReportOrder): Promise<void> {
+  const post = (message: ToWorker) => worker.postMessage(message);
+  for (const kind of kindNames as KindName[]) {
+    const rows = [...tableOf(workspace, kind).values()] as Row[];
+    for (let i = 0; i < rows.length; i += portion) {
+      if (signal.aborted) return;
+      post({ kind, rows: rows.slice(i, i + portion) });
+      await new Promise((next) => setImmediate(next));
+    }
+  }
+  const { versionId, rev, status, method } = workspace;
+  post({ write: { format, locale, head, version: { versionId, rev, status, method }, path } });
+}

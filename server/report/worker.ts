@@ -1,0 +1,39 @@
+import { open, rename } from 'node:fs/promises';
+import { parentPort } from 'node:worker_threads';
+import type { KindName, Row } from '#domain/model/kinds.ts';
+import { reportOf } from '#domain/report/report.ts';
+import { type RowsByKind, workspaceOf } from '#domain/workspace/workspace.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+import { writeReport } from './writer.ts';
+
+/**
+ * The thread that makes one report and ends: rates the version, tells it, writes the file. A failure is thrown and ends the thread, which
+ * the server hears.
+ */
+const port = parentPort;
+if (!port) throw new Error('The report worker runs as a thread of the server');
+const tell = (message: FromWorker) => port.postMessage(message);
+const rows: Partial<Record<KindName, Row[]>> = {};
+
+port.on('message', (message: ToWorker) => {
+  if ('write' in message) void write(message.write);
+  else rows[message.kind] = [...(rows[message.kind] ?? []), ...message.rows];
+});
+
+async function write({ format, locale, head, version, path }: Extract<ToWorker, { write: unknown }>['write']) {
+  const workspace = workspaceOf({ ...version, counters: {}, rows: rows as RowsByKind });
+  const report = reportOf(workspace, head, locale);
+  tell({ progress: 0.3 });
+  const bytes = await writeReport(format, report, (share) => tell({ progress: 0.3 + 0.6 * share }));
+  // Written beside and renamed: a crash leaves no half report.
+  const draft = `${path}.part`;
+  const file = await open(draft, 'w');
+  try {
+    await file.writeFile(bytes);
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+  tell({ done: true });
+  port?.close();
+}

@@ -1,0 +1,242 @@
+// @vitest-environment node
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
+import { report } from '#contract/report.ts';
+import { workplace } from '#contract/workplace.ts';
+import type { ReportLocale } from '#domain/report/value.ts';
+import { add } from '#domain/workspace/edit.ts';
+import { attachment } from '#server/report/download.ts';
+import { reportJobs } from '#server/report/jobs.ts';
+import { writeReport } from '#server/report/writer.ts';
+import { insertJob } from '#server/store/jobs.ts';
+import { edited, emptyVersion, headlamp, told } from '#tests/domain/report/example.ts';
+import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+
+const xmlOf = (file: Uint8Array, path = 'word/document.xml') => strFromU8(unzipSync(file)[path] ?? new Uint8Array());
+/** The text of a Word table row by its first cell. */
+const docxRows = (xml: string) =>
+  [...xml.matchAll(/<w:tr>.*?<\/w:tr>/g)].map(([row]) =>
+    [...row.matchAll(/<w:tc>.*?<\/w:tc>/g)].map(([cell]) =>
+      [...cell.matchAll(/<w:t [^>]*>([^<]*)<\/w:t>/g)].map(([, text]) => text).join('\n'),
+    ),
+  );
+
+describe('the Word file of the headlamp example', () => {
+  it.each<[ReportLocale, 'en' | 'zh', string, string]>([
+    ['en-US', 'en', 'Serious', 'not rated'],
+    ['zh-CN', 'zh', '严重', '未评级'],
+  ])('holds the numbers of the case in %s', async (locale, language, serious, notRated) => {
+    const rows = docxRows(xmlOf(await writeReport('docx', told(headlamp(language), locale))));
+    const risks = rows.filter((row) => /^R-\d$/.test(row[0] ?? '') && row.length > 9);
+    expect(risks.map((row) => row.slice(-3, -1))).toEqual([
+      ['5', serious],
+      [notRated, notRated],
+      ['2', language === 'en' ? 'Low' : '低'],
+    ]);
+    expect(rows.find((row) => row[0] === 'AP-4')).toContain('20');
+    expect(rows.find((row) => row[0] === 'AP-5')).toContain('24');
+    expect(rows.find((row) => row[0] === 'CSG-1')).toContain('CAL4');
+  });
+
+  it('repeats header rows, turns wide sections and names the page in the footer', async () => {
+    const file = await writeReport('docx', told(headlamp()));
+    const xml = xmlOf(file);
+    expect(xml).toContain('<w:tblHeader/>');
+    expect(xml.match(/w:orient="landscape"/g)).toHaveLength(1);
+    expect(xml).not.toContain('@@');
+    const parts = Object.keys(unzipSync(file));
+    const footers = parts.filter((path) => path.startsWith('word/footer')).map((path) => xmlOf(file, path));
+    expect(footers.every((footer) => footer.includes('NUMPAGES') && footer.includes('Page '))).toBe(true);
+    expect(xmlOf(file, 'word/styles.xml')).toContain('Microsoft YaHei');
+  });
+
+  it('survives control characters, half characters and markup in what was entered', async () => {
+    const name = 'a\u0000b\u000b<w:p>&"\ud800 灯\ufffe';
+    const w = edited(emptyVersion(), [add('assets', { name, description: 'line\r\nbreak' })]);
+    const xml = xmlOf(await writeReport('docx', told(w)));
+    expect(xml).toContain('ab&lt;w:p&gt;&amp;&quot;\ufffd 灯');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
+    expect(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe]/.test(xml)).toBe(false);
+  });
+});
+
+describe('the workbook of the headlamp example', () => {
+  it('has a sheet per section, frozen headings, filters and real numbers', async () => {
+    const file = await writeReport('xlsx', told(headlamp()));
+    const book = read(file, { cellFormula: true });
+    expect(book.SheetNames.slice(0, 4)).toEqual(['Cover', 'TARA', 'Scope', 'Functions']);
+    const sheet = book.Sheets['List of risks'];
+    const [titles = [], ...rows] = utils.sheet_to_json<unknown[]>(sheet ?? {}, { header: 1 });
+    const value = titles.indexOf('Risk value');
+    expect(rows.map((row) => row[value])).toEqual([5, 'not rated', 2]);
+    expect(sheet?.['!autofilter']?.ref).toMatch(/^A1:/);
+    const index = book.SheetNames.indexOf('List of risks') + 1;
+    expect(xmlOf(file, `xl/worksheets/sheet${index}.xml`)).toContain('ySplit="1"');
+    const paths = utils.sheet_to_json<Record<string, unknown>>(book.Sheets['Attack paths'] ?? {});
+    expect(paths.map((row) => row.Sum)).toEqual([undefined, undefined, undefined, 20, 24]);
+    expect(paths[3]).toMatchObject({ ET: 1, SE: 8, KoIC: 7, WoO: 0, Eq: 4 });
+    const tara = utils.sheet_to_json<Record<string, unknown>>(book.Sheets.TARA ?? {});
+    expect(tara[0]).toMatchObject({ 'No.': 1, 'Risk value': 5, CAL: 'CAL4', 'Threat ID': 'TS-1' });
+  });
+
+  it.each<[ReportLocale, string]>([
+    ['zh-CN', '风险清单'],
+    ['both', '风险清单 List of risks'],
+  ])('names its sheets in the language asked for: %s', async (locale, name) => {
+    const book = read(await writeReport('xlsx', told(headlamp('zh'), locale)));
+    expect(book.SheetNames).toContain(name);
+    expect(book.SheetNames.every((one) => one.length <= 31)).toBe(true);
+  });
+
+  it('keeps text that looks like a formula as text', async () => {
+    const names = ['=1+1', '+cmd', '-2', '@sum', '=HYPERLINK("http://x")'];
+    const w = edited(
+      emptyVersion(),
+      names.map((name) => add('assets', { name })),
+    );
+    const file = await writeReport('xlsx', told(w));
+    const book = read(file, { cellFormula: true });
+    const sheet = book.Sheets.Assets ?? {};
+    const cells = names.map((_, i) => sheet[`B${i + 2}`]);
+    expect(cells.map((cell) => [cell.t, cell.v, cell.f])).toEqual(names.map((name) => ['s', name, undefined]));
+    expect(Object.keys(unzipSync(file)).some((path) => xmlOf(file, path).includes('<f>'))).toBe(false);
+  });
+
+  it('says on the sheet of an empty section that nothing was entered', async () => {
+    const book = read(await writeReport('xlsx', told(emptyVersion())));
+    expect(book.Sheets['Damage scenarios']?.A2?.v).toBe('Nothing has been entered.');
+  });
+});
+
+describe('the name of the file', () => {
+  it('comes whole after RFC 5987 and plain for others, and cannot break out of the header', () => {
+    expect(attachment('前照灯-V1.0.docx')).toBe(
+      `attachment; filename="___-V1.0.docx"; filename*=UTF-8''%E5%89%8D%E7%85%A7%E7%81%AF-V1.0.docx`,
+    );
+    expect(attachment('../a"b\r\nx: y.docx')).not.toMatch(/["][^;]*["][^;]|[\r\n]|\.\.\//);
+  });
+});
+
+describe('a report job', () => {
+  let world: ServerWorld;
+  let anna: Actor;
+  let versionId: string;
+  let projectId: string;
+
+  beforeEach(async () => {
+    world = await serverWorld();
+    anna = await world.user('anna', ['ProjectConfigModify', 'ProjectAnalysisRead', 'ProjectReportDownload']);
+    ({ versionId, projectId } = await anna.call(workplace.loadExample, { body: { locale: 'en-US' } }));
+  });
+  afterEach(async () => {
+    await reportJobs(world.env).idle();
+    await world.close();
+  });
+
+  const ask = (format: 'docx' | 'xlsx' = 'xlsx', locale: ReportLocale = 'en-US') =>
+    anna.call(report.request, { params: { versionId }, body: { format, locale } });
+  const jobOf = (jobId: string) => anna.call(report.job, { params: { jobId } });
+  const reports = () => readdirSync(join(world.env.dataDir, 'reports'));
+
+  it('is answered queued, made beside the server and fetched as a file', async () => {
+    const asked = await ask('xlsx');
+    expect(asked).toMatchObject({ status: 'queued', kind: 'report', fileName: null, error: null });
+    expect(Date.parse(asked.expiresAt) - Date.parse(asked.createdOn)).toBe(minutes(24 * 60));
+    const early = await anna.attempt(report.file, { params: { jobId: asked.id } });
+    expect(early.status).toBe(409);
+    await reportJobs(world.env).idle();
+    const done = await jobOf(asked.id);
+    expect(done).toMatchObject({
+      status: 'done',
+      progress: 1,
+      fileName: 'Headlamp-TARA-V1.0-2026-03-02.xlsx',
+      error: null,
+    });
+
+    const response = await anna.fetch(`/intara/v1.0/jobs/${asked.id}/file`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('spreadsheetml');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-disposition')).toContain(
+      `filename*=UTF-8''Headlamp-TARA-V1.0-2026-03-02.xlsx`,
+    );
+    const book = read(new Uint8Array(await response.arrayBuffer()));
+    expect(utils.sheet_to_json<Record<string, unknown>>(book.Sheets.TARA ?? {})[0]).toMatchObject({ 'Risk value': 5 });
+    expect(reports()).toEqual([`${asked.id}.xlsx`]);
+  });
+
+  it('tells the version as it was when it was asked for, with the names of its people', async () => {
+    const asked = await ask('docx', 'both');
+    await reportJobs(world.env).idle();
+    const response = await anna.fetch(`/intara/v1.0/jobs/${asked.id}/file`);
+    const xml = xmlOf(new Uint8Array(await response.arrayBuffer()));
+    expect(xml).toContain('资产 Assets');
+    expect(xml).toContain('anna');
+  });
+
+  it('is seen by nobody but who asked', async () => {
+    const { id: jobId } = await ask();
+    const boss = await world.user('boss', ['ProjectAdmin', 'ProjectReportDownload']);
+    expect((await boss.attempt(report.job, { params: { jobId } })).status).toBe(404);
+    expect((await boss.attempt(report.cancel, { params: { jobId } })).status).toBe(404);
+    expect(await boss.call(report.list, { params: { versionId } })).toEqual([]);
+    expect((await anna.call(report.list, { params: { versionId } })).map((job) => job.id)).toEqual([jobId]);
+  });
+
+  it('can be cancelled, queued or running, and leaves no file', async () => {
+    const first = await ask();
+    const second = await ask();
+    expect(await anna.call(report.cancel, { params: { jobId: second.id } })).toMatchObject({ status: 'cancelled' });
+    expect(await anna.call(report.cancel, { params: { jobId: first.id } })).toMatchObject({ status: 'cancelled' });
+    await reportJobs(world.env).idle();
+    expect((await jobOf(first.id)).status).toBe('cancelled');
+    expect((await anna.attempt(report.file, { params: { jobId: first.id } })).status).toBe(404);
+    await reportJobs(world.env).tidy();
+    expect(reports()).toEqual([]);
+  });
+
+  it('that fails says so in the language of the report and does not stop the next', async () => {
+    // A file where the folder of reports belongs: nothing can be written.
+    writeFileSync(join(world.env.dataDir, 'reports'), '');
+    const { id } = await ask('docx', 'zh-CN');
+    await reportJobs(world.env).idle();
+    expect(await jobOf(id)).toMatchObject({ status: 'failed', error: '报告生成失败,原因见服务器日志。' });
+    expect(world.logged.some((line) => line.msg === 'a report failed')).toBe(true);
+  });
+
+  it('expires after a day with its file', async () => {
+    const { id } = await ask();
+    await reportJobs(world.env).idle();
+    expect(reports()).toHaveLength(1);
+    await world.store.db
+      .updateTable('job')
+      .set({ expires_at: world.clock.now.toISOString() })
+      .where('id', '=', id)
+      .execute();
+    const gone = await anna.attempt(report.file, { params: { jobId: id } });
+    expect([gone.status, gone.failure.errorCode]).toEqual([404, '20130002']);
+    expect(await anna.call(report.list, { params: { versionId } })).toEqual([]);
+    await reportJobs(world.env).tidy();
+    expect(reports()).toEqual([]);
+    expect((await anna.attempt(report.job, { params: { jobId: id } })).status).toBe(404);
+  });
+
+  it('that a restart interrupted is failed at the next start; files nobody asked for go', async () => {
+    mkdirSync(join(world.env.dataDir, 'reports'), { recursive: true });
+    writeFileSync(join(world.env.dataDir, 'reports', 'left-over.docx.part'), 'x');
+    const at = world.clock.now.getTime();
+    await insertJob(world.store.db, {
+      ...{ id: 'old', kind: 'report', user_id: anna.id, project_id: projectId, progress: 0.4 },
+      ...{ input: { versionId, format: 'docx', locale: 'en-US' }, status: 'running' as const },
+      ...{ error: null, file: null, file_name: null },
+      created_on: new Date(at - minutes(90)).toISOString(),
+      expires_at: new Date(at + minutes(60)).toISOString(),
+    });
+    await reportJobs(world.env).tidy();
+    expect(await jobOf('old')).toMatchObject({ status: 'failed', error: expect.stringContaining('restarted') });
+    expect(reports()).toEqual([]);
+  });
+});
