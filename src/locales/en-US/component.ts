@@ -5,7 +5,6 @@ export default {
   'table.refresh': 'Refresh',
   'table.total': '{total} in total',
   'table.nothingFound': 'Nothing matches the search.',
-  'table.selected': '{count} selected',
   'form.save': 'Save',
   'form.create': 'Create',
   'form.cancel': 'Cancel',

@@ -7,7 +7,6 @@ export default {
   'table.refresh': '刷新',
   'table.total': '共 {total} 条',
   'table.nothingFound': '没有符合搜索条件的内容。',
-  'table.selected': '已选 {count} 项',
   'form.save': '保存',
   'form.create': '新建',
   'form.cancel': '取消',
