@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
 import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { canEdit } from './clipboard';
-import { type Draft, storedValue } from './drafts';
+import { type Draft, enteredIn, type LineDrafts, storedValue } from './drafts';
 import { ChoiceEditor } from './editors/ChoiceEditor';
 import { CustomEditor } from './editors/CustomEditor';
 import { TextEditor } from './editors/TextEditor';
@@ -24,11 +24,13 @@ interface Props<R> {
   cursor: Cursor | null;
   editing: Editing | null;
   draft: Draft | undefined;
+  /** The other entries of the line for a new row. */
+  entered: LineDrafts | undefined;
   problem: RowProblem | undefined;
   readOnly: boolean;
 }
 
-function CellOf<R>({ line, row, column, place, cursor, editing, draft, problem, readOnly }: Props<R>) {
+function CellOf<R>({ line, row, column, place, cursor, editing, draft, entered, problem, readOnly }: Props<R>) {
   const { scroller } = useGridContext();
   const cell = useRef<HTMLDivElement>(null);
   const [anchor, setAnchor] = useState<HTMLDivElement | null>(null);
@@ -83,10 +85,12 @@ function CellOf<R>({ line, row, column, place, cursor, editing, draft, problem, 
         </span>
       ) : (
         <span className="grid-text">
-          {row === undefined || draft ? showDraft(column, row, value, draft) : column.show(row)}
+          {row === undefined || draft ? showDraft(column, row, value, draft, entered) : column.show(row)}
         </span>
       )}
-      {field && <Editor line={line} row={row} column={column} editing={editing} value={value} cell={anchor} />}
+      {field && (
+        <Editor line={line} row={row} column={column} editing={editing} value={value} cell={anchor} entered={entered} />
+      )}
       {editing && kind === 'custom' && (
         <CustomEditor line={line} row={row} column={column} editing={editing} value={value} cell={anchor} />
       )}
@@ -117,13 +121,19 @@ function classOf<R>(
 }
 
 /** An entry on its way to the server, a refused one, or one of the line for a new row. */
-function showDraft<R>(column: Column<R>, row: R | undefined, value: CellValue, draft: Draft | undefined): ReactNode {
+function showDraft<R>(
+  column: Column<R>,
+  row: R | undefined,
+  value: CellValue,
+  draft: Draft | undefined,
+  entered: LineDrafts | undefined,
+): ReactNode {
   if (draft?.message !== undefined && draft.text !== '') return draft.text;
   const { editor } = column;
   if (!editor) return null;
   const keys = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
   if (editor.kind !== 'choice' && editor.kind !== 'choices') return keys.join(', ');
-  const options = optionsOf(editor, row);
+  const options = optionsOf(editor, row, enteredIn(entered));
   return keys.map((key) => {
     const option = options.find((o) => o.value === key);
     return (

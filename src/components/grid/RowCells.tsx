@@ -27,6 +27,7 @@ function RowCellsOf<R>({ line, row, columns, cursor, editing, drafts, problems, 
       cursor={cursor?.column === column.key ? cursor : null}
       editing={editing?.column === column.key ? editing : null}
       draft={drafts?.[column.key]}
+      entered={row === undefined ? drafts : undefined}
       problem={problems?.find((problem) => (problem.column ?? columns[0]?.key) === column.key)}
       readOnly={readOnly}
     />

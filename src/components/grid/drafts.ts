@@ -1,4 +1,4 @@
-import type { CellValue, Column } from './grid-types';
+import type { CellValue, Column, NewValues } from './grid-types';
 
 /** What was entered in a cell and is not yet, or not at all, accepted. With a message it was refused and waits for a person. */
 export interface Draft {
@@ -27,6 +27,10 @@ export function withoutDraft(drafts: Drafts, line: string, column: string): Draf
   else next.set(line, rest);
   return next;
 }
+
+/** What stands in the line for a new row by now. */
+export const enteredIn = (drafts: LineDrafts | undefined): NewValues =>
+  Object.fromEntries(Object.entries(drafts ?? {}).map(([column, { value }]) => [column, value]));
 
 /** The value a cell holds by its row, or in the line for a new row by what was entered there. */
 export function storedValue<R>(column: Column<R>, row: R | undefined, values: LineDrafts | undefined): CellValue {

@@ -12,8 +12,8 @@ export interface Option {
   disabled?: boolean;
 }
 
-/** `row` is undefined in the line for a new row. */
-export type Options<R> = readonly Option[] | ((row: R | undefined) => readonly Option[]);
+/** `row` is undefined in the line for a new row; `entered` is what stands there by now. */
+export type Options<R> = readonly Option[] | ((row: R | undefined, entered: NewValues) => readonly Option[]);
 
 export interface CustomContext<R> {
   row: R | undefined;

@@ -1,4 +1,4 @@
-import type { CellValue, Column, EditorOf, Option, Parsed } from './grid-types';
+import type { CellValue, Column, EditorOf, NewValues, Option, Parsed } from './grid-types';
 
 /** The words of a refusal, in the chosen language. */
 export interface ParseTexts {
@@ -11,9 +11,9 @@ const yes = /^(1|y|yes|true|x|✓|✔|☑|是)$/i;
 const no = /^(0|n|no|false|-|–|☐|否)?$/i;
 const separators = /[,;，；、\n]+/;
 
-export const optionsOf = <R>(editor: EditorOf<R>, row: R | undefined): readonly Option[] => {
+export const optionsOf = <R>(editor: EditorOf<R>, row: R | undefined, entered: NewValues = {}): readonly Option[] => {
   if (editor.kind !== 'choice' && editor.kind !== 'choices') return [];
-  return typeof editor.options === 'function' ? editor.options(row) : editor.options;
+  return typeof editor.options === 'function' ? editor.options(row, entered) : editor.options;
 };
 
 /** The option a text names: its code, its label or its key, in any letter case; else the only one beginning so. */
@@ -29,7 +29,13 @@ export function matchOption(options: readonly Option[], text: string): Option | 
 }
 
 /** Pasted or typed text → the value of a cell, or why not. `row` is undefined in the line for a new row. */
-export function parseCell<R>(column: Column<R>, text: string, row: R | undefined, texts: ParseTexts): Parsed {
+export function parseCell<R>(
+  column: Column<R>,
+  text: string,
+  row: R | undefined,
+  texts: ParseTexts,
+  entered: NewValues = {},
+): Parsed {
   if (column.parse) return column.parse(text, row);
   const editor = column.editor;
   switch (editor?.kind) {
@@ -40,11 +46,11 @@ export function parseCell<R>(column: Column<R>, text: string, row: R | undefined
     }
     case 'choice': {
       if (text.trim() === '' && editor.allowEmpty) return { value: null };
-      const option = matchOption(optionsOf(editor, row), text);
+      const option = matchOption(optionsOf(editor, row, entered), text);
       return option && !option.disabled ? { value: option.value } : { refusal: texts.noSuchChoice(text.trim()) };
     }
     case 'choices':
-      return parseChoices(optionsOf(editor, row), text, texts);
+      return parseChoices(optionsOf(editor, row, entered), text, texts);
     case 'toggle':
       if (yes.test(text.trim())) return { value: true };
       return no.test(text.trim()) ? { value: false } : { refusal: texts.notYesOrNo(text.trim()) };

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   type Drafts,
   emptyValue,
+  enteredIn,
   type LineDrafts,
   messageOf,
   noDrafts,
@@ -144,7 +145,7 @@ export function useEditing<R extends object>({ props, shown, columns, cells, tex
     const column = columnOf(key);
     if (!at || !column) return leave(then);
     const row = at.kind === 'row' ? at.row : undefined;
-    const parsed = parseCell(column, text, row, texts);
+    const parsed = parseCell(column, text, row, texts, row ? {} : enteredIn(drafts.get(line)));
     if ('value' in parsed) return commit(line, key, parsed.value, text, then);
     if (then !== 'away') return setEditing({ line, column: key, how: 'edit', text, message: parsed.refusal });
     refuse(line, key, storedValue(column, row, drafts.get(line)), text, parsed.refusal);

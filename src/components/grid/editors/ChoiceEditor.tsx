@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useT } from '@/i18n';
+import { enteredIn } from '../drafts';
 import { Floating } from '../Floating';
 import { useGridContext } from '../grid-context';
 import type { Option, Step } from '../grid-types';
@@ -9,12 +10,12 @@ import { optionsOf } from '../parse-cell';
 import { ChoiceList } from './ChoiceList';
 import type { EditorProps } from './editor-props';
 import { matchOptions } from './match-options';
-import { composing, leftFor, useField } from './use-field';
+import { composing, labelOf, leftFor, useField } from './use-field';
 
 const nothing: Option = { value: '', label: '' };
 
 /** One of a list, or several: typing narrows the list, arrows move, Enter or Tab takes the marked option. */
-export function ChoiceEditor<R>({ line, row, column, editing, value, cell }: EditorProps<R>) {
+export function ChoiceEditor<R>({ line, row, column, editing, value, cell, entered }: EditorProps<R>) {
   const t = useT();
   const grid = useGridContext();
   const id = useId();
@@ -34,10 +35,10 @@ export function ChoiceEditor<R>({ line, row, column, editing, value, cell }: Edi
 
   const options = useMemo(() => {
     if (!editing || !editor) return [];
-    const all = optionsOf(editor, row);
+    const all = optionsOf(editor, row, enteredIn(entered));
     const empty = editor.kind === 'choice' && editor.allowEmpty && text.trim() === '';
     return empty ? [nothing, ...all] : matchOptions(all, text);
-  }, [editing, editor, row, text]);
+  }, [editing, editor, row, entered, text]);
   const present = options.findIndex((option) => chosen.includes(option.value));
   const at = Math.min(moved ?? (text.trim() === '' ? Math.max(present, 0) : 0), options.length - 1);
   const touched = text.trim() !== '' || moved !== null;
@@ -60,7 +61,7 @@ export function ChoiceEditor<R>({ line, row, column, editing, value, cell }: Edi
   };
   const labels = () => {
     if (!multiple || !editor) return [];
-    const all = optionsOf(editor, row);
+    const all = optionsOf(editor, row, enteredIn(entered));
     return chosen.map((key) => all.find((option) => option.value === key)?.code ?? key);
   };
 
@@ -101,12 +102,14 @@ export function ChoiceEditor<R>({ line, row, column, editing, value, cell }: Edi
         className={editing ? 'grid-field' : 'grid-field grid-field-idle'}
         data-grid-field=""
         data-grid-idle={editing ? undefined : ''}
-        aria-label={column.titleText}
+        aria-label={labelOf(column, row, editing)}
         aria-expanded={editing !== null}
         aria-controls={editing ? id : undefined}
         aria-activedescendant={editing && at >= 0 ? `${id}-${at}` : undefined}
         aria-invalid={editing?.message ? true : undefined}
-        placeholder={editing ? labelsOf(optionsOf(column.editor ?? noEditor, row), chosen) : undefined}
+        placeholder={
+          editing ? labelsOf(optionsOf(column.editor ?? noEditor, row, enteredIn(entered)), chosen) : undefined
+        }
         onKeyDown={onKeyDown}
         onInput={(event) => {
           if (!editing) grid.begin('typed', line, column.key);

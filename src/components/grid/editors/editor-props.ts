@@ -1,3 +1,4 @@
+import type { LineDrafts } from '../drafts';
 import type { CellValue, Column } from '../grid-types';
 import type { Editing } from '../use-editing';
 
@@ -10,4 +11,6 @@ export interface EditorProps<R> {
   /** What the cell holds, a refused or unsaved entry included. */
   value: CellValue;
   cell: HTMLElement | null;
+  /** In the line for a new row: everything entered there. */
+  entered?: LineDrafts | undefined;
 }
