@@ -32,7 +32,7 @@ export function useConfirmDelete(): (question: Question) => void {
         okText: t('confirm.delete'),
         okButtonProps: { danger: true },
         cancelText: t('confirm.cancel'),
-        autoFocusButton: 'cancel',
+        focusable: { autoFocusButton: 'cancel' },
         onOk: onDelete,
       });
     },

@@ -15,8 +15,8 @@ export const projectAddress = (id: string): string => `/project/detail?id=${id}`
 export const projectFields = (onChanged: () => void) =>
   fields<ProjectItem>()('project', {
     name: { sortable: true, width: 220, show: (row) => <NameCell project={row} onChanged={onChanged} /> },
-    code: { sortable: true, width: 110 },
-    description: { width: 210, show: (row) => <Description text={row.description} /> },
+    code: { sortable: true, width: 130 },
+    description: { width: 200, show: (row) => <Description text={row.description} /> },
     lifecycle: { width: 120, show: (row) => <Lifecycle phases={row.lifecycle} /> },
     taskCount: { input: 'number', width: 70 },
     unfinishedCount: { input: 'number', width: 80 },
@@ -63,5 +63,9 @@ function Progress({ project }: { project: ProjectItem }) {
 }
 
 function Time({ at }: { at: string }) {
-  return <span className="num">{useDates().time(at)}</span>;
+  return (
+    <span className="num" style={{ whiteSpace: 'nowrap' }}>
+      {useDates().time(at)}
+    </span>
+  );
 }

@@ -8,6 +8,6 @@ const starts: readonly (readonly number[])[] = [
 
 /** Is it a JPEG or PNG by its first bytes, whatever its name says (spec.md section 5)? */
 export async function isJpegOrPng(file: Blob): Promise<boolean> {
-  const head = new Uint8Array(await new Response(file.slice(0, 8)).arrayBuffer());
+  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   return starts.some((start) => start.every((byte, i) => head[i] === byte));
 }

@@ -1,6 +1,6 @@
 import { DownloadOutlined, ExportOutlined } from '@ant-design/icons';
 import { Button, Card, Empty, Flex, Progress, Radio, Select, Table, Typography } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Job, report, reportFormats, reportLocales } from '#contract/report.ts';
 import { currentLanguage, useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
@@ -18,12 +18,15 @@ export function ReportPanel({ versionId }: { versionId: string }) {
   const dates = useDates();
   const [format, setFormat] = useState<(typeof reportFormats)[number]>('docx');
   const [locale, setLocale] = useState<(typeof reportLocales)[number]>(currentLanguage());
-  const [polling, setPolling] = useState(false);
-  const { data: jobs, mutate, refresh } = useJobs(versionId, polling);
+  const { data: jobs, mutate, refresh } = useCall(report.list, { params: { versionId } });
   const request = useAction(report.request);
   const cancel = useAction(report.cancel);
   const underWay = jobs?.some(isUnderWay) ?? false;
-  if (underWay !== polling) setPolling(underWay);
+  useEffect(() => {
+    if (!underWay) return;
+    const timer = setInterval(refresh, pollEvery);
+    return () => clearInterval(timer);
+  }, [underWay, refresh]);
 
   const ask = async () => {
     const job = await request.run({ params: { versionId }, body: { format, locale } });
@@ -99,10 +102,6 @@ export function ReportPanel({ versionId }: { versionId: string }) {
     </Flex>
   );
 }
-
-/** The own jobs of a version; looked at again and again while one is under way. */
-const useJobs = (versionId: string, polling: boolean) =>
-  useCall(report.list, { params: { versionId } }, polling ? { pollingInterval: pollEvery } : {});
 
 function State({ job }: { job: Job }) {
   const t = useT();

@@ -93,5 +93,9 @@ function Members({ of }: { of: TaskItem['members'] }) {
 }
 
 function Time({ at }: { at: string }) {
-  return <span className="num">{useDates().time(at)}</span>;
+  return (
+    <span className="num" style={{ whiteSpace: 'nowrap' }}>
+      {useDates().time(at)}
+    </span>
+  );
 }

@@ -128,5 +128,9 @@ function Starred({ name, to, drop, onChanged }: StarredProps) {
 }
 
 function Time({ at }: { at: string }) {
-  return <span className="num">{useDates().time(at)}</span>;
+  return (
+    <span className="num" style={{ whiteSpace: 'nowrap' }}>
+      {useDates().time(at)}
+    </span>
+  );
 }
