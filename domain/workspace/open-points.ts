@@ -69,7 +69,7 @@ function* ofAssets(w: Workspace) {
     if (asset.properties.length === 0) yield point('assets', asset, 'assetWithoutProperty', 'properties');
     for (const property of asset.properties)
       if (!damaged.has(pairKey(asset.id, property)))
-        yield point('assets', asset, 'propertyWithoutDamage', 'properties', property);
+        yield point('assets', asset, 'propertyWithoutDamage', `properties.${property}`, property);
   }
 }
 

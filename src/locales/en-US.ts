@@ -1,12 +1,17 @@
 import accountSettings from './en-US/account-settings';
+import asset from './en-US/asset';
+import assumption from './en-US/assumption';
 import component from './en-US/component';
 import damage from './en-US/damage';
+import explain from './en-US/explain';
+import functionTexts from './en-US/function';
 import grid from './en-US/grid';
 import overview from './en-US/overview';
 import project from './en-US/project';
 import request from './en-US/request';
 import shell from './en-US/shell';
 import task from './en-US/task';
+import threat from './en-US/threat';
 import workplace from './en-US/workplace';
 import workspace from './en-US/workspace';
 
@@ -15,7 +20,12 @@ export default {
   ...request,
   ...shell,
   ...component,
+  ...threat,
+  ...functionTexts,
+  ...assumption,
+  ...asset,
   ...damage,
+  ...explain,
   ...grid,
   ...accountSettings,
   ...overview,

@@ -1,6 +1,10 @@
 import { useModel } from '@umijs/max';
+import { assetStep } from '@/features/asset/step';
+import { assumptionStep } from '@/features/assumption/step';
 import { damageStep } from '@/features/damage/step';
+import { functionStep } from '@/features/function/step';
 import type { RouteProps } from '@/features/shell/route-props';
+import { threatStep } from '@/features/threat/step';
 import { anyStep } from '@/workspace/steps';
 import { WorkspacePage } from '@/workspace/WorkspacePage';
 
@@ -12,7 +16,13 @@ export const routeProps = {
 } satisfies RouteProps;
 
 /** The steps of an analysis, in the order of the method. */
-const steps = [anyStep(damageStep)];
+const steps = [
+  anyStep(functionStep),
+  anyStep(assumptionStep),
+  anyStep(assetStep),
+  anyStep(damageStep),
+  anyStep(threatStep),
+];
 
 export default function Analysis() {
   const { initialState } = useModel('@@initialState');

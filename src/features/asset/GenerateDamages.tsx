@@ -1,0 +1,50 @@
+import { ThunderboltOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { damageOps, type MissingDamage, missingDamages } from '#domain/workspace/generate-damages.ts';
+import { useT } from '@/i18n';
+import { local } from '@/workspace/levels';
+import { PreviewDialog } from '@/workspace/PreviewDialog';
+import { useAct } from '@/workspace/useAct';
+import { useSession } from '@/workspace/WorkspaceProvider';
+
+/** Damage scenarios for the properties without one, shown before they are made (method.md 2.6 rule 1). */
+export function GenerateDamages({ readOnly }: { readOnly: boolean }) {
+  const t = useT();
+  const session = useSession();
+  const act = useAct();
+  /** What was missing when the dialog was opened; a colleague's edit does not change the lines under the hand. */
+  const [found, setFound] = useState<readonly MissingDamage[] | null>(null);
+  if (readOnly) return null;
+  const { assets } = session.view.w;
+  const keyOf = ({ asset, property }: MissingDamage) => `${asset} ${property}`;
+  const generate = (keys: ReadonlySet<string>) => {
+    const still = new Set(missingDamages(session.view.w, local).map(keyOf));
+    const wanted = (found ?? []).filter((line) => keys.has(keyOf(line)) && still.has(keyOf(line)));
+    return act(session.edit(...damageOps(wanted)));
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<ThunderboltOutlined />}
+        onClick={() => setFound(missingDamages(session.view.w, local))}
+      >
+        {t('asset.generate')}
+      </Button>
+      <PreviewDialog
+        open={found !== null}
+        title={t('asset.generate')}
+        hint={t('asset.generate.hint')}
+        nothing={t('asset.generate.nothing')}
+        lines={(found ?? []).map((line) => ({
+          key: keyOf(line),
+          text: line.description,
+          detail: `${assets.get(line.asset)?.code ?? ''} · ${line.property}`,
+        }))}
+        onGenerate={generate}
+        onClose={() => setFound(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Pair } from './pairs';
+import './asset.less';
+
+/** – not assigned, □ pending (grey), ■ analysed (blue) with the number of damage scenarios; the words say the same. */
+export function PairMark({ pair, words }: { pair: Pair; words: string }) {
+  return (
+    <span className="asset-pair" data-state={pair.state} title={words} aria-hidden="true">
+      {pair.sign}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { byCode } from '#domain/workspace/workspace.ts';
+import { useT } from '@/i18n';
+import { useAddress } from '@/workspace/address';
+import { Computed } from '@/workspace/explain/Computed';
+import { Level } from '@/workspace/levels';
+import { useWorkspace } from '@/workspace/WorkspaceProvider';
+import './threat.less';
+
+/** The attack paths of a threat scenario with their levels; a click leads to the path. */
+export function ThreatPaths({ threat }: { threat: string }) {
+  const t = useT();
+  const table = useWorkspace((v) => v.w.paths);
+  const ratings = useWorkspace((v) => v.ratings.paths);
+  const [, go] = useAddress();
+  const paths = useMemo(
+    () => [...table.values()].filter((path) => path.threats.includes(threat)).sort(byCode),
+    [table, threat],
+  );
+  return (
+    <div className="ws-field">
+      <span className="ws-label">{t('threat.field.paths')}</span>
+      {paths.length === 0 ? (
+        <span className="not-rated">{t('threat.noPath')}</span>
+      ) : (
+        <ul className="threat-paths">
+          {paths.map(({ id, code, name }) => (
+            <li key={id}>
+              <button type="button" onClick={() => go({ step: 'paths', row: id })}>
+                <b>{code}</b> {name}
+              </button>
+              <Computed kind="paths" id={id}>
+                <Level of="feasibility" code={ratings.get(id)?.level} />
+              </Computed>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

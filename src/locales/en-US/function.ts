@@ -1,0 +1,10 @@
+export default {
+  'function.empty': 'Functions: what the item does in the vehicle. Type into the first line to add one.',
+  'function.field.level': 'Level',
+  'function.field.parent': 'Parent',
+  'function.field.cybersecurity': 'Cybersecurity',
+  'function.field.assets': 'Related assets',
+  'function.field.data': 'Data',
+  'function.level.main': 'main',
+  'function.level.sub': 'sub',
+} as const;

@@ -1,0 +1,21 @@
+export default {
+  'threat.empty':
+    'Threat scenarios: how a security property of an asset may be compromised. Type into the first line, or generate them from the damage scenarios.',
+  'threat.field.description': 'Threat scenario',
+  'threat.field.type': 'Threat type',
+  'threat.field.assets': 'Assets',
+  'threat.field.property': 'Property',
+  'threat.field.damages': 'Damage scenarios',
+  'threat.field.feasibility': 'Feasibility',
+  'threat.field.paths': 'Paths',
+  'threat.field.risk': 'Highest risk',
+  'threat.field.reason': 'Reason',
+  'threat.sum': 'sum {sum}',
+  'threat.noPath': 'no attack path yet',
+  'threat.generate': 'Generate threat scenarios',
+  'threat.generate.hint':
+    'For every property with a damage scenario, the threat types that compromise it. What is there already stays as it is; texts can be edited afterwards.',
+  'threat.generate.nothing':
+    'Nothing to generate: every property with a damage scenario has a threat scenario of each matching type.',
+  'threat.generate.line': '{asset} · {property} → {damages}',
+} as const;

@@ -1,0 +1,28 @@
+import type en from '../en-US/asset';
+
+export default {
+  'asset.empty': '资产：相关项内有价值、需要保护其安全属性的对象。在首行直接输入即可新增。',
+  'asset.field.type': '类型',
+  'asset.field.diagram': '图形',
+  'asset.field.category': '资产类别',
+  'asset.field.insideTrustBoundary': '信任边界内',
+  'asset.field.isSecurityAsset': '安全资产',
+  'asset.field.functions': '功能',
+  'asset.field.data': '数据',
+  'asset.field.dataCategory': '数据类别',
+  'asset.field.dependsOn': '前置资产',
+  'asset.field.affects': '受其影响的资产',
+  'asset.field.part': '所属部件',
+  'asset.field.properties': '安全属性',
+  'asset.field.risk': '最高风险',
+  'asset.type.normal': '普通',
+  'asset.type.part': '部件',
+  'asset.diagram.block': '块',
+  'asset.diagram.link': '连线',
+  'asset.pair.none': '{property}：未分配',
+  'asset.pair.pending': '{property}：待分析，损害场景 {count} 个',
+  'asset.pair.analysed': '{property}：已分析，损害场景 {count} 个',
+  'asset.generate': '生成损害场景',
+  'asset.generate.hint': '以下为信任边界内安全资产中尚无损害场景的安全属性。已有内容保持不变，生成的文字可再编辑。',
+  'asset.generate.nothing': '信任边界内安全资产的每个已分配属性都已有损害场景。',
+} satisfies Record<keyof typeof en, string>;
