@@ -1,163 +1,79 @@
-/**
- * What a report of 1 000 (and 5 000) risks costs: time, memory, size. Each format runs in a process of its own, so that its peak memory is
- * its own: `npx tsx scripts/bench/report.ts`.
- */
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { rate } from '#domain/method/ratings.ts';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
-import type { KindName, Row } from '#domain/model/kinds.ts';
-import { reportOf } from '#domain/report/report.ts';
-import type { ReportHead } from '#domain/report/value.ts';
-import { type RowsByKind, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
-import { type ReportFormat, writeReport } from '#server/report/writer.ts';
+import { bigTaskOps, sizeFor, slices } from '#tests/world/big-task.ts';
+import { firstAdministrator, newTask, startProduct } from '../product.mjs';
+import type { Figure, Part } from './figure.ts';
+import { load } from './load.ts';
 
-/** budgets.md, row Report. */
-const budgets = { seconds: { 1000: 2, 5000: 8 }, memory: 300, size: 3 } as const;
-const formats = ['docx', 'xlsx'] as const;
-const counts = [1000, 5000] as const;
+type Caller = Awaited<ReturnType<typeof firstAdministrator>>;
 
-const meta = { rev: 1, createBy: 'u', responsibleBy: 'u', updateBy: 'u', updateTime: '2026-03-02T08:00:00.000Z' };
-const words = ['灯光请求', 'gateway', 'firmware', '导航', 'signal', '总线', 'spoofed', 'diagnostic', '密钥', 'update'];
+/** The highest resident memory a process ever had, in MB (Linux). */
+const peakMB = (pid: number) =>
+  Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)?.[1] ?? Number.NaN) / 1024;
 
-/** Repeatable, so that runs compare. */
-function randomizer(seed = 42) {
-  let state = seed;
-  return (n: number) => {
-    state = (state * 1664525 + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * n);
-  };
+async function versionOf(call: Caller, risks: number): Promise<string> {
+  const { versionId } = await newTask(call, `report-${risks}`);
+  for (const edits of slices(bigTaskOps(defaultMethod, sizeFor(risks), `r${risks}`)))
+    await call('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits });
+  return versionId;
 }
 
-/** A version with this many risks and what usually belongs to them: as many damages and threats, two paths each, two steps per path. */
-function large(risks: number): Workspace {
-  const random = randomizer();
-  const text = (n: number) => Array.from({ length: n }, () => words[random(words.length)]).join(' ');
-  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
-  const many = <K extends KindName>(n: number, prefix: string, row: (i: number) => Partial<Row<K>>) =>
-    Array.from({ length: n }, (_, i) => ({
-      ...meta,
-      id: `${prefix}${i}`,
-      code: `${prefix}-${i + 1}`,
-      ...row(i),
-    })) as Row<K>[];
-  const model = defaultMethod.feasibility[0];
-  const levels = defaultMethod.impact.levels;
-  const rated = () =>
-    Object.fromEntries((model?.parameters ?? []).map((parameter) => [parameter.code, pick(parameter.levels).code]));
-  const statement = () => ({ name: text(5), text: text(14), explanation: text(6), link: '' });
-  const rows: RowsByKind = {
-    functions: many<'functions'>(40, 'F', () => ({
-      name: text(4),
-      description: text(10),
-      level: 'main',
-      parent: null,
-    })),
-    assumptions: many<'assumptions'>(30, 'CSA', statement),
-    assets: many<'assets'>(risks / 4, 'A', (i) => ({
-      name: text(4),
-      description: text(8),
-      data: '',
-      category: 'DIT',
-      properties: ['I', 'A'],
-      functions: [`F${i % 40}`],
-      insideTrustBoundary: i % 9 > 0,
-      isSecurityAsset: true,
-    })),
-    damages: many<'damages'>(risks, 'DS', (i) => ({
-      description: text(14),
-      effects: text(6),
-      property: 'I',
-      assets: [`A${i % (risks / 4)}`],
-      ratings: Object.fromEntries(
-        defaultMethod.impact.dimensions.map((d) => [
-          d.code,
-          { level: pick(levels).code, notAnalysed: false, reason: text(5) },
-        ]),
-      ),
-    })),
-    threats: many<'threats'>(risks, 'TS', (i) => ({
-      description: text(12),
-      type: 'S',
-      property: 'I',
-      reason: '',
-      assets: [`A${i % (risks / 4)}`],
-      damages: [`DS${i}`],
-    })),
-    steps: many<'steps'>(risks * 4, 'AS', () => ({
-      name: text(7),
-      ratings: { [model?.id ?? '']: rated() },
-      takesPart: true,
-      impossible: false,
-      preSteps: [],
-      reason: '',
-    })),
-    paths: many<'paths'>(risks * 2, 'AP', (i) => ({
-      name: text(6),
-      description: '',
-      reason: '',
-      threats: [`TS${i % risks}`],
-      steps: [`AS${i * 2}`, `AS${i * 2 + 1}`],
-      model: model?.id ?? '',
-      basis: 'steps',
-      ratings: {},
-      customLevel: null,
-    })),
-    risks: many<'risks'>(risks, 'R', (i) => ({
-      threat: `TS${i}`,
-      damage: `DS${i}`,
-      treatments: ['reduce'],
-      strategy: text(8),
-      goals: [`CSG${i % (risks / 4)}`],
-      claims: [],
-      verification: '',
-    })),
-    goals: many<'goals'>(risks / 4, 'CSG', () => ({ ...statement(), calOverride: null })),
-    claims: [],
-    requirements: many<'requirements'>(risks / 2, 'CSR', (i) => ({
-      ...statement(),
-      goals: [`CSG${i % (risks / 4)}`],
-      assets: [`A${i % (risks / 4)}`],
-      assumptions: [],
-      verificationMethod: 'test',
-    })),
-  };
-  return workspaceOf({ versionId: 'v', rev: 1, status: 'open', method: defaultMethod, counters: {}, rows });
+/** From the wish to the finished file; answers seconds and the size in MB. */
+async function makeReport(base: string, call: Caller, versionId: string, format: 'docx' | 'xlsx') {
+  const begun = performance.now();
+  const { id } = await call('POST', `/intara/v1.0/versions/${versionId}/reports`, { format, locale: 'en-US' });
+  for (;;) {
+    const job = await call('GET', `/intara/v1.0/jobs/${id}`);
+    if (job.status === 'done') break;
+    if (job.status === 'failed' || job.status === 'cancelled')
+      throw new Error(`the report ${job.status}: ${job.error}`);
+    await sleep(20);
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  const file = await fetch(`${base}/intara/v1.0/jobs/${id}/file`, { headers: { authorization: call.token } });
+  return { seconds, mb: (await file.arrayBuffer()).byteLength / 1e6 };
 }
 
-const head: ReportHead = {
-  ...{ project: 'Bench', projectCode: 'B', task: 'Bench', taskCode: 'B', type: 'system', level: 'system' },
-  ...{ systemName: 'Bench', lifecycle: [], description: 'x', overview: 'x', version: 'V1.0', status: 'open', rev: 1 },
-  ...{ responsible: 'u', members: ['u'], author: 'u', scheduled: ['2026-01-01', '2026-02-01'], date: '2026-03-02' },
-};
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-async function measure(format: ReportFormat, risks: 1000 | 5000): Promise<void> {
-  const w = large(risks);
-  const before = performance.now();
-  rate(w);
-  const rating = performance.now() - before;
-  const start = performance.now();
-  const file = await writeReport(format, reportOf(w, head, 'both'));
-  const seconds = (performance.now() - start) / 1000;
-  const memory = process.resourceUsage().maxRSS / 1024;
-  const size = file.length / 1024 / 1024;
-  const line = (what: string, figure: string, budget: string) =>
-    say(`report ${format} ${risks} risks  ${what.padEnd(12)} ${figure.padStart(9)}   budget ${budget}`);
-  line('time', `${seconds.toFixed(2)} s`, `${budgets.seconds[risks]} s (rating alone ${rating.toFixed(0)} ms)`);
-  line('peak memory', `${memory.toFixed(0)} MB`, risks === 1000 ? `${budgets.memory} MB` : '-');
-  line('file', `${size.toFixed(2)} MB`, risks === 1000 ? `${budgets.size} MB` : '-');
-}
-
-const [format, count] = process.argv.slice(2);
-if (format && count) await measure(format as ReportFormat, Number(count) as 1000 | 5000);
-else
-  for (const risks of counts)
-    for (const one of formats) {
-      const self = fileURLToPath(import.meta.url);
-      const { status } = spawnSync(process.execPath, ['--import', 'tsx', self, one, String(risks)], {
-        stdio: 'inherit',
-      });
-      if (status) process.exitCode = status;
+/** Reports of large tasks, what they take, and whether lists stay quick meanwhile. */
+export const report: Part = {
+  name: 'report',
+  async run() {
+    const product = await startProduct();
+    try {
+      const call = await firstAdministrator(product);
+      const thousand = await versionOf(call, 1000);
+      const docx = await makeReport(product.base, call, thousand, 'docx');
+      const xlsx = await makeReport(product.base, call, thousand, 'xlsx');
+      const memory = peakMB(product.pid ?? 0);
+      const five = await versionOf(call, 5000);
+      const headers = { authorization: call.token };
+      const path = '/intara/v1.0/projects?pageSize=50';
+      const meanwhile = load(product.base, () => ({ path, headers }), { connections: 4, seconds: 4, warmUp: 0 });
+      const large = await makeReport(product.base, call, five, 'docx');
+      const figures: Figure[] = [
+        { name: 'report of 1 000 risks, docx', value: docx.seconds, unit: 's', budget: 2 },
+        { name: 'report of 1 000 risks, docx size', value: docx.mb, unit: 'MB', budget: 3 },
+        { name: 'report of 1 000 risks, xlsx', value: xlsx.seconds, unit: 's' },
+        {
+          name: 'server memory at its highest, reports of 1 000 risks made',
+          value: memory,
+          unit: 'MB',
+          budget: 300,
+          note: 'with the task open',
+        },
+        {
+          name: 'report of 5 000 risks, docx',
+          value: large.seconds,
+          unit: 's',
+          budget: 8,
+          note: 'under the load of lists',
+        },
+        { name: 'lists while that report is made, p99', value: (await meanwhile).p99, unit: 'ms', budget: 50 },
+      ];
+      return figures;
+    } finally {
+      await product.kill();
     }
+  },
+};

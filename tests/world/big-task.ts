@@ -141,8 +141,8 @@ export function bigTaskOps(method: Method, size: TaskSize, prefix = 'big'): Op[]
   ];
 }
 
-/** Slices of wishes as the edit endpoint takes them. */
-export function slices(ops: readonly Op[], length = 2000): Op[][] {
+/** Slices of wishes as the edit endpoint takes them: at most 2 000, and below its 1 MB. */
+export function slices(ops: readonly Op[], length = 1000): Op[][] {
   return Array.from({ length: Math.ceil(ops.length / length) }, (_, i) => ops.slice(i * length, (i + 1) * length));
 }
 
