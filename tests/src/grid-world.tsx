@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from '@umijs/max';
-import { useState } from 'react';
+import { type ComponentType, type PropsWithChildren, useState } from 'react';
 import { vi } from 'vitest';
 import { Grid } from '@/components/grid/Grid';
 import type {
@@ -14,6 +14,11 @@ import type {
   Pasted,
 } from '@/components/grid/grid-types';
 import enUS from '@/locales/en-US';
+
+/** react-intl 3 was written for a React whose components all had children. */
+const Language = IntlProvider as unknown as ComponentType<
+  PropsWithChildren<{ locale: string; messages: Record<string, string> }>
+>;
 
 /** A row of the specs: a lamp with a colour. */
 export interface Lamp {
@@ -163,11 +168,11 @@ export function openGrid(start: readonly Lamp[], options: Options = {}) {
   };
 
   const page = render(
-    <IntlProvider locale="en-US" messages={enUS}>
+    <Language locale="en-US" messages={enUS}>
       <button type="button">before</button>
       <Caller start={start} options={options} now={now} handle={handle} />
       <button type="button">after</button>
-    </IntlProvider>,
+    </Language>,
   );
   const keyboard = userEvent.setup();
   const line = (id: string) => page.container.querySelector<HTMLElement>(`[data-line="${id}"]`);

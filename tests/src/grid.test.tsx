@@ -205,7 +205,7 @@ describe('a refused save', () => {
   });
 
   it('does not disturb a person who is typing elsewhere; the text waits in its cell', async () => {
-    let answer = () => undefined as void;
+    let answer: () => void = () => undefined;
     const later = new Promise<void>((done) => {
       answer = done;
     });

@@ -200,17 +200,17 @@ export function Grid<R extends object>(props: GridProps<R>) {
               readOnly={readOnly}
             />
           )}
-          {!props.loading && rows.length === 0 && props.empty && <div className="grid-empty">{props.empty}</div>}
-          {!props.loading && rows.length > 0 && shown.passed.length === 0 && (
-            <div className="grid-empty">
-              {t('grid.filter.nothing')}{' '}
-              <button type="button" className="grid-link" onClick={() => arrangeTo({ filters: undefined })}>
-                {t('grid.filter.clear')}
-              </button>
-            </div>
-          )}
           {hasTotals && <TotalsRow columns={columns} rows={shown.passed} number={shown.lines.length + headLines + 1} />}
         </div>
+        {!props.loading && rows.length === 0 && props.empty && <div className="grid-empty">{props.empty}</div>}
+        {!props.loading && rows.length > 0 && shown.passed.length === 0 && (
+          <div className="grid-empty">
+            {t('grid.filter.nothing')}{' '}
+            <button type="button" className="grid-link" onClick={() => arrangeTo({ filters: undefined })}>
+              {t('grid.filter.clear')}
+            </button>
+          </div>
+        )}
         <div className="grid-foot">
           {props.footer?.(counts) ?? (
             <span>

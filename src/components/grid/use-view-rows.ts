@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Column, GridView } from './grid-types';
 
 /** A line of the grid: a row, the heading of a group, or the line for a new row. Ids beginning with # are not rows. */
@@ -27,6 +27,8 @@ interface Input<R> {
   /** Rows edited just now, as they were: they keep their place until the cursor leaves the grid. */
   held: ReadonlyMap<string, R>;
   withNew: boolean;
+  /** Place of a row in the order before, by id. */
+  before?: ReadonlyMap<string, number>;
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
@@ -45,19 +47,39 @@ export function passes<R>(columns: readonly Column<R>[], filters: GridView['filt
   return tests.length === 0 ? null : (row) => tests.every((test) => test(row));
 }
 
-/** Rows in the order of one column; numbers inside texts count as numbers; equal ones keep their order. */
+interface Keyed<R> {
+  row: R;
+  /** What is compared: the row, or as it was before it was edited. */
+  as: R;
+  text: string;
+  at: number;
+}
+
+/**
+ * Rows in the order of one column; numbers inside texts count as numbers; equal ones keep their order. `near` is an order that
+ * is nearly right (the one before an edit): sorting then takes few comparisons.
+ */
 export function sorted<R>(
   rows: readonly R[],
-  column: Column<R> | undefined,
+  column: Column<R>,
   descending = false,
-  as = (r: R) => r,
+  as = (row: R) => row,
+  near?: (row: R) => number,
 ): R[] {
-  if (!column) return [...rows];
   const sign = descending ? -1 : 1;
   const { compare } = column;
-  const keyed = rows.map((row) => ({ row, key: as(row), text: compare ? '' : column.text(as(row)) }));
-  keyed.sort((a, b) => sign * (compare ? compare(a.key, b.key) : collator.compare(a.text, b.text)));
-  return keyed.map((entry) => entry.row);
+  const keyed = rows.map((row, at): Keyed<R> => ({ row, as: as(row), text: compare ? '' : column.text(as(row)), at }));
+  const start = near ? inOrder(keyed, near) : keyed;
+  start.sort(
+    (a, b) =>
+      sign * (compare ? compare(a.as, b.as) : a.text === b.text ? 0 : collator.compare(a.text, b.text)) || a.at - b.at,
+  );
+  return start.map((entry) => entry.row);
+}
+
+function inOrder<R>(keyed: Keyed<R>[], near: (row: R) => number): Keyed<R>[] {
+  const places = keyed.map((entry) => ({ entry, place: near(entry.row) }));
+  return places.sort((a, b) => a.place - b.place).map(({ entry }) => entry);
 }
 
 function grouped<R>(rows: readonly R[], column: Column<R>, input: Input<R>, as: (row: R) => R): Line<R>[] {
@@ -91,7 +113,9 @@ export function viewRows<R>(input: Input<R>): ViewRows<R> {
   const kept = test ? rows.filter((row) => test(as(row))) : rows;
   const byKey = (key: string | undefined) => columns.find((column) => column.key === key);
   const sortColumn = byKey(view.sort?.column);
-  const passed = sortColumn ? sorted(kept, sortColumn, view.sort?.descending, as) : kept;
+  const { before } = input;
+  const near = before && ((row: R) => before.get(getId(row)) ?? before.size);
+  const passed = sortColumn ? sorted(kept, sortColumn, view.sort?.descending, as, near) : kept;
   const groupColumn = byKey(view.groupBy);
   const lines = groupColumn ? grouped(passed, groupColumn, input, as) : passed.map((row) => line(row, getId));
   if (input.withNew) lines.push({ kind: 'new', id: newLine });
@@ -100,8 +124,15 @@ export function viewRows<R>(input: Input<R>): ViewRows<R> {
 
 export function useViewRows<R>({ rows, getId, columns, view, held, withNew }: Input<R>): ViewRows<R> {
   const { sort, filters, groupBy, collapsed } = view;
-  return useMemo(
-    () => viewRows({ rows, getId, columns, view: { sort, filters, groupBy, collapsed }, held, withNew }),
-    [rows, getId, columns, sort, filters, groupBy, collapsed, held, withNew],
-  );
+  // Only a hint for the speed of the next sort: the result does not depend on it.
+  const last = useRef<{ sort: GridView['sort']; places: ReadonlyMap<string, number> } | null>(null);
+  return useMemo(() => {
+    const before = sort && last.current?.sort === sort ? last.current.places : undefined;
+    const found = viewRows({
+      ...{ rows, getId, columns, held, withNew, before },
+      view: { sort, filters, groupBy, collapsed },
+    });
+    last.current = sort ? { sort, places: new Map(found.passed.map((row, at) => [getId(row), at])) } : null;
+    return found;
+  }, [rows, getId, columns, sort, filters, groupBy, collapsed, held, withNew]);
 }

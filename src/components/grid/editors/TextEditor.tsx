@@ -2,10 +2,10 @@ import { type KeyboardEvent, useLayoutEffect } from 'react';
 import { Floating } from '../Floating';
 import { useGridContext } from '../grid-context';
 import type { EditorProps } from './editor-props';
-import { composing, leftFor, useField } from './use-field';
+import { composing, labelOf, leftFor, useField } from './use-field';
 
 /** Text of one or of several lines (Shift+Enter or Alt+Enter makes a line). */
-export function TextEditor<R>({ line, column, editing, value, cell }: EditorProps<R>) {
+export function TextEditor<R>({ line, row, column, editing, value, cell }: EditorProps<R>) {
   const grid = useGridContext();
   const text = typeof value === 'string' ? value : '';
   const field = useField(editing, text, (typed) => grid.commitText(line, column.key, typed, 'away'));
@@ -48,7 +48,7 @@ export function TextEditor<R>({ line, column, editing, value, cell }: EditorProp
         className={editing ? 'grid-field' : 'grid-field grid-field-idle'}
         data-grid-field=""
         data-grid-idle={editing ? undefined : ''}
-        aria-label={column.titleText}
+        aria-label={labelOf(column, row, editing)}
         aria-invalid={editing?.message ? true : undefined}
         spellCheck={editing ? undefined : false}
         onKeyDown={onKeyDown}

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useGridContext } from '../grid-context';
+import type { Column } from '../grid-types';
 import type { Editing } from '../use-editing';
 
 /**
@@ -40,3 +41,7 @@ export const leftFor = (field: RefObject<HTMLTextAreaElement | null>) => documen
 /** Keys of an input method being composed are not ours. */
 export const composing = (event: { nativeEvent: { isComposing: boolean; keyCode: number } }) =>
   event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
+
+/** The field stands for its cell: before editing it also says what the cell holds. */
+export const labelOf = <R>(column: Column<R>, row: R | undefined, editing: Editing | null): string =>
+  editing || row === undefined ? column.titleText : `${column.titleText}: ${column.text(row)}`;
