@@ -12,7 +12,15 @@ import { requirements, treatment } from './sections/treatment.ts';
 import { type Speech, speechOf } from './speech.ts';
 import { type Teller, tellerOf } from './teller.ts';
 import type { ReportText } from './texts.ts';
-import { type Block, type Report, type ReportHead, type ReportLocale, type SectionKey, sectionKeys } from './value.ts';
+import {
+  type Block,
+  type Report,
+  type ReportFormat,
+  type ReportHead,
+  type ReportLocale,
+  type SectionKey,
+  sectionKeys,
+} from './value.ts';
 
 const tell: Record<SectionKey, (teller: Teller, head: ReportHead) => Block[]> = {
   scope,
@@ -50,9 +58,9 @@ const wide: ReadonlySet<SectionKey> = new Set([
  * What the TARA report of a version says (method.md section 14): sections of plain values, every number from the same functions as the
  * screens. What was entered stays in its language; headings and names of the method follow `locale`.
  */
-export function reportOf(workspace: Workspace, head: ReportHead, locale: ReportLocale): Report {
+export function reportOf(workspace: Workspace, head: ReportHead, locale: ReportLocale, format: ReportFormat): Report {
   const speech = speechOf(locale);
-  const teller = tellerOf(workspace, rate(workspace), speech);
+  const teller = tellerOf(workspace, rate(workspace), speech, format);
   const { t } = speech;
   return {
     locale,
@@ -69,7 +77,7 @@ export function reportOf(workspace: Workspace, head: ReportHead, locale: ReportL
       wide: wide.has(key),
       blocks: tell[key](teller, head),
     })),
-    overview: oneTable(teller),
+    overview: format === 'xlsx' ? oneTable(teller) : null,
   };
 }
 

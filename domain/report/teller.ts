@@ -7,7 +7,7 @@ import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Speech } from './speech.ts';
 import type { ReportText } from './texts.ts';
 import { toneAt } from './tones.ts';
-import type { Cell, Chip, Column, TableBlock } from './value.ts';
+import type { Cell, Chip, Column, ReportFormat, TableBlock } from './value.ts';
 
 interface Named {
   id: string;
@@ -20,6 +20,7 @@ export interface Teller {
   ratings: Ratings;
   say: Speech;
   t: Speech['t'];
+  format: ReportFormat;
   /** Codes of rows by id, in the order of their codes; rows that are gone are left out. */
   codes(table: { get(id: string): Named | undefined }, ids: readonly string[]): string;
   /** `A-1 Lamp request`, one line each. */
@@ -46,7 +47,7 @@ const { compare } = new Intl.Collator('en', { numeric: true });
 /** Rows in the order of their codes. */
 export const sorted = <R extends Named>(rows: Iterable<R>): R[] => [...rows].sort((a, b) => compare(a.code, b.code));
 
-export function tellerOf(w: Workspace, ratings: Ratings, say: Speech): Teller {
+export function tellerOf(w: Workspace, ratings: Ratings, say: Speech, format: ReportFormat): Teller {
   const { method } = w;
   const { t } = say;
   const named = (list: readonly { code: string; name: LocalText }[]) => {
@@ -71,7 +72,7 @@ export function tellerOf(w: Workspace, ratings: Ratings, say: Speech): Teller {
   const dimensions = new Map(method.impact.dimensions.map((d) => [d.code, scaleChips(levelsOf(method.impact, d))]));
   const calName = named(method.cal.levels);
   return {
-    ...{ w, ratings, say, t },
+    ...{ w, ratings, say, t, format },
     codes: (table, ids) =>
       sorted(ids.flatMap((id) => table.get(id) ?? []))
         .map((row) => row.code)

@@ -1,5 +1,8 @@
 import type { Tone } from './tones.ts';
 
+/** A report is told for one kind of file: pages and sheets hold the attack paths in different tables. */
+export type ReportFormat = 'docx' | 'xlsx';
+
 /** What a report says, as plain values: the writers of docx and xlsx only decide how it looks. */
 
 export const reportLocales = ['zh-CN', 'en-US', 'both'] as const;
@@ -41,8 +44,6 @@ export interface TableBlock {
   empty: string;
   /** The first column is a row heading (matrices). */
   rowHeads?: boolean;
-  /** Left out of one of the formats. */
-  only?: 'docx' | 'xlsx';
 }
 
 export type Block =
@@ -112,6 +113,6 @@ export interface Report {
   /** Cover sheet name in a workbook, and its facts. */
   cover: { sheet: string; facts: readonly (readonly [string, Cell])[]; note: string };
   sections: readonly Section[];
-  /** The TARA in one table (method.md section 14). */
-  overview: TableBlock;
+  /** The TARA in one table (method.md section 14): in workbooks only. */
+  overview: TableBlock | null;
 }

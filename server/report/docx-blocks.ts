@@ -61,34 +61,34 @@ export function contents(title: string, entries: readonly Entry[], width: number
   return paragraph('ContentsTitle', run(title)) + lines.join('');
 }
 
-/** A block; headings are written by the caller, who numbers them. */
-export function blockXml(block: Exclude<Block, { block: 'heading' }>, width: number): string {
+/** A block, in pieces; headings are written by the caller, who numbers them. */
+export function blockXml(block: Exclude<Block, { block: 'heading' }>, width: number): readonly string[] {
   switch (block.block) {
     case 'text':
-      return paragraph(block.quiet ? 'Quiet' : 'BodyText', run(block.text), keepNext);
+      return [paragraph(block.quiet ? 'Quiet' : 'BodyText', run(block.text), keepNext)];
     case 'facts':
       return factsXml(block.rows, width);
     case 'table':
-      if (block.rows.length === 0) return paragraph('Quiet', run(block.empty));
+      if (block.rows.length === 0) return [paragraph('Quiet', run(block.empty))];
       return tableXml(block, width);
   }
 }
 
 /** Labels beside their values. */
-export function factsXml(rows: readonly (readonly [string, Cell])[], width: number): string {
+export function factsXml(rows: readonly (readonly [string, Cell])[], width: number): readonly string[] {
   const label = Math.round(Math.min(width * 0.28, 2800));
   const widths = [label, width - label];
   const lines = rows.map(
     ([name, value], i) =>
       `<w:tr><w:trPr><w:cantSplit/></w:trPr>${cellXml(name, label, { head: true, keep: i < rows.length - 1 })}${cellXml(value, width - label, {})}</w:tr>`,
   );
-  return openTable(widths) + lines.join('') + closeTable;
+  return [openTable(widths), ...lines, closeTable, gap];
 }
 
 /** What keeps tables apart. */
 export const gap = paragraph('Gap', '');
 
-const closeTable = `</w:tbl>${gap}`;
+const closeTable = '</w:tbl>';
 
 function openTable(widths: readonly number[]): string {
   const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
@@ -140,7 +140,7 @@ function wordWidth(texts: readonly string[]): number {
   return widest;
 }
 
-function tableXml(table: TableBlock, width: number): string {
+function tableXml(table: TableBlock, width: number): readonly string[] {
   const { columns, rows, rowHeads } = table;
   const widths = widthsOf(table, width);
   const row = (cells: string, properties: string) => `<w:tr><w:trPr>${properties}</w:trPr>${cells}</w:tr>`;
@@ -159,8 +159,8 @@ function tableXml(table: TableBlock, width: number): string {
       });
     parts.push(row(content, '<w:cantSplit/>'));
   }
-  parts.push(closeTable);
-  return parts.join('');
+  parts.push(closeTable, gap);
+  return parts;
 }
 
 function cellXml(cell: Cell, width: number, how: { head?: boolean; centred?: boolean; keep?: boolean }): string {

@@ -10,10 +10,11 @@ import {
   TabStopType,
   TextRun,
 } from 'docx';
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import type { Report, Section } from '#domain/report/value.ts';
 import { blockXml, contents, type Entry, factsXml, gap, heading, run } from './docx-blocks.ts';
 import { cleanText } from './xml.ts';
+import { zipped } from './zip.ts';
 
 /** A4 in dxa. */
 const page = { width: 11906, height: 16838, margin: 1080 };
@@ -37,7 +38,7 @@ export async function writeDocx(report: Report, progress: (share: number) => voi
   const written = bodyOf(report, runs, progress);
   const name = 'word/document.xml';
   const document = splice(strFromU8(skeleton[name] ?? new Uint8Array()), written);
-  return zipSync({ ...skeleton, [name]: strToU8(document) }, { level: 6 });
+  return zipped({ ...skeleton, [name]: document });
 }
 
 interface OrientationRun {
@@ -59,7 +60,7 @@ function orientationRuns(sections: readonly Section[]): OrientationRun[] {
 const marker = (i: number) => `@@${i}@@`;
 
 /** Every marked paragraph replaced by what belongs there. */
-function splice(document: string, parts: readonly string[]): string {
+function splice(document: string, parts: readonly (readonly string[])[]): readonly string[] {
   let rest = document;
   const done: string[] = [];
   for (const [i, part] of parts.entries()) {
@@ -67,14 +68,20 @@ function splice(document: string, parts: readonly string[]): string {
     const from = rest.lastIndexOf('<w:p>', at);
     const to = rest.indexOf('</w:p>', at) + '</w:p>'.length;
     if (at < 0 || from < 0) throw new Error(`The skeleton of the report has no place for part ${i}`);
-    done.push(rest.slice(0, from), part);
+    done.push(rest.slice(0, from));
+    for (const piece of part) done.push(piece);
     rest = rest.slice(to);
   }
-  return [...done, rest].join('');
+  done.push(rest);
+  return done;
 }
 
 /** Cover with contents, then one part for each run. Headings are numbered as they come. */
-function bodyOf(report: Report, runs: readonly OrientationRun[], progress: (share: number) => void): string[] {
+function bodyOf(
+  report: Report,
+  runs: readonly OrientationRun[],
+  progress: (share: number) => void,
+): (readonly string[])[] {
   const entries: Entry[] = [];
   const head = (level: 1 | 2, text: string) => {
     const entry: Entry = { level, text, bookmark: entries.length + 1 };
@@ -84,23 +91,24 @@ function bodyOf(report: Report, runs: readonly OrientationRun[], progress: (shar
   let number = 0;
   const parts = runs.map(({ wide, sections }) => {
     const width = textWidth(wide);
-    let xmlText = '';
+    const pieces: string[] = [];
     for (const section of sections) {
       number += 1;
-      xmlText += head(1, `${number} ${section.title}`);
+      pieces.push(head(1, `${number} ${section.title}`));
       let sub = 0;
       for (const block of section.blocks) {
         if (block.block === 'heading') {
           sub += 1;
-          xmlText += head(2, `${number}.${sub} ${block.text}`);
-        } else if (block.block !== 'table' || block.only !== 'xlsx') xmlText += blockXml(block, width);
+          pieces.push(head(2, `${number}.${sub} ${block.text}`));
+        } else for (const piece of blockXml(block, width)) pieces.push(piece);
       }
       progress(0.2 + (0.6 * number) / report.sections.length);
     }
     // The paragraph that ends the section takes the place of the last gap: a page that is just full stays one page.
-    return xmlText.endsWith(gap) ? xmlText.slice(0, -gap.length) : xmlText;
+    if (pieces.at(-1) === gap) pieces.pop();
+    return pieces;
   });
-  return [cover(report, entries), ...parts];
+  return [[cover(report, entries)], ...parts];
 }
 
 function cover(report: Report, entries: readonly Entry[]): string {
@@ -110,7 +118,7 @@ function cover(report: Report, entries: readonly Entry[]): string {
     line('CoverTitle', report.title),
     line('CoverTask', report.head.task),
     line('CoverSubtitle', report.subtitle),
-    factsXml(report.cover.facts, width),
+    ...factsXml(report.cover.facts, width),
     line('Quiet', report.cover.note),
     '<w:p><w:r><w:br w:type="page"/></w:r></w:p>',
     contents(report.contents, entries, width),

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ReportText, reportTexts } from '#domain/report/texts.ts';
-import type { ReportLocale } from '#domain/report/value.ts';
+import type { ReportFormat, ReportLocale } from '#domain/report/value.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import {
@@ -15,7 +15,6 @@ import {
 } from '#server/store/jobs.ts';
 import { reportHead } from './head.ts';
 import { writeInThread } from './worker-thread.ts';
-import type { ReportFormat } from './writer.ts';
 
 const hour = 3600_000;
 /** How long a report can be fetched. */

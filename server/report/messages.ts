@@ -1,7 +1,6 @@
 import type { KindName, Row } from '#domain/model/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
-import type { ReportHead, ReportLocale } from '#domain/report/value.ts';
-import type { ReportFormat } from './writer.ts';
+import type { ReportFormat, ReportHead, ReportLocale } from '#domain/report/value.ts';
 
 /** What the worker is told: rows in portions, so that the server answers in between, then the order. */
 export type ToWorker =

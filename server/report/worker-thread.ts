@@ -1,10 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import { type KindName, kindNames, type Row } from '#domain/model/kinds.ts';
-import type { ReportHead, ReportLocale } from '#domain/report/value.ts';
+import type { ReportFormat, ReportHead, ReportLocale } from '#domain/report/value.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { startThread } from '#server/thread.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
-import type { ReportFormat } from './writer.ts';
 
 /** Rows handed over at a time: copying them blocks the server for about a millisecond. */
 const portion = 250;

@@ -22,7 +22,7 @@ port.on('message', (message: ToWorker) => {
 
 async function write({ format, locale, head, version, path }: Extract<ToWorker, { write: unknown }>['write']) {
   const workspace = workspaceOf({ ...version, counters: {}, rows: rows as RowsByKind });
-  const report = reportOf(workspace, head, locale);
+  const report = reportOf(workspace, head, locale, format);
   tell({ progress: 0.3 });
   const bytes = await writeReport(format, report, (share) => tell({ progress: 0.3 + 0.6 * share }));
   // Written beside and renamed: a crash leaves no half report.

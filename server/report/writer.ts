@@ -1,4 +1,4 @@
-import type { Report } from '#domain/report/value.ts';
+import type { Report, ReportFormat } from '#domain/report/value.ts';
 import { writeDocx } from './docx.ts';
 import { writeXlsx } from './xlsx.ts';
 
@@ -6,10 +6,9 @@ import { writeXlsx } from './xlsx.ts';
 export const mediaTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-export type ReportFormat = keyof typeof mediaTypes;
+} as const satisfies Record<ReportFormat, string>;
 
-/** The report as a file of this format. */
+/** The report as a file of the format it was told for. */
 export const writeReport = async (
   format: ReportFormat,
   report: Report,

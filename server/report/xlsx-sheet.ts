@@ -5,7 +5,8 @@ import { cleanText, xml } from './xml.ts';
 /** A sheet's name and XML, and the range that can be filtered, if it holds one table. */
 export interface Sheet {
   name: string;
-  xml: string;
+  /** In pieces, so that a large sheet is never one string. */
+  xml: readonly string[];
   filter: string | null;
 }
 
@@ -69,8 +70,8 @@ class RowWriter {
     this.count += 1;
   }
 
-  xml(): string {
-    return `<sheetData>${this.rows.join('')}</sheetData>`;
+  xml(): readonly string[] {
+    return ['<sheetData>', ...this.rows, '</sheetData>'];
   }
 
   private cell(at: string, cell: Cell, look: Look): string {
@@ -181,7 +182,7 @@ function pageWidths(blocks: readonly Block[]): number[] {
   return widths;
 }
 
-function sheetXml(widths: readonly number[], rows: RowWriter, view: string, filter: string | null): string {
+function sheetXml(widths: readonly number[], rows: RowWriter, view: string, filter: string | null): readonly string[] {
   const columns = widths.map(
     (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width.toFixed(1)}" customWidth="1"/>`,
   );
@@ -193,12 +194,12 @@ function sheetXml(widths: readonly number[], rows: RowWriter, view: string, filt
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
     '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
     `<sheetViews>${view}</sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols>`,
-    rows.xml(),
+    ...rows.xml(),
     filter ? `<autoFilter ref="${filter}"/>` : '',
     merged.length ? `<mergeCells count="${merged.length}">${merged.join('')}</mergeCells>` : '',
     '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>',
     `<pageSetup paperSize="${paper}" orientation="landscape" fitToWidth="1" fitToHeight="0"/>`,
     '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>',
     '</worksheet>',
-  ].join('');
+  ];
 }

@@ -1,8 +1,8 @@
-import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Block, Report, Section } from '#domain/report/value.ts';
 import { pageSheet, type Sheet, tableSheet } from './xlsx-sheet.ts';
 import { Styles } from './xlsx-styles.ts';
 import { xml } from './xml.ts';
+import { zipped } from './zip.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -24,7 +24,7 @@ export function writeXlsx(report: Report, progress: (share: number) => void = ()
   ];
   const sheets: Sheet[] = [
     pageSheet(name(report.cover.sheet), `${report.title} · ${report.head.task}`, facts, styles),
-    tableSheet(name(report.overview.sheet ?? report.title), report.overview, styles),
+    ...(report.overview ? [tableSheet(name(report.overview.sheet ?? report.title), report.overview, styles)] : []),
   ];
   for (const [i, section] of report.sections.entries()) {
     sheets.push(...sectionSheets(section, name, styles));
@@ -35,7 +35,7 @@ export function writeXlsx(report: Report, progress: (share: number) => void = ()
 
 /** Tables with a sheet of their own, before them what stands together on the sheet of the section. */
 function sectionSheets(section: Section, name: (wanted: string) => string, styles: Styles): Sheet[] {
-  const blocks = section.blocks.filter((block) => block.block !== 'table' || block.only !== 'docx');
+  const { blocks } = section;
   const together: Block[] = [];
   const sheets: Sheet[] = [];
   for (const [i, block] of blocks.entries()) {
@@ -69,9 +69,9 @@ function nameGiver(): (wanted: string) => string {
 }
 
 function packed(sheets: readonly Sheet[], styles: Styles): Uint8Array {
-  const files: Zippable = {};
+  const files: Record<string, readonly string[]> = {};
   const put = (path: string, text: string) => {
-    files[path] = strToU8(text);
+    files[path] = [text];
   };
   put('[Content_Types].xml', contentTypes(sheets));
   put(
@@ -81,8 +81,8 @@ function packed(sheets: readonly Sheet[], styles: Styles): Uint8Array {
   put('xl/workbook.xml', workbook(sheets));
   put('xl/_rels/workbook.xml.rels', relations(sheets));
   put('xl/styles.xml', styles.xml());
-  for (const [i, sheet] of sheets.entries()) put(`xl/worksheets/sheet${i + 1}.xml`, sheet.xml);
-  return zipSync(files, { level: 6 });
+  for (const [i, sheet] of sheets.entries()) files[`xl/worksheets/sheet${i + 1}.xml`] = sheet.xml;
+  return zipped(files);
 }
 
 function contentTypes(sheets: readonly Sheet[]): string {

@@ -65,7 +65,7 @@ describe('the Word file of the headlamp example', () => {
 
 describe('the workbook of the headlamp example', () => {
   it('has a sheet per section, frozen headings, filters and real numbers', async () => {
-    const file = await writeReport('xlsx', told(headlamp()));
+    const file = await writeReport('xlsx', told(headlamp(), 'en-US', 'xlsx'));
     const book = read(file, { cellFormula: true });
     expect(book.SheetNames.slice(0, 4)).toEqual(['Cover', 'TARA', 'Scope', 'Functions']);
     const sheet = book.Sheets['List of risks'];
@@ -86,7 +86,7 @@ describe('the workbook of the headlamp example', () => {
     ['zh-CN', '风险清单'],
     ['both', '风险清单 List of risks'],
   ])('names its sheets in the language asked for: %s', async (locale, name) => {
-    const book = read(await writeReport('xlsx', told(headlamp('zh'), locale)));
+    const book = read(await writeReport('xlsx', told(headlamp('zh'), locale, 'xlsx')));
     expect(book.SheetNames).toContain(name);
     expect(book.SheetNames.every((one) => one.length <= 31)).toBe(true);
   });
@@ -97,7 +97,7 @@ describe('the workbook of the headlamp example', () => {
       emptyVersion(),
       names.map((name) => add('assets', { name })),
     );
-    const file = await writeReport('xlsx', told(w));
+    const file = await writeReport('xlsx', told(w, 'en-US', 'xlsx'));
     const book = read(file, { cellFormula: true });
     const sheet = book.Sheets.Assets ?? {};
     const cells = names.map((_, i) => sheet[`B${i + 2}`]);
@@ -106,7 +106,7 @@ describe('the workbook of the headlamp example', () => {
   });
 
   it('says on the sheet of an empty section that nothing was entered', async () => {
-    const book = read(await writeReport('xlsx', told(emptyVersion())));
+    const book = read(await writeReport('xlsx', told(emptyVersion(), 'en-US', 'xlsx')));
     expect(book.Sheets['Damage scenarios']?.A2?.v).toBe('Nothing has been entered.');
   });
 });

@@ -82,75 +82,81 @@ const sumCell = (rating: PathView | undefined): Cell => rating?.sum ?? '';
 
 /** Attack paths with ordered steps, parameters, sum, level and what the level rests on (RQ-15-08 to RQ-15-10). */
 export function paths(teller: Teller): Block[] {
-  const { w, t, ratings } = teller;
-  const rows = sorted(w.paths.values());
-  const modelName = (rating: PathView | undefined) => {
-    const model = rating && teller.model(rating.model);
-    return model ? teller.say.name(model.name) : '';
-  };
-  const parameters = usedParameters(teller);
-  return [
-    tableOf(
-      teller,
-      [
-        column(teller, 'code', 7),
-        column(teller, 'path', 24),
-        column(teller, 'threat', 8),
-        column(teller, 'steps', 40),
-        column(teller, 'model', 14),
-        column(teller, 'parameters', 26),
-        column(teller, 'sum', 6, true),
-        column(teller, 'feasibility', 12, true),
-        column(teller, 'basis', 18),
-      ],
-      rows.map((row) => {
-        const rating = ratings.paths.get(row.id);
-        return [
-          row.code,
-          [row.name, row.description].filter(Boolean).join('\n'),
-          teller.codes(w.threats, row.threats),
-          stepLines(teller, row) || t('nothing'),
-          modelName(rating),
-          parameterLines(teller, rating),
-          sumCell(rating),
-          pathFeasibility(teller, rating),
-          basis(teller, row, rating),
-        ];
-      }),
-      { only: 'docx' },
-    ),
-    tableOf(
-      teller,
-      [
-        column(teller, 'code', 8),
-        column(teller, 'path', 30),
-        column(teller, 'threat', 12),
-        column(teller, 'model', 18),
-        ...parameterColumns(parameters),
-        column(teller, 'sum', 8, true),
-        column(teller, 'feasibility', 14, true),
-        column(teller, 'basis', 26),
-      ],
-      rows.map((row) => {
-        const rating = ratings.paths.get(row.id);
-        return [
-          row.code,
-          row.name,
-          teller.codes(w.threats, row.threats),
-          modelName(rating),
-          ...parameterCells(teller, rating, parameters),
-          sumCell(rating),
-          pathFeasibility(teller, rating),
-          basis(teller, row, rating),
-        ];
-      }),
-      { only: 'xlsx', sheet: t('paths') },
-    ),
-    steps(teller, rows),
-  ];
+  const rows = sorted(teller.w.paths.values());
+  return teller.format === 'docx' ? [pathsOnPage(teller, rows)] : [pathsOnSheet(teller, rows), steps(teller, rows)];
 }
 
-/** Workbook only: one line per step of a path, with the values of the step itself. */
+function modelName(teller: Teller, rating: PathView | undefined): string {
+  const model = rating && teller.model(rating.model);
+  return model ? teller.say.name(model.name) : '';
+}
+
+function pathsOnPage(teller: Teller, rows: readonly Row<'paths'>[]): Block {
+  const { w, t, ratings } = teller;
+  return tableOf(
+    teller,
+    [
+      column(teller, 'code', 7),
+      column(teller, 'path', 24),
+      column(teller, 'threat', 8),
+      column(teller, 'steps', 40),
+      column(teller, 'model', 14),
+      column(teller, 'parameters', 26),
+      column(teller, 'sum', 6, true),
+      column(teller, 'feasibility', 12, true),
+      column(teller, 'basis', 18),
+    ],
+    rows.map((row) => {
+      const rating = ratings.paths.get(row.id);
+      return [
+        row.code,
+        [row.name, row.description].filter(Boolean).join('\n'),
+        teller.codes(w.threats, row.threats),
+        stepLines(teller, row) || t('nothing'),
+        modelName(teller, rating),
+        parameterLines(teller, rating),
+        sumCell(rating),
+        pathFeasibility(teller, rating),
+        basis(teller, row, rating),
+      ];
+    }),
+  );
+}
+
+/** A column per parameter, with numbers to calculate with. */
+function pathsOnSheet(teller: Teller, rows: readonly Row<'paths'>[]): Block {
+  const { w, t, ratings } = teller;
+  const parameters = usedParameters(teller);
+  return tableOf(
+    teller,
+    [
+      column(teller, 'code', 8),
+      column(teller, 'path', 30),
+      column(teller, 'threat', 12),
+      column(teller, 'model', 18),
+      ...parameterColumns(parameters),
+      column(teller, 'sum', 8, true),
+      column(teller, 'feasibility', 14, true),
+      column(teller, 'basis', 26),
+    ],
+    rows.map((row) => {
+      const rating = ratings.paths.get(row.id);
+      return [
+        row.code,
+        row.name,
+        teller.codes(w.threats, row.threats),
+        modelName(teller, rating),
+        ...parameterCells(teller, rating, parameters),
+        sumCell(rating),
+        pathFeasibility(teller, rating),
+        basis(teller, row, rating),
+      ];
+    }),
+    { sheet: t('paths') },
+  );
+}
+
+/** One line per step of a path, with the values of the step itself. */
 function steps(teller: Teller, rows: readonly Row<'paths'>[]): Block {
   const { w, t, ratings } = teller;
   const parameters = usedParameters(teller);
@@ -189,6 +195,6 @@ function steps(teller: Teller, rows: readonly Row<'paths'>[]): Block {
         ];
       });
     }),
-    { only: 'xlsx', sheet: t('steps') },
+    { sheet: t('steps') },
   );
 }

@@ -1,7 +1,16 @@
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import type { Method } from '#domain/model/method.ts';
 import { reportOf } from '#domain/report/report.ts';
-import type { Block, Cell, Report, ReportHead, ReportLocale, SectionKey, TableBlock } from '#domain/report/value.ts';
+import type {
+  Block,
+  Cell,
+  Report,
+  ReportFormat,
+  ReportHead,
+  ReportLocale,
+  SectionKey,
+  TableBlock,
+} from '#domain/report/value.ts';
 import { edit, type Op } from '#domain/workspace/edit.ts';
 import { apply, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
 import { headlampEdits } from '#server/seed/headlamp.ts';
@@ -47,7 +56,8 @@ export const head: ReportHead = {
   date: '2026-03-02',
 };
 
-export const told = (w: Workspace, locale: ReportLocale = 'en-US'): Report => reportOf(w, head, locale);
+export const told = (w: Workspace, locale: ReportLocale = 'en-US', format: ReportFormat = 'docx'): Report =>
+  reportOf(w, head, locale, format);
 
 export function sectionOf(report: Report, key: SectionKey) {
   const section = report.sections.find((one) => one.key === key);

@@ -1,0 +1,50 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+
+/** Text is encoded and packed in portions of about this many characters. */
+const portion = 256 * 1024;
+const nothing = new Uint8Array();
+
+/** A zip archive. Texts come in pieces and are packed as they are joined, so that a large one never lies in memory as a whole. */
+export function zipped(files: Readonly<Record<string, Uint8Array | readonly string[]>>): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  for (const [name, content] of Object.entries(files)) {
+    const file = new ZipDeflate(name, { level: 6 });
+    zip.add(file);
+    if (content instanceof Uint8Array) {
+      file.push(content, true);
+      continue;
+    }
+    for (const part of portions(content)) file.push(strToU8(part));
+    file.push(nothing, true);
+  }
+  zip.end();
+  return joined(chunks);
+}
+
+function* portions(pieces: readonly string[]): Iterable<string> {
+  let waiting: string[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    waiting.push(piece);
+    length += piece.length;
+    if (length < portion) continue;
+    yield waiting.join('');
+    waiting = [];
+    length = 0;
+  }
+  if (length) yield waiting.join('');
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
