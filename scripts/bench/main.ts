@@ -3,6 +3,7 @@ import { ensureBuilt } from '../build.mjs';
 import { browser } from './browser.ts';
 import { edits } from './edits.ts';
 import { lineOf, type Part } from './figure.ts';
+import { grid } from './grid.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { method } from './method-part.ts';
@@ -11,7 +12,7 @@ import { sizes } from './sizes.ts';
 import { snapshot } from './snapshot.ts';
 import { start } from './start.ts';
 
-const parts: Part[] = [sizes, start, lists, edits, live, snapshot, method, report, browser];
+const parts: Part[] = [sizes, start, lists, edits, live, snapshot, method, report, browser, grid];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
