@@ -1,3 +1,4 @@
+import { byCode } from '#domain/workspace/workspace.ts';
 import type { Column, Option } from '@/components/grid/grid-types';
 
 type Coded = { id: string; code: string };
@@ -12,7 +13,7 @@ export function codeColumn<R extends Coded>(title: string): Column<R> {
     sticky: true,
     show: (row) => row.code,
     text: (row) => row.code,
-    compare: (a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }),
+    compare: byCode,
     editor: { kind: 'text', value: (row) => row.code, max: 40 },
   };
 }
