@@ -79,7 +79,7 @@ export const grid: Part = {
         token: call.token,
         budget: 1.5,
       };
-      const note = `${times.length} of ${entries} entries, p50 ${Math.round(percentile(times, 0.5))} ms, with the server's answer`;
+      const note = `${times.length} of ${entries} entries, p50 ${Math.round(percentile(times, 0.5))} ms, from Enter to the frame that shows it`;
       const figures: Figure[] = [
         {
           name: 'cell edit at 1 000 rows on screen, p95',
