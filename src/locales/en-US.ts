@@ -1,20 +1,24 @@
 import accountSettings from './en-US/account-settings';
 import asset from './en-US/asset';
 import assumption from './en-US/assumption';
+import attackPath from './en-US/attack-path';
+import claim from './en-US/claim';
 import component from './en-US/component';
 import damage from './en-US/damage';
 import explain from './en-US/explain';
 import functionTexts from './en-US/function';
+import goal from './en-US/goal';
 import grid from './en-US/grid';
 import overview from './en-US/overview';
 import project from './en-US/project';
 import request from './en-US/request';
+import requirement from './en-US/requirement';
+import risk from './en-US/risk';
 import shell from './en-US/shell';
 import task from './en-US/task';
 import threat from './en-US/threat';
 import workplace from './en-US/workplace';
 import workspace from './en-US/workspace';
-
 /** All English texts; they define the keys. One file per feature in the folder of the same name. */
 export default {
   ...request,
@@ -33,4 +37,9 @@ export default {
   ...task,
   ...workplace,
   ...workspace,
+  ...attackPath,
+  ...claim,
+  ...goal,
+  ...requirement,
+  ...risk,
 };

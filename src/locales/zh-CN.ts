@@ -2,14 +2,19 @@ import type enUS from './en-US';
 import accountSettings from './zh-CN/account-settings';
 import asset from './zh-CN/asset';
 import assumption from './zh-CN/assumption';
+import attackPath from './zh-CN/attack-path';
+import claim from './zh-CN/claim';
 import component from './zh-CN/component';
 import damage from './zh-CN/damage';
 import explain from './zh-CN/explain';
 import functionTexts from './zh-CN/function';
+import goal from './zh-CN/goal';
 import grid from './zh-CN/grid';
 import overview from './zh-CN/overview';
 import project from './zh-CN/project';
 import request from './zh-CN/request';
+import requirement from './zh-CN/requirement';
+import risk from './zh-CN/risk';
 import shell from './zh-CN/shell';
 import task from './zh-CN/task';
 import threat from './zh-CN/threat';
@@ -33,4 +38,9 @@ export default {
   ...task,
   ...workplace,
   ...workspace,
+  ...attackPath,
+  ...claim,
+  ...goal,
+  ...requirement,
+  ...risk,
 } satisfies Record<keyof typeof enUS, string>;

@@ -1,8 +1,13 @@
 import { useModel } from '@umijs/max';
 import { assetStep } from '@/features/asset/step';
 import { assumptionStep } from '@/features/assumption/step';
+import { pathStep } from '@/features/attack-path/step';
+import { claimStep } from '@/features/claim/step';
 import { damageStep } from '@/features/damage/step';
 import { functionStep } from '@/features/function/step';
+import { goalStep } from '@/features/goal/step';
+import { requirementStep } from '@/features/requirement/step';
+import { riskStep } from '@/features/risk/step';
 import type { RouteProps } from '@/features/shell/route-props';
 import { threatStep } from '@/features/threat/step';
 import { anyStep } from '@/workspace/steps';
@@ -22,6 +27,11 @@ const steps = [
   anyStep(assetStep),
   anyStep(damageStep),
   anyStep(threatStep),
+  anyStep(pathStep),
+  anyStep(riskStep),
+  anyStep(goalStep),
+  anyStep(claimStep),
+  anyStep(requirementStep),
 ];
 
 export default function Analysis() {

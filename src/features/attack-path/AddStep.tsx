@@ -1,0 +1,83 @@
+import { Button, Input, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import type { PathRow } from '#domain/model/attack-path.ts';
+import { useT } from '@/i18n';
+import { newId } from '@/workspace/new-id';
+import { useRowChoices } from '@/workspace/options';
+import { useAct } from '@/workspace/useAct';
+import { useSession } from '@/workspace/WorkspaceProvider';
+import { addStepOps, namesFrom } from './path-edits';
+
+/** Adds steps at the end of the path: Enter after Enter new ones, or one that another path has already. A refused name stays typed. */
+export function AddStep({ row, onAdded }: { row: PathRow; onAdded: (stepId: string) => void }) {
+  const t = useT();
+  const session = useSession();
+  const act = useAct();
+  const [name, setName] = useState('');
+  const all = useRowChoices('steps');
+  const others = useMemo(() => all.filter(({ value }) => !row.steps.includes(value)), [all, row.steps]);
+  const [taking, setTaking] = useState(false);
+
+  /** The path as it is now: the next Enter may come before this component was drawn again. */
+  const path = () => session.view.w.paths.get(row.id) ?? row;
+  const addOne = async () => {
+    const wanted = name.trim();
+    if (!wanted) return;
+    const id = newId();
+    setName('');
+    const held = act(session.edit(...addStepOps(path(), wanted, id)));
+    if (await held) onAdded(id);
+    else setName((typed) => typed || wanted);
+  };
+  const addMany = async (names: string[]) => {
+    for (const one of names) {
+      const id = newId();
+      if (!(await act(session.edit(...addStepOps(path(), one, id))))) return;
+      onAdded(id);
+    }
+  };
+  const take = async (id: string) => {
+    setTaking(false);
+    const now = path();
+    if (await act(session.change('paths', now, { steps: [...now.steps, id] }))) onAdded(id);
+  };
+
+  return (
+    <div className="ap-add">
+      <Input
+        size="small"
+        value={name}
+        placeholder={t('path.step.add')}
+        aria-label={t('path.step.add')}
+        maxLength={400}
+        onChange={(event) => setName(event.target.value)}
+        onPressEnter={() => void addOne()}
+        onPaste={(event) => {
+          const names = namesFrom(event.clipboardData.getData('text'));
+          if (names.length < 2) return;
+          event.preventDefault();
+          void addMany(names);
+        }}
+      />
+      {taking ? (
+        <Select
+          size="small"
+          autoFocus
+          defaultOpen
+          value={null}
+          aria-label={t('path.step.take')}
+          placeholder={t('path.step.take')}
+          showSearch={{ optionFilterProp: 'text' }}
+          popupMatchSelectWidth={false}
+          options={[...others]}
+          onChange={(id: string | null) => id && void take(id)}
+          onBlur={() => setTaking(false)}
+        />
+      ) : (
+        <Button size="small" disabled={others.length === 0} onClick={() => setTaking(true)}>
+          {t('path.step.take')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { PathRow } from '#domain/model/attack-path.ts';
+import type { FeasibilityModel } from '#domain/model/method.ts';
+import { useT } from '@/i18n';
+import { local } from '@/workspace/levels';
+import { useWorkspace } from '@/workspace/WorkspaceProvider';
+import { PathLevel } from './columns';
+import { figure, summaryOf } from './values';
+
+/** What the path comes to: level, sum, and per parameter the value with the step that sets it. */
+export function PathResult({
+  row,
+  model,
+  onStep,
+}: {
+  row: PathRow;
+  model: FeasibilityModel;
+  onStep: (id: string) => void;
+}) {
+  const t = useT();
+  const rating = useWorkspace((v) => v.ratings.paths.get(row.id));
+  const steps = useWorkspace((v) => v.w.steps);
+  if (!rating) return null;
+  const gaps = [...new Set(rating.missing.map(({ step }) => (step ? (steps.get(step)?.code ?? '') : '')))].filter(
+    Boolean,
+  );
+  return (
+    <section className="ap-result" aria-live="polite" aria-label={t('path.field.level')}>
+      <p className="ap-sum">
+        <PathLevel row={row} />
+        <span>{summaryOf(model, rating.values)}</span>
+        {rating.sum !== null && <b>= {rating.sum}</b>}
+      </p>
+      {rating.incomplete && (
+        <p className="ws-note">
+          {row.basis === 'steps' && row.steps.length === 0
+            ? t('path.incomplete.noSteps')
+            : gaps.length > 0
+              ? t('path.incomplete.steps', { codes: gaps.join(', ') })
+              : t('path.incomplete')}
+        </p>
+      )}
+      {row.basis === 'steps' && (
+        <ul className="ap-setters">
+          {model.parameters.map((parameter) => {
+            const value = rating.values[parameter.code];
+            if (!value || value.steps.length === 0) return null;
+            const level = parameter.levels.find(({ code }) => code === value.level);
+            return (
+              <li key={parameter.code}>
+                <b>{parameter.code}</b>
+                <span>{level ? local(level.name) : t('path.summed')}</span>
+                {!model.vectorOnly && <span className="ap-figure">{figure(value)}</span>}
+                {value.steps.map((id) => (
+                  <button type="button" key={id} className="ws-chain-chip" onClick={() => onStep(id)}>
+                    {steps.get(id)?.code}
+                  </button>
+                ))}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

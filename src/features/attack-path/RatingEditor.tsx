@@ -1,0 +1,102 @@
+import { rateStep } from '#domain/method/feasibility.ts';
+import { scaleOf } from '#domain/method/scale.ts';
+import type { FeasibilityRatings, PathRow } from '#domain/model/attack-path.ts';
+import type { StepRow } from '#domain/model/attack-step.ts';
+import type { FeasibilityModel } from '#domain/model/method.ts';
+import { useT } from '@/i18n';
+import { Level } from '@/workspace/levels';
+import { useAct } from '@/workspace/useAct';
+import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
+import { withValue } from './path-edits';
+import { RadioRow } from './RadioRow';
+import { summaryOf } from './values';
+
+/** The values of one model, row by row; every click is saved at once. */
+function Rows({
+  model,
+  ratings,
+  readOnly,
+  onRatings,
+}: {
+  model: FeasibilityModel;
+  ratings: FeasibilityRatings;
+  readOnly: boolean;
+  onRatings: (ratings: FeasibilityRatings) => void;
+}) {
+  return model.parameters.map((parameter) => (
+    <RadioRow
+      key={parameter.code}
+      parameter={parameter}
+      plain={model.vectorOnly ?? false}
+      value={ratings[model.id]?.[parameter.code] ?? null}
+      readOnly={readOnly}
+      onChange={(level) => onRatings(withValue(ratings, model.id, parameter.code, level))}
+    />
+  ));
+}
+
+/** The path rated as a whole. */
+export function PathRatingEditor({
+  row,
+  model,
+  readOnly,
+}: {
+  row: PathRow;
+  model: FeasibilityModel;
+  readOnly: boolean;
+}) {
+  const t = useT();
+  const session = useSession();
+  const act = useAct();
+  return (
+    <fieldset className="ws-dimension ap-rating">
+      <legend>{t('path.rating.path')}</legend>
+      <Rows
+        model={model}
+        ratings={row.ratings}
+        readOnly={readOnly}
+        onRatings={(ratings) => void act(session.change('paths', row, { ratings }))}
+      />
+    </fieldset>
+  );
+}
+
+/** One step rated by itself; under another model than the vector's it can carry its attack vector too, for the CAL. */
+export function StepRatingEditor({
+  step,
+  model,
+  readOnly,
+}: {
+  step: StepRow;
+  model: FeasibilityModel;
+  readOnly: boolean;
+}) {
+  const t = useT();
+  const session = useSession();
+  const act = useAct();
+  const method = useWorkspace((v) => v.w.method);
+  const own = rateStep(method, step, model.id);
+  const vector = scaleOf(method).vectorModel;
+  const vectorParameter = vector?.model.parameters.find(({ code }) => code === vector.vectorParameter);
+  const save = (ratings: FeasibilityRatings) => void act(session.change('steps', step, { ratings }));
+  return (
+    <fieldset className="ws-dimension ap-rating" disabled={!step.takesPart}>
+      <legend>{t('path.rating.step', { code: step.code })}</legend>
+      <Rows model={model} ratings={step.ratings} readOnly={readOnly} onRatings={save} />
+      <p className="ap-sum" aria-live="polite">
+        <span>{summaryOf(model, own.values)}</span>
+        {own.sum !== null && <b>= {own.sum}</b>}
+        <Level of="feasibility" code={own.level} />
+      </p>
+      {vector && vectorParameter && vector.model.id !== model.id && (
+        <RadioRow
+          plain
+          parameter={vectorParameter}
+          value={step.ratings[vector.model.id]?.[vectorParameter.code] ?? null}
+          readOnly={readOnly}
+          onChange={(level) => save(withValue(step.ratings, vector.model.id, vectorParameter.code, level))}
+        />
+      )}
+    </fieldset>
+  );
+}

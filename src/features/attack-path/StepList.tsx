@@ -1,0 +1,99 @@
+import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { rateStep } from '#domain/method/feasibility.ts';
+import type { PathRow } from '#domain/model/attack-path.ts';
+import type { StepRow } from '#domain/model/attack-step.ts';
+import type { FeasibilityModel } from '#domain/model/method.ts';
+import { useT } from '@/i18n';
+import { Level } from '@/workspace/levels';
+import { useAct } from '@/workspace/useAct';
+import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
+import { moved } from './path-edits';
+import { StepName } from './StepName';
+
+/** Codes of the other paths that use a step: a change of it is a change of them. */
+export function useSharedWith(pathId: string): ReadonlyMap<string, readonly string[]> {
+  const paths = useWorkspace((v) => v.w.paths);
+  return useMemo(() => {
+    const shared = new Map<string, string[]>();
+    for (const path of paths)
+      if (path.id !== pathId) for (const id of path.steps) shared.set(id, [...(shared.get(id) ?? []), path.code]);
+    return shared;
+  }, [paths, pathId]);
+}
+
+/** The steps of a path in order of execution: choose, rename, reorder, take out. */
+export function StepList({
+  row,
+  model,
+  chosen,
+  onChoose,
+  readOnly,
+}: {
+  row: PathRow;
+  model: FeasibilityModel;
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+  readOnly: boolean;
+}) {
+  const t = useT();
+  const session = useSession();
+  const act = useAct();
+  const method = useWorkspace((v) => v.w.method);
+  const table = useWorkspace((v) => v.w.steps);
+  const shared = useSharedWith(row.id);
+  const steps = row.steps.map((id) => table.get(id)).filter((step) => step !== undefined);
+  const change = (ids: string[]) => void act(session.change('paths', row, { steps: ids }));
+  const tool = (text: string, icon: ReactNode, run: () => void, disabled = false) => (
+    <Tooltip title={text}>
+      <Button size="small" type="text" icon={icon} aria-label={text} disabled={disabled} onClick={run} />
+    </Tooltip>
+  );
+  const marks = (step: StepRow) => [
+    ...(step.takesPart ? [] : [t('path.step.off')]),
+    ...(step.impossible ? [t('path.impossible')] : []),
+    ...(shared.has(step.id) ? [t('path.step.shared', { codes: (shared.get(step.id) ?? []).join(', ') })] : []),
+  ];
+  return (
+    <ol className="ap-steps" aria-label={t('path.field.steps')}>
+      {steps.map((step, i) => (
+        <li key={step.id} aria-current={chosen === step.id || undefined} data-off={!step.takesPart || undefined}>
+          <button type="button" className="ws-chain-chip" onClick={() => onChoose(step.id)}>
+            {step.code}
+          </button>
+          <StepName
+            step={step}
+            readOnly={readOnly}
+            onFocus={() => onChoose(step.id)}
+            onMove={(by) => !readOnly && change(moved(row.steps, step.id, by))}
+          />
+          {row.basis === 'steps' && step.takesPart && (
+            <Level of="feasibility" code={rateStep(method, step, model.id).level} />
+          )}
+          {!readOnly && (
+            <span className="ap-tools">
+              {tool(
+                t('path.step.up', { code: step.code }),
+                <ArrowUpOutlined />,
+                () => change(moved(row.steps, step.id, -1)),
+                i === 0,
+              )}
+              {tool(
+                t('path.step.down', { code: step.code }),
+                <ArrowDownOutlined />,
+                () => change(moved(row.steps, step.id, 1)),
+                i === steps.length - 1,
+              )}
+              {tool(t('path.step.remove', { code: step.code }), <CloseOutlined />, () => {
+                if (chosen === step.id) onChoose(null);
+                change(row.steps.filter((id) => id !== step.id));
+              })}
+            </span>
+          )}
+          {marks(step).length > 0 && <small className="ws-note">{marks(step).join(' · ')}</small>}
+        </li>
+      ))}
+    </ol>
+  );
+}

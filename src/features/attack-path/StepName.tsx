@@ -1,0 +1,68 @@
+import { Input } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
+import type { StepRow } from '#domain/model/attack-step.ts';
+import { useT } from '@/i18n';
+import { usePanelField } from '@/workspace/panel/usePanelField';
+
+/** The name of a step in its line: saved on leaving or by Enter, Esc puts it back; Alt+↑/↓ moves the step. */
+export function StepName({
+  step,
+  readOnly,
+  onFocus,
+  onMove,
+}: {
+  step: StepRow;
+  readOnly: boolean;
+  onFocus: () => void;
+  onMove: (by: 1 | -1) => void;
+}) {
+  const t = useT();
+  const title = t('path.step.name', { code: step.code });
+  const { begin, save, leave, error } = usePanelField('steps', step, title);
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = async () => {
+    if (typed === null) return;
+    if (typed.trim() === step.name || (await save({ name: typed.trim() }))) {
+      setTyped(null);
+      leave();
+    }
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      void commit();
+      onMove(event.key === 'ArrowUp' ? -1 : 1);
+    } else if (event.key === 'Enter') void commit();
+    else if (event.key === 'Escape') {
+      setTyped(null);
+      leave();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <span className="ap-name">
+      <Input
+        size="small"
+        variant="borderless"
+        value={typed ?? step.name}
+        aria-label={title}
+        aria-invalid={error ? true : undefined}
+        status={error ? 'error' : ''}
+        title={step.name}
+        readOnly={readOnly}
+        onFocus={() => {
+          begin();
+          onFocus();
+        }}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => void commit()}
+        onKeyDown={press}
+      />
+      {error && (
+        <span className="ws-field-error" role="alert">
+          {error}
+        </span>
+      )}
+    </span>
+  );
+}

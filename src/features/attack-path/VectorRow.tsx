@@ -1,0 +1,49 @@
+import { participatingSteps } from '#domain/method/feasibility.ts';
+import { scaleOf } from '#domain/method/scale.ts';
+import type { PathRow } from '#domain/model/attack-path.ts';
+import type { FeasibilityModel } from '#domain/model/method.ts';
+import { useT } from '@/i18n';
+import { useAct } from '@/workspace/useAct';
+import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
+import { useVectorName } from './columns';
+import { withValue } from './path-edits';
+import { RadioRow } from './RadioRow';
+
+/**
+ * The predominant attack vector of the path (RC-15-14), needed for the CAL under every model: that of its entry point unless the analyst
+ * sets another one. Left out where the rating of the path asks for it already.
+ */
+export function VectorRow({ row, model, readOnly }: { row: PathRow; model: FeasibilityModel; readOnly: boolean }) {
+  const t = useT();
+  const session = useSession();
+  const act = useAct();
+  const w = useWorkspace((v) => v.w);
+  const vectorName = useVectorName();
+  const scale = scaleOf(w.method).vectorModel;
+  const parameter = scale?.model.parameters.find(({ code }) => code === scale.vectorParameter);
+  if (!scale || !parameter || (row.basis === 'path' && scale.model.id === model.id)) return null;
+  const [entry] = participatingSteps(row, (id) => w.steps.get(id), 1);
+  const inherited = entry?.ratings[scale.model.id]?.[parameter.code];
+  const own = row.ratings[scale.model.id]?.[parameter.code] ?? null;
+  return (
+    <fieldset className="ws-dimension ap-rating">
+      <legend>{t('path.field.vector')}</legend>
+      <RadioRow
+        plain
+        parameter={parameter}
+        value={own}
+        readOnly={readOnly}
+        onChange={(level) =>
+          void act(
+            session.change('paths', row, { ratings: withValue(row.ratings, scale.model.id, parameter.code, level) }),
+          )
+        }
+      />
+      <small className="ws-note">
+        {own === null && inherited && entry
+          ? t('path.vector.entry', { vector: vectorName(inherited), code: w.steps.get(entry.id)?.code ?? '' })
+          : t('path.vector.note')}
+      </small>
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import type { FeasibilityRatings, PathRow } from '#domain/model/attack-path.ts';
+import type { FeasibilityModel, Method } from '#domain/model/method.ts';
+import { add, change, type Op } from '#domain/workspace/edit.ts';
+
+/** A new step at the end of a path: the step and the path that uses it are one edit, so that one undo takes both back. */
+export const addStepOps = (path: PathRow, name: string, stepId: string): Op[] => [
+  add('steps', { name }, stepId),
+  change('paths', path, { steps: [...path.steps, stepId] }),
+];
+
+/** A new path with its first steps, in one edit. */
+export const newPathOps = (
+  path: { name: string; threats: string[] },
+  steps: readonly string[],
+  pathId: string,
+  newId: () => string,
+): Op[] => {
+  const ids = steps.map(() => newId());
+  return [...steps.map((name, i) => add('steps', { name }, ids[i])), add('paths', { ...path, steps: ids }, pathId)];
+};
+
+/** The list with one entry moved one place up or down; at the ends it stays as it is. */
+export function moved(ids: readonly string[], id: string, by: 1 | -1): string[] {
+  const from = ids.indexOf(id);
+  const to = from + by;
+  const next = [...ids];
+  if (from < 0 || to < 0 || to >= ids.length) return next;
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
+
+/** Ratings with one value set, or taken out (`null`); the values under other models stay. */
+export function withValue(
+  ratings: FeasibilityRatings,
+  model: string,
+  parameter: string,
+  level: string | null,
+): FeasibilityRatings {
+  const { [parameter]: _, ...others } = ratings[model] ?? {};
+  const values = level === null ? others : { ...others, [parameter]: level };
+  if (Object.keys(values).length > 0) return { ...ratings, [model]: values };
+  const { [model]: __, ...rest } = ratings;
+  return rest;
+}
+
+/** The model that rates a path: its own, or the method's first. */
+export function modelOf(method: Method, path: Pick<PathRow, 'model'>): FeasibilityModel {
+  const [first] = method.feasibility;
+  return (method.feasibility.find(({ id }) => id === path.model) ?? first) as FeasibilityModel;
+}
+
+/** Names of steps from lines of text; numbering and bullets that came along are taken off. */
+export const namesFrom = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:\d+[.)、]|[-*•])\s*/, '').trim())
+    .filter(Boolean);

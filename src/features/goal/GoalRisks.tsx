@@ -1,0 +1,87 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, Select, Tooltip } from 'antd';
+import { useMemo } from 'react';
+import type { RiskRow } from '#domain/model/risk.ts';
+import type { GoalRow } from '#domain/model/statement.ts';
+import { byCode } from '#domain/workspace/workspace.ts';
+import { useT } from '@/i18n';
+import { useAddress } from '@/workspace/address';
+import { Computed } from '@/workspace/explain/Computed';
+import { Level } from '@/workspace/levels';
+import { PanelField } from '@/workspace/panel/PanelField';
+import { useAct } from '@/workspace/useAct';
+import { useAskBinding } from '@/workspace/useAskBinding';
+import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
+import './goal.less';
+
+/** The risks a goal answers: bind more, let go. Those bound to another goal are orange, and binding them asks first. */
+export function GoalRisks({ row, readOnly }: { row: GoalRow; readOnly: boolean }) {
+  const t = useT();
+  const session = useSession();
+  const act = useAct();
+  const ask = useAskBinding();
+  const [, go] = useAddress();
+  const risks = useWorkspace((v) => v.w.risks);
+  const threats = useWorkspace((v) => v.w.threats);
+  const ratings = useWorkspace((v) => v.ratings.risks);
+  const { bound, free } = useMemo(() => {
+    const all = [...risks].sort(byCode);
+    const isBound = (risk: RiskRow) => risk.goals.includes(row.id);
+    return { bound: all.filter(isBound), free: all.filter((risk) => !isBound(risk)) };
+  }, [risks, row.id]);
+  const labelOf = (risk: RiskRow) => `${risk.code} ${threats.get(risk.threat)?.description ?? ''}`;
+  const bind = async (risk: RiskRow | undefined) => {
+    const goals = risk && (await ask(risk, row.id));
+    if (goals) await act(session.change('risks', risk, { goals }));
+  };
+  const release = (risk: RiskRow) =>
+    void act(session.change('risks', risk, { goals: risk.goals.filter((id) => id !== row.id) }));
+  return (
+    <PanelField label={t('goal.bind')}>
+      {(id) => (
+        <>
+          <ul className="goal-risks">
+            {bound.map((risk) => (
+              <li key={risk.id}>
+                <button type="button" className="ws-chain-chip" onClick={() => go({ step: 'risks', row: risk.id })}>
+                  {risk.code}
+                </button>
+                <span>{threats.get(risk.threat)?.description}</span>
+                <Computed kind="risks" id={risk.id}>
+                  <Level of="risk" code={ratings.get(risk.id)?.overall} />
+                </Computed>
+                {!readOnly && (
+                  <Tooltip title={t('goal.release', { code: risk.code })}>
+                    <Button
+                      size="small"
+                      type="text"
+                      icon={<CloseOutlined />}
+                      aria-label={t('goal.release', { code: risk.code })}
+                      onClick={() => release(risk)}
+                    />
+                  </Tooltip>
+                )}
+              </li>
+            ))}
+          </ul>
+          {!readOnly && (
+            <Select
+              id={id}
+              size="small"
+              value={null}
+              placeholder={t('goal.bind.choose')}
+              disabled={free.length === 0}
+              showSearch={{ optionFilterProp: 'text' }}
+              options={free.map((risk) => ({
+                value: risk.id,
+                text: labelOf(risk),
+                label: <span className={risk.goals.length > 0 ? 'ws-bound' : ''}>{labelOf(risk)}</span>,
+              }))}
+              onChange={(chosen: string | null) => void bind(free.find((risk) => risk.id === chosen))}
+            />
+          )}
+        </>
+      )}
+    </PanelField>
+  );
+}

@@ -1,0 +1,86 @@
+import { Checkbox, Input } from 'antd';
+import { useId } from 'react';
+import { rateRisk } from '#domain/method/risk.ts';
+import { type Treatment, treatments } from '#domain/model/risk.ts';
+import { byCode } from '#domain/workspace/workspace.ts';
+import { useT } from '@/i18n';
+import { Level } from '@/workspace/levels';
+import { PanelField } from '@/workspace/panel/PanelField';
+import { useWorkspace } from '@/workspace/WorkspaceProvider';
+import type { Wanted } from './RiskWizard';
+import { Suggestion } from './Suggestion';
+
+/** The second step: the damage, the value it makes with the threat, and the decision (which may wait). */
+export function RateStep({ wanted, onWanted }: { wanted: Wanted; onWanted: (wanted: Wanted) => void }) {
+  const t = useT();
+  const w = useWorkspace((v) => v.w);
+  const ratings = useWorkspace((v) => v.ratings);
+  const decide = useId();
+  const threat = wanted.threat ? w.threats.get(wanted.threat) : undefined;
+  if (!threat) return null;
+  const feasibility = ratings.threats.get(threat.id);
+  const risks = [...w.risks].filter((risk) => risk.threat === threat.id);
+  const damages = threat.damages.map((id) => w.damages.get(id)).filter((row) => row !== undefined);
+  const riskWith = (damage: string) => {
+    const impact = ratings.damages.get(damage);
+    return impact && feasibility ? rateRisk(w.method, impact, feasibility) : null;
+  };
+  const chosen = wanted.damage ? riskWith(wanted.damage) : null;
+  return (
+    <>
+      <p>
+        <b>{threat.code}</b> {threat.description} <Level of="feasibility" code={feasibility?.level} />
+      </p>
+      <div className="risk-threats" role="radiogroup" aria-label={t('risk.field.damage')}>
+        {damages.sort(byCode).map((damage) => {
+          const taken = risks.find((risk) => risk.damage === damage.id);
+          return (
+            <label key={damage.id} className="risk-threat">
+              <input
+                type="radio"
+                name="risk-damage"
+                checked={wanted.damage === damage.id}
+                disabled={taken !== undefined}
+                onChange={() => onWanted({ ...wanted, damage: damage.id })}
+              />
+              <span>
+                <b>{damage.code}</b> {damage.description}
+                {taken && <small className="ws-note"> {t('risk.wizard.taken', { code: taken.code })}</small>}
+              </span>
+              <Level of="impact" code={ratings.damages.get(damage.id)?.overall} />
+              <Level of="risk" code={riskWith(damage.id)?.overall} />
+            </label>
+          );
+        })}
+      </div>
+      {chosen && (
+        <>
+          <div className="ws-field">
+            <span className="ws-label" id={decide}>
+              {t('risk.field.treatments')}
+            </span>
+            <Checkbox.Group<Treatment>
+              aria-labelledby={decide}
+              value={wanted.treatments}
+              options={treatments.map((value) => ({ value, label: t(`risk.treatment.${value}`) }))}
+              onChange={(names) => onWanted({ ...wanted, treatments: names })}
+            />
+            <Suggestion correspondsTo={chosen.correspondsTo} />
+          </div>
+          <PanelField label={t('risk.field.strategy')}>
+            {(id) => (
+              <Input.TextArea
+                id={id}
+                size="small"
+                value={wanted.strategy}
+                maxLength={4000}
+                autoSize={{ minRows: 2, maxRows: 8 }}
+                onChange={(event) => onWanted({ ...wanted, strategy: event.target.value })}
+              />
+            )}
+          </PanelField>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { FormOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { missingRisks, riskOps } from '#domain/workspace/generate-risks.ts';
+import { useT } from '@/i18n';
+import { PreviewDialog } from '@/workspace/PreviewDialog';
+import { useAct } from '@/workspace/useAct';
+import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
+import { RiskWizard } from './RiskWizard';
+
+/** Ways to risks beside typing them: all missing pairs at once, or one threat with care. */
+export function RiskTools({ readOnly }: { readOnly: boolean }) {
+  const t = useT();
+  const [open, setOpen] = useState<'generate' | 'wizard' | null>(null);
+  if (readOnly) return null;
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button size="small" icon={<ThunderboltOutlined />} onClick={() => setOpen('generate')}>
+        {t('risk.generate')}
+      </Button>
+      <Button size="small" icon={<FormOutlined />} onClick={() => setOpen('wizard')}>
+        {t('risk.wizard')}
+      </Button>
+      {open === 'generate' && <GenerateRisks onClose={close} />}
+      {open === 'wizard' && <RiskWizard onClose={close} />}
+    </>
+  );
+}
+
+function GenerateRisks({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const session = useSession();
+  const act = useAct();
+  const w = useWorkspace((v) => v.w);
+  const pairs = useMemo(() => missingRisks(w).map((pair) => ({ ...pair, key: `${pair.threat} ${pair.damage}` })), [w]);
+  const lines = pairs.map(({ key, threat, damage }) => {
+    const [cause, effect] = [w.threats.get(threat), w.damages.get(damage)];
+    return {
+      key,
+      text: `${cause?.code} × ${effect?.code}`,
+      detail: `${cause?.description} → ${effect?.description}`,
+    };
+  });
+  return (
+    <PreviewDialog
+      open
+      title={t('risk.generate')}
+      hint={t('risk.generate.hint')}
+      nothing={t('risk.generate.nothing')}
+      lines={lines}
+      onGenerate={(keys) => act(session.edit(...riskOps(pairs.filter(({ key }) => keys.has(key)))))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Modal, Steps } from 'antd';
+import { useState } from 'react';
+import type { Treatment } from '#domain/model/risk.ts';
+import { add } from '#domain/workspace/edit.ts';
+import { useT } from '@/i18n';
+import { useAddress } from '@/workspace/address';
+import { newId } from '@/workspace/new-id';
+import { useAct } from '@/workspace/useAct';
+import { useSession } from '@/workspace/WorkspaceProvider';
+import { RateStep } from './RateStep';
+import { ThreatStep } from './ThreatStep';
+import './risk.less';
+
+/** What the wizard has so far. */
+export interface Wanted {
+  threat: string | null;
+  damage: string | null;
+  treatments: Treatment[];
+  strategy: string;
+}
+
+/** Risk in two steps (spec.md section 2): choose a threat from the overview, then rate it: damage, value, decision. */
+export function RiskWizard({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const session = useSession();
+  const act = useAct();
+  const [, go] = useAddress();
+  const [step, setStep] = useState(0);
+  const [wanted, setWanted] = useState<Wanted>({ threat: null, damage: null, treatments: [], strategy: '' });
+  const choose = (threat: string) =>
+    threat !== wanted.threat && setWanted({ threat, damage: null, treatments: [], strategy: '' });
+  const create = async () => {
+    const { threat, damage, treatments, strategy } = wanted;
+    if (!threat || !damage) return;
+    const id = newId();
+    if (!(await act(session.edit(add('risks', { threat, damage, treatments, strategy }, id))))) return;
+    onClose();
+    go({ row: id });
+  };
+  return (
+    <Modal
+      open
+      className="risk-wizard"
+      width={760}
+      title={t('risk.wizard')}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('workspace.preview.cancel')}</Button>
+          {step === 1 && <Button onClick={() => setStep(0)}>{t('risk.wizard.back')}</Button>}
+          {step === 0 ? (
+            <Button type="primary" disabled={!wanted.threat} onClick={() => setStep(1)}>
+              {t('risk.wizard.next')}
+            </Button>
+          ) : (
+            <Button type="primary" disabled={!wanted.damage} onClick={() => void create()}>
+              {t('risk.wizard.create')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Steps
+        size="small"
+        current={step}
+        items={[{ title: t('risk.wizard.threat') }, { title: t('risk.wizard.rate') }]}
+      />
+      {step === 0 ? (
+        <ThreatStep chosen={wanted.threat} onChoose={choose} onNext={() => wanted.threat && setStep(1)} />
+      ) : (
+        <RateStep wanted={wanted} onWanted={setWanted} />
+      )}
+    </Modal>
+  );
+}

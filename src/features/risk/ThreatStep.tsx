@@ -1,0 +1,84 @@
+import { Input } from 'antd';
+import { useMemo, useState } from 'react';
+import { missingRisks } from '#domain/workspace/generate-risks.ts';
+import { byCode } from '#domain/workspace/workspace.ts';
+import { useT } from '@/i18n';
+import { Level } from '@/workspace/levels';
+import { useWorkspace } from '@/workspace/WorkspaceProvider';
+
+/** The overview of threats: feasibility, and how many of their damages have no risk yet. Those without any are shown, not offered. */
+export function ThreatStep({
+  chosen,
+  onChoose,
+  onNext,
+}: {
+  chosen: string | null;
+  onChoose: (id: string) => void;
+  onNext: () => void;
+}) {
+  const t = useT();
+  const w = useWorkspace((v) => v.w);
+  const ratings = useWorkspace((v) => v.ratings.threats);
+  const [words, setWords] = useState('');
+  const left = useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { threat } of missingRisks(w)) counts.set(threat, (counts.get(threat) ?? 0) + 1);
+    return counts;
+  }, [w]);
+  const assetsOf = (ids: readonly string[]) => ids.map((id) => w.assets.get(id)?.name ?? '').join(', ');
+  const shown = useMemo(
+    () =>
+      [...w.threats].sort(byCode).filter((threat) => {
+        const names = threat.assets.map((id) => w.assets.get(id)?.name ?? '');
+        return `${threat.code} ${threat.description} ${names.join(' ')}`.toLowerCase().includes(words.toLowerCase());
+      }),
+    [w, words],
+  );
+  return (
+    <>
+      <Input.Search
+        size="small"
+        autoFocus
+        value={words}
+        placeholder={t('risk.wizard.search')}
+        aria-label={t('risk.wizard.search')}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <div
+        className="risk-threats"
+        role="radiogroup"
+        aria-label={t('risk.wizard.threat')}
+        onKeyDown={(event) => event.key === 'Enter' && onNext()}
+      >
+        {shown.map((threat) => {
+          const open = left.get(threat.id) ?? 0;
+          return (
+            <label key={threat.id} className="risk-threat">
+              <input
+                type="radio"
+                name="risk-threat"
+                checked={chosen === threat.id}
+                disabled={open === 0}
+                onChange={() => onChoose(threat.id)}
+              />
+              <span>
+                <b>{threat.code}</b> {threat.description}
+                <small className="ws-note">
+                  {' '}
+                  {assetsOf(threat.assets)} · {threat.property}
+                </small>
+              </span>
+              <Level of="feasibility" code={ratings.get(threat.id)?.level} />
+              <small className="ws-note">
+                {threat.damages.length === 0
+                  ? t('risk.wizard.noDamage')
+                  : t('risk.wizard.left', { open, total: threat.damages.length })}
+              </small>
+            </label>
+          );
+        })}
+        {shown.length === 0 && <p className="ws-note">{t('risk.wizard.none')}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+export default {
+  'requirement.empty': 'Requirements: how the goals are met, and by which assets. Type into the first line to add one.',
+  'requirement.field.goals': 'Goals',
+  'requirement.field.cal': 'CAL',
+  'requirement.field.assets': 'Allocated to',
+  'requirement.field.assumptions': 'Assumptions',
+  'requirement.field.verificationMethod': 'Verified by',
+  'requirement.field.covered': 'Coverage',
+  'requirement.method.review': 'review',
+  'requirement.method.analysis': 'analysis',
+  'requirement.method.test': 'test',
+  'requirement.covered': 'covered',
+  'requirement.notCovered': 'not covered',
+  'requirement.covered.rule': 'Covered = has a goal and is allocated.',
+  'requirement.cal.from': 'highest of its goals: {codes}',
+} as const;
