@@ -1,15 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual table is made of divisions with roles; one cell has the focus, the others are reached by its keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
-import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { CellCursor } from './CellCursor';
 import { canEdit } from './clipboard';
 import { type Draft, enteredIn, type LineDrafts, storedValue } from './drafts';
-import { ChoiceEditor } from './editors/ChoiceEditor';
-import { CustomEditor } from './editors/CustomEditor';
-import { TextEditor } from './editors/TextEditor';
-import { useGridContext } from './grid-context';
 import type { CellValue, Column, RowProblem } from './grid-types';
 import { optionsOf } from './parse-cell';
-import { reveal } from './reveal';
 import type { Cursor } from './use-cell-focus';
 import type { Editing } from './use-editing';
 
@@ -30,33 +26,21 @@ interface Props<R> {
   readOnly: boolean;
 }
 
-function CellOf<R>({ line, row, column, place, cursor, editing, draft, entered, problem, readOnly }: Props<R>) {
-  const { scroller } = useGridContext();
-  const cell = useRef<HTMLDivElement>(null);
-  const [anchor, setAnchor] = useState<HTMLDivElement | null>(null);
+/**
+ * A cell. Only the one with the cursor has state and effects (CellCursor): a row that scrolls into sight is drawn in little time.
+ */
+export function Cell<R>({ line, row, column, place, cursor, editing, draft, entered, problem, readOnly }: Props<R>) {
   const kind = column.editor?.kind;
   const editable = !readOnly && canEdit(column, row);
-
-  useLayoutEffect(() => {
-    const element = cell.current;
-    if (!cursor || !element) return;
-    setAnchor(element);
-    if (cursor.focus)
-      (element.querySelector<HTMLElement>('[data-grid-field]') ?? element).focus({ preventScroll: true });
-    if (scroller.current) reveal(scroller.current, element, column.sticky ?? false);
-  }, [cursor, scroller, column.sticky]);
-
   const stored = storedValue(column, row, row === undefined && draft ? { [column.key]: draft } : undefined);
   const value = draft ? draft.value : stored;
   const message = draft?.message ?? problem?.message;
   const toggle = column.editor?.kind === 'toggle' ? column.editor : undefined;
   const mark = row && !draft ? toggle?.mark?.(row) : undefined;
   const field = cursor !== null && editable && kind !== 'toggle' && kind !== 'custom';
-  const Editor = kind === 'choice' || kind === 'choices' ? ChoiceEditor : TextEditor;
 
   return (
     <div
-      ref={cell}
       role="gridcell"
       aria-colindex={place + 1}
       aria-readonly={editable ? undefined : true}
@@ -88,17 +72,10 @@ function CellOf<R>({ line, row, column, place, cursor, editing, draft, entered, 
           {row === undefined || draft ? showDraft(column, row, value, draft, entered) : column.show(row)}
         </span>
       )}
-      {field && (
-        <Editor line={line} row={row} column={column} editing={editing} value={value} cell={anchor} entered={entered} />
-      )}
-      {editing && kind === 'custom' && (
-        <CustomEditor line={line} row={row} column={column} editing={editing} value={value} cell={anchor} />
-      )}
+      {cursor && <CellCursor {...{ line, row, column, cursor, editing, value, entered, field }} />}
     </div>
   );
 }
-
-export const Cell = memo(CellOf) as typeof CellOf;
 
 function classOf<R>(
   column: Column<R>,
