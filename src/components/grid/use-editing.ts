@@ -49,6 +49,8 @@ export function useEditing<R extends object>({ props, shown, columns, cells, tex
   /** Reads the open field and saves it; set while a field is open. */
   const openField = useRef<(() => void) | null>(null);
   const alive = useRef(true);
+  /** The row as it was when its field was opened: a save says what the person saw, whatever arrived since. */
+  const seen = useRef<{ line: string; row: R } | null>(null);
 
   const columnOf = (key: string) =>
     columns.find((column) => column.key === key) ?? props.columns.find((c) => c.key === key);
@@ -59,6 +61,7 @@ export function useEditing<R extends object>({ props, shown, columns, cells, tex
     const column = columnOf(key ?? cells.cursor?.column ?? '');
     if (props.readOnly || !at || !column || !editableAt(at, column) || column.editor?.kind === 'toggle') return false;
     const draft = drafts.get(at.id)?.[column.key];
+    seen.current = at.kind === 'row' ? { line: at.id, row: at.row } : null;
     setEditing({ line: at.id, column: column.key, how, text: draft?.text, message: draft?.message });
     return true;
   });
@@ -82,7 +85,8 @@ export function useEditing<R extends object>({ props, shown, columns, cells, tex
     hold(id, row);
     let outcome: unknown;
     try {
-      outcome = props.onEdit?.(row, key, value);
+      outcome = props.onEdit?.(seen.current?.line === id ? seen.current.row : row, key, value);
+      seen.current = null;
     } catch (reason) {
       return messageOf(reason, texts.notSaved);
     }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isTyping } from '@/components/grid/is-typing';
 
 /** `ctrl+z`, `?`, `/`: what was pressed, in one word. Meta counts as Ctrl. */
 export function keyOf(event: KeyboardEvent): string {
@@ -6,10 +7,6 @@ export function keyOf(event: KeyboardEvent): string {
   const shift = event.shiftKey && event.key.length > 1 ? 'shift+' : '';
   return `${ctrl}${shift}${ctrl ? event.key.toLowerCase() : event.key}`;
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
 /** Keys that hold in the whole workspace. While typing in a field only those with Ctrl count, and never those that edit text. */
 export function useKeys(keys: Record<string, () => void>) {
