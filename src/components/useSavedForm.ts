@@ -1,5 +1,6 @@
 import { App, Form } from 'antd';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
 import { refusalText, showFailure } from '@/request/failures';
@@ -51,7 +52,8 @@ export function useSavedForm<V extends object>({ titleOf, save, saveOver }: Savi
   };
 
   const attempt = async (send: (values: V) => Promise<void>, values: V) => {
-    setSaving(true);
+    // At once: the guard must be off before a quick answer leads to another page.
+    flushSync(() => setSaving(true));
     try {
       await send(values);
       setDirty(false);

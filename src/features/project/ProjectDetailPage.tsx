@@ -23,10 +23,15 @@ export function ProjectDetailPage({ id, tabs }: Props) {
   const [address, setAddress] = useSearchParams();
   const { data, error, refresh } = useCall(project.get, { params: { projectId: id } }, { skipErrorHandler: true });
   if (error) return <ProjectGone error={error} />;
-  const items = [
-    { key: 'tasks', label: t('project.detail.tasks'), children: tabs.tasks },
-    ...(canProjectReportDownload ? [{ key: 'report', label: t('project.detail.report'), children: tabs.report }] : []),
-  ];
+  // A project that is gone is said once, so its tabs ask after it.
+  const items = !data
+    ? []
+    : [
+        { key: 'tasks', label: t('project.detail.tasks'), children: tabs.tasks },
+        ...(canProjectReportDownload
+          ? [{ key: 'report', label: t('project.detail.report'), children: tabs.report }]
+          : []),
+      ];
   const asked = address.get('tab');
   return (
     <Card size="small">

@@ -50,7 +50,7 @@ function Type({ of }: { of: TaskItem['type'] }) {
 function Status({ of }: { of: TaskItem['status'] }) {
   const t = useT();
   return (
-    <Tag color={of === 'finished' ? 'success' : 'processing'} style={{ margin: 0 }}>
+    <Tag color={of === 'finished' ? 'default' : 'blue'} style={{ margin: 0 }}>
       {t(`task.status.${of}`)}
     </Tag>
   );
