@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Password, PasswordChange, Profile } from '#domain/model/user.ts';
 import { endpoint } from './endpoint.ts';
 import { permissions } from './permissions.ts';
 
@@ -6,12 +7,6 @@ import { permissions } from './permissions.ts';
  * The login service under /inauth: embedded here, replaceable by an external one through INAUTH_URL (then these calls are proxied).
  * The five `user/*` calls are given by spec.md section 7.
  */
-
-/** Upper and lower case letters and digits, 8 to 16 (spec.md section 5). */
-export const Password = z
-  .string()
-  .min(1, 'required')
-  .refine((p) => p.length >= 8 && p.length <= 16 && /[a-z]/.test(p) && /[A-Z]/.test(p) && /\d/.test(p), 'password');
 
 export const Username = z
   .string()
@@ -40,23 +35,6 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 /** What anyone signed in may know of a colleague: enough to name and pick them. */
 export const UserCard = CurrentUser.pick({ id: true, username: true, fullName: true, profilePic: true, email: true });
 export type UserCard = z.infer<typeof UserCard>;
-
-export const Profile = z.object({
-  fullName: z.string().trim().min(1, 'required').max(60),
-  email: z
-    .string()
-    .trim()
-    .min(1, 'required')
-    .max(120)
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email'),
-  mobile: z
-    .string()
-    .trim()
-    .min(1, 'required')
-    .regex(/^\+?[\d -]{6,20}$/, 'phone'),
-  introduction: z.string().trim().min(1, 'required').max(500),
-  nickname: z.string().trim().max(60).default(''),
-});
 
 export const LoginForm = z.object({
   username: z.string().trim().min(1, 'required').max(40),
@@ -166,7 +144,7 @@ export const inauth = {
     path: '/inauth/v1.0/user/update/password',
     access: 'signedIn',
     summary: 'Change the own password; every other session of the user ends',
-    body: z.object({ oldPassword: z.string().min(1, 'required').max(100), password: Password }),
+    body: PasswordChange,
     answer: Done,
     errors: ['WrongOldPassword', 'TooManyRequests'],
   }),

@@ -1,8 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { Failure } from '#contract/errors.ts';
-import type { CurrentUser, LoginForm, NewUser, Profile, SetupForm, UserCard } from '#contract/inauth.ts';
+import type { CurrentUser, LoginForm, NewUser, SetupForm, UserCard } from '#contract/inauth.ts';
 import { permissions } from '#contract/permissions.ts';
+import type { Profile } from '#domain/model/user.ts';
 import { isUniqueViolation, type Store } from '#server/store/open.ts';
 import { Lockout } from './lockout.ts';
 import { hashPassword, isPassword } from './passwords.ts';

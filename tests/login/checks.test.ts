@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { LoginForm, Password, SetupForm } from '#contract/inauth.ts';
+import { LoginForm, SetupForm } from '#contract/inauth.ts';
 import { fieldProblems, problemsOf } from '#contract/problems.ts';
+import { Password } from '#domain/model/user.ts';
 import { checkLogin, checkSetup, isGoodPassword, problemMessage } from '#login/checks.ts';
 
 describe('the password rule', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Profile } from '#contract/inauth.ts';
+import { Profile } from '#domain/model/user.ts';
 import { isRequired, problemsForForm, rulesOf, schemaOf } from '@/components/field-rules';
 import { ownPath } from '@/features/shell/Redirect';
 import { eventsIn } from '@/request/read-events';

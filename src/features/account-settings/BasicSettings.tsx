@@ -1,7 +1,8 @@
 import { useModel } from '@umijs/max';
 import { App, Col, Descriptions, Row } from 'antd';
 import { useMemo } from 'react';
-import { type CurrentUser, inauth, Profile } from '#contract/inauth.ts';
+import { type CurrentUser, inauth } from '#contract/inauth.ts';
+import { Profile } from '#domain/model/user.ts';
 import { EntityForm } from '@/components/EntityForm';
 import { useT } from '@/i18n';
 import { call } from '@/request/call';

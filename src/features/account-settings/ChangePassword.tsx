@@ -1,5 +1,6 @@
 import { App, Button, Form, Input } from 'antd';
-import { inauth, Password } from '#contract/inauth.ts';
+import { inauth } from '#contract/inauth.ts';
+import { Password, PasswordChange } from '#domain/model/user.ts';
 import { problemsForForm, problemText, rulesOf } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
@@ -41,7 +42,7 @@ export function ChangePassword({ username }: { username: string }) {
       <Form.Item
         name="oldPassword"
         label={title.oldPassword}
-        rules={rulesOf(inauth.updatePassword.body.shape.oldPassword, title.oldPassword)}
+        rules={rulesOf(PasswordChange.shape.oldPassword, title.oldPassword)}
       >
         <Input.Password autoComplete="current-password" />
       </Form.Item>

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** Upper and lower case letters and digits, 8 to 16 (spec.md section 5). */
+export const Password = z
+  .string()
+  .min(1, 'required')
+  .refine((p) => p.length >= 8 && p.length <= 16 && /[a-z]/.test(p) && /[A-Z]/.test(p) && /\d/.test(p), 'password');
+
+/** What one enters of oneself. */
+export const Profile = z.object({
+  fullName: z.string().trim().min(1, 'required').max(60),
+  email: z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .max(120)
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email'),
+  mobile: z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .regex(/^\+?[\d -]{6,20}$/, 'phone'),
+  introduction: z.string().trim().min(1, 'required').max(500),
+  nickname: z.string().trim().max(60).default(''),
+});
+
+/** The own password is changed by who knows it. */
+export const PasswordChange = z.object({ oldPassword: z.string().min(1, 'required').max(100), password: Password });
