@@ -1,6 +1,7 @@
 import { CarOutlined, PlusOutlined } from '@ant-design/icons';
 import { history, useAccess } from '@umijs/max';
-import { Button, Card, Empty, Flex } from 'antd';
+import { Button, Flex } from 'antd';
+import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';
 import { useLoadExample } from './useLoadExample';
 
@@ -9,27 +10,25 @@ export function EmptyPrompt({ exampleLoaded }: { exampleLoaded: boolean }) {
   const t = useT();
   const { canProjectConfigModify } = useAccess();
   const { load, loading } = useLoadExample();
-  if (!canProjectConfigModify) {
-    return (
-      <Card>
-        <Empty description={t('workplace.empty.readOnly')} />
-      </Card>
-    );
-  }
   return (
-    <Card>
-      <Empty description={t('workplace.empty.title')}>
-        <Flex gap={8} justify="center" wrap>
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => history.push('/project/create')}>
-            {t('workplace.start.project')}
-          </Button>
-          {!exampleLoaded && (
-            <Button icon={<CarOutlined />} title={t('workplace.start.exampleHint')} loading={loading} onClick={load}>
-              {t('workplace.start.example')}
+    <Panel>
+      <Flex vertical gap={16} align="center" style={{ paddingBlock: 40, textAlign: 'center' }}>
+        <span className="quiet">
+          {t(canProjectConfigModify ? 'workplace.empty.title' : 'workplace.empty.readOnly')}
+        </span>
+        {canProjectConfigModify && (
+          <Flex gap={8} justify="center" wrap>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => history.push('/project/create')}>
+              {t('workplace.start.project')}
             </Button>
-          )}
-        </Flex>
-      </Empty>
-    </Card>
+            {!exampleLoaded && (
+              <Button icon={<CarOutlined />} title={t('workplace.start.exampleHint')} loading={loading} onClick={load}>
+                {t('workplace.start.example')}
+              </Button>
+            )}
+          </Flex>
+        )}
+      </Flex>
+    </Panel>
   );
 }

@@ -1,7 +1,8 @@
 import { Link, useAccess } from '@umijs/max';
-import { Card, Skeleton, Typography } from 'antd';
+import { Skeleton } from 'antd';
 import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
+import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
 import { projectAddress, taskAddress } from './addresses';
@@ -17,8 +18,7 @@ export function Favourites() {
   const { data: tasks } = useCall(task.across, canProjectAnalysisRead ? starred : null);
   const isKnown = projects && (tasks || !canProjectAnalysisRead);
   return (
-    <Card
-      size="small"
+    <Panel
       title={t('workplace.favourites.title')}
       extra={<Link to="/account/projectCollect">{t('workplace.favourites.all')}</Link>}
     >
@@ -32,13 +32,13 @@ export function Favourites() {
           {tasks?.list.map(({ id, versionId, name, projectName, code }) => (
             <Line key={id} aside={code}>
               <Link to={taskAddress(id, versionId)}>{name}</Link>
-              <Typography.Text type="secondary">{projectName}</Typography.Text>
+              <span className="quiet">{projectName}</span>
             </Line>
           ))}
         </Lines>
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
       )}
-    </Card>
+    </Panel>
   );
 }

@@ -1,7 +1,8 @@
 import { Link, useAccess } from '@umijs/max';
-import { Card, theme } from 'antd';
+import { theme } from 'antd';
 import type { Answer } from '#contract/endpoint.ts';
 import type { workplace } from '#contract/workplace.ts';
+import { Panel } from '@/components/Panel';
 import { type TextKey, useT } from '@/i18n';
 import { selectionAddress } from './addresses';
 import styles from './styles.less';
@@ -46,7 +47,7 @@ function Figure({ title, value, to, alarming }: FigureProps) {
   const { token } = theme.useToken();
   return (
     <Link to={to} style={{ color: 'inherit' }}>
-      <Card size="small" hoverable>
+      <Panel hoverable>
         <div style={{ color: token.colorTextSecondary }}>{title}</div>
         <div
           className="num"
@@ -54,7 +55,7 @@ function Figure({ title, value, to, alarming }: FigureProps) {
         >
           {value ?? '–'}
         </div>
-      </Card>
+      </Panel>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@umijs/max';
-import { Button, Card, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
+import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';
 import { usePreference } from '@/request/usePreference';
 import { taskAddress } from './addresses';
@@ -12,20 +13,20 @@ export function LastTask() {
   const [last] = usePreference<Last | null>('workplace.last', null);
   if (!last?.taskId) return null;
   return (
-    <Card size="small" title={t('workplace.last.title')}>
+    <Panel title={t('workplace.last.title')}>
       <Flex gap={16} align="center">
         <Flex vertical flex={1} style={{ minWidth: 0 }}>
-          <Typography.Text strong ellipsis>
+          <strong className="one-line" title={last.taskName}>
             {last.taskName}
-          </Typography.Text>
-          <Typography.Text type="secondary" ellipsis>
+          </strong>
+          <span className="one-line quiet" title={last.projectName}>
             {last.projectName}
-          </Typography.Text>
+          </span>
         </Flex>
         <Link to={taskAddress(last.taskId, last.versionId)}>
           <Button type="primary">{t('workplace.last.open')}</Button>
         </Link>
       </Flex>
-    </Card>
+    </Panel>
   );
 }

@@ -1,10 +1,10 @@
-import { Flex, Typography } from 'antd';
+import { Flex } from 'antd';
 import { Children, type ReactNode } from 'react';
 import styles from './styles.less';
 
 /** A quiet list; without entries one sentence. */
 export function Lines({ children, empty }: { children: ReactNode; empty: string }) {
-  if (Children.count(children) === 0) return <Typography.Text type="secondary">{empty}</Typography.Text>;
+  if (Children.count(children) === 0) return <span className="quiet">{empty}</span>;
   return <ul className={styles.lines}>{children}</ul>;
 }
 
@@ -16,9 +16,9 @@ export function Line({ children, aside }: { children: ReactNode; aside?: ReactNo
         {children}
       </Flex>
       {aside && (
-        <Typography.Text type="secondary" className="num" style={{ whiteSpace: 'nowrap' }}>
+        <span className="num quiet" style={{ whiteSpace: 'nowrap' }}>
           {aside}
-        </Typography.Text>
+        </span>
       )}
     </li>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@umijs/max';
-import { Card, Flex, Skeleton, Typography } from 'antd';
+import { Flex, Skeleton } from 'antd';
 import type { ProjectItem } from '#contract/project.ts';
+import { Panel } from '@/components/Panel';
 import { ProgressBar } from '@/components/ProgressBar';
 import { ProjectLogo } from '@/components/ProjectLogo';
 import { HighestRisk } from '@/components/RiskBar';
@@ -18,19 +19,18 @@ export function MyProjects({
 }) {
   const t = useT();
   return (
-    <Card
-      size="small"
+    <Panel
       title={t('workplace.mine.title')}
       extra={<Link to="/project/list">{t('workplace.mine.all', { count: all ?? '–' })}</Link>}
     >
       {!projects && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
-      {projects?.length === 0 && <Typography.Text type="secondary">{t('workplace.mine.none')}</Typography.Text>}
+      {projects?.length === 0 && <span className="quiet">{t('workplace.mine.none')}</span>}
       <div className={styles.cards}>
         {projects?.map((project) => (
           <ProjectCard key={project.id} project={project} />
         ))}
       </div>
-    </Card>
+    </Panel>
   );
 }
 
@@ -41,32 +41,30 @@ function ProjectCard({ project }: { project: ProjectItem }) {
   const isRated = Object.entries(stats.risks).some(([value, count]) => value !== '0' && count > 0);
   return (
     <Link to={projectAddress(project.id)} style={{ color: 'inherit', minWidth: 0 }}>
-      <Card size="small" hoverable type="inner">
+      <Panel hoverable>
         <Flex vertical gap={8}>
           <Flex gap={8} align="center">
             <ProjectLogo {...project} size={36} />
             <Flex vertical flex={1} style={{ minWidth: 0 }}>
-              <Typography.Text strong ellipsis>
+              <strong className="one-line" title={name}>
                 {name}
-              </Typography.Text>
-              <Typography.Text type="secondary" ellipsis>
-                {project.code}
-              </Typography.Text>
+              </strong>
+              <span className="one-line quiet">{project.code}</span>
             </Flex>
           </Flex>
           <ProgressBar share={stats.progress} label={t('workplace.card.progress', { name })} />
           <Flex gap={8} align="center" justify="space-between" style={{ minHeight: 22 }}>
-            <Typography.Text type="secondary" className="num">
+            <span className="num quiet">
               {`${t('workplace.card.tasks', { count: project.taskCount })} · ${t('workplace.card.unfinished', { count: project.unfinishedCount })}`}
-            </Typography.Text>
+            </span>
             {isRated ? (
               <span title={t('workplace.card.highest')}>{highest}</span>
             ) : (
-              <Typography.Text type="secondary">{t('workplace.card.unrated')}</Typography.Text>
+              <span className="quiet">{t('workplace.card.unrated')}</span>
             )}
           </Flex>
         </Flex>
-      </Card>
+      </Panel>
     </Link>
   );
 }

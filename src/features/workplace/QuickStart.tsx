@@ -1,6 +1,7 @@
 import { CarOutlined, CloudUploadOutlined, PlusOutlined } from '@ant-design/icons';
 import { history } from '@umijs/max';
-import { Button, Card, Flex } from 'antd';
+import { Button, Flex } from 'antd';
+import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';
 import { useLoadExample } from './useLoadExample';
 
@@ -9,7 +10,7 @@ export function QuickStart({ exampleLoaded, onImport }: { exampleLoaded: boolean
   const t = useT();
   const { load, loading } = useLoadExample();
   return (
-    <Card size="small" title={t('workplace.start.title')}>
+    <Panel title={t('workplace.start.title')}>
       <Flex vertical gap={8}>
         <Button block icon={<PlusOutlined />} onClick={() => history.push('/project/create')}>
           {t('workplace.start.project')}
@@ -29,6 +30,6 @@ export function QuickStart({ exampleLoaded, onImport }: { exampleLoaded: boolean
           </Button>
         )}
       </Flex>
-    </Card>
+    </Panel>
   );
 }

@@ -1,7 +1,8 @@
 import { Link, useAccess } from '@umijs/max';
-import { Card, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { Answer } from '#contract/endpoint.ts';
 import type { workplace } from '#contract/workplace.ts';
+import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { taskAddress } from './addresses';
@@ -15,7 +16,7 @@ export function Recent({ lines, loading }: { lines: readonly RecentLine[] | unde
   const dates = useDates();
   const { canProjectAnalysisRead } = useAccess();
   return (
-    <Card size="small" title={t('workplace.recent.title')}>
+    <Panel title={t('workplace.recent.title')}>
       {lines ? (
         <Lines empty={t('workplace.recent.none')}>
           {lines.map((line) => (
@@ -33,6 +34,6 @@ export function Recent({ lines, loading }: { lines: readonly RecentLine[] | unde
       ) : (
         loading && <Skeleton active title={false} paragraph={{ rows: 2 }} />
       )}
-    </Card>
+    </Panel>
   );
 }

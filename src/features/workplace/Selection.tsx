@@ -1,8 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Link, useSearchParams } from '@umijs/max';
 import { useRequest } from 'ahooks';
-import { Button, Card, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { type TaskItem, task } from '#contract/task.ts';
+import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { call } from '@/request/call';
@@ -27,8 +28,7 @@ export function Selection() {
   if (!name) return null;
   const tasks = data?.filter(chosen[name]);
   return (
-    <Card
-      size="small"
+    <Panel
       title={t(`workplace.selection.${name}`)}
       extra={
         <Button
@@ -60,7 +60,7 @@ export function Selection() {
       ) : (
         <Skeleton active title={false} />
       )}
-    </Card>
+    </Panel>
   );
 }
 

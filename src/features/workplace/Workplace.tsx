@@ -1,5 +1,5 @@
 import { useAccess, useModel } from '@umijs/max';
-import { Flex, Typography } from 'antd';
+import { Flex } from 'antd';
 import { type ComponentType, Suspense, useState } from 'react';
 import { project } from '#contract/project.ts';
 import { workplace } from '#contract/workplace.ts';
@@ -67,10 +67,8 @@ function Greeting() {
   const name = user?.fullName || user?.username || '';
   return (
     <Flex gap={16} align="baseline" wrap>
-      <Typography.Title level={1} style={{ fontSize: 20, margin: 0 }}>
-        {t(`workplace.greeting.${partOfDay(now.getHours())}`, { name })}
-      </Typography.Title>
-      <Typography.Text type="secondary">{dates.long(now)}</Typography.Text>
+      <h1 className="page-title">{t(`workplace.greeting.${partOfDay(now.getHours())}`, { name })}</h1>
+      <span className="quiet">{dates.long(now)}</span>
     </Flex>
   );
 }
