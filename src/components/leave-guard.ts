@@ -1,6 +1,6 @@
 import { history } from '@umijs/max';
 import { App } from 'antd';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useT } from '@/i18n';
 
 /**
@@ -24,6 +24,7 @@ export function useLeaveGuard(dirty: boolean): (leave: () => void) => void {
     [modal, t],
   );
 
+  const letGo = useRef<() => void>(undefined);
   useEffect(() => {
     if (!dirty) return;
     // The history's own block also asks the browser on closing the tab.
@@ -33,8 +34,19 @@ export function useLeaveGuard(dirty: boolean): (leave: () => void) => void {
         retry();
       });
     });
+    letGo.current = unblock;
     return unblock;
   }, [dirty, ask]);
 
-  return useCallback((leave) => (dirty ? ask(leave) : leave()), [dirty, ask]);
+  return useCallback(
+    (leave) => {
+      if (!dirty) return leave();
+      // Else the change of the address would ask a second time.
+      ask(() => {
+        letGo.current?.();
+        leave();
+      });
+    },
+    [dirty, ask],
+  );
 }
