@@ -1,5 +1,5 @@
-import { history, useSearchParams } from '@umijs/max';
-import { useCallback, useMemo } from 'react';
+import { useSearchParams } from '@umijs/max';
+import { useCallback, useMemo, useRef } from 'react';
 import { isKindName, type KindName } from '#domain/model/kinds.ts';
 
 /** Where one is in a task: everything visible has an address that can be copied and sent. */
@@ -12,7 +12,7 @@ export interface Address {
 
 /** The address and a way to change it. Choosing rows replaces, changing the step can be gone back from. */
 export function useAddress(): [Address, (change: Partial<Address>) => void] {
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const text = query.toString();
   const address = useMemo<Address>(() => {
     const q = new URLSearchParams(text);
@@ -24,16 +24,19 @@ export function useAddress(): [Address, (change: Partial<Address>) => void] {
       row: q.get('row'),
     };
   }, [text]);
+  // Two changes in one tick build on each other, so the latest query is kept beside the one on screen.
+  const latest = useRef(text);
+  latest.current = text;
+  const navigate = useRef(setQuery);
+  navigate.current = setQuery;
   const go = useCallback((change: Partial<Address>) => {
-    const { pathname, search } = history.location;
-    const q = new URLSearchParams(search);
+    const q = new URLSearchParams(latest.current);
     for (const [name, value] of Object.entries(change)) {
       if (value === null || value === undefined) q.delete(name);
       else q.set(name, value);
     }
-    const to = { pathname, search: `?${q}` };
-    if ('step' in change) history.push(to);
-    else history.replace(to);
+    latest.current = q.toString();
+    navigate.current(q, { replace: !('step' in change) });
   }, []);
   return [address, go];
 }
