@@ -1,7 +1,7 @@
 /** The built server as other programs see it: start it on a scratch folder, become its first administrator, call it, stop it. */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,20 +30,24 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 export const scratchFolder = () => mkdtempSync(join(tmpdir(), 'intara-'));
 
 /**
- * Starts dist/server/main.js and waits until it is ready (at most `patience` ms).
+ * Starts dist/server/main.js on `dataDir` (without one: on a scratch folder) and waits until it is ready, at most `patience` ms.
+ * @param {{ dataDir?: string, port?: number, env?: Record<string, string>, patience?: number, nodeArguments?: string[], home?: string }} [options]
+ * `home` is the folder that holds dist/.
  * Answers `{ base, port, dataDir, pid, setupToken, output(), kill(signal) → exit }`.
  */
 export async function startProduct({
-  dataDir = scratchFolder(),
+  dataDir: given,
   port,
   env = {},
   patience = 30_000,
   nodeArguments = [],
+  home = root,
 } = {}) {
+  const dataDir = given ?? scratchFolder();
   const chosen = port ?? (await freePort());
   const { DATABASE_URL, ...inherited } = process.env;
-  const child = spawn(process.execPath, [...nodeArguments, join(root, 'dist/server/main.js')], {
-    cwd: root,
+  const child = spawn(process.execPath, [...nodeArguments, join(home, 'dist/server/main.js')], {
+    cwd: home,
     env: { ...inherited, PORT: String(chosen), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -67,9 +71,12 @@ export async function startProduct({
         if (link) return link[1];
       }
     },
-    kill(signal = 'SIGTERM') {
+    /** Answers how the process ended. A folder made here goes with it. */
+    async kill(signal = 'SIGTERM') {
       child.kill(signal);
-      return exit;
+      const end = await exit;
+      if (!given) rmSync(dataDir, { recursive: true, force: true });
+      return end;
     },
   };
 }
