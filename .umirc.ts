@@ -24,7 +24,7 @@ export default defineConfig({
   history: { type: 'browser' },
   // The paths are relative, so a folder at the top level starts without a slash.
   conventionRoutes: { exclude: [/(^|\/)(components|models|services|hooks|utils)\//, /\.(test|spec)\./] },
-  plugins: ['./config/inline-route-props', './config/html'],
+  plugins: ['./config/inline-route-props', './config/light-contract', './config/modern-output', './config/html'],
   access: {},
   model: {},
   initialState: { loading: '@/loading' },
@@ -37,6 +37,9 @@ export default defineConfig({
   targets: { chrome: 100 },
   esbuildMinifyIIFE: true,
   jsMinifier: process.env.WEB_MINIFIER === 'terser' ? 'terser' : 'esbuild',
+  ...(process.env.WEB_MINIFIER === 'terser' && {
+    jsMinifierOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
+  }),
   fastRefresh: true,
   mock: process.env.MOCK === 'on' ? {} : false,
   proxy: process.env.MOCK === 'on' ? {} : proxy(process.env.BACKEND_PORT),

@@ -17,6 +17,10 @@ export const leanRules: readonly (readonly [RegExp, string])[] = [
   // antd's Result with its drawings, for a case that cannot happen (5 kB).
   [/^\.\/Exception$/, here('layout-exception.jsx')],
   [/^\.\.?\/(components\/)?ErrorBoundary(\/index)?$/, here('no-boundary.jsx')],
+  // A provider for tags in the head, which nobody writes (5 kB).
+  [/^react-helmet-async$/, here('no-helmet.jsx')],
+  // Umi's language menu, in no place of ours (2 kB).
+  [/^\.\/SelectLang$/, here('no-select-lang.js')],
   // ProLayout is all we use of pro-components, and it asks swr for nothing (7 kB).
   [/^swr$/, here('no-swr.jsx')],
   // ProLayout's own words in thirty languages we do not ship (10 kB).
