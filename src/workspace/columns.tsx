@@ -11,6 +11,7 @@ export function codeColumn<R extends Coded>(title: string): Column<R> {
     titleText: title,
     width: 88,
     sticky: true,
+    generated: true,
     show: (row) => row.code,
     text: (row) => row.code,
     compare: byCode,

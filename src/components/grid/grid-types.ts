@@ -56,6 +56,8 @@ export interface Column<R> {
   editor?: EditorOf<R>;
   /** A row whose cell may not be edited although the column has an editor. */
   locked?: (row: R) => boolean;
+  /** Filled by itself when left empty: a new row is entered from the column behind it. */
+  generated?: boolean;
   /** What the line for a new row starts with. */
   initial?: CellValue;
   /** Reads pasted or typed text; absent: by the kind of the editor. */

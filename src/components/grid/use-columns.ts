@@ -39,3 +39,9 @@ export function useColumns<R>(columns: readonly Column<R>[], view: GridView, dra
 
   return { columns: shown, style };
 }
+
+/** Where the entry of a new row begins: the first column that can be typed in and is not filled by itself. */
+export function entryColumn<R>(columns: readonly Column<R>[]): Column<R> | undefined {
+  const fields = columns.filter((column) => column.editor && column.editor.kind !== 'custom');
+  return fields.find((column) => !column.generated) ?? fields[0];
+}

@@ -14,6 +14,7 @@ import {
 import type { CellValue, Column, GridProps, NewValues, Pasted, Step } from './grid-types';
 import { type ParseTexts, parseCell, sameValue } from './parse-cell';
 import { type CellFocus, editableAt } from './use-cell-focus';
+import { entryColumn } from './use-columns';
 import { newLine, type ViewRows } from './use-view-rows';
 
 /** The cell being edited. `typed`: a keystroke began it and its letters are in the field already; `edit`: with the present value. */
@@ -178,15 +179,13 @@ export function useEditing<R extends object>({ props, shown, columns, cells, tex
     }
   });
 
-  const firstField = () => columns.find((column) => column.editor && column.editor.kind !== 'custom');
-
   const submitNew = useMemoizedFn((entered?: LineDrafts) => {
     const values = entered ?? drafts.get(newLine) ?? {};
     const waiting = Object.values(values).find((draft) => draft.message !== undefined);
     setEditing(null);
     if (!Object.entries(values).some(([key, draft]) => isEntered(columnOf(key), draft.value))) return;
     if (waiting) return setNewMessage(waiting.message ?? null);
-    const first = firstField();
+    const first = entryColumn(columns);
     if (first) cells.put(newLine, first.key);
     clearNew();
     const failed = (reason: unknown) => {

@@ -6,6 +6,7 @@ import type { Column, GridProps, Step } from './grid-types';
 import { stepOf } from './key-steps';
 import { type ParseTexts, parseCell } from './parse-cell';
 import { type CellFocus, editableAt } from './use-cell-focus';
+import { entryColumn } from './use-columns';
 import type { useEditing } from './use-editing';
 import type { useMarks } from './use-marks';
 import { headerLine, newLine, type ViewRows } from './use-view-rows';
@@ -130,7 +131,7 @@ export function useGridInput<R extends object>(input: Input<R>) {
   };
 
   const startNew = () => {
-    const first = columns.find((c) => c.editor && c.editor.kind !== 'custom');
+    const first = entryColumn(columns);
     if (!first || !shown.place.has(newLine)) return false;
     edit.flush();
     cells.put(newLine, first.key);

@@ -133,16 +133,22 @@ function Source({ of: { explanation } }: { of: Explained }) {
   );
 }
 
-/** Below its value, above it near the lower edge, inside the window. */
+/** Pixels between the value and the card, and between the card and the edge of the window, together. */
+const gap = 12;
+
+/** Below its value, or above it where there is more room; as high as that room, so that the value stays in sight. */
 function usePlace(anchor: HTMLElement, box: { readonly current: HTMLDivElement | null }): CSSProperties {
-  const [place, setPlace] = useState<CSSProperties>({ visibility: 'hidden' });
+  // Not `visibility: hidden`: what is hidden takes no focus.
+  const [place, setPlace] = useState<CSSProperties>({ opacity: 0 });
   useLayoutEffect(() => {
     const put = () => {
       const at = anchor.getBoundingClientRect();
       const { offsetHeight: height = 0, offsetWidth: width = 0 } = box.current ?? {};
-      const below = at.bottom + 4;
-      const top = below + height <= window.innerHeight ? below : Math.max(8, at.top - height - 4);
-      setPlace({ top, left: Math.max(8, Math.min(at.left, window.innerWidth - width - 8)) });
+      const left = Math.max(8, Math.min(at.left, window.innerWidth - width - 8));
+      const below = window.innerHeight - at.bottom - gap;
+      const above = at.top - gap;
+      if (height <= below || below >= above) setPlace({ left, top: at.bottom + 4, maxHeight: below });
+      else setPlace({ left, bottom: window.innerHeight - at.top + 4, maxHeight: above });
     };
     put();
     window.addEventListener('scroll', put, true);
