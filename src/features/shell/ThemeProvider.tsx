@@ -4,6 +4,7 @@ import { type PropsWithChildren, useEffect, useMemo } from 'react';
 import { themeColors } from '#config/layout.ts';
 import { listenForFocusKeys } from '@/components/focus-keys';
 import { askedLanguage, currentLanguage, directionOf } from '@/i18n';
+import { readableTheme } from '@/readable';
 import { NoticesBridge } from '@/request/notices';
 import { applyToDocument, cachedSettings } from './settings-store';
 
@@ -23,18 +24,22 @@ export function ThemeProvider({ children }: PropsWithChildren) {
     document.documentElement.lang = language;
   }, [direction, language]);
 
-  const config = useMemo(
-    () => ({
-      algorithm: settings.navTheme === 'realDark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+  const config = useMemo(() => {
+    const primary = themeColors[settings.primaryColor];
+    const dark = settings.navTheme === 'realDark';
+    const { token, components } = readableTheme(primary, dark ? 'dark' : 'light');
+    return {
+      algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
       token: {
-        colorPrimary: themeColors[settings.primaryColor],
-        colorInfo: themeColors[settings.primaryColor],
+        ...token,
+        colorPrimary: primary,
+        colorInfo: primary,
         motionDurationMid: '0.12s',
         motionDurationSlow: '0.15s',
       },
-    }),
-    [settings.navTheme, settings.primaryColor],
-  );
+      components,
+    };
+  }, [settings.navTheme, settings.primaryColor]);
 
   return (
     <ConfigProvider theme={config} direction={direction}>
