@@ -38,7 +38,7 @@ export function useAssetColumns(): readonly Column<AssetRow>[] {
     const riskOf = (row: AssetRow) => risks.get(row.id);
     return [
       codeColumn<AssetRow>(t('workspace.field.code')),
-      textColumn<AssetRow>('name', t('workspace.field.name'), { width: 200, grow: true, sticky: true }),
+      textColumn<AssetRow>('name', t('workspace.field.name'), { width: 260, grow: true, sticky: true }),
       choiceColumn<AssetRow>('category', t('asset.field.category'), choices.categories, (row) => row.category || null, {
         width: 130,
         allowEmpty: true,

@@ -53,7 +53,7 @@ export default {
   'explain.source.table': '{clause} · “{table}”',
   'explain.role.input': 'Input',
   'explain.role.rule': 'Rule',
-  'explain.role.intermediate': 'Between',
+  'explain.role.intermediate': 'Intermediate',
   'explain.role.result': 'Result',
   'explain.role.wouldChange': 'Would change',
   'explain.sum': 'sum',
