@@ -6,6 +6,7 @@ import { local } from '@/workspace/levels';
 import { useRowChoices } from '@/workspace/options';
 import { PanelChoice, PanelChoices } from '@/workspace/panel/PanelChoice';
 import { PanelText } from '@/workspace/panel/PanelText';
+import '@/workspace/parts.less';
 import { useAct } from '@/workspace/useAct';
 import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
 import { AddStep } from './AddStep';

@@ -51,7 +51,7 @@ export function PathResult({
                 <span>{level ? local(level.name) : t('path.summed')}</span>
                 {!model.vectorOnly && <span className="ap-figure">{figure(value)}</span>}
                 {value.steps.map((id) => (
-                  <button type="button" key={id} className="ws-chain-chip" onClick={() => onStep(id)}>
+                  <button type="button" key={id} className="ws-chip" onClick={() => onStep(id)}>
                     {steps.get(id)?.code}
                   </button>
                 ))}

@@ -81,11 +81,10 @@ function RadioLevel({
 }) {
   const help = local(level.help);
   return (
-    <Tooltip title={help || null} mouseEnterDelay={0.4}>
+    <Tooltip title={help || null} mouseEnterDelay={0.6} styles={{ root: { pointerEvents: 'none' } }}>
       <label className="ap-level">
         <input type="radio" name={group} checked={checked} disabled={readOnly} onChange={() => onChange(level.code)} />
-        <span>{local(level.name)}</span>
-        {!plain && <small>{level.value ?? '∞'}</small>}
+        <span>{local(level.name)}</span> {!plain && <small>{level.value ?? '∞'}</small>}
       </label>
     </Tooltip>
   );

@@ -59,7 +59,7 @@ export function StepList({
     <ol className="ap-steps" aria-label={t('path.field.steps')}>
       {steps.map((step, i) => (
         <li key={step.id} aria-current={chosen === step.id || undefined} data-off={!step.takesPart || undefined}>
-          <button type="button" className="ws-chain-chip" onClick={() => onChoose(step.id)}>
+          <button type="button" className="ws-chip" onClick={() => onChoose(step.id)}>
             {step.code}
           </button>
           <StepName

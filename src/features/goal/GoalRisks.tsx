@@ -9,6 +9,7 @@ import { useAddress } from '@/workspace/address';
 import { Computed } from '@/workspace/explain/Computed';
 import { Level } from '@/workspace/levels';
 import { PanelField } from '@/workspace/panel/PanelField';
+import '@/workspace/parts.less';
 import { useAct } from '@/workspace/useAct';
 import { useAskBinding } from '@/workspace/useAskBinding';
 import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
@@ -43,7 +44,7 @@ export function GoalRisks({ row, readOnly }: { row: GoalRow; readOnly: boolean }
           <ul className="goal-risks">
             {bound.map((risk) => (
               <li key={risk.id}>
-                <button type="button" className="ws-chain-chip" onClick={() => go({ step: 'risks', row: risk.id })}>
+                <button type="button" className="ws-chip" onClick={() => go({ step: 'risks', row: risk.id })}>
                   {risk.code}
                 </button>
                 <span>{threats.get(risk.threat)?.description}</span>
