@@ -5,7 +5,8 @@ import './asset.less';
 export function PairMark({ pair, words }: { pair: Pair; words: string }) {
   return (
     <span className="asset-pair" data-state={pair.state} title={words} aria-hidden="true">
-      {pair.sign}
+      <i>{pair.sign.slice(0, 1)}</i>
+      {pair.sign.slice(1)}
     </span>
   );
 }
