@@ -26,15 +26,11 @@ export default {
   'task.level.component': 'Component',
   'task.status.inProgress': 'In progress',
   'task.status.finished': 'Finished',
-  'task.version.open': 'In progress',
   'task.version.frozen': 'Finalised',
 
   'task.list.search': 'Search by task name or code',
   'task.list.create': 'Create task',
-  'task.list.actions': 'Actions',
   'task.list.empty': 'A task is one analysis: system, damages, threats, attacks, risks and their treatment.',
-  'task.list.nothing': 'No task matches "{search}".',
-  'task.list.clear': 'Show all tasks',
   'task.list.denied': 'You may not see the analysis tasks of this project. Ask an administrator for the permission.',
 
   'task.action.edit': 'Edit',
@@ -59,9 +55,6 @@ export default {
 
   'task.form.createTitle': 'Create task',
   'task.form.editTitle': 'Edit task',
-  'task.form.base': 'Task',
-  'task.form.system': 'System',
-  'task.form.plan': 'Plan',
   'task.form.overviewHint': 'What the system does, its boundary and its environment',
   'task.form.membersHint': 'Participants of the project',
   'task.form.tagsHint': 'Type an entry and press Enter',

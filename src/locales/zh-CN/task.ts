@@ -28,15 +28,11 @@ export default {
   'task.level.component': '部件',
   'task.status.inProgress': '进行中',
   'task.status.finished': '已完成',
-  'task.version.open': '进行中',
   'task.version.frozen': '已定稿',
 
   'task.list.search': '按任务名称或编号搜索',
   'task.list.create': '新建任务',
-  'task.list.actions': '操作',
   'task.list.empty': '一个任务即一次分析:系统、损害、威胁、攻击、风险及其处置。',
-  'task.list.nothing': '没有与“{search}”匹配的任务。',
-  'task.list.clear': '显示全部任务',
   'task.list.denied': '您没有查看该项目分析任务的权限,请联系管理员。',
 
   'task.action.edit': '编辑',
@@ -61,9 +57,6 @@ export default {
 
   'task.form.createTitle': '新建任务',
   'task.form.editTitle': '编辑任务',
-  'task.form.base': '任务',
-  'task.form.system': '系统',
-  'task.form.plan': '计划',
   'task.form.overviewHint': '系统的作用、边界和环境',
   'task.form.membersHint': '项目的参与者',
   'task.form.tagsHint': '输入后按回车',
