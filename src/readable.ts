@@ -46,10 +46,12 @@ export function readableTheme(
 ): Required<Pick<ThemeConfig, 'token' | 'components'>> {
   const word = readableOn(primary, style === 'light' ? ground : paper.dark);
   const ink = style === 'light' ? '0,0,0' : '255,255,255';
+  const faint = `rgba(${ink},${style === 'light' ? 0.6 : 0.65})`;
   return {
     token: {
       colorLink: word,
-      colorTextTertiary: `rgba(${ink},${style === 'light' ? 0.6 : 0.65})`,
+      colorTextTertiary: faint,
+      colorTextPlaceholder: faint,
       ...(style === 'light' ? { colorError: readableOn(danger, ground) } : {}),
     },
     components: {
