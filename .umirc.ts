@@ -47,8 +47,12 @@ export default defineConfig({
     memo.output.chunkLoadTimeout(120_000);
     // These packages do not say so themselves; without it a lazy page's form pulls its parts into the first load.
     memo.module.rule('pure').test(/node_modules\/@rc-component\/|node_modules\/@ant-design\/cssinjs/).sideEffects(false);
-    leanRules.forEach(([part, standIn], at) => {
-      memo.plugin(`lean-${at}`).use(webpack.NormalModuleReplacementPlugin, [part, standIn]);
+    leanRules.forEach(([part, standIn, asker], at) => {
+      const replace = (asked: { request?: string; contextInfo?: { issuer?: string } }) => {
+        // Called a second time with the file found, which has no asker.
+        if (asker?.test(asked.contextInfo?.issuer ?? '') && part.test(asked.request ?? '')) asked.request = standIn;
+      };
+      memo.plugin(`lean-${at}`).use(webpack.NormalModuleReplacementPlugin, [part, asker ? replace : standIn]);
     });
   },
 });

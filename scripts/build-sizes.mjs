@@ -27,9 +27,18 @@ export function filesOfRoute(route) {
   return [...new Set([...tags, ...routes[route].map((index) => files[index][0])])];
 }
 
+/** The texts come with the first visit too, of one language: counted is the larger. */
+function textFile() {
+  const size = (name) => wireSize(join(web, name));
+  return listOf(web)
+    .filter((name) => /^texts-[\w-]+\.\w+\.async\.js$/.test(name))
+    .sort((a, b) => size(b) - size(a))
+    .slice(0, 1);
+}
+
 /** `{ js, css, files }` of the first visit of a route. */
 export function firstLoad(route = workplace) {
-  const files = filesOfRoute(route).map((name) => ({ name, bytes: wireSize(join(web, name)) }));
+  const files = [...filesOfRoute(route), ...textFile()].map((name) => ({ name, bytes: wireSize(join(web, name)) }));
   const sum = (ending) => files.filter((f) => f.name.endsWith(ending)).reduce((all, f) => all + f.bytes, 0);
   return { js: sum('.js'), css: sum('.css'), files };
 }

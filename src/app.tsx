@@ -4,7 +4,7 @@ import { layoutOf } from './features/shell/layout';
 import { removeOldWorkers, watchChunkFailures } from './features/shell/page-health';
 import { type InitialState, start } from './features/shell/start';
 import { ThemeProvider } from './features/shell/ThemeProvider';
-import { askedLanguage, bundledFor, directionOf } from './i18n';
+import { askedLanguage, bundledFor, currentLanguage, directionOf, loadTexts, textsOf } from './i18n';
 import { leaveToLogin, onLoginPage } from './request/leave';
 import { readToken } from './request/storage';
 
@@ -18,13 +18,23 @@ export function modifyContextOpts<O extends { basename?: string }>(options: O): 
 
 export const getInitialState = (): Promise<InitialState> => start();
 
+/** The texts of the chosen language come first; the static loading screen stays meanwhile. Without them the keys show. */
+export function render(start: () => void): void {
+  loadTexts(currentLanguage()).finally(start);
+}
+
 /** Right-to-left languages keep their own tag, so that Umi turns the page; their texts fall back. */
-export const locale = {
-  getLocale: () => {
-    const asked = askedLanguage();
-    return directionOf(asked) === 'rtl' ? asked : bundledFor(asked);
-  },
+const getLocale = () => {
+  const asked = askedLanguage();
+  return directionOf(asked) === 'rtl' ? asked : bundledFor(asked);
 };
+
+/** Umi asks this for the language, and for the messages when it makes its intl: they are not in its own table (config/lean/rules.ts). */
+export const locale = <L extends { locale?: string }>(known: L) => ({
+  ...known,
+  ...(known.locale ? { messages: textsOf(bundledFor(known.locale)) } : {}),
+  getLocale,
+});
 
 /** Page change without a signed-in user (spec.md section 4). Another tab may have logged out. */
 export function onRouteChange({ isFirst }: { isFirst?: boolean }): void {

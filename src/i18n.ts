@@ -1,7 +1,6 @@
 import { useIntl } from '@umijs/max';
 import { useMemo } from 'react';
-import enUS from './locales/en-US';
-import zhCN from './locales/zh-CN';
+import type enUS from './locales/en-US';
 
 export type Texts = typeof enUS;
 export type TextKey = keyof Texts;
@@ -17,10 +16,24 @@ export type PlainTextKey = { [K in TextKey]: [HolesIn<Texts[K]>] extends [never]
 
 export type Translate = <K extends TextKey>(key: K, ...fill: Fill<K>) => string;
 
-const texts: Record<Language, Record<string, string>> = { 'en-US': enUS, 'zh-CN': zhCN };
+const sources: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
+  'en-US': () => import(/* webpackChunkName: "texts-en-US" */ './locales/en-US'),
+  'zh-CN': () => import(/* webpackChunkName: "texts-zh-CN" */ './locales/zh-CN'),
+};
+
+/** The texts that are here: those of the chosen language come before the first paint, the others when they are chosen. */
+const texts: Partial<Record<Language, Record<string, string>>> = {};
+
+/** Fetches the texts of a language once; until then its keys would show. */
+export async function loadTexts(language: Language): Promise<void> {
+  texts[language] ??= (await sources[language]()).default;
+}
+
+/** All texts of a language, for Umi's own menu and titles. */
+export const textsOf = (language: Language): Record<string, string> => texts[language] ?? {};
 
 const filled = (language: Language, key: string, holes: Record<string, string | number> = {}) =>
-  (texts[language][key] ?? key).replace(/\{(\w+)\}/g, (hole, name: string) => String(holes[name] ?? hole));
+  (texts[language]?.[key] ?? key).replace(/\{(\w+)\}/g, (hole, name: string) => String(holes[name] ?? hole));
 
 /** The texts of the chosen language, following a change of it; key and holes are checked by type. */
 export function useT(): Translate {

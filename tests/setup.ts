@@ -2,6 +2,9 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { bundledLanguages, loadTexts } from '@/i18n';
+
+await Promise.all(bundledLanguages.map(loadTexts));
 
 /** Requests of the browser go to the handlers a spec gives, usually the real server (tests/src/browser-world.tsx). */
 export const network = setupServer();

@@ -1,7 +1,7 @@
 import { TranslationOutlined } from '@ant-design/icons';
 import { setLocale } from '@umijs/max';
 import { Button, Dropdown } from 'antd';
-import { bundledLanguages, currentLanguage, useT } from '@/i18n';
+import { bundledLanguages, currentLanguage, type Language, loadTexts, useT } from '@/i18n';
 
 /** Switches in place: typed text and place are kept. Each language is offered by its own name. */
 export function LanguageSwitch() {
@@ -14,7 +14,7 @@ export function LanguageSwitch() {
       menu={{
         selectedKeys: [current],
         items: bundledLanguages.map((language) => ({ key: language, label: t(`shell.language.${language}`) })),
-        onClick: ({ key }) => setLocale(key, false),
+        onClick: ({ key }) => loadTexts(key as Language).then(() => setLocale(key, false)),
       }}
     >
       <Button
