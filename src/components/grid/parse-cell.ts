@@ -9,6 +9,9 @@ export interface ParseTexts {
 
 const yes = /^(1|y|yes|true|x|✓|✔|☑|是)$/i;
 const no = /^(0|n|no|false|-|–|☐|否)?$/i;
+
+/** Nothing, a dash or a no, in both languages. */
+export const saysNo = (text: string): boolean => no.test(text.trim());
 const separators = /[,;，；、\n]+/;
 
 export const optionsOf = <R>(editor: EditorOf<R>, row: R | undefined, entered: NewValues = {}): readonly Option[] => {
@@ -53,7 +56,7 @@ export function parseCell<R>(
       return parseChoices(optionsOf(editor, row, entered), text, texts);
     case 'toggle':
       if (yes.test(text.trim())) return { value: true };
-      return no.test(text.trim()) ? { value: false } : { refusal: texts.notYesOrNo(text.trim()) };
+      return saysNo(text) ? { value: false } : { refusal: texts.notYesOrNo(text.trim()) };
     default:
       return { value: text };
   }

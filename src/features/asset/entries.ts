@@ -3,6 +3,7 @@ import type { Draft, Patch } from '#domain/model/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { CellValue, NewValues, Parsed } from '@/components/grid/grid-types';
+import { saysNo } from '@/components/grid/parse-cell';
 import { entered } from '@/workspace/draft-fields';
 
 /** Column of a security property: `properties.C`. */
@@ -47,4 +48,4 @@ export function draftOf(values: NewValues, w: Workspace): Draft<'assets'> {
 }
 
 /** A pasted mark: nothing, a dash or a "no" takes the property away, any other sign (■, □, x, 1) assigns it. */
-export const parseMark = (text: string): Parsed => ({ value: !/^(0|n|no|false|-|–|否)?$/i.test(text.trim()) });
+export const parseMark = (text: string): Parsed => ({ value: !saysNo(text) });
