@@ -23,7 +23,7 @@ export function useAskBinding(): (risk: Pick<RiskRow, 'code' | 'goals'>, goal: s
           content: t('workspace.bind.question', { goal: codeOf(goal) }),
           okText: t('workspace.bind.overwrite'),
           okButtonProps: { danger: true },
-          autoFocusButton: 'cancel',
+          focusable: { autoFocusButton: 'cancel' },
           cancelText: t('workspace.bind.cancel'),
           onOk: () => answer([goal]),
           onCancel: () => answer(null),
