@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { chunkFailureOf, chunkFailureText } from '@/features/shell/page-health';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chunkFailureOf, chunkFailureText, reasonAsked } from '@/features/shell/page-health';
 
 const failure = (name: string, more: object) => Object.assign(new Error('Loading chunk 575 failed.'), { name }, more);
 
@@ -20,6 +20,21 @@ describe('a part of the page that fails to load', () => {
   it('as a stylesheet is reported with its code', () => {
     const found = chunkFailureOf(failure('Error', { code: 'CSS_CHUNK_LOAD_FAILED', type: 'error' }));
     expect(found && chunkFailureText(found)).toBe('CSS_CHUNK_LOAD_FAILED: Loading stylesheet chunk 575 failed (other)');
+  });
+
+  describe('for a reason the browser does not tell', () => {
+    const asked = { kind: 'script', name: '575', reason: 'other', address: '/intara/575.async.js' } as const;
+    afterEach(() => vi.restoreAllMocks());
+
+    it('is missing when the server says so', async () => {
+      vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 404 }));
+      expect((await reasonAsked(asked)).reason).toBe('missing');
+    });
+
+    it('stays open when the server cannot be asked', async () => {
+      vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('network'));
+      expect((await reasonAsked(asked)).reason).toBe('other');
+    });
   });
 
   it('is not any other error', () => {

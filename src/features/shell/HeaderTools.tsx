@@ -6,6 +6,7 @@ import { useT } from '@/i18n';
 import { AppList } from './AppList';
 import { AvatarMenu } from './AvatarMenu';
 import { LanguageSwitch } from './LanguageSwitch';
+import { PartBoundary } from './PageBoundary';
 
 const SettingsDrawer = lazy(() => import('./SettingsDrawer'));
 const ImportDialog = lazy(() => import('./ImportDialog'));
@@ -31,11 +32,13 @@ export function HeaderTools() {
         onClick={() => setOpen('settings')}
       />
       {user && <AvatarMenu user={user} onImport={() => setOpen('import')} />}
-      <Suspense>
-        {open === 'settings' && <SettingsDrawer onClose={close} />}
-        {open === 'import' && <ImportDialog onClose={close} />}
-        {DevPanel && <DevPanel />}
-      </Suspense>
+      <PartBoundary key={open ?? ''}>
+        <Suspense>
+          {open === 'settings' && <SettingsDrawer onClose={close} />}
+          {open === 'import' && <ImportDialog onClose={close} />}
+          {DevPanel && <DevPanel />}
+        </Suspense>
+      </PartBoundary>
     </Space>
   );
 }

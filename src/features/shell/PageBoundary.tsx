@@ -2,7 +2,7 @@ import { useLocation } from '@umijs/max';
 import { Button } from 'antd';
 import { Component, type PropsWithChildren, type ReactNode } from 'react';
 import { textOf } from '@/i18n';
-import { type ChunkFailure, chunkFailureOf, chunkFailureText, showChunkFailure } from './page-health';
+import { type ChunkFailure, chunkFailureOf, chunkFailureText, reasonAsked, showChunkFailure } from './page-health';
 
 interface State {
   failed: boolean;
@@ -19,7 +19,7 @@ class Boundary extends Component<PropsWithChildren, State> {
 
   override componentDidCatch(error: unknown): void {
     const chunk = chunkFailureOf(error);
-    if (chunk) showChunkFailure(chunk);
+    if (chunk) reasonAsked(chunk).then((asked) => this.setState({ chunk: asked }));
   }
 
   override render(): ReactNode {
@@ -41,4 +41,22 @@ class Boundary extends Component<PropsWithChildren, State> {
 export function PageBoundary({ children }: PropsWithChildren) {
   const { pathname } = useLocation();
   return <Boundary key={pathname.split('/').slice(0, 3).join('/')}>{children}</Boundary>;
+}
+
+/** Around a lazy part beside the page (drawer, dialog): when it does not load, a notification says so and everything else stays. */
+export class PartBoundary extends Component<PropsWithChildren, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const chunk = chunkFailureOf(error);
+    if (chunk) showChunkFailure(chunk);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
 }

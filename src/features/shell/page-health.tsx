@@ -6,6 +6,8 @@ export interface ChunkFailure {
   kind: 'script' | 'style';
   name: string;
   reason: 'timeout' | 'missing' | 'other';
+  /** Where it was asked for. */
+  address?: string;
 }
 
 interface LoaderError extends Error {
@@ -24,7 +26,17 @@ export function chunkFailureOf(error: unknown): ChunkFailure | undefined {
   if (!script && code !== 'CSS_CHUNK_LOAD_FAILED') return undefined;
   const chunk = /chunk (\S+) failed/.exec(message)?.[1] ?? request ?? '';
   const reason = type === 'timeout' || type === 'missing' ? type : 'other';
-  return { kind: script ? 'script' : 'style', name: chunk, reason };
+  return { kind: script ? 'script' : 'style', name: chunk, reason, ...(request ? { address: request } : {}) };
+}
+
+/**
+ * The browser tells a script that is gone from the server (a newer version was installed) and a broken network apart in no event, so
+ * the address is asked once more: not found is `missing`.
+ */
+export async function reasonAsked(failure: ChunkFailure): Promise<ChunkFailure> {
+  if (failure.reason !== 'other' || !failure.address) return failure;
+  const answer = await fetch(failure.address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  return answer?.status === 404 || answer?.status === 410 ? { ...failure, reason: 'missing' } : failure;
 }
 
 /** Text of such a failure; that of a stylesheet names its code. */
@@ -36,12 +48,13 @@ export function chunkFailureText({ kind, name, reason }: ChunkFailure): string {
 }
 
 /** One notification for however many parts fail, with the way out: load the page again. */
-export function showChunkFailure(failure: ChunkFailure): void {
+export async function showChunkFailure(failure: ChunkFailure): Promise<void> {
+  const description = chunkFailureText(await reasonAsked(failure));
   notices().notification.error({
     key: 'chunk',
     duration: 0,
     title: textOf('error.chunk.title'),
-    description: chunkFailureText(failure),
+    description,
     actions: (
       <Button type="primary" size="small" onClick={() => location.reload()}>
         {textOf('error.chunk.reload')}
