@@ -19,6 +19,9 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     browserName: 'chromium',
+    // What cannot be clicked in this time is covered, disabled or not there: say so at once.
+    actionTimeout: 20_000,
+    navigationTimeout: 40_000,
     // Tall, because the layout's fixed header and sider are painted once per viewport.
     viewport: { width: 1440, height: 1000 },
     launchOptions: { executablePath, args: chromiumArguments },

@@ -30,7 +30,7 @@ export interface OpenPoint {
   kind: KindName;
   id: string;
   code: string;
-  /** The field of the row to put the cursor in. */
+  /** The column to put the cursor in; a rating or property stands in a column of its own (`rating.S`, `properties.I`). */
   field: string;
   /** What else the text names: property codes, dimensions, damage codes. */
   detail: string;
@@ -78,10 +78,10 @@ function* ofDamages(w: Workspace, ratings: Ratings) {
     const rating = ratings.damages.get(damage.id);
     if (!rating?.overall) yield point('damages', damage, 'damageUnrated', 'ratings');
     else if (!rating.complete)
-      yield point('damages', damage, 'damagePartlyRated', `ratings.${rating.missing[0]}`, rating.missing.join(', '));
+      yield point('damages', damage, 'damagePartlyRated', `rating.${rating.missing[0]}`, rating.missing.join(', '));
     for (const [dimension, entry] of Object.entries(damage.ratings))
       if (entry.level && !entry.reason.trim())
-        yield point('damages', damage, 'ratingWithoutReason', `ratings.${dimension}`, dimension);
+        yield point('damages', damage, 'ratingWithoutReason', `rating.${dimension}`, dimension);
   }
 }
 

@@ -48,9 +48,11 @@ const rules: { [K in KindName]?: Rule<K> } = {
     knownRatings(pen, row.ratings);
     if (row.customLevel && !pen.w.method.feasibilityLevels.some((l) => l.code === row.customLevel?.level))
       throw new Refusal('UnknownLevel', { field: 'customLevel' }, 'customLevel.level');
-    if (!before || sameContent(before.steps, row.steps)) return;
-    if (before.customLevel && sameContent(before.customLevel, row.customLevel)) loseCustomLevel(pen, row);
-    dropWithAll(pen, 'steps', unusedSteps(pen, new Set(before.steps)));
+    if (!before) return;
+    const rated = (p: Row<'paths'>) => [p.steps, p.model, p.basis, p.ratings];
+    const keptByHand = before.customLevel && sameContent(before.customLevel, row.customLevel);
+    if (keptByHand && !sameContent(rated(before), rated(row))) loseCustomLevel(pen, row);
+    if (!sameContent(before.steps, row.steps)) dropWithAll(pen, 'steps', unusedSteps(pen, new Set(before.steps)));
   },
   steps: (pen, row, before) => {
     knownRatings(pen, row.ratings);

@@ -6,6 +6,7 @@ import type { CellValue, Column, NewValues } from '@/components/grid/grid-types'
 import { useT } from '@/i18n';
 import { codeColumn, linkColumn, textColumn } from '@/workspace/columns';
 import { Computed } from '@/workspace/explain/Computed';
+import { openExplanation } from '@/workspace/explain/open-explanation';
 import { Level, local } from '@/workspace/levels';
 import { codedChoices, useRowChoices } from '@/workspace/options';
 import { useWorkspace } from '@/workspace/WorkspaceProvider';
@@ -77,6 +78,7 @@ export function useDamageColumns(): readonly Column<DamageRow>[] {
           </Computed>
         ),
         text: (row) => ratings.get(row.id)?.overall ?? '',
+        onComputedClick: openExplanation,
       },
       textColumn<DamageRow>('category', t('damage.field.category'), { width: 110 }),
       textColumn<DamageRow>('effects', t('damage.field.effects'), { width: 200, long: true }),

@@ -34,7 +34,7 @@ export function ProblemsBar({
         size="small"
         icon={open ? <DownOutlined /> : <UpOutlined />}
         aria-expanded={open}
-        aria-label={t(open ? 'workspace.problems.hide' : 'workspace.problems.show')}
+        title={t(open ? 'workspace.problems.hide' : 'workspace.problems.show')}
         onClick={() => setOpen(!open)}
       >
         {t('workspace.problems')} {points.length}

@@ -56,7 +56,12 @@ function StepBar({ counter: { done, total } }: { counter: Counter }) {
   return (
     <Tooltip title={t('workspace.progress.of', { done, total })} placement="right">
       <span className="ws-step-bar">
-        <Progress percent={total ? (done / total) * 100 : 0} showInfo={false} size={{ height: 3 }} />
+        <Progress
+          percent={total ? (done / total) * 100 : 0}
+          showInfo={false}
+          size={{ height: 3 }}
+          aria-label={t('workspace.progress.of', { done, total })}
+        />
       </span>
     </Tooltip>
   );

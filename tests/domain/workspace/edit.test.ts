@@ -195,6 +195,23 @@ describe('a level set by hand', () => {
     expect(desk.row('paths', 'AP-4').customLevel).toBeNull();
   });
 
+  it.each([
+    ['the values of the whole path', { ratings: {} }],
+    ['how it is rated', { basis: 'steps' as const }],
+    ['the model', { model: 'attack-vector' }],
+  ])('is lost when %s change', (_, patch) => {
+    const desk = withCustom();
+    desk.do(change('paths', desk.row('paths', 'AP-4'), patch));
+    expect(desk.row('paths', 'AP-4').customLevel).toBeNull();
+  });
+
+  it('stays when it is given in the same edit', () => {
+    const desk = withCustom();
+    const customLevel = { level: 'L', reason: 'measured again' };
+    desk.do(change('paths', desk.row('paths', 'AP-4'), { ratings: {}, customLevel }));
+    expect(desk.row('paths', 'AP-4').customLevel).toEqual(customLevel);
+  });
+
   it('stays when only words change', () => {
     const desk = withCustom();
     desk.do(change('steps', desk.row('steps', 'AS-13'), { description: 'in other words' }));
