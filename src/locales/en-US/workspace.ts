@@ -55,6 +55,7 @@ export default {
   'workspace.progress.of': '{done} of {total}',
   'workspace.grid.new': 'New',
   'workspace.grid.delete': 'Delete',
+  'workspace.grid.panel': 'Panel of the row',
   'workspace.grid.export': 'Export as spreadsheet',
   'workspace.grid.group': 'Group by',
   'workspace.grid.group.none': 'No groups',

@@ -57,6 +57,7 @@ export default {
   'workspace.progress.of': '{done} / {total}',
   'workspace.grid.new': '新建',
   'workspace.grid.delete': '删除',
+  'workspace.grid.panel': '行面板',
   'workspace.grid.export': '导出为表格',
   'workspace.grid.group': '分组',
   'workspace.grid.group.none': '不分组',

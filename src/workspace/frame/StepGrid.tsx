@@ -1,4 +1,4 @@
-import { DeleteOutlined, DownloadOutlined, FilterOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined, DownloadOutlined, FilterOutlined, PlusOutlined, ProfileOutlined } from '@ant-design/icons';
 import { App, Button, Select, Space, Tooltip } from 'antd';
 import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Patch, Row } from '#domain/model/kinds.ts';
@@ -28,7 +28,8 @@ export function StepGrid({
   readOnly,
   selected,
   onSelect,
-  onOpen,
+  panelOn,
+  onPanel,
   ref,
 }: {
   step: AnyStep;
@@ -36,7 +37,8 @@ export function StepGrid({
   readOnly: boolean;
   selected: string | null;
   onSelect: (id: string | null) => void;
-  onOpen: (id: string) => void;
+  panelOn: boolean;
+  onPanel: (on: boolean) => void;
   ref: Ref<GridHandle>;
 }) {
   const t = useT();
@@ -117,6 +119,16 @@ export function StepGrid({
               onClick={() => void exportMatrix(title, grid.current?.visibleMatrix() ?? [])}
             />
           </Tooltip>
+          <Tooltip title={t('workspace.grid.panel')}>
+            <Button
+              size="small"
+              type={panelOn ? 'default' : 'text'}
+              icon={<ProfileOutlined />}
+              aria-label={t('workspace.grid.panel')}
+              aria-pressed={panelOn}
+              onClick={() => onPanel(!panelOn)}
+            />
+          </Tooltip>
         </Space>
       </div>
       <Grid<AnyRow>
@@ -131,7 +143,7 @@ export function StepGrid({
         selectedId={selected}
         onSelect={onSelect}
         onMark={setMarked}
-        onOpen={(row) => onOpen(row.id)}
+        onOpen={() => onPanel(true)}
         problems={problems}
         empty={<p className="ws-empty">{t(step.empty)}</p>}
         footer={({ shown, total, marked: count }) => (

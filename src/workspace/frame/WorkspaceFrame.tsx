@@ -1,5 +1,5 @@
 import { Alert, App, Splitter, Tabs } from 'antd';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { KindName } from '#domain/model/kinds.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import type { GridHandle } from '@/components/grid/grid-types';
@@ -18,6 +18,7 @@ import { SidePanel } from './SidePanel';
 import { StepGrid } from './StepGrid';
 import { StepList } from './StepList';
 import { useKeys } from './useKeys';
+import { useRow } from './useRow';
 import './workspace.less';
 
 /** The place people live in: steps, grid, panel with chain, saved mark, open points (ux.md, "Task workspace"). */
@@ -31,26 +32,31 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
   const grid = useRef<GridHandle>(null);
   const [dialog, setDialog] = useState<'jump' | 'keys' | null>(null);
   const [panelWidth, setPanelWidth] = usePreference<number>('workspace.panelWidth', 400);
+  const [panelOn, setPanelOn] = usePreference<boolean>('workspace.panel', true);
   const [wide, setWide] = useState(false);
+  const { row, select, leap } = useRow(address, go);
+  // The panel follows the cursor when there is time: typing in the grid comes first.
+  const panelRow = useDeferredValue(row);
   const step = steps.find((s) => (s.kind as KindName) === address.step) ?? (steps[0] as AnyStep);
   const lastOf = useRef<Partial<Record<Tab, KindName>>>({});
   lastOf.current[step.tab] = step.kind;
 
   const jump = useCallback(
     (kind: KindName, id: string | null, field?: string) => {
-      go({ step: kind === 'steps' ? 'paths' : kind, row: id });
+      leap({ step: kind === 'steps' ? 'paths' : kind, row: id });
+      if (id) setPanelOn(true);
       if (id) setTimeout(() => grid.current?.focusCell(id, field?.split('.').join('.')), 60);
     },
-    [go],
+    [leap, setPanelOn],
   );
   const move = useCallback(
     (by: 1 | -1) => {
       const rows = [...session.view.w[step.kind].values()].sort(byCode);
-      const at = rows.findIndex((row) => row.id === address.row);
+      const at = rows.findIndex((r) => r.id === row);
       const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)];
-      if (next) go({ row: next.id });
+      if (next) select(next.id);
     },
-    [session, step, address.row, go],
+    [session, step, row, select],
   );
   const back = useCallback(
     (which: 'undo' | 'redo') =>
@@ -73,7 +79,7 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
       [back],
     ),
   );
-  const openPanel = address.row !== null;
+  const openPanel = panelOn && panelRow !== null;
 
   return (
     <div className="ws">
@@ -93,11 +99,11 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
         onChange={(key) => {
           const tab = key as Tab;
           const first = steps.find((s) => s.tab === tab)?.kind as KindName;
-          go({ step: lastOf.current[tab] ?? first, row: null });
+          leap({ step: lastOf.current[tab] ?? first, row: null });
         }}
       />
       <div className="ws-body">
-        <StepList steps={steps} tab={step.tab} current={step.kind} onStep={(kind) => go({ step: kind, row: null })} />
+        <StepList steps={steps} tab={step.tab} current={step.kind} onStep={(kind) => leap({ step: kind, row: null })} />
         <Splitter
           className="ws-split"
           onResizeEnd={(sizes) => openPanel && !wide && setPanelWidth(Math.round(sizes[1] ?? 400))}
@@ -109,22 +115,23 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
               step={step}
               points={points}
               readOnly={readOnly}
-              selected={address.row}
-              onSelect={(row) => openPanel && go({ row })}
-              onOpen={(row) => go({ row })}
+              selected={row}
+              panelOn={panelOn}
+              onPanel={setPanelOn}
+              onSelect={select}
             />
           </Splitter.Panel>
-          {openPanel && (
+          {openPanel && panelRow && (
             <Splitter.Panel {...(wide ? {} : { defaultSize: panelWidth, min: 300, max: '70%' })}>
               <SidePanel
                 step={step}
-                id={address.row as string}
+                id={panelRow}
                 readOnly={readOnly}
                 wide={wide}
                 onWide={setWide}
                 onMove={move}
                 onJump={(kind, id) => jump(kind, id)}
-                onClose={() => go({ row: null })}
+                onClose={() => setPanelOn(false)}
               />
             </Splitter.Panel>
           )}
