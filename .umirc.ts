@@ -43,10 +43,12 @@ export default defineConfig({
   fastRefresh: true,
   mock: process.env.MOCK === 'on' ? {} : false,
   proxy: process.env.MOCK === 'on' ? {} : proxy(process.env.BACKEND_PORT),
-  chainWebpack(memo: WebpackChain, { webpack }: { webpack: Webpack }) {
+  chainWebpack(memo: WebpackChain, { webpack, env }: { webpack: Webpack; env: string }) {
     memo.output.chunkLoadTimeout(120_000);
     // These packages do not say so themselves; without it a lazy page's form pulls its parts into the first load.
     memo.module.rule('pure').test(/node_modules\/@rc-component\/|node_modules\/@ant-design\/cssinjs/).sideEffects(false);
+    // The dev server packs libraries apart (MFSU) and runs with the real ones.
+    if (env !== 'production') return;
     leanRules.forEach(([part, standIn, asker], at) => {
       const replace = (asked: { request?: string; contextInfo?: { issuer?: string } }) => {
         // Called a second time with the file found, which has no asker.

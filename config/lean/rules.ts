@@ -4,7 +4,7 @@ const here = (file: string) => join(process.cwd(), 'config/lean', file);
 
 /**
  * Parts of libraries that the browser never uses, and what stands in their place: [request or resource, stand-in, who asks (anyone unless said)].
- * About 60 kB gzip of the first load. Specs run with the real ones; tests/house/texts.test.ts forbids texts the small parser cannot read.
+ * About 60 kB gzip of the first load. Specs and the dev server run with the real ones; tests/house/texts.test.ts forbids texts the small parser cannot read.
  */
 export const leanRules: readonly (readonly [RegExp, string, RegExp?])[] = [
   // umi-request brings a fetch for browsers that have none (3 kB), and qs for one function (14 kB).
