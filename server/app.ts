@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { requestId } from 'hono/request-id';
 import { account } from '#contract/account.ts';
 import { Failure } from '#contract/errors.ts';
 import { inauth } from '#contract/inauth.ts';
@@ -16,11 +15,10 @@ import { workplaceHandlers } from './handlers/workplace.ts';
 import { clientAddress } from './http/client-address.ts';
 import { docsCss, docsHtml, docsJs } from './http/docs-page.ts';
 import { asFailure, failureResponse } from './http/failures.ts';
-import { safetyHeaders } from './http/headers.ts';
 import type { Implementation } from './http/implement.ts';
 import { type App, mount, type Variables } from './http/mount.ts';
 import { openApi } from './http/openapi.ts';
-import { requestLog } from './http/request-log.ts';
+import { everyRequest } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
 import { version } from './version.ts';
 
@@ -42,9 +40,7 @@ const implementations: Record<string, Implementation> = {
  */
 export function createApp(env: Env, more: Record<string, Implementation> = {}): App {
   const app = new Hono<{ Variables: Variables }>();
-  app.use(requestId());
-  app.use(requestLog(env));
-  app.use(safetyHeaders(env));
+  app.use(everyRequest(env));
   app.onError((error, c) => {
     const failure = asFailure(error);
     if (failure.key === 'ServerError')

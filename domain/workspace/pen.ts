@@ -1,5 +1,6 @@
 import { type KindName, kindNames, kinds, type Row } from '../model/kinds.ts';
 import { Refusal } from './refusal.ts';
+import { codeKey } from './table.ts';
 import {
   type Changes,
   type EditContext,
@@ -15,7 +16,8 @@ const metaFields = new Set(['id', 'rev', 'createBy', 'responsibleBy', 'updateBy'
 export class Pen {
   private readonly put = new Map<KindName, Map<string, Row>>();
   private readonly drop = new Map<KindName, Set<string>>();
-  private readonly codes = new Map<KindName, Map<string, string>>();
+  /** Codes this edit took (by whom) or gave up (null); all others are as the table says. */
+  private readonly codes = new Map<KindName, Map<string, string | null>>();
   private readonly counters: Record<string, number> = {};
 
   constructor(
@@ -85,7 +87,7 @@ export class Pen {
   remove(kind: KindName, id: string) {
     const row = this.get(kind, id);
     if (!row) return;
-    this.codesOf(kind).delete(codeKey(row.code));
+    this.codesOf(kind).set(codeKey(row.code), null);
     this.put.get(kind)?.delete(id);
     if (tableOf(this.w, kind).has(id)) getOr(this.drop, kind, () => new Set<string>()).add(id);
   }
@@ -112,28 +114,27 @@ export class Pen {
     getOr(this.put, kind, () => new Map<string, Row>()).set(row.id, row);
   }
 
-  private codesOf(kind: KindName): Map<string, string> {
-    return getOr(this.codes, kind, () => {
-      const codes = new Map<string, string>();
-      for (const row of this.values(kind)) codes.set(codeKey(row.code), row.id);
-      return codes;
-    });
+  private holderOf(kind: KindName, code: string): string | undefined {
+    const own = this.codes.get(kind)?.get(codeKey(code));
+    return own === undefined ? tableOf(this.w, kind).holderOf(code) : (own ?? undefined);
+  }
+
+  private codesOf(kind: KindName): Map<string, string | null> {
+    return getOr(this.codes, kind, () => new Map<string, string | null>());
   }
 
   private claimCode(kind: KindName, code: string, id: string, former?: string) {
-    const codes = this.codesOf(kind);
-    const holder = codes.get(codeKey(code));
+    const holder = this.holderOf(kind, code);
     if (holder !== undefined && holder !== id) throw new Refusal(kinds[kind].duplicate, { code }, 'code');
-    if (former) codes.delete(codeKey(former));
-    codes.set(codeKey(code), id);
+    if (former) this.codesOf(kind).set(codeKey(former), null);
+    this.codesOf(kind).set(codeKey(code), id);
   }
 
   private nextCode(kind: KindName): string {
     const prefix = prefixOf(this.w, kind);
-    const codes = this.codesOf(kind);
     let n = this.counters[prefix] ?? this.w.counters[prefix] ?? 0;
     do n++;
-    while (codes.has(codeKey(`${prefix}-${n}`)));
+    while (this.holderOf(kind, `${prefix}-${n}`) !== undefined);
     this.counters[prefix] = n;
     return `${prefix}-${n}`;
   }
@@ -145,9 +146,6 @@ type RowMetaFields = Record<'id' | 'rev' | 'createBy' | 'responsibleBy' | 'updat
 export function prefixOf(w: Workspace, kind: KindName): string {
   return w.method.codePrefixes?.[kind] || kinds[kind].prefix;
 }
-
-/** Codes that differ only in letter case are the same code to a reader. */
-const codeKey = (code: string) => code.toLowerCase();
 
 function getOr<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   let value = map.get(key);

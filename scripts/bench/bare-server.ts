@@ -20,4 +20,8 @@ const server = createServer((_, answer) => {
   answer.end(JSON.stringify({ list: page.all() }));
 });
 server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
-process.on('SIGTERM', () => process.exit(0));
+process.on('SIGTERM', () => {
+  // Named here so that the database is not collected, and thereby closed, while its statement is in use.
+  db.close();
+  process.exit(0);
+});

@@ -5,6 +5,7 @@ import type { Method } from '#domain/model/method.ts';
 import type { ProjectForm } from '#domain/model/project.ts';
 import type { Env } from '#server/env.ts';
 import { keepFile, readKeptFile } from '#server/files.ts';
+import { keepText } from '#server/http/answer.ts';
 import { implement } from '#server/http/implement.ts';
 import { imageKind } from '#server/http/picture.ts';
 import { nameCards } from '#server/inauth/name-cards.ts';
@@ -17,7 +18,7 @@ import { versionsOf } from '#server/workspace/versions-of.ts';
 const logoLimit = 2 * 1024 * 1024;
 
 export const projectHandlers = implement(project, {
-  list: ({ query, user }, env) => listProjects(env.store.db, user, query),
+  list: async ({ query, user }, env) => keepText(await listProjects(env.store, user, query)),
   get: ({ params, user }, env) => detailOf(env, user, params.projectId),
   create: async ({ body, user }, env) => detailOf(env, user, await createProject(env, user, body)),
   change: async ({ params, body, user }, env) => {

@@ -4,8 +4,10 @@ import { Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
 import type { Env } from '#server/env.ts';
 import { withToken } from '#server/inauth/current-token.ts';
+import { answerText } from './answer.ts';
 import { clientAddress } from './client-address.ts';
 import { generalErrors } from './failures.ts';
+import { safetyHeaders } from './headers.ts';
 import type { AnyHandler, Implementation } from './implement.ts';
 import { parseCall, readParams } from './parse.ts';
 import { resolveScope, type Scope } from './scope.ts';
@@ -16,6 +18,8 @@ export interface Variables {
   userId?: string;
   /** The token that replaces the caller's; the outermost middleware puts it on whatever is answered, refusals too. */
   refreshed?: string;
+  /** The answer has all its headers already. */
+  complete?: true;
 }
 export type App = Hono<{ Variables: Variables }>;
 type Ctx = Context<{ Variables: Variables }>;
@@ -47,15 +51,24 @@ export function mount(app: App, implementations: Record<string, Implementation>,
     if (taken.has(address)) throw new Error(`${name} and ${taken.get(address)} share ${address}`);
     taken.set(address, name);
   }
+  const headers = { ...safetyHeaders(env), 'content-type': 'application/json', 'cache-control': 'no-store' };
   for (const route of routes.sort(byPrecision))
-    app.on(route.endpoint.method, route.endpoint.path, (c) => serveCall(c, route, env));
+    app.on(route.endpoint.method, route.endpoint.path, async (c) => {
+      const answer = await serveCall(c, route, env);
+      if (answer instanceof Response) return answer;
+      const refreshed = c.get('refreshed');
+      c.set('complete', true);
+      // All headers at once: a Response made whole is written by the adapter without building the platform's own objects.
+      const own = { 'x-request-id': c.get('requestId'), ...(refreshed && { 'refresh-token': refreshed }) };
+      return new Response(answerText(answer), { headers: { ...headers, ...own } });
+    });
 }
 
 /** The token of a call; a `Bearer` prefix is tolerated, the product's own client sends the bare token (spec.md section 7). */
 export const tokenOf = (header: string | undefined): string => (header ?? '').replace(/^Bearer\s+/i, '').trim();
 
 /** 401 before 403 before 404 before 400: nobody learns more than they may. */
-async function serveCall(c: Ctx, route: Route, env: Env): Promise<Response> {
+async function serveCall(c: Ctx, route: Route, env: Env): Promise<unknown> {
   const { endpoint } = route;
   const token = tokenOf(c.req.header('authorization'));
   let user: CurrentUser | undefined;
@@ -69,10 +82,7 @@ async function serveCall(c: Ctx, route: Route, env: Env): Promise<Response> {
     if (endpoint.access !== 'signedIn' && !user.permissions.includes(endpoint.access))
       throw new Failure('PermissionDenied');
   }
-  const answer = await withToken(refreshed ?? token, () => answerCall(c, route, env, user, refreshed ?? token));
-  if (answer instanceof Response) return answer;
-  c.header('cache-control', 'no-store');
-  return c.json({ success: true, data: answer });
+  return withToken(refreshed ?? token, () => answerCall(c, route, env, user, refreshed ?? token));
 }
 
 async function answerCall(c: Ctx, route: Route, env: Env, user: CurrentUser | undefined, token: string) {

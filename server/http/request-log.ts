@@ -1,23 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '#server/env.ts';
+import { safetyHeaders } from './headers.ts';
 import type { Variables } from './mount.ts';
 
-/** One line per request, and the renewed token on whatever is answered. The query is left out: it may hold what people search for. */
-export const requestLog =
-  (env: Env): MiddlewareHandler<{ Variables: Variables }> =>
-  async (c, next) => {
+const usableId = /^[\w\-=]{1,255}$/;
+
+/**
+ * Around every request: its id, the safety headers and the renewed token on whatever is answered, and one line in the log. The query is
+ * left out of the line: it may hold what people search for.
+ */
+export const everyRequest = (env: Env): MiddlewareHandler<{ Variables: Variables }> => {
+  const safety = Object.entries(safetyHeaders(env));
+  return async (c, next) => {
     const began = performance.now();
+    const given = c.req.header('x-request-id');
+    const requestId = given && usableId.test(given) ? given : randomUUID();
+    c.set('requestId', requestId);
     await next();
-    // Answers that were made as plain Responses have not got the id yet.
-    c.res.headers.set('x-request-id', c.get('requestId'));
     const refreshed = c.get('refreshed');
-    if (refreshed) c.res.headers.set('refresh-token', refreshed);
+    if (!c.get('complete')) {
+      for (const [name, value] of safety) c.res.headers.set(name, value);
+      c.res.headers.set('x-request-id', requestId);
+      if (refreshed) c.res.headers.set('refresh-token', refreshed);
+    }
     env.log.info({
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,
       ms: Math.round((performance.now() - began) * 10) / 10,
-      requestId: c.get('requestId'),
+      requestId,
       userId: c.get('userId'),
     });
   };
+};

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
 import type { Store } from '#server/store/open.ts';
+import { Remembered } from '#server/store/remembered.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 /** What a path names, resolved upwards: a version gives its task and project too. */
@@ -12,7 +13,10 @@ export interface Scope {
   jobId?: string;
 }
 
-const seesEverything = (user: CurrentUser) => user.permissions.includes('ProjectAdmin');
+const mostScopes = 5_000;
+
+/** Project administrators see projects they take no part in. */
+export const seesEverything = (user: CurrentUser) => user.permissions.includes('ProjectAdmin');
 
 /**
  * A condition for lists over `project` (or a join with it): projects the user takes part in, all of them for a project administrator.
@@ -62,17 +66,7 @@ export async function resolveScope(
 ): Promise<Scope> {
   const { projectId, taskId, versionId, jobId } = params;
   if (jobId !== undefined) return jobScope(store, user, jobId);
-  if (versionId !== undefined) {
-    const row = await store.db
-      .selectFrom('task_version')
-      .innerJoin('task', 'task.id', 'task_version.task_id')
-      .innerJoin('project', 'project.id', 'task.project_id')
-      .select(['task_version.id as versionId', 'task.id as taskId', 'project.id as projectId'])
-      .where('task_version.id', '=', versionId)
-      .where(visibleTo(user))
-      .executeTakeFirst();
-    return agreeing(row, { projectId, taskId });
-  }
+  if (versionId !== undefined) return agreeing(await versionScope(store, user, versionId), { projectId, taskId });
   if (taskId !== undefined) {
     const row = await store.db
       .selectFrom('task')
@@ -88,6 +82,32 @@ export async function resolveScope(
     return { projectId };
   }
   return {};
+}
+
+/** Versions and tasks stay where they were made, so only rows that come and go change what a version is part of. */
+const versionScopes = new WeakMap<Store, Remembered<Scope | null>>();
+const scopeSources = ['project:rows', 'project_member', 'task:rows', 'task_version:rows'] as const;
+
+/** Every call about an open task asks this; what it rests on changes rarely. */
+async function versionScope(store: Store, user: CurrentUser, versionId: string): Promise<Scope | undefined> {
+  let known = versionScopes.get(store);
+  if (!known) {
+    known = new Remembered<Scope | null>(store, scopeSources, mostScopes);
+    versionScopes.set(store, known);
+  }
+  const key = `${seesEverything(user) ? '*' : user.id} ${versionId}`;
+  const found = await known.get(key, async () => {
+    const row = await store.db
+      .selectFrom('task_version')
+      .innerJoin('task', 'task.id', 'task_version.task_id')
+      .innerJoin('project', 'project.id', 'task.project_id')
+      .select(['task_version.id as versionId', 'task.id as taskId', 'project.id as projectId'])
+      .where('task_version.id', '=', versionId)
+      .where(visibleTo(user))
+      .executeTakeFirst();
+    return row ?? null;
+  });
+  return found ?? undefined;
 }
 
 /** A job belongs to who started it; it is out of sight once its project is. */

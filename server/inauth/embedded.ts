@@ -5,11 +5,22 @@ import type { CurrentUser, LoginForm, NewUser, SetupForm, UserCard } from '#cont
 import { permissions } from '#contract/permissions.ts';
 import type { Profile } from '#domain/model/user.ts';
 import { isUniqueViolation, type Store } from '#server/store/open.ts';
+import { Remembered } from '#server/store/remembered.ts';
 import { Lockout } from './lockout.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import type { Identity, SignedIn } from './provider.ts';
 import { hashOf, lifetime, Tokens } from './tokens.ts';
-import { findCredentials, findUser, insertUser, isEmpty, listUsers, type UserRow } from './users.ts';
+import {
+  findCredentials,
+  findUser,
+  findUserWithoutPicture,
+  insertUser,
+  isEmpty,
+  listUsers,
+  type UserRow,
+} from './users.ts';
+
+const mostSignedIn = 5_000;
 
 interface Outside {
   store: Store;
@@ -25,17 +36,25 @@ export class EmbeddedIdentity implements Identity {
   readonly #lockout: Lockout;
   /** sha256 of the token in the console's one-time link. */
   #setupHash: string | undefined;
+  /** Who a token stands for, by its hash: signing out, a new password, changed rights or a rotation write one of the two tables. */
+  readonly #signedIn: Remembered<{ user: CurrentUser; goodUntil: number }>;
 
   constructor(outside: Outside) {
     this.#outside = outside;
     this.#tokens = new Tokens(outside.store, outside.clock, outside.newId);
     this.#lockout = new Lockout(outside.clock);
+    this.#signedIn = new Remembered(outside.store, ['inauth_token', 'inauth_user'], mostSignedIn);
   }
 
   async byToken(token: string): Promise<SignedIn | undefined> {
+    const key = hashOf(token);
+    const known = this.#signedIn.peek(key);
+    if (known && this.#outside.clock().getTime() <= known.goodUntil) return { user: known.user };
+    const state = this.#signedIn.state();
     const checked = await this.#tokens.check(token);
-    const user = checked && (await findUser(this.#outside.store.db, checked.userId, false));
-    if (!user) return undefined;
+    const user = checked && (await findUserWithoutPicture(this.#outside.store.db, checked.userId));
+    if (!checked || !user) return undefined;
+    if (checked.goodUntil !== undefined) this.#signedIn.keep(key, { user, goodUntil: checked.goodUntil }, state);
     return checked.refreshed ? { user, refreshed: checked.refreshed } : { user };
   }
 
@@ -45,7 +64,7 @@ export class EmbeddedIdentity implements Identity {
 
   /** The user with picture. @throws Failure UserGone */
   async user(id: string): Promise<CurrentUser> {
-    const user = await findUser(this.#outside.store.db, id, true);
+    const user = await findUser(this.#outside.store.db, id);
     if (!user) throw new Failure('UserGone');
     return user;
   }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Store, Tx } from '#server/store/open.ts';
+import { statement } from '#server/store/statement.ts';
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -10,6 +11,18 @@ const rotateAfter = 10 * minute;
 /** A replaced token stays good this long, for calls that were under way. */
 const grace = minute;
 export const lifetime = { short: 12 * hour, remembered: 30 * 24 * hour };
+
+const findToken = statement((db, { hash }: { hash: string }) =>
+  db.selectFrom('inauth_token').selectAll().where('hash', '=', hash),
+);
+
+/** A token found good: whose it is, its successor when it was time, and until when (ms) the same answer holds. */
+export interface Checked {
+  userId: string;
+  refreshed?: string;
+  /** Absent when the next check may answer otherwise. */
+  goodUntil?: number;
+}
 
 const newToken = () => `ut_${randomBytes(32).toString('base64url')}`;
 
@@ -41,9 +54,9 @@ export class Tokens {
   }
 
   /** The user of a valid token and, when it was time, its successor. */
-  async check(token: string): Promise<{ userId: string; refreshed?: string } | undefined> {
+  async check(token: string): Promise<Checked | undefined> {
     const hash = hashOf(token);
-    const row = await this.#store.db.selectFrom('inauth_token').selectAll().where('hash', '=', hash).executeTakeFirst();
+    const [row] = await findToken(this.#store.db, { hash });
     const now = this.#clock().getTime();
     if (!row || Date.parse(row.expires_at) <= now) return undefined;
     const userId = row.user_id;
@@ -52,7 +65,8 @@ export class Tokens {
       await this.#endFamily(row.family);
       return undefined;
     }
-    if (now - Date.parse(row.issued_at) <= rotateAfter) return { userId };
+    const rotateAt = Date.parse(row.issued_at) + rotateAfter;
+    if (now <= rotateAt) return { userId, goodUntil: Math.min(rotateAt, Date.parse(row.expires_at) - 1) };
     // The lifetime counts from the last use: who works stays signed in.
     const livesFor = Date.parse(row.expires_at) - Date.parse(row.issued_at);
     const successor = newToken();

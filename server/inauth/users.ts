@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CurrentUser, UserCard } from '#contract/inauth.ts';
 import type { Store, Tx } from '#server/store/open.ts';
+import { statement } from '#server/store/statement.ts';
 import { likeText } from '#server/store/value-codec.ts';
 
 /** The applications a user may switch to; embedded, that is the product itself. */
@@ -11,17 +12,39 @@ const cardColumns = ['id', 'username', 'full_name', 'profile_pic', 'email'] as c
 
 type Db = Store['db'] | Tx;
 
-/** The current user by id; the picture only when asked for, it may have 280 kB. */
-export async function findUser(db: Db, id: string, withPicture: boolean): Promise<CurrentUser | undefined> {
+const userColumns = [
+  'id',
+  'username',
+  'full_name',
+  'permissions',
+  'email',
+  'mobile',
+  'nickname',
+  'introduction',
+] as const;
+
+const withoutPicture = statement((db, { id }: { id: string }) =>
+  db.selectFrom('inauth_user').select(userColumns).where('id', '=', id),
+);
+
+/** The current user by id, for every call: the picture may have 280 kB and is left out. */
+export async function findUserWithoutPicture(db: Db, id: string): Promise<CurrentUser | undefined> {
+  const [row] = await withoutPicture(db, { id });
+  if (!row) return undefined;
+  const { full_name, ...rest } = row;
+  return { ...rest, fullName: full_name, profilePic: '', appList };
+}
+
+/** The current user by id, with picture. */
+export async function findUser(db: Db, id: string): Promise<CurrentUser | undefined> {
   const row = await db
     .selectFrom('inauth_user')
-    .select(['id', 'username', 'full_name', 'permissions', 'email', 'mobile', 'nickname', 'introduction'])
-    .$if(withPicture, (query) => query.select('profile_pic'))
+    .select([...userColumns, 'profile_pic'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
   const { full_name, profile_pic, ...rest } = row;
-  return { ...rest, fullName: full_name, profilePic: profile_pic ?? '', appList };
+  return { ...rest, fullName: full_name, profilePic: profile_pic, appList };
 }
 
 /** Id and password hash by the name typed at sign-in, upper or lower case. */

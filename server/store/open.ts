@@ -8,6 +8,7 @@ import { postgresSignals, type Signals } from './postgres-signals.ts';
 import { openSqlite } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 import { insideTransaction } from './transaction-guard.ts';
+import type { WritesSeen } from './writes-seen.ts';
 
 export type Tx = Transaction<Tables>;
 
@@ -21,6 +22,8 @@ export interface Store {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Messages between processes; absent where one process owns the database. */
   signals?: Signals;
+  /** What was written so far; absent where other processes write too. */
+  writes?: WritesSeen;
   close(): Promise<void>;
 }
 
@@ -35,7 +38,7 @@ export async function openStore(address: StoreAddress, known: Migrations = migra
 async function openSqliteStore(file: string, known: Migrations): Promise<Store> {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const existed = file !== ':memory:' && existsSync(file);
-  const { raw, dialect } = openSqlite(file);
+  const { raw, dialect, writes } = openSqlite(file);
   const db = new Kysely<Tables>({ dialect });
   if (existed) {
     const { pending, fresh } = await pendingMigrations(db, known);
@@ -48,6 +51,7 @@ async function openSqliteStore(file: string, known: Migrations): Promise<Store> 
   return {
     db,
     dialect: 'sqlite',
+    writes,
     tx: (work) => db.transaction().execute((tx) => insideTransaction(() => work(tx))),
     close: () => db.destroy(),
   };

@@ -1,13 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { CurrentUser } from '#contract/inauth.ts';
 import type { ProjectItem } from '#contract/project.ts';
-import type { Stats } from '#contract/stats.ts';
 import type { ProjectForm } from '#domain/model/project.ts';
-import { visibleTo } from '#server/http/scope.ts';
+import { seesEverything, visibleTo } from '#server/http/scope.ts';
 import { addStats } from '#server/workspace/stats.ts';
+import type { Store } from './open.ts';
+import { Remembered } from './remembered.ts';
 import { sorted } from './sorting.ts';
 import type { Tables } from './tables.ts';
 import { likeText } from './value-codec.ts';
+import { type CountedTask, countedTasks } from './version-stats.ts';
 
 export interface ProjectQuery {
   current: number;
@@ -26,8 +28,42 @@ const sortColumns = {
   createdOn: 'project.created_on',
 } as const;
 
-/** A page of the projects the user may see, with the number of all that match. Newest change first unless sorted. */
-export async function listProjects(db: Kysely<Tables>, user: CurrentUser, query: ProjectQuery) {
+/** What a page shows, tasks included; what the projects alone say. */
+const pageSources = ['project', 'project_member', 'star', 'task', 'task_version'] as const;
+const rowSources = ['project', 'project_member', 'star'] as const;
+const mostPages = 200;
+
+interface Kept {
+  pages: Remembered<{ list: ProjectItem[]; total: number }>;
+  rows: Remembered<{ rows: ProjectRow[]; total: number }>;
+}
+const keptBy = new WeakMap<Store, Kept>();
+
+function keptOf(store: Store): Kept {
+  const known = keptBy.get(store);
+  if (known) return known;
+  const made = {
+    pages: new Remembered<{ list: ProjectItem[]; total: number }>(store, pageSources, mostPages),
+    rows: new Remembered<{ rows: ProjectRow[]; total: number }>(store, rowSources, mostPages),
+  };
+  keptBy.set(store, made);
+  return made;
+}
+
+/**
+ * A page of the projects the user may see, with the number of all that match. Newest change first unless sorted. While people edit, only
+ * the tasks of its projects are read again; the answer is shared between calls, so nobody may change it.
+ */
+export async function listProjects(store: Store, user: CurrentUser, query: ProjectQuery) {
+  const { pages, rows } = keptOf(store);
+  const key = JSON.stringify([user.id, seesEverything(user), query]);
+  return pages.get(key, async () => {
+    const found = await rows.get(key, () => readRows(store.db, user, query));
+    return { list: await withTasks(store.db, user.id, found.rows), total: found.total };
+  });
+}
+
+async function readRows(db: Kysely<Tables>, user: CurrentUser, query: ProjectQuery) {
   let matching = db.selectFrom('project').where(visibleTo(user));
   if (query.name) {
     const pattern = likeText(query.name.toLowerCase());
@@ -59,7 +95,7 @@ export async function listProjects(db: Kysely<Tables>, user: CurrentUser, query:
     .limit(query.pageSize)
     .offset((query.current - 1) * query.pageSize)
     .execute();
-  return { list: await withTasks(db, user.id, rows), total: Number(total) };
+  return { rows, total: Number(total) };
 }
 
 /** One project as lists show it. */
@@ -94,16 +130,12 @@ type ProjectRow = Pick<
 async function withTasks(db: Kysely<Tables>, userId: string, rows: readonly ProjectRow[]): Promise<ProjectItem[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const tasks = await db
-    .selectFrom('task')
-    .innerJoin('task_version', 'task_version.id', 'task.current_version_id')
-    .select(['task.project_id', 'task.status', 'task_version.stats'])
-    .where('task.project_id', 'in', ids)
-    .execute();
+  const tasks = new Map<string, CountedTask[]>(ids.map((id) => [id, []]));
+  for (const task of await countedTasks(db, ids)) tasks.get(task.projectId)?.push(task);
   const stars = await starsOf(db, userId, 'project', ids);
   return rows.map((row) => {
     const form = row.body as ProjectForm;
-    const own = tasks.filter((task) => task.project_id === row.id);
+    const own = tasks.get(row.id) ?? [];
     return {
       id: row.id,
       number: row.number,
@@ -116,7 +148,7 @@ async function withTasks(db: Kysely<Tables>, userId: string, rows: readonly Proj
       example: row.example,
       taskCount: own.length,
       unfinishedCount: own.filter((task) => task.status !== 'finished').length,
-      stats: addStats(own.map((task) => task.stats as Stats)),
+      stats: addStats(own.map((task) => task.stats)),
       createdOn: row.created_on,
       updateTime: row.update_time,
       updateBy: row.update_by,

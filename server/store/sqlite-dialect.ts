@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import { refuseSecondConnection } from './transaction-guard.ts';
 import { encodeJson } from './value-codec.ts';
+import { WritesSeen } from './writes-seen.ts';
 
 type Database = InstanceType<typeof DatabaseSync>;
 type Row = Record<string, unknown>;
@@ -29,10 +30,11 @@ function encode(value: unknown): unknown {
 }
 
 /** The node:sqlite programming interface seen as the one Kysely's SQLite dialect expects; values decode by declared column type. */
-function adapt(db: Database): SqliteDatabase {
+function adapt(db: Database, writes: WritesSeen): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
   const prepare = (text: string): SqliteStatement => {
     const statement = db.prepare(text);
+    const effect = WritesSeen.effectOf(text);
     const columns = statement.columns();
     const fixes = columns.flatMap(({ name, type }): [string, Decoder][] => {
       const decode = decoders[type?.toLowerCase() ?? ''];
@@ -45,11 +47,16 @@ function adapt(db: Database): SqliteDatabase {
     return {
       reader: columns.length > 0,
       all: (values) => {
+        writes.count(effect);
         const rows: Row[] = statement.all(...values.map(encode));
         return fixes.length > 0 ? rows.map(fix) : rows;
       },
-      run: (values) => statement.run(...values.map(encode)),
+      run: (values) => {
+        writes.count(effect);
+        return statement.run(...values.map(encode));
+      },
       *iterate(values) {
+        writes.count(effect);
         for (const row of statement.iterate(...values.map(encode))) yield fix(row);
       },
     };
@@ -89,7 +96,7 @@ class Driver extends SqliteDriver {
  * SQLite through a driver with node:sqlite's interface. Durable: write-ahead log with a flush per commit.
  * @param file path of the database, or `:memory:`
  */
-export function openSqlite(file: string): { raw: Database; dialect: SqliteDialect } {
+export function openSqlite(file: string): { raw: Database; dialect: SqliteDialect; writes: WritesSeen } {
   const raw = new DatabaseSync(file);
   for (const pragma of [
     'journal_mode = WAL',
@@ -99,7 +106,8 @@ export function openSqlite(file: string): { raw: Database; dialect: SqliteDialec
     'cache_size = -65536',
   ])
     raw.exec(`PRAGMA ${pragma}`);
-  const config = { database: adapt(raw) };
+  const writes = new WritesSeen();
+  const config = { database: adapt(raw, writes) };
   class Dialect extends SqliteDialect {
     override createAdapter() {
       return new Adapter();
@@ -108,5 +116,5 @@ export function openSqlite(file: string): { raw: Database; dialect: SqliteDialec
       return new Driver(config);
     }
   }
-  return { raw, dialect: new Dialect(config) };
+  return { raw, dialect: new Dialect(config), writes };
 }

@@ -5,6 +5,7 @@ import type { Method } from '#domain/model/method.ts';
 import type { LoggedEdit } from '#domain/workspace/undo.ts';
 import { byCode, type Changes, type RowsByKind, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
 import type { Tx } from './open.ts';
+import { statement } from './statement.ts';
 import type { Tables } from './tables.ts';
 
 /** Rows are written in chunks below SQLite's limit of bound values. */
@@ -33,26 +34,79 @@ export async function loadWorkspace(db: Kysely<Tables>, versionId: string): Prom
   });
 }
 
-/**
- * Claims the next rev of an open version: the guard of every edit, first in its transaction. False when someone else wrote since `rev`, or
- * the version is frozen or gone.
- */
-export async function claimRev(
-  tx: Tx,
-  versionId: string,
-  rev: number,
-  after: { counters: Record<string, number>; stats: Stats; at: string },
-): Promise<boolean> {
-  const claimed = await tx
-    .updateTable('task_version')
-    .set({ rev: rev + 1, counters: after.counters, stats: after.stats, update_time: after.at })
-    .where('id', '=', versionId)
-    .where('rev', '=', rev)
-    .where('status', '=', 'open')
-    .returning('rev')
-    .executeTakeFirst();
-  return claimed !== undefined;
+/** Up to so many rows go one by one through a kept statement; more are put together, which saves round trips to PostgreSQL. */
+const few = 16;
+
+interface Claim {
+  versionId: string;
+  rev: number;
+  next: number;
+  counters: Record<string, number>;
+  stats: Stats;
+  at: string;
 }
+
+const claim = statement((db, v: Claim) =>
+  db
+    .updateTable('task_version')
+    .set({ rev: v.next, counters: v.counters, stats: v.stats, update_time: v.at })
+    .where('id', '=', v.versionId)
+    .where('rev', '=', v.rev)
+    .where('status', '=', 'open')
+    .returning('rev'),
+);
+
+/**
+ * Claims the revs after `rev` up to `next` of an open version: the guard of every edit, before anything else is written of the version.
+ * False when someone else wrote since `rev`, or the version is frozen or gone.
+ */
+export async function claimRevs(tx: Tx, claimed: Claim): Promise<boolean> {
+  return (await claim(tx, claimed)).length > 0;
+}
+
+const entityOf = (versionId: string, kind: string, row: Row) => ({
+  version_id: versionId,
+  kind,
+  id: row.id,
+  code: row.code,
+  body: row as unknown,
+  rev: row.rev,
+  create_by: row.createBy,
+  responsible_by: row.responsibleBy,
+  update_by: row.updateBy,
+  update_time: row.updateTime,
+});
+type EntityRow = ReturnType<typeof entityOf>;
+
+const upsert = (db: Kysely<Tables>, rows: EntityRow | EntityRow[]) =>
+  db
+    .insertInto('entity')
+    .values(rows)
+    .onConflict((c) =>
+      c.columns(['version_id', 'id']).doUpdateSet((eb) => ({
+        code: eb.ref('excluded.code'),
+        body: eb.ref('excluded.body'),
+        rev: eb.ref('excluded.rev'),
+        responsible_by: eb.ref('excluded.responsible_by'),
+        update_by: eb.ref('excluded.update_by'),
+        update_time: eb.ref('excluded.update_time'),
+      })),
+    );
+const upsertOne = statement((db, v: EntityRow) => upsert(db, entityValues(v)));
+
+/** Named one by one: a statement learns its columns from the names it is given. */
+const entityValues = (v: EntityRow): EntityRow => ({
+  version_id: v.version_id,
+  kind: v.kind,
+  id: v.id,
+  code: v.code,
+  body: v.body,
+  rev: v.rev,
+  create_by: v.create_by,
+  responsible_by: v.responsible_by,
+  update_by: v.update_by,
+  update_time: v.update_time,
+});
 
 /** Writes the rows of an edit; the caller has claimed the rev in the same transaction. */
 export async function writeRows(tx: Tx, versionId: string, changes: Changes): Promise<void> {
@@ -64,53 +118,45 @@ export async function writeRows(tx: Tx, versionId: string, changes: Changes): Pr
       .where('id', 'in', dropped.slice(i, i + chunk))
       .execute();
   const put = kindNames.flatMap((kind) =>
-    ((changes.put[kind] as Row[] | undefined) ?? []).map((row) => ({
-      version_id: versionId,
-      kind: kind as string,
-      id: row.id,
-      code: row.code,
-      body: row as unknown,
-      rev: row.rev,
-      create_by: row.createBy,
-      responsible_by: row.responsibleBy,
-      update_by: row.updateBy,
-      update_time: row.updateTime,
-    })),
+    ((changes.put[kind] as Row[] | undefined) ?? []).map((row) => entityOf(versionId, kind, row)),
   );
-  for (let i = 0; i < put.length; i += chunk)
-    await tx
-      .insertInto('entity')
-      .values(put.slice(i, i + chunk))
-      .onConflict((c) =>
-        c.columns(['version_id', 'id']).doUpdateSet((eb) => ({
-          code: eb.ref('excluded.code'),
-          body: eb.ref('excluded.body'),
-          rev: eb.ref('excluded.rev'),
-          responsible_by: eb.ref('excluded.responsible_by'),
-          update_by: eb.ref('excluded.update_by'),
-          update_time: eb.ref('excluded.update_time'),
-        })),
-      )
-      .execute();
+  if (put.length <= few) for (const row of put) await upsertOne(tx, row);
+  else for (let i = 0; i < put.length; i += chunk) await upsert(tx, put.slice(i, i + chunk)).execute();
 }
+
+const logLine = statement(
+  (db, v: { id: string; versionId: string; rev: number; by: string; at: string; edit: string; logged: LoggedEdit }) =>
+    db.insertInto('activity').values({
+      id: v.id,
+      version_id: v.versionId,
+      rev: v.rev,
+      user_id: v.by,
+      at: v.at,
+      edit: v.edit,
+      changes: v.logged as unknown,
+      undone: false,
+    }),
+);
+const logRow = statement((db, v: Tables['activity_row']) =>
+  db.insertInto('activity_row').values({ version_id: v.version_id, row_id: v.row_id, activity_id: v.activity_id }),
+);
 
 /** Keeps what happened, with the rows before: the log that history, undo and the live stream read. */
 export async function logEdit(tx: Tx, id: string, versionId: string, logged: LoggedEdit): Promise<void> {
   const { rev, by, at, edit, put, drop } = logged.changes;
-  await tx
-    .insertInto('activity')
-    .values({ id, version_id: versionId, rev, user_id: by, at, edit, changes: logged as unknown, undone: false })
-    .execute();
+  await logLine(tx, { id, versionId, rev, by, at, edit, logged });
   const ids = [
     ...Object.values(put).flatMap((rows) => (rows as Row[]).map((r) => r.id)),
     ...Object.values(drop).flat(),
   ];
   const lines = ids.map((row_id) => ({ version_id: versionId, row_id, activity_id: id }));
-  for (let i = 0; i < lines.length; i += chunk)
-    await tx
-      .insertInto('activity_row')
-      .values(lines.slice(i, i + chunk))
-      .execute();
+  if (lines.length <= few) for (const line of lines) await logRow(tx, line);
+  else
+    for (let i = 0; i < lines.length; i += chunk)
+      await tx
+        .insertInto('activity_row')
+        .values(lines.slice(i, i + chunk))
+        .execute();
 }
 
 /** The changes after `rev`, oldest first. */
@@ -126,8 +172,8 @@ export async function changesSince(db: Kysely<Tables>, versionId: string, rev: n
 }
 
 /** The user's own latest edit that undo (or redo) would take back, or undefined. */
-export async function latestEdit(tx: Tx, versionId: string, user: string, which: 'undo' | 'redo') {
-  const own = tx
+export async function latestEdit(db: Kysely<Tables>, versionId: string, user: string, which: 'undo' | 'redo') {
+  const own = db
     .selectFrom('activity')
     .select(['id', 'rev', 'edit', 'changes'])
     .where('version_id', '=', versionId)

@@ -1,0 +1,44 @@
+import type { Tables } from './tables.ts';
+
+export type TableName = keyof Tables;
+
+/**
+ * What a remembered answer was read from. `task:rows` is told only of rows that come and go, `task` of every write.
+ */
+export type Source = TableName | `${TableName}:rows`;
+
+/**
+ * Counts the writes of the one connection that writes (SQLite): an answer remembered together with the counts of its tables is good while
+ * they stand. Nothing can be forgotten by a handler, because the driver counts, not the handlers.
+ */
+export class WritesSeen {
+  readonly #counts = new Map<string, number>();
+  /** Writes that may touch any table: deletes cascade, and statements this reader does not know. */
+  #anywhere = 0;
+
+  /** How a statement counts when it runs; undefined for one that only reads. */
+  static effectOf(sql: string): { table: string; rows: boolean } | 'anywhere' | undefined {
+    const text = sql.trimStart().toLowerCase();
+    if (/^(select|begin|commit|rollback|savepoint|release)\b/.test(text)) return undefined;
+    const [, verb, table] = /^(insert into|update) "(\w+)"/.exec(text) ?? [];
+    return table ? { table, rows: verb !== 'update' } : 'anywhere';
+  }
+
+  count(effect: ReturnType<typeof WritesSeen.effectOf>): void {
+    if (effect === undefined) return;
+    if (effect === 'anywhere') {
+      this.#anywhere += 1;
+      return;
+    }
+    const { table, rows } = effect;
+    this.#counts.set(table, (this.#counts.get(table) ?? 0) + 1);
+    if (rows) this.#counts.set(`${table}:rows`, (this.#counts.get(`${table}:rows`) ?? 0) + 1);
+  }
+
+  /** One number for the state of these sources: it never comes again once any of them was written. */
+  of(sources: readonly Source[]): number {
+    let sum = this.#anywhere;
+    for (const source of sources) sum += this.#counts.get(source) ?? 0;
+    return sum;
+  }
+}
