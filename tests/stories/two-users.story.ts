@@ -1,0 +1,107 @@
+import { expect, openAs, test } from './support/story.ts';
+import { openStep, rowOf, saved } from './support/workspace.ts';
+
+/** Two people on one task: they see each other's edits at once, and the one who comes second with the same field loses nothing. */
+test('two users, one stale write, nothing lost', async ({ browser, product, admin, complaints }) => {
+  complaints.allow(/412/);
+  const { taskId, versionId } = await admin('POST', '/intara/v1.0/workplace/example', {});
+  const wang = await colleague(product, admin);
+  const address = `/intara/project/analysis?task=${taskId}&version=${versionId}&step=damages`;
+  const [here, there] = [await openAs(browser, product, admin.token), await openAs(browser, product, wang)];
+  for (const page of [here, there]) {
+    complaints.watch(page);
+    await page.goto(address);
+    await expect(rowOf(page, 'DS-1')).toBeVisible();
+  }
+
+  await test.step('each sees that the other is here', async () => {
+    await expect(here.locator('.ws-watchers')).toBeVisible();
+    await expect(there.locator('.ws-watchers')).toBeVisible();
+  });
+
+  await test.step('an edit of one is on the screen of the other within a second', async () => {
+    const cell = rowOf(here, 'DS-1').getByRole('gridcell').nth(1);
+    await cell.dblclick();
+    await here.keyboard.press('Control+a');
+    await here.keyboard.type('Headlamps seem broken while parked');
+    await here.keyboard.press('Enter');
+    const began = Date.now();
+    await expect(rowOf(there, 'DS-1')).toContainText('Headlamps seem broken while parked', { timeout: 5_000 });
+    expect(Date.now() - began).toBeLessThan(1_000);
+  });
+
+  await test.step('two people in two fields of one row: both hold', async () => {
+    await there.keyboard.press('Control+k');
+    await there.getByRole('dialog').getByRole('textbox').fill('DS-2');
+    await there.keyboard.press('Enter');
+    const reason = there.getByLabel('Reason for S');
+    await reason.fill('typed by Wang');
+    const cell = rowOf(here, 'DS-2').getByRole('gridcell').nth(1);
+    await cell.dblclick();
+    await here.keyboard.press('Control+a');
+    await here.keyboard.type('typed by the administrator');
+    await here.keyboard.press('Enter');
+    await expect(rowOf(there, 'DS-2')).toContainText('typed by the administrator');
+    await reason.blur();
+    await saved(there);
+    await expect(there.locator('.ws-conflict')).toBeHidden();
+  });
+
+  await test.step('two people in the same field: the second is told, keeps the words and decides', async () => {
+    const description = there.getByLabel('Damage scenario', { exact: true });
+    await description.fill('the words of Wang');
+    const cell = rowOf(here, 'DS-2').getByRole('gridcell').nth(1);
+    await cell.dblclick();
+    await here.keyboard.press('Control+a');
+    await here.keyboard.type('the words of the administrator');
+    await here.keyboard.press('Enter');
+    await expect(rowOf(there, 'DS-2')).toContainText('the words of the administrator');
+    await description.blur();
+    const conflict = there.locator('.ws-conflict');
+    await expect(conflict).toContainText('DS-2 was changed by First Administrator before you');
+    await expect(conflict).toContainText('the words of Wang');
+    await expect(description).toHaveValue('the words of Wang');
+    await expect(rowOf(here, 'DS-2')).toContainText('the words of the administrator');
+    await conflict.getByRole('button', { name: 'Write mine again' }).click();
+    await expect(conflict).toBeHidden();
+    await expect(rowOf(here, 'DS-2')).toContainText('the words of Wang');
+  });
+
+  await test.step('nothing is lost: the history knows every word', async () => {
+    await there.getByRole('tab', { name: 'History' }).click();
+    for (const words of ['typed by the administrator', 'the words of the administrator', 'the words of Wang'])
+      await expect(there.locator('.ws-history')).toContainText(words);
+  });
+
+  await test.step('after a network failure the edit waits and then arrives', async () => {
+    await openStep(there, 'Assumptions');
+    await there.context().setOffline(true);
+    await there.getByRole('button', { name: /New$/ }).click();
+    await there.keyboard.type('Written while the line was down');
+    await there.keyboard.press('Enter');
+    await there.keyboard.press('Enter');
+    await expect(there.locator('.ws-save[data-state=offline]')).toBeVisible();
+    await there.context().setOffline(false);
+    await saved(there);
+    await openStep(here, 'Assumptions');
+    await expect(here.getByRole('grid')).toContainText('Written while the line was down');
+  });
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+});
+
+type Product = Parameters<typeof openAs>[1];
+type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, string>>;
+
+/** Creates Wang, who sees all projects; answers Wang's token. */
+async function colleague(product: Product, admin: Call): Promise<string> {
+  const password = 'Wang2026';
+  const permissions = ['ProjectAdmin', 'ProjectConfigRead', 'ProjectAnalysisRead', 'ProjectAnalysisModify'];
+  await admin('POST', '/inauth/v1.0/user/create', { username: 'wang', fullName: 'Wang Fang', password, permissions });
+  const response = await fetch(`${product.base}/inauth/v1.0/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'wang', password }),
+  });
+  const { data } = (await response.json()) as { data: { token: string } };
+  return data.token;
+}
