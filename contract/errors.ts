@@ -20,22 +20,22 @@ const entry = (code: string, status: ErrorEntry['status'], en: string, zh: strin
 
 export const errors = {
   // 1000: the wire
-  BadInput: entry('10000001', 400, 'Please check the marked fields: {fields}.', '请检查标出的字段:{fields}。'),
+  BadInput: entry('10000001', 400, 'Please check the marked fields: {fields}.', '请检查标出的字段：{fields}。'),
   BadJson: entry('10000002', 400, 'The request body is not valid JSON.', '请求内容不是有效的 JSON。'),
   NotFound: entry('10000003', 404, 'Not found.', '未找到。'),
-  TooLarge: entry('10000004', 413, 'The content is too large (limit {limit}).', '内容过大(上限 {limit})。'),
+  TooLarge: entry('10000004', 413, 'The content is too large (limit {limit}).', '内容过大（上限 {limit}）。'),
   WrongMediaType: entry('10000005', 415, 'This content type is not accepted.', '不接受此内容类型。'),
-  Unauthorized: entry('10000006', 401, 'Unauthorized, Pleas login!', '未授权,请登录!'),
-  PermissionDenied: entry('10000007', 403, 'Permission denied!', '没有权限!'),
-  ServerError: entry('10000008', 500, 'Server error, please contact the administrator!', '服务器错误,请联系管理员!'),
+  Unauthorized: entry('10000006', 401, 'Unauthorized, Pleas login!', '未授权，请登录！'),
+  PermissionDenied: entry('10000007', 403, 'Permission denied!', '没有权限！'),
+  ServerError: entry('10000008', 500, 'Server error, please contact the administrator!', '服务器错误，请联系管理员！'),
   NotReady: entry('10000009', 503, 'The server is starting or stopping.', '服务器正在启动或停止。'),
   TooManyRequests: entry(
     '10000010',
     429,
     'Too many attempts, please try again in {seconds} s.',
-    '尝试次数过多,请在 {seconds} 秒后重试。',
+    '尝试次数过多，请在 {seconds} 秒后重试。',
   ),
-  OperationFail: entry('10000011', 400, 'Operation fail!', '操作失败!'),
+  OperationFail: entry('10000011', 400, 'Operation fail!', '操作失败！'),
 
   // 1100: identity
   BadCredentials: entry('11000001', 400, 'Incorrect username/password', '用户名或密码错误'),
@@ -43,7 +43,7 @@ export const errors = {
     '11000002',
     400,
     'This link has been used or has expired. Restart the server to get a new one while no administrator exists.',
-    '此链接已使用或已过期。如尚无管理员,请重启服务器以获取新链接。',
+    '此链接已使用或已过期。如尚无管理员，请重启服务器以获取新链接。',
   ),
   UsernameTaken: entry('11000003', 400, 'The username is already in use.', '用户名已被使用。'),
   WrongOldPassword: entry('11000004', 400, 'The current password is not correct.', '当前密码不正确。'),
@@ -54,13 +54,13 @@ export const errors = {
     '20110001',
     400,
     'The project no longer exists or you are no longer a participant.',
-    '项目已不存在,或您已不是参与者。',
+    '项目已不存在，或您已不是参与者。',
   ),
   ProjectNameTaken: entry('20110002', 400, 'A project with this name already exists.', '项目名称已存在。'),
-  ProjectCodeTaken: entry('20110003', 400, 'The code already used, please Change!', '编号已被使用,请修改!'),
+  ProjectCodeTaken: entry('20110003', 400, 'The code already used, please Change!', '编号已被使用，请修改！'),
   TaskNameTaken: entry('20110004', 400, 'A task with this name already exists in the project.', '项目中已有同名任务。'),
-  TaskCodeTaken: entry('20110005', 400, 'The code already used, please Change!', '编号已被使用,请修改!'),
-  NotAnImage: entry('20110006', 400, 'You can only upload JPEG/PNG file!', '只能上传 JPEG/PNG 文件!'),
+  TaskCodeTaken: entry('20110005', 400, 'The code already used, please Change!', '编号已被使用，请修改！'),
+  NotAnImage: entry('20110006', 400, 'You can only upload JPEG/PNG file!', '只能上传 JPEG/PNG 文件！'),
   ModelGone: entry('20110007', 400, 'The chosen model no longer exists.', '所选模型已不存在。'),
   ExampleExists: entry('20110008', 409, 'The example project is already loaded.', '示例项目已加载。'),
   FeasibilityNotAllowed: entry(
@@ -71,7 +71,7 @@ export const errors = {
   ),
 
   // 2012: the open version and its rows
-  VersionLocked: entry('20120001', 409, 'The version is locked, editing is not allowed.', '版本已锁定,不允许编辑。'),
+  VersionLocked: entry('20120001', 409, 'The version is locked, editing is not allowed.', '版本已锁定，不允许编辑。'),
   StaleRow: entry(
     '20120002',
     412,
@@ -79,10 +79,10 @@ export const errors = {
     '{code} 已先被 {who} 修改。您的输入已保留。',
   ),
   RowGone: entry('20120003', 412, '{code} has been deleted meanwhile.', '{code} 已被删除。'),
-  CodeTaken: entry('20120004', 400, 'The code already used, please Change!', '编号已被使用,请修改!'),
-  AssetCodeTaken: entry('20120005', 400, 'Duplicate asset code!', '资产编号重复!'),
-  DamageCodeTaken: entry('20120006', 400, 'Duplicate impact code!', '影响编号重复!'),
-  ThreatCodeTaken: entry('20120007', 400, 'Duplicate threat code!', '威胁编号重复!'),
+  CodeTaken: entry('20120004', 400, 'The code already used, please Change!', '编号已被使用，请修改！'),
+  AssetCodeTaken: entry('20120005', 400, 'Duplicate asset code!', '资产编号重复！'),
+  DamageCodeTaken: entry('20120006', 400, 'Duplicate impact code!', '影响编号重复！'),
+  ThreatCodeTaken: entry('20120007', 400, 'Duplicate threat code!', '威胁编号重复！'),
   UnknownReference: entry(
     '20120008',
     400,
@@ -107,7 +107,7 @@ export const errors = {
     '20120013',
     409,
     'This step can no longer be undone: {code} was changed since.',
-    '该步骤已无法撤销:{code} 之后已被修改。',
+    '该步骤已无法撤销：{code} 之后已被修改。',
   ),
   NothingToUndo: entry('20120014', 400, 'There is nothing to undo.', '没有可撤销的操作。'),
   IdTaken: entry('20120015', 409, 'A row with this id already exists.', '已存在相同标识的行。'),
@@ -115,9 +115,9 @@ export const errors = {
 
   // 2013: reports, files, imports
   ReportNotReady: entry('20130001', 409, 'The report is not ready yet.', '报告尚未生成。'),
-  ReportGone: entry('20130002', 404, 'The report has expired, please export again.', '报告已过期,请重新导出。'),
-  NotASpreadsheet: entry('20130003', 400, 'Please upload Excel file!', '请上传 Excel 文件!'),
-  UnusableWorkbook: entry('20130004', 422, 'The workbook cannot be imported: {problems}', '无法导入工作簿:{problems}'),
+  ReportGone: entry('20130002', 404, 'The report has expired, please export again.', '报告已过期，请重新导出。'),
+  NotASpreadsheet: entry('20130003', 400, 'Please upload Excel file!', '请上传 Excel 文件！'),
+  UnusableWorkbook: entry('20130004', 422, 'The workbook cannot be imported: {problems}', '无法导入工作簿：{problems}'),
 } satisfies Record<string, ErrorEntry>;
 
 export type ErrorKey = keyof typeof errors;

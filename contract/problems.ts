@@ -8,18 +8,18 @@ import type { FieldProblem } from './errors.ts';
 export const fieldProblems = {
   required: { en: '{field} is required', zh: '{field}不能为空' },
   space: { en: '{field} must not contain spaces', zh: '{field}不能包含空格' },
-  tooLong: { en: '{field} is too long (limit {limit})', zh: '{field}过长(上限 {limit})' },
-  tooShort: { en: '{field} is too short (at least {limit})', zh: '{field}过短(至少 {limit})' },
+  tooLong: { en: '{field} is too long (limit {limit})', zh: '{field}过长（上限 {limit}）' },
+  tooShort: { en: '{field} is too short (at least {limit})', zh: '{field}过短（至少 {limit}）' },
   atLeastOne: { en: '{field} needs at least {limit}', zh: '{field}至少需要 {limit} 项' },
-  tooMany: { en: '{field} has too many entries (limit {limit})', zh: '{field}条目过多(上限 {limit})' },
+  tooMany: { en: '{field} has too many entries (limit {limit})', zh: '{field}条目过多（上限 {limit}）' },
   tooSmall: { en: '{field} must be at least {limit}', zh: '{field}不能小于 {limit}' },
   tooBig: { en: '{field} must be at most {limit}', zh: '{field}不能大于 {limit}' },
   email: { en: '{field} is not an e-mail address', zh: '{field}不是有效的邮箱地址' },
-  phone: { en: 'Phone number is invalid!', zh: '手机号格式错误!' },
+  phone: { en: 'Phone number is invalid!', zh: '手机号格式错误！' },
   link: { en: '{field} must start with http:// or https://', zh: '{field}必须以 http:// 或 https:// 开头' },
   password: {
     en: 'Use 8 to 16 characters with upper and lower case letters and digits',
-    zh: '请使用 8 至 16 位,并包含大小写字母和数字',
+    zh: '请使用 8 至 16 位，并包含大小写字母和数字',
   },
   code: {
     en: '{field} may hold letters, digits, dot, dash and underscore',

@@ -13,11 +13,11 @@ export const modelProblems = {
   },
   valueNegative: {
     severity: 'error',
-    text: { en: '{code}: the value {value} must not be negative', zh: '{code}:数值 {value} 不能为负' },
+    text: { en: '{code}: the value {value} must not be negative', zh: '{code}：数值 {value} 不能为负' },
   },
   valueNotPositive: {
     severity: 'error',
-    text: { en: '{code}: a factor must be greater than 0, not {value}', zh: '{code}:系数必须大于 0,当前为 {value}' },
+    text: { en: '{code}: a factor must be greater than 0, not {value}', zh: '{code}：系数必须大于 0，当前为 {value}' },
   },
   allInfinite: {
     severity: 'error',
@@ -27,13 +27,13 @@ export const modelProblems = {
     severity: 'warning',
     text: {
       en: 'Levels {first} and {second} have the same value, so neither is higher',
-      zh: '等级 {first} 与 {second} 数值相同,无法区分高低',
+      zh: '等级 {first} 与 {second} 数值相同，无法区分高低',
     },
   },
   rangeMissing: { severity: 'error', text: { en: 'Level {code} has no range', zh: '等级 {code} 没有区间' } },
   rangeBackwards: {
     severity: 'error',
-    text: { en: '{code}: the range starts at {from} but ends at {to}', zh: '{code}:区间起点 {from} 大于终点 {to}' },
+    text: { en: '{code}: the range starts at {from} but ends at {to}', zh: '{code}：区间起点 {from} 大于终点 {to}' },
   },
   rangeOverlap: {
     severity: 'error',
@@ -43,21 +43,21 @@ export const modelProblems = {
     severity: 'error',
     text: {
       en: 'Between {first} (to {to}) and {second} (from {from}) there is a gap',
-      zh: '{first}(至 {to})与 {second}(自 {from})之间存在空缺',
+      zh: '{first}（至 {to}）与 {second}（自 {from}）之间存在空缺',
     },
   },
   rangeStart: {
     severity: 'error',
     text: {
       en: 'The ranges start at {found}, but the lowest total is {needed}',
-      zh: '区间从 {found} 开始,但最低总分为 {needed}',
+      zh: '区间从 {found} 开始，但最低总分为 {needed}',
     },
   },
   rangeEnd: {
     severity: 'error',
     text: {
       en: 'The ranges end at {found}, but the highest total is {needed}',
-      zh: '区间到 {found} 结束,但最高总分为 {needed}',
+      zh: '区间到 {found} 结束，但最高总分为 {needed}',
     },
   },
   rangeUnreachable: {
@@ -68,7 +68,7 @@ export const modelProblems = {
     severity: 'warning',
     text: {
       en: 'Where steps add up the total has no upper end; leave the last range ({code}) open',
-      zh: '步骤累加时总分没有上限,请将最后一个区间({code})设为开放',
+      zh: '步骤累加时总分没有上限，请将最后一个区间（{code}）设为开放',
     },
   },
   levelUnknown: {
@@ -87,28 +87,28 @@ export const modelProblems = {
     severity: 'error',
     text: {
       en: 'The matrix has no value at row {impact}, column {feasibility}',
-      zh: '矩阵缺少数值:行 {impact},列 {feasibility}',
+      zh: '矩阵缺少数值：行 {impact}，列 {feasibility}',
     },
   },
   cellUnknown: {
     severity: 'error',
     text: {
       en: 'Row {impact}, column {feasibility}: {value} is not a risk level',
-      zh: '行 {impact},列 {feasibility}:{value} 不是风险等级',
+      zh: '行 {impact}，列 {feasibility}：{value} 不是风险等级',
     },
   },
   notMonotoneImpact: {
     severity: 'warning',
     text: {
       en: 'Column {feasibility}: the risk falls from {low} to {high} although the impact rises',
-      zh: '列 {feasibility}:影响从 {low} 升至 {high},风险却下降',
+      zh: '列 {feasibility}：影响从 {low} 升至 {high}，风险却下降',
     },
   },
   notMonotoneFeasibility: {
     severity: 'warning',
     text: {
       en: 'Row {impact}: the risk falls from {low} to {high} although the attack gets easier',
-      zh: '行 {impact}:攻击从 {low} 到 {high} 更容易,风险却下降',
+      zh: '行 {impact}：攻击从 {low} 到 {high} 更容易，风险却下降',
     },
   },
   formulaMissing: { severity: 'error', text: { en: 'The formula is not filled in', zh: '公式尚未填写' } },
@@ -120,21 +120,21 @@ export const modelProblems = {
     severity: 'error',
     text: {
       en: 'The formula gives {value} for {impact} and {feasibility}, which is not a risk level',
-      zh: '公式对 {impact} 和 {feasibility} 得出 {value},不是风险等级',
+      zh: '公式对 {impact} 和 {feasibility} 得出 {value}，不是风险等级',
     },
   },
   calMissing: {
     severity: 'error',
     text: {
       en: 'The CAL table has no cell at row {impact}, column {vector}',
-      zh: 'CAL 表缺少单元格:行 {impact},列 {vector}',
+      zh: 'CAL 表缺少单元格：行 {impact}，列 {vector}',
     },
   },
   calUnknown: {
     severity: 'error',
     text: {
       en: 'Row {impact}, column {vector}: {cal} is not a CAL of this table',
-      zh: '行 {impact},列 {vector}:{cal} 不是该表的 CAL',
+      zh: '行 {impact}，列 {vector}：{cal} 不是该表的 CAL',
     },
   },
   propertyUnknown: {
@@ -148,16 +148,16 @@ export const modelProblems = {
     severity: 'warning',
     text: {
       en: 'Threat type {code} has no security property, so damages can only be linked by hand',
-      zh: '威胁类型 {code} 没有安全属性,只能手动关联损害场景',
+      zh: '威胁类型 {code} 没有安全属性，只能手动关联损害场景',
     },
   },
   defaultLost: {
     severity: 'error',
-    text: { en: 'Default level does not allow deletion! ({code})', zh: '默认等级不允许删除!({code})' },
+    text: { en: 'Default level does not allow deletion! ({code})', zh: '默认等级不允许删除！（{code}）' },
   },
   defaultTypeLost: {
     severity: 'error',
-    text: { en: 'Default type does not allow deletion! ({code})', zh: '默认类型不允许删除!({code})' },
+    text: { en: 'Default type does not allow deletion! ({code})', zh: '默认类型不允许删除！（{code}）' },
   },
 } as const satisfies Record<string, { severity: 'error' | 'warning'; text: LocalText }>;
 

@@ -14,7 +14,7 @@ export const headlampProject = {
   code: 'EX-HL',
   description: t(
     'Example: the headlamp system of ISO/SAE 21434:2021 Annex H (informative), to look around in. Delete it whenever you like.',
-    '示例:ISO/SAE 21434:2021 附录 H(资料性)的前照灯系统,供熟悉产品使用,可随时删除。',
+    '示例：ISO/SAE 21434:2021 附录 H（资料性）的前照灯系统，供熟悉产品使用，可随时删除。',
   ),
 };
 
@@ -28,7 +28,7 @@ export const headlampTask = {
   ),
   overview: t(
     'Inside the boundary: headlamp switch, body control ECU, camera ECU, power switch actuator, lamps. Operational environment: gateway ECU with the OBD connector, navigation ECU with Bluetooth and cellular.',
-    '边界内:灯光开关、车身控制 ECU、摄像头 ECU、功率开关执行器、车灯。运行环境:带 OBD 接口的网关 ECU、带蓝牙和蜂窝的导航 ECU。',
+    '边界内：灯光开关、车身控制 ECU、摄像头 ECU、功率开关执行器、车灯。运行环境：带 OBD 接口的网关 ECU、带蓝牙和蜂窝的导航 ECU。',
   ),
 };
 
@@ -54,7 +54,7 @@ export function headlampEdits(say: (text: LocalText) => string, id: (name: strin
         t('Compromise the navigation ECU over cellular', '通过蜂窝网络攻陷导航 ECU'),
         t('The navigation ECU sends malicious control signals', '导航 ECU 发送恶意控制信号'),
         t('The gateway forwards them', '网关转发这些信号'),
-        t('The signals spoof the lamp request (OFF)', '信号伪造灯光请求(关闭)'),
+        t('The signals spoof the lamp request (OFF)', '信号伪造灯光请求（关闭）'),
       ],
     }),
     ...path(say, id, {
@@ -67,7 +67,7 @@ export function headlampEdits(say: (text: LocalText) => string, id: (name: strin
         t('Compromise the navigation ECU over Bluetooth', '通过蓝牙攻陷导航 ECU'),
         t('The navigation ECU sends malicious control signals', '导航 ECU 发送恶意控制信号'),
         t('The gateway forwards them', '网关转发这些信号'),
-        t('The signals spoof the lamp request (OFF)', '信号伪造灯光请求(关闭)'),
+        t('The signals spoof the lamp request (OFF)', '信号伪造灯光请求（关闭）'),
       ],
     }),
     ...path(say, id, {
@@ -80,7 +80,7 @@ export function headlampEdits(say: (text: LocalText) => string, id: (name: strin
         t('Gain local access to the OBD connector', '本地接触 OBD 接口'),
         t('Send malicious control signals from the OBD connector', '从 OBD 接口发送恶意控制信号'),
         t('The gateway forwards them', '网关转发这些信号'),
-        t('The signals spoof the lamp request (OFF)', '信号伪造灯光请求(关闭)'),
+        t('The signals spoof the lamp request (OFF)', '信号伪造灯光请求（关闭）'),
       ],
     }),
     ...path(say, id, {
@@ -136,7 +136,7 @@ function functions(say: Say, id: IdOf): Op[] {
         description: say(
           t(
             'The camera tells of oncoming cars; the body control ECU chooses the beam.',
-            '摄像头上报对向来车,车身控制 ECU 选择远近光。',
+            '摄像头上报对向来车，车身控制 ECU 选择远近光。',
           ),
         ),
       },
@@ -154,7 +154,7 @@ function assumptions(say: Say, id: IdOf): Op[] {
       t('Navigation firewall', '导航防火墙'),
       t(
         'The navigation ECU has a firewall that blocks invalid data from its external interfaces.',
-        '导航 ECU 具有防火墙,可阻止来自外部接口的无效数据。',
+        '导航 ECU 具有防火墙，可阻止来自外部接口的无效数据。',
       ),
     ),
     one(
@@ -162,7 +162,7 @@ function assumptions(say: Say, id: IdOf): Op[] {
       t('Gateway controls', '网关控制'),
       t(
         'The gateway ECU has strong controls including a firewall and is developed to CAL4.',
-        '网关 ECU 具有包括防火墙在内的强控制措施,并按 CAL4 开发。',
+        '网关 ECU 具有包括防火墙在内的强控制措施，并按 CAL4 开发。',
       ),
     ),
     one(
@@ -181,7 +181,7 @@ function assets(say: Say, id: IdOf): Op[] {
     add(
       'assets',
       {
-        name: say(t('Data communication: lamp request', '数据通信:灯光请求')),
+        name: say(t('Data communication: lamp request', '数据通信：灯光请求')),
         diagram: 'link',
         category: 'DIT',
         functions: [id('F1')],
@@ -192,7 +192,7 @@ function assets(say: Say, id: IdOf): Op[] {
     add(
       'assets',
       {
-        name: say(t('Data communication: oncoming car information', '数据通信:对向来车信息')),
+        name: say(t('Data communication: oncoming car information', '数据通信：对向来车信息')),
         diagram: 'link',
         category: 'DIT',
         functions: [id('F2')],
@@ -224,7 +224,7 @@ function damages(say: Say, id: IdOf): Op[] {
         description: say(
           t(
             'The vehicle cannot be driven at night because the headlamps appear disabled while parked',
-            '停车时前照灯失效,车辆夜间无法行驶',
+            '停车时前照灯失效，车辆夜间无法行驶',
           ),
         ),
         property: 'A',
@@ -239,7 +239,7 @@ function damages(say: Say, id: IdOf): Op[] {
         description: say(
           t(
             'Front collision with a narrow stationary object after the headlamps go off unintentionally at night at medium speed',
-            '夜间中速行驶时前照灯意外关闭,与狭窄静止物体正面碰撞',
+            '夜间中速行驶时前照灯意外关闭，与狭窄静止物体正面碰撞',
           ),
         ),
         property: 'I',
@@ -247,7 +247,7 @@ function damages(say: Say, id: IdOf): Op[] {
         ratings: rated(
           'S',
           'SEV',
-          t('Life-threatening injuries, survival uncertain (S3).', '危及生命的伤害,生存不确定(S3)。'),
+          t('Life-threatening injuries, survival uncertain (S3).', '危及生命的伤害，生存不确定（S3）。'),
         ),
       },
       id('DS2'),
@@ -256,7 +256,7 @@ function damages(say: Say, id: IdOf): Op[] {
       'damages',
       {
         description: say(
-          t('Oncoming drivers are dazzled because the low beam cannot be selected', '无法切换近光,对向驾驶员被眩目'),
+          t('Oncoming drivers are dazzled because the low beam cannot be selected', '无法切换近光，对向驾驶员被眩目'),
         ),
         property: 'I',
         assets: [id('A2')],
@@ -267,7 +267,7 @@ function damages(say: Say, id: IdOf): Op[] {
       'damages',
       {
         description: say(
-          t('The automatic high beam does not work, the lamps stay on low beam', '自动远光失效,车灯一直保持近光'),
+          t('The automatic high beam does not work, the lamps stay on low beam', '自动远光失效，车灯一直保持近光'),
         ),
         property: 'A',
         assets: [id('A2')],

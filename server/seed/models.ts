@@ -48,7 +48,7 @@ export const seedModels: readonly SeedModel[] = [
     ),
   ),
   part('feasibilityLevels', { en: 'Feasibility levels', zh: '可行性等级' }, levels),
-  part('cal', { en: 'CAL by impact and attack vector (Table E.1)', zh: '按影响与攻击向量确定 CAL(表 E.1)' }, cal),
+  part('cal', { en: 'CAL by impact and attack vector (Table E.1)', zh: '按影响与攻击向量确定 CAL（表 E.1）' }, cal),
   part('threatTypes', { en: 'STRIDE', zh: 'STRIDE' }, threatTypes),
   part('properties', { en: 'Security properties', zh: '网络安全属性' }, properties),
   part('assetCategories', { en: 'Asset categories', zh: '资产类别' }, assetCategories),

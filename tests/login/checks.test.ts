@@ -42,7 +42,7 @@ describe('the checks before sending', () => {
   it('refuses a confirmation that differs', () => {
     const errors = checkSetup({ username: 'a', fullName: 'A', password: 'Abcdefg1', confirm: 'Abcdefg2' });
     expect(errors).toEqual({
-      confirm: { en: 'The two passwords that you entered do not match!', zh: '两次输入的密码不一致!' },
+      confirm: { en: 'The two passwords that you entered do not match!', zh: '两次输入的密码不一致！' },
     });
   });
 

@@ -203,7 +203,7 @@ describe('a report job', () => {
     writeFileSync(join(world.env.dataDir, 'reports'), '');
     const { id } = await ask('docx', 'zh-CN');
     await reportJobs(world.env).idle();
-    expect(await jobOf(id)).toMatchObject({ status: 'failed', error: '报告生成失败,原因见服务器日志。' });
+    expect(await jobOf(id)).toMatchObject({ status: 'failed', error: '报告生成失败，原因见服务器日志。' });
     expect(world.logged.some((line) => line.msg === 'a report failed')).toBe(true);
   });
 

@@ -20,7 +20,7 @@ const marked = (levels: ParameterLevel[]): ParameterLevel[] => levels.map((entry
 const etName = words('Elapsed time', '耗时');
 const etHelp = words(
   'Time to find the weakness and to build and apply the attack, seen with the expert knowledge of today.',
-  '以当前专家知识衡量,发现弱点、构建并实施攻击所需的时间。',
+  '以当前专家知识衡量，发现弱点、构建并实施攻击所需的时间。',
 );
 
 /** Elapsed time of Table G.6: the value of "at most 6 months" is 17 in the 2021 edition, 4 or 10 elsewhere. */
@@ -44,7 +44,7 @@ export const expertise: FeasibilityParameter = {
       'layman',
       0,
       words('Layman', '外行'),
-      words('No special knowledge; follows public instructions.', '没有专门知识,按公开说明操作。'),
+      words('No special knowledge; follows public instructions.', '没有专门知识，按公开说明操作。'),
     ),
     level(
       'proficient',
@@ -52,7 +52,7 @@ export const expertise: FeasibilityParameter = {
       words('Proficient', '熟练者'),
       words(
         'Knows the security behaviour of this type of product, like a mechanic or a hobbyist.',
-        '了解此类产品的安全特性,例如维修技师或爱好者。',
+        '了解此类产品的安全特性，例如维修技师或爱好者。',
       ),
     ),
     level(
@@ -90,14 +90,14 @@ export const knowledge: FeasibilityParameter = {
       words('Confidential', '机密'),
       words(
         'Limited teams of the developing organisation, like source code or calibration.',
-        '仅开发组织的少数团队掌握,例如源代码、标定数据。',
+        '仅开发组织的少数团队掌握，例如源代码、标定数据。',
       ),
     ),
     level(
       'strict',
       11,
       words('Strictly confidential', '严格机密'),
-      words('Only a few individuals, like secret root keys.', '仅少数个人掌握,例如根密钥。'),
+      words('Only a few individuals, like secret root keys.', '仅少数个人掌握，例如根密钥。'),
     ),
   ]),
 };
@@ -110,7 +110,7 @@ export const opportunity: FeasibilityParameter = {
       'unlimited',
       0,
       words('Unlimited', '无限制'),
-      words('Remote or always reachable, without a time limit.', '可远程或随时接触,没有时间限制。'),
+      words('Remote or always reachable, without a time limit.', '可远程或随时接触，没有时间限制。'),
     ),
     level(
       'easy',
@@ -118,7 +118,7 @@ export const opportunity: FeasibilityParameter = {
       words('Easy', '容易'),
       words(
         'Reachable for a limited time, remotely or in short contact, without tools.',
-        '可在有限时间内接触,远程或短暂接触,无需工具。',
+        '可在有限时间内接触，远程或短暂接触，无需工具。',
       ),
     ),
     level(
@@ -127,14 +127,14 @@ export const opportunity: FeasibilityParameter = {
       words('Moderate', '中等'),
       words(
         'Limited physical or logical access without special tools, like the OBD port.',
-        '有限的物理或逻辑访问,无需特殊工具,例如 OBD 接口。',
+        '有限的物理或逻辑访问，无需特殊工具，例如 OBD 接口。',
       ),
     ),
     level(
       'difficult',
       10,
       words('Difficult', '困难'),
-      words('Very little access; opening or decapping is needed.', '几乎无法接触,需要拆解或开盖。'),
+      words('Very little access; opening or decapping is needed.', '几乎无法接触，需要拆解或开盖。'),
     ),
   ]),
 };
@@ -147,7 +147,7 @@ export const equipment: FeasibilityParameter = {
       'standard',
       0,
       words('Standard', '标准'),
-      words('Off the shelf: laptop, dongle.', '现成可得:笔记本电脑、转接器。'),
+      words('Off the shelf: laptop, dongle.', '现成可得：笔记本电脑、转接器。'),
     ),
     level(
       'specialized',
@@ -155,7 +155,7 @@ export const equipment: FeasibilityParameter = {
       words('Specialized', '专用'),
       words(
         'Bought or built with moderate effort: bus tools, debugger, test bench.',
-        '以适度代价购买或搭建:总线工具、调试器、测试台架。',
+        '以适度代价购买或搭建：总线工具、调试器、测试台架。',
       ),
     ),
     level(
@@ -164,7 +164,7 @@ export const equipment: FeasibilityParameter = {
       words('Bespoke', '定制'),
       words(
         'Specially made or controlled: custom FPGA rig, electron microscope.',
-        '专门制作或受管制:定制 FPGA 装置、电子显微镜。',
+        '专门制作或受管制：定制 FPGA 装置、电子显微镜。',
       ),
     ),
     level(
@@ -188,10 +188,10 @@ export const potentialRanges: FeasibilityRange[] = [
 /** DEFAULT: attack potential of Tables G.1 to G.7, maximum per parameter (method.md 5.1, 5.4). */
 export const attackPotential: FeasibilityModel = {
   id: 'attack-potential',
-  name: words('Attack potential (ISO/SAE 21434:2021)', '攻击潜力(ISO/SAE 21434:2021)'),
+  name: words('Attack potential (ISO/SAE 21434:2021)', '攻击潜力（ISO/SAE 21434:2021）'),
   description: words(
     'Five factors after ISO/SAE 21434 Annex G.2; the sum gives the level. Over the steps of a path the highest value of each factor counts.',
-    '依据 ISO/SAE 21434 附录 G.2 的五个因素,总和给出等级。路径各步骤中每个因素取最高值。',
+    '依据 ISO/SAE 21434 附录 G.2 的五个因素，总和给出等级。路径各步骤中每个因素取最高值。',
   ),
   type: 'AttackPotentialBased',
   parameters: [elapsedTime, expertise, knowledge, opportunity, equipment],
@@ -201,16 +201,16 @@ export const attackPotential: FeasibilityModel = {
 
 const timed = (levels: ParameterLevel[]): FeasibilityParameter => ({ code: 'ET', name: etName, levels });
 
-const infiniteHelp = words('Not practical: the attack is not feasible this way.', '不切实际:攻击无法以此方式实现。');
+const infiniteHelp = words('Not practical: the attack is not feasible this way.', '不切实际：攻击无法以此方式实现。');
 
 /** ISO/IEC 18045 as EVITA uses it: two infinite levels, other names of the knowledge levels. */
 export const iso18045: FeasibilityModel = {
   ...attackPotential,
   id: 'attack-potential-18045',
-  name: words('Attack potential (ISO/IEC 18045, EVITA)', '攻击潜力(ISO/IEC 18045,EVITA)'),
+  name: words('Attack potential (ISO/IEC 18045, EVITA)', '攻击潜力（ISO/IEC 18045，EVITA）'),
   description: words(
     'Elapsed time with a 3-month level and "not practical", knowledge named public to critical, window "none" is infinite.',
-    '耗时含 3 个月等级和“不切实际”,知识等级称为公开至关键,机会窗口“无”为无穷大。',
+    '耗时含 3 个月等级和“不切实际”，知识等级称为公开至关键，机会窗口“无”为无穷大。',
   ),
   parameters: [
     timed([
@@ -241,10 +241,10 @@ export const iso18045: FeasibilityModel = {
 export const dis21434: FeasibilityModel = {
   ...attackPotential,
   id: 'attack-potential-dis-2020',
-  name: words('Attack potential (ISO/SAE DIS 21434:2020)', '攻击潜力(ISO/SAE DIS 21434:2020)'),
+  name: words('Attack potential (ISO/SAE DIS 21434:2020)', '攻击潜力（ISO/SAE DIS 21434:2020）'),
   description: words(
     'The draft’s elapsed time: up to 1 week 0 … over 3 years 19; the other factors as in the 2021 edition.',
-    '草案中的耗时:1 周以内为 0 … 超过 3 年为 19;其余因素与 2021 版相同。',
+    '草案中的耗时：1 周以内为 0 … 超过 3 年为 19；其余因素与 2021 版相同。',
   ),
   parameters: [
     timed([
@@ -265,10 +265,10 @@ export const dis21434: FeasibilityModel = {
 export const itemisTemplate: FeasibilityModel = {
   ...attackPotential,
   id: 'attack-potential-itemis',
-  name: words('Attack potential (itemis template)', '攻击潜力(itemis 模板)'),
+  name: words('Attack potential (itemis template)', '攻击潜力（itemis 模板）'),
   description: words(
     'As the 2021 edition, but elapsed time up to 6 months counts 10 instead of 17.',
-    '与 2021 版相同,但耗时 6 个月以内计 10 而非 17。',
+    '与 2021 版相同，但耗时 6 个月以内计 10 而非 17。',
   ),
   parameters: [
     timed(elapsedTime.levels.map((entry) => (entry.code === '6m' ? { ...entry, value: 10 } : entry))),
@@ -288,7 +288,7 @@ export const heavensPotential: FeasibilityModel = {
   name: words('HEAVENS threat level', 'HEAVENS 威胁等级'),
   description: words(
     'Expertise, knowledge, window of opportunity and equipment on a 0 to 3 scale; a low sum is a high threat level. Time is no factor.',
-    '专业知识、目标知识、机会窗口和设备,各为 0 至 3;总和越低威胁等级越高。不考虑时间。',
+    '专业知识、目标知识、机会窗口和设备，各为 0 至 3；总和越低威胁等级越高。不考虑时间。',
   ),
   type: 'AttackPotentialBased',
   parameters: [
@@ -347,10 +347,10 @@ export const heavensPotential: FeasibilityModel = {
 export const rsma: FeasibilityModel = {
   ...attackPotential,
   id: 'attack-potential-rsma',
-  name: words('Attack potential (JASO TP 15002 RSMA style)', '攻击潜力(JASO TP 15002 RSMA 风格)'),
+  name: words('Attack potential (JASO TP 15002 RSMA style)', '攻击潜力（JASO TP 15002 RSMA 风格）'),
   description: words(
     'Two or three coarse levels per factor: time 0/19, expertise 0/3, knowledge 0/3/7, opportunity 0/4/19, equipment 0/4/8.',
-    '每个因素只有两到三个粗略等级:时间 0/19,专业 0/3,知识 0/3/7,机会 0/4/19,设备 0/4/8。',
+    '每个因素只有两到三个粗略等级：时间 0/19，专业 0/3，知识 0/3/7，机会 0/4/19，设备 0/4/8。',
   ),
   parameters: [
     timed([level('short', 0, words('Short', '短')), level('long', 19, words('Long', '长'))]),
@@ -392,7 +392,7 @@ export const evitaPotential: FeasibilityModel = {
   name: words('EVITA attack probability', 'EVITA 攻击概率'),
   description: words(
     'Attack potential of ISO/IEC 18045; the sum gives a probability A1 to A5.',
-    'ISO/IEC 18045 攻击潜力;总和给出概率 A1 至 A5。',
+    'ISO/IEC 18045 攻击潜力；总和给出概率 A1 至 A5。',
   ),
   ranges: [
     { level: 'A5', from: 0, to: 9 },

@@ -21,7 +21,7 @@ export const tableE1: CalModel = {
       name: words('CAL1', 'CAL1'),
       meaning: words(
         'Verified by another person; functional testing and vulnerability scan.',
-        '由他人验证;功能测试和漏洞扫描。',
+        '由他人验证；功能测试和漏洞扫描。',
       ),
     },
     {
@@ -29,7 +29,7 @@ export const tableE1: CalModel = {
       name: words('CAL2', 'CAL2'),
       meaning: words(
         'Verified and assessed by another person; functional testing, vulnerability scan, fuzz testing.',
-        '由他人验证和评估;功能测试、漏洞扫描、模糊测试。',
+        '由他人验证和评估；功能测试、漏洞扫描、模糊测试。',
       ),
     },
     {
@@ -37,7 +37,7 @@ export const tableE1: CalModel = {
       name: words('CAL3', 'CAL3'),
       meaning: words(
         'Verified and assessed by another team; deeper functional and fuzz testing, penetration test.',
-        '由其他团队验证和评估;更深入的功能测试和模糊测试,渗透测试。',
+        '由其他团队验证和评估；更深入的功能测试和模糊测试，渗透测试。',
       ),
     },
     {
@@ -45,7 +45,7 @@ export const tableE1: CalModel = {
       name: words('CAL4', 'CAL4'),
       meaning: words(
         'Verified by another team, assessed by another department or organisation; deeper functional, fuzz and penetration testing.',
-        '由其他团队验证,由其他部门或组织评估;更深入的功能、模糊和渗透测试。',
+        '由其他团队验证，由其他部门或组织评估；更深入的功能、模糊和渗透测试。',
       ),
     },
   ],

@@ -20,19 +20,19 @@ export const attackVector: FeasibilityParameter = {
       'N',
       0.85,
       words('Network', '网络'),
-      words('Over a wide network, e.g. cellular.', '通过广域网络,例如蜂窝网络。'),
+      words('Over a wide network, e.g. cellular.', '通过广域网络，例如蜂窝网络。'),
     ),
     level(
       'A',
       0.62,
       words('Adjacent', '相邻'),
-      words('From close by, e.g. Bluetooth or Wi-Fi.', '在附近,例如蓝牙或 Wi-Fi。'),
+      words('From close by, e.g. Bluetooth or Wi-Fi.', '在附近，例如蓝牙或 Wi-Fi。'),
     ),
     level(
       'L',
       0.55,
       words('Local', '本地'),
-      words('At the vehicle, e.g. the OBD connector or a USB port.', '在车辆上,例如 OBD 接口或 USB 接口。'),
+      words('At the vehicle, e.g. the OBD connector or a USB port.', '在车辆上，例如 OBD 接口或 USB 接口。'),
     ),
     level(
       'P',
@@ -86,7 +86,7 @@ export const cvssExploitability: FeasibilityModel = {
   name: words('CVSS exploitability', 'CVSS 可利用性'),
   description: words(
     'Exploitability of CVSS v3.1 after ISO/SAE 21434 Annex G.3. It knows no time, knowledge or equipment, and very few combinations reach High, so results are lower than those of attack potential. Never use base scores or CVSS v4 here. From steps the first step gives vector and privileges, the hardest step complexity and interaction: a proposal to confirm for the path as a whole.',
-    '依据 ISO/SAE 21434 附录 G.3 的 CVSS v3.1 可利用性。不考虑时间、知识和设备,仅极少组合达到“高”,因此结果低于攻击潜力法。不得使用基础评分或 CVSS v4。由步骤推导时,首个步骤给出向量和权限,最难步骤给出复杂度和交互:作为建议,应对整条路径确认。',
+    '依据 ISO/SAE 21434 附录 G.3 的 CVSS v3.1 可利用性。不考虑时间、知识和设备，仅极少组合达到“高”，因此结果低于攻击潜力法。不得使用基础评分或 CVSS v4。由步骤推导时，首个步骤给出向量和权限，最难步骤给出复杂度和交互：作为建议，应对整条路径确认。',
   ),
   type: 'CVSSBased',
   parameters: [attackVector, complexity, privileges, interaction],
@@ -108,7 +108,7 @@ export const vectorOnly: FeasibilityModel = {
   name: words('Attack vector', '攻击向量'),
   description: words(
     'For early phases: the vector of the entry point alone decides (ISO/SAE 21434 Annex G.4).',
-    '适用于早期阶段:仅由入口点的攻击向量决定(ISO/SAE 21434 附录 G.4)。',
+    '适用于早期阶段：仅由入口点的攻击向量决定（ISO/SAE 21434 附录 G.4）。',
   ),
   type: 'CVSSBased',
   vectorOnly: true,

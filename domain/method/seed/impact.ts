@@ -20,16 +20,16 @@ export const impactLevels: ImpactLevel[] = [
     criteria: {
       S: words(
         'Life-threatening injuries with uncertain survival, or fatal injuries (ISO 26262 S3)',
-        '危及生命且存活不确定的伤害,或致命伤害(ISO 26262 S3)',
+        '危及生命且存活不确定的伤害，或致命伤害（ISO 26262 S3）',
       ),
       F: words(
         'Catastrophic financial consequence that the road user might not overcome',
-        '灾难性的财务后果,道路使用者可能无法承受',
+        '灾难性的财务后果，道路使用者可能无法承受',
       ),
       O: words('Loss or impairment of a core vehicle function', '车辆核心功能丧失或受损'),
       P: words(
         'Significant or even irreversible effect; the data is highly sensitive and easy to link to a person',
-        '影响重大甚至不可逆;数据高度敏感且容易关联到个人',
+        '影响重大甚至不可逆；数据高度敏感且容易关联到个人',
       ),
     },
   },
@@ -42,16 +42,16 @@ export const impactLevels: ImpactLevel[] = [
     criteria: {
       S: words(
         'Severe and life-threatening injuries, survival probable (ISO 26262 S2)',
-        '重伤且危及生命,但可能存活(ISO 26262 S2)',
+        '重伤且危及生命，但可能存活（ISO 26262 S2）',
       ),
       F: words(
         'Substantial financial consequence that the road user can overcome',
-        '可观的财务后果,道路使用者能够承受',
+        '可观的财务后果，道路使用者能够承受',
       ),
       O: words('Loss or impairment of an important vehicle function', '车辆重要功能丧失或受损'),
       P: words(
         'Serious effect; the data is highly sensitive but hard to link, or sensitive and easy to link to a person',
-        '影响严重;数据高度敏感但难以关联到个人,或敏感且容易关联',
+        '影响严重；数据高度敏感但难以关联到个人，或敏感且容易关联',
       ),
     },
   },
@@ -62,15 +62,15 @@ export const impactLevels: ImpactLevel[] = [
     correspondsTo: 'Moderate',
     isDefault: true,
     criteria: {
-      S: words('Light and moderate injuries (ISO 26262 S1)', '轻度和中度伤害(ISO 26262 S1)'),
+      S: words('Light and moderate injuries (ISO 26262 S1)', '轻度和中度伤害（ISO 26262 S1）'),
       F: words(
         'Inconvenient financial consequence, overcome with limited resources',
-        '带来不便的财务后果,用有限资源即可克服',
+        '带来不便的财务后果，用有限资源即可克服',
       ),
       O: words('Partial degradation of a vehicle function', '车辆功能部分降级'),
       P: words(
         'Considerable inconvenience; the data is sensitive but hard to link, or not sensitive but easy to link to a person',
-        '相当的不便;数据敏感但难以关联到个人,或不敏感但容易关联',
+        '相当的不便；数据敏感但难以关联到个人，或不敏感但容易关联',
       ),
     },
   },
@@ -81,12 +81,12 @@ export const impactLevels: ImpactLevel[] = [
     correspondsTo: 'Negligible',
     isDefault: true,
     criteria: {
-      S: words('No injuries (ISO 26262 S0)', '无伤害(ISO 26262 S0)'),
+      S: words('No injuries (ISO 26262 S0)', '无伤害（ISO 26262 S0）'),
       F: words('No effect, or an irrelevant one', '无影响或影响无关紧要'),
-      O: words('No impairment, or not perceivable', '无功能受损,或无法察觉'),
+      O: words('No impairment, or not perceivable', '无功能受损，或无法察觉'),
       P: words(
         'No or an irrelevant effect; the data is not sensitive and hard to link to a person',
-        '无影响或影响无关紧要;数据不敏感且难以关联到个人',
+        '无影响或影响无关紧要；数据不敏感且难以关联到个人',
       ),
     },
   },
@@ -95,10 +95,10 @@ export const impactLevels: ImpactLevel[] = [
 /** DEFAULT: four categories rated separately (method.md 3.2). */
 export const annexFImpact: ImpactModel = {
   id: 'impact-annex-f',
-  name: words('Annex F, separate categories', '附录 F,各维度分别评级'),
+  name: words('Annex F, separate categories', '附录 F，各维度分别评级'),
   description: words(
     'Four categories, each rated severe to negligible after the examples of ISO/SAE 21434 Annex F. One risk value per category; the overall value is the highest.',
-    '四个维度,依据 ISO/SAE 21434 附录 F 的示例分别评为严重至可忽略。每个维度一个风险值,总体取最高值。',
+    '四个维度，依据 ISO/SAE 21434 附录 F 的示例分别评为严重至可忽略。每个维度一个风险值，总体取最高值。',
   ),
   mode: 'separate',
   dimensions: sfop,
@@ -123,10 +123,10 @@ const heavensDimensions: ImpactDimension[] = sfop.map((dimension) =>
 /** DEFAULT of combined mode: HEAVENS numbers, its five sum ranges folded onto the four names (method.md 3.2). */
 export const combinedImpact: ImpactModel = {
   id: 'impact-combined',
-  name: words('Combined SFOP score, four levels', 'SFOP 综合评分,四个等级'),
+  name: words('Combined SFOP score, four levels', 'SFOP 综合评分，四个等级'),
   description: words(
     'Every rating has a number; the sum over the categories gives one overall level. Numbers of HEAVENS 1.0, its five ranges folded onto four levels. The four ratings stay on record (RQ-15-05).',
-    '每个评级对应一个数值,各维度之和给出一个总体等级。数值取自 HEAVENS 1.0,其五个区间归并为四个等级。四个维度的评级仍予保留(RQ-15-05)。',
+    '每个评级对应一个数值，各维度之和给出一个总体等级。数值取自 HEAVENS 1.0，其五个区间归并为四个等级。四个维度的评级仍予保留（RQ-15-05）。',
   ),
   mode: 'combined',
   dimensions: heavensDimensions,
@@ -147,7 +147,7 @@ export const heavensImpact: ImpactModel = {
   name: words('HEAVENS 1.0', 'HEAVENS 1.0'),
   description: words(
     'Sum of safety, financial, operational, and privacy and legislation; five overall levels none to critical.',
-    '安全、财务、操作、隐私与法规四项之和;总体分为无至危急五个等级。',
+    '安全、财务、操作、隐私与法规四项之和；总体分为无至危急五个等级。',
   ),
   mode: 'combined',
   dimensions: heavensDimensions.map((dimension) =>
@@ -172,7 +172,7 @@ export const evenSumImpact: ImpactModel = {
   name: words('Even sum 0/1/10/1000', '等权求和 0/1/10/1000'),
   description: words(
     'The same numbers in every category, as seen in practice. Known defect: major (100 to 999) can never be reached, because without a severe rating the sum is at most 40.',
-    '各维度使用相同数值,实践中可见。已知缺陷:“重大”(100 至 999)永远无法达到,因为没有“严重”评级时总和最多为 40。',
+    '各维度使用相同数值，实践中可见。已知缺陷：“重大”（100 至 999）永远无法达到，因为没有“严重”评级时总和最多为 40。',
   ),
   mode: 'combined',
   dimensions: sfop,
@@ -188,13 +188,13 @@ export const evenSumImpact: ImpactModel = {
 
 const evitaTexts = {
   S0: words('No effect', '无影响'),
-  S1: words('Light injuries; loss about EUR 10', '轻伤;损失约 10 欧元'),
-  S2: words('Severe injuries, survival probable; loss about EUR 100', '重伤但可能存活;损失约 100 欧元'),
+  S1: words('Light injuries; loss about EUR 10', '轻伤；损失约 10 欧元'),
+  S2: words('Severe injuries, survival probable; loss about EUR 100', '重伤但可能存活；损失约 100 欧元'),
   S3: words(
     'Life-threatening injuries, or severe ones for several vehicles; loss about EUR 1000',
-    '危及生命,或多车重伤;损失约 1000 欧元',
+    '危及生命，或多车重伤；损失约 1000 欧元',
   ),
-  S4: words('Life-threatening or fatal for several vehicles; heavy loss for many', '多车危及生命或致命;多方重大损失'),
+  S4: words('Life-threatening or fatal for several vehicles; heavy loss for many', '多车危及生命或致命；多方重大损失'),
 } as const;
 
 const evitaNames = ['Negligible', 'Moderate', 'Major', 'Severe', 'Severe'] as const;
@@ -218,7 +218,7 @@ const evitaSafetyLevels: ImpactLevel[] = evitaLevels.flatMap((level) =>
     : [1, 2, 3, 4].map((c) => ({
         ...level,
         code: `${level.code}C${c}`,
-        name: words(`Severity ${level.code}, controllability C${c}`, `严重度 ${level.code},可控性 C${c}`),
+        name: words(`Severity ${level.code}, controllability C${c}`, `严重度 ${level.code}，可控性 C${c}`),
       })),
 );
 
@@ -228,7 +228,7 @@ export const evitaImpact: ImpactModel = {
   name: words('EVITA severities', 'EVITA 严重度'),
   description: words(
     'Severity S0 to S4 per category, no sum; safety also by controllability C1 to C4. One risk per category, the highest counts.',
-    '各维度严重度 S0 至 S4,不求和;安全维度另按可控性 C1 至 C4 区分。每个维度一个风险,取最高者。',
+    '各维度严重度 S0 至 S4，不求和；安全维度另按可控性 C1 至 C4 区分。每个维度一个风险，取最高者。',
   ),
   mode: 'separate',
   dimensions: sfop.map((dimension) =>

@@ -51,7 +51,7 @@ export const annexHMatrix: RiskModel = {
   name: words('Matrix of Annex H', '附录 H 矩阵'),
   description: words(
     'Risk value 1 to 5 from impact and feasibility after the example of ISO/SAE 21434 Table H.8.',
-    '依据 ISO/SAE 21434 表 H.8 的示例,由影响和可行性得出风险值 1 至 5。',
+    '依据 ISO/SAE 21434 表 H.8 的示例，由影响和可行性得出风险值 1 至 5。',
   ),
   mode: 'matrix',
   matrix: matrixFrom(['VL', 'L', 'M', 'H'], {
@@ -69,7 +69,7 @@ export const formulaH10: RiskModel = {
   name: words('Formula of Annex H', '附录 H 公式'),
   description: words(
     'Risk value = 1 + impact × feasibility after ISO/SAE 21434 H.10. Not identical with the matrix in every cell; the level is rounded half up.',
-    '依据 ISO/SAE 21434 H.10,风险值 = 1 + 影响 × 可行性。与矩阵并非处处相同;等级四舍五入。',
+    '依据 ISO/SAE 21434 H.10，风险值 = 1 + 影响 × 可行性。与矩阵并非处处相同；等级四舍五入。',
   ),
   mode: 'formula',
   matrix: {},
@@ -131,7 +131,7 @@ export const evitaMatrix: RiskModel = {
   name: words('EVITA risk graph', 'EVITA 风险图'),
   description: words(
     'Risk R0 to R7+ from severity and attack probability; for safety raised by controllability.',
-    '由严重度和攻击概率得出风险 R0 至 R7+;安全维度按可控性提高。',
+    '由严重度和攻击概率得出风险 R0 至 R7+；安全维度按可控性提高。',
   ),
   mode: 'matrix',
   matrix: matrixFrom(evitaColumns, evitaRows),
@@ -148,10 +148,10 @@ export const evitaMatrix: RiskModel = {
 export const studyMatrix: RiskModel = {
   ...annexHMatrix,
   id: 'risk-matrix-study',
-  name: words('Matrix, variant', '矩阵,变体'),
+  name: words('Matrix, variant', '矩阵，变体'),
   description: words(
     'As Annex H, but moderate with low is 1 and negligible with high is 2. In use in several tools and notes.',
-    '与附录 H 相同,但“中等×低”为 1,“可忽略×高”为 2。见于若干工具和资料。',
+    '与附录 H 相同，但“中等×低”为 1，“可忽略×高”为 2。见于若干工具和资料。',
   ),
   matrix: matrixFrom(['VL', 'L', 'M', 'H'], {
     SEV: [2, 3, 4, 5],

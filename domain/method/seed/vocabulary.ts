@@ -3,7 +3,7 @@ import type { AssetCategory, SecurityProperty, ThreatType } from '#domain/model/
 import { words } from './words.ts';
 
 const goal = (property: LocalText): LocalText =>
-  words(`${property.en} of {A} shall be protected against {T}`, `应保护{A}的${property.zh},防止{T}`);
+  words(`${property.en} of {A} shall be protected against {T}`, `应保护{A}的${property.zh}，防止{T}`);
 
 const property = (code: string, name: LocalText, description: LocalText, sentence: LocalText): SecurityProperty => ({
   code,
@@ -28,14 +28,17 @@ export const securityProperties: SecurityProperty[] = [
     words('Content is complete and unchanged.', '内容完整且未被更改。'),
     words(
       '{A} is changed without authorisation, so the function works on wrong content',
-      '{A} 被未授权篡改,功能依据错误内容运行',
+      '{A} 被未授权篡改，功能依据错误内容运行',
     ),
   ),
   property(
     'A',
     words('Availability', '可用性'),
     words('Usable when needed.', '需要时可用。'),
-    words('{A} is not available when needed, so the function is lost or degraded', '{A} 在需要时不可用,功能丧失或降级'),
+    words(
+      '{A} is not available when needed, so the function is lost or degraded',
+      '{A} 在需要时不可用，功能丧失或降级',
+    ),
   ),
   property(
     'NR',

@@ -1,9 +1,9 @@
 import type en from '../en-US/workplace';
 
 export default {
-  'workplace.greeting.morning': '早上好,{name}',
-  'workplace.greeting.afternoon': '下午好,{name}',
-  'workplace.greeting.evening': '晚上好,{name}',
+  'workplace.greeting.morning': '早上好，{name}',
+  'workplace.greeting.afternoon': '下午好，{name}',
+  'workplace.greeting.evening': '晚上好，{name}',
   'workplace.figure.projects': '项目',
   'workplace.figure.open': '未完成任务',
   'workplace.figure.awaiting': '待处置风险',
@@ -21,7 +21,7 @@ export default {
   'workplace.last.open': '继续',
 
   'workplace.mine.title': '我的项目',
-  'workplace.mine.all': '全部项目({count})',
+  'workplace.mine.all': '全部项目（{count}）',
   'workplace.mine.none': '您尚未参与任何项目。',
   'workplace.card.tasks': '任务 {count}',
   'workplace.card.unfinished': '未完成 {count}',
@@ -31,7 +31,7 @@ export default {
 
   'workplace.recent.title': '昨天以来的更改',
   'workplace.recent.none': '昨天以来没有更改。',
-  'workplace.recent.line': '{who} · 更改:{edits}',
+  'workplace.recent.line': '{who} · 更改：{edits}',
 
   'workplace.start.title': '快速开始',
   'workplace.start.project': '新建项目',
@@ -43,7 +43,7 @@ export default {
   'workplace.favourites.none': '收藏的项目和任务会显示在这里。',
   'workplace.favourites.all': '我的收藏',
 
-  'workplace.empty.title': '新建您的第一个项目,或先看一个已完成的分析。',
+  'workplace.empty.title': '新建您的第一个项目，或先看一个已完成的分析。',
   'workplace.empty.readOnly': '您尚未参与任何项目。请联系同事将您加入。',
 
   'workplace.collect.title': '我的收藏',
