@@ -16,6 +16,8 @@ export interface Endpoint {
   body?: z.ZodType;
   answer: z.ZodType;
   errors?: readonly ErrorKey[];
+  /** Megabytes of JSON the body may have; 1 unless said. */
+  bodyLimit?: number;
   /** `json` unless said: `upload` takes multipart form data, `file` answers bytes, `stream` answers server-sent events. */
   kind?: 'json' | 'upload' | 'file' | 'stream';
 }

@@ -53,6 +53,8 @@ export const version = {
     access: 'ProjectAnalysisModify',
     summary: 'Several wishes as one edit: all happen, or none',
     body: z.object({ edits: z.array(Op).min(1).max(2000) }),
+    // 2 000 rows with texts of some 4 kB each.
+    bodyLimit: 8,
     answer: Changes,
     errors: editErrors,
   }),

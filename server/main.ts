@@ -70,7 +70,16 @@ async function start(settings: Settings): Promise<void> {
   };
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('SIGTERM', () => void stop('SIGTERM'));
-  process.on('uncaughtException', (err) => {
+  /** Whoever read our output has gone (`npm start | head`): there is nobody to serve for, and every further line would fail again. */
+  const onClosedOutput = (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    if (!stopping.signal.aborted) void stop('Output closed');
+  };
+  process.stdout.on('error', onClosedOutput);
+  process.stderr.on('error', onClosedOutput);
+  process.on('uncaughtException', (err: NodeJS.ErrnoException) => {
+    // The log writes to the same pipe when it goes to standard output.
+    if (err.code === 'EPIPE' && settings.logFile === '-') return onClosedOutput(err);
     log.fatal({ err }, 'uncaught');
     process.exit(1);
   });

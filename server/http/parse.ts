@@ -66,6 +66,6 @@ export async function parseCall(endpoint: Endpoint, request: Request) {
     const form = await readForm(request);
     return { query, form, body: endpoint.body ? parsed(endpoint.body, formFields(form)) : undefined };
   }
-  const body = endpoint.body ? parsed(endpoint.body, await readJson(request)) : undefined;
+  const body = endpoint.body ? parsed(endpoint.body, await readJson(request, endpoint.bodyLimit)) : undefined;
   return { query, body, form: undefined };
 }

@@ -1,8 +1,7 @@
 import { Failure } from '#contract/errors.ts';
 
 const megabyte = 1024 * 1024;
-export const jsonLimit = megabyte;
-export const uploadLimit = 25 * megabyte;
+const uploadLimit = 25 * megabyte;
 
 const tooLarge = (limit: number) => new Failure('TooLarge', { limit: `${limit / megabyte} MB` });
 
@@ -34,15 +33,16 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 const isType = (request: Request, type: string) =>
   (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() === type;
 
-/** @throws Failure WrongMediaType, TooLarge, BadJson */
-export async function readJson(request: Request): Promise<unknown> {
+/** @param megabytes the body may have. @throws Failure WrongMediaType, TooLarge, BadJson */
+export async function readJson(request: Request, megabytes = 1): Promise<unknown> {
+  const limit = megabytes * megabyte;
   if (!isType(request, 'application/json')) throw new Failure('WrongMediaType');
   const declared = request.headers.get('content-length');
   // With a declared length the HTTP parser keeps the body to it, and the adapter's own reader is the fast one.
   const text =
-    declared !== null && Number(declared) <= jsonLimit
+    declared !== null && Number(declared) <= limit
       ? await request.text()
-      : new TextDecoder().decode(await readBytes(request, jsonLimit));
+      : new TextDecoder().decode(await readBytes(request, limit));
   try {
     return JSON.parse(text);
   } catch {

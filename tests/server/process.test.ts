@@ -83,6 +83,15 @@ describe('the server process', () => {
     expect(await server.ended).toBe(0);
   });
 
+  it('ends in order when whoever read its output has gone, as in `npm start | head`', async () => {
+    const server = await start();
+    server.child.stdout.destroy();
+    await new Promise((done) => setTimeout(done, 50));
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(readFileSync(join(dataDir, 'log/server.log'), 'utf8')).not.toContain('EPIPE');
+  });
+
   it('says which setting it cannot use', async () => {
     const server = await start({ PORT: 'many' });
     expect(await server.ended).toBe(1);

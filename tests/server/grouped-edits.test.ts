@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '#contract/index.ts';
+import { loadWorkspace } from '#server/store/versions.ts';
+import { type Analysis, analysis, taskForm } from '#tests/world/analysis.ts';
+
+let world: Analysis;
+beforeEach(async () => {
+  world = await analysis();
+});
+afterEach(() => world.close());
+
+const body = (name: string, code?: string) => ({ name, properties: ['I'], ...(code && { code }) });
+const create = (name: string, code?: string, versionId = world.versionId) =>
+  world.li.attempt(api.assets.create, { params: { versionId }, body: body(name, code) });
+const stored = async (versionId = world.versionId) =>
+  [...((await loadWorkspace(world.store.db, versionId))?.assets ?? [])].map((row) => row.name);
+
+describe('edits that wait at the same moment', () => {
+  it('have each a rev and a log line of their own, in the order they are answered', async () => {
+    const replies = await Promise.all(['a', 'b', 'c', 'd'].map((name) => create(name)));
+    expect(replies.map((reply) => reply.data.rev)).toEqual([2, 3, 4, 5]);
+    const lines = await world.store.db.selectFrom('activity').select(['rev', 'edit']).orderBy('rev').execute();
+    expect(lines).toEqual([2, 3, 4, 5].map((rev) => ({ rev, edit: 'assets.add' })));
+    expect(await stored()).toEqual(['a', 'b', 'c', 'd']);
+    expect((await loadWorkspace(world.store.db, world.versionId))?.rev).toBe(5);
+  });
+
+  it('do not suffer from a neighbour that is refused, which gets its own refusal', async () => {
+    const replies = await Promise.all([
+      create('a', 'LAMP'),
+      create('b', 'LAMP'),
+      create('c'),
+      create(' '),
+      create('d'),
+    ]);
+    expect(replies.map((reply) => reply.status)).toEqual([200, 400, 200, 400, 200]);
+    expect(replies[1]?.failure.enMessage).toBe('Duplicate asset code!');
+    expect(replies[3]?.failure.fields).toEqual([{ path: 'name', problem: 'required' }]);
+    expect(await stored()).toEqual(['c', 'd', 'a']);
+  });
+
+  it('do not suffer from a neighbour that the database cannot store', async () => {
+    // What no rule of the domain foresees: the store itself refuses one row.
+    if (world.store.dialect === 'sqlite')
+      await sql`create trigger poison before insert on entity when new.code = 'POISON' begin select raise(abort, 'no'); end`.execute(
+        world.store.db,
+      );
+    else await sql`alter table entity add constraint poison check (code <> 'POISON')`.execute(world.store.db);
+    const replies = await Promise.all([create('a'), create('b', 'POISON'), create('c')]);
+    expect(replies.map((reply) => reply.status)).toEqual([200, 500, 200]);
+    expect(await stored()).toEqual(['a', 'c']);
+    expect((await create('d')).data.rev).toBe(4);
+  });
+
+  it('are of several versions, of which one is locked: only that one is refused', async () => {
+    const form = taskForm(world.li.id, { name: 'TARA-2', code: 'T-2' });
+    const other = await world.li.call(api.task.create, { params: { projectId: world.projectId }, body: form });
+    await create('before');
+    // Not told to the server: it still takes the version for open, and the claim of the rev finds out.
+    await world.store.db
+      .updateTable('task_version')
+      .set({ status: 'frozen' })
+      .where('id', '=', world.versionId)
+      .execute();
+    const replies = await Promise.all([create('a'), create('b', undefined, other.versionId), create('c')]);
+    expect(replies.map((reply) => reply.status)).toEqual([409, 200, 409]);
+    expect([await stored(), await stored(other.versionId)]).toEqual([['before'], ['b']]);
+  });
+
+  it('can be taken back by an undo sent right behind them', async () => {
+    const [made, undone] = await Promise.all([
+      create('a'),
+      world.li.attempt(api.version.undo, { params: { versionId: world.versionId }, body: {} }),
+    ]);
+    expect([made.status, undone.status, undone.data.rev]).toEqual([200, 200, 3]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('are stored before anybody is told', async () => {
+    const atAnswer = await Promise.all(
+      ['a', 'b', 'c'].map(async (name) => {
+        await create(name);
+        return (await stored()).includes(name);
+      }),
+    );
+    expect(atAnswer).toEqual([true, true, true]);
+  });
+});
+
+describe('a batch of two thousand wishes', () => {
+  it('may have more than a megabyte', async () => {
+    const description = 'x'.repeat(1000);
+    const edits = Array.from({ length: 2000 }, (_, n) => ({
+      op: 'add',
+      kind: 'functions',
+      row: { name: `f${n}`, description },
+    }));
+    const reply = await world.li.attempt(api.version.edit, { params: { versionId: world.versionId }, body: { edits } });
+    expect(reply.status).toBe(200);
+    expect(reply.data.put.functions).toHaveLength(2000);
+  });
+});

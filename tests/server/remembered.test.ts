@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inauth } from '#contract/inauth.ts';
+import { api } from '#contract/index.ts';
+import { WritesSeen } from '#server/store/writes-seen.ts';
+import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
+import { minutes } from '#tests/world/server.ts';
+
+let world: Analysis;
+beforeEach(async () => {
+  world = await analysis();
+});
+afterEach(() => world.close());
+
+const asset = { name: 'Lamp request', properties: ['I'] };
+const at = () => ({ params: { versionId: world.versionId } });
+const read = async () => (await world.li.attempt(api.assets.list, at())).status;
+
+describe('what the server remembers of a caller', () => {
+  it('ends with signing out, for every token of the sign-in', async () => {
+    expect([await read(), await read()]).toEqual([200, 200]);
+    await world.li.call(inauth.logout);
+    expect(await read()).toBe(401);
+  });
+
+  it('ends when a right is withdrawn', async () => {
+    const may = async () => (await world.li.attempt(api.assets.create, { ...at(), body: asset })).status;
+    expect([await may(), await may()]).toEqual([200, 200]);
+    await world.store.db
+      .updateTable('inauth_user')
+      .set({ permissions: ['ProjectAnalysisRead'] })
+      .where('id', '=', world.li.id)
+      .execute();
+    expect([await may(), await read()]).toEqual([403, 200]);
+  });
+
+  it('ends when the user is gone', async () => {
+    expect(await read()).toBe(200);
+    await world.store.db.deleteFrom('inauth_user').where('id', '=', world.li.id).execute();
+    expect(await read()).toBe(401);
+  });
+
+  it('ends by the clock: ten minutes later the token is renewed, twelve hours later it is nothing', async () => {
+    expect((await world.li.attempt(api.assets.list, at())).headers.get('refresh-token')).toBeNull();
+    world.clock.advance(minutes(10) + 1);
+    expect((await world.li.attempt(api.assets.list, at())).headers.get('refresh-token')).toMatch(/^ut_/);
+    const later = await world.renewed(world.li);
+    expect((await later.attempt(api.assets.list, at())).status).toBe(200);
+    world.clock.advance(minutes(12 * 60));
+    expect((await later.attempt(api.assets.list, at())).status).toBe(401);
+  });
+
+  it('does not show a project any longer to who has left it', async () => {
+    const wang = await world.user('wang', engineer);
+    const form = projectForm({ participants: [world.li.id, wang.id] });
+    const { rev } = await world.li.call(api.project.get, { params: { projectId: world.projectId } });
+    await world.li.call(api.project.change, { params: { projectId: world.projectId }, body: { rev, form } });
+    const sees = async () => (await wang.attempt(api.assets.list, at())).status;
+    expect([await sees(), await sees()]).toEqual([200, 200]);
+    expect((await wang.call(api.project.list)).total).toBe(1);
+    const without = { ...form, participants: [world.li.id] };
+    await world.li.call(api.project.change, {
+      params: { projectId: world.projectId },
+      body: { rev: rev + 1, form: without },
+    });
+    expect(await sees()).toBe(404);
+    expect((await wang.call(api.project.list)).total).toBe(0);
+  });
+});
+
+describe('a remembered page of projects', () => {
+  const first = async () => (await world.li.call(api.project.list)).list[0]!;
+
+  it('shows an edit, a star, a new task and a new name at once', async () => {
+    expect(await first()).toMatchObject({ starred: false, taskCount: 1, stats: { rows: {} } });
+    await world.li.call(api.assets.create, { ...at(), body: asset });
+    expect((await first()).stats.rows).toMatchObject({ assets: 1 });
+    const params = { projectId: world.projectId };
+    await world.li.call(api.project.star, { params, body: { starred: true } });
+    expect(await first()).toMatchObject({ starred: true });
+    const second = taskForm(world.li.id, { name: 'TARA-2', code: 'T-2' });
+    await world.li.call(api.task.create, { params, body: second });
+    expect(await first()).toMatchObject({ taskCount: 2 });
+    const { rev } = await world.li.call(api.project.get, { params });
+    const form = projectForm({ name: 'Front-light', participants: [world.li.id] });
+    await world.li.call(api.project.change, { params, body: { rev, form } });
+    expect(await first()).toMatchObject({ name: 'Front-light', starred: true });
+    await world.li.call(api.project.drop, { params });
+    expect(await world.li.call(api.project.list)).toMatchObject({ list: [], total: 0 });
+  });
+
+  it('is the own one of each user: stars and rights differ', async () => {
+    const admin = await world.user('admin', [...engineer, 'ProjectAdmin']);
+    const stranger = await world.user('stranger', engineer);
+    await admin.call(api.project.star, { params: { projectId: world.projectId }, body: { starred: true } });
+    const seen = async (who: typeof admin) => (await who.call(api.project.list)).list.map((p) => p.starred);
+    expect([await seen(world.li), await seen(admin), await seen(stranger)]).toEqual([[false], [true], []]);
+  });
+});
+
+describe('the count of writes', () => {
+  it.each([
+    ['insert into "star" values (?)', { table: 'star', rows: true }],
+    ['update "task_version" set "rev" = ?', { table: 'task_version', rows: false }],
+    ['select "id" from "task"', undefined],
+    ['delete from "project"', 'anywhere'],
+    ['with x as (select 1) insert into "task" select * from x', 'anywhere'],
+    ['drop table "task"', 'anywhere'],
+  ])('of `%s` is %j', (sql, effect) => {
+    expect(WritesSeen.effectOf(sql)).toEqual(effect);
+  });
+
+  it('tells changed rows from rows that come and go', () => {
+    const writes = new WritesSeen();
+    const before = [writes.of(['task']), writes.of(['task:rows'])];
+    writes.count({ table: 'task', rows: false });
+    expect(writes.of(['task'])).not.toBe(before[0]);
+    expect(writes.of(['task:rows'])).toBe(before[1]);
+    writes.count('anywhere');
+    expect(writes.of(['task:rows'])).not.toBe(before[1]);
+  });
+});
