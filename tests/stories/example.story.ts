@@ -1,0 +1,60 @@
+import { expect, openAs, test } from './support/story.ts';
+import { rowOf } from './support/workspace.ts';
+
+test('the empty workplace loads the example with one click, in the language of the screen, and deletes it again', async ({
+  browser,
+  product,
+  admin,
+  complaints,
+}) => {
+  const page = await openAs(browser, product, admin.token, 'zh-CN');
+  complaints.watch(page);
+  await page.goto('/intara/account/workplace');
+  await page.getByRole('button', { name: '加载示例' }).first().click();
+  await page.waitForURL('**/project/analysis?**');
+  await expect(page.getByRole('heading', { name: '前照灯TARA' })).toBeVisible();
+  await page.getByRole('tab', { name: '风险控制' }).click();
+  await expect(rowOf(page, 'R-1')).toContainText('5 严重');
+  await expect(rowOf(page, 'R-3')).toContainText('2 低');
+  await expect(rowOf(page, 'R-2')).toContainText('未评级');
+
+  await page.goto('/intara/account/workplace');
+  await expect(page.getByText('前照灯TARA').first()).toBeVisible();
+  await page.goto('/intara/project/list');
+  await page
+    .getByRole('button', { name: /删\s*除/ })
+    .first()
+    .click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('前照灯示例');
+  await question.getByRole('button', { name: /删\s*除/ }).click();
+  await expect(page.getByText('前照灯示例', { exact: true })).toBeHidden();
+});
+
+test('the settings drawer keeps the style and the language switch its language, over a reload', async ({
+  browser,
+  product,
+  admin,
+  complaints,
+}) => {
+  const page = await openAs(browser, product, admin.token, 'en-US');
+  complaints.watch(page);
+  const { taskId } = await admin('POST', '/intara/v1.0/workplace/example', {});
+  await page.goto(`/intara/project/analysis?task=${taskId}&step=damages`);
+  await expect(rowOf(page, 'DS-2')).toContainText('Severe');
+  const light = await page.evaluate(() => getComputedStyle(document.querySelector('.ws') as Element).backgroundColor);
+  const kept = page.waitForResponse((answer) => /realDark.*"colorWeak":true/.test(answer.request().postData() ?? ''));
+  await page.getByRole('button', { name: 'Page settings' }).click();
+  await page.getByText('Real dark', { exact: true }).click();
+  await page.getByLabel('Colour-weak mode').click();
+  await kept;
+  await page.reload();
+  await expect(rowOf(page, 'DS-2')).toContainText('Severe');
+  const dark = await page.evaluate(() => getComputedStyle(document.querySelector('.ws') as Element).backgroundColor);
+  expect(dark).not.toBe(light);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).filter)).toContain('invert(0.8)');
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByText('简体中文').click();
+  await expect(rowOf(page, 'DS-2')).toContainText('严重');
+  expect(await page.evaluate(() => localStorage.getItem('umi_locale'))).toBe('zh-CN');
+});
