@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +5,7 @@ import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { Env } from './env.ts';
 import { createBus } from './events/bus.ts';
+import { newUuid } from './ids.ts';
 import { EmbeddedIdentity } from './inauth/embedded.ts';
 import { ExternalIdentity } from './inauth/external.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
@@ -24,7 +24,7 @@ async function start(settings: Settings): Promise<void> {
   const log = openLog(settings.logFile, settings.logLevel);
   const store = await openStore(settings.store);
   const stopping = new AbortController();
-  const outside = { store, clock: () => new Date(), newId: () => randomUUID() };
+  const outside = { store, clock: () => new Date(), newId: () => newUuid() };
   const identity: IdentityProvider = settings.inauthUrl
     ? new ExternalIdentity({ url: settings.inauthUrl, clock: outside.clock })
     : new EmbeddedIdentity(outside);

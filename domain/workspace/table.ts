@@ -74,7 +74,15 @@ export class Table<R extends { id: string; code?: string }> {
     }
     // Hints made here hold for all that follows; hints made later would not know the codes given up until then.
     const next = new Table(this.base, overlay, size, this.coded.isMade ? this.coded : new CodeHints());
-    return overlay.size > Math.max(64, this.base.size >> 4) ? Table.of(next.values()) : next;
+    return overlay.size > Math.max(64, this.base.size >> 4) ? next.folded() : next;
+  }
+
+  /** The same rows without overlay. The hints stay while most of what they say is still so. */
+  private folded(): Table<R> {
+    const base = new Map<string, R>();
+    for (const row of this.values()) base.set(row.id, row);
+    const coded = this.coded.size > 2 * base.size + 64 ? new CodeHints() : this.coded;
+    return new Table(base, new Map(), base.size, coded);
   }
 
   private isIn(overlay: ReadonlyMap<string, R | null>, id: string): boolean {
@@ -91,6 +99,11 @@ export const codeKey = (code: string) => code.toLowerCase();
  */
 class CodeHints {
   private ids: Map<string, string[]> | undefined;
+
+  /** Codes ever met. */
+  get size(): number {
+    return this.ids?.size ?? 0;
+  }
 
   get isMade(): boolean {
     return this.ids !== undefined;

@@ -45,10 +45,15 @@ function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw badInput(problemsOf(result.error).slice(0, 50));
 }
 
+/** An endpoint's parameters never change; finding them in its path at every call costs as much as parsing a small query. */
+const namesOf = new WeakMap<Endpoint, readonly string[]>();
+
 /** Path parameters by name. @throws Failure NotFound for what cannot be an id */
 export function readParams(endpoint: Endpoint, read: (name: string) => string | undefined): Record<string, string> {
   const params: Record<string, string> = {};
-  for (const name of paramNames(endpoint.path)) {
+  const names = namesOf.get(endpoint) ?? paramNames(endpoint.path);
+  namesOf.set(endpoint, names);
+  for (const name of names) {
     const value = read(name) ?? '';
     if (value === '' || value.length > longestParam || unstorable.test(value)) throw new Failure('NotFound');
     params[name] = value;

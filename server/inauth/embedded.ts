@@ -36,7 +36,7 @@ export class EmbeddedIdentity implements Identity {
   readonly #lockout: Lockout;
   /** sha256 of the token in the console's one-time link. */
   #setupHash: string | undefined;
-  /** Who a token stands for, by its hash: signing out, a new password, changed rights or a rotation write one of the two tables. */
+  /** Who a token stands for: signing out, a new password, changed rights or a rotation write one of the two tables. */
   readonly #signedIn: Remembered<{ user: CurrentUser; goodUntil: number }>;
 
   constructor(outside: Outside) {
@@ -47,14 +47,13 @@ export class EmbeddedIdentity implements Identity {
   }
 
   async byToken(token: string): Promise<SignedIn | undefined> {
-    const key = hashOf(token);
-    const known = this.#signedIn.peek(key);
+    const known = this.#signedIn.peek(token);
     if (known && this.#outside.clock().getTime() <= known.goodUntil) return { user: known.user };
     const state = this.#signedIn.state();
     const checked = await this.#tokens.check(token);
     const user = checked && (await findUserWithoutPicture(this.#outside.store.db, checked.userId));
     if (!checked || !user) return undefined;
-    if (checked.goodUntil !== undefined) this.#signedIn.keep(key, { user, goodUntil: checked.goodUntil }, state);
+    if (checked.goodUntil !== undefined) this.#signedIn.keep(token, { user, goodUntil: checked.goodUntil }, state);
     return checked.refreshed ? { user, refreshed: checked.refreshed } : { user };
   }
 

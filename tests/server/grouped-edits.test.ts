@@ -17,27 +17,27 @@ const stored = async (versionId = world.versionId) =>
   [...((await loadWorkspace(world.store.db, versionId))?.assets ?? [])].map((row) => row.name);
 
 describe('edits that wait at the same moment', () => {
-  it('have each a rev and a log line of their own, in the order they are answered', async () => {
+  it('have each a rev and a log line of their own', async () => {
     const replies = await Promise.all(['a', 'b', 'c', 'd'].map((name) => create(name)));
-    expect(replies.map((reply) => reply.data.rev)).toEqual([2, 3, 4, 5]);
+    expect(replies.map((reply) => reply.data.rev).sort()).toEqual([2, 3, 4, 5]);
     const lines = await world.store.db.selectFrom('activity').select(['rev', 'edit']).orderBy('rev').execute();
     expect(lines).toEqual([2, 3, 4, 5].map((rev) => ({ rev, edit: 'assets.add' })));
-    expect(await stored()).toEqual(['a', 'b', 'c', 'd']);
+    expect((await stored()).sort()).toEqual(['a', 'b', 'c', 'd']);
     expect((await loadWorkspace(world.store.db, world.versionId))?.rev).toBe(5);
   });
 
   it('do not suffer from a neighbour that is refused, which gets its own refusal', async () => {
-    const replies = await Promise.all([
-      create('a', 'LAMP'),
-      create('b', 'LAMP'),
-      create('c'),
-      create(' '),
-      create('d'),
-    ]);
-    expect(replies.map((reply) => reply.status)).toEqual([200, 400, 200, 400, 200]);
-    expect(replies[1]?.failure.enMessage).toBe('Duplicate asset code!');
-    expect(replies[3]?.failure.fields).toEqual([{ path: 'name', problem: 'required' }]);
-    expect(await stored()).toEqual(['c', 'd', 'a']);
+    const twins = Promise.all([create('a', 'LAMP'), create('b', 'LAMP')]);
+    const others = Promise.all([create('c'), create(' '), create('d')]);
+    // Which of the twins comes first is left open.
+    const [first, second] = (await twins).sort((one, other) => one.status - other.status);
+    expect([first?.status, second?.status]).toEqual([200, 400]);
+    expect(second?.failure.enMessage).toBe('Duplicate asset code!');
+    const [c, nameless, d] = await others;
+    expect([c.status, nameless.status, d.status]).toEqual([200, 400, 200]);
+    expect(nameless.failure.fields).toEqual([{ path: 'name', problem: 'required' }]);
+    expect((await stored()).filter((name) => name === 'c' || name === 'd')).toHaveLength(2);
+    expect(await stored()).toHaveLength(3);
   });
 
   it('do not suffer from a neighbour that the database cannot store', async () => {
@@ -49,7 +49,7 @@ describe('edits that wait at the same moment', () => {
     else await sql`alter table entity add constraint poison check (code <> 'POISON')`.execute(world.store.db);
     const replies = await Promise.all([create('a'), create('b', 'POISON'), create('c')]);
     expect(replies.map((reply) => reply.status)).toEqual([200, 500, 200]);
-    expect(await stored()).toEqual(['a', 'c']);
+    expect((await stored()).sort()).toEqual(['a', 'c']);
     expect((await create('d')).data.rev).toBe(4);
   });
 
