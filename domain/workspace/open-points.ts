@@ -11,10 +11,13 @@ export const openPointKeys = [
   'damageUnrated',
   'damagePartlyRated',
   'ratingWithoutReason',
+  'damageWithoutThreat',
   'threatWithoutDamage',
   'threatWithoutPath',
+  'threatUnrated',
   'pathUnrated',
   'pairWithoutRisk',
+  'riskUnrated',
   'riskUndecided',
   'riskWithoutGoal',
   'riskWithoutClaim',
@@ -74,7 +77,10 @@ function* ofAssets(w: Workspace) {
 }
 
 function* ofDamages(w: Workspace, ratings: Ratings) {
+  const led = new Set<string>();
+  for (const threat of w.threats) for (const id of threat.damages) led.add(id);
   for (const damage of w.damages) {
+    if (!led.has(damage.id)) yield point('damages', damage, 'damageWithoutThreat', 'code');
     const rating = ratings.damages.get(damage.id);
     if (!rating?.overall) yield point('damages', damage, 'damageUnrated', 'ratings');
     else if (!rating.complete)
@@ -90,7 +96,9 @@ function* ofThreats(w: Workspace, ratings: Ratings) {
   for (const risk of w.risks) pairs.add(`${risk.threat} ${risk.damage}`);
   for (const threat of w.threats) {
     if (threat.damages.length === 0) yield point('threats', threat, 'threatWithoutDamage', 'damages');
-    if (!ratings.threats.get(threat.id)?.total) yield point('threats', threat, 'threatWithoutPath', 'paths');
+    const rating = ratings.threats.get(threat.id);
+    if (!rating?.total) yield point('threats', threat, 'threatWithoutPath', 'paths');
+    else if (!rating.level) yield point('threats', threat, 'threatUnrated', 'feasibility');
     for (const id of threat.damages)
       if (!pairs.has(`${threat.id} ${id}`))
         yield point('threats', threat, 'pairWithoutRisk', 'damages', w.damages.get(id)?.code ?? '');
@@ -109,8 +117,13 @@ function* ofRisks(w: Workspace, ratings: Ratings) {
   const fields = { treatment: 'treatments', goal: 'goals', claim: 'claims', strategy: 'strategy' } as const;
   for (const risk of w.risks) {
     const rating = ratings.risks.get(risk.id);
-    // PM-06-08: a risk of value 1 may be left out of the later clauses; an unrated one is named at its threat or damage.
-    if (!rating?.correspondsTo || rating.correspondsTo < w.method.treatment.awaitingFrom) continue;
+    if (!rating?.correspondsTo) {
+      yield point('risks', risk, 'riskUnrated', 'value');
+      if (risk.treatments.length === 0) yield point('risks', risk, 'riskUndecided', 'treatments');
+      continue;
+    }
+    // PM-06-08: a risk of value 1 may be left out of the later clauses.
+    if (rating.correspondsTo < w.method.treatment.awaitingFrom) continue;
     for (const need of rating.treatment.needs) yield point('risks', risk, keys[need], fields[need]);
   }
 }

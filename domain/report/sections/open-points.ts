@@ -1,5 +1,6 @@
-import { type Counter, counts, pairKey, share } from '#domain/method/coverage.ts';
-import { column, sorted, type Teller, tableOf } from '../teller.ts';
+import { type Counter, share } from '#domain/method/coverage.ts';
+import { type OpenPoint, openPoints as openPointsOf } from '#domain/workspace/open-points.ts';
+import { column, type Teller, tableOf } from '../teller.ts';
 import type { Block, Cell } from '../value.ts';
 
 /** Counters and everything that is still open (method.md sections 9 and 14): the report flags it, nobody is kept from exporting. */
@@ -38,86 +39,40 @@ export function openPoints(teller: Teller): Block[] {
   ];
 }
 
+/** The open points the workspace shows too (domain/workspace/open-points.ts), told for a reader who has only the paper. */
 function gaps(teller: Teller): Cell[][] {
-  return [
-    ...assetGaps(teller),
-    ...damageGaps(teller),
-    ...threatGaps(teller),
-    ...pathGaps(teller),
-    ...riskGaps(teller),
-    ...statementGaps(teller),
-  ];
+  const { w, t, ratings, property, say } = teller;
+  const dimensions = (codes: string) =>
+    codes
+      .split(', ')
+      .map((code) => w.method.impact.dimensions.find((d) => d.code === code))
+      .map((dimension) => (dimension ? teller.dimension(dimension) : ''))
+      .join(say.comma);
+  const detailOf = ({ key, detail }: OpenPoint): string => {
+    if (key === 'propertyWithoutDamage') return property(detail);
+    return key === 'damagePartlyRated' || key === 'ratingWithoutReason' ? dimensions(detail) : detail;
+  };
+  return openPointsOf(w, ratings).map((point) => [
+    t(kindText[point.kind as keyof typeof kindText]),
+    point.code,
+    titleOf(teller, point),
+    t(`gap_${point.key}`, { detail: detailOf(point) }),
+  ]);
 }
 
-function assetGaps({ w, t, ratings, property }: Teller): Cell[][] {
-  return sorted(w.assets.values())
-    .filter(counts)
-    .flatMap((row): Cell[][] => {
-      const what = [
-        ...(row.functions.length ? [] : [t('gapFunction')]),
-        ...(row.properties.length ? [] : [t('gapProperty')]),
-        ...row.properties
-          .filter((code) => !ratings.coverage.pairs.get(pairKey(row.id, code))?.impact)
-          .map((code) => `${property(code)}: ${t('gapPair')}`),
-      ];
-      return what.map((words) => [t('asset'), row.code, row.name, words]);
-    });
-}
+const kindText = {
+  assets: 'asset',
+  damages: 'damage',
+  threats: 'threat',
+  paths: 'path',
+  risks: 'risk',
+  goals: 'goal',
+  requirements: 'requirement',
+} as const;
 
-function damageGaps(teller: Teller): Cell[][] {
-  const { w, t, ratings, say } = teller;
-  const led = new Set([...w.threats.values()].flatMap((row) => row.damages));
-  return sorted(w.damages.values()).flatMap((row): Cell[][] => {
-    const missing = ratings.damages.get(row.id)?.missing ?? [];
-    const names = w.method.impact.dimensions.filter((d) => missing.includes(d.code)).map(teller.dimension);
-    const what = [
-      ...(names.length ? [`${t('notRated')}: ${names.join(say.comma)}`] : []),
-      ...(led.has(row.id) ? [] : [t('gapDamageThreat')]),
-    ];
-    return what.map((words) => [t('damage'), row.code, row.description, words]);
-  });
-}
-
-function threatGaps({ w, t, ratings }: Teller): Cell[][] {
-  const derived = new Set([...w.risks.values()].map((row) => row.threat));
-  return sorted(w.threats.values()).flatMap((row): Cell[][] => {
-    const what = [
-      ...(ratings.threats.get(row.id)?.level ? [] : [t('gapPaths')]),
-      ...(derived.has(row.id) ? [] : [t('gapThreatRisk')]),
-    ];
-    return what.map((words) => [t('threat'), row.code, row.description, words]);
-  });
-}
-
-function pathGaps({ w, t, ratings }: Teller): Cell[][] {
-  return sorted(w.paths.values()).flatMap((row): Cell[][] => {
-    const rating = ratings.paths.get(row.id);
-    if (!rating || rating.level !== null) return [];
-    return [[t('path'), row.code, row.name, t('gapPath', { count: rating.missing.length })]];
-  });
-}
-
-function riskGaps({ w, t, ratings }: Teller): Cell[][] {
-  return sorted(w.risks.values()).flatMap((row): Cell[][] => {
-    const rating = ratings.risks.get(row.id);
-    const pair = `${w.threats.get(row.threat)?.code ?? '?'} → ${w.damages.get(row.damage)?.code ?? '?'}`;
-    const what = [
-      ...(rating?.overall == null ? [t('gapRisk')] : []),
-      ...(rating?.treatment.needs ?? []).map((need) => t(`gap_${need}`)),
-    ];
-    return what.map((words) => [t('risk'), row.code, pair, words]);
-  });
-}
-
-function statementGaps({ w, t }: Teller): Cell[][] {
-  const refined = new Set([...w.requirements.values()].flatMap((row) => row.goals));
-  return [
-    ...sorted(w.goals.values())
-      .filter((row) => !refined.has(row.id))
-      .map((row): Cell[] => [t('goal'), row.code, row.name, t('gapGoal')]),
-    ...sorted(w.requirements.values()).flatMap((row): Cell[][] => [
-      ...(row.goals.length ? [] : [[t('requirement'), row.code, row.name, t('gapRequirementGoal')]]),
-      ...(row.assets.length ? [] : [[t('requirement'), row.code, row.name, t('gapAllocation')]]),
-    ]),
-  ];
+/** Name or text of the row; a risk is told as its pair. */
+function titleOf({ w }: Teller, { kind, id }: OpenPoint): string {
+  const row = w[kind].get(id) as Partial<Record<'name' | 'description' | 'threat' | 'damage', string>> | undefined;
+  if (kind !== 'risks') return row?.name ?? row?.description ?? '';
+  return `${w.threats.get(row?.threat ?? '')?.code ?? '?'} → ${w.damages.get(row?.damage ?? '')?.code ?? '?'}`;
 }

@@ -17,8 +17,8 @@ describe('the open points of an analysis', () => {
     expect(points).toContain('threatWithoutPath TS-2');
     expect(points).toContain('propertyWithoutDamage A-3 C');
     expect(points).toContain('goalWithoutRequirement CSG-2');
-    expect(points).not.toContain('riskWithoutGoal R-1');
-    expect(points.filter((p) => p.startsWith('risk'))).toEqual([]);
+    expect(points).toContain('damageWithoutThreat DS-1');
+    expect(points.filter((p) => p.startsWith('risk'))).toEqual(['riskUnrated R-2', 'riskUndecided R-2']);
   });
 
   it.each([
@@ -26,6 +26,13 @@ describe('the open points of an analysis', () => {
     ['riskWithoutGoal R-1', (d: Desk) => d.do(drop('goals', d.row('goals', 'CSG-1')))],
     ['riskWithoutClaim R-1', (d: Desk) => d.do(change('risks', d.row('risks', 'R-1'), { treatments: ['share'] }))],
     ['riskWithoutStrategy R-3', (d: Desk) => d.do(change('risks', d.row('risks', 'R-3'), { strategy: ' ' }))],
+    [
+      'threatUnrated TS-3',
+      (d: Desk) => {
+        d.do(change('paths', d.row('paths', 'AP-4'), { ratings: {} }));
+        d.do(change('paths', d.row('paths', 'AP-5'), { ratings: {} }));
+      },
+    ],
     ['pathUnrated AP-4', (d: Desk) => d.do(change('paths', d.row('paths', 'AP-4'), { ratings: {} }))],
     ['pairWithoutRisk TS-1 DS-2', (d: Desk) => d.do(drop('risks', d.row('risks', 'R-1')))],
     [
