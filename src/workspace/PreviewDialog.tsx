@@ -56,7 +56,7 @@ export function PreviewDialog({
       onOk={() => void generate()}
       okText={t('workspace.preview.generate', { count: wanted.length })}
       cancelText={t('workspace.preview.cancel')}
-      okButtonProps={{ disabled: wanted.length === 0, loading: busy }}
+      okButtonProps={{ disabled: wanted.length === 0, loading: busy, hidden: lines.length === 0 }}
       destroyOnHidden
     >
       <p>{lines.length === 0 ? nothing : hint}</p>

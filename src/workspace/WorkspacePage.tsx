@@ -2,6 +2,7 @@ import { history } from '@umijs/max';
 import { Button, Result, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import { task } from '#contract/task.ts';
+import { useTitle } from '@/components/useTitle';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
 import { usePreference } from '@/request/usePreference';
@@ -57,9 +58,10 @@ function Loading() {
   );
 }
 
-/** For "continue where you left" on the workplace. */
+/** Names the window, and remembers the task for "continue where you left" on the workplace. */
 function RememberTask() {
   const { taskId, versionId, taskName, projectName } = useWorkspace((v) => v.head);
+  useTitle(taskName);
   const [last, keep] = usePreference<Record<string, string>>('workplace.last', {});
   useEffect(() => {
     if (last.versionId !== versionId || last.taskName !== taskName) keep({ taskId, versionId, taskName, projectName });

@@ -1,5 +1,8 @@
+import { theme } from 'antd';
 import { describe, expect, it } from 'vitest';
+import { themeColors } from '#config/layout.ts';
 import { bundledFor, directionOf } from '@/i18n';
+import { readableTheme } from '@/readable';
 import { palette, toneAt, tones } from '@/theme';
 
 /** Relative luminance and contrast (WCAG 2.2, 1.4.3). */
@@ -32,6 +35,22 @@ describe('the level palette', () => {
   ])('level %i of %i is %s', (place, count, tone) => {
     expect(toneAt(place, count)).toBe(tone);
   });
+});
+
+describe('links', () => {
+  const styles = [
+    { style: 'light', algorithm: theme.defaultAlgorithm, paper: '#ffffff' },
+    { style: 'dark', algorithm: theme.darkAlgorithm, paper: '#1f1f1f' },
+  ] as const;
+  const cells = styles.flatMap((one) => Object.entries(themeColors).map(([name, color]) => ({ ...one, name, color })));
+  it.each(cells)(
+    'read well with $name in the $style style, as antd shows them',
+    ({ style, algorithm, paper, color }) => {
+      const { token } = readableTheme(color, style);
+      const { colorLink } = theme.getDesignToken({ algorithm, token: { ...token, colorPrimary: color } });
+      expect(contrast(colorLink, paper)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 });
 
 describe('the language', () => {

@@ -48,7 +48,7 @@ export function usePathColumns(): readonly Column<PathRow>[] {
     return [
       codeColumn<PathRow>(t('workspace.field.code')),
       textColumn<PathRow>('name', t('path.field.name'), { width: 280, grow: true, sticky: true }),
-      linkColumn<PathRow>('threats', t('path.field.threats'), threats, (row) => row.threats),
+      linkColumn<PathRow>('threats', t('path.field.threats'), threats, (row) => row.threats, 140),
       computed('steps', t('path.field.steps'), 70, (row) => String(row.steps.length), {
         align: 'right',
         compare: (a, b) => a.steps.length - b.steps.length,
@@ -71,7 +71,7 @@ export function usePathColumns(): readonly Column<PathRow>[] {
           compare: (a, b) => scaleOf(method).rank(level(a) ?? '') - scaleOf(method).rank(level(b) ?? ''),
         },
       ),
-      computed('vector', t('path.field.vector'), 100, (row) => vectorName(ratings.get(row.id)?.vector)),
+      computed('vector', t('path.field.vector'), 120, (row) => vectorName(ratings.get(row.id)?.vector)),
       textColumn<PathRow>('description', t('workspace.field.description'), { width: 220, long: true }),
       textColumn<PathRow>('reason', t('path.field.reason'), { width: 220, long: true }),
     ];

@@ -48,7 +48,7 @@ export function useDamageColumns(): readonly Column<DamageRow>[] {
           key: ratingKey(dimension.code),
           title,
           titleText: title,
-          width: 112,
+          width: 128,
           show: (row) =>
             levelCode(row) ? (
               <Level of="impact" code={levelCode(row)} />
@@ -71,7 +71,7 @@ export function useDamageColumns(): readonly Column<DamageRow>[] {
         key: 'overall',
         title: t('damage.field.overall'),
         titleText: t('damage.field.overall'),
-        width: 120,
+        width: 132,
         show: (row) => (
           <Computed kind="damages" id={row.id}>
             <Level of="impact" code={ratings.get(row.id)?.overall} />

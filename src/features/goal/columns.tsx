@@ -26,7 +26,7 @@ export function useGoalColumns(): readonly Column<GoalRow>[] {
       key,
       title,
       titleText: title,
-      width: 90,
+      width: 112,
       align: 'right',
       show: (row) => of(row).length,
       text: (row) => String(of(row).length),

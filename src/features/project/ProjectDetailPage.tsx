@@ -4,6 +4,7 @@ import { Button, Card, Flex, Skeleton, Tabs, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { type ProjectDetail, project } from '#contract/project.ts';
 import { ProjectLogo } from '@/components/ProjectLogo';
+import { useTitle } from '@/components/useTitle';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
 import { Lifecycle } from './fields';
@@ -22,6 +23,7 @@ export function ProjectDetailPage({ id, tabs }: Props) {
   const { canProjectReportDownload } = useAccess();
   const [address, setAddress] = useSearchParams();
   const { data, error, refresh } = useCall(project.get, { params: { projectId: id } }, { skipErrorHandler: true });
+  useTitle(data?.name);
   if (error) return <ProjectGone error={error} />;
   // A project that is gone is said once, so its tabs ask after it.
   const items = !data

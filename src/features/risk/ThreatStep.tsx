@@ -64,7 +64,6 @@ export function ThreatStep({
               <span>
                 <b>{threat.code}</b> {threat.description}
                 <small className="ws-note">
-                  {' '}
                   {assetsOf(threat.assets)} · {threat.property}
                 </small>
               </span>

@@ -44,7 +44,7 @@ export function useThreatColumns(): readonly Column<ThreatRow>[] {
         (row) => row.property,
         { width: 110 },
       ),
-      linkColumn<ThreatRow>('damages', t('threat.field.damages'), damages, (row) => row.damages, 110),
+      linkColumn<ThreatRow>('damages', t('threat.field.damages'), damages, (row) => row.damages, 140),
       {
         key: 'feasibility',
         ...titled(t('threat.field.feasibility')),
