@@ -118,6 +118,33 @@ export const errors = {
   ReportGone: entry('20130002', 404, 'The report has expired, please export again.', '报告已过期，请重新导出。'),
   NotASpreadsheet: entry('20130003', 400, 'Please upload Excel file!', '请上传 Excel 文件！'),
   UnusableWorkbook: entry('20130004', 422, 'The workbook cannot be imported: {problems}', '无法导入工作簿：{problems}'),
+
+  // 2014: configuration
+  ModelNameTaken: entry('20140001', 400, 'The name is already in use.', '名称已被使用。'),
+  ModelUnsound: entry('20140002', 400, 'The model cannot be saved: {problems}', '模型无法保存：{problems}'),
+  ModelBound: entry(
+    '20140003',
+    409,
+    'A model already bound to a task cannot be changed or deleted. Make a copy instead.',
+    '模型已绑定任务，不能修改或删除。请改用副本。',
+  ),
+  ModelUsed: entry(
+    '20140004',
+    409,
+    'The model is chosen in projects ({count}) and cannot be deleted.',
+    '模型已被项目选用（{count} 个），不能删除。',
+  ),
+  DefaultLevelKept: entry('20140005', 400, 'Default level does not allow deletion!', '默认等级不允许删除！'),
+  DefaultTypeKept: entry('20140006', 400, 'Default type does not allow deletion!', '默认类型不允许删除！'),
+  DefaultModelKept: entry('20140007', 400, 'Default model does not allow deletion!', '默认模型不允许删除！'),
+  PropertyUsed: entry(
+    '20140008',
+    409,
+    'The security property {code} is named by {users}. Remove it there first.',
+    '安全属性 {code} 已被 {users} 引用，请先在该处移除。',
+  ),
+  PropertyUnknown: entry('20140010', 400, 'The security property {codes} does not exist.', '安全属性 {codes} 不存在。'),
+  ListFull: entry('20140009', 400, 'The list is full (limit {limit}).', '列表已满（上限 {limit}）。'),
 } satisfies Record<string, ErrorEntry>;
 
 export type ErrorKey = keyof typeof errors;

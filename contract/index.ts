@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import type { Endpoint } from './endpoint.ts';
 import { importData } from './import.ts';
 import { inauth } from './inauth.ts';
+import { impactModel, riskModel, securityProperty, threatModel, threatType } from './model.ts';
 import { project } from './project.ts';
 import { report } from './report.ts';
 import { rows } from './rows.ts';
@@ -9,8 +10,22 @@ import { task } from './task.ts';
 import { version } from './version.ts';
 import { workplace } from './workplace.ts';
 
+/** What administrators keep for new projects. */
+const configuration = { impactModel, threatModel, riskModel, securityProperty, threatType };
+
 /** Every call of the product, by group. */
-export const api = { inauth, account, workplace, project, task, version, ...rows, report, importData };
+export const api = {
+  inauth,
+  account,
+  workplace,
+  project,
+  task,
+  version,
+  ...rows,
+  report,
+  importData,
+  ...configuration,
+};
 
 export type Group = Record<string, Endpoint>;
 export const groups = api as Record<string, Group>;

@@ -4,6 +4,7 @@ import { Failure } from '#contract/errors.ts';
 import { inauth } from '#contract/inauth.ts';
 import type { Env } from './env.ts';
 import { accountHandlers } from './handlers/account.ts';
+import { configurationHandlers } from './handlers/configuration.ts';
 import { importHandlers } from './handlers/import.ts';
 import { inauthHandlers } from './handlers/inauth.ts';
 import { projectHandlers } from './handlers/project.ts';
@@ -32,6 +33,7 @@ const implementations: Record<string, Implementation> = {
   report: reportHandlers,
   ...rowHandlers,
   importData: importHandlers,
+  ...configurationHandlers,
 };
 
 /**

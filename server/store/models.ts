@@ -33,7 +33,8 @@ export async function modelChoices(db: Kysely<Tables>): Promise<ModelChoice[]> {
     .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.name.en.localeCompare(b.name.en, 'en'));
 }
 
-function typeOf(kind: ModelKind, body: unknown): string {
+/** Mode or type of a model, where its kind has one. */
+export function typeOf(kind: ModelKind, body: unknown): string {
   if (kind === 'impact') return (body as ImpactModel).mode;
   if (kind === 'feasibility') return (body as FeasibilityModel).type;
   return kind === 'risk' ? (body as RiskModel).mode : '';

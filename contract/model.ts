@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { LocalText } from '#domain/model/base.ts';
+import { FeasibilityModel, ImpactModel, RiskModel, SecurityProperty, ThreatType } from '#domain/model/method.ts';
+import {
+  FeasibilityModelForm,
+  ImpactModelForm,
+  NewProperty,
+  NewThreatType,
+  PropertyForm,
+  RiskModelForm,
+  ThreatTypeForm,
+} from '#domain/model/model-form.ts';
+import { endpoint } from './endpoint.ts';
+import type { Permission } from './permissions.ts';
+
+/** A line of a list of models, with what uses it. */
+export const ModelItem = z
+  .object({
+    id: z.string(),
+    name: LocalText,
+    description: LocalText,
+    /** Mode or type of the model: `separate`, `AttackPotentialBased`, `matrix`, … */
+    type: z.string(),
+    /** Chosen for a new project unless another is named. It cannot be deleted. */
+    isDefault: z.boolean(),
+    projects: z.number().int(),
+    tasks: z.number().int(),
+    /** Bound to a task: neither changed nor deleted, only copied. */
+    locked: z.boolean(),
+    updateTime: z.string(),
+    rev: z.number().int(),
+  })
+  .meta({ id: 'ModelItem' });
+export type ModelItem = z.infer<typeof ModelItem>;
+
+interface Kind<P extends string, F extends z.ZodType, M extends z.ZodType, R extends Permission, W extends Permission> {
+  path: P;
+  /** "an impact model": for the summaries. */
+  words: string;
+  form: F;
+  model: M;
+  read: R;
+  modify: W;
+}
+
+const soundness = ['ModelNameTaken', 'ModelUnsound'] as const;
+
+/** The calls of one kind of model; a kind has permissions of its own. */
+function modelCalls<
+  P extends string,
+  F extends z.ZodType,
+  M extends z.ZodType,
+  R extends Permission,
+  W extends Permission,
+>({ path, words, form, model, read, modify }: Kind<P, F, M, R, W>) {
+  const detail = z.object({ item: ModelItem, model });
+  const all = `/intara/v1.0/configuration/${path}` as const;
+  const one = `/intara/v1.0/configuration/${path}/:modelId` as const;
+  return {
+    list: endpoint({
+      ...{ method: 'GET', path: all, access: read },
+      summary: `The models of this kind with the projects and tasks that use ${words}; defaults first`,
+      answer: z.array(ModelItem),
+    }),
+    get: endpoint({
+      ...{ method: 'GET', path: one, access: read },
+      summary: `The whole of ${words}`,
+      answer: detail,
+      errors: ['ModelGone'],
+    }),
+    create: endpoint({
+      ...{ method: 'POST', path: all, access: modify },
+      summary: `Create ${words}: from nothing, or from what another one holds under a new name`,
+      body: form,
+      answer: detail,
+      errors: [...soundness],
+    }),
+    change: endpoint({
+      ...{ method: 'PUT', path: one, access: modify },
+      summary: `Change ${words} that no task is bound to; names the rev it saw. Projects keep their copies`,
+      body: z.object({ rev: z.number().int(), form }),
+      answer: detail,
+      errors: [...soundness, 'ModelGone', 'ModelBound', 'DefaultLevelKept', 'StaleRow'],
+    }),
+    drop: endpoint({
+      ...{ method: 'DELETE', path: one, access: modify },
+      summary: `Delete ${words} that nothing uses`,
+      answer: z.object({ id: z.string() }),
+      errors: ['ModelGone', 'ModelBound', 'ModelUsed', 'DefaultModelKept'],
+    }),
+  };
+}
+
+export const impactModel = modelCalls({
+  path: 'impact-models',
+  words: 'an impact model',
+  form: ImpactModelForm,
+  model: ImpactModel,
+  read: 'ConfigurationImpactRead',
+  modify: 'ConfigurationImpactModify',
+});
+
+export const threatModel = modelCalls({
+  path: 'threat-models',
+  words: 'a feasibility model',
+  form: FeasibilityModelForm,
+  model: FeasibilityModel,
+  read: 'ConfigurationThreatRead',
+  modify: 'ConfigurationThreatModify',
+});
+
+/** Risk models share the permissions of the feasibility models: their columns are the feasibility levels. */
+export const riskModel = modelCalls({
+  path: 'risk-models',
+  words: 'a risk model',
+  form: RiskModelForm,
+  model: RiskModel,
+  read: 'ConfigurationThreatRead',
+  modify: 'ConfigurationThreatModify',
+});
+
+/** The entries of an organisation's list: all of it, with the rev a change names. */
+export const PropertyList = z.object({ rev: z.number().int(), list: z.array(SecurityProperty) });
+export type PropertyList = z.infer<typeof PropertyList>;
+
+const properties = '/intara/v1.0/configuration/security-properties' as const;
+
+export const securityProperty = {
+  list: endpoint({
+    ...{ method: 'GET', path: properties, access: 'ConfigurationSecurityPropertyRead' },
+    summary: 'The security properties new projects start with',
+    answer: PropertyList,
+  }),
+  create: endpoint({
+    ...{ method: 'POST', path: properties, access: 'ConfigurationSecurityPropertyModify' },
+    summary: 'Add a security property',
+    body: NewProperty,
+    answer: PropertyList,
+    errors: ['CodeTaken', 'ModelNameTaken', 'StaleRow', 'ListFull'],
+  }),
+  change: endpoint({
+    ...{ method: 'PUT', path: `${properties}/:code`, access: 'ConfigurationSecurityPropertyModify' },
+    summary: 'Change a security property; names the rev of the list it saw. Its code stays',
+    body: z.object({ rev: z.number().int(), form: PropertyForm }),
+    answer: PropertyList,
+    errors: ['RowGone', 'ModelNameTaken', 'StaleRow'],
+  }),
+  drop: endpoint({
+    ...{ method: 'DELETE', path: `${properties}/:code`, access: 'ConfigurationSecurityPropertyModify' },
+    summary: 'Delete a security property that no threat type and no asset category names',
+    answer: PropertyList,
+    errors: ['RowGone', 'DefaultTypeKept', 'PropertyUsed', 'StaleRow'],
+  }),
+};
+
+export const ThreatTypeList = z.object({
+  rev: z.number().int(),
+  list: z.array(ThreatType),
+  /** The security properties there are to choose from. */
+  properties: z.array(z.object({ code: z.string(), name: LocalText })),
+});
+export type ThreatTypeList = z.infer<typeof ThreatTypeList>;
+
+const types = '/intara/v1.0/configuration/threat-types' as const;
+
+export const threatType = {
+  list: endpoint({
+    ...{ method: 'GET', path: types, access: 'ConfigurationThreatTypeRead' },
+    summary: 'The threat types new projects start with',
+    answer: ThreatTypeList,
+  }),
+  create: endpoint({
+    ...{ method: 'POST', path: types, access: 'ConfigurationThreatTypeModify' },
+    summary: 'Add a threat type',
+    body: NewThreatType,
+    answer: ThreatTypeList,
+    errors: ['CodeTaken', 'ModelNameTaken', 'PropertyUnknown', 'StaleRow', 'ListFull'],
+  }),
+  change: endpoint({
+    ...{ method: 'PUT', path: `${types}/:code`, access: 'ConfigurationThreatTypeModify' },
+    summary: 'Change a threat type; names the rev of the list it saw. Its code stays',
+    body: z.object({ rev: z.number().int(), form: ThreatTypeForm }),
+    answer: ThreatTypeList,
+    errors: ['RowGone', 'ModelNameTaken', 'PropertyUnknown', 'StaleRow'],
+  }),
+  drop: endpoint({
+    ...{ method: 'DELETE', path: `${types}/:code`, access: 'ConfigurationThreatTypeModify' },
+    summary: 'Delete a threat type',
+    answer: ThreatTypeList,
+    errors: ['RowGone', 'DefaultTypeKept', 'StaleRow'],
+  }),
+};

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { Code, Needed } from './base.ts';
+import { FeasibilityModel, ImpactModel, RiskModel, SecurityProperty, ThreatType } from './method.ts';
+
+/** What an administrator enters of the models and entries a method is put together from: stricter than what may be stored. */
+
+/** A text that must be given in both languages. */
+const InBoth = (max: number) => z.object({ en: Needed(max), zh: Needed(max) });
+const Head = { name: InBoth(120), description: InBoth(2000) };
+
+export const ImpactModelForm = ImpactModel.omit({ id: true }).extend(Head);
+export type ImpactModelForm = z.infer<typeof ImpactModelForm>;
+
+export const FeasibilityModelForm = FeasibilityModel.omit({ id: true }).extend(Head);
+export type FeasibilityModelForm = z.infer<typeof FeasibilityModelForm>;
+
+export const RiskModelForm = RiskModel.omit({ id: true }).extend(Head);
+export type RiskModelForm = z.infer<typeof RiskModelForm>;
+
+/** A security property without its code, which is named once and stays: threat types, assets and damages refer to it. */
+export const PropertyForm = SecurityProperty.omit({ code: true, isDefault: true }).extend({
+  ...Head,
+  sentence: InBoth(1000),
+  goalSentence: InBoth(1000),
+});
+export type PropertyForm = z.infer<typeof PropertyForm>;
+export const NewProperty = PropertyForm.extend({ code: Code.max(20) });
+export type NewProperty = z.infer<typeof NewProperty>;
+
+/** A threat type without its code. Without a linked impact its damages are found by property. */
+export const ThreatTypeForm = ThreatType.omit({ code: true, isDefault: true }).extend({
+  ...Head,
+  sentence: InBoth(1000),
+  linkedImpact: z.string().trim().max(100).nullable().default(null),
+});
+export type ThreatTypeForm = z.infer<typeof ThreatTypeForm>;
+export const NewThreatType = ThreatTypeForm.extend({ code: Code });
+export type NewThreatType = z.infer<typeof NewThreatType>;

@@ -1,0 +1,232 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errors } from '#contract/errors.ts';
+import { impactModel, riskModel, securityProperty, threatModel, threatType } from '#contract/model.ts';
+import { type Permission, permissions } from '#contract/permissions.ts';
+import { project } from '#contract/project.ts';
+import type { ImpactModelForm, NewProperty, NewThreatType } from '#domain/model/model-form.ts';
+import { type Analysis, analysis, projectForm } from '#tests/world/analysis.ts';
+import type { Actor } from '#tests/world/server.ts';
+
+let world: Analysis;
+let lin: Actor;
+beforeAll(async () => {
+  world = await analysis();
+  lin = await world.user('lin', permissions);
+});
+afterAll(() => world.close());
+
+const both = (text: string) => ({ en: text, zh: text });
+
+/** Five levels on a combined score of two dimensions: the codes L1 to L5 with values 0 to 4. */
+const foreign = (name: string, changes: Partial<ImpactModelForm> = {}): ImpactModelForm => ({
+  name: both(name),
+  description: both('Five levels'),
+  mode: 'combined',
+  dimensions: [
+    { code: 'S', kind: 'safety', name: both('Safety'), marker: 'DamageCalculation' },
+    { code: 'Q', kind: 'other', name: both('Quality'), marker: 'DamageCalculation' },
+  ],
+  levels: [0, 1, 2, 3, 4].map((value) => ({
+    code: `L${value + 1}`,
+    name: both(`Level ${value + 1}`),
+    value,
+    correspondsTo: value === 0 ? 'Negligible' : 'Major',
+    from: value * 2 - (value ? 1 : 0),
+    to: value * 2,
+  })),
+  ...changes,
+});
+
+const fieldsOf = (failure: { fields?: { path: string; problem: string }[] | undefined }) =>
+  (failure.fields ?? []).map(({ path, problem }) => `${path} ${problem}`);
+
+describe('the models an administrator keeps', () => {
+  it('are listed with what uses them: a model of a project with tasks is locked', async () => {
+    const list = await lin.call(impactModel.list);
+    expect(list.map(({ id, isDefault, projects, tasks, locked }) => [id, isDefault, projects, tasks, locked])).toEqual([
+      ['impact-annex-f', true, 1, 1, true],
+      ['impact-combined', false, 0, 0, false],
+    ]);
+    expect((await lin.call(threatModel.list)).filter(({ locked }) => locked).map(({ id }) => id)).toEqual([
+      'attack-potential',
+      'attack-vector',
+    ]);
+    expect((await lin.call(riskModel.list)).find(({ locked }) => locked)?.id).toBe('risk-matrix-h8');
+  });
+
+  it.each([
+    ['impact', impactModel, 'ConfigurationImpactRead', 'ConfigurationThreatRead'],
+    ['feasibility', threatModel, 'ConfigurationThreatRead', 'ConfigurationImpactRead'],
+  ] as const)('of kind %s have a permission of their own', async (kind, group, needed, other) => {
+    const reader = await world.user(`reader-${kind}`, [needed]);
+    const stranger = await world.user(`stranger-${kind}`, [other] satisfies Permission[]);
+    expect((await reader.attempt(group.list)).status).toBe(200);
+    expect((await stranger.attempt(group.list)).status).toBe(403);
+    expect((await reader.attempt(group.create, { body: {} })).status).toBe(403);
+  });
+
+  it('a foreign model is built from nothing, changed and deleted', async () => {
+    const made = await lin.call(impactModel.create, { body: foreign('Five') });
+    expect(made.item).toMatchObject({ type: 'combined', isDefault: false, locked: false, rev: 1 });
+    const params = { modelId: made.item.id };
+    const form = foreign('Five, renamed');
+    const changed = await lin.call(impactModel.change, { params, body: { rev: 1, form } });
+    expect(changed.model.name.en).toBe('Five, renamed');
+    expect((await lin.call(impactModel.get, { params })).item.rev).toBe(2);
+    const late = await lin.attempt(impactModel.change, { params, body: { rev: 1, form } });
+    expect([late.status, late.failure.enMessage]).toEqual([
+      412,
+      'Five, renamed was changed by lin before you. Your input is kept.',
+    ]);
+    await lin.call(impactModel.drop, { params });
+    const gone = await lin.attempt(impactModel.get, { params });
+    expect(gone.failure.errorCode).toBe(errors.ModelGone.code);
+  });
+
+  it('a model with a gap in its ranges is refused at the cell, in both languages', async () => {
+    const body = foreign('Gap');
+    const third = body.levels[2];
+    if (third) third.from = 4;
+    const { status, failure } = await lin.attempt(impactModel.create, { body });
+    expect([status, fieldsOf(failure)]).toEqual([400, ['levels.2 rangeGap']]);
+    expect(failure.enMessage).toBe('The model cannot be saved: Between L2 (to 2) and L3 (from 4) there is a gap');
+    expect(failure.chMessage).toContain('存在空缺');
+  });
+
+  it('name and description are required in both languages, and a name stands once', async () => {
+    const blank = foreign('x', { name: { en: '', zh: '五' }, description: { en: 'd', zh: ' ' } });
+    const missing = await lin.attempt(impactModel.create, { body: blank });
+    expect(fieldsOf(missing.failure)).toEqual(['name.en required', 'description.zh required']);
+    const [first] = await lin.call(impactModel.list);
+    const twin = await lin.attempt(impactModel.create, { body: foreign(first?.name.en.toUpperCase() ?? '') });
+    expect([twin.status, fieldsOf(twin.failure)]).toEqual([400, ['name.en taken']]);
+  });
+
+  it('a model bound to a task is neither changed nor deleted, but a copy of it is', async () => {
+    const params = { modelId: 'risk-matrix-h8' };
+    const { item, model } = await lin.call(riskModel.get, { params });
+    const { id: _, ...form } = model;
+    const change = await lin.attempt(riskModel.change, { params, body: { rev: item.rev, form } });
+    expect([change.status, change.failure.errorCode]).toEqual([409, errors.ModelBound.code]);
+    const copy = await lin.call(riskModel.create, { body: { ...form, name: both('H.8, our copy') } });
+    expect(copy.model.levels.some((level) => level.isDefault)).toBe(false);
+    expect((await lin.call(riskModel.drop, { params: { modelId: copy.item.id } })).id).toBe(copy.item.id);
+  });
+
+  it('a model bound to a task cannot be deleted even when it is no default', async () => {
+    const { item } = await lin.call(impactModel.create, { body: foreign('Bound') });
+    const params = { modelId: item.id };
+    const held = await lin.call(project.create, {
+      body: projectForm({ name: 'Uses-it', code: 'UI', impactModel: item.id }),
+    });
+    const used = await lin.attempt(impactModel.drop, { params });
+    expect([used.status, used.failure.enMessage]).toEqual([
+      409,
+      'The model is chosen in projects (1) and cannot be deleted.',
+    ]);
+    await lin.call(project.drop, { params: { projectId: held.id } });
+    expect((await lin.attempt(impactModel.drop, { params: { modelId: 'attack-vector' } })).status).toBe(400);
+    const bound = await lin.attempt(threatModel.drop, { params: { modelId: 'attack-vector' } });
+    expect([bound.status, bound.failure.errorCode]).toEqual([409, errors.ModelBound.code]);
+    expect((await lin.attempt(impactModel.drop, { params })).status).toBe(200);
+  });
+
+  it('default levels and default models stay', async () => {
+    const free = await analysis();
+    const chen = await free.user('chen', permissions);
+    await chen.call(project.drop, { params: { projectId: free.projectId } });
+    const params = { modelId: 'impact-annex-f' };
+    const { item, model } = await chen.call(impactModel.get, { params });
+    const { id: _, ...form } = model;
+    const fewer = { ...form, levels: form.levels.slice(1) };
+    const lost = await chen.attempt(impactModel.change, { params, body: { rev: item.rev, form: fewer } });
+    expect([lost.status, lost.failure.enMessage]).toEqual([400, 'Default level does not allow deletion!']);
+    const unmarked = { ...form, levels: form.levels.map((level) => ({ ...level, isDefault: false })) };
+    const kept = await chen.call(impactModel.change, { params, body: { rev: item.rev, form: unmarked } });
+    expect(kept.model.levels.every((level) => level.isDefault)).toBe(true);
+    const drop = await chen.attempt(impactModel.drop, { params });
+    expect([drop.status, drop.failure.errorCode]).toEqual([400, errors.DefaultModelKept.code]);
+    await free.close();
+  });
+
+  it('a matrix is read with the impact model it fits best', async () => {
+    const { model } = await lin.call(riskModel.get, { params: { modelId: 'risk-matrix-h8' } });
+    const { id: _, ...form } = model;
+    const { SEV: _row, ...matrix } = form.matrix;
+    const body = { ...form, name: both('Holes'), matrix };
+    const { status, failure } = await lin.attempt(riskModel.create, { body });
+    expect(status).toBe(400);
+    expect(fieldsOf(failure)[0]).toMatch(/^matrix\.SEV\.\S+ cellMissing$/);
+  });
+});
+
+const resilience: NewProperty = {
+  code: 'RS',
+  name: { en: 'Resilience', zh: '韧性' },
+  description: both('Recovers after an attack.'),
+  sentence: both('{A} does not recover'),
+  goalSentence: both('{A} shall recover'),
+};
+const jamming: NewThreatType = {
+  code: 'JAM',
+  name: { en: 'Jamming', zh: '干扰' },
+  description: both('Radio noise.'),
+  properties: ['RS'],
+  sentence: both('Jamming of {A}'),
+  linkedImpact: null,
+};
+
+describe('security properties and threat types', () => {
+  it('an own property is added, changed and, once nothing names it, deleted', async () => {
+    const before = await lin.call(securityProperty.list);
+    const { rev, list } = await lin.call(securityProperty.create, { body: resilience });
+    expect([rev, list.at(-1)?.code]).toEqual([before.rev + 1, 'RS']);
+    const { code: _, ...form } = resilience;
+    const params = { code: 'RS' };
+    const stale = await lin.attempt(securityProperty.change, { params, body: { rev: before.rev, form } });
+    expect(stale.status).toBe(412);
+    const named = { ...form, name: { en: 'Robustness', zh: '韧性' } };
+    const after = await lin.call(securityProperty.change, { params, body: { rev, form: named } });
+    expect(after.list.at(-1)?.name.en).toBe('Robustness');
+
+    await lin.call(threatType.create, { body: jamming });
+    const used = await lin.attempt(securityProperty.drop, { params });
+    expect([used.status, used.failure.chMessage]).toEqual([409, '安全属性 RS 已被 JAM 引用，请先在该处移除。']);
+    await lin.call(threatType.drop, { params: { code: 'JAM' } });
+    expect((await lin.call(securityProperty.drop, { params })).list).toHaveLength(before.list.length);
+  });
+
+  it('default types cannot be deleted', async () => {
+    for (const reply of [
+      await lin.attempt(securityProperty.drop, { params: { code: 'C' } }),
+      await lin.attempt(threatType.drop, { params: { code: 'S' } }),
+    ])
+      expect([reply.status, reply.failure.enMessage]).toEqual([400, 'Default type does not allow deletion!']);
+  });
+
+  it('a code and a name stand once, each refused at its field', async () => {
+    const code = await lin.attempt(securityProperty.create, { body: { ...resilience, code: 'C' } });
+    expect([code.failure.enMessage, fieldsOf(code.failure)]).toEqual([
+      'The code already used, please Change!',
+      ['code taken'],
+    ]);
+    const name = await lin.attempt(securityProperty.create, {
+      body: { ...resilience, name: { en: 'Own', zh: '机密性' } },
+    });
+    expect(fieldsOf(name.failure)).toEqual(['name.zh taken']);
+  });
+
+  it('a threat type names only properties that exist', async () => {
+    const { status, failure } = await lin.attempt(threatType.create, { body: { ...jamming, properties: ['X'] } });
+    expect([status, fieldsOf(failure)]).toEqual([400, ['properties unknown']]);
+  });
+
+  it('new projects get them, earlier ones keep theirs', async () => {
+    await lin.call(securityProperty.create, { body: resilience });
+    const made = await lin.call(project.create, { body: projectForm({ name: 'Later', code: 'LA' }) });
+    expect(made.method.properties.some(({ code }) => code === 'RS')).toBe(true);
+    const earlier = await world.li.call(project.get, { params: { projectId: world.projectId } });
+    expect(earlier.method.properties.some(({ code }) => code === 'RS')).toBe(false);
+  });
+});
