@@ -31,8 +31,9 @@ export default defineConfig({
           setupFiles: ['./tests/setup.ts'],
           include: ['tests/src/**/*.test.{ts,tsx}'],
           css: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Whole applications in jsdom, several files at once: on a busy machine one takes a minute. Nothing here is a timed test.
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -61,7 +61,7 @@ describe('the order of steps', () => {
   });
 });
 
-describe('the panel of an attack path', { timeout: 120_000 }, () => {
+describe('the panel of an attack path', { timeout: 240_000 }, () => {
   const opened = async (code: string, language?: 'en-US' | 'zh-CN') => {
     example = await exampleTask('paths', language);
     const path = await example.find('paths', code);

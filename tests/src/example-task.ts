@@ -7,7 +7,7 @@ import { engineer } from '#tests/world/analysis.ts';
 import { type BrowserWorld, browserWorld } from './browser-world';
 
 /** What a slow machine may take until the task is open. */
-export const patient = { timeout: 20_000 };
+export const patient = { timeout: 60_000 };
 
 /** The headlamp example of a signed-in engineer, with its step open in the browser. */
 export async function exampleTask(step: KindName, language: 'en-US' | 'zh-CN' = 'en-US') {

@@ -13,7 +13,7 @@ afterEach(() => world.close());
 
 /** Visibility is not computed: with antd's styles in jsdom that takes seconds a query. */
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null, applyAccept: false });
-const patient = { timeout: 15_000 };
+const patient = { timeout: 60_000 };
 /** The icon before the words belongs to the accessible name. */
 const ending = (words: string) => new RegExp(`(^| )${words.replace(/[()]/g, '\\$&')}$`);
 const button = (words: string) => screen.findByRole('button', { name: ending(words), hidden: true }, patient);
@@ -52,7 +52,7 @@ async function headlampProject() {
   });
 }
 
-describe('creating a project', { timeout: 60_000 }, () => {
+describe('creating a project', { timeout: 240_000 }, () => {
   it('names every missing field in its own words', async () => {
     world = await browserWorld();
     await world.signIn('lin', all);
@@ -106,7 +106,7 @@ describe('creating a project', { timeout: 60_000 }, () => {
   });
 });
 
-describe('changing a project', { timeout: 60_000 }, () => {
+describe('changing a project', { timeout: 240_000 }, () => {
   it('keeps the input when someone was faster, and saves it on top when asked to', async () => {
     world = await browserWorld();
     const made = await headlampProject();
@@ -157,7 +157,7 @@ describe('changing a project', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the project list', { timeout: 60_000 }, () => {
+describe('the project list', { timeout: 240_000 }, () => {
   it('says what goes along before a project is deleted', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin', all);

@@ -46,7 +46,7 @@ describe('a new risk', () => {
   });
 });
 
-describe('risks', { timeout: 120_000 }, () => {
+describe('risks', { timeout: 240_000 }, () => {
   it('show impact, feasibility, value and status, and never a lowest level for the unrated', async () => {
     example = await exampleTask('risks');
     const [rated, unrated] = [await example.find('risks', 'R-1'), await example.find('risks', 'R-2')];
@@ -86,7 +86,7 @@ describe('risks', { timeout: 120_000 }, () => {
   });
 });
 
-describe('binding a goal', { timeout: 120_000 }, () => {
+describe('binding a goal', { timeout: 240_000 }, () => {
   const binding = async () => {
     example = await exampleTask('goals');
     const goal = await example.find('goals', 'CSG-2');

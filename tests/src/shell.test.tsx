@@ -12,8 +12,8 @@ afterEach(() => world.close());
 
 /** Visibility is not computed: with antd's styles in jsdom that takes seconds a query. */
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
-const button = (name: string | RegExp) => screen.findByRole('button', { name, hidden: true }, { timeout: 15_000 });
-const menuItem = (name: string | RegExp) => screen.findByRole('menuitem', { name, hidden: true }, { timeout: 15_000 });
+const button = (name: string | RegExp) => screen.findByRole('button', { name, hidden: true }, { timeout: 60_000 });
+const menuItem = (name: string | RegExp) => screen.findByRole('menuitem', { name, hidden: true }, { timeout: 60_000 });
 
 describe('start-up', () => {
   it('without a user leaves for login with the workplace as return address', async () => {
@@ -48,21 +48,21 @@ describe('the addresses', () => {
     world = await browserWorld();
     await world.signIn('lin');
     world.open('/nowhere/at/all');
-    expect(await screen.findByText('Page not found', {}, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByText('Page not found', {}, { timeout: 60_000 })).toBeVisible();
   });
 
   it('that may not be opened show the 403 page', async () => {
     world = await browserWorld();
     await world.signIn('lin');
     world.open('/account/workplace');
-    expect(await screen.findByText('Permission denied!', {}, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByText('Permission denied!', {}, { timeout: 60_000 })).toBeVisible();
   });
 
   it('/exception hands code and message on to the error page', async () => {
     world = await browserWorld();
     await world.signIn('lin');
     world.open('/exception?errorCode=4711&errorMessage=Gone');
-    expect(await screen.findByText('Gone', {}, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByText('Gone', {}, { timeout: 60_000 })).toBeVisible();
     expect(screen.getByText('Error code 4711')).toBeVisible();
     expect(history.location.pathname).toBe('/exception/redirect');
   });
@@ -126,7 +126,7 @@ describe('the account settings', () => {
     world = await browserWorld();
     await world.signIn('lin');
     world.open('/account/settings?tab=password');
-    await user.type(await screen.findByLabelText('New password', {}, { timeout: 10_000 }), 'short');
+    await user.type(await screen.findByLabelText('New password', {}, { timeout: 60_000 }), 'short');
     await user.type(screen.getByLabelText('Confirm password'), 'other');
     await user.click(await button('Change password'));
     expect(

@@ -12,7 +12,7 @@ afterEach(() => world.close());
 
 /** Visibility is not computed: with antd's styles in jsdom that takes seconds a query. */
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
-const patient = { timeout: 15_000 };
+const patient = { timeout: 60_000 };
 /** The icon before the words belongs to the accessible name. */
 const ending = (words: string) => new RegExp(`(^| )${words.replace(/[()]/g, '\\$&')}$`);
 const button = (words: string) => screen.findByRole('button', { name: ending(words), hidden: true }, patient);
@@ -28,7 +28,7 @@ async function fillIn(values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) fireEvent.change(await field(label), { target: { value } });
 }
 
-describe('creating a task', { timeout: 60_000 }, () => {
+describe('creating a task', { timeout: 240_000 }, () => {
   it('names every missing field in its own words', async () => {
     world = await browserWorld();
     const { projectId } = await example();
@@ -58,7 +58,7 @@ describe('creating a task', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the task list of a project', { timeout: 60_000 }, () => {
+describe('the task list of a project', { timeout: 240_000 }, () => {
   it('says what goes along before a task is deleted', async () => {
     world = await browserWorld();
     const { lin, projectId, kept } = await example();

@@ -13,13 +13,13 @@ afterEach(() => world.close());
 
 /** Visibility is not computed: with antd's styles in jsdom that takes seconds a query. */
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
-const patient = { timeout: 15_000 };
+const patient = { timeout: 60_000 };
 /** The icon before the words belongs to the accessible name. */
 const ending = (words: string) => new RegExp(`(^| )${words.replace(/[()]/g, '\\$&')}$`);
 const button = (words: string) => screen.findByRole('button', { name: ending(words), hidden: true }, patient);
 const all: Permission[] = ['ProjectConfigRead', 'ProjectConfigModify', 'ProjectAnalysisRead', 'ProjectAnalysisModify'];
 
-describe('the workplace', { timeout: 60_000 }, () => {
+describe('the workplace', { timeout: 240_000 }, () => {
   it('without a project says what to do, and one click loads the example and opens its task', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin', all);
@@ -60,7 +60,7 @@ describe('the workplace', { timeout: 60_000 }, () => {
   });
 });
 
-describe('my collection', { timeout: 60_000 }, () => {
+describe('my collection', { timeout: 240_000 }, () => {
   it('shows starred projects and tasks, and lets them go', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin', all);
