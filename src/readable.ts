@@ -65,6 +65,8 @@ export function readableTheme(
       Button: { colorPrimary: readableOn(primary, paper.light), colorPrimaryHover: primary },
       Tabs: { itemSelectedColor: word, itemActiveColor: word, itemHoverColor: word },
       Pagination: { colorPrimary: word },
+      // antd's dark menu sets white words on the theme colour, which do not read on all of them.
+      Menu: { darkItemSelectedBg: 'rgba(255,255,255,0.14)' },
     },
   };
 }

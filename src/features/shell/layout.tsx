@@ -24,13 +24,6 @@ const darkNavigation = {
   colorTextRightActionsItem: 'rgba(255,255,255,0.85)',
   colorBgRightActionsItemHover: 'rgba(255,255,255,0.12)',
 };
-/** The style "realDark": ProLayout would set white words on the theme colour, which do not read on all of them. */
-const nightHeader = {
-  colorTextMenuSelected: '#fff',
-  colorTextMenuActive: '#fff',
-  colorBgMenuItemSelected: 'rgba(255,255,255,0.14)',
-  colorBgMenuItemHover: 'rgba(255,255,255,0.08)',
-};
 const darkSider = {
   colorMenuBackground: '#001529',
   colorTextMenu: 'rgba(255,255,255,0.8)',
@@ -52,19 +45,18 @@ const headerTools = () => <HeaderTools />;
 export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
   const settings = initialState?.settings ?? cachedSettings();
   const dark = settings.navTheme === 'dark';
-  const night = settings.navTheme === 'realDark';
   return {
     title: textOf('shell.title'),
     logo: <Logo />,
     layout: settings.layout,
-    navTheme: night ? 'realDark' : 'light',
+    navTheme: settings.navTheme === 'realDark' ? 'realDark' : 'light',
     colorPrimary: themeColors[settings.primaryColor],
     contentWidth: settings.contentWidth,
     fixedHeader: settings.fixedHeader,
     fixSiderbar: settings.fixSiderbar,
     splitMenus: settings.layout === 'mix' && settings.splitMenus,
     token: {
-      header: { heightLayoutHeader: headerHeight, ...(dark ? darkNavigation : night ? nightHeader : {}) },
+      header: { heightLayoutHeader: headerHeight, ...(dark ? darkNavigation : {}) },
       ...(dark ? { sider: darkSider } : {}),
       pageContainer: { paddingInlinePageContainerContent: 24, paddingBlockPageContainerContent: 16 },
     },
@@ -73,7 +65,7 @@ export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
     ...(settings.menuHeader ? {} : { menuHeaderRender: false }),
     // An address without a page has no name in the menu.
     pageTitleRender: (_props, title, info) =>
-      info?.pageName ? (title ?? '') : `${textOf('exception.404.title')} - ${textOf('shell.title')}`,
+      info?.id ? (title ?? '') : `${textOf('exception.404.title')} - ${textOf('shell.title')}`,
     footerRender: settings.footer ? () => <Footer /> : false,
     rightContentRender: false,
     actionsRender: headerTools,

@@ -88,6 +88,7 @@ export default {
   'workspace.history.drop': 'deleted',
   'workspace.history.undo': 'took back',
   'workspace.history.redo': 'did again',
+  'workspace.history.ratings': 'Ratings',
   'workspace.history.empty': '(empty)',
   'workspace.history.undone': 'taken back',
   'workspace.history.line': '{who} {what} · {when}',

@@ -18,5 +18,5 @@ export default {
   'confirm.delete': '删除',
   'confirm.cancel': '取消',
   'confirm.goesAlong': '将一并删除：',
-  'level.chip': '{name}({code})',
+  'level.chip': '{name}（{code}）',
 } as const satisfies Record<keyof typeof en, string>;

@@ -9,7 +9,7 @@ export default {
   'overview.risk.beyond': '风险 {value}',
   'overview.risk.unrated': '未评级',
   'overview.bar.none': '尚无风险',
-  'overview.bar.part': '{name}:{count}',
+  'overview.bar.part': '{name}：{count}',
 
   'overview.stale.body': '您的输入仍在此处。您可以在对方更改的基础上保存，或留下来核对。',
   'overview.stale.over': '保存我的内容',

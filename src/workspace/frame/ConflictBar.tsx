@@ -2,6 +2,7 @@ import { Alert, App, Button, Space } from 'antd';
 import type { Row } from '#domain/model/kinds.ts';
 import { currentLanguage, useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
+import { useInWords } from '../in-words';
 import type { Conflict } from '../session';
 import { useSession, useWorkspace } from '../WorkspaceProvider';
 
@@ -46,19 +47,25 @@ function OneConflict({ conflict }: { conflict: Conflict }) {
   );
 }
 
-const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
-
 function Differences({ conflict }: { conflict: Conflict }) {
   const t = useT();
+  const inWords = useInWords();
   const w = useWorkspace((v) => v.w);
   const lines = conflict.ops.flatMap((op) => {
     if (op.op !== 'change') return [];
+    const words = inWords(op.kind);
     const now = w[op.kind].get(op.id) as Row | undefined;
     return Object.entries(op.patch).map(([field, mine]) => ({
-      field,
-      mine: t('workspace.conflict.mine', { text: plain(mine) }),
-      theirs: t('workspace.conflict.theirs', { text: plain((now as Record<string, unknown> | undefined)?.[field]) }),
+      field: words.field(field),
+      mine: t('workspace.conflict.mine', { text: words.value(field, mine) || t('workspace.history.empty') }),
+      theirs: t('workspace.conflict.theirs', {
+        text: words.value(field, (now as Record<string, unknown> | undefined)?.[field]) || t('workspace.history.empty'),
+      }),
     }));
   });
-  return <div className="ws-lines">{lines.map(({ mine, theirs }) => `${mine}  ·  ${theirs}`).join('\n')}</div>;
+  return (
+    <div className="ws-lines">
+      {lines.map(({ field, mine, theirs }) => `${field}  ·  ${mine}  ·  ${theirs}`).join('\n')}
+    </div>
+  );
 }

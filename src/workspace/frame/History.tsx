@@ -1,18 +1,19 @@
 import { Skeleton, Tag } from 'antd';
 import dayjs from 'dayjs';
 import { version } from '#contract/version.ts';
-import type { Row } from '#domain/model/kinds.ts';
+import type { KindName, Row } from '#domain/model/kinds.ts';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
+import { type InWords, useInWords } from '../in-words';
 import { useSession, useWorkspace } from '../WorkspaceProvider';
 
 const meta = new Set(['id', 'rev', 'createBy', 'updateBy', 'updateTime']);
-const plain = (value: unknown) =>
-  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+const plain = (value: unknown) => JSON.stringify(value ?? null);
 
 /** Who changed this row, when, from what to what. */
-export function History({ row }: { row: Row }) {
+export function History({ kind, row }: { kind: KindName; row: Row }) {
   const t = useT();
+  const words = useInWords()(kind);
   const session = useSession();
   const versionId = useWorkspace((v) => v.head.versionId);
   const { data } = useCall(version.history, { params: { versionId, rowId: row.id } });
@@ -34,7 +35,7 @@ export function History({ row }: { row: Row }) {
             })}{' '}
             {line.undone && <Tag>{t('workspace.history.undone')}</Tag>}
           </div>
-          <Differences before={line.before} after={line.after} />
+          <Differences words={words} before={line.before} after={line.after} />
         </li>
       ))}
     </ol>
@@ -50,9 +51,11 @@ function verbOf({ edit, before, after }: Line): 'add' | 'change' | 'drop' | 'und
 }
 
 function Differences({
+  words,
   before,
   after,
 }: {
+  words: InWords;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }) {
@@ -61,9 +64,9 @@ function Differences({
   const changed = Object.keys(after).filter((k) => !meta.has(k) && plain(before[k]) !== plain(after[k]));
   return changed.map((field) => (
     <div key={field} className="ws-diff">
-      <b>{field}</b>
-      <del>{plain(before[field]) || t('workspace.history.empty')}</del>
-      <ins>{plain(after[field]) || t('workspace.history.empty')}</ins>
+      <b>{words.field(field)}</b>
+      <del>{words.value(field, before[field]) || t('workspace.history.empty')}</del>
+      <ins>{words.value(field, after[field]) || t('workspace.history.empty')}</ins>
     </div>
   ));
 }

@@ -67,7 +67,11 @@ export function SidePanel({
               label: t('workspace.panel.details'),
               children: <Panel key={row.id} row={row} readOnly={readOnly} />,
             },
-            { key: 'history', label: t('workspace.panel.history'), children: <History row={row as Row} /> },
+            {
+              key: 'history',
+              label: t('workspace.panel.history'),
+              children: <History kind={kind} row={row as Row} />,
+            },
           ]}
           destroyOnHidden
         />
