@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { bundledLanguages, loadTexts } from '@/i18n';
+
+// A busy machine draws a page in seconds; what never comes still fails.
+configure({ asyncUtilTimeout: 30_000 });
 
 await Promise.all(bundledLanguages.map(loadTexts));
 
