@@ -73,19 +73,21 @@ export class Rater {
     };
   }
 
+  /** Answers the damages whose risks are to be rated anew: another text alone changes no rating. */
   private rateDamages(w: WorkspaceLike): Set<string> {
-    const changed = this.damages.changed(w.damages);
-    for (const id of changed) {
+    const touched = new Set<string>();
+    for (const id of this.damages.changed(w.damages)) {
       const row = w.damages.get(id);
       const former = this.damages.entries.get(id);
       const same = row !== undefined && former?.row.ratings === row.ratings;
       const view = row && (same ? former.view : rateImpact(this.method.impact, row.ratings));
       if (former?.row.assets !== row?.assets || former?.row.property !== row?.property) this.coverageStands = false;
       if (former?.view.complete !== view?.complete) this.coverageStands = false;
+      if (!same) touched.add(id);
       if (row && view) this.damages.put(id, row, view);
       else this.damages.drop(id);
     }
-    return changed;
+    return touched;
   }
 
   /** Answers the threats whose paths came, went or were rated anew. */

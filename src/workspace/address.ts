@@ -10,8 +10,13 @@ export interface Address {
   row: string | null;
 }
 
-/** The address and a way to change it. Choosing rows replaces, changing the step can be gone back from. */
-export function useAddress(): [Address, (change: Partial<Address>) => void] {
+export type Go = (change: Partial<Address>, quietly?: boolean) => void;
+
+/**
+ * The address and a way to change it. Choosing rows replaces, changing the step can be gone back from. What is written `quietly` is
+ * on screen already: the router, which would draw the whole page again, is not told.
+ */
+export function useAddress(): [Address, Go] {
   const [query, setQuery] = useSearchParams();
   const text = query.toString();
   const address = useMemo<Address>(() => {
@@ -26,17 +31,22 @@ export function useAddress(): [Address, (change: Partial<Address>) => void] {
   }, [text]);
   // Two changes in one tick build on each other, so the latest query is kept beside the one on screen.
   const latest = useRef(text);
-  latest.current = text;
+  const routed = useRef(text);
+  if (routed.current !== text) {
+    routed.current = text;
+    latest.current = text;
+  }
   const navigate = useRef(setQuery);
   navigate.current = setQuery;
-  const go = useCallback((change: Partial<Address>) => {
+  const go = useCallback<Go>((change, quietly = false) => {
     const q = new URLSearchParams(latest.current);
     for (const [name, value] of Object.entries(change)) {
       if (value === null || value === undefined) q.delete(name);
       else q.set(name, value);
     }
     latest.current = q.toString();
-    navigate.current(q, { replace: !('step' in change) });
+    if (quietly) window.history.replaceState(window.history.state, '', `?${q}`);
+    else navigate.current(q, { replace: !('step' in change) });
   }, []);
   return [address, go];
 }

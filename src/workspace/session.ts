@@ -4,6 +4,8 @@ import { type Ratings, rate } from '#domain/method/ratings.ts';
 import type { KindName, Patch, Row } from '#domain/model/kinds.ts';
 import { change, edit, isEmpty, type Op } from '#domain/workspace/edit.ts';
 import { rebasePatch } from '#domain/workspace/merge.ts';
+import { type OpenPoint, openPoints } from '#domain/workspace/open-points.ts';
+import { sameContent } from '#domain/workspace/pen.ts';
 import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
 import { apply, type Changes, tableOf, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
 import { call } from '@/request/call';
@@ -12,6 +14,7 @@ import { readEvents, type ServerEvent } from '@/request/read-events';
 import { Confirmed } from './confirmed';
 import { newId } from './new-id';
 import { asCallError } from './refused';
+import { withShownParts } from './shown-parts';
 
 type Fields = Record<string, unknown>;
 
@@ -45,6 +48,8 @@ export interface SessionView {
   head: Omit<Snapshot, 'rows' | 'people' | 'rev' | 'counters' | 'method'>;
   w: Workspace;
   ratings: Ratings;
+  /** What the analysis still lacks: counted a moment after an edit, null until the first time. */
+  points: readonly OpenPoint[] | null;
   save: SaveState;
   conflicts: readonly Conflict[];
   /** Who else has the version open. */
@@ -56,6 +61,8 @@ export interface SessionView {
 const retryAfter = (attempt: number) => Math.min(15_000, 500 * 2 ** attempt);
 /** The stream delivers in order; if a missing change does not come in this time, the snapshot is read again. */
 const gapPatience = 2_000;
+/** The open points read the whole task: they are counted when the edit is on screen (ms). */
+const countAfter = 150;
 
 /**
  * One open task version in this browser tab. An edit runs here first (the same pure function the server runs) so that the screen answers at
@@ -68,6 +75,7 @@ export class Session {
   private readonly stop = new AbortController();
   private sending: Promise<void> | undefined;
   private gapTimer: ReturnType<typeof setTimeout> | undefined;
+  private countTimer: ReturnType<typeof setTimeout> | undefined;
   view: SessionView;
 
   private constructor(
@@ -80,11 +88,12 @@ export class Session {
     const people = new Map(snapshot.people.map((p) => [p.id, p.fullName || p.username]));
     this.view = {
       head: { versionId, version: name, taskId, taskName, projectId, projectName, status },
-      ...{ w, ratings: rate(w), conflicts: [], watchers: [], live: false },
+      ...{ w, ratings: rate(w), points: null, conflicts: [], watchers: [], live: false },
       people: people.set(me.id, me.name),
       save: { waiting: 0, offline: false, savedAt: null },
     };
     window.addEventListener('beforeunload', this.warnBeforeLoss);
+    this.countSoon();
     void this.listen();
   }
 
@@ -104,6 +113,7 @@ export class Session {
   close() {
     this.stop.abort();
     clearTimeout(this.gapTimer);
+    clearTimeout(this.countTimer);
     window.removeEventListener('beforeunload', this.warnBeforeLoss);
     this.listeners.clear();
   }
@@ -216,11 +226,12 @@ export class Session {
   }
 
   private take(changes: Changes) {
-    this.confirmed.take(changes);
+    const waiting = this.pending.length;
+    const applied = this.confirmed.take(withShownParts(changes, this.view.w));
     const { rev } = this.confirmed.workspace;
     for (let i = this.pending.length - 1; i >= 0; i--)
       if ((this.pending[i]?.rev ?? Number.POSITIVE_INFINITY) <= rev) this.pending.splice(i, 1);
-    this.show({ w: this.rebased() });
+    if (applied.length > 0 || this.pending.length < waiting) this.show({ w: this.rebased() });
     clearTimeout(this.gapTimer);
     if (this.confirmed.hasGap) this.gapTimer = setTimeout(() => void this.reload(), gapPatience);
   }
@@ -271,8 +282,17 @@ export class Session {
     const w = change.w ?? this.view.w;
     const save = { ...(change.save ?? this.view.save), waiting: this.pending.length };
     const ratings = w === this.view.w ? this.view.ratings : rate(w);
+    if (w !== this.view.w) this.countSoon();
     this.view = { ...this.view, ...change, ratings, save };
     for (const listener of [...this.listeners]) listener();
+  }
+
+  private countSoon() {
+    this.countTimer ??= setTimeout(() => {
+      this.countTimer = undefined;
+      const points = openPoints(this.view.w, this.view.ratings);
+      if (!sameContent(points, this.view.points)) this.show({ points });
+    }, countAfter);
   }
 
   private warnBeforeLoss = (event: BeforeUnloadEvent) => {

@@ -1,12 +1,13 @@
 import { BulbOutlined, RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
 import { Link } from '@umijs/max';
 import { Avatar, Button, Progress, Tag, Tooltip } from 'antd';
+import { memo } from 'react';
 import { useT } from '@/i18n';
 import { useWorkspace } from '../WorkspaceProvider';
 import { SaveMark } from './SaveMark';
 
 /** Where one is, who else is here, what is saved. */
-export function FrameHeader({
+export const FrameHeader = memo(function FrameHeader({
   onUndo,
   onRedo,
   onJump,
@@ -62,7 +63,7 @@ export function FrameHeader({
       </Tooltip>
     </header>
   );
-}
+});
 
 /** Progress of the task over the three counters of the specification. */
 function Whole() {

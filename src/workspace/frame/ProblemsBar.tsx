@@ -1,31 +1,22 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { memo } from 'react';
 import type { KindName } from '#domain/model/kinds.ts';
-import { type OpenPoint, openPoints } from '#domain/workspace/open-points.ts';
 import { useT } from '@/i18n';
 import { usePreference } from '@/request/usePreference';
 import { useWorkspace } from '../WorkspaceProvider';
-
-/** The open points of the version: computed once for all who show them. */
-export function useOpenPoints(): readonly OpenPoint[] {
-  const w = useWorkspace((v) => v.w);
-  const ratings = useWorkspace((v) => v.ratings);
-  return useMemo(() => openPoints(w, ratings), [w, ratings]);
-}
 
 /** More lines would be a report; the count is always whole. */
 const shown = 200;
 
 /** Always counted; opened, a click puts the cursor into the cell. */
-export function ProblemsBar({
-  points,
+export const ProblemsBar = memo(function ProblemsBar({
   onPoint,
 }: {
-  points: readonly OpenPoint[];
   onPoint: (kind: KindName, id: string, field: string) => void;
 }) {
   const t = useT();
+  const points = useWorkspace((v) => v.points);
   const [open, setOpen] = usePreference<boolean>('workspace.points', false);
   return (
     <section className="ws-problems" aria-label={t('workspace.problems')}>
@@ -37,9 +28,9 @@ export function ProblemsBar({
         title={t(open ? 'workspace.problems.hide' : 'workspace.problems.show')}
         onClick={() => setOpen(!open)}
       >
-        {t('workspace.problems')} {points.length}
+        {t('workspace.problems')} {points?.length}
       </Button>
-      {!open && (
+      {!open && points && (
         <span className="ws-problems-line">
           {points.length === 0
             ? t('workspace.problems.none')
@@ -49,7 +40,7 @@ export function ProblemsBar({
                 .join(' · ')}
         </span>
       )}
-      {open && (
+      {open && points && (
         <ul className="ws-problems-list">
           {points.slice(0, shown).map((p) => (
             <li key={`${p.key} ${p.id} ${p.detail}`}>
@@ -63,4 +54,4 @@ export function ProblemsBar({
       )}
     </section>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { CloseOutlined, ColumnWidthOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Tabs, Tooltip } from 'antd';
 import dayjs from 'dayjs';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { KindName, Row } from '#domain/model/kinds.ts';
 import { useT } from '@/i18n';
 import type { AnyStep } from '../steps';
@@ -10,7 +10,7 @@ import { Chain } from './Chain';
 import { History } from './History';
 
 /** One row whole: its chain, its fields, its history. */
-export function SidePanel({
+export const SidePanel = memo(function SidePanel({
   step,
   id,
   readOnly,
@@ -86,4 +86,4 @@ export function SidePanel({
       )}
     </aside>
   );
-}
+});

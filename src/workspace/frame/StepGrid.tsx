@@ -1,41 +1,41 @@
-import { DeleteOutlined, DownloadOutlined, FilterOutlined, PlusOutlined, ProfileOutlined } from '@ant-design/icons';
-import { App, Button, Select, Space, Tooltip } from 'antd';
-import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useMemoizedFn } from 'ahooks';
+import { memo, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Patch, Row } from '#domain/model/kinds.ts';
 import { add, change, type Op } from '#domain/workspace/edit.ts';
 import type { OpenPoint } from '#domain/workspace/open-points.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { Grid } from '@/components/grid/Grid';
-import { GridColumns } from '@/components/grid/GridColumns';
-import type { CellValue, GridHandle, GridView, NewValues, Pasted, RowProblem } from '@/components/grid/grid-types';
+import type { CellValue, GridHandle, NewValues, Pasted, RowProblem } from '@/components/grid/grid-types';
 import { useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
 import { usePreference } from '@/request/usePreference';
 import type { AnyStep } from '../steps';
 import { useSession, useWorkspace } from '../WorkspaceProvider';
 import { refusalText } from './ConflictBar';
+import { GridTools, type KeptView } from './GridTools';
 import { useDelete } from './useDelete';
+import type { Place } from './useRow';
 
 type AnyRow = Row<'damages'>;
+
+const noView = {} as KeptView;
 
 /** The refusal with the words of the product, so that the cell can show it. */
 const inWords = (error: CallError) => Promise.reject(new Error(refusalText(error)));
 
 /** The grid of one step over the open version: edits, pastes and new rows go through the session, deletes ask first. */
-export function StepGrid({
+export const StepGrid = memo(function StepGrid({
   step,
-  points,
   readOnly,
-  selected,
+  place,
   onSelect,
   panelOn,
   onPanel,
   ref,
 }: {
   step: AnyStep;
-  points: readonly OpenPoint[];
   readOnly: boolean;
-  selected: string | null;
+  place: Place;
   onSelect: (id: string | null) => void;
   panelOn: boolean;
   onPanel: (on: boolean) => void;
@@ -43,13 +43,19 @@ export function StepGrid({
 }) {
   const t = useT();
   const session = useSession();
-  const { message } = App.useApp();
   const askDelete = useDelete();
-  const { kind, Tools } = step;
+  const { kind } = step;
+  const [selected, setSelected] = useState(place.id);
+  const [turn, setTurn] = useState(place.turn);
+  if (turn !== place.turn) {
+    setTurn(place.turn);
+    setSelected(place.id);
+  }
+  const points = useWorkspace((v) => v.points);
   const table = useWorkspace((v) => v.w[kind]);
   const rows = useMemo(() => [...table.values()].sort(byCode), [table]);
   const columns = step.useColumns();
-  const [view, setView] = usePreference<GridView & Record<string, never>>(`grid.${kind}`, {} as never);
+  const [view, setView] = usePreference<KeptView>(`grid.${kind}`, noView);
   const [marked, setMarked] = useState<readonly string[]>([]);
   const grid = useRef<GridHandle>(null);
   useImperativeHandle(ref, () => grid.current as GridHandle, []);
@@ -66,71 +72,27 @@ export function StepGrid({
     return ops.length ? session.edit(...ops).catch(inWords) : undefined;
   };
   const toDelete = marked.length ? marked : selected ? [selected] : [];
+  const select = useMemoizedFn((id: string) => {
+    setSelected(id);
+    onSelect(id);
+  });
+  const deleteChosen = useMemoizedFn(() => askDelete(kind, toDelete));
   const title = t(`workspace.kind.${kind}`);
 
   return (
     <section className="ws-grid" aria-label={title}>
-      <div className="ws-tools">
-        <h2>{title}</h2>
-        {Tools && <Tools readOnly={readOnly} />}
-        <span className="ws-fill" />
-        <Space size={4}>
-          {!readOnly && (
-            <Button size="small" type="primary" icon={<PlusOutlined />} onClick={() => grid.current?.startNew()}>
-              {t('workspace.grid.new')}
-            </Button>
-          )}
-          {!readOnly && (
-            <Tooltip title={t('workspace.grid.delete')}>
-              <Button
-                size="small"
-                icon={<DeleteOutlined />}
-                aria-label={t('workspace.grid.delete')}
-                disabled={toDelete.length === 0}
-                onClick={() => askDelete(kind, toDelete)}
-              />
-            </Tooltip>
-          )}
-          <Tooltip title={t('workspace.grid.filter')}>
-            <Button
-              size="small"
-              icon={<FilterOutlined />}
-              aria-label={t('workspace.grid.filter')}
-              onClick={() => grid.current?.focusFilter()}
-            />
-          </Tooltip>
-          <Select
-            size="small"
-            value={view.groupBy ?? ''}
-            aria-label={t('workspace.grid.group')}
-            popupMatchSelectWidth={false}
-            options={[
-              { value: '', label: t('workspace.grid.group.none') },
-              ...columns.filter((c) => c.key !== 'code').map((c) => ({ value: c.key, label: c.titleText })),
-            ]}
-            onChange={(groupBy) => setView({ ...view, groupBy: groupBy || undefined } as never)}
-          />
-          <GridColumns columns={columns} view={view} onView={(next) => setView(next as never)} />
-          <Tooltip title={t('workspace.grid.export')}>
-            <Button
-              size="small"
-              icon={<DownloadOutlined />}
-              aria-label={t('workspace.grid.export')}
-              onClick={() => void exportMatrix(title, grid.current?.visibleMatrix() ?? [])}
-            />
-          </Tooltip>
-          <Tooltip title={t('workspace.grid.panel')}>
-            <Button
-              size="small"
-              type={panelOn ? 'default' : 'text'}
-              icon={<ProfileOutlined />}
-              aria-label={t('workspace.grid.panel')}
-              aria-pressed={panelOn}
-              onClick={() => onPanel(!panelOn)}
-            />
-          </Tooltip>
-        </Space>
-      </div>
+      <GridTools
+        step={step}
+        grid={grid}
+        columns={columns}
+        view={view}
+        onView={setView}
+        readOnly={readOnly}
+        canDelete={toDelete.length > 0}
+        onDelete={deleteChosen}
+        panelOn={panelOn}
+        onPanel={onPanel}
+      />
       <Grid<AnyRow>
         ref={grid}
         label={title}
@@ -141,7 +103,7 @@ export function StepGrid({
         onView={(next) => setView(next as never)}
         readOnly={readOnly}
         selectedId={selected}
-        onSelect={onSelect}
+        onSelect={select}
         onMark={setMarked}
         onOpen={() => onPanel(true)}
         problems={problems}
@@ -162,13 +124,7 @@ export function StepGrid({
       />
     </section>
   );
-
-  async function exportMatrix(name: string, matrix: string[][]) {
-    const { saveSheet } = await import('@/components/save-sheet');
-    saveSheet(name, matrix);
-    message.success(t('workspace.grid.count', { shown: matrix.length - 1, total: rows.length }));
-  }
-}
+});
 
 /** Several cells of one row are one change, so that the row's rev is named once. */
 function mergedPatches(
@@ -184,9 +140,9 @@ function mergedPatches(
   return [...merged.values()];
 }
 
-function problemsByRow(kind: string, points: readonly OpenPoint[], t: ReturnType<typeof useT>) {
+function problemsByRow(kind: string, points: readonly OpenPoint[] | null, t: ReturnType<typeof useT>) {
   const byRow = new Map<string, RowProblem[]>();
-  for (const point of points) {
+  for (const point of points ?? []) {
     if (point.kind !== kind) continue;
     const problem: RowProblem = {
       column: point.field,

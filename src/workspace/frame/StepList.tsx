@@ -1,4 +1,5 @@
 import { Progress, Tooltip } from 'antd';
+import { memo } from 'react';
 import type { Counter } from '#domain/method/coverage.ts';
 import type { KindName } from '#domain/model/kinds.ts';
 import { useT } from '@/i18n';
@@ -12,7 +13,7 @@ const counterOf: Partial<Record<KindName, 'impact' | 'threat' | 'goal'>> = {
 };
 
 /** The steps of the tab with their number of rows; where the spec counts progress, how far it is. */
-export function StepList({
+export const StepList = memo(function StepList({
   steps,
   tab,
   current,
@@ -49,7 +50,7 @@ export function StepList({
         })}
     </nav>
   );
-}
+});
 
 function StepBar({ counter: { done, total } }: { counter: Counter }) {
   const t = useT();

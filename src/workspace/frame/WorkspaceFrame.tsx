@@ -1,5 +1,6 @@
+import { useMemoizedFn } from 'ahooks';
 import { Alert, App, Splitter, Tabs } from 'antd';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { KindName } from '#domain/model/kinds.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import type { GridHandle } from '@/components/grid/grid-types';
@@ -13,7 +14,7 @@ import { ConflictBar } from './ConflictBar';
 import { FrameHeader } from './FrameHeader';
 import { JumpDialog } from './JumpDialog';
 import { KeySheet } from './KeySheet';
-import { ProblemsBar, useOpenPoints } from './ProblemsBar';
+import { ProblemsBar } from './ProblemsBar';
 import { SidePanel } from './SidePanel';
 import { StepGrid } from './StepGrid';
 import { StepList } from './StepList';
@@ -28,15 +29,12 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
   const { message } = App.useApp();
   const [address, go] = useAddress();
   const readOnly = useWorkspace((v) => v.head.status !== 'open');
-  const points = useOpenPoints();
   const grid = useRef<GridHandle>(null);
   const [dialog, setDialog] = useState<'jump' | 'keys' | null>(null);
   const [panelWidth, setPanelWidth] = usePreference<number>('workspace.panelWidth', 400);
   const [panelOn, setPanelOn] = usePreference<boolean>('workspace.panel', true);
   const [wide, setWide] = useState(false);
-  const { row, select, leap } = useRow(address, go);
-  // The panel follows the cursor when there is time: typing in the grid comes first.
-  const panelRow = useDeferredValue(row);
+  const { place, select, leap, step: stepTo } = useRow(address, go);
   const step = steps.find((s) => (s.kind as KindName) === address.step) ?? (steps[0] as AnyStep);
   const lastOf = useRef<Partial<Record<Tab, KindName>>>({});
   lastOf.current[step.tab] = step.kind;
@@ -49,15 +47,12 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
     },
     [leap, setPanelOn],
   );
-  const move = useCallback(
-    (by: 1 | -1) => {
-      const rows = [...session.view.w[step.kind].values()].sort(byCode);
-      const at = rows.findIndex((r) => r.id === row);
-      const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)];
-      if (next) select(next.id);
-    },
-    [session, step, row, select],
-  );
+  const move = useMemoizedFn((by: 1 | -1) => {
+    const rows = [...session.view.w[step.kind].values()].sort(byCode);
+    const at = rows.findIndex((r) => r.id === place.id);
+    const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)];
+    if (next) stepTo(next.id);
+  });
   const back = useCallback(
     (which: 'undo' | 'redo') =>
       session[which]().then(
@@ -67,28 +62,29 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
       ),
     [session, message, t],
   );
+  const undo = useCallback(() => void back('undo'), [back]);
+  const redo = useCallback(() => void back('redo'), [back]);
+  const openJump = useCallback(() => setDialog('jump'), []);
+  const openKeys = useCallback(() => setDialog('keys'), []);
+  const closePanel = useCallback(() => setPanelOn(false), [setPanelOn]);
+  const toStep = useCallback((kind: KindName) => leap({ step: kind, row: null }), [leap]);
   useKeys(
     useMemo(
       () => ({
-        'ctrl+k': () => setDialog('jump'),
-        '?': () => setDialog('keys'),
-        'ctrl+z': () => void back('undo'),
-        'ctrl+y': () => void back('redo'),
+        'ctrl+k': openJump,
+        '?': openKeys,
+        'ctrl+z': undo,
+        'ctrl+y': redo,
         '/': () => grid.current?.focusFilter(),
       }),
-      [back],
+      [openJump, openKeys, undo, redo],
     ),
   );
-  const openPanel = panelOn && panelRow !== null;
+  const openPanel = panelOn && place.id !== null;
 
   return (
     <div className="ws">
-      <FrameHeader
-        onUndo={() => void back('undo')}
-        onRedo={() => void back('redo')}
-        onJump={() => setDialog('jump')}
-        onKeys={() => setDialog('keys')}
-      />
+      <FrameHeader onUndo={undo} onRedo={redo} onJump={openJump} onKeys={openKeys} />
       <ConflictBar />
       {readOnly && <Alert banner type="info" title={t('workspace.frozen')} />}
       <Tabs
@@ -103,7 +99,7 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
         }}
       />
       <div className="ws-body">
-        <StepList steps={steps} tab={step.tab} current={step.kind} onStep={(kind) => leap({ step: kind, row: null })} />
+        <StepList steps={steps} tab={step.tab} current={step.kind} onStep={toStep} />
         <Splitter
           className="ws-split"
           onResizeEnd={(sizes) => openPanel && !wide && setPanelWidth(Math.round(sizes[1] ?? 400))}
@@ -113,31 +109,30 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
               key={step.kind}
               ref={grid}
               step={step}
-              points={points}
               readOnly={readOnly}
-              selected={row}
+              place={place}
               panelOn={panelOn}
               onPanel={setPanelOn}
               onSelect={select}
             />
           </Splitter.Panel>
-          {openPanel && panelRow && (
+          {openPanel && place.id && (
             <Splitter.Panel {...(wide ? {} : { defaultSize: panelWidth, min: 300, max: '70%' })}>
               <SidePanel
                 step={step}
-                id={panelRow}
+                id={place.id}
                 readOnly={readOnly}
                 wide={wide}
                 onWide={setWide}
                 onMove={move}
-                onJump={(kind, id) => jump(kind, id)}
-                onClose={() => setPanelOn(false)}
+                onJump={jump}
+                onClose={closePanel}
               />
             </Splitter.Panel>
           )}
         </Splitter>
       </div>
-      <ProblemsBar points={points} onPoint={jump} />
+      <ProblemsBar onPoint={jump} />
       <JumpDialog open={dialog === 'jump'} onClose={() => setDialog(null)} onJump={jump} />
       <KeySheet open={dialog === 'keys'} onClose={() => setDialog(null)} />
     </div>

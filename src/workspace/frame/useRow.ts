@@ -1,25 +1,49 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Address } from '../address';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import type { Address, Go } from '../address';
 
-/** Walking through rows changes the address only when one stays: the router draws the whole page again. */
-const settle = 250;
+/** Whoever presses keys in a shorter distance (ms) is entering or walking: the panel and the address follow when the hands rest. */
+const rest = 150;
 
-/** The row one is on: at once on screen, a moment later in the address; an address from elsewhere (a link, back) moves the row. */
-export function useRow(address: Address, go: (change: Partial<Address>) => void) {
-  const [row, setRow] = useState(address.row);
+/** The row of the panel. The grid walks ahead by itself; `turn` counts the moves it did not make, which it has to follow. */
+export interface Place {
+  id: string | null;
+  turn: number;
+}
+
+/** The row one is on: told by the grid (`select`), led to (`leap`), or in an address from elsewhere (a link, back). */
+export function useRow(address: Address, go: Go) {
+  const [place, setPlace] = useState<Place>({ id: address.row, turn: 0 });
+  const put = useCallback((id: string | null) => setPlace((now) => ({ id, turn: now.turn + 1 })), []);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const place = `${address.step} ${address.row}`;
-  const seen = useRef(place);
-  if (seen.current !== place) {
-    seen.current = place;
-    if (row !== address.row) setRow(address.row);
+  const spot = `${address.step} ${address.row}`;
+  const [seen, setSeen] = useState(spot);
+  if (seen !== spot) {
+    setSeen(spot);
+    if (place.id !== address.row) put(address.row);
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const lastKey = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const press = () => {
+      lastKey.current = performance.now();
+    };
+    window.addEventListener('keydown', press, true);
+    return () => {
+      clearTimeout(timer.current);
+      window.removeEventListener('keydown', press, true);
+    };
+  }, []);
   const select = useCallback(
     (id: string | null) => {
-      setRow(id);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => go({ row: id }), settle);
+      const follow = () => {
+        const left = lastKey.current + rest - performance.now();
+        if (left > 0) timer.current = setTimeout(follow, left);
+        else {
+          startTransition(() => setPlace((now) => (now.id === id ? now : { ...now, id })));
+          go({ row: id }, true);
+        }
+      };
+      follow();
     },
     [go],
   );
@@ -27,10 +51,18 @@ export function useRow(address: Address, go: (change: Partial<Address>) => void)
   const leap = useCallback(
     (change: Partial<Address>) => {
       clearTimeout(timer.current);
-      if ('row' in change) setRow(change.row ?? null);
+      if (change.row !== undefined) put(change.row);
       go(change);
     },
-    [go],
+    [go, put],
   );
-  return { row, select, leap };
+  /** To another row of the same step, by something beside the grid. */
+  const step = useCallback(
+    (id: string) => {
+      put(id);
+      select(id);
+    },
+    [put, select],
+  );
+  return { place, select, leap, step };
 }

@@ -4,6 +4,9 @@ import type { KindName, Patch, Row } from '#domain/model/kinds.ts';
 import { PanelField } from './PanelField';
 import { usePanelField } from './usePanelField';
 
+/** As high as the text: by the style sheet where the browser can, because measuring lays out the page once per field. */
+const growing = globalThis.CSS?.supports?.('field-sizing', 'content') ? {} : { autoSize: { minRows: 2, maxRows: 10 } };
+
 /**
  * A text of the row: saved on leaving the field or by Enter (Ctrl+Enter in long texts), Esc puts it back. A refused save keeps what was
  * typed. `value` and `patch` are for texts inside a field (a reason of a rating); otherwise the field of that name.
@@ -62,7 +65,7 @@ export function PanelText<K extends KindName>({
           }}
           onBlur={() => void commit()}
           onKeyDown={press}
-          {...(long ? { autoSize: { minRows: 2, maxRows: 10 } } : {})}
+          {...(long ? growing : {})}
         />
       )}
     </PanelField>
