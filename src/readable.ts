@@ -59,7 +59,7 @@ export function readableTheme(
       colorLink: style === 'light' ? word : readableOn(primary, paper.dark, inTheDark),
       colorTextTertiary: faint,
       colorTextPlaceholder: faint,
-      ...(style === 'light' ? { colorError: readableOn(danger, ground) } : {}),
+      colorError: style === 'light' ? readableOn(danger, ground) : readableOn(danger, paper.dark, inTheDark),
     },
     components: {
       Button: { colorPrimary: readableOn(primary, paper.light), colorPrimaryHover: primary },
