@@ -41,6 +41,8 @@ const inTheDark = (color: string): string =>
 const paper = { light: '#ffffff', dark: '#1f1f1f' } as const;
 /** The grey behind the cards of the light style. */
 const ground = '#f5f5f5';
+/** Darker than any ground we have: a shade that reads on it is a step darker than the resting button. */
+const pressed = '#e6e6e6';
 const danger = '#ff4d4f';
 
 /**
@@ -62,7 +64,7 @@ export function readableTheme(
       colorError: style === 'light' ? readableOn(danger, ground) : readableOn(danger, paper.dark, inTheDark),
     },
     components: {
-      Button: { colorPrimary: readableOn(primary, paper.light), colorPrimaryHover: primary },
+      Button: { colorPrimary: readableOn(primary, paper.light), colorPrimaryHover: readableOn(primary, pressed) },
       Tabs: { itemSelectedColor: word, itemActiveColor: word, itemHoverColor: word },
       Pagination: { colorPrimary: word },
       // antd's dark menu sets white words on the theme colour, which do not read on all of them.

@@ -34,6 +34,8 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
   const [panelWidth, setPanelWidth] = usePreference<number>('workspace.panelWidth', 400);
   const [panelOn, setPanelOn] = usePreference<boolean>('workspace.panel', true);
   const [wide, setWide] = useState(false);
+  /** While the divider is dragged; else the kept width. */
+  const [width, setWidth] = useState<number | null>(null);
   const { place, select, leap, step: stepTo } = useRow(address, go);
   const step = steps.find((s) => (s.kind as KindName) === address.step) ?? (steps[0] as AnyStep);
   const lastOf = useRef<Partial<Record<Tab, KindName>>>({});
@@ -102,7 +104,8 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
         <StepList steps={steps} tab={step.tab} current={step.kind} onStep={toStep} />
         <Splitter
           className="ws-split"
-          onResizeEnd={(sizes) => openPanel && !wide && setPanelWidth(Math.round(sizes[1] ?? 400))}
+          onResize={(sizes) => openPanel && !wide && setWidth(Math.round(sizes[1] ?? panelWidth))}
+          onResizeEnd={(sizes) => openPanel && !wide && setPanelWidth(Math.round(sizes[1] ?? panelWidth))}
         >
           <Splitter.Panel {...(wide && openPanel ? { size: 0 } : {})}>
             <StepGrid
@@ -117,7 +120,7 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
             />
           </Splitter.Panel>
           {openPanel && place.id && (
-            <Splitter.Panel {...(wide ? {} : { defaultSize: panelWidth, min: 300, max: '70%' })}>
+            <Splitter.Panel {...(wide ? {} : { size: width ?? panelWidth, min: 300, max: '70%' })}>
               <SidePanel
                 step={step}
                 id={place.id}
