@@ -5,15 +5,14 @@ const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLow
 
 /**
  * A name stands once in each language, or lists of choices could not be told apart.
- * @param path where the form stands in the body: empty, or `form.`
  * @throws Failure ModelNameTaken at the language that is taken
  */
-export function refuseNamesTaken(name: LocalText, others: readonly LocalText[], path: string): void {
+export function refuseNamesTaken(name: LocalText, others: readonly LocalText[]): void {
   const taken = (['en', 'zh'] as const).filter((language) => others.some((it) => same(it[language], name[language])));
   if (taken.length > 0)
     throw new Failure(
       'ModelNameTaken',
       {},
-      taken.map((language) => ({ path: `${path}name.${language}`, problem: 'taken' })),
+      taken.map((language) => ({ path: `name.${language}`, problem: 'taken' })),
     );
 }

@@ -44,12 +44,12 @@ export const securityPropertyHandlers = implement(securityProperty, {
 export const threatTypeHandlers = implement(threatType, {
   list: (_, env) => typeList(env),
   create: async ({ body, user }, env) => {
-    await refuseUnknown(env, body.properties, 'properties');
+    await refuseUnknown(env, body.properties);
     await rewrite<ThreatType>(env, user, 'threatTypes', (list) => added(list, body, 'threatTypes'));
     return typeList(env);
   },
   change: async ({ params, body, user }, env) => {
-    await refuseUnknown(env, body.form.properties, 'form.properties');
+    await refuseUnknown(env, body.form.properties);
     const { code } = params;
     await rewrite<ThreatType>(env, user, 'threatTypes', (list) => changed(list, code, body.form), body.rev);
     return typeList(env);
@@ -99,7 +99,6 @@ function added<E extends Entry>(list: readonly E[], entry: E, kind: Kind): E[] {
   refuseNamesTaken(
     entry.name,
     list.map(({ name }) => name),
-    '',
   );
   if (list.length >= limits[kind]) throw new Failure('ListFull', { limit: limits[kind] });
   return [...list, entry];
@@ -110,7 +109,6 @@ function changed<E extends Entry>(list: readonly E[], code: string, form: Omit<E
   refuseNamesTaken(
     (form as unknown as Entry).name,
     list.filter((entry) => entry !== before).map(({ name }) => name),
-    'form.',
   );
   return list.map((entry) => (entry === before ? { ...before, ...form } : entry));
 }
@@ -128,11 +126,11 @@ function found<E extends Entry>(list: readonly E[], code: string): E {
 }
 
 /** @throws Failure PropertyUnknown */
-async function refuseUnknown(env: Env, codes: readonly string[], path: string): Promise<void> {
+async function refuseUnknown(env: Env, codes: readonly string[]): Promise<void> {
   const { list } = await propertyList(env);
   const unknown = codes.filter((code) => !list.some((property) => property.code === code));
   if (unknown.length > 0)
-    throw new Failure('PropertyUnknown', { codes: unknown.join(', ') }, [{ path, problem: 'unknown' }]);
+    throw new Failure('PropertyUnknown', { codes: unknown.join(', ') }, [{ path: 'properties', problem: 'unknown' }]);
 }
 
 /** @throws Failure PropertyUsed naming the threat types and asset categories; a default is left to its own refusal */

@@ -29,15 +29,14 @@ export function modelCalls<M extends Named>(
   check: (model: M, db: Store['db']) => Promise<ModelProblem[]>,
 ) {
   /** @throws Failure ModelNameTaken, ModelUnsound */
-  const sound = async (env: Env, model: M, path: string): Promise<M> => {
+  const sound = async (env: Env, model: M): Promise<M> => {
     const others = (await modelsOf(env.store.db, kind)).filter((row) => row.id !== model.id);
     refuseNamesTaken(
       model.name,
       others.map((row) => row.name),
-      path,
     );
     const wrong = (await check(model, env.store.db)).filter((problem) => problem.severity === 'error');
-    if (wrong.length > 0) throw unsound(wrong, path);
+    if (wrong.length > 0) throw unsound(wrong);
     return model;
   };
 
@@ -53,7 +52,7 @@ export function modelCalls<M extends Named>(
     },
 
     create: async ({ body, user }: { body: Form<M>; user: CurrentUser }, env: Env): Promise<Detail<M>> => {
-      const model = await sound(env, withDefaultMarks({ ...body, id: env.newId() } as M), '');
+      const model = await sound(env, withDefaultMarks({ ...body, id: env.newId() } as M));
       const [by, at] = [user.id, env.clock().toISOString()];
       const head = { id: model.id, kind, name: model.name, is_default: false, body: model as unknown, rev: 1 };
       const row = { ...head, create_by: by, update_by: by, update_time: at };
@@ -68,8 +67,8 @@ export function modelCalls<M extends Named>(
       const before = row.body as M;
       const after = { ...body.form, id: before.id } as M;
       if (lostDefaultLevels(before, after).length > 0)
-        throw new Failure('DefaultLevelKept', {}, [{ path: 'form.levels', problem: 'required' }]);
-      const model = await sound(env, withDefaultMarks(after, before), 'form.');
+        throw new Failure('DefaultLevelKept', {}, [{ path: 'levels', problem: 'required' }]);
+      const model = await sound(env, withDefaultMarks(after, before));
       const change = { name: model.name, body: model as unknown, rev: row.rev + 1 };
       const next = { ...change, update_by: user.id, update_time: env.clock().toISOString() };
       const claimed = await env.store.db
@@ -106,7 +105,7 @@ async function stale(env: Env, row: StoredModel): Promise<Failure> {
 }
 
 /** Names the first few problems in words and all of them by place, so that each stands at its cell. */
-function unsound(problems: readonly ModelProblem[], path: string): Failure {
+function unsound(problems: readonly ModelProblem[]): Failure {
   const few = problems.slice(0, 5);
   const words = {
     en: few.map((problem) => textOf(problem, 'en')).join('; '),
@@ -115,6 +114,6 @@ function unsound(problems: readonly ModelProblem[], path: string): Failure {
   return new Failure(
     'ModelUnsound',
     { problems: words },
-    problems.map((problem) => ({ path: path + problem.path, problem: problem.key })),
+    problems.map((problem) => ({ path: problem.path, problem: problem.key })),
   );
 }

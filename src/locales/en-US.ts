@@ -4,6 +4,7 @@ import assumption from './en-US/assumption';
 import attackPath from './en-US/attack-path';
 import claim from './en-US/claim';
 import component from './en-US/component';
+import configuration from './en-US/configuration';
 import damage from './en-US/damage';
 import explain from './en-US/explain';
 import functionTexts from './en-US/function';
@@ -24,6 +25,7 @@ export default {
   ...request,
   ...shell,
   ...component,
+  ...configuration,
   ...threat,
   ...functionTexts,
   ...assumption,

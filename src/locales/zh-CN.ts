@@ -5,6 +5,7 @@ import assumption from './zh-CN/assumption';
 import attackPath from './zh-CN/attack-path';
 import claim from './zh-CN/claim';
 import component from './zh-CN/component';
+import configuration from './zh-CN/configuration';
 import damage from './zh-CN/damage';
 import explain from './zh-CN/explain';
 import functionTexts from './zh-CN/function';
@@ -25,6 +26,7 @@ export default {
   ...request,
   ...shell,
   ...component,
+  ...configuration,
   ...threat,
   ...functionTexts,
   ...assumption,

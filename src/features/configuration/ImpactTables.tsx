@@ -1,0 +1,130 @@
+import { App, Flex, Segmented, Select, Switch, Typography } from 'antd';
+import { useState } from 'react';
+import type { ModelProblem } from '#domain/method/model-problems.ts';
+import { useT } from '@/i18n';
+import { DimensionGrid } from './DimensionGrid';
+import {
+  hasLevels,
+  type ImpactDraft,
+  inMode,
+  type LevelList,
+  levelsIn,
+  newKey,
+  placeOf,
+  withLevels,
+} from './impact-draft';
+import { LevelGrid } from './LevelGrid';
+import { inLanguage } from './local-text';
+
+interface Props {
+  value?: ImpactDraft;
+  onChange?: (draft: ImpactDraft) => void;
+  problems: readonly ModelProblem[];
+  readOnly: boolean;
+}
+
+/** Mode, dimensions and levels of an impact model; a control of the form around it. */
+export function ImpactTables({ value: draft, onChange = () => undefined, problems, readOnly }: Props) {
+  const t = useT();
+  const { modal } = App.useApp();
+  const [asked, setAsked] = useState<LevelList>('levels');
+  if (!draft) return null;
+
+  const lists: { value: LevelList; label: string }[] = [
+    { value: 'levels', label: t('configuration.editor.levels') },
+    ...(draft.overallLevels ? [{ value: 'overallLevels' as const, label: t('configuration.editor.overall') }] : []),
+    ...draft.dimensions.flatMap(({ key, levels, name, code }) =>
+      levels
+        ? [{ value: `own:${key}` as const, label: t('configuration.editor.ownOf', { name: inLanguage(name) || code }) }]
+        : [],
+    ),
+  ];
+  const list = lists.find(({ value }) => value === asked)?.value ?? 'levels';
+  const combined = draft.mode === 'combined';
+  const ranges = combined && (draft.overallLevels ? list === 'overallLevels' : list === 'levels');
+
+  const switchTo = (mode: ImpactDraft['mode']) => {
+    if (mode === draft.mode) return;
+    if (!hasLevels(draft)) return onChange(inMode(draft, mode, false));
+    modal.confirm({
+      title: t('configuration.mode.switchTitle'),
+      content: t('configuration.mode.switchBody'),
+      okText: t('configuration.mode.switch'),
+      cancelText: t('form.cancel'),
+      onOk: () => onChange(inMode(draft, mode, true)),
+    });
+  };
+  const setOverall = (on: boolean) => {
+    const { overallLevels: _levels, ...rest } = draft;
+    if (!on) return onChange(rest);
+    const overallLevels = draft.levels.map(({ isDefault: _mark, ...level }) => ({ ...level, key: newKey() }));
+    onChange({ ...rest, overallLevels });
+    setAsked('overallLevels');
+  };
+
+  return (
+    <Flex vertical gap={12}>
+      <Flex gap={16} align="center" wrap>
+        <Segmented
+          aria-label={t('configuration.mode.title')}
+          disabled={readOnly}
+          value={draft.mode}
+          onChange={switchTo}
+          options={(['separate', 'combined'] as const).map((mode) => ({
+            value: mode,
+            label: t(`configuration.mode.${mode}`),
+          }))}
+        />
+        <span className="quiet">
+          {t(combined ? 'configuration.mode.combinedWhy' : 'configuration.mode.separateWhy')}
+        </span>
+      </Flex>
+      <Typography.Title level={2} style={{ fontSize: 14, margin: 0 }}>
+        {t('configuration.editor.dimensions')}
+      </Typography.Title>
+      <DimensionGrid
+        dimensions={draft.dimensions}
+        levels={draft.levels}
+        problems={problems}
+        readOnly={readOnly}
+        onChange={(dimensions) => onChange({ ...draft, dimensions })}
+      />
+      <Flex gap={16} align="center" wrap>
+        <Typography.Title level={2} style={{ fontSize: 14, margin: 0 }}>
+          {t('configuration.editor.levels')}
+        </Typography.Title>
+        {lists.length > 1 && (
+          <Select
+            aria-label={t('configuration.editor.which')}
+            style={{ width: 240 }}
+            value={list}
+            options={lists}
+            disabled={false}
+            onChange={setAsked}
+          />
+        )}
+        {combined && (
+          <Flex gap={8} align="center">
+            <Switch
+              size="small"
+              disabled={readOnly}
+              checked={draft.overallLevels !== undefined}
+              onChange={setOverall}
+              aria-label={t('configuration.editor.overallSwitch')}
+            />
+            {t('configuration.editor.overallSwitch')}
+          </Flex>
+        )}
+      </Flex>
+      <LevelGrid
+        label={lists.find(({ value }) => value === list)?.label ?? ''}
+        levels={levelsIn(draft, list)}
+        ranges={ranges}
+        problems={problems}
+        place={placeOf(draft, list)}
+        readOnly={readOnly}
+        onChange={(levels) => onChange(withLevels(draft, list, levels))}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,40 @@
+import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design/icons';
+import { Card, Flex, theme } from 'antd';
+import { type ModelProblem, textOf } from '#domain/method/model-problems.ts';
+import { useT } from '@/i18n';
+import { textLanguage } from './local-text';
+
+/** What is wrong with the model as it stands, said while it is edited. A warning may be saved. */
+export function ModelChecks({ problems }: { problems: readonly ModelProblem[] }) {
+  const t = useT();
+  const { token } = theme.useToken();
+  const sorted = [...problems].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
+  return (
+    <Card size="small" title={t('configuration.check.title')} aria-live="polite">
+      {sorted.length === 0 && (
+        <Flex gap={8}>
+          <CheckCircleFilled style={{ color: token.colorSuccess }} />
+          {t('configuration.check.none')}
+        </Flex>
+      )}
+      <Flex vertical gap={8}>
+        {sorted.map((problem) => (
+          <Flex key={`${problem.path} ${problem.key}`} gap={8} align="start">
+            {problem.severity === 'error' ? (
+              <CloseCircleFilled
+                style={{ color: token.colorError, marginBlockStart: 4 }}
+                aria-label={t('configuration.check.error')}
+              />
+            ) : (
+              <WarningFilled
+                style={{ color: token.colorWarning, marginBlockStart: 4 }}
+                aria-label={t('configuration.check.warning')}
+              />
+            )}
+            <span>{textOf(problem, textLanguage())}</span>
+          </Flex>
+        ))}
+      </Flex>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { withScores } from '#domain/method/seed/impact.ts';
+import type { ImpactDimension, ImpactLevel, ImpactModel } from '#domain/model/method.ts';
+import type { ImpactModelForm } from '#domain/model/model-form.ts';
+
+/** A row while it is edited: the key stays when rows before it go. */
+export type Keyed<R> = R & { key: string };
+export type DraftLevel = Keyed<ImpactLevel>;
+export type DraftDimension = Keyed<Omit<ImpactDimension, 'levels'>> & { levels?: DraftLevel[] };
+
+/** The tables of an impact model as they are edited. */
+export interface ImpactDraft {
+  mode: ImpactModel['mode'];
+  dimensions: DraftDimension[];
+  levels: DraftLevel[];
+  overallLevels?: DraftLevel[];
+}
+
+let last = 0;
+export const newKey = (): string => `r${++last}`;
+
+const keyed = <R extends object>(rows: readonly R[]): Keyed<R>[] => rows.map((row) => ({ ...row, key: newKey() }));
+const unkeyed = <R extends object>(rows: readonly Keyed<R>[]): R[] =>
+  rows.map(({ key: _key, ...row }) => row as unknown as R);
+
+export function draftOf(model: Pick<ImpactModel, 'mode' | 'dimensions' | 'levels' | 'overallLevels'>): ImpactDraft {
+  const { mode, dimensions, levels, overallLevels } = model;
+  return {
+    mode,
+    dimensions: dimensions.map(({ levels: own, ...dimension }) => ({
+      ...{ ...dimension, key: newKey() },
+      ...(own ? { levels: keyed(own) } : {}),
+    })),
+    levels: keyed(levels),
+    ...(overallLevels ? { overallLevels: keyed(overallLevels) } : {}),
+  };
+}
+
+/** What travels: the draft without its keys. */
+export function tablesOf(
+  draft: ImpactDraft,
+): Pick<ImpactModelForm, 'mode' | 'dimensions' | 'levels' | 'overallLevels'> {
+  return {
+    mode: draft.mode,
+    dimensions: draft.dimensions.map(({ key: _key, levels, ...dimension }) => ({
+      ...dimension,
+      ...(levels ? { levels: unkeyed<ImpactLevel>(levels) } : {}),
+    })),
+    levels: unkeyed<ImpactLevel>(draft.levels),
+    ...(draft.overallLevels ? { overallLevels: unkeyed<ImpactLevel>(draft.overallLevels) } : {}),
+  };
+}
+
+export const emptyDraft: ImpactDraft = { mode: 'separate', dimensions: [], levels: [] };
+
+/** Is there level data that a change of the type would reset? */
+export const hasLevels = ({ levels, overallLevels, dimensions }: ImpactDraft): boolean =>
+  levels.length > 0 || overallLevels !== undefined || dimensions.some((dimension) => dimension.levels !== undefined);
+
+/**
+ * The draft in another mode with its level data reset (spec.md section 4): the four levels of the standard, in combined mode with scores and
+ * ranges that hold for the number of dimensions that count.
+ */
+export function inMode(draft: ImpactDraft, mode: ImpactDraft['mode'], reset: boolean): ImpactDraft {
+  if (!reset) return { ...draft, mode };
+  const dimensions = draft.dimensions.map(({ levels: _levels, ...dimension }) => dimension);
+  const levels =
+    mode === 'separate'
+      ? withScores([2, 1.5, 1, 0])
+      : withScores(
+          [1000, 100, 10, 0],
+          [
+            [1000, null],
+            [100, 999],
+            [1, 99],
+            [0, 0],
+          ],
+        );
+  const known = new Set(draft.levels.filter((level) => level.isDefault).map((level) => level.code));
+  return {
+    mode,
+    dimensions,
+    levels: keyed(
+      levels.map(({ isDefault: _mark, ...level }) => ({
+        ...level,
+        ...(known.has(level.code) ? { isDefault: true } : {}),
+      })),
+    ),
+  };
+}
+
+/** Which list of levels is on screen: the model's, the score's, or a dimension's own by its key. */
+export type LevelList = 'levels' | 'overallLevels' | `own:${string}`;
+
+export const levelsIn = (draft: ImpactDraft, list: LevelList): readonly DraftLevel[] =>
+  list === 'levels' || list === 'overallLevels'
+    ? (draft[list] ?? [])
+    : (draft.dimensions.find(({ key }) => `own:${key}` === list)?.levels ?? []);
+
+export function withLevels(draft: ImpactDraft, list: LevelList, levels: DraftLevel[]): ImpactDraft {
+  if (list === 'levels' || list === 'overallLevels') return { ...draft, [list]: levels };
+  const dimensions = draft.dimensions.map((row) => (`own:${row.key}` === list ? { ...row, levels } : row));
+  return { ...draft, dimensions };
+}
+
+/** Where the problems of a list are found (`levels.2.to`, `dimensions.1.levels.0.code`). */
+export const placeOf = (draft: ImpactDraft, list: LevelList): string =>
+  list === 'levels' || list === 'overallLevels'
+    ? list
+    : `dimensions.${draft.dimensions.findIndex(({ key }) => `own:${key}` === list)}.levels`;

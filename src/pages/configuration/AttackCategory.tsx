@@ -1,0 +1,10 @@
+import { ThreatTypePage } from '@/features/configuration/ThreatTypePage';
+import type { RouteProps } from '@/features/shell/route-props';
+
+export const routeProps = {
+  access: 'canConfigurationThreatTypeRead',
+  name: 'AttackCategory',
+  order: 43,
+} satisfies RouteProps;
+
+export default ThreatTypePage;

@@ -1,0 +1,10 @@
+import { PropertyPage } from '@/features/configuration/PropertyPage';
+import type { RouteProps } from '@/features/shell/route-props';
+
+export const routeProps = {
+  access: 'canConfigurationSecurityPropertyRead',
+  name: 'securityProperty',
+  order: 45,
+} satisfies RouteProps;
+
+export default PropertyPage;
