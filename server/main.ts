@@ -56,13 +56,15 @@ async function start(settings: Settings): Promise<void> {
     process.exit(1);
   });
 
+  const underWay = callsUnderWay(server);
+
   const stop = async (signal: string) => {
     if (stopping.signal.aborted) process.exit(1);
     say(`${signal}: finishing what is under way …`);
     setTimeout(() => process.exit(1), hardStop).unref();
     stopping.abort();
     await new Promise((done) => setTimeout(done, settings.stopDelay));
-    await closed(server);
+    await closed(server, underWay);
     await store.close();
     log.info('stopped');
     say('Stopped.');
@@ -86,11 +88,29 @@ async function start(settings: Settings): Promise<void> {
   log.info({ version, dialect: store.dialect, identity: identity.kind }, 'started');
 }
 
-/** Resolves when every call under way has been answered. */
-async function closed(server: Server): Promise<void> {
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
+/**
+ * Resolves when every call under way has been answered. Browsers open sockets ahead of need; one that has never carried a call does not
+ * count as idle, so with nothing under way all of them are closed.
+ */
+async function closed(server: Server, underWay: () => number): Promise<void> {
+  const idle = setInterval(() => {
+    if (underWay() === 0) server.closeAllConnections();
+    else server.closeIdleConnections();
+  }, 50);
   await new Promise((done) => server.close(done));
   clearInterval(idle);
+}
+
+/** Counts the calls that have not been answered yet. */
+function callsUnderWay(server: Server): () => number {
+  let count = 0;
+  server.on('request', (_, response) => {
+    count += 1;
+    response.once('close', () => {
+      count -= 1;
+    });
+  });
+  return () => count;
 }
 
 async function greet(settings: Settings, address: AddressInfo, identity: IdentityProvider): Promise<void> {

@@ -26,9 +26,9 @@ export function readWorkbook(bytes: Uint8Array): ReadResult {
   }
   if (known === 0)
     problems.push(
-      Object.values(sheets)
+      `${Object.values(sheets)
         .map((s) => `${s.en} / ${s.zh}`)
-        .join(', ') + ' ?',
+        .join(', ')} ?`,
     );
   return problems.length ? { problems } : { workbook };
 }

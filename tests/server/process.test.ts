@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -55,6 +57,19 @@ describe('the server process', () => {
     const log = readFileSync(join(dataDir, 'log/server.log'), 'utf8');
     expect(log).toContain('"path":"/inauth/v1.0/setup"');
     expect(log).not.toMatch(new RegExp(`${token}|Abcdefg1`));
+  });
+
+  it('does not wait for a socket that a browser opened ahead of need', async () => {
+    const server = await start();
+    const { hostname, port } = new URL(server.origin);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    const began = Date.now();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    // The hard stop would come after ten seconds, with code 1.
+    expect(Date.now() - began).toBeLessThan(8_000);
+    socket.destroy();
   });
 
   it('finishes what is under way before it ends', async () => {

@@ -66,6 +66,9 @@ async function createTask(page: Page) {
   await page.keyboard.press('Tab');
   await page.keyboard.type('2026-12-31');
   await page.keyboard.press('Tab');
+  // The calendar leaves with a motion; what stays is the form.
+  await page.getByLabel('Name', { exact: true }).focus();
+  await expect(page.locator('.ant-picker-dropdown:visible')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL('**/project/analysis?**');
