@@ -28,8 +28,8 @@ describe('the line for a new row', () => {
     g.handle.current?.startNew();
     await waitFor(() => expect(g.at()).toBe('#new/text'));
     await g.press('spot{Enter}');
-    expect(await screen.findByText('A lamp needs a colour.')).toBeVisible();
-    expect(g.cell('#new', 'text')).toHaveTextContent('spot');
+    await waitFor(() => expect(screen.getByText('A lamp needs a colour.')).toBeVisible());
+    await waitFor(() => expect(g.cell('#new', 'text')).toHaveTextContent('spot'));
   });
 
   it('without anything entered adds nothing; Delete discards', async () => {
