@@ -144,6 +144,24 @@ export const errors = {
     '安全属性 {code} 已被 {users} 引用，请先在该处移除。',
   ),
   PropertyUnknown: entry('20140010', 400, 'The security property {codes} does not exist.', '安全属性 {codes} 不存在。'),
+  ModelNamed: entry(
+    '20140011',
+    409,
+    'The risk models {names} are written for its levels. Delete or change them first.',
+    '风险模型 {names} 依据其等级编写，请先删除或修改它们。',
+  ),
+  MethodMoves: entry(
+    '20140012',
+    409,
+    'The change moves {count} ratings in {tasks} tasks. Accept it to save.',
+    '此更改将使 {tasks} 个任务中的 {count} 个评级发生变化，确认后方可保存。',
+  ),
+  MethodInUse: entry(
+    '20140013',
+    409,
+    'The project has tasks. Change its models under Setting, where the effect on their ratings is shown first.',
+    '项目已有任务，请在“设置”中更改模型，届时会先显示对评级的影响。',
+  ),
   ListFull: entry('20140009', 400, 'The list is full (limit {limit}).', '列表已满（上限 {limit}）。'),
 } satisfies Record<string, ErrorEntry>;
 

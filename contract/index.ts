@@ -2,7 +2,7 @@ import { account } from './account.ts';
 import type { Endpoint } from './endpoint.ts';
 import { importData } from './import.ts';
 import { inauth } from './inauth.ts';
-import { impactModel, riskModel, securityProperty, threatModel, threatType } from './model.ts';
+import { calModel, impactModel, riskModel, securityProperty, threatModel, threatType, treatmentRule } from './model.ts';
 import { project } from './project.ts';
 import { report } from './report.ts';
 import { rows } from './rows.ts';
@@ -11,7 +11,15 @@ import { version } from './version.ts';
 import { workplace } from './workplace.ts';
 
 /** What administrators keep for new projects. */
-const configuration = { impactModel, threatModel, riskModel, securityProperty, threatType };
+const configuration = {
+  impactModel,
+  threatModel,
+  riskModel,
+  calModel,
+  treatmentRule,
+  securityProperty,
+  threatType,
+};
 
 /** Every call of the product, by group. */
 export const api = {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { LocalText } from '#domain/model/base.ts';
-import { FeasibilityModel, ImpactModel, RiskModel, SecurityProperty, ThreatType } from '#domain/model/method.ts';
+import { KeptRiskModel, ThreatModel } from '#domain/model/configured.ts';
+import { CalModel, ImpactModel, SecurityProperty, ThreatType, TreatmentRules } from '#domain/model/method.ts';
 import {
-  FeasibilityModelForm,
   ImpactModelForm,
   NewProperty,
   NewThreatType,
   PropertyForm,
   RiskModelForm,
+  ThreatModelForm,
   ThreatTypeForm,
 } from '#domain/model/model-form.ts';
 import { endpoint } from './endpoint.ts';
@@ -86,7 +87,7 @@ function modelCalls<
       ...{ method: 'DELETE', path: one, access: modify },
       summary: `Delete ${words} that nothing uses`,
       answer: z.object({ id: z.string() }),
-      errors: ['ModelGone', 'ModelBound', 'ModelUsed', 'DefaultModelKept'],
+      errors: ['ModelGone', 'ModelBound', 'ModelUsed', 'ModelNamed', 'DefaultModelKept'],
     }),
   };
 }
@@ -103,8 +104,8 @@ export const impactModel = modelCalls({
 export const threatModel = modelCalls({
   path: 'threat-models',
   words: 'a feasibility model',
-  form: FeasibilityModelForm,
-  model: FeasibilityModel,
+  form: ThreatModelForm,
+  model: ThreatModel,
   read: 'ConfigurationThreatRead',
   modify: 'ConfigurationThreatModify',
 });
@@ -114,10 +115,36 @@ export const riskModel = modelCalls({
   path: 'risk-models',
   words: 'a risk model',
   form: RiskModelForm,
-  model: RiskModel,
+  model: KeptRiskModel,
   read: 'ConfigurationThreatRead',
   modify: 'ConfigurationThreatModify',
 });
+
+/** The one table of a kind that has one: all of it, with the rev a change names. */
+function tableCalls<P extends string, M extends z.ZodType>(path: P, words: string, table: M) {
+  const kept = z.object({ rev: z.number().int(), table });
+  const at = `/intara/v1.0/configuration/${path}` as const;
+  return {
+    get: endpoint({
+      ...{ method: 'GET', path: at, access: 'ConfigurationThreatRead' },
+      summary: `The ${words} new projects start with`,
+      answer: kept,
+    }),
+    change: endpoint({
+      ...{ method: 'PUT', path: at, access: 'ConfigurationThreatModify' },
+      summary: `Change the ${words}; names the rev it saw. Projects keep their copies`,
+      body: kept,
+      answer: kept,
+      errors: ['ModelUnsound', 'StaleRow'],
+    }),
+  };
+}
+
+/** CAL by the standard's four impact levels and the attack vector; a project gets a row for each of its own levels. */
+export const calModel = tableCalls('cal', 'CAL table', CalModel);
+
+/** Which treatment needs what (clause 15.9 with 9.4). */
+export const treatmentRule = tableCalls('treatment', 'treatment rules', TreatmentRules);
 
 /** The entries of an organisation's list: all of it, with the rev a change names. */
 export const PropertyList = z.object({ rev: z.number().int(), list: z.array(SecurityProperty) });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { movableKinds } from '#domain/method/effect.ts';
 import { LocalText } from '#domain/model/base.ts';
 import { Method } from '#domain/model/method.ts';
-import { lifecyclePhases, ProjectForm } from '#domain/model/project.ts';
+import { lifecyclePhases, MethodChoice, ProjectForm } from '#domain/model/project.ts';
 import { endpoint } from './endpoint.ts';
 import { Flag, PageOf, PageQuery } from './envelope.ts';
 import { UserCard } from './inauth.ts';
@@ -44,13 +45,13 @@ export type ProjectDetail = z.infer<typeof ProjectDetail>;
 export const modelKinds = [
   'impact',
   'feasibility',
-  'feasibilityLevels',
   'risk',
   'cal',
   'threatTypes',
   'properties',
   'assetCategories',
   'treatment',
+  'impactTemplates',
 ] as const;
 export type ModelKind = (typeof modelKinds)[number];
 
@@ -63,6 +64,30 @@ export const ModelChoice = z.object({
   isDefault: z.boolean(),
 });
 export type ModelChoice = z.infer<typeof ModelChoice>;
+
+/** Something wrong with a method put together from models, in both languages; `field` is the field of the project it belongs to. */
+export const MethodProblem = z.object({
+  field: z.enum(['impactModel', 'threatModels', 'riskModel', 'codePrefixes', 'vocabulary']),
+  path: z.string(),
+  severity: z.enum(['error', 'warning']),
+  text: LocalText,
+});
+export type MethodProblem = z.infer<typeof MethodProblem>;
+
+const Level = z.object({ code: z.string(), name: LocalText }).nullable();
+
+/** What a change of the method does to one open version: how many rows there are, and the ratings that move. */
+export const MethodEffect = z.object({
+  taskId: z.string(),
+  taskName: z.string(),
+  versionId: z.string(),
+  version: z.string(),
+  totals: z.record(z.enum(movableKinds), z.number().int()),
+  moved: z.array(
+    z.object({ kind: z.enum(movableKinds), id: z.string(), code: z.string(), before: Level, after: Level }),
+  ),
+});
+export type MethodEffect = z.infer<typeof MethodEffect>;
 
 const nameErrors = ['ProjectNameTaken', 'ProjectCodeTaken', 'ModelGone', 'FeasibilityNotAllowed'] as const;
 
@@ -104,7 +129,7 @@ export const project = {
     summary: 'Change a project; names the rev it saw',
     body: z.object({ rev: z.number().int(), form: ProjectForm }),
     answer: ProjectDetail,
-    errors: [...nameErrors, 'ProjectGone', 'StaleRow'],
+    errors: [...nameErrors, 'ProjectGone', 'StaleRow', 'MethodInUse'],
   }),
   drop: endpoint({
     method: 'DELETE',
@@ -146,5 +171,39 @@ export const project = {
     access: 'ProjectConfigRead',
     summary: 'The models a project can be set up with',
     answer: z.array(ModelChoice),
+  }),
+  compose: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/models/compose',
+    access: 'ProjectConfigRead',
+    summary: 'The method that a choice of models makes, and what is incomplete in it',
+    body: MethodChoice,
+    answer: z.object({ method: Method, problems: z.array(MethodProblem) }),
+    errors: ['ModelGone', 'FeasibilityNotAllowed'],
+  }),
+  methodEffect: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/projects/:projectId/method/effect',
+    access: 'ProjectConfigModify',
+    summary: 'What another method would do to the open versions of the project; frozen versions keep theirs',
+    body: z.object({ method: Method }),
+    answer: z.object({ problems: z.array(MethodProblem), effects: z.array(MethodEffect) }),
+    errors: ['ProjectGone'],
+  }),
+  changeMethod: endpoint({
+    method: 'PUT',
+    path: '/intara/v1.0/projects/:projectId/method',
+    access: 'ProjectConfigModify',
+    summary:
+      'Change the method of the project and of its open versions; names the rev it saw. Refused while ratings move and `accepted` is false',
+    body: z.object({
+      rev: z.number().int(),
+      method: Method,
+      /** The models it was put together from anew, when others were chosen. */
+      choice: MethodChoice.optional(),
+      accepted: z.boolean(),
+    }),
+    answer: ProjectDetail,
+    errors: ['ProjectGone', 'StaleRow', 'ModelUnsound', 'DefaultLevelKept', 'MethodMoves', 'ModelGone'],
   }),
 };

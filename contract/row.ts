@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from '#domain/model/base.ts';
 import { type KindName, kindNames, kinds, type Row } from '#domain/model/kinds.ts';
+import { Method } from '#domain/model/method.ts';
 import type { Changes as DomainChanges } from '#domain/workspace/workspace.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorKey } from './errors.ts';
@@ -18,6 +19,7 @@ export const Changes = z
     put: RowsByKind,
     drop: byKind(() => z.array(Id)),
     counters: z.record(z.string(), z.number()),
+    method: Method.optional(),
     edit: z.string(),
     by: z.string(),
     at: z.string(),

@@ -151,6 +151,21 @@ export const modelProblems = {
       zh: '威胁类型 {code} 没有安全属性，只能手动关联损害场景',
     },
   },
+  modelUnknown: {
+    severity: 'error',
+    text: { en: 'The model {id} does not exist', zh: '模型 {id} 不存在' },
+  },
+  prefixMissing: {
+    severity: 'warning',
+    text: { en: 'No code prefix for {kind}; {prefix} is used', zh: '{kind} 未配置编号前缀，将使用 {prefix}' },
+  },
+  prefixTwice: {
+    severity: 'warning',
+    text: {
+      en: 'The code prefix {prefix} is used for {first} and {second}',
+      zh: '编号前缀 {prefix} 同时用于 {first} 和 {second}',
+    },
+  },
   defaultLost: {
     severity: 'error',
     text: { en: 'Default level does not allow deletion! ({code})', zh: '默认等级不允许删除！（{code}）' },

@@ -1,4 +1,5 @@
 import type { LocalText } from '#domain/model/base.ts';
+import type { ThreatModel } from '#domain/model/configured.ts';
 import type { CalModel, FeasibilityLevel, FeasibilityModel, ImpactModel, Method } from '#domain/model/method.ts';
 import { levelsOf, overallLevelsOf, scoreBounds } from './impact.ts';
 import { type ModelProblem, problem } from './model-problems.ts';
@@ -49,6 +50,15 @@ export function validateImpact(model: ImpactModel): ModelProblem[] {
     ...problems,
     ...(model.overallLevels ? rows(model.overallLevels, place, place) : []),
     ...validateRanges(entered, scoreBounds(model), decimalsOf(values), reachableScores(model)),
+  ];
+}
+
+/** A feasibility model as it is kept: by itself, and the levels it brings. */
+export function validateThreatModel(model: ThreatModel): ModelProblem[] {
+  return [
+    ...validateFeasibility(model, model.levels),
+    ...rows(model.levels, 'levels', 'levels'),
+    ...sameValues(model.levels, 'levels'),
   ];
 }
 

@@ -10,7 +10,7 @@ import { LocalText } from './base.ts';
 /** Codes of levels, parameters, dimensions: no blanks, so that they can be typed, imported and put in an address. */
 const MethodCode = z.string().min(1, 'required').max(40).regex(/^\S*$/, 'space');
 const ShortCode = z.string().min(1, 'required').max(20).regex(/^\S*$/, 'space');
-const ModelId = z
+export const ModelId = z
   .string()
   .min(1, 'required')
   .max(60)
@@ -232,6 +232,23 @@ export const TreatmentRules = z.object({
 });
 export type TreatmentRules = z.infer<typeof TreatmentRules>;
 
+/**
+ * A damage scenario to start from, for an asset category (`''` = any) and a security property. Levels are named by the standard's own names per
+ * kind of dimension, so that one template serves every impact model (ISO/SAE 21434 15.1).
+ */
+export const ImpactTemplate = z.object({
+  code: MethodCode,
+  name: LocalText,
+  assetCategory: z.string().max(40),
+  property: ShortCode,
+  /** {A} = asset name. */
+  sentence: LocalText,
+  effects: LocalText,
+  category: z.string().max(100),
+  ratings: z.partialRecord(z.enum(dimensionKinds), z.enum(impactNames)),
+});
+export type ImpactTemplate = z.infer<typeof ImpactTemplate>;
+
 /** Everything a version needs to rate itself, for ever. */
 export const Method = z.object({
   impact: ImpactModel,
@@ -244,6 +261,7 @@ export const Method = z.object({
   properties: z.array(SecurityProperty).max(40),
   assetCategories: z.array(AssetCategory).max(200),
   treatment: TreatmentRules,
+  impactTemplates: z.array(ImpactTemplate).max(500).optional(),
   /** The project's code rule: prefix by row kind; kinds not named keep the prefix of their own. */
   codePrefixes: z.record(z.string().max(40), z.string().max(20)).optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Code, Needed } from './base.ts';
-import { FeasibilityModel, ImpactModel, RiskModel, SecurityProperty, ThreatType } from './method.ts';
+import { KeptRiskModel, ThreatModel } from './configured.ts';
+import { ImpactModel, SecurityProperty, ThreatType } from './method.ts';
 
 /** What an administrator enters of the models and entries a method is put together from: stricter than what may be stored. */
 
@@ -11,10 +12,10 @@ const Head = { name: InBoth(120), description: InBoth(2000) };
 export const ImpactModelForm = ImpactModel.omit({ id: true }).extend(Head);
 export type ImpactModelForm = z.infer<typeof ImpactModelForm>;
 
-export const FeasibilityModelForm = FeasibilityModel.omit({ id: true }).extend(Head);
-export type FeasibilityModelForm = z.infer<typeof FeasibilityModelForm>;
+export const ThreatModelForm = ThreatModel.omit({ id: true }).extend(Head);
+export type ThreatModelForm = z.infer<typeof ThreatModelForm>;
 
-export const RiskModelForm = RiskModel.omit({ id: true }).extend(Head);
+export const RiskModelForm = KeptRiskModel.omit({ id: true }).extend(Head);
 export type RiskModelForm = z.infer<typeof RiskModelForm>;
 
 /** A security property without its code, which is named once and stays: threat types, assets and damages refer to it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Code, Id, Ids, Needed, SpacelessName, Text } from './base.ts';
+import { kindNames } from './kinds.ts';
 
 /** Lifecycle phases (method.md 2.2); a project or task carries one or several. */
 export const lifecyclePhases = [
@@ -12,6 +13,13 @@ export const lifecyclePhases = [
 ] as const;
 
 export const feasibilityTypes = ['AttackPotentialBased', 'CVSSBased'] as const;
+
+/** The project's code rule (asset code configuration): the prefix of each kind of row; empty or absent = the kind's own. */
+export const CodePrefixes = z.partialRecord(
+  z.enum(kindNames),
+  z.string().regex(/^(\p{L}[\p{L}\p{N}._]{0,9})?$/u, 'code'),
+);
+export type CodePrefixes = z.infer<typeof CodePrefixes>;
 
 /** What one enters of a project. Models are named by id; the project keeps its own copy of them. */
 export const ProjectForm = z.object({
@@ -27,6 +35,18 @@ export const ProjectForm = z.object({
   /** Feasibility models, at least one for each type; the first of the first type is the default. */
   threatModels: Ids.min(1, 'required').max(10),
   riskModel: Id,
+  /** Absent = as it is; a new project starts with the organisation's. */
+  codePrefixes: CodePrefixes.optional(),
   participants: Ids.max(200).default([]),
 });
 export type ProjectForm = z.infer<typeof ProjectForm>;
+
+/** The part of it that a method is put together from. */
+export const MethodChoice = ProjectForm.pick({
+  feasibilityTypes: true,
+  impactModel: true,
+  threatModels: true,
+  riskModel: true,
+  codePrefixes: true,
+});
+export type MethodChoice = z.infer<typeof MethodChoice>;

@@ -54,7 +54,7 @@ export function edit(w: Workspace, ops: readonly Op[], at: EditContext): Changes
 }
 
 /** Is there anything in these changes? */
-export const isEmpty = (c: Changes) => Object.keys(c.put).length === 0 && Object.keys(c.drop).length === 0;
+export const isEmpty = (c: Changes) => Object.keys(c.put).length === 0 && Object.keys(c.drop).length === 0 && !c.method;
 
 function addRow(pen: Pen, op: Extract<Op, { op: 'add' }>, place: string) {
   const kind = op.kind as 'damages';

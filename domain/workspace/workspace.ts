@@ -25,6 +25,8 @@ export interface Changes {
   put: RowsByKind;
   drop: IdsByKind;
   counters: Record<string, number>;
+  /** The method from now on, where the project changed it. */
+  method?: Method | undefined;
   /** For instance `damages.add`, `undo`. */
   edit: string;
   by: string;
@@ -63,7 +65,13 @@ export function apply(w: Workspace, changes: Changes): Workspace {
     const drop = changes.drop[kind];
     if (put?.length || drop?.length) tables[kind] = (tableOf(w, kind) as Table<Row>).with(put, drop);
   }
-  return { ...w, ...(tables as Partial<Tables>), rev: changes.rev, counters: { ...w.counters, ...changes.counters } };
+  return {
+    ...w,
+    ...(tables as Partial<Tables>),
+    ...(changes.method ? { method: changes.method } : {}),
+    rev: changes.rev,
+    counters: { ...w.counters, ...changes.counters },
+  };
 }
 
 /** Kept, because `localeCompare` with options makes a new one for every comparison. */

@@ -1,15 +1,15 @@
-import { impactModel, riskModel, threatModel } from '#contract/model.ts';
-import { validateFeasibility, validateImpact } from '#domain/method/validate.ts';
+import { calModel, impactModel, riskModel, threatModel, treatmentRule } from '#contract/model.ts';
+import { problem } from '#domain/method/model-problems.ts';
+import { annexFImpact } from '#domain/method/seed/impact.ts';
+import { validateCal, validateImpact, validateThreatModel } from '#domain/method/validate.ts';
 import { validateRisk } from '#domain/method/validate-risk.ts';
-import type { FeasibilityLevel, FeasibilityModel, ImpactModel, RiskModel } from '#domain/model/method.ts';
+import type { KeptRiskModel, ThreatModel } from '#domain/model/configured.ts';
+import type { CalModel, ImpactModel, TreatmentRules } from '#domain/model/method.ts';
 import { implement } from '#server/http/implement.ts';
-import { listOf, modelsOf } from '#server/store/configuration.ts';
+import { modelsOf } from '#server/store/configuration.ts';
+import { tableCalls } from './configured-tables.ts';
 import { securityPropertyHandlers, threatTypeHandlers } from './configured-types.ts';
 import { modelCalls } from './models.ts';
-
-/** Feasibility models name feasibility levels; these are the ones projects get. */
-const feasibilityLevels = async (db: Parameters<typeof listOf>[0]) =>
-  (await listOf(db, 'feasibilityLevels')).body as FeasibilityLevel[];
 
 /** What administrators keep for new projects. */
 export const configurationHandlers = {
@@ -19,21 +19,26 @@ export const configurationHandlers = {
   ),
   threatModel: implement(
     threatModel,
-    modelCalls<FeasibilityModel>('feasibility', async (model, db) =>
-      validateFeasibility(model, await feasibilityLevels(db)),
-    ),
+    modelCalls<ThreatModel>('feasibility', async (model) => validateThreatModel(model)),
   ),
   riskModel: implement(
     riskModel,
-    // A matrix is written for the levels of some impact model: the one it fits best says what is still wrong.
-    modelCalls<RiskModel>('risk', async (model, db) => {
-      const levels = await feasibilityLevels(db);
-      const impacts = await modelsOf(db, 'impact');
-      const errors = (found: ReturnType<typeof validateRisk>) => found.filter((p) => p.severity === 'error').length;
-      return impacts
-        .map((impact) => validateRisk(model, impact.body as ImpactModel, levels))
-        .reduce((best, found) => (errors(found) < errors(best) ? found : best));
+    modelCalls<KeptRiskModel>('risk', async (model, db) => {
+      const rows = (await modelsOf(db, 'impact')).find(({ id }) => id === model.impactModel);
+      const columns = (await modelsOf(db, 'feasibility')).find(({ id }) => id === model.threatModel);
+      if (!rows) return [problem('modelUnknown', 'impactModel', { id: model.impactModel })];
+      if (!columns) return [problem('modelUnknown', 'threatModel', { id: model.threatModel })];
+      return validateRisk(model, rows.body as ImpactModel, (columns.body as ThreatModel).levels);
     }),
+  ),
+  calModel: implement(
+    calModel,
+    // Its rows are the standard's four levels: projects map their own to them (`calFor`).
+    tableCalls<CalModel>('cal', (table) => validateCal(table, annexFImpact)),
+  ),
+  treatmentRule: implement(
+    treatmentRule,
+    tableCalls<TreatmentRules>('treatment', () => []),
   ),
   securityProperty: securityPropertyHandlers,
   threatType: threatTypeHandlers,

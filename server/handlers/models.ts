@@ -2,13 +2,21 @@ import { Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
 import type { ModelItem } from '#contract/model.ts';
 import { lostDefaultLevels, withDefaultMarks } from '#domain/method/default-levels.ts';
-import { type ModelProblem, textOf } from '#domain/method/model-problems.ts';
+import type { ModelProblem } from '#domain/method/model-problems.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { Env } from '#server/env.ts';
-import { type ChosenKind, itemOf, modelsOf, type StoredModel, usageOf } from '#server/store/configuration.ts';
+import {
+  type ChosenKind,
+  itemOf,
+  modelsOf,
+  riskModelsNaming,
+  type StoredModel,
+  usageOf,
+} from '#server/store/configuration.ts';
 import type { Store } from '#server/store/open.ts';
 import { nameOf } from '#server/workspace/refusals.ts';
 import { refuseNamesTaken } from './configured-names.ts';
+import { unsound } from './unsound.ts';
 
 interface Named {
   id: string;
@@ -87,6 +95,11 @@ export function modelCalls<M extends Named>(
       if (item.isDefault) throw new Failure('DefaultModelKept');
       if (item.locked) throw new Failure('ModelBound');
       if (item.projects > 0) throw new Failure('ModelUsed', { count: item.projects });
+      const namers = await riskModelsNaming(env.store.db, row.id);
+      if (namers.length > 0)
+        throw new Failure('ModelNamed', {
+          names: { en: namers.map(({ en }) => en).join(', '), zh: namers.map(({ zh }) => zh).join('、') },
+        });
       await env.store.db.deleteFrom('model').where('id', '=', row.id).execute();
       return { id: row.id };
     },
@@ -102,18 +115,4 @@ async function stored(env: Env, kind: ChosenKind, id: string): Promise<{ row: St
 
 async function stale(env: Env, row: StoredModel): Promise<Failure> {
   return new Failure('StaleRow', { code: row.name, who: await nameOf(env, row.update_by) });
-}
-
-/** Names the first few problems in words and all of them by place, so that each stands at its cell. */
-function unsound(problems: readonly ModelProblem[]): Failure {
-  const few = problems.slice(0, 5);
-  const words = {
-    en: few.map((problem) => textOf(problem, 'en')).join('; '),
-    zh: few.map((problem) => textOf(problem, 'zh')).join('；'),
-  };
-  return new Failure(
-    'ModelUnsound',
-    { problems: words },
-    problems.map((problem) => ({ path: problem.path, problem: problem.key })),
-  );
 }

@@ -2,7 +2,8 @@ import { Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
 import { type ProjectDetail, project } from '#contract/project.ts';
 import type { Method } from '#domain/model/method.ts';
-import type { ProjectForm } from '#domain/model/project.ts';
+import type { CodePrefixes, ProjectForm } from '#domain/model/project.ts';
+import { sameContent } from '#domain/workspace/pen.ts';
 import type { Env } from '#server/env.ts';
 import { keepFile, readKeptFile } from '#server/files.ts';
 import { keepText } from '#server/http/answer.ts';
@@ -14,6 +15,7 @@ import { isUniqueViolation, type Tx } from '#server/store/open.ts';
 import { listProjects, projectItem, setStar } from '#server/store/projects.ts';
 import { nameOf } from '#server/workspace/refusals.ts';
 import { versionsOf } from '#server/workspace/versions-of.ts';
+import { changeMethod, methodEffects, methodProblems } from './project-method.ts';
 
 const logoLimit = 2 * 1024 * 1024;
 
@@ -55,6 +57,18 @@ export const projectHandlers = implement(project, {
     });
   },
   models: (_, env) => modelChoices(env.store.db),
+  compose: async ({ body }, env) => {
+    const method = await methodOf(env.store.db, body);
+    return { method, problems: methodProblems(method) };
+  },
+  methodEffect: async ({ params, body }, env) => ({
+    problems: methodProblems(body.method),
+    effects: await methodEffects(env, params.projectId, body.method),
+  }),
+  changeMethod: async ({ params, body, user }, env) => {
+    await changeMethod(env, user, params.projectId, body);
+    return detailOf(env, user, params.projectId);
+  },
 });
 
 /** A JPEG or PNG by its first bytes, of bounded size. @throws Failure NotAnImage, TooLarge */
@@ -76,10 +90,12 @@ async function detailOf(env: Env, user: CurrentUser, projectId: string): Promise
   if (!item || !row) throw new Failure('ProjectGone');
   const form = row.body as ProjectForm;
   const cards = await nameCards(env, form.participants);
+  const method = row.method as Method;
   return {
     ...item,
-    form,
-    method: row.method as Method,
+    // The method alone knows the code rule.
+    form: { ...form, codePrefixes: (method.codePrefixes ?? {}) as CodePrefixes },
+    method,
     participants: form.participants.flatMap((id) => cards.get(id) ?? []),
   };
 }
@@ -108,7 +124,7 @@ export async function insertProject(
   const head = {
     id,
     number: Number(last?.n ?? 0) + 1,
-    body: { ...form, participants },
+    body: { ...withoutPrefixes(form), participants },
     method,
     logo: null,
     example,
@@ -132,15 +148,20 @@ async function changeProject(env: Env, user: CurrentUser, id: string, rev: numbe
   if (!stored) throw new Failure('ProjectGone');
   const stale = async (by: string, code: string) => new Failure('StaleRow', { code, who: await nameOf(env, by) });
   if (stored.rev !== rev) throw await stale(stored.update_by, stored.code);
-  const method = modelsChanged(stored.body as ProjectForm, form)
-    ? await methodOf(env.store.db, form)
-    : (stored.method as Method);
+  const others = modelsChanged(stored.body as ProjectForm, form);
+  const renamed = form.codePrefixes && !sameContent(form.codePrefixes, (stored.method as Method).codePrefixes ?? {});
+  if ((others || renamed) && (await hasTasks(env, id))) throw new Failure('MethodInUse');
+  const prefixes = form.codePrefixes ?? ((stored.method as Method).codePrefixes as CodePrefixes | undefined);
+  const method = {
+    ...(others ? await methodOf(env.store.db, form) : (stored.method as Method)),
+    ...(prefixes ? { codePrefixes: prefixes } : {}),
+  };
   await namesFree(() =>
     env.store.tx(async (tx) => {
       await refuseTaken(tx, form, id);
       const claimed = await tx
         .updateTable('project')
-        .set({ ...names(form), body: form, method, rev: rev + 1, update_by: user.id, update_time: at })
+        .set({ ...names(form), body: withoutPrefixes(form), method, rev: rev + 1, update_by: user.id, update_time: at })
         .where('id', '=', id)
         .where('rev', '=', rev)
         .returning('id')
@@ -171,6 +192,21 @@ async function dropProject(env: Env, id: string) {
 }
 
 const names = ({ name, code }: ProjectForm) => ({ name, code, search: `${name} ${code}`.toLowerCase() });
+
+/** The code rule is kept in the method only. */
+function withoutPrefixes({ codePrefixes: _prefixes, ...form }: ProjectForm): ProjectForm {
+  return form;
+}
+
+async function hasTasks(env: Env, projectId: string): Promise<boolean> {
+  const row = await env.store.db
+    .selectFrom('task')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 const modelsChanged = (a: ProjectForm, b: ProjectForm) =>
   JSON.stringify([a.impactModel, a.threatModels, a.riskModel, a.feasibilityTypes]) !==

@@ -1,5 +1,5 @@
 import type { ModelKind } from '#contract/project.ts';
-import { annexFImpact, combinedImpact } from '#domain/method/seed/impact.ts';
+import { impactSeeds } from '#domain/method/seed/impact.ts';
 import { defaultMethod, feasibilitySeeds, riskSeeds } from '#domain/method/seed/methods.ts';
 import type { LocalText } from '#domain/model/base.ts';
 
@@ -27,30 +27,31 @@ const part = (kind: ModelKind, name: LocalText, body: unknown): SeedModel => ({
   body,
 });
 
-const levels = defaultMethod.feasibilityLevels;
-const { impact, cal, threatTypes, properties, assetCategories, treatment } = defaultMethod;
-const impactCodes = impact.levels.map((level) => level.code);
+const { cal, threatTypes, properties, assetCategories, treatment, impactTemplates } = defaultMethod;
 
-/**
- * What a new database offers: the defaults of method.md section 10 and every variant that shares their level names, so that any choice of
- * impact, feasibility and risk model makes a sound method. Families with names of their own (HEAVENS, EVITA) are whole methods.
- */
+/** Whose levels are the rows and columns of a seeded risk model; the default's unless named here. */
+const axes: Record<string, { impactModel: string; threatModel: string }> = {
+  'risk-matrix-heavens': { impactModel: 'impact-heavens', threatModel: 'heavens-threat-level' },
+  'risk-graph-evita': { impactModel: 'impact-evita', threatModel: 'evita-attack-probability' },
+  'risk-matrix-even-sum': { impactModel: 'impact-even-sum', threatModel: 'attack-potential' },
+};
+const usualAxes = { impactModel: 'impact-annex-f', threatModel: 'attack-potential' };
+
+/** What a new database offers: the defaults of method.md section 10 and every variant it names, HEAVENS and EVITA with their own levels. */
 export const seedModels: readonly SeedModel[] = [
-  ...family('impact', [annexFImpact, combinedImpact]),
+  ...family('impact', impactSeeds),
   ...family(
     'feasibility',
-    feasibilitySeeds.filter((seed) => seed.levels === levels).map((seed) => seed.model),
+    feasibilitySeeds.map(({ model, levels }) => ({ ...model, levels })),
   ),
   ...family(
     'risk',
-    riskSeeds.filter((risk) =>
-      impactCodes.every((code) => code in risk.matrix || code in (risk.formula?.impact ?? {})),
-    ),
+    riskSeeds.map((risk) => ({ ...risk, ...(axes[risk.id] ?? usualAxes) })),
   ),
-  part('feasibilityLevels', { en: 'Feasibility levels', zh: '可行性等级' }, levels),
   part('cal', { en: 'CAL by impact and attack vector (Table E.1)', zh: '按影响与攻击向量确定 CAL（表 E.1）' }, cal),
   part('threatTypes', { en: 'STRIDE', zh: 'STRIDE' }, threatTypes),
   part('properties', { en: 'Security properties', zh: '网络安全属性' }, properties),
   part('assetCategories', { en: 'Asset categories', zh: '资产类别' }, assetCategories),
   part('treatment', { en: 'Treatment rules', zh: '处置规则' }, treatment),
+  part('impactTemplates', { en: 'Impact templates', zh: '影响模板' }, impactTemplates ?? []),
 ];

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ModelItem } from '#contract/model.ts';
 import type { ModelKind } from '#contract/project.ts';
 import type { LocalText } from '#domain/model/base.ts';
+import type { KeptRiskModel } from '#domain/model/configured.ts';
 import type { ProjectForm } from '#domain/model/project.ts';
 import { typeOf } from './models.ts';
 import type { Tables } from './tables.ts';
@@ -36,6 +37,14 @@ export async function listOf(db: Kysely<Tables>, kind: ModelKind): Promise<Store
   const [first] = await modelsOf(db, kind);
   if (!first) throw new Error(`no default model of kind ${kind}`);
   return first;
+}
+
+/** Names of the risk models whose cells are written for the levels of this model. */
+export async function riskModelsNaming(db: Kysely<Tables>, id: string): Promise<LocalText[]> {
+  const risks = await modelsOf(db, 'risk');
+  return risks
+    .filter(({ body }) => [(body as KeptRiskModel).impactModel, (body as KeptRiskModel).threatModel].includes(id))
+    .map(({ name }) => name);
 }
 
 export interface Usage {

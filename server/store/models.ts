@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import { Failure } from '#contract/errors.ts';
 import type { ModelChoice, ModelKind } from '#contract/project.ts';
+import { composeMethod, type MethodParts } from '#domain/method/compose.ts';
+import type { KeptRiskModel, ThreatModel } from '#domain/model/configured.ts';
 import type { FeasibilityModel, ImpactModel, Method, RiskModel } from '#domain/model/method.ts';
-import type { ProjectForm } from '#domain/model/project.ts';
+import type { MethodChoice } from '#domain/model/project.ts';
 import { seedModels } from '#server/seed/models.ts';
 import type { Tables } from './tables.ts';
 
@@ -41,10 +43,10 @@ export function typeOf(kind: ModelKind, body: unknown): string {
 }
 
 /**
- * The project's own copy of the chosen models as one method. Parts the form does not choose (CAL table, threat types, properties) are the
- * defaults. @throws Failure ModelGone at the field that names a model which is not there
+ * The chosen models and the organisation's lists: what a project's method is put together from.
+ * @throws Failure ModelGone at the field that names a model which is not there, FeasibilityNotAllowed
  */
-export async function methodOf(db: Kysely<Tables>, form: ProjectForm): Promise<Method> {
+export async function partsOf(db: Kysely<Tables>, choice: MethodChoice): Promise<MethodParts> {
   const rows = await db.selectFrom('model').select(['id', 'kind', 'is_default', 'body']).execute();
   const chosen = <T>(kind: ModelKind, id: string, path: string): T => {
     const row = rows.find((r) => r.kind === kind && r.id === id);
@@ -56,20 +58,26 @@ export async function methodOf(db: Kysely<Tables>, form: ProjectForm): Promise<M
     if (!row) throw new Error(`no default model of kind ${kind}`);
     return row.body as T;
   };
-  const models = form.threatModels.map((id, i) => chosen<FeasibilityModel>('feasibility', id, `threatModels.${i}`));
-  const allowed = models.filter((m) => form.feasibilityTypes.includes(m.type));
-  if (allowed.length < models.length || form.feasibilityTypes.some((t) => !allowed.some((m) => m.type === t)))
+  const { feasibilityTypes: types, codePrefixes } = choice;
+  const models = choice.threatModels.map((id, i) => chosen<ThreatModel>('feasibility', id, `threatModels.${i}`));
+  const allowed = models.filter((m) => types.includes(m.type));
+  if (allowed.length < models.length || types.some((t) => !allowed.some((m) => m.type === t)))
     throw new Failure('FeasibilityNotAllowed', {}, [{ path: 'threatModels', problem: 'notAllowed' }]);
-  const first = form.feasibilityTypes[0];
+  const first = types[0];
   return {
-    impact: chosen<ImpactModel>('impact', form.impactModel, 'impactModel'),
-    feasibility: [...allowed].sort((a, b) => Number(b.type === first) - Number(a.type === first)),
-    feasibilityLevels: usual('feasibilityLevels'),
-    risk: chosen<RiskModel>('risk', form.riskModel, 'riskModel'),
+    impact: chosen<ImpactModel>('impact', choice.impactModel, 'impactModel'),
+    threatModels: [...allowed].sort((a, b) => Number(b.type === first) - Number(a.type === first)),
+    risk: chosen<KeptRiskModel>('risk', choice.riskModel, 'riskModel'),
     cal: usual('cal'),
     threatTypes: usual('threatTypes'),
     properties: usual('properties'),
     assetCategories: usual('assetCategories'),
     treatment: usual('treatment'),
+    impactTemplates: usual('impactTemplates'),
+    ...(codePrefixes ? { codePrefixes } : {}),
   };
 }
+
+/** The project's own copy of the chosen models as one method. @throws as `partsOf` */
+export const methodOf = async (db: Kysely<Tables>, choice: MethodChoice): Promise<Method> =>
+  composeMethod(await partsOf(db, choice));

@@ -179,6 +179,8 @@ export async function latestEdit(db: Kysely<Tables>, versionId: string, user: st
     .where('version_id', '=', versionId)
     .where('user_id', '=', user)
     .where('undone', '=', false)
+    // The method is the project's, not an edit of the analysis.
+    .where('edit', '<>', 'method')
     .orderBy('rev', 'desc');
   if (which === 'undo') return own.where('edit', '<>', 'undo').executeTakeFirst();
   // An edit of one's own after the undo closes the way back.

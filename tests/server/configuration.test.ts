@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '#contract/errors.ts';
-import { impactModel, riskModel, securityProperty, threatModel, threatType } from '#contract/model.ts';
+import { calModel, impactModel, riskModel, securityProperty, threatModel, threatType } from '#contract/model.ts';
 import { type Permission, permissions } from '#contract/permissions.ts';
 import { project } from '#contract/project.ts';
 import type { ImpactModelForm, NewProperty, NewThreatType } from '#domain/model/model-form.ts';
@@ -47,6 +47,9 @@ describe('the models an administrator keeps', () => {
     expect(list.map(({ id, isDefault, projects, tasks, locked }) => [id, isDefault, projects, tasks, locked])).toEqual([
       ['impact-annex-f', true, 1, 1, true],
       ['impact-combined', false, 0, 0, false],
+      ['impact-even-sum', false, 0, 0, false],
+      ['impact-evita', false, 0, 0, false],
+      ['impact-heavens', false, 0, 0, false],
     ]);
     expect((await lin.call(threatModel.list)).filter(({ locked }) => locked).map(({ id }) => id)).toEqual([
       'attack-potential',
@@ -150,7 +153,7 @@ describe('the models an administrator keeps', () => {
     await free.close();
   });
 
-  it('a matrix is read with the impact model it fits best', async () => {
+  it('a matrix is read with the levels it names', async () => {
     const { model } = await lin.call(riskModel.get, { params: { modelId: 'risk-matrix-h8' } });
     const { id: _, ...form } = model;
     const { SEV: _row, ...matrix } = form.matrix;
@@ -158,6 +161,30 @@ describe('the models an administrator keeps', () => {
     const { status, failure } = await lin.attempt(riskModel.create, { body });
     expect(status).toBe(400);
     expect(fieldsOf(failure)[0]).toMatch(/^matrix\.SEV\.\S+ cellMissing$/);
+    const elsewhere = { ...form, name: both('Elsewhere'), impactModel: 'impact-heavens' };
+    const unfit = await lin.attempt(riskModel.create, { body: elsewhere });
+    expect(fieldsOf(unfit.failure)).toContain('matrix.IL4.VL cellMissing');
+    const nowhere = await lin.attempt(riskModel.create, { body: { ...elsewhere, impactModel: 'none' } });
+    expect(fieldsOf(nowhere.failure)).toEqual(['impactModel modelUnknown']);
+  });
+
+  it('a model whose levels a risk model is written for stays', async () => {
+    const free = await lin.attempt(impactModel.drop, { params: { modelId: 'impact-heavens' } });
+    expect([free.status, free.failure.enMessage]).toEqual([
+      409,
+      'The risk models HEAVENS security level are written for its levels. Delete or change them first.',
+    ]);
+  });
+
+  it('the CAL table is complete for the four levels of the standard', async () => {
+    const { rev, table } = await lin.call(calModel.get);
+    const holes = { ...table, table: { ...table.table, SEV: { ...table.table.SEV, N: 'CAL9' } } };
+    const refused = await lin.attempt(calModel.change, { body: { rev, table: holes } });
+    expect(fieldsOf(refused.failure)).toEqual(['table.table.SEV.N calUnknown']);
+    const lower = { ...table, table: { ...table.table, MOD: { ...table.table.MOD, P: null } } };
+    const kept = await lin.call(calModel.change, { body: { rev, table: lower } });
+    expect([kept.rev, kept.table.table.MOD?.P]).toEqual([rev + 1, null]);
+    expect((await lin.attempt(calModel.change, { body: { rev, table } })).status).toBe(412);
   });
 });
 

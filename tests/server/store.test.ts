@@ -171,8 +171,8 @@ describe('a SQLite file', () => {
 
   it('is copied beside itself before a new migration', async () => {
     await openStore({ file }).then((store) => store.close());
-    await openStore({ file }, { ...migrations, '0002-note': addNote }).then((store) => store.close());
-    expect(copies()).toEqual([expect.stringMatching(/^intara\.db\.before-0002-note-\d{4}/)]);
+    await openStore({ file }, { ...migrations, '9999-note': addNote }).then((store) => store.close());
+    expect(copies()).toEqual([expect.stringMatching(/^intara\.db\.before-9999-note-\d{4}/)]);
     const copy = await openStore({ file: join(dirname(file), copies()[0]!) });
     expect(await copy.db.selectFrom('project').select('id').execute()).toEqual([]);
     await copy.close();
@@ -180,7 +180,7 @@ describe('a SQLite file', () => {
 
   it('is left as it was by a migration that fails halfway', async () => {
     await openStore({ file }).then((store) => store.close());
-    await expect(openStore({ file }, { ...migrations, '0002-broken': breakHalfway })).rejects.toThrow('already exists');
+    await expect(openStore({ file }, { ...migrations, '9999-broken': breakHalfway })).rejects.toThrow('already exists');
     const store = await openStore({ file });
     const tables = await sql<{ name: string }>`select name from sqlite_master where name = 'half'`.execute(store.db);
     expect(tables.rows).toEqual([]);

@@ -1,4 +1,4 @@
-import type { ImpactDimension, ImpactLevel, ImpactModel } from '#domain/model/method.ts';
+import type { ImpactDimension, ImpactLevel, ImpactModel, ImpactName } from '#domain/model/method.ts';
 import { words } from './words.ts';
 
 /** The four road-user categories of 15.5 (RQ-15-04). */
@@ -91,6 +91,12 @@ export const impactLevels: ImpactLevel[] = [
     },
   },
 ];
+
+/** Codes of the standard's four levels: the rows of Table E.1. */
+export const annexFCodes = Object.fromEntries(impactLevels.map((level) => [level.correspondsTo, level.code])) as Record<
+  ImpactName,
+  string
+>;
 
 /** DEFAULT: four categories rated separately (method.md 3.2). */
 export const annexFImpact: ImpactModel = {

@@ -22,6 +22,7 @@ import {
   studyMatrix,
 } from './risk.ts';
 import { assetCategories, securityProperties, strideTypes } from './vocabulary.ts';
+import { words } from './words.ts';
 
 /** Treatment rules of method.md section 7. */
 export const treatmentRules: TreatmentRules = {
@@ -87,8 +88,23 @@ export const feasibilitySeeds: readonly { model: FeasibilityModel; levels: reado
   { model: evitaPotential, levels: evitaFeasibilityLevels },
 ];
 
+/** The default matrix with a row for the extra level "none" of the even sum. */
+const evenSumMatrix: RiskModel = {
+  ...annexHMatrix,
+  id: 'risk-matrix-even-sum',
+  name: words('Matrix of Annex H with a row “none”', '附录 H 矩阵，增加“无”一行'),
+  matrix: { ...annexHMatrix.matrix, NONE: Object.fromEntries(feasibilityLevels.map((level) => [level.code, 1])) },
+};
+
 /** Every seeded risk model; the first is the default. */
-export const riskSeeds: readonly RiskModel[] = [annexHMatrix, formulaH10, studyMatrix, heavensMatrix, evitaMatrix];
+export const riskSeeds: readonly RiskModel[] = [
+  annexHMatrix,
+  formulaH10,
+  studyMatrix,
+  heavensMatrix,
+  evitaMatrix,
+  evenSumMatrix,
+];
 
 /** Whole methods to start from. */
 export const methodSeeds: readonly { code: string; method: Method }[] = [
@@ -96,11 +112,5 @@ export const methodSeeds: readonly { code: string; method: Method }[] = [
   { code: 'iso-21434-combined', method: combinedMethod },
   { code: 'heavens', method: heavensMethod },
   { code: 'evita', method: evitaMethod },
-  { code: 'even-sum', method: { ...defaultMethod, impact: evenSumImpact, risk: evenSumRisk(), cal: evenSumCal } },
+  { code: 'even-sum', method: { ...defaultMethod, impact: evenSumImpact, risk: evenSumMatrix, cal: evenSumCal } },
 ];
-
-/** The default matrix with a row for the extra level "none" of the even sum. */
-function evenSumRisk(): RiskModel {
-  const none = Object.fromEntries(feasibilityLevels.map((level) => [level.code, 1]));
-  return { ...annexHMatrix, id: 'risk-matrix-even-sum', matrix: { ...annexHMatrix.matrix, NONE: none } };
-}

@@ -1,0 +1,60 @@
+import type { KeptRiskModel, ThreatModel } from '#domain/model/configured.ts';
+import type {
+  CalModel,
+  FeasibilityLevel,
+  FeasibilityModel,
+  ImpactModel,
+  ImpactName,
+  Method,
+  RiskModel,
+} from '#domain/model/method.ts';
+import { overallLevelsOf } from './impact.ts';
+import { annexFCodes } from './seed/impact.ts';
+
+/** What a project's method is put together from: the chosen models, and the organisation's lists. */
+export interface MethodParts extends Omit<Method, 'impact' | 'feasibility' | 'feasibilityLevels' | 'risk'> {
+  impact: ImpactModel;
+  /** The first is the default of its tasks. */
+  threatModels: readonly ThreatModel[];
+  risk: KeptRiskModel | RiskModel;
+}
+
+/** The project's own copy of all parts as one method. Whether they fit together says `validateMethod`. */
+export function composeMethod({ threatModels, risk, cal, ...parts }: MethodParts): Method {
+  return {
+    ...parts,
+    feasibility: threatModels.map(withoutLevels),
+    feasibilityLevels: levelsOfAll(threatModels),
+    risk: withoutAxes(risk),
+    cal: calFor(cal, parts.impact),
+  };
+}
+
+/** The feasibility model of a kept one. */
+export function withoutLevels({ levels: _levels, ...model }: ThreatModel): FeasibilityModel {
+  return model;
+}
+
+/** The risk model of a kept one. */
+export function withoutAxes(kept: KeptRiskModel | RiskModel): RiskModel {
+  const { impactModel: _rows, threatModel: _columns, ...model } = kept as KeptRiskModel;
+  return model;
+}
+
+/** Every level the models rate with, once each, hardest first: the columns of the risk matrix. Models of one family share them. */
+export function levelsOfAll(models: readonly Pick<ThreatModel, 'levels'>[]): FeasibilityLevel[] {
+  const levels: FeasibilityLevel[] = [];
+  for (const model of models)
+    for (const level of model.levels) if (!levels.some(({ code }) => code === level.code)) levels.push(level);
+  return levels.sort((a, b) => a.value - b.value);
+}
+
+/**
+ * A CAL table for the impact levels of a model: the row of the level itself, else the row of the standard's level it corresponds to
+ * (Table E.1 knows the four names of RQ-15-05; ISO/SAE 21434 15.1 maps the others to them).
+ */
+export function calFor(cal: CalModel, impact: ImpactModel): CalModel {
+  const rowOf = (code: string, name: ImpactName) => cal.table[code] ?? cal.table[annexFCodes[name]] ?? {};
+  const rows = overallLevelsOf(impact).map(({ code, correspondsTo }) => [code, rowOf(code, correspondsTo)] as const);
+  return { ...cal, table: Object.fromEntries(rows) };
+}

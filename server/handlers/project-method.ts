@@ -1,0 +1,122 @@
+import { Failure } from '#contract/errors.ts';
+import type { CurrentUser } from '#contract/inauth.ts';
+import type { MethodEffect, MethodProblem } from '#contract/project.ts';
+import { withDefaultMarks } from '#domain/method/default-levels.ts';
+import { effectOf } from '#domain/method/effect.ts';
+import { methodField, validatePrefixes } from '#domain/method/method-fields.ts';
+import { type ModelProblem, textOf } from '#domain/method/model-problems.ts';
+import { lostDefaults, validateMethod } from '#domain/method/validate.ts';
+import type { Method } from '#domain/model/method.ts';
+import type { CodePrefixes, MethodChoice, ProjectForm } from '#domain/model/project.ts';
+import { sameContent } from '#domain/workspace/pen.ts';
+import type { Env } from '#server/env.ts';
+import { announceMethod, openVersionsOf, writeMethod } from '#server/workspace/change-method.ts';
+import { nameOf } from '#server/workspace/refusals.ts';
+import { unsound } from './unsound.ts';
+
+/** The method of a project and of its open versions: what is incomplete in it, what a change would do, and the change itself. */
+
+/** How often a change is tried again when people edit its tasks meanwhile. */
+const attempts = 5;
+
+const problemsIn = (method: Method): ModelProblem[] => [
+  ...validateMethod(method),
+  ...validatePrefixes((method.codePrefixes ?? {}) as CodePrefixes),
+];
+
+/** What is incomplete in a method, by field of the project, in both languages. */
+export const methodProblems = (method: Method): MethodProblem[] =>
+  problemsIn(method).map((found) => ({
+    field: methodField(found),
+    path: found.path,
+    severity: found.severity,
+    text: { en: textOf(found, 'en'), zh: textOf(found, 'zh') },
+  }));
+
+/** What the method would do to each open version of the project. */
+export async function methodEffects(env: Env, projectId: string, method: Method): Promise<MethodEffect[]> {
+  const versions = await openVersionsOf(env, projectId);
+  return versions.map(({ w, ...head }) => ({ ...head, versionId: w.versionId, ...effectOf(w, method) }));
+}
+
+/**
+ * Changes the method of a project and all its open versions, or nothing. A change may not bring errors that were not there before, so an
+ * incomplete method can be completed part by part.
+ * @throws Failure ProjectGone, StaleRow, DefaultLevelKept, ModelUnsound, MethodMoves
+ */
+export async function changeMethod(
+  env: Env,
+  user: CurrentUser,
+  projectId: string,
+  wish: { rev: number; method: Method; choice?: MethodChoice | undefined; accepted: boolean },
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const row = await env.store.db
+      .selectFrom('project')
+      .select(['rev', 'update_by', 'code', 'body', 'method'])
+      .where('id', '=', projectId)
+      .executeTakeFirst();
+    if (!row) throw new Failure('ProjectGone');
+    if (row.rev !== wish.rev) throw new Failure('StaleRow', { code: row.code, who: await nameOf(env, row.update_by) });
+    const method = checked(row.method as Method, wish.method);
+    const versions = (await openVersionsOf(env, projectId)).filter(({ w }) => !sameContent(w.method, method));
+    const moves = versions.map(({ w }) => effectOf(w, method).moved.length);
+    if (!wish.accepted && moves.some((count) => count > 0))
+      throw new Failure('MethodMoves', {
+        count: moves.reduce((sum, count) => sum + count, 0),
+        tasks: moves.filter((count) => count > 0).length,
+      });
+    const at = { meta: { by: user.id, at: env.clock().toISOString() }, newId: env.newId };
+    const body = { ...(row.body as ProjectForm), ...chosen(wish.choice) };
+    const stored = await env.store
+      .tx(async (tx) => {
+        const claimed = await tx
+          .updateTable('project')
+          .set({ body, method, rev: row.rev + 1, update_by: user.id, update_time: at.meta.at })
+          .where('id', '=', projectId)
+          .where('rev', '=', row.rev)
+          .returning('id')
+          .executeTakeFirst();
+        if (!claimed) throw new Failure('StaleRow', { code: row.code, who: '?' });
+        for (const { w } of versions) if (!(await writeMethod(tx, w, method, at))) throw new LostRace();
+        return true;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof LostRace && attempt < attempts) return false;
+        throw error;
+      });
+    for (const { w } of versions) announceMethod(env, w);
+    if (stored) return;
+  }
+}
+
+class LostRace extends Error {}
+
+/** The models named anew; the prefixes live in the method alone. */
+function chosen(choice: MethodChoice | undefined): Partial<MethodChoice> {
+  if (!choice) return {};
+  const { codePrefixes: _prefixes, ...models } = choice;
+  return models;
+}
+
+/** @throws Failure DefaultLevelKept, ModelUnsound */
+function checked(before: Method, wish: Method): Method {
+  const lost = lostDefaults(before, wish);
+  if (lost.length > 0)
+    throw new Failure(
+      'DefaultLevelKept',
+      {},
+      lost.map(({ path }) => ({ path: `method.${path}`, problem: 'required' })),
+    );
+  const known = new Set(problemsIn(before).map((found) => `${found.path} ${textOf(found, 'en')}`));
+  const wrong = problemsIn(wish).filter(
+    (found) => found.severity === 'error' && !known.has(`${found.path} ${textOf(found, 'en')}`),
+  );
+  if (wrong.length > 0) throw unsound(wrong, 'method.');
+  const impact = wish.impact.id === before.impact.id ? withDefaultMarks(wish.impact, before.impact) : wish.impact;
+  const feasibility = wish.feasibility.map((model) => {
+    const former = before.feasibility.find(({ id, type }) => id === model.id && type === model.type);
+    return former ? withDefaultMarks(model, former) : model;
+  });
+  return { ...wish, impact, feasibility };
+}

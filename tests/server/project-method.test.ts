@@ -1,0 +1,164 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errors } from '#contract/errors.ts';
+import { project } from '#contract/project.ts';
+import { version } from '#contract/version.ts';
+import { workplace } from '#contract/workplace.ts';
+import type { Method } from '#domain/model/method.ts';
+import { type Analysis, analysis, projectForm } from '#tests/world/analysis.ts';
+
+let world: Analysis;
+let example: { projectId: string; versionId: string };
+beforeAll(async () => {
+  world = await analysis();
+  const { projectId, versionId } = await world.li.call(workplace.loadExample, { body: { locale: 'en-US' } });
+  example = { projectId, versionId };
+});
+afterAll(() => world.close());
+
+const detail = () => world.li.call(project.get, { params: { projectId: example.projectId } });
+const snapshot = () => world.li.call(version.snapshot, { params: { versionId: example.versionId } });
+const withCell = (method: Method, row: string, column: string, value: number): Method => ({
+  ...method,
+  risk: { ...method.risk, matrix: { ...method.risk.matrix, [row]: { ...method.risk.matrix[row], [column]: value } } },
+});
+const change = (rev: number, method: Method, accepted: boolean) => ({
+  params: { projectId: example.projectId },
+  body: { rev, method, accepted },
+});
+
+describe('the method of a project', () => {
+  it('shows which ratings a change moves, per open version', async () => {
+    const { method } = await detail();
+    const body = { method: withCell(method, 'SEV', 'H', 4) };
+    const { effects, problems } = await world.li.call(project.methodEffect, {
+      params: { projectId: example.projectId },
+      body,
+    });
+    expect(effects).toHaveLength(1);
+    expect(effects[0]?.moved.map(({ code, before, after }) => [code, before?.name.en, after?.name.en])).toEqual([
+      ['R-1', 'Serious', 'High'],
+    ]);
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  it('asks before ratings move, and then changes the open versions with the project', async () => {
+    const { rev, method } = await detail();
+    const next = withCell(method, 'SEV', 'H', 4);
+    const asked = await world.li.attempt(project.changeMethod, change(rev, next, false));
+    expect([asked.status, asked.failure.enMessage]).toEqual([
+      409,
+      'The change moves 1 ratings in 1 tasks. Accept it to save.',
+    ]);
+    const before = await snapshot();
+    expect(before.method.risk.matrix.SEV?.H).toBe(5);
+    await world.li.call(project.changeMethod, change(rev, next, true));
+    const after = await snapshot();
+    expect([after.method.risk.matrix.SEV?.H, after.rev]).toEqual([4, before.rev + 1]);
+    expect((await detail()).method.risk.matrix.SEV?.H).toBe(4);
+    const late = await world.li.attempt(project.changeMethod, change(rev, method, true));
+    expect(late.status).toBe(412);
+  });
+
+  it('is told to everybody who has a version open, as one more change of it', async () => {
+    const { rev, method } = await detail();
+    await world.li.call(project.changeMethod, change(rev, withCell(method, 'SEV', 'H', 5), true));
+    const list = await world.env.store.db
+        .selectFrom('activity')
+        .selectAll()
+        .where('edit', '=', 'method')
+        .orderBy('rev')
+        .execute(),
+    };
+    const last = list.at(-1)?.changes as { changes: { method: Method; rev: number } };
+    expect(last.changes.method.risk.matrix.SEV?.H).toBe(5);
+    expect(last.changes.rev).toBe((await snapshot()).rev);
+  });
+
+  it('is not an edit that undo takes back', async () => {
+    const params = { projectId: world.projectId };
+    const { rev, method } = await world.li.call(project.get, { params });
+    await world.li.call(project.changeMethod, {
+      params,
+      body: { rev, method: withCell(method, 'SEV', 'VL', 1), accepted: false },
+    });
+    const at = { versionId: world.versionId };
+    expect((await world.li.call(version.snapshot, { params: at })).method.risk.matrix.SEV?.VL).toBe(1);
+    const undone = await world.li.attempt(version.undo, { params: at, body: {} });
+    expect([undone.status, undone.failure.errorCode]).toEqual([400, errors.NothingToUndo.code]);
+  });
+
+  it('stays with a frozen version', async () => {
+    await world.env.store.db
+      .updateTable('task_version')
+      .set({ status: 'frozen' })
+      .where('id', '=', example.versionId)
+      .execute();
+    const { rev, method } = await detail();
+    const next = withCell(method, 'MAJ', 'H', 5);
+    await world.li.call(project.changeMethod, change(rev, next, false));
+    expect((await snapshot()).method.risk.matrix.MAJ?.H).toBe(4);
+    expect((await detail()).method.risk.matrix.MAJ?.H).toBe(5);
+    await world.env.store.db
+      .updateTable('task_version')
+      .set({ status: 'open' })
+      .where('id', '=', example.versionId)
+      .execute();
+  });
+
+  it('may not get worse: a hole in the matrix is refused at the cell', async () => {
+    const { rev, method } = await detail();
+    const { H: _gone, ...row } = method.risk.matrix.SEV ?? {};
+    const holes = { ...method, risk: { ...method.risk, matrix: { ...method.risk.matrix, SEV: row } } };
+    const { status, failure } = await world.li.attempt(project.changeMethod, change(rev, holes, true));
+    expect([status, failure.fields]).toEqual([400, [{ path: 'method.risk.matrix.SEV.H', problem: 'cellMissing' }]]);
+  });
+
+  it('keeps its default levels', async () => {
+    const { rev, method } = await detail();
+    const fewer = { ...method, impact: { ...method.impact, levels: method.impact.levels.slice(1) } };
+    const { failure } = await world.li.attempt(project.changeMethod, change(rev, fewer, true));
+    expect(failure.enMessage).toBe('Default level does not allow deletion!');
+  });
+
+  it('is not exchanged through the project form while tasks exist', async () => {
+    const { rev, form } = await detail();
+    const params = { projectId: example.projectId };
+    const other = { ...form, riskModel: 'risk-formula-h10' };
+    const { failure } = await world.li.attempt(project.change, { params, body: { rev, form: other } });
+    expect(failure.errorCode).toBe(errors.MethodInUse.code);
+  });
+});
+
+describe('a choice of models', () => {
+  it('says what is incomplete in it, by field of the project', async () => {
+    const { feasibilityTypes, threatModels, riskModel } = projectForm();
+    const body = {
+      feasibilityTypes,
+      threatModels,
+      riskModel,
+      impactModel: 'impact-heavens',
+      codePrefixes: { risks: 'RK', damages: 'RK' },
+    };
+    const { problems, method } = await world.li.call(project.compose, { body });
+    expect(method.impact.id).toBe('impact-heavens');
+    expect(problems.filter(({ severity }) => severity === 'error').every(({ field }) => field === 'riskModel')).toBe(
+      true,
+    );
+    expect(problems.find(({ path }) => path === 'codePrefixes.risks')).toMatchObject({
+      field: 'codePrefixes',
+      severity: 'warning',
+    });
+    expect(problems.find(({ path }) => path === 'codePrefixes.goals')?.text.en).toBe(
+      'No code prefix for goals; CSG is used',
+    );
+  });
+
+  it('of a new project sets the codes of its rows', async () => {
+    const codePrefixes = { damages: 'SZ' };
+    const made = await world.li.call(project.create, {
+      body: projectForm({ name: 'Prefixed', code: 'PF', codePrefixes }),
+    });
+    expect([made.method.codePrefixes, made.form.codePrefixes]).toEqual([codePrefixes, codePrefixes]);
+  });
+});
