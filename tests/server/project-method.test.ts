@@ -64,12 +64,11 @@ describe('the method of a project', () => {
     const { rev, method } = await detail();
     await world.li.call(project.changeMethod, change(rev, withCell(method, 'SEV', 'H', 5), true));
     const list = await world.env.store.db
-        .selectFrom('activity')
-        .selectAll()
-        .where('edit', '=', 'method')
-        .orderBy('rev')
-        .execute(),
-    };
+      .selectFrom('activity')
+      .selectAll()
+      .where('edit', '=', 'method')
+      .orderBy('rev')
+      .execute();
     const last = list.at(-1)?.changes as { changes: { method: Method; rev: number } };
     expect(last.changes.method.risk.matrix.SEV?.H).toBe(5);
     expect(last.changes.rev).toBe((await snapshot()).rev);
