@@ -178,6 +178,39 @@ describe('a SQLite file', () => {
     await copy.close();
   });
 
+  it('of a former product gets its feasibility levels into the models that name them', async () => {
+    const old = await openStore({ file }, { '0001-start': migrations['0001-start']! });
+    const levels = [{ code: 'X', name: { en: 'X', zh: 'X' }, value: 0, correspondsTo: 'Low' }];
+    const row = {
+      name: { en: 'm', zh: 'm' },
+      is_default: false,
+      rev: 1,
+      create_by: '',
+      update_by: '',
+      update_time: at,
+    };
+    await old.db
+      .insertInto('model')
+      .values([
+        { ...row, id: 'own', kind: 'feasibility', body: { id: 'own', ranges: [] } as unknown },
+        { ...row, id: 'own-risk', kind: 'risk', body: { id: 'own-risk' } as unknown },
+        { ...row, id: 'levels', kind: 'feasibilityLevels' as 'risk', body: levels as unknown },
+      ])
+      .execute();
+    await old.close();
+    const store = await openStore({ file });
+    const bodies = await store.db
+      .selectFrom('model')
+      .select(['id', 'body'])
+      .where('name', '=', json(row.name))
+      .execute();
+    expect(Object.fromEntries(bodies.map(({ id, body }) => [id, body]))).toEqual({
+      own: { id: 'own', ranges: [], levels },
+      'own-risk': { id: 'own-risk', impactModel: 'impact-annex-f', threatModel: 'attack-potential' },
+    });
+    await store.close();
+  });
+
   it('is left as it was by a migration that fails halfway', async () => {
     await openStore({ file }).then((store) => store.close());
     await expect(openStore({ file }, { ...migrations, '9999-broken': breakHalfway })).rejects.toThrow('already exists');
