@@ -44,22 +44,41 @@ export function latticeSets(scales: readonly (readonly number[])[]): EffortSets<
         }),
       ),
   );
-  const fold = (sets: readonly Uint32Array[], start: Uint32Array, and: boolean): Uint32Array => {
-    const result = start.slice();
-    for (const set of sets)
-      for (let i = 0; i < words; i++) result[i] = and ? result[i]! & set[i]! : result[i]! | set[i]!;
+  const copyOf = copier(words);
+  const meet = (sets: readonly Uint32Array[]): Uint32Array => {
+    if (sets.length < 2) return sets[0] ?? all;
+    const result = copyOf(sets[0]!);
+    for (let k = 1; k < sets.length; k++) {
+      const set = sets[k]!;
+      for (let i = 0; i < words; i++) result[i] = result[i]! & set[i]!;
+    }
     return result;
   };
+  const join = (sets: readonly Uint32Array[]): Uint32Array => {
+    if (sets.length < 2) return sets[0] ?? none;
+    const result = copyOf(sets[0]!);
+    for (let k = 1; k < sets.length; k++) {
+      const set = sets[k]!;
+      for (let i = 0; i < words; i++) result[i] = result[i]! | set[i]!;
+    }
+    return result;
+  };
+  /** Leaves of equal effort are many, and sets are never written to. */
+  const leaves = new Map<string, Uint32Array>();
   return {
     none,
-    atLeast: (values) =>
-      fold(
-        values.map((value, parameter) => floors[parameter]?.get(value) ?? none),
-        all,
-        true,
-      ),
-    join: (sets) => (sets.length === 1 ? sets[0]! : fold(sets, none, false)),
-    meet: (sets) => (sets.length === 1 ? sets[0]! : fold(sets, all, true)),
+    atLeast: (values) => {
+      const key = values.join();
+      let set = leaves.get(key);
+      if (!set) {
+        set = meet(values.map((value, parameter) => floors[parameter]?.get(value) ?? none));
+        if (leaves.size >= keptLeaves) leaves.clear();
+        leaves.set(key, set);
+      }
+      return set;
+    },
+    join,
+    meet,
     cheapest: (set) => {
       for (let i = 0; i < words; i++) {
         const word = set[i]!;
@@ -69,6 +88,25 @@ export function latticeSets(scales: readonly (readonly number[])[]): EffortSets<
     },
     has: (set, bit) => ((set[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0,
     totalOf: (bit) => totals[order[bit] ?? 0] ?? 0,
+  };
+}
+
+const keptLeaves = 2000;
+
+/** Copies sets of so many words into blocks shared by many: a buffer of its own for each costs more than filling it. */
+function copier(words: number): (set: Uint32Array) => Uint32Array {
+  const perBlock = Math.max(1, Math.floor(16_384 / words));
+  let block = new Uint32Array(0);
+  let used = 0;
+  return (set) => {
+    if (used + words > block.length) {
+      block = new Uint32Array(words * perBlock);
+      used = 0;
+    }
+    const copy = block.subarray(used, used + words);
+    copy.set(set);
+    used += words;
+    return copy;
   };
 }
 

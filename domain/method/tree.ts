@@ -113,7 +113,12 @@ function readLeaf(scale: ModelScale, step: StepFacts, stepOf: StepOf): Leaf {
 }
 
 function readSteps(scale: ModelScale, step: StepFacts, stepOf: StepOf): Leaf {
-  const steps = participatingSteps({ steps: [step.id] }, (id) => (id === step.id ? step : stepOf(id)));
+  const steps =
+    step.preSteps.length === 0
+      ? step.takesPart
+        ? [step]
+        : []
+      : participatingSteps({ steps: [step.id] }, (id) => (id === step.id ? step : stepOf(id)));
   if (steps.length === 0) return { state: 'absent' };
   const { model } = scale;
   const highest = model.parameters.map(() => Number.NEGATIVE_INFINITY);
