@@ -4,6 +4,7 @@ import { importData } from './import.ts';
 import { inauth } from './inauth.ts';
 import { calModel, impactModel, riskModel, securityProperty, threatModel, threatType, treatmentRule } from './model.ts';
 import { project } from './project.ts';
+import { ratings } from './ratings.ts';
 import { report } from './report.ts';
 import { rows } from './rows.ts';
 import { task } from './task.ts';
@@ -29,6 +30,7 @@ export const api = {
   project,
   task,
   version,
+  ratings,
   ...rows,
   report,
   importData,

@@ -8,6 +8,7 @@ import { configurationHandlers } from './handlers/configuration.ts';
 import { importHandlers } from './handlers/import.ts';
 import { inauthHandlers } from './handlers/inauth.ts';
 import { projectHandlers } from './handlers/project.ts';
+import { ratingsHandlers } from './handlers/ratings.ts';
 import { reportHandlers } from './handlers/report.ts';
 import { rowHandlers } from './handlers/rows.ts';
 import { taskHandlers } from './handlers/task.ts';
@@ -30,6 +31,7 @@ const implementations: Record<string, Implementation> = {
   project: projectHandlers,
   task: taskHandlers,
   version: versionHandlers,
+  ratings: ratingsHandlers,
   report: reportHandlers,
   ...rowHandlers,
   importData: importHandlers,

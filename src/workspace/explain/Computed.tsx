@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import type { ComputedKind } from '#domain/workspace/explained.ts';
 import { useT } from '@/i18n';
 import { ExplainCard } from './ExplainCard';
-import type { ComputedKind } from './explanation-of';
 
 /**
  * A computed value: it has no box of a field, and a click or Enter opens the card that explains it. In a grid cell it is no stop of its own

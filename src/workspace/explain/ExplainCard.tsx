@@ -11,12 +11,12 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { type ComputedKind, type Explained, explanationOf } from '#domain/workspace/explained.ts';
 import { useT } from '@/i18n';
 import { useAddress } from '../address';
 import { local } from '../levels';
 import { useWorkspace } from '../WorkspaceProvider';
 import { ExplainLines, type Jump } from './ExplainLines';
-import { type ComputedKind, type Explained, explanationOf } from './explanation-of';
 import './explain.less';
 
 /** The explanation card: where a computed value comes from, and what would change it (ux.md). Esc or a click elsewhere closes it. */

@@ -6,13 +6,13 @@ import {
   explainPath,
   explainRisk,
   explainThreat,
-} from '#domain/method/explain.ts';
-import type { PathView } from '#domain/method/ratings.ts';
-import { byCode } from '#domain/workspace/workspace.ts';
-import type { SessionView } from '../session';
+} from '../method/explain.ts';
+import type { PathView, Ratings } from '../method/ratings.ts';
+import { byCode, type Workspace } from './workspace.ts';
 
 /** What can be explained; `cals` is the CAL of a risk, by the id of the risk. */
-export type ComputedKind = 'damages' | 'paths' | 'threats' | 'risks' | 'goals' | 'cals';
+export const computedKinds = ['damages', 'paths', 'threats', 'risks', 'goals', 'cals'] as const;
+export type ComputedKind = (typeof computedKinds)[number];
 
 /** An explanation with the row it is about, and those of the values it was made from. */
 export interface Explained {
@@ -23,7 +23,10 @@ export interface Explained {
   parts: readonly Explained[];
 }
 
-type Rated = Pick<SessionView, 'w' | 'ratings'>;
+interface Rated {
+  w: Workspace;
+  ratings: Ratings;
+}
 
 /** Why a computed value is what it is; null when the row is gone. Built when asked for, never kept. */
 export function explanationOf(view: Rated, kind: ComputedKind, id: string): Explained | null {

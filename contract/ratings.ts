@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { LocalText } from '#domain/model/base.ts';
+import { computedKinds } from '#domain/workspace/explained.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Every computed number of a version, for integrators and auditors: the same functions the screens use, never a stored copy. */
+
+const code = z.string().nullable();
+const row = { id: z.string(), code: z.string() };
+const counter = z.object({ done: z.number().int(), total: z.number().int() });
+
+export const DamageRated = z.object({
+  ...row,
+  /** Code of the overall impact level; null = not rated. */
+  overall: code,
+  /** Combined mode: the sum of the participating dimensions. */
+  score: z.number().nullable(),
+  complete: z.boolean(),
+  missing: z.array(z.string()),
+  perDimension: z.record(
+    z.string(),
+    z.object({ level: code, value: z.number().nullable(), state: z.enum(['rated', 'notAnalysed', 'unrated']) }),
+  ),
+});
+
+export const PathRated = z.object({
+  ...row,
+  /** Id of the feasibility model that rated it. */
+  model: z.string(),
+  level: code,
+  /** What the rules give, also under a level set by hand. */
+  computed: code,
+  sum: z.number().nullable(),
+  vector: code,
+  custom: z.boolean(),
+  impossible: z.boolean(),
+  incomplete: z.boolean(),
+});
+
+export const ThreatRated = z.object({
+  ...row,
+  level: code,
+  /** Id of the easiest path. */
+  path: code,
+  /** Lowest sum of its paths. */
+  sum: z.number().nullable(),
+  rated: z.number().int(),
+  total: z.number().int(),
+  incomplete: z.boolean(),
+  impossible: z.boolean(),
+});
+
+const Value = {
+  /** Risk value per impact dimension (separate mode). */
+  perDimension: z.record(z.string(), z.number().nullable()),
+  overall: z.number().nullable(),
+  /** Of a formula, before rounding. */
+  raw: z.number().nullable(),
+  /** Code of the risk level. */
+  level: code,
+  /** The standard's 1 to 5. */
+  correspondsTo: z.number().int().nullable(),
+  impact: code,
+  feasibility: code,
+  dimension: code,
+  incomplete: z.boolean(),
+};
+
+export const RiskRated = z.object({
+  ...row,
+  ...Value,
+  cal: code,
+  /** False while impact or attack vector is not rated; "no CAL" is something else. */
+  calKnown: z.boolean(),
+  status: z.string(),
+  needs: z.array(z.string()),
+  awaiting: z.boolean(),
+  /** The level after disposal, where it was entered. */
+  residual: z.object(Value).nullable(),
+});
+
+export const GoalRated = z.object({ ...row, cal: code, inherited: code, overridden: z.boolean(), known: z.boolean() });
+
+export const RatedVersion = z
+  .object({
+    rev: z.number().int(),
+    damages: z.array(DamageRated),
+    paths: z.array(PathRated),
+    threats: z.array(ThreatRated),
+    risks: z.array(RiskRated),
+    goals: z.array(GoalRated),
+    /** Pairs of asset and property analysed, of all that count. */
+    coverage: z.object({ impact: counter, threat: counter, goal: counter }),
+    summary: z.object({
+      byLevel: z.record(z.string(), z.number()),
+      unrated: z.number().int(),
+      awaiting: z.number().int(),
+    }),
+  })
+  .meta({ id: 'RatedVersion' });
+export type RatedVersion = z.infer<typeof RatedVersion>;
+
+/** Where a computed value comes from, and where the values it was made from come from. */
+export const ExplainedValue = z.object({
+  kind: z.enum(computedKinds),
+  id: z.string(),
+  code: z.string(),
+  clause: z.string(),
+  table: LocalText.nullable(),
+  lines: z.array(
+    z.object({
+      role: z.enum(['input', 'rule', 'intermediate', 'result', 'wouldChange']),
+      key: z.string(),
+      holes: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  get parts() {
+    return z.array(ExplainedValue);
+  },
+});
+export type ExplainedValue = z.infer<typeof ExplainedValue>;
+
+export const ratings = {
+  all: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/versions/:versionId/ratings',
+    access: 'ProjectAnalysisRead',
+    summary: 'Every computed number of a version: impacts, feasibilities, risks with residual, CAL, coverage',
+    answer: RatedVersion,
+  }),
+  explain: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/versions/:versionId/explanations/:kind/:rowId',
+    access: 'ProjectAnalysisRead',
+    summary:
+      'Why one computed value is what it is: inputs, rule, intermediate results, result, clause. Kinds: damages, paths, threats, risks, goals, cals (by risk)',
+    answer: ExplainedValue,
+    errors: ['NotFound'],
+  }),
+};

@@ -1,0 +1,57 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ratings } from '#contract/ratings.ts';
+import { workplace } from '#contract/workplace.ts';
+import { type Analysis, analysis } from '#tests/world/analysis.ts';
+
+let world: Analysis;
+let versionId: string;
+beforeAll(async () => {
+  world = await analysis();
+  ({ versionId } = await world.li.call(workplace.loadExample, { body: { locale: 'en-US' } }));
+});
+afterAll(() => world.close());
+
+const all = () => world.li.call(ratings.all, { params: { versionId } });
+
+describe('the computed numbers over the wire', () => {
+  it('are those of Annex H: risks 5, not rated, 2', async () => {
+    const { risks, paths, threats, summary } = await all();
+    expect(
+      risks.map(({ code, overall, level, impact, feasibility }) => [code, overall, level, impact, feasibility]),
+    ).toEqual([
+      ['R-1', 5, 'R5', 'SEV', 'H'],
+      ['R-2', null, null, 'SEV', null],
+      ['R-3', 2, 'R2', 'MOD', 'L'],
+    ]);
+    expect(paths.map(({ code, level, sum }) => [code, level, sum])).toEqual([
+      ['AP-1', 'H', null],
+      ['AP-2', 'M', null],
+      ['AP-3', 'L', null],
+      ['AP-4', 'L', 20],
+      ['AP-5', 'L', 24],
+    ]);
+    expect(threats.find(({ code }) => code === 'TS-1')).toMatchObject({ level: 'H', rated: 3, total: 3 });
+    expect(summary.unrated).toBe(1);
+  });
+
+  it('explain themselves down to the inputs', async () => {
+    const { risks } = await all();
+    const first = risks.find(({ code }) => code === 'R-1');
+    const told = await world.li.call(ratings.explain, { params: { versionId, kind: 'risks', rowId: first?.id ?? '' } });
+    expect(told.clause).toContain('15.8');
+    expect(told.lines.map(({ key }) => key)).toContain('matrixCell');
+    expect(told.parts.map(({ kind, code }) => [kind, code])).toEqual([
+      ['damages', 'DS-2'],
+      ['threats', 'TS-1'],
+    ]);
+  });
+
+  it('of a row or kind that is not there are not found', async () => {
+    for (const params of [
+      { versionId, kind: 'risks', rowId: 'none' },
+      { versionId, kind: 'steps', rowId: 'none' },
+    ])
+      expect((await world.li.attempt(ratings.explain, { params })).status).toBe(404);
+  });
+});
