@@ -25,7 +25,12 @@ export const report = {
     path: '/intara/v1.0/versions/:versionId/reports',
     access: 'ProjectReportDownload',
     summary: 'Ask for a TARA report; made by a job beside the server. Expires after a day',
-    body: z.object({ format: z.enum(reportFormats), locale: z.enum(reportLocales) }),
+    body: z.object({
+      format: z.enum(reportFormats),
+      locale: z.enum(reportLocales),
+      /** Adds where every risk value comes from. */
+      explain: z.boolean().default(false),
+    }),
     answer: Job,
   }),
   list: endpoint({

@@ -1,6 +1,7 @@
 import { rate } from '#domain/method/ratings.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { damages } from './sections/damages.ts';
+import { explanations } from './sections/explanations.ts';
 import { method } from './sections/method.ts';
 import { oneTable } from './sections/one-table.ts';
 import { openPoints } from './sections/open-points.ts';
@@ -34,6 +35,7 @@ const tell: Record<SectionKey, (teller: Teller, head: ReportHead) => Block[]> = 
   treatment,
   requirements,
   openPoints,
+  explanations,
 };
 
 /** Sheets of a workbook have at most 31 characters: short names where the title is long or taken. */
@@ -52,13 +54,20 @@ const wide: ReadonlySet<SectionKey> = new Set([
   'risks',
   'treatment',
   'requirements',
+  'explanations',
 ]);
 
 /**
  * What the TARA report of a version says (method.md section 14): sections of plain values, every number from the same functions as the
- * screens. What was entered stays in its language; headings and names of the method follow `locale`.
+ * screens. What was entered stays in its language; headings and names of the method follow `locale`. `explain` adds where every risk comes from.
  */
-export function reportOf(workspace: Workspace, head: ReportHead, locale: ReportLocale, format: ReportFormat): Report {
+export function reportOf(
+  workspace: Workspace,
+  head: ReportHead,
+  locale: ReportLocale,
+  format: ReportFormat,
+  explain = false,
+): Report {
   const speech = speechOf(locale);
   const teller = tellerOf(workspace, rate(workspace), speech, format);
   const { t } = speech;
@@ -70,13 +79,15 @@ export function reportOf(workspace: Workspace, head: ReportHead, locale: ReportL
     pageLine: cutPageLine(speech),
     head,
     cover: { sheet: t('sheetOverview'), facts: coverFacts(teller, head), note: t('coverNote') },
-    sections: sectionKeys.map((key) => ({
-      key,
-      title: t(key),
-      sheet: t(sheetNames[key] ?? key),
-      wide: wide.has(key),
-      blocks: tell[key](teller, head),
-    })),
+    sections: sectionKeys
+      .filter((key) => explain || key !== 'explanations')
+      .map((key) => ({
+        key,
+        title: t(key),
+        sheet: t(sheetNames[key] ?? key),
+        wide: wide.has(key),
+        blocks: tell[key](teller, head),
+      })),
     overview: format === 'xlsx' ? oneTable(teller) : null,
   };
 }

@@ -243,6 +243,18 @@ const en = {
   jobInterrupted: 'The server was restarted before the report was finished. Please export again.',
   jobTooLong: 'The report took too long and was stopped.',
   jobFailed: 'The report could not be made. The reason is in the log of the server.',
+  explanations: 'Where the risk values come from',
+  explanationsNote:
+    'For every risk the inputs, rules and intermediate results that lead to it, with the clause or table they follow.',
+  explained: 'Value of',
+  explainStep: 'Step',
+  explainLine: 'Statement',
+  explainSource: 'Follows',
+  explain_input: 'Input',
+  explain_rule: 'Rule',
+  explain_intermediate: 'Intermediate',
+  explain_result: 'Result',
+  explain_wouldChange: 'Would change',
 } as const;
 
 export type ReportText = keyof typeof en;
@@ -487,6 +499,17 @@ const zh: Record<ReportText, string> = {
   jobInterrupted: '报告生成前服务器已重启，请重新导出。',
   jobTooLong: '报告生成时间过长，已停止。',
   jobFailed: '报告生成失败，原因见服务器日志。',
+  explanations: '风险值的来源',
+  explanationsNote: '对每个风险列出得出其值的输入、规则和中间结果，以及所依据的条款或表格。',
+  explained: '所述对象',
+  explainStep: '环节',
+  explainLine: '说明',
+  explainSource: '依据',
+  explain_input: '输入',
+  explain_rule: '规则',
+  explain_intermediate: '中间结果',
+  explain_result: '结果',
+  explain_wouldChange: '变化条件',
 };
 
 export const reportTexts: { en: Readonly<Record<ReportText, string>>; zh: Readonly<Record<ReportText, string>> } = {

@@ -64,6 +64,7 @@ export const sectionKeys = [
   'treatment',
   'requirements',
   'openPoints',
+  'explanations',
 ] as const;
 export type SectionKey = (typeof sectionKeys)[number];
 

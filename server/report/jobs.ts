@@ -31,6 +31,7 @@ export interface ReportInput {
   versionId: string;
   format: ReportFormat;
   locale: ReportLocale;
+  explain?: boolean;
 }
 
 interface Waiting {
@@ -134,7 +135,7 @@ export class ReportJobs {
 
   private async work(job: Waiting): Promise<void> {
     const { db } = this.env.store;
-    const { format, locale } = job.input;
+    const { format, locale, explain = false } = job.input;
     const path = this.placeOf(job.id, format);
     const clock = setTimeout(() => job.stop.abort(tooLong), longest);
     try {
@@ -142,7 +143,7 @@ export class ReportJobs {
       await mkdir(this.folder, { recursive: true });
       const head = await reportHead(this.env, job.workspace);
       await writeInThread({
-        ...{ format, locale, head, path, workspace: job.workspace, signal: job.stop.signal },
+        ...{ format, locale, explain, head, path, workspace: job.workspace, signal: job.stop.signal },
         onProgress: this.progressOf(job.id),
       });
       const file_name = `${head.task}-${head.version}-${head.date}.${format}`;

@@ -9,6 +9,7 @@ export type ToWorker =
       write: {
         format: ReportFormat;
         locale: ReportLocale;
+        explain: boolean;
         head: ReportHead;
         version: { versionId: string; rev: number; status: 'open' | 'frozen'; method: Method };
         /** Where the file goes. */

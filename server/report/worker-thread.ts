@@ -13,6 +13,7 @@ const heapLimit = 1024;
 export interface ReportOrder {
   format: ReportFormat;
   locale: ReportLocale;
+  explain: boolean;
   head: ReportHead;
   workspace: Workspace;
   path: string;
@@ -52,7 +53,8 @@ export async function writeInThread(order: ReportOrder): Promise<void> {
   }
 }
 
-async function handOver(worker: Worker, { format, locale, head, workspace, path, signal }: ReportOrder): Promise<void> {
+async function handOver(worker: Worker, order: ReportOrder): Promise<void> {
+  const { format, locale, explain, head, workspace, path, signal } = order;
   const post = (message: ToWorker) => worker.postMessage(message);
   for (const kind of kindNames as KindName[]) {
     const rows = [...tableOf(workspace, kind).values()] as Row[];
@@ -63,5 +65,5 @@ async function handOver(worker: Worker, { format, locale, head, workspace, path,
     }
   }
   const { versionId, rev, status, method } = workspace;
-  post({ write: { format, locale, head, version: { versionId, rev, status, method }, path } });
+  post({ write: { format, locale, explain, head, version: { versionId, rev, status, method }, path } });
 }

@@ -20,9 +20,10 @@ port.on('message', (message: ToWorker) => {
   else rows[message.kind] = [...(rows[message.kind] ?? []), ...message.rows];
 });
 
-async function write({ format, locale, head, version, path }: Extract<ToWorker, { write: unknown }>['write']) {
+async function write(order: Extract<ToWorker, { write: unknown }>['write']) {
+  const { format, locale, explain, head, version, path } = order;
   const workspace = workspaceOf({ ...version, counters: {}, rows: rows as RowsByKind });
-  const report = reportOf(workspace, head, locale, format);
+  const report = reportOf(workspace, head, locale, format, explain);
   tell({ progress: 0.3 });
   const bytes = await writeReport(format, report, (share) => tell({ progress: 0.3 + 0.6 * share }));
   // Written beside and renamed: a crash leaves no half report.

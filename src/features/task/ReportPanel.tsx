@@ -1,5 +1,5 @@
 import { DownloadOutlined, ExportOutlined } from '@ant-design/icons';
-import { Button, Card, Empty, Flex, Progress, Radio, Select, Table, Typography } from 'antd';
+import { Button, Card, Checkbox, Empty, Flex, Progress, Radio, Select, Table, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import { type Job, report, reportFormats, reportLocales } from '#contract/report.ts';
 import { currentLanguage, useT } from '@/i18n';
@@ -18,6 +18,7 @@ export function ReportPanel({ versionId }: { versionId: string }) {
   const dates = useDates();
   const [format, setFormat] = useState<(typeof reportFormats)[number]>('docx');
   const [locale, setLocale] = useState<(typeof reportLocales)[number]>(currentLanguage());
+  const [explain, setExplain] = useState(false);
   const { data: jobs, mutate, refresh } = useCall(report.list, { params: { versionId } });
   const request = useAction(report.request);
   const cancel = useAction(report.cancel);
@@ -29,7 +30,7 @@ export function ReportPanel({ versionId }: { versionId: string }) {
   }, [underWay, refresh]);
 
   const ask = async () => {
-    const job = await request.run({ params: { versionId }, body: { format, locale } });
+    const job = await request.run({ params: { versionId }, body: { format, locale, explain } });
     if (job) mutate([job, ...(jobs ?? [])]);
   };
   const stop = async (job: Job) => {
@@ -53,6 +54,9 @@ export function ReportPanel({ versionId }: { versionId: string }) {
             onChange={setLocale}
             options={reportLocales.map((value) => ({ value, label: t(`task.report.locale.${value}`) }))}
           />
+          <Checkbox checked={explain} onChange={(event) => setExplain(event.target.checked)}>
+            {t('task.report.explain')}
+          </Checkbox>
           <Button type="primary" icon={<ExportOutlined />} loading={request.loading} onClick={ask}>
             {t('task.report.export')}
           </Button>

@@ -71,6 +71,7 @@ export default {
   'task.report.locale.zh-CN': '简体中文',
   'task.report.locale.en-US': 'English',
   'task.report.locale.both': 'Both languages',
+  'task.report.explain': 'With the explanation of every risk',
   'task.report.export': 'Export',
   'task.report.mine': 'My reports of this task',
   'task.report.empty': 'No report yet. Choose format and language, then export.',

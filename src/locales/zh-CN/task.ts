@@ -73,6 +73,7 @@ export default {
   'task.report.locale.zh-CN': '简体中文',
   'task.report.locale.en-US': 'English',
   'task.report.locale.both': '两种语言',
+  'task.report.explain': '附每个风险的来源说明',
   'task.report.export': '导出',
   'task.report.mine': '我的报告（本任务）',
   'task.report.empty': '尚无报告。请选择格式和语言后导出。',
