@@ -166,6 +166,8 @@ export const modelProblems = {
       zh: '编号前缀 {prefix} 同时用于 {first} 和 {second}',
     },
   },
+  /** A cell whose content is none (text for a number, a code too long): its holes hold the whole sentence. */
+  cellRefused: { severity: 'error', text: { en: '{row}: {why}', zh: '{row}：{why}' } },
   defaultLost: {
     severity: 'error',
     text: { en: 'Default level does not allow deletion! ({code})', zh: '默认等级不允许删除！（{code}）' },

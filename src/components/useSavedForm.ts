@@ -68,8 +68,12 @@ export function useSavedForm<V extends object>({ titleOf, save, saveOver }: Savi
   return {
     form,
     saving,
+    /** Something was typed that is not saved. */
+    dirty,
     /** Marks the form as touched by what is no field of it (a chosen picture). */
     touch: () => setDirty(true),
+    /** What was typed has been taken back. */
+    untouch: () => setDirty(false),
     /** Leaves; asks when something would be lost. */
     cancel: (leave: () => void) => askToLeave(leave),
     props: {

@@ -1,6 +1,5 @@
 import { App, Flex, Segmented, Select, Switch, Typography } from 'antd';
 import { useState } from 'react';
-import type { ModelProblem } from '#domain/method/model-problems.ts';
 import { useT } from '@/i18n';
 import { DimensionGrid } from './DimensionGrid';
 import {
@@ -15,20 +14,15 @@ import {
 } from './impact-draft';
 import { LevelGrid } from './LevelGrid';
 import { inLanguage } from './local-text';
+import type { TablesProps } from './model-kind';
 
-interface Props {
-  value?: ImpactDraft;
-  onChange?: (draft: ImpactDraft) => void;
-  problems: readonly ModelProblem[];
-  readOnly: boolean;
-}
+type Props = Omit<TablesProps<ImpactDraft>, 'neighbours'>;
 
-/** Mode, dimensions and levels of an impact model; a control of the form around it. */
-export function ImpactTables({ value: draft, onChange = () => undefined, problems, readOnly }: Props) {
+/** Mode, dimensions and levels of an impact model: a controlled piece. */
+export function ImpactTables({ value: draft, onChange, problems, readOnly }: Props) {
   const t = useT();
   const { modal } = App.useApp();
   const [asked, setAsked] = useState<LevelList>('levels');
-  if (!draft) return null;
 
   const lists: { value: LevelList; label: string }[] = [
     { value: 'levels', label: t('configuration.editor.levels') },

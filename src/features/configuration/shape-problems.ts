@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import { problemsOf } from '#contract/problems.ts';
+import { type ModelProblem, problem } from '#domain/method/model-problems.ts';
+import { problemText } from '@/components/field-rules';
+import type { Translate } from '@/i18n';
+
+const anything = { en: '-', zh: '-' };
+
+/**
+ * Cells that hold what their column cannot: text for a number, an unknown choice, an empty or too long code. Name and description have rules
+ * of their own. `readable` is false when some cell holds no value of its type, so that nothing can be computed.
+ */
+export function shapeProblems(
+  form: z.ZodObject,
+  tables: object,
+  t: Translate,
+): { problems: ModelProblem[]; readable: boolean } {
+  const checked = form.safeParse({ name: anything, description: anything, ...tables });
+  if (checked.success) return { problems: [], readable: true };
+  const issues = problemsOf(checked.error).map((line, i) => ({ ...line, issue: checked.error.issues[i] }));
+  return {
+    readable: !issues.some(({ issue }) => issue?.code === 'invalid_type' || issue?.code === 'invalid_value'),
+    problems: issues.map(({ path, issue, ...line }) => {
+      const { row, value } = at(tables, path.split('.'));
+      const given = typeof value === 'string' ? value : '';
+      const why = () => {
+        if (given === '') return problemText({ problem: 'required' }, t('configuration.cell.this'));
+        if (issue?.code === 'invalid_type') return t('configuration.cell.notNumber', { text: given });
+        if (issue?.code === 'invalid_value') return t('configuration.cell.notChoice', { text: given });
+        return problemText(line, `“${given.slice(0, 40)}”`);
+      };
+      return problem('cellRefused', path, { row, why: why() });
+    }),
+  };
+}
+
+/** The value at a path and the nearest row around it: its code, or its number. */
+function at(tables: object, parts: readonly string[]): { row: string; value: unknown } {
+  let value: unknown = tables;
+  let row = parts[0] ?? '';
+  for (const part of parts) {
+    const list = Array.isArray(value);
+    value = (value as Record<string, unknown> | undefined)?.[part];
+    if (!list) continue;
+    const code = (value as { code?: unknown } | undefined)?.code;
+    row = typeof code === 'string' && code !== '' ? code : `#${Number(part) + 1}`;
+  }
+  return { row, value };
+}
