@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { project } from '#contract/project.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { empty } from '#tests/world/headlamp.ts';
 import { draftOf } from '@/features/threat/entries';
@@ -56,5 +57,23 @@ describe('threat scenarios', { timeout: 90_000 }, () => {
     expect(await example.cell(threat.id, 'paths')).toHaveTextContent(String(paths.length));
     const pathless = await example.find('threats', 'TS-2');
     expect(await example.cell(pathless.id, 'feasibility')).toHaveTextContent('not rated');
+  });
+
+  it('of a type without a property tell whom to ask', async () => {
+    example = await exampleTask('threats');
+    const threat = await example.find('threats', 'TS-1');
+    const params = { projectId: example.projectId };
+    const { rev, method } = await example.lin.call(project.get, { params });
+    const threatTypes = method.threatTypes.map((type) =>
+      type.code === threat.type ? { ...type, properties: [] } : type,
+    );
+    await example.lin.call(project.changeMethod, {
+      params,
+      body: { rev, method: { ...method, threatTypes }, accepted: true },
+    });
+    example.open(threat.id);
+    expect(
+      await screen.findByText(/no rating attribute configured for this type, please contact/, {}, patient),
+    ).toBeVisible();
   });
 });

@@ -17,6 +17,7 @@ export function ThreatPanel({ row, readOnly }: { row: ThreatRow; readOnly: boole
   const risk = useThreatRisks().get(row.id);
   const assets = useRowChoices('assets');
   const damages = useRowChoices('damages');
+  const hasProperty = method.threatTypes.some(({ code, properties }) => code === row.type && properties.length > 0);
   const common = { kind: 'threats', row, readOnly } as const;
   return (
     <>
@@ -34,6 +35,11 @@ export function ThreatPanel({ row, readOnly }: { row: ThreatRow; readOnly: boole
         options={codedChoices(method.threatTypes)}
         patch={(type) => ({ type: type ?? '' })}
       />
+      {row.type && !hasProperty && (
+        <p className="ws-note threat-unconfigured" role="note">
+          {t('threat.type.unconfigured')}
+        </p>
+      )}
       <PanelChoices
         {...common}
         label={t('threat.field.assets')}

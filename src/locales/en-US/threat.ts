@@ -15,6 +15,8 @@ export default {
   'threat.generate': 'Generate threat scenarios',
   'threat.generate.hint':
     'For every property with a damage scenario, the threat types that compromise it. What is there already stays as it is; texts can be edited afterwards.',
+  'threat.type.unconfigured':
+    'There is no rating attribute configured for this type, please contact the administrator to configure it!',
   'threat.generate.nothing':
     'Nothing to generate: every property with a damage scenario has a threat scenario of each matching type.',
   'threat.generate.line': '{asset} · {property} → {damages}',

@@ -16,6 +16,7 @@ export default {
   'threat.generate': '生成威胁场景',
   'threat.generate.hint':
     '针对每个已有损害场景的安全属性，列出会破坏它的威胁类型。已有内容保持不变，生成的文字可再编辑。',
+  'threat.type.unconfigured': '该类型未配置评级属性，请联系管理员进行配置！',
   'threat.generate.nothing': '无可生成：每个已有损害场景的安全属性都已有各匹配类型的威胁场景。',
   'threat.generate.line': '{asset} · {property} → {damages}',
 } satisfies Record<keyof typeof en, string>;
