@@ -1,6 +1,9 @@
 import type { z } from 'zod';
+import type { VariableKey } from '#domain/model/variable.ts';
 import type { ErrorKey } from './errors.ts';
 import type { Permission } from './permissions.ts';
+
+export type UploadVariable = VariableKey & `upload.${string}`;
 
 /**
  * An endpoint is one value. It feeds the typed client, the server's parsing and permission check, the mock, the specs and the OpenAPI
@@ -20,6 +23,8 @@ export interface Endpoint {
   bodyLimit?: number;
   /** `json` unless said: `upload` takes multipart form data, `file` answers bytes, `stream` answers server-sent events. */
   kind?: 'json' | 'upload' | 'file' | 'stream';
+  /** Of an upload: the global variable that limits its file. */
+  uploadLimit?: UploadVariable;
 }
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`

@@ -163,6 +163,9 @@ export const errors = {
     '项目已有任务，请在“设置”中更改模型，届时会先显示对评级的影响。',
   ),
   ListFull: entry('20140009', 400, 'The list is full (limit {limit}).', '列表已满（上限 {limit}）。'),
+
+  // 2015: tags
+  TagNameTaken: entry('20150001', 400, 'The name is already in use.', '名称已被使用。'),
 } satisfies Record<string, ErrorEntry>;
 
 export type ErrorKey = keyof typeof errors;

@@ -7,6 +7,7 @@ export const importData = {
     method: 'POST',
     path: '/intara/v1.0/import/init-database',
     kind: 'upload',
+    uploadLimit: 'upload.workbookMegabytes',
     access: 'ProjectConfigModify',
     summary:
       'Import users, projects and tasks from a workbook: all rows, or none. Answers how many of each were created',

@@ -7,7 +7,9 @@ import { project } from './project.ts';
 import { ratings } from './ratings.ts';
 import { report } from './report.ts';
 import { rows } from './rows.ts';
+import { tag, tagCategory } from './tag.ts';
 import { task } from './task.ts';
+import { variable } from './variable.ts';
 import { version } from './version.ts';
 import { workplace } from './workplace.ts';
 
@@ -35,6 +37,9 @@ export const api = {
   report,
   importData,
   ...configuration,
+  variable,
+  tag,
+  tagCategory,
 };
 
 export type Group = Record<string, Endpoint>;

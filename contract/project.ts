@@ -62,6 +62,8 @@ export const ModelChoice = z.object({
   name: LocalText,
   type: z.string(),
   isDefault: z.boolean(),
+  /** The models whose levels are the rows and columns of a risk model. */
+  axes: z.object({ impactModel: z.string(), threatModel: z.string() }).optional(),
 });
 export type ModelChoice = z.infer<typeof ModelChoice>;
 
@@ -152,10 +154,11 @@ export const project = {
     method: 'POST',
     path: '/intara/v1.0/projects/:projectId/logo',
     access: 'ProjectConfigModify',
-    summary: 'Multipart field `file`: a JPEG or PNG up to 2 MB; without a file the logo is removed',
+    summary: 'Multipart field `file`: a JPEG or PNG; without a file the logo is removed',
     answer: z.object({ logo: z.string().nullable() }),
     errors: ['NotAnImage', 'ProjectGone'],
     kind: 'upload',
+    uploadLimit: 'upload.logoMegabytes',
   }),
   logo: endpoint({
     method: 'GET',

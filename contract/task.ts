@@ -17,6 +17,7 @@ export const TaskItem = z
     systemName: z.string(),
     status: z.enum(taskStatuses),
     responsible: z.string(),
+    tags: z.array(z.string()),
     members: z.array(UserCard),
     scheduledTime: z.tuple([z.string(), z.string()]),
     versionId: z.string(),

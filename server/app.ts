@@ -11,7 +11,9 @@ import { projectHandlers } from './handlers/project.ts';
 import { ratingsHandlers } from './handlers/ratings.ts';
 import { reportHandlers } from './handlers/report.ts';
 import { rowHandlers } from './handlers/rows.ts';
+import { tagCategoryHandlers, tagHandlers } from './handlers/tag.ts';
 import { taskHandlers } from './handlers/task.ts';
+import { variableHandlers } from './handlers/variable.ts';
 import { versionHandlers } from './handlers/version.ts';
 import { workplaceHandlers } from './handlers/workplace.ts';
 import { clientAddress } from './http/client-address.ts';
@@ -36,6 +38,9 @@ const implementations: Record<string, Implementation> = {
   ...rowHandlers,
   importData: importHandlers,
   ...configurationHandlers,
+  variable: variableHandlers,
+  tag: tagHandlers,
+  tagCategory: tagCategoryHandlers,
 };
 
 /**

@@ -15,6 +15,8 @@ const en = {
   coverNote:
     'Levels and values are computed from what was entered, by the method printed in this report. “Not rated” means that an input is missing; it never counts as the lowest level.',
 
+  organisation: 'Organisation',
+  marking: 'Marking',
   project: 'Project',
   task: 'Analysis',
   system: 'System',
@@ -273,6 +275,8 @@ const zh: Record<ReportText, string> = {
   no: '否',
   coverNote: '等级和数值均由录入内容按本报告所列方法计算得出。“未评级”表示缺少输入，绝不按最低等级计。',
 
+  organisation: '组织',
+  marking: '标识',
   project: '项目',
   task: '分析任务',
   system: '系统',

@@ -80,6 +80,10 @@ export interface Section {
 
 /** Who and what the report is about; names are already resolved. */
 export interface ReportHead {
+  /** Whose report it is; empty = not said. */
+  organisation: string;
+  /** Who may read it ("Confidential"); empty = not said. */
+  marking: string;
   project: string;
   projectCode: string;
   task: string;

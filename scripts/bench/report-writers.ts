@@ -126,6 +126,7 @@ function large(risks: number): Workspace {
 }
 
 const head: ReportHead = {
+  ...{ organisation: '', marking: '' },
   ...{ project: 'Bench', projectCode: 'B', task: 'Bench', taskCode: 'B', type: 'system', level: 'system' },
   ...{ systemName: 'Bench', lifecycle: [], description: 'x', overview: 'x', version: 'V1.0', status: 'open', rev: 1 },
   ...{ responsible: 'u', members: ['u'], author: 'u', scheduled: ['2026-01-01', '2026-02-01'], date: '2026-03-02' },

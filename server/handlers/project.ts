@@ -17,8 +17,6 @@ import { nameOf } from '#server/workspace/refusals.ts';
 import { versionsOf } from '#server/workspace/versions-of.ts';
 import { changeMethod, methodEffects, methodProblems } from './project-method.ts';
 
-const logoLimit = 2 * 1024 * 1024;
-
 export const projectHandlers = implement(project, {
   list: async ({ query, user }, env) => keepText(await listProjects(env.store, user, query)),
   get: ({ params, user }, env) => detailOf(env, user, params.projectId),
@@ -71,10 +69,8 @@ export const projectHandlers = implement(project, {
   },
 });
 
-/** A JPEG or PNG by its first bytes, of bounded size. @throws Failure NotAnImage, TooLarge */
+/** A JPEG or PNG by its first bytes; its size is held to by the mount. @throws Failure NotAnImage */
 async function keepLogo(env: Env, file: File): Promise<string> {
-  if (file.size > logoLimit)
-    throw new Failure('TooLarge', { limit: '2 MB' }, [{ path: 'logo', problem: 'tooBig', limit: '2 MB' }]);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!imageKind(bytes)) throw new Failure('NotAnImage', {}, [{ path: 'logo', problem: 'wrong' }]);
   return keepFile(env.dataDir, bytes);

@@ -90,7 +90,7 @@ async function answerCall(c: Ctx, route: Route, env: Env, user: CurrentUser | un
   const params = readParams(endpoint, (param) => c.req.param(param));
   const scope = user ? await scopeOf(endpoint, user, params, env) : {};
   const request = c.req.raw;
-  const { query, body, form } = await parseCall(endpoint, request);
+  const { query, body, form } = await parseCall(endpoint, request, env.store.db);
   const call = {
     ...{ params, query, body, form, scope, request, token },
     requestId: c.get('requestId'),

@@ -1,7 +1,10 @@
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { type Endpoint, paramNames } from '#contract/endpoint.ts';
 import { Failure, type FieldProblem } from '#contract/errors.ts';
 import { problemsOf } from '#contract/problems.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { uploadBytes } from '#server/store/variables.ts';
 import { formFields, readForm, readJson } from './read-body.ts';
 
 /** Ids are far shorter; longer path parts are nobody's. */
@@ -65,10 +68,11 @@ export function readParams(endpoint: Endpoint, read: (name: string) => string | 
  * Query, body and form of a call, parsed by the endpoint's schemas.
  * @throws Failure BadInput with the fields' problems, BadJson, WrongMediaType, TooLarge
  */
-export async function parseCall(endpoint: Endpoint, request: Request) {
+export async function parseCall(endpoint: Endpoint, request: Request, db: Kysely<Tables>) {
   const query = endpoint.query ? parsed(endpoint.query, readQuery(request.url)) : undefined;
   if (endpoint.kind === 'upload') {
-    const form = await readForm(request);
+    const limit = endpoint.uploadLimit && (await uploadBytes(db, endpoint.uploadLimit));
+    const form = await readForm(request, limit);
     return { query, form, body: endpoint.body ? parsed(endpoint.body, formFields(form)) : undefined };
   }
   const body = endpoint.body ? parsed(endpoint.body, await readJson(request, endpoint.bodyLimit)) : undefined;

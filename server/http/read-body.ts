@@ -1,23 +1,29 @@
 import { Failure } from '#contract/errors.ts';
 
 const megabyte = 1024 * 1024;
-const uploadLimit = 25 * megabyte;
+/** Of an upload that names no limit of its own, and for what a form holds beside the file. */
+const plainLimit = 25 * megabyte;
+const beside = megabyte;
 
-const tooLarge = (limit: number) => new Failure('TooLarge', { limit: `${limit / megabyte} MB` });
+const tooLarge = (bytes: number, path?: string) => {
+  const limit = `${bytes / megabyte} MB`;
+  return new Failure('TooLarge', { limit }, path ? [{ path, problem: 'tooBig', limit }] : []);
+};
 
 /**
  * The whole body, never more than `limit` bytes held.
+ * @param told the limit as the refusal names it
  * @throws Failure TooLarge, by the declared length or, without one, as soon as the stream exceeds the limit
  */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(request: Request, limit: number, told = limit): Promise<Uint8Array<ArrayBuffer>> {
   const declared = request.headers.get('content-length');
-  if (declared !== null && Number(declared) > limit) throw tooLarge(limit);
+  if (declared !== null && Number(declared) > limit) throw tooLarge(told);
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (request.body) {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > limit) throw tooLarge(limit);
+      if (size > limit) throw tooLarge(told);
       chunks.push(chunk);
     }
   }
@@ -50,11 +56,22 @@ export async function readJson(request: Request, megabytes = 1): Promise<unknown
   }
 }
 
-/** Multipart form data. @throws Failure WrongMediaType, TooLarge, BadInput */
-export async function readForm(request: Request): Promise<FormData> {
+/**
+ * Multipart form data.
+ * @param fileBytes a file of it may have; files are measured here, fields are few
+ * @throws Failure WrongMediaType, TooLarge at the field of the file, BadInput
+ */
+export async function readForm(request: Request, fileBytes?: number): Promise<FormData> {
   if (!isType(request, 'multipart/form-data')) throw new Failure('WrongMediaType');
-  const bytes = await readBytes(request, uploadLimit);
+  const bytes = await readBytes(request, fileBytes === undefined ? plainLimit : fileBytes + beside, fileBytes);
   const contentType = request.headers.get('content-type') ?? '';
+  const form = await parsedForm(bytes, contentType);
+  for (const [path, value] of form.entries())
+    if (fileBytes !== undefined && typeof value !== 'string' && value.size > fileBytes) throw tooLarge(fileBytes, path);
+  return form;
+}
+
+async function parsedForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
   } catch {

@@ -9,7 +9,7 @@ import { Remembered } from '#server/store/remembered.ts';
 import { Lockout } from './lockout.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import type { Identity, SignedIn } from './provider.ts';
-import { hashOf, lifetime, Tokens } from './tokens.ts';
+import { hashOf, Tokens } from './tokens.ts';
 import {
   findCredentials,
   findUser,
@@ -36,14 +36,14 @@ export class EmbeddedIdentity implements Identity {
   readonly #lockout: Lockout;
   /** sha256 of the token in the console's one-time link. */
   #setupHash: string | undefined;
-  /** Who a token stands for: signing out, a new password, changed rights or a rotation write one of the two tables. */
+  /** Who a token stands for: signing out, a new password, changed rights, a rotation or another session length write one of the tables. */
   readonly #signedIn: Remembered<{ user: CurrentUser; goodUntil: number }>;
 
   constructor(outside: Outside) {
     this.#outside = outside;
     this.#tokens = new Tokens(outside.store, outside.clock, outside.newId);
     this.#lockout = new Lockout(outside.clock);
-    this.#signedIn = new Remembered(outside.store, ['inauth_token', 'inauth_user'], mostSignedIn);
+    this.#signedIn = new Remembered(outside.store, ['inauth_token', 'inauth_user', 'variable'], mostSignedIn);
   }
 
   async byToken(token: string): Promise<SignedIn | undefined> {
@@ -76,7 +76,7 @@ export class EmbeddedIdentity implements Identity {
     if (!(await isPassword(password, found?.password_hash)) || !found) throw new Failure('BadCredentials');
     this.#lockout.clear(key);
     await this.#tokens.sweep();
-    return this.#tokens.issue(found.id, remember ? lifetime.remembered : lifetime.short);
+    return this.#tokens.issue(found.id, remember);
   }
 
   logout(token: string): Promise<void> {
@@ -114,7 +114,7 @@ export class EmbeddedIdentity implements Identity {
     });
     if (!first) throw new Failure('SetupLinkUsed');
     this.#lockout.clear(key);
-    return this.#tokens.issue(id, lifetime.short);
+    return this.#tokens.issue(id, false);
   }
 
   /** @throws Failure UsernameTaken */

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Variables } from '#domain/model/variable.ts';
 import type { Store, Tx } from '#server/store/open.ts';
 import { statement } from '#server/store/statement.ts';
+import { variablesOf } from '#server/store/variables.ts';
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -10,7 +12,10 @@ const hour = 60 * minute;
 const rotateAfter = 10 * minute;
 /** A replaced token stays good this long, for calls that were under way. */
 const grace = minute;
-export const lifetime = { short: 12 * hour, remembered: 30 * 24 * hour };
+
+/** Milliseconds a session lives after its last use. */
+const livesOf = (values: Variables, remembered: boolean): number =>
+  remembered ? values['session.rememberedDays'] * 24 * hour : values['session.hours'] * hour;
 
 const findToken = statement((db, { hash }: { hash: string }) =>
   db.selectFrom('inauth_token').selectAll().where('hash', '=', hash),
@@ -44,11 +49,12 @@ export class Tokens {
   }
 
   /** Starts a family. */
-  async issue(userId: string, livesFor: number, tx?: Tx): Promise<string> {
+  async issue(userId: string, remembered: boolean, tx?: Tx): Promise<string> {
     const token = newToken();
+    const livesFor = livesOf(await variablesOf(tx ?? this.#store.db), remembered);
     await (tx ?? this.#store.db)
       .insertInto('inauth_token')
-      .values(this.#row(token, this.#newId(), userId, livesFor))
+      .values(this.#row(token, { family: this.#newId(), userId, remembered, livesFor }))
       .execute();
     return token;
   }
@@ -56,9 +62,14 @@ export class Tokens {
   /** The user of a valid token and, when it was time, its successor. */
   async check(token: string): Promise<Checked | undefined> {
     const hash = hashOf(token);
-    const [row] = await findToken(this.#store.db, { hash });
+    const { db } = this.#store;
+    const [[row], values] = await Promise.all([findToken(db, { hash }), variablesOf(db)]);
     const now = this.#clock().getTime();
-    if (!row || Date.parse(row.expires_at) <= now) return undefined;
+    if (!row) return undefined;
+    // A length that was cut short meanwhile ends open sessions too; a longer one counts from their next token.
+    const livesFor = livesOf(values, row.remembered);
+    const expires = Math.min(Date.parse(row.expires_at), Date.parse(row.issued_at) + livesFor);
+    if (expires <= now) return undefined;
     const userId = row.user_id;
     if (row.replaced_at !== null) {
       if (now - Date.parse(row.replaced_at) <= grace) return this.#withSuccessor(hash, userId);
@@ -66,9 +77,8 @@ export class Tokens {
       return undefined;
     }
     const rotateAt = Date.parse(row.issued_at) + rotateAfter;
-    if (now <= rotateAt) return { userId, goodUntil: Math.min(rotateAt, Date.parse(row.expires_at) - 1) };
+    if (now <= rotateAt) return { userId, goodUntil: Math.min(rotateAt, expires - 1) };
     // The lifetime counts from the last use: who works stays signed in.
-    const livesFor = Date.parse(row.expires_at) - Date.parse(row.issued_at);
     const successor = newToken();
     this.#forgetOldSuccessors(now);
     const won = await this.#store.tx(async (tx) => {
@@ -81,7 +91,7 @@ export class Tokens {
       if (replaced.numUpdatedRows === 0n) return false;
       await tx
         .insertInto('inauth_token')
-        .values(this.#row(successor, row.family, userId, livesFor))
+        .values(this.#row(successor, { family: row.family, userId, remembered: row.remembered, livesFor }))
         .execute();
       return true;
     });
@@ -135,14 +145,15 @@ export class Tokens {
     for (const [hash, { until }] of this.#successors) if (until < now) this.#successors.delete(hash);
   }
 
-  #row(token: string, family: string, userId: string, livesFor: number) {
+  #row(token: string, s: { family: string; userId: string; remembered: boolean; livesFor: number }) {
     const now = this.#clock();
     return {
       hash: hashOf(token),
-      family,
-      user_id: userId,
+      family: s.family,
+      user_id: s.userId,
+      remembered: s.remembered,
       issued_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + livesFor).toISOString(),
+      expires_at: new Date(now.getTime() + s.livesFor).toISOString(),
       replaced_at: null,
     };
   }

@@ -114,7 +114,9 @@ function bodyOf(
 function cover(report: Report, entries: readonly Entry[]): string {
   const line = (style: string, text: string) => `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${run(text)}</w:p>`;
   const width = textWidth(false);
+  const { organisation } = report.head;
   return [
+    ...(organisation ? [line('CoverSubtitle', organisation)] : []),
     line('CoverTitle', report.title),
     line('CoverTask', report.head.task),
     line('CoverSubtitle', report.subtitle),
@@ -136,7 +138,10 @@ function skeletonOf(report: Report, runs: readonly OrientationRun[]): Document {
         new Paragraph({
           style: 'Margin',
           tabStops: tabs(wide),
-          children: [new TextRun(words(`${head.project} · ${head.task}`)), new TextRun(words(`\t${head.version}`))],
+          children: [
+            new TextRun(words([head.marking, head.project, head.task].filter(Boolean).join(' · '))),
+            new TextRun(words(`\t${head.version}`)),
+          ],
         }),
       ],
     });

@@ -3,6 +3,7 @@ import type { ReportHead } from '#domain/report/value.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards } from '#server/inauth/name-cards.ts';
+import { variablesOf } from '#server/store/variables.ts';
 
 /** What stands on the cover: the task, its project and the people, by name. @throws Error when the version is gone */
 export async function reportHead(env: Env, w: Workspace): Promise<ReportHead> {
@@ -17,7 +18,10 @@ export async function reportHead(env: Env, w: Workspace): Promise<ReportHead> {
   const form = row.body as TaskForm;
   const cards = await nameCards(env, [row.author, form.responsible, ...form.members]);
   const nameOf = (id: string) => cards.get(id)?.fullName || cards.get(id)?.username || id;
+  const values = await variablesOf(env.store.db);
   return {
+    organisation: values['report.organisation'],
+    marking: values['report.marking'],
     project: row.project,
     projectCode: row.projectCode,
     task: form.name,

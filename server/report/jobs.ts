@@ -13,12 +13,11 @@ import {
   knownJobs,
   unfinishedJobs,
 } from '#server/store/jobs.ts';
+import { variablesOf } from '#server/store/variables.ts';
 import { reportHead } from './head.ts';
 import { writeInThread } from './worker-thread.ts';
 
 const hour = 3600_000;
-/** How long a report can be fetched. */
-const kept = 24 * hour;
 /** A report that takes longer is stopped. */
 const longest = 5 * 60_000;
 /** Progress is written this often at most. */
@@ -53,6 +52,7 @@ export class ReportJobs {
 
   /** Queues a report of the version as it is now; later edits do not change it. */
   async ask(userId: string, projectId: string | null, workspace: Workspace, input: ReportInput): Promise<JobRow> {
+    const kept = (await variablesOf(this.env.store.db))['report.keptHours'] * hour;
     const now = this.env.clock();
     const row: JobRow = {
       ...{ id: this.env.newId(), kind: reportKind, user_id: userId, project_id: projectId, input },

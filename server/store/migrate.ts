@@ -1,12 +1,14 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import * as start from './migrations/0001-start.ts';
 import * as modelsByThemselves from './migrations/0002-models-by-themselves.ts';
+import * as system from './migrations/0003-system.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration in order. A released one is never edited; add the next. */
 export const migrations: Record<string, Migration> = {
   '0001-start': start,
   '0002-models-by-themselves': modelsByThemselves,
+  '0003-system': system,
 };
 
 export type Migrations = typeof migrations;

@@ -7,6 +7,7 @@ import type { FeasibilityModel, ImpactModel, Method, RiskModel } from '#domain/m
 import type { MethodChoice } from '#domain/model/project.ts';
 import { seedModels } from '#server/seed/models.ts';
 import type { Tables } from './tables.ts';
+import { preferredModels } from './variables.ts';
 
 /** Puts the seeded models in where they are missing; a model that is there already, maybe edited, stays as it is. */
 export async function seedMissingModels(db: Kysely<Tables>, at: string): Promise<void> {
@@ -23,17 +24,22 @@ export async function seedMissingModels(db: Kysely<Tables>, at: string): Promise
 
 /** The models a project can be set up with: defaults first, then by name. */
 export async function modelChoices(db: Kysely<Tables>): Promise<ModelChoice[]> {
+  const isPreferred = await preferredModels(db);
   const rows = await db.selectFrom('model').select(['id', 'kind', 'name', 'is_default', 'body']).execute();
   return rows
     .map(({ id, kind, name, is_default, body }) => ({
       id,
       kind,
       name,
-      isDefault: is_default,
+      isDefault: isPreferred({ id, kind, is_default }),
       type: typeOf(kind, body),
+      ...(kind === 'risk' ? axesOf(body as Partial<KeptRiskModel>) : {}),
     }))
     .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.name.en.localeCompare(b.name.en, 'en'));
 }
+
+const axesOf = ({ impactModel, threatModel }: Partial<KeptRiskModel>) =>
+  impactModel && threatModel ? { axes: { impactModel, threatModel } } : {};
 
 /** Mode or type of a model, where its kind has one. */
 export function typeOf(kind: ModelKind, body: unknown): string {

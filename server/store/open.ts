@@ -8,6 +8,7 @@ import { postgresSignals, type Signals } from './postgres-signals.ts';
 import { openSqlite } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 import { insideTransaction } from './transaction-guard.ts';
+import { rememberVariables } from './variables.ts';
 import type { WritesSeen } from './writes-seen.ts';
 
 export type Tx = Transaction<Tables>;
@@ -48,13 +49,15 @@ async function openSqliteStore(file: string, known: Migrations): Promise<Store> 
   }
   await orClose(db, migrateToLatest(db, known));
   await seedMissingModels(db, new Date().toISOString());
-  return {
+  const store: Store = {
     db,
     dialect: 'sqlite',
     writes,
     tx: (work) => db.transaction().execute((tx) => insideTransaction(() => work(tx))),
     close: () => db.destroy(),
   };
+  rememberVariables(store);
+  return store;
 }
 
 async function openPostgresStore(address: { url: string; schema?: string }, known: Migrations): Promise<Store> {

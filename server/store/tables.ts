@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { ModelKind } from '#contract/project.ts';
+import type { TagColor, TagScope } from '#domain/model/tag.ts';
 
 /** The tables as both engines hold them. Times are ISO strings in UTC, JSON columns are `jsonb` by declared type. */
 type Json<T> = ColumnType<T, T, T>;
@@ -26,6 +27,8 @@ export interface Tables {
     issued_at: string;
     expires_at: string;
     replaced_at: string | null;
+    /** Signed in with "remember me": lives by another variable. */
+    remembered: boolean;
   };
   preference: { user_id: string; key: string; value: Json<unknown> };
   star: { user_id: string; kind: 'project' | 'task'; target_id: string };
@@ -38,6 +41,30 @@ export interface Tables {
     body: Json<unknown>;
     rev: number;
     create_by: string;
+    update_by: string;
+    update_time: string;
+  };
+
+  /** Global variables that were changed; the others hold their standard (domain/model/variable.ts). */
+  variable: { key: string; value: Json<unknown>; rev: number; update_by: string; update_time: string };
+  tag_category: {
+    id: string;
+    name: Json<{ en: string; zh: string }>;
+    description: string;
+    position: number;
+    rev: number;
+    update_by: string;
+    update_time: string;
+  };
+  /** What carries a tag keeps its name. */
+  tag: {
+    id: string;
+    name: string;
+    color: TagColor;
+    category_id: string | null;
+    description: string;
+    scopes: Json<TagScope[]>;
+    rev: number;
     update_by: string;
     update_time: string;
   };

@@ -126,6 +126,7 @@ async function asItems(env: Env, userId: string, rows: readonly Found[]): Promis
       systemName: form.systemName,
       status: row.status,
       responsible: form.responsible,
+      tags: form.tags,
       members: form.members.flatMap((id) => cards.get(id) ?? []),
       scheduledTime: form.scheduledTime,
       versionId: row.current_version_id,

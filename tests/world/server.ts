@@ -12,7 +12,7 @@ import { createBus } from '#server/events/bus.ts';
 import type { Implementation } from '#server/http/implement.ts';
 import type { App } from '#server/http/mount.ts';
 import { EmbeddedIdentity } from '#server/inauth/embedded.ts';
-import { lifetime, Tokens } from '#server/inauth/tokens.ts';
+import { Tokens } from '#server/inauth/tokens.ts';
 import { insertUser } from '#server/inauth/users.ts';
 import type { Store } from '#server/store/open.ts';
 import { scratchStore } from './store.ts';
@@ -106,9 +106,9 @@ export async function serverWorld(
         passwordHash: 'none',
         createdOn: clock.now.toISOString(),
       });
-      return actor(app, await tokens.issue(id, lifetime.short), id, username);
+      return actor(app, await tokens.issue(id, false), id, username);
     },
-    renewed: async ({ id, username }) => actor(app, await tokens.issue(id, lifetime.short), id, username),
+    renewed: async ({ id, username }) => actor(app, await tokens.issue(id, false), id, username),
     stranger: (token = '') => actor(app, token, '', ''),
     async close() {
       await store.close();

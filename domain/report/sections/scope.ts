@@ -4,6 +4,8 @@ import type { Block, Cell, ReportHead } from '../value.ts';
 /** Cover facts: what the report is about and in which state. */
 export function coverFacts({ t, say }: Teller, head: ReportHead): [string, Cell][] {
   return [
+    ...said(t('organisation'), head.organisation),
+    ...said(t('marking'), head.marking),
     [t('project'), `${head.project} (${head.projectCode})`],
     [t('task'), `${head.task} (${head.taskCode})`],
     [t('system'), head.systemName],
@@ -17,6 +19,8 @@ export function coverFacts({ t, say }: Teller, head: ReportHead): [string, Cell]
     [t('date'), head.date],
   ];
 }
+
+const said = (title: string, text: string): [string, Cell][] => (text ? [[title, text]] : []);
 
 /** Scope and item definition (clause 9.3): what was entered of the task, functions, and the trust boundary by its assets. */
 export function scope(teller: Teller, head: ReportHead): Block[] {

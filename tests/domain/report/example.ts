@@ -36,6 +36,8 @@ export const headlamp = (language: 'en' | 'zh' = 'en'): Workspace =>
   );
 
 export const head: ReportHead = {
+  organisation: '',
+  marking: '',
   project: 'Headlamp-example',
   projectCode: 'EX-HL',
   task: 'Headlamp-TARA',

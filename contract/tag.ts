@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { LocalText } from '#domain/model/base.ts';
+import { TagCategoryForm, TagForm, tagColors, tagScopes } from '#domain/model/tag.ts';
+import { endpoint } from './endpoint.ts';
+
+export const TagItem = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    color: z.enum(tagColors),
+    categoryId: z.string().nullable(),
+    description: z.string(),
+    scopes: z.array(z.enum(tagScopes)),
+    updateTime: z.string(),
+    rev: z.number().int(),
+  })
+  .meta({ id: 'TagItem' });
+export type TagItem = z.infer<typeof TagItem>;
+
+export const TagCategoryItem = z
+  .object({ id: z.string(), name: LocalText, description: z.string(), rev: z.number().int() })
+  .meta({ id: 'TagCategoryItem' });
+export type TagCategoryItem = z.infer<typeof TagCategoryItem>;
+
+/** All tags by name, and their categories in the order they were given. */
+export const TagList = z.object({ categories: z.array(TagCategoryItem), tags: z.array(TagItem) });
+export type TagList = z.infer<typeof TagList>;
+
+const tags = '/intara/v1.0/system/tags' as const;
+const categories = '/intara/v1.0/system/tag-categories' as const;
+const modify = 'ConfigurationTagModify' as const;
+
+export const tag = {
+  list: endpoint({
+    method: 'GET',
+    path: tags,
+    access: 'signedIn',
+    summary: 'Tags and their categories: what forms offer to choose from',
+    answer: TagList,
+  }),
+  usage: endpoint({
+    method: 'GET',
+    path: `${tags}/:tagId/usage`,
+    access: 'ConfigurationTagRead',
+    summary: 'How many tasks carry a tag',
+    answer: z.object({ tasks: z.number().int() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: tags,
+    access: modify,
+    summary: 'Add a tag',
+    body: TagForm,
+    answer: TagList,
+    errors: ['TagNameTaken', 'ListFull'],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: `${tags}/:tagId`,
+    access: modify,
+    summary: 'Change a tag; names the rev it saw. Tasks that carry it follow a new name',
+    body: z.object({ rev: z.number().int(), form: TagForm }),
+    answer: TagList,
+    errors: ['TagNameTaken', 'StaleRow'],
+  }),
+  drop: endpoint({
+    method: 'DELETE',
+    path: `${tags}/:tagId`,
+    access: modify,
+    summary: 'Delete a tag; the tasks that carry it lose it',
+    answer: z.object({ tasks: z.number().int() }),
+  }),
+};
+
+export const tagCategory = {
+  create: endpoint({
+    method: 'POST',
+    path: categories,
+    access: modify,
+    summary: 'Add a category of tags at the end',
+    body: TagCategoryForm,
+    answer: TagList,
+    errors: ['TagNameTaken', 'ListFull'],
+  }),
+  sort: endpoint({
+    method: 'PUT',
+    path: `${categories}/order`,
+    access: modify,
+    summary: 'Put the categories in the order of these ids; those not named keep their order behind them',
+    body: z.object({ ids: z.array(z.string().max(60)).max(100) }),
+    answer: TagList,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: `${categories}/:categoryId`,
+    access: modify,
+    summary: 'Change a category of tags; names the rev it saw',
+    body: z.object({ rev: z.number().int(), form: TagCategoryForm }),
+    answer: TagList,
+    errors: ['TagNameTaken', 'StaleRow'],
+  }),
+  drop: endpoint({
+    method: 'DELETE',
+    path: `${categories}/:categoryId`,
+    access: modify,
+    summary: 'Delete a category; its tags stay, in no category',
+    answer: TagList,
+  }),
+};

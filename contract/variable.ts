@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { type VariableKey, variableKeys } from '#domain/model/variable.ts';
+import { endpoint } from './endpoint.ts';
+import { ModelChoice } from './project.ts';
+
+const Value = z.union([z.number(), z.string().max(4000), z.array(z.string().max(60)).max(20)]);
+
+/** A variable with the value in force. */
+export const VariableItem = z
+  .object({
+    key: z.enum(variableKeys as [VariableKey, ...VariableKey[]]),
+    value: Value,
+    standard: Value,
+    /** Who set it, and when; `null` while it holds its standard. */
+    changed: z.object({ who: z.string(), at: z.string() }).nullable(),
+    /** 0 while it holds its standard. */
+    rev: z.number().int(),
+  })
+  .meta({ id: 'VariableItem' });
+export type VariableItem = z.infer<typeof VariableItem>;
+
+/** All variables, and the models that those of kind `models` can name. */
+export const VariableList = z.object({ list: z.array(VariableItem), models: z.array(ModelChoice) });
+export type VariableList = z.infer<typeof VariableList>;
+
+const one = '/intara/v1.0/system/variables/:key' as const;
+
+/**
+ * Global variables. Everyone may read them, because forms start from them; changing them is for who manages users: how long people stay
+ * signed in and how much they may send is a matter of the same trust.
+ */
+export const variable = {
+  list: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/system/variables',
+    access: 'signedIn',
+    summary: 'The global variables with the values in force, who changed them, and the models they can name',
+    answer: VariableList,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: one,
+    access: 'InAuthUserModify',
+    summary: 'Set a global variable; names the rev it saw. In force with the next call',
+    body: z.object({ rev: z.number().int(), value: Value }),
+    answer: VariableItem,
+    errors: ['StaleRow'],
+  }),
+  reset: endpoint({
+    method: 'DELETE',
+    path: one,
+    access: 'InAuthUserModify',
+    summary: 'Bring a global variable back to its standard',
+    answer: VariableItem,
+  }),
+};

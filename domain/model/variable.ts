@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { type KindName, kinds } from './kinds.ts';
+import { lifecyclePhases } from './project.ts';
+
+/** Kinds of model of which a new project gets one (several of feasibility). */
+export type PreferredKind = 'impact' | 'feasibility' | 'risk';
+
+/** What a variable may hold. Texts for its name and what it does: `system.variable.<key>`. */
+export type VariableSpec =
+  | { type: 'number'; min: number; max: number; unit: 'hours' | 'days' | 'megabytes'; standard: number }
+  | { type: 'text'; max: number; standard: string }
+  | { type: 'choice'; choices: readonly string[]; standard: string }
+  /** Ids of models; none = those that are marked as default. */
+  | { type: 'models'; kind: PreferredKind; most: number; standard: readonly string[] }
+  | { type: 'prefix'; kind: KindName; standard: string };
+
+const number = (unit: 'hours' | 'days' | 'megabytes', min: number, max: number, standard: number) =>
+  ({ type: 'number', min, max, unit, standard }) as const;
+const text = (max: number) => ({ type: 'text', max, standard: '' }) as const;
+const models = (kind: PreferredKind, most: number) =>
+  ({ type: 'models', kind, most, standard: [] as string[] }) as const;
+const prefix = (kind: KindName) => ({ type: 'prefix', kind, standard: kinds[kind].prefix as string }) as const;
+
+/** Every global variable, by key. One that is not set holds its `standard`. */
+export const variables = {
+  'session.hours': number('hours', 1, 168, 12),
+  'session.rememberedDays': number('days', 1, 365, 30),
+  'upload.logoMegabytes': number('megabytes', 1, 10, 2),
+  'upload.workbookMegabytes': number('megabytes', 1, 50, 25),
+  'upload.attachmentMegabytes': number('megabytes', 1, 50, 10),
+  'project.impactModel': models('impact', 1),
+  'project.feasibilityModels': models('feasibility', 10),
+  'project.riskModel': models('risk', 1),
+  'project.lifecycle': { type: 'choice', choices: lifecyclePhases as readonly string[], standard: 'concept' },
+  'code.functions': prefix('functions'),
+  'code.assumptions': prefix('assumptions'),
+  'code.assets': prefix('assets'),
+  'code.damages': prefix('damages'),
+  'code.threats': prefix('threats'),
+  'code.paths': prefix('paths'),
+  'code.steps': prefix('steps'),
+  'code.risks': prefix('risks'),
+  'code.goals': prefix('goals'),
+  'code.claims': prefix('claims'),
+  'code.requirements': prefix('requirements'),
+  'report.organisation': text(80),
+  'report.marking': text(60),
+  'report.keptHours': number('hours', 1, 720, 24),
+} as const satisfies Record<string, VariableSpec>;
+
+export type VariableKey = keyof typeof variables;
+export const variableKeys = Object.keys(variables) as VariableKey[];
+export const isVariableKey = (key: string): key is VariableKey => Object.hasOwn(variables, key);
+
+type ValueOf<S extends { type: string }> = S extends { type: 'number' }
+  ? number
+  : S extends { type: 'models' }
+    ? readonly string[]
+    : string;
+/** The values in force, every key. */
+export type Variables = { [K in VariableKey]: ValueOf<(typeof variables)[K]> };
+export type VariableValue = Variables[VariableKey];
+
+/** The spec of a key as one of the five sorts. */
+export const specOf = (key: VariableKey): VariableSpec => variables[key];
+
+export const standardVariables = Object.fromEntries(
+  variableKeys.map((key) => [key, specOf(key).standard]),
+) as unknown as Variables;
+
+/** The groups of the screen, in order: the first part of the keys. */
+export const variableGroups = ['session', 'upload', 'project', 'code', 'report'] as const;
+export type VariableGroup = (typeof variableGroups)[number];
+
+/** What a value must look like, by itself; whether models exist and prefixes differ is for who knows the others. */
+export function variableSchema(key: VariableKey): z.ZodType<VariableValue> {
+  const spec = specOf(key);
+  switch (spec.type) {
+    case 'number':
+      return z.number().int().min(spec.min).max(spec.max);
+    case 'text':
+      return z.string().trim().max(spec.max);
+    case 'choice':
+      return z.enum(spec.choices as [string, ...string[]]);
+    case 'models':
+      return z.array(z.string().max(60)).min(1, 'required').max(spec.most);
+    case 'prefix':
+      return z
+        .string()
+        .min(1, 'required')
+        .regex(/^(\p{L}[\p{L}\p{N}._]{0,9})?$/u, 'code');
+  }
+}
+
+/** Kinds of row with the variables that hold their code prefixes. */
+export const prefixKeys = variableKeys.flatMap((key) => {
+  const spec = specOf(key);
+  return spec.type === 'prefix' ? [{ key, kind: spec.kind }] : [];
+});
+
+/** The other kind's variable that holds this prefix already: codes of two kinds would look alike. */
+export const prefixTakenBy = (values: Variables, key: VariableKey, wanted: string): VariableKey | undefined =>
+  prefixKeys.find((other) => other.key !== key && values[other.key] === wanted)?.key;
