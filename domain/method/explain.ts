@@ -49,6 +49,13 @@ export const explainKeys = {
   goalHighest: ['risk', 'cal'],
   goalOverride: ['cal', 'inherited', 'reason'],
   goalUnknown: [],
+  residualBefore: ['level', 'value'],
+  residualImpact: ['dimension', 'level', 'computed', 'reason'],
+  residualLevel: ['level', 'computed'],
+  residualSame: ['level'],
+  residualAccepted: ['who'],
+  residualNotAccepted: [],
+  residualRaised: ['before', 'value'],
 } as const satisfies Record<string, readonly string[]>;
 export type ExplainKey = keyof typeof explainKeys;
 
@@ -68,22 +75,22 @@ export interface ExplainLine {
 
 /** Where a computed number comes from: inputs, rule, intermediate results, result, with clause and table. Data, not sentences. */
 export interface Explanation {
-  subject: 'impact' | 'path' | 'threat' | 'risk' | 'cal';
+  subject: 'impact' | 'path' | 'threat' | 'risk' | 'residual' | 'cal';
   clause: string;
   /** Name of the model whose table was read. */
   table: LocalText | null;
   lines: readonly ExplainLine[];
 }
 
-const number = (value: number | null | undefined): ExplainHole =>
+export const number = (value: number | null | undefined): ExplainHole =>
   value === null || value === undefined ? null : { kind: 'number', value };
 const row = (...ids: (string | null)[]): ExplainHole => ({ kind: 'rows', ids: ids.filter((id) => id !== null) });
-const text = (value: string): ExplainHole => (value.trim() ? { kind: 'text', value } : null);
-const named = (list: readonly { code: string; name: LocalText }[], code: string | null): ExplainHole => {
+export const text = (value: string): ExplainHole => (value.trim() ? { kind: 'text', value } : null);
+export const named = (list: readonly { code: string; name: LocalText }[], code: string | null): ExplainHole => {
   const found = list.find((entry) => entry.code === code);
   return code === null ? null : { kind: 'name', code, name: found?.name ?? { en: code, zh: code } };
 };
-const line = (role: ExplainLine['role'], key: ExplainKey, holes: ExplainLine['holes'] = {}): ExplainLine => ({
+export const line = (role: ExplainLine['role'], key: ExplainKey, holes: ExplainLine['holes'] = {}): ExplainLine => ({
   role,
   key,
   holes,

@@ -1,6 +1,6 @@
 import type { Method } from '#domain/model/method.ts';
 import type { ImpactEntries, ResidualFacts } from './facts.ts';
-import { ratePath } from './feasibility.ts';
+import { type PathRating, ratePath } from './feasibility.ts';
 import { type ImpactRating, rateImpact } from './impact.ts';
 import { type RiskRating, rateRisk } from './risk.ts';
 import { scaleOf } from './scale.ts';
@@ -25,10 +25,11 @@ export function rateResidual(
   before: { ratings: ImpactEntries; feasibility: string | null; risk: RiskRating },
 ): ResidualRating | null {
   if (!residual) return null;
-  const impactGiven = Object.values(residual.impact ?? {}).some((entry) => entry?.level || entry?.notAnalysed);
+  // An entry without a level says nothing: the dimension keeps what it was.
+  const given = Object.entries(residual.impact ?? {}).filter(([, entry]) => entry?.level || entry?.notAnalysed);
   const feasibility = residualFeasibility(method, residual);
-  if (!impactGiven && feasibility === null) return null;
-  const impact = rateImpact(method.impact, impactGiven ? { ...before.ratings, ...residual.impact } : before.ratings);
+  if (given.length === 0 && feasibility === null) return null;
+  const impact = rateImpact(method.impact, { ...before.ratings, ...Object.fromEntries(given) });
   const level = feasibility?.level ?? before.feasibility;
   const risk = rateRisk(method, impact, { level });
   const raised = risk.overall !== null && before.risk.overall !== null && risk.overall > before.risk.overall;
@@ -37,12 +38,17 @@ export function rateResidual(
 
 function residualFeasibility(method: Method, residual: ResidualFacts): { level: string; sum: number | null } | null {
   if (residual.level && scaleOf(method).rank(residual.level) >= 0) return { level: residual.level, sum: null };
+  const rated = rateResidualParameters(method, residual);
+  return rated?.level ? { level: rated.level, sum: rated.sum } : null;
+}
+
+/** The parameters for the time after treatment, rated like a path as a whole (also while some are missing); null = none entered. */
+export function rateResidualParameters(method: Method, residual: ResidualFacts): PathRating | null {
   if (!residual.ratings || Object.keys(residual.ratings).length === 0) return null;
   const { model } = scaleOf(method).model(residual.model ?? '');
-  const rated = ratePath(
+  return ratePath(
     method,
     { id: '', steps: [], threats: [], model: model.id, basis: 'path', ratings: { [model.id]: residual.ratings } },
     () => undefined,
   );
-  return rated.level === null ? null : { level: rated.level, sum: rated.sum };
 }

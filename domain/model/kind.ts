@@ -42,6 +42,7 @@ export function kind<
         : schema,
     ]),
   );
+  const defaults = Object.entries(k.defaults);
   return {
     name: k.name,
     prefix: k.prefix,
@@ -61,5 +62,10 @@ export function kind<
       z.output<typeof whole> & { code: string } & RowMeta
     >,
     fields: k.fields,
+    /** A row as it is today: fields that came after it was stored have their defaults. The same object when none is missing. */
+    complete<R extends object>(row: R): R {
+      const missing = defaults.filter(([field]) => !(field in row));
+      return missing.length === 0 ? row : { ...(Object.fromEntries(missing) as object), ...row };
+    },
   };
 }

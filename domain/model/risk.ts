@@ -1,10 +1,30 @@
 import { z } from 'zod';
+import { Attachment, mostAttachments } from './attachment.ts';
 import { Id, Ids, Text } from './base.ts';
+import { ImpactEntry } from './damage.ts';
 import { kind } from './kind.ts';
 
 /** Clause 15.9; one or more may be chosen. */
 export const treatments = ['avoid', 'reduce', 'share', 'retain'] as const;
 export type Treatment = (typeof treatments)[number];
+
+/**
+ * What the analyst enters for the time after disposal (method.md section 7): a feasibility, by the parameters of a model or as the level
+ * itself (which then counts), the impact of dimensions that controls lower, and who accepts the risk that is left.
+ */
+export const Residual = z.object({
+  /** Entries by dimension; dimensions not named keep the rating of the damage scenario. */
+  impact: z.record(z.string().max(20), ImpactEntry).default({}),
+  /** Id of the feasibility model `ratings` belong to; empty = the method's first. */
+  model: Text(60).default(''),
+  ratings: z.record(z.string().max(20), z.string().max(40)).default({}),
+  level: Text(40).nullable().default(null),
+  acceptedBy: Text(200).default(''),
+});
+export type Residual = z.infer<typeof Residual>;
+
+/** Nothing entered yet. */
+export const emptyResidual: Residual = { impact: {}, model: '', ratings: {}, level: null, acceptedBy: '' };
 
 /** Risk: one (threat scenario, damage scenario) pair (RQ-15-15) with its treatment (RQ-15-17). Its value is computed, never stored. */
 export const riskKind = kind({
@@ -19,8 +39,19 @@ export const riskKind = kind({
     goals: Ids,
     claims: Ids,
     verification: Text(4000),
+    /** Evidence of the verification. */
+    attachments: z.array(Attachment).max(mostAttachments),
+    residual: Residual.nullable(),
   },
-  defaults: { treatments: [], strategy: '', goals: [], claims: [], verification: '' },
+  defaults: {
+    treatments: [],
+    strategy: '',
+    goals: [],
+    claims: [],
+    verification: '',
+    attachments: [],
+    residual: null,
+  },
   links: {
     threat: { to: 'threats', onDrop: 'drop' },
     damage: { to: 'damages', onDrop: 'drop' },

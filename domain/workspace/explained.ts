@@ -7,11 +7,12 @@ import {
   explainRisk,
   explainThreat,
 } from '../method/explain.ts';
+import { explainResidual } from '../method/explain-residual.ts';
 import type { PathView, Ratings } from '../method/ratings.ts';
 import { byCode, type Workspace } from './workspace.ts';
 
-/** What can be explained; `cals` is the CAL of a risk, by the id of the risk. */
-export const computedKinds = ['damages', 'paths', 'threats', 'risks', 'goals', 'cals'] as const;
+/** What can be explained; `cals` and `residuals` are the CAL of a risk and its value after disposal, by the id of the risk. */
+export const computedKinds = ['damages', 'paths', 'threats', 'risks', 'residuals', 'goals', 'cals'] as const;
 export type ComputedKind = (typeof computedKinds)[number];
 
 /** An explanation with the row it is about, and those of the values it was made from. */
@@ -65,6 +66,16 @@ const readers: Record<ComputedKind, Reader> = {
       code: row.code,
       explanation: explainRisk(w.method, rating, impact, threat, new Map(pathsOf(view, row.threat))),
       parts: inner(view, ['damages', row.damage], ['threats', row.threat]),
+    };
+  },
+  residuals: ({ w, ratings }, id) => {
+    const [row, rating] = [w.risks.get(id), ratings.risks.get(id)];
+    const impact = row && ratings.damages.get(row.damage);
+    if (!row?.residual || !rating?.residual || !impact) return null;
+    return {
+      code: row.code,
+      explanation: explainResidual(w.method, row.residual, rating.residual, { risk: rating, impact }),
+      parts: [],
     };
   },
   goals: (view, id) => {

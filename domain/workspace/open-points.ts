@@ -22,6 +22,8 @@ export const openPointKeys = [
   'riskWithoutGoal',
   'riskWithoutClaim',
   'riskWithoutStrategy',
+  'residualRaised',
+  'residualNotAccepted',
   'goalWithoutRequirement',
   'requirementWithoutGoal',
   'requirementWithoutAsset',
@@ -117,6 +119,8 @@ function* ofRisks(w: Workspace, ratings: Ratings) {
   const fields = { treatment: 'treatments', goal: 'goals', claim: 'claims', strategy: 'strategy' } as const;
   for (const risk of w.risks) {
     const rating = ratings.risks.get(risk.id);
+    if (rating?.residual?.raised) yield point('risks', risk, 'residualRaised', 'residual');
+    if (rating?.residual && !risk.residual?.acceptedBy) yield point('risks', risk, 'residualNotAccepted', 'residual');
     if (!rating?.correspondsTo) {
       yield point('risks', risk, 'riskUnrated', 'value');
       if (risk.treatments.length === 0) yield point('risks', risk, 'riskUndecided', 'treatments');

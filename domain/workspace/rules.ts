@@ -63,12 +63,13 @@ const rules: { [K in KindName]?: Rule<K> } = {
     for (const path of pen.values('paths'))
       if (path.customLevel && path.steps.includes(row.id)) loseCustomLevel(pen, path);
   },
-  risks: (pen, row) => {
+  risks: (pen, row, before) => {
     if (!pen.get('threats', row.threat)?.damages.includes(row.damage))
       throw new Refusal('DamageNotOfThreat', {}, 'damage');
     for (const other of pen.values('risks'))
       if (other.id !== row.id && other.threat === row.threat && other.damage === row.damage)
         throw new Refusal('RiskPairTaken', {}, 'damage');
+    if (row.residual && !sameContent(before?.residual, row.residual)) knownResidual(pen, row.residual);
   },
   goals: (pen, row) => {
     if (row.calOverride && !pen.w.method.cal.levels.some((l) => l.code === row.calOverride?.cal))
@@ -100,15 +101,33 @@ function knownProperty(pen: Pen, code: string, path: string) {
     throw new Refusal('UnknownReference', { field: 'property' }, path);
 }
 
-function knownRatings(pen: Pen, ratings: Row<'steps'>['ratings']) {
+function knownRatings(pen: Pen, ratings: Row<'steps'>['ratings'], pathOf = (model: string) => `ratings.${model}`) {
   for (const [modelId, values] of Object.entries(ratings)) {
     const model = pen.w.method.feasibility.find((m) => m.id === modelId);
-    if (!model) throw new Refusal('FeasibilityNotAllowed', {}, `ratings.${modelId}`);
+    if (!model) throw new Refusal('FeasibilityNotAllowed', {}, pathOf(modelId));
     for (const [code, level] of Object.entries(values)) {
       const parameter = model.parameters.find((p) => p.code === code);
       if (!parameter?.levels.some((l) => l.code === level))
-        throw new Refusal('UnknownLevel', { field: code }, `ratings.${modelId}.${code}`);
+        throw new Refusal('UnknownLevel', { field: code }, `${pathOf(modelId)}.${code}`);
     }
+  }
+}
+
+/** What is entered for the time after disposal stands on the scales of the method, as the ratings before it do. */
+function knownResidual(pen: Pen, residual: NonNullable<Row<'risks'>['residual']>) {
+  const { method } = pen.w;
+  const [first] = method.feasibility;
+  if (residual.model || Object.keys(residual.ratings).length > 0)
+    knownRatings(pen, { [residual.model || (first?.id ?? '')]: residual.ratings }, () => 'residual.ratings');
+  if (residual.level && !method.feasibilityLevels.some((l) => l.code === residual.level))
+    throw new Refusal('UnknownLevel', { field: 'residual' }, 'residual.level');
+  for (const [code, entry] of Object.entries(residual.impact)) {
+    const dimension = method.impact.dimensions.find((d) => d.code === code);
+    const levels = dimension?.levels ?? method.impact.levels;
+    if (!dimension || (entry.level && !levels.some((l) => l.code === entry.level)))
+      throw new Refusal('UnknownLevel', { field: code }, `residual.impact.${code}`);
+    if (entry.notAnalysed && !entry.reason)
+      throw new Refusal('ReasonNeeded', { field: code }, `residual.impact.${code}`);
   }
 }
 

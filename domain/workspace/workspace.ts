@@ -1,4 +1,4 @@
-import { type KindName, kindNames, type Row } from '../model/kinds.ts';
+import { type KindName, kindNames, kinds, type Row } from '../model/kinds.ts';
 import type { Method } from '../model/method.ts';
 import { Table } from './table.ts';
 
@@ -53,6 +53,16 @@ export function workspaceOf(version: {
   ) as unknown as Tables;
   const { rows: _, ...head } = version;
   return { ...head, ...tables };
+}
+
+/** Stored rows as they are today: what came to their kinds since has its default. */
+export function completed(rows: RowsByKind): RowsByKind {
+  const whole: Partial<Record<KindName, Row[]>> = {};
+  for (const kind of kindNames) {
+    const own = rows[kind] as Row[] | undefined;
+    if (own) whole[kind] = own.map((row) => kinds[kind].complete(row));
+  }
+  return whole as RowsByKind;
 }
 
 export const tableOf = <K extends KindName>(w: Workspace, kind: K) => w[kind] as unknown as Table<Row<K>>;

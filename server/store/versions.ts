@@ -1,9 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Stats } from '#contract/stats.ts';
-import { type KindName, kindNames, type Row } from '#domain/model/kinds.ts';
+import { type KindName, kindNames, kinds, type Row } from '#domain/model/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { LoggedEdit } from '#domain/workspace/undo.ts';
-import { byCode, type Changes, type RowsByKind, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
+import {
+  byCode,
+  type Changes,
+  completed,
+  type RowsByKind,
+  type Workspace,
+  workspaceOf,
+} from '#domain/workspace/workspace.ts';
 import type { Tx } from './open.ts';
 import { statement } from './statement.ts';
 import type { Tables } from './tables.ts';
@@ -22,7 +29,7 @@ export async function loadWorkspace(db: Kysely<Tables>, versionId: string): Prom
   const found = await db.selectFrom('entity').select(['kind', 'body']).where('version_id', '=', versionId).execute();
   const rows: Partial<Record<KindName, Row[]>> = {};
   for (const kind of kindNames) rows[kind] = [];
-  for (const { kind, body } of found) rows[kind as KindName]?.push(body as Row);
+  for (const { kind, body } of found) rows[kind as KindName]?.push(kinds[kind as KindName].complete(body as Row));
   for (const kind of kindNames) rows[kind]?.sort(byCode);
   return workspaceOf({
     versionId: version.id,
@@ -159,6 +166,12 @@ export async function logEdit(tx: Tx, id: string, versionId: string, logged: Log
         .execute();
 }
 
+/** A line of the log with its rows as they are today: the log is older than some of their fields. */
+function loggedOf(stored: unknown): LoggedEdit {
+  const { changes, before } = stored as LoggedEdit;
+  return { changes: { ...changes, put: completed(changes.put) }, before: completed(before) };
+}
+
 /** The changes after `rev`, oldest first. */
 export async function changesSince(db: Kysely<Tables>, versionId: string, rev: number): Promise<Changes[]> {
   const rows = await db
@@ -168,7 +181,7 @@ export async function changesSince(db: Kysely<Tables>, versionId: string, rev: n
     .where('rev', '>', rev)
     .orderBy('rev')
     .execute();
-  return rows.map((row) => (row.changes as LoggedEdit).changes);
+  return rows.map((row) => loggedOf(row.changes).changes);
 }
 
 /** The user's own latest edit that undo (or redo) would take back, or undefined. */
@@ -182,10 +195,10 @@ export async function latestEdit(db: Kysely<Tables>, versionId: string, user: st
     // The method is the project's, not an edit of the analysis.
     .where('edit', '<>', 'method')
     .orderBy('rev', 'desc');
-  if (which === 'undo') return own.where('edit', '<>', 'undo').executeTakeFirst();
   // An edit of one's own after the undo closes the way back.
-  const latest = await own.where('edit', '<>', 'redo').executeTakeFirst();
-  return latest?.edit === 'undo' ? latest : undefined;
+  const latest = await own.where('edit', '<>', which).executeTakeFirst();
+  if (!latest || (which === 'redo' && latest.edit !== 'undo')) return undefined;
+  return { ...latest, changes: loggedOf(latest.changes) };
 }
 
 /** Marks a log line as taken back, so that the next undo reaches further. */
@@ -204,5 +217,5 @@ export async function historyOf(db: Kysely<Tables>, versionId: string, rowId: st
     .orderBy('rev', 'desc')
     .limit(200)
     .execute();
-  return lines.map(({ changes, ...line }) => ({ ...line, logged: changes as LoggedEdit }));
+  return lines.map(({ changes, ...line }) => ({ ...line, logged: loggedOf(changes) }));
 }

@@ -7,7 +7,7 @@ import { rebasePatch } from '#domain/workspace/merge.ts';
 import { type OpenPoint, openPoints } from '#domain/workspace/open-points.ts';
 import { sameContent } from '#domain/workspace/pen.ts';
 import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
-import { apply, type Changes, tableOf, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
+import { apply, type Changes, completed, tableOf, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
 import { call } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { readEvents, type ServerEvent } from '@/request/read-events';
@@ -311,6 +311,7 @@ function workspaceFrom({ versionId, rev, status, method, counters, rows }: Snaps
     status,
     method,
     counters,
-    rows: rows as Parameters<typeof workspaceOf>[0]['rows'],
+    // The browser may answer from a copy that is older than some fields.
+    rows: completed(rows as Parameters<typeof workspaceOf>[0]['rows']),
   });
 }

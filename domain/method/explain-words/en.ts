@@ -42,4 +42,11 @@ export const explainEn = {
   goalHighest: 'Highest of its risks: {risk} → {cal}',
   goalOverride: 'Set by hand: {cal} in place of {inherited}',
   goalUnknown: 'Not known yet: no risk of this goal has a CAL.',
+  residualBefore: 'Before disposal: {level}',
+  residualImpact: '{dimension} after disposal: {level}, before {computed}',
+  residualLevel: 'Feasibility after disposal, entered as a level: {level}, before {computed}',
+  residualSame: 'Feasibility after disposal as before: {level}',
+  residualAccepted: 'Accepted by {who}',
+  residualNotAccepted: 'Nobody has accepted it yet.',
+  residualRaised: 'Higher than before disposal: {value} in place of {before}. Check the entries.',
 } as const satisfies Record<ExplainKey, string>;

@@ -42,4 +42,11 @@ export const explainZh = {
   goalHighest: '其风险中最高者：{risk} → {cal}',
   goalOverride: '人工设定：{cal}，替代 {inherited}',
   goalUnknown: '尚未确定：该目标的风险均无 CAL。',
+  residualBefore: '处置前：{level}',
+  residualImpact: '{dimension} 处置后为{level}，处置前为{computed}',
+  residualLevel: '直接填写的处置后攻击可行性：{level}，处置前为{computed}',
+  residualSame: '处置后攻击可行性不变：{level}',
+  residualAccepted: '接受人：{who}',
+  residualNotAccepted: '尚无人接受。',
+  residualRaised: '高于处置前：{value}，处置前为 {before}。请检查填写内容。',
 } as const satisfies Record<ExplainKey, string>;

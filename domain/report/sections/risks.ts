@@ -92,6 +92,9 @@ function list(teller: Teller): TableBlock {
       column(teller, 'riskValue', 9, true),
       column(teller, 'riskLevel', 11, true),
       column(teller, 'status', 13),
+      column(teller, 'residual', 9, true),
+      column(teller, 'residualLevel', 11, true),
+      column(teller, 'acceptedBy', 14),
     ],
     sorted(w.risks.values()).map((row) => {
       const rating = ratings.risks.get(row.id);
@@ -112,6 +115,10 @@ function list(teller: Teller): TableBlock {
         formula && raw !== null && raw !== rating?.overall ? { ...value, text: `${value.text} (${raw})` } : value,
         teller.riskLevel(rating?.overall ?? null),
         t(`status_${rating?.treatment.status ?? 'undecided'}`),
+        // Nothing entered stays empty: a residual risk is never told from the existence of a control.
+        rating?.residual ? teller.riskValue(rating.residual.risk.overall) : '',
+        rating?.residual ? teller.riskLevel(rating.residual.risk.overall) : '',
+        row.residual?.acceptedBy ?? '',
       ];
     }),
     { sheet: t('riskList') },

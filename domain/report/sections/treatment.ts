@@ -48,7 +48,9 @@ function decisions(teller: Teller) {
         row.strategy,
         teller.titles(w.goals, row.goals),
         teller.titles(w.claims, row.claims),
-        row.verification,
+        [row.verification, ...row.attachments.map(({ name }) => `${t('attachments')}: ${name}`)]
+          .filter(Boolean)
+          .join('\n'),
         t(`status_${rating?.treatment.status ?? 'undecided'}`),
       ];
     }),

@@ -7,6 +7,7 @@ export default {
   'explain.title.path': 'Feasibility of {code}',
   'explain.title.threat': 'Feasibility of {code}',
   'explain.title.risk': 'Risk {code}',
+  'explain.title.residual': 'Risk {code} after disposal',
   'explain.title.cal': 'CAL of {code}',
   'explain.source.table': '{clause} · “{table}”',
   'explain.role.input': 'Input',

@@ -52,6 +52,12 @@ export default {
   'workspace.progress.impact': 'Impact analysis',
   'workspace.progress.threat': 'Threat analysis',
   'workspace.progress.goal': 'Goal allocation',
+  'workspace.progress.rule.impact':
+    'A property of an asset counts when one of its damage scenarios is rated in every dimension that takes part.',
+  'workspace.progress.rule.threat': 'A property counts when one of its threat scenarios has a feasibility.',
+  'workspace.progress.rule.goal':
+    'A property counts when every risk of it is decided and each to be reduced has a goal or a claim.',
+  'workspace.progress.more': 'and {count} more',
   'workspace.progress.of': '{done} of {total}',
   'workspace.grid.new': 'New',
   'workspace.grid.delete': 'Delete',
@@ -125,6 +131,8 @@ export default {
   'workspace.point.riskWithoutGoal': '{code} is to be reduced but has no goal',
   'workspace.point.riskWithoutClaim': '{code} is shared or retained without a claim',
   'workspace.point.riskWithoutStrategy': '{code} has no disposal strategy',
+  'workspace.point.residualRaised': '{code} is higher after disposal than before',
+  'workspace.point.residualNotAccepted': 'Nobody has accepted the residual risk of {code}',
   'workspace.point.goalWithoutRequirement': '{code} has no requirement',
   'workspace.point.requirementWithoutGoal': '{code} answers no goal',
   'workspace.point.requirementWithoutAsset': '{code} is not allocated',

@@ -8,6 +8,7 @@ export default {
   'explain.title.path': '{code} 的可行性',
   'explain.title.threat': '{code} 的可行性',
   'explain.title.risk': '风险 {code}',
+  'explain.title.residual': '{code} 处置后的风险',
   'explain.title.cal': '{code} 的 CAL',
   'explain.source.table': '{clause} ·《{table}》',
   'explain.role.input': '输入',

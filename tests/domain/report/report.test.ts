@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
+import { emptyResidual } from '#domain/model/risk.ts';
 import { reportTexts } from '#domain/report/texts.ts';
 import { toneColours } from '#domain/report/tones.ts';
-import { add } from '#domain/workspace/edit.ts';
+import { add, change } from '#domain/workspace/edit.ts';
 import { edited, emptyVersion, headlamp, records, sectionOf, shown, tablesOf, told } from './example.ts';
 
 describe('the report of the headlamp example', () => {
@@ -20,6 +21,27 @@ describe('the report of the headlamp example', () => {
       ['R-2', 'Severe\n(incomplete)', 'not rated', 'not rated', 'not rated'],
       ['R-3', 'Moderate\n(incomplete)', 'Low', '2', 'Low'],
     ]);
+  });
+
+  it('prints the level after disposal with who accepts it, and nothing where none was entered', () => {
+    const risk = [...headlamp().risks].find(({ code }) => code === 'R-1');
+    if (!risk) throw new Error('no R-1');
+    const attachments = [{ file: 'a'.repeat(64), name: 'pentest.pdf', size: 9, type: 'pdf' as const }];
+    const residual = { ...emptyResidual, level: 'L', acceptedBy: 'Anna Berg' };
+    const after = told(edited(headlamp(), [change('risks', risk, { residual, attachments })]));
+    expect(
+      records(tablesOf(after, 'risks').at(-1)).map((one) => [
+        one.Code,
+        one['Residual risk'],
+        one['Level after disposal'],
+        one['Accepted by'],
+      ]),
+    ).toEqual([
+      ['R-1', '3', 'Medium', 'Anna Berg'],
+      ['R-2', '', '', ''],
+      ['R-3', '', '', ''],
+    ]);
+    expect(records(tablesOf(after, 'treatment')[0])[0]?.Verification).toContain('Attachments: pentest.pdf');
   });
 
   it('says that a threat without attack paths is not rated, never 1 or 0', () => {

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { type Explanation, explainKeys } from '#domain/method/explain.ts';
+import { explainResidual } from '#domain/method/explain-residual.ts';
+import type { ResidualFacts } from '#domain/method/facts.ts';
+import { rateImpact } from '#domain/method/impact.ts';
+import { rate } from '#domain/method/ratings.ts';
+import { type ResidualRating, rateResidual } from '#domain/method/residual.ts';
+import { rateRisk } from '#domain/method/risk.ts';
+import { defaultMethod } from '#domain/method/seed/methods.ts';
+import { kinds } from '#domain/model/kinds.ts';
+import { emptyResidual } from '#domain/model/risk.ts';
+import { change } from '#domain/workspace/edit.ts';
+import { openPoints } from '#domain/workspace/open-points.ts';
+import { headlamp } from '#tests/world/headlamp.ts';
+import { potential, rated } from './rows.ts';
+
+const entries = rated({ S: 'SEV' });
+const impact = rateImpact(defaultMethod.impact, entries);
+const before = { ratings: entries, feasibility: 'M', risk: rateRisk(defaultMethod, impact, { level: 'M' }) };
+
+const said = ({ lines }: Explanation) =>
+  lines.map(({ role, key, holes }) => {
+    expect(Object.keys(holes).filter((hole) => !(explainKeys[key] as readonly string[]).includes(hole))).toEqual([]);
+    const words = Object.entries(holes).flatMap(([hole, value]) =>
+      value === null || value.kind === 'rows' ? [] : [`${hole}=${value.kind === 'name' ? value.code : value.value}`],
+    );
+    return [role, key, ...words].join(' ');
+  });
+const explained = (residual: ResidualFacts) => {
+  const rating = rateResidual(defaultMethod, residual, before) as ResidualRating;
+  return said(explainResidual(defaultMethod, residual, rating, { risk: before.risk, impact }));
+};
+
+describe('the risk after disposal', () => {
+  it('a level entered directly goes before parameters', () => {
+    const residual = { ratings: potential([0, 0, 0, 0, 0]), level: 'VL' };
+    expect(rateResidual(defaultMethod, residual, before)).toMatchObject({ feasibility: 'VL', sum: null });
+  });
+
+  it('an entry of the impact without a level leaves the dimension as it was', () => {
+    const residual = { impact: { S: { level: null } }, level: 'L' };
+    expect(rateResidual(defaultMethod, residual, before)?.impact.overall).toBe('SEV');
+  });
+
+  it('can be rated with another model than the paths', () => {
+    const residual = { model: 'attack-vector', ratings: { AV: 'P' } };
+    expect(rateResidual(defaultMethod, residual, before)).toMatchObject({ feasibility: 'VL', risk: { overall: 2 } });
+  });
+
+  it('says what was entered, which cell was read and who accepts it', () => {
+    expect(explained({ ratings: potential([4, 6, 3, 4, 4]), acceptedBy: 'Li Wei' })).toEqual([
+      'input residualBefore level=R4 value=4',
+      'input parameterValue parameter=ET level=1m value=4',
+      'input parameterValue parameter=SE level=expert value=6',
+      'input parameterValue parameter=KoIC level=restricted value=3',
+      'input parameterValue parameter=WoO level=moderate value=4',
+      'input parameterValue parameter=Eq level=specialized value=4',
+      'intermediate totalSum sum=21',
+      'intermediate totalRange sum=21 from=20 to=24 level=L',
+      'input riskImpact level=SEV',
+      'intermediate dimensionRisk dimension=S level=SEV value=3',
+      'rule matrixCell row=SEV column=L value=3',
+      'rule highestRisk dimension=S value=3',
+      'result riskLevel level=R3 value=3',
+      'result residualAccepted who=Li Wei',
+    ]);
+  });
+
+  it('names each dimension that controls lower, and that feasibility stays', () => {
+    const lines = explained({ impact: { S: { level: 'MOD', reason: 'speed is limited' } } });
+    expect(lines).toContain('input residualImpact dimension=S level=MOD computed=SEV reason=speed is limited');
+    expect(lines).toContain('input residualSame level=M');
+    expect(lines).toContain('result residualNotAccepted');
+  });
+
+  it('higher than before is never shown silently', () => {
+    expect(explained({ level: 'H' })).toContain('result residualRaised before=4 value=5');
+  });
+});
+
+describe('a risk row', () => {
+  it('stored before there was a residual is read as having none', () => {
+    const { residual: _, attachments: __, ...old } = headlamp().row('risks', 'R-1');
+    expect(kinds.risks.complete(old)).toMatchObject({ code: 'R-1', residual: null, attachments: [] });
+    const now = headlamp().row('risks', 'R-1');
+    expect(kinds.risks.complete(now)).toBe(now);
+  });
+
+  it('takes only levels of the method for the time after disposal', () => {
+    const desk = headlamp();
+    const enter = (residual: object) => () =>
+      desk.do(change('risks', desk.row('risks', 'R-1'), { residual: { ...emptyResidual, ...residual } }));
+    expect(enter({ level: 'XX' })).toThrow(expect.objectContaining({ path: 'residual.level' }));
+    expect(enter({ ratings: { ET: 'never' } })).toThrow(expect.objectContaining({ path: 'residual.ratings.ET' }));
+    expect(enter({ model: 'none' })).toThrow(expect.objectContaining({ key: 'FeasibilityNotAllowed' }));
+    expect(enter({ impact: { S: { level: 'XX' } } })).toThrow(expect.objectContaining({ path: 'residual.impact.S' }));
+    expect(enter({ level: 'L', impact: { S: { level: 'MOD' } } })).not.toThrow();
+  });
+
+  it('becomes confirmed with a verification and a name, and is open until then', () => {
+    const desk = headlamp();
+    const set = (patch: object) => desk.do(change('risks', desk.row('risks', 'R-1'), patch));
+    const points = () =>
+      openPoints(desk.w, rate(desk.w)).flatMap(({ key, code, field }) =>
+        key.startsWith('residual') ? [`${key} ${code} ${field}`] : [],
+      );
+    const status = () => rate(desk.w).risks.get(desk.row('risks', 'R-1').id)?.treatment.status;
+    expect(points()).toEqual([]);
+    set({ residual: { ...emptyResidual, level: 'L' } });
+    expect(points()).toEqual(['residualNotAccepted R-1 residual']);
+    const file = { file: 'a'.repeat(64), name: 'test.pdf', size: 10, type: 'pdf' };
+    set({ attachments: [file] });
+    expect(status()).toBe('verified');
+    set({ residual: { ...emptyResidual, level: 'L', acceptedBy: 'Li Wei' } });
+    expect(status()).toBe('confirmed');
+    expect(points()).toEqual([]);
+  });
+
+  it('that is higher after disposal is an open point', () => {
+    const desk = headlamp();
+    desk.do(
+      change('risks', desk.row('risks', 'R-3'), { residual: { ...emptyResidual, level: 'H', acceptedBy: 'Li' } }),
+    );
+    expect(openPoints(desk.w, rate(desk.w)).map(({ key }) => key)).toContain('residualRaised');
+  });
+});
