@@ -1,8 +1,9 @@
 import { BulbOutlined, RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
 import { Link } from '@umijs/max';
-import { Avatar, Button, Progress, Tag, Tooltip } from 'antd';
+import { Avatar, Button, Tag, Tooltip } from 'antd';
 import { memo } from 'react';
 import { useT } from '@/i18n';
+import { TaskProgress } from '../explain/ProgressCard';
 import { useWorkspace } from '../WorkspaceProvider';
 import { SaveMark } from './SaveMark';
 
@@ -33,7 +34,7 @@ export const FrameHeader = memo(function FrameHeader({
       </Tag>
       <Watchers />
       <span className="ws-fill" />
-      <Whole />
+      <TaskProgress />
       <SaveMark />
       <Tooltip title={t('workspace.undo')}>
         <Button
@@ -64,28 +65,6 @@ export const FrameHeader = memo(function FrameHeader({
     </header>
   );
 });
-
-/** Progress of the task over the three counters of the specification. */
-function Whole() {
-  const t = useT();
-  const { impact, threat, goal } = useWorkspace((v) => v.ratings.coverage);
-  const parts = [
-    [t('workspace.progress.impact'), impact],
-    [t('workspace.progress.threat'), threat],
-    [t('workspace.progress.goal'), goal],
-  ] as const;
-  const total = parts.reduce((n, [, c]) => n + c.total, 0);
-  if (total === 0) return null;
-  const done = parts.reduce((n, [, c]) => n + c.done, 0);
-  const lines = parts.map(([name, c]) => `${name}: ${t('workspace.progress.of', c)}`);
-  return (
-    <Tooltip title={<div className="ws-lines">{lines.join('\n')}</div>}>
-      <span className="ws-whole">
-        <Progress percent={Math.round((done / total) * 100)} size="small" aria-label={t('workspace.progress')} />
-      </span>
-    </Tooltip>
-  );
-}
 
 function Watchers() {
   const t = useT();

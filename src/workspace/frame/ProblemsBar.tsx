@@ -5,6 +5,7 @@ import type { KindName } from '#domain/model/kinds.ts';
 import { useT } from '@/i18n';
 import { usePreference } from '@/request/usePreference';
 import { useWorkspace } from '../WorkspaceProvider';
+import { MethodGap } from './MethodGap';
 
 /** More lines would be a report; the count is always whole. */
 const shown = 200;
@@ -30,6 +31,7 @@ export const ProblemsBar = memo(function ProblemsBar({
       >
         {t('workspace.problems')} {points?.length}
       </Button>
+      <MethodGap />
       {!open && points && (
         <span className="ws-problems-line">
           {points.length === 0
