@@ -3,11 +3,17 @@ import { App } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
 import { useT } from '@/i18n';
 
+interface Place {
+  pathname: string;
+  search: string;
+}
+
 /**
  * Warns before typed text is lost: the browser's own question when the tab is closed, ours when the address changes.
+ * `stays` names addresses that keep what was typed on screen (another part of the same page); they are not asked for. Keep it stable.
  * Answers a function for the form's own Cancel: asks when there is something to lose, then does it.
  */
-export function useLeaveGuard(dirty: boolean): (leave: () => void) => void {
+export function useLeaveGuard(dirty: boolean, stays?: (place: Place) => boolean): (leave: () => void) => void {
   const t = useT();
   const { modal } = App.useApp();
 
@@ -27,16 +33,32 @@ export function useLeaveGuard(dirty: boolean): (leave: () => void) => void {
   const letGo = useRef<() => void>(undefined);
   useEffect(() => {
     if (!dirty) return;
+    let release: () => void = () => undefined;
     // The history's own block also asks the browser on closing the tab.
-    const unblock = history.block(({ retry }) => {
-      ask(() => {
+    const guard = () => {
+      const unblock = history.block(({ location, retry }) => {
+        if (!stays?.(location)) {
+          ask(() => {
+            release();
+            retry();
+          });
+          return;
+        }
         unblock();
+        // Going back arrives later, so the guard returns when the address has changed.
+        const unlisten = history.listen(() => {
+          unlisten();
+          guard();
+        });
+        release = unlisten;
         retry();
       });
-    });
-    letGo.current = unblock;
-    return unblock;
-  }, [dirty, ask]);
+      release = unblock;
+    };
+    guard();
+    letGo.current = () => release();
+    return () => release();
+  }, [dirty, ask, stays]);
 
   return useCallback(
     (leave) => {

@@ -5,6 +5,7 @@ import attackPath from './en-US/attack-path';
 import claim from './en-US/claim';
 import component from './en-US/component';
 import configuration from './en-US/configuration';
+import configurationProject from './en-US/configuration-project';
 import damage from './en-US/damage';
 import explain from './en-US/explain';
 import functionTexts from './en-US/function';
@@ -26,6 +27,7 @@ export default {
   ...shell,
   ...component,
   ...configuration,
+  ...configurationProject,
   ...threat,
   ...functionTexts,
   ...assumption,

@@ -6,6 +6,7 @@ import attackPath from './zh-CN/attack-path';
 import claim from './zh-CN/claim';
 import component from './zh-CN/component';
 import configuration from './zh-CN/configuration';
+import configurationProject from './zh-CN/configuration-project';
 import damage from './zh-CN/damage';
 import explain from './zh-CN/explain';
 import functionTexts from './zh-CN/function';
@@ -27,6 +28,7 @@ export default {
   ...shell,
   ...component,
   ...configuration,
+  ...configurationProject,
   ...threat,
   ...functionTexts,
   ...assumption,

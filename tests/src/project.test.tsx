@@ -106,6 +106,64 @@ describe('creating a project', { timeout: 240_000 }, () => {
   });
 });
 
+describe('a project whose configuration is incomplete', { timeout: 240_000 }, () => {
+  const choose = async (label: string, option: string) => {
+    const select = await field(label);
+    fireEvent.mouseDown(select);
+    fireEvent.click(await screen.findByTitle(option, {}, patient));
+  };
+  const begin = async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', all);
+    world.open('/project/create');
+    await fillIn({ Name: 'Headlamp', 'Project code': 'HL-1', Description: 'Front light' });
+    return lin;
+  };
+
+  it('says so below the field, and the risk model offers the models it is written for', async () => {
+    const lin = await begin();
+    await choose('Risk matrix', 'HEAVENS security level');
+    const warning = await screen.findByText(/^Risk level configuration is incomplete: /, {}, patient);
+    expect(warning).toHaveTextContent(/The matrix has no value at row \w+, column .*, \d+ more/);
+    fireEvent.click(await button('Use its impact model and threat model'));
+    await waitFor(() => expect(screen.queryByText(/is incomplete/)).not.toBeInTheDocument(), patient);
+    await user.click(await button('Create'));
+    await waitFor(() => expect(history.location.pathname).toBe('/project/detail'), patient);
+    const [made] = (await lin.call(project.list)).list;
+    const { form } = await lin.call(project.get, { params: { projectId: made?.id ?? '' } });
+    expect([form.impactModel, form.threatModels]).toEqual(['impact-heavens', ['heavens-threat-level']]);
+  });
+
+  it('is created after one question, or gone back to with everything typed', async () => {
+    const lin = await begin();
+    await fillIn({ 'Damage scenarios': '' });
+    expect(await screen.findByText('No prefix: DS is used', {}, patient)).toBeInTheDocument();
+    await user.click(await button('Create'));
+    const question = await screen.findByRole('dialog', { hidden: true }, patient);
+    expect(question).toHaveTextContent('Code configuration is incomplete: Damage scenarios: No prefix: DS is used');
+    fireEvent.click(await button('Go back'));
+    expect((await lin.call(project.list)).total).toBe(0);
+    expect(await field('Name')).toHaveValue('Headlamp');
+    await user.click(await button('Create'));
+    fireEvent.click(
+      (await screen.findAllByRole('button', { name: ending('Create anyway'), hidden: true }, patient)).at(
+        -1,
+      ) as HTMLElement,
+    );
+    await waitFor(async () => expect((await lin.call(project.list)).total).toBe(1), patient);
+  });
+
+  it('names a prefix that two kinds use, and refuses one that is none', async () => {
+    await begin();
+    await fillIn({ Risks: 'DS' });
+    expect(await screen.findByText('Also used for: Damage scenarios', {}, patient)).toBeInTheDocument();
+    await fillIn({ Risks: '1' });
+    await user.click(await button('Create'));
+    expect((await screen.findAllByText(/^A prefix starts with a letter/, {}, patient)).length).toBeGreaterThan(0);
+    expect(history.location.pathname).toBe('/project/create');
+  });
+});
+
 describe('changing a project', { timeout: 240_000 }, () => {
   it('keeps the input when someone was faster, and saves it on top when asked to', async () => {
     world = await browserWorld();
@@ -132,6 +190,21 @@ describe('changing a project', { timeout: 240_000 }, () => {
     expect(history.location.pathname).toBe('/project/edit');
     await user.click(await button('Leave'));
     await waitFor(() => expect(history.location.pathname).toBe('/project/detail'), patient);
+  });
+
+  it('leads to the setting for the models of a project with tasks', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', all);
+    const { projectId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
+    world.open(`/project/edit?id=${projectId}`);
+    expect(
+      await screen.findByText(/^The project has tasks. Its models are changed under Setting/, {}, patient),
+    ).toBeVisible();
+    for (const label of ['Impact model', 'Risk matrix', 'Damage scenarios']) expect(await field(label)).toBeDisabled();
+    expect(await screen.findByText('To the setting')).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/project/detail?id=${projectId}&tab=setting`),
+    );
   });
 
   it('the threat models follow the feasibility types', () => {

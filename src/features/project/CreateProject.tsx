@@ -2,7 +2,8 @@ import { history } from '@umijs/max';
 import { App, Card, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { project } from '#contract/project.ts';
-import type { ProjectForm } from '#domain/model/project.ts';
+import type { MethodChoice, ProjectForm } from '#domain/model/project.ts';
+import { ownPrefixes } from '@/components/CodePrefixes';
 import { useT } from '@/i18n';
 import { call } from '@/request/call';
 import { useCall } from '@/request/useCall';
@@ -13,18 +14,29 @@ import { sendLogo } from './send-logo';
 
 const blank: Partial<ProjectForm> = { lifecycle: ['concept'], safetyStandard: [], participants: [] };
 
+const isWhole = (chosen: Partial<MethodChoice> | undefined): chosen is MethodChoice =>
+  Boolean(chosen?.feasibilityTypes && chosen.impactModel && chosen.threatModels && chosen.riskModel);
+
 export function CreateProject() {
   const t = useT();
   const { message } = App.useApp();
   const { data: models } = useCall(project.models, {});
-  const initial = useMemo(() => ({ ...blank, ...defaultChoice(models ?? []) }), [models]);
-  if (!models) return <FormSkeleton />;
+  const chosen = useMemo(() => models && defaultChoice(models), [models]);
+  // The method of the usual models carries the organisation's code rule.
+  const usual = useCall(project.compose, isWhole(chosen) ? { body: chosen } : null, { skipErrorHandler: true });
+  const prefixes = usual.data?.method.codePrefixes;
+  const initial = useMemo(
+    () => ({ ...blank, ...chosen, codePrefixes: { ...ownPrefixes, ...(prefixes as ProjectForm['codePrefixes']) } }),
+    [chosen, prefixes],
+  );
+  if (!models || (isWhole(chosen) && !usual.data && !usual.error)) return <FormSkeleton />;
   return (
     <ProjectFormPage
       title={t('project.form.createTitle')}
       submitText={t('form.create')}
       initial={initial}
       models={models}
+      asksIncomplete
       onCancel={() => history.push('/project/list')}
       save={async (body, logo) => {
         const made = await call(project.create, { body }, { skipErrorHandler: true });

@@ -6,7 +6,7 @@ import { useT } from '@/i18n';
 import { call } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { FormSkeleton } from './CreateProject';
-import { projectAddress } from './fields';
+import { projectAddress, settingAddress } from './fields';
 import type { LogoChange } from './LogoInput';
 import { ProjectFormPage } from './ProjectFormPage';
 import { ProjectGone } from './ProjectGone';
@@ -36,6 +36,7 @@ export function EditProject({ id }: { id: string }) {
       initial={kept.form}
       models={models}
       logoOf={kept}
+      {...(kept.taskCount > 0 ? { settingAddress: settingAddress(id) } : {})}
       onCancel={() => history.push(projectAddress(id))}
       save={(form, logo) => send(kept.rev, form, logo)}
       saveOver={async (form, logo) => send((await call(project.get, { params }, silent)).rev, form, logo)}

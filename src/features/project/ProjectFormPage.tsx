@@ -1,4 +1,4 @@
-import { Button, Card, Col, Flex, Form, Input, Row, Select, Typography } from 'antd';
+import { App, Button, Card, Col, Flex, Form, Input, Row, Select, Typography } from 'antd';
 import { useState } from 'react';
 import type { ModelChoice } from '#contract/project.ts';
 import { ProjectForm } from '#domain/model/project.ts';
@@ -6,8 +6,10 @@ import { rulesOf } from '@/components/field-rules';
 import { UserSelect } from '@/components/UserSelect';
 import { useSavedForm } from '@/components/useSavedForm';
 import { type TextKey, useT } from '@/i18n';
-import { modelOptions, threatModelsFor, useFeasibilityChoices, useLifecycleChoices } from './choices';
+import { threatModelsFor, useLifecycleChoices } from './choices';
+import { type Chosen, useWarnings, warnedFields } from './incomplete';
 import { type LogoChange, LogoInput } from './LogoInput';
+import { CodeFields, MethodFields } from './MethodFields';
 
 interface Props {
   title: string;
@@ -18,11 +20,17 @@ interface Props {
   save: (form: ProjectForm, logo: LogoChange) => Promise<void>;
   saveOver?: (form: ProjectForm, logo: LogoChange) => Promise<void>;
   onCancel: () => void;
+  /** The project has tasks: its models are changed under this address, where the effect on their ratings is shown. */
+  settingAddress?: string;
+  /** Asks before an incomplete method is saved. */
+  asksIncomplete?: boolean;
 }
 
 /** The one form of a project, to create and to edit. By hand: the threat models follow the feasibility types. */
-export function ProjectFormPage({ title, submitText, initial, models, logoOf, save, saveOver, onCancel }: Props) {
+export function ProjectFormPage(given: Props) {
+  const { title, submitText, initial, models, logoOf, save, saveOver, onCancel, settingAddress } = given;
   const t = useT();
+  const { modal } = App.useApp();
   const [logo, setLogo] = useState<LogoChange>();
   const titleOf = (path: string) => {
     const [name] = path.split('.');
@@ -33,9 +41,27 @@ export function ProjectFormPage({ title, submitText, initial, models, logoOf, sa
     save: (values) => save(values, logo),
     ...(saveOver ? { saveOver: (values: ProjectForm) => saveOver(values, logo) } : {}),
   });
-  const types = Form.useWatch('feasibilityTypes', form) ?? initial.feasibilityTypes ?? [];
+  const chosen: Chosen = Form.useWatch((values: ProjectForm) => methodOf(values), form) ?? methodOf(initial);
+  const fixed = settingAddress !== undefined;
+  const warnings = useWarnings(chosen, fixed);
   const lifecycles = useLifecycleChoices();
-  const feasibilities = useFeasibilityChoices();
+  const finish = (values: ProjectForm) => {
+    const lines = warnedFields.flatMap((field) => warnings[field] ?? []);
+    if (!given.asksIncomplete || lines.length === 0) return props.onFinish(values);
+    modal.confirm({
+      title: t('project.incomplete.title'),
+      content: (
+        <ul style={{ paddingInlineStart: 16 }}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ),
+      okText: t('project.incomplete.create'),
+      cancelText: t('project.incomplete.back'),
+      onOk: () => props.onFinish(values),
+    });
+  };
 
   /** Label, rules and name of a field; `hint` stands below it. */
   const item = (name: keyof ProjectForm, hint?: TextKey) => ({
@@ -57,6 +83,7 @@ export function ProjectFormPage({ title, submitText, initial, models, logoOf, sa
     >
       <Form<ProjectForm>
         {...props}
+        onFinish={finish}
         initialValues={initial}
         style={{ maxWidth: 1080 }}
         onValuesChange={(changed: Partial<ProjectForm>) => {
@@ -97,23 +124,20 @@ export function ProjectFormPage({ title, submitText, initial, models, logoOf, sa
             <Form.Item {...item('safetyStandard', 'project.form.safetyHint')}>
               <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[';', '\n']} />
             </Form.Item>
-            <Form.Item {...item('feasibilityTypes')}>
-              <Select mode="multiple" {...search} options={feasibilities} />
-            </Form.Item>
-            <Form.Item {...item('threatModels')}>
-              <Select mode="multiple" {...search} options={modelOptions(models, 'feasibility', types)} />
-            </Form.Item>
-            <Form.Item {...item('impactModel')}>
-              <Select {...search} options={modelOptions(models, 'impact')} />
-            </Form.Item>
-            <Form.Item {...item('riskModel', 'project.form.methodHint')}>
-              <Select {...search} options={modelOptions(models, 'risk')} />
-            </Form.Item>
+            <MethodFields
+              form={form}
+              models={models}
+              types={chosen.feasibilityTypes ?? []}
+              item={item}
+              warnings={warnings}
+              settingAddress={settingAddress}
+            />
             <Form.Item {...item('participants', 'project.form.peopleHint')}>
               <UserSelect />
             </Form.Item>
           </Col>
         </Row>
+        <CodeFields warning={fixed ? undefined : warnings.codePrefixes} fixed={fixed} />
         <Flex gap={8}>
           <Button type="primary" htmlType="submit" loading={saving}>
             {submitText}
@@ -124,3 +148,6 @@ export function ProjectFormPage({ title, submitText, initial, models, logoOf, sa
     </Card>
   );
 }
+
+const methodOf = ({ feasibilityTypes, impactModel, threatModels, riskModel, codePrefixes }: Partial<ProjectForm>) =>
+  ({ feasibilityTypes, impactModel, threatModels, riskModel, codePrefixes }) as Chosen;

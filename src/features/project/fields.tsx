@@ -11,6 +11,9 @@ import { ProjectStar } from './ProjectStar';
 
 export const projectAddress = (id: string): string => `/project/detail?id=${id}`;
 
+/** Where the project's copy of its models is changed. */
+export const settingAddress = (id: string): string => `${projectAddress(id)}&tab=setting`;
+
 /** Columns of the project list; `onChanged` runs after a star was set. */
 export const projectFields = (onChanged: () => void) =>
   fields<ProjectItem>()('project', {

@@ -9,6 +9,7 @@ export default {
   'project.field.impactModel': 'Impact model',
   'project.field.threatModels': 'Threat model',
   'project.field.riskModel': 'Risk matrix',
+  'project.field.codePrefixes': 'Asset code configuration',
   'project.field.participants': 'Participants',
   'project.field.number': 'No.',
   'project.field.taskCount': 'Tasks',
@@ -46,6 +47,12 @@ export default {
   'project.form.editTitle': 'Edit project',
   'project.form.methodHint':
     'The models are copied into the project. Versions that exist already keep the method they were made with.',
+  'project.form.methodInUse':
+    'The project has tasks. Its models are changed under Setting, where the effect on their ratings is shown first.',
+  'project.form.toSetting': 'To the setting',
+  'project.form.takeBelonging': 'Use its impact model and threat model',
+  'project.form.prefixHint':
+    'Codes are made of the prefix and a number. An empty prefix falls back to the one shown in grey.',
   'project.form.peopleHint': 'Only participants see the project. You always take part in a project you create.',
   'project.form.codeHint': 'For example the vehicle model or platform',
   'project.form.safetyHint': 'Type an entry and press Enter, for example ISO 26262-3:2018',
@@ -56,7 +63,17 @@ export default {
   'project.form.saved': 'Project {name} is saved.',
   'project.form.created': 'Project {name} is created.',
 
+  'project.incomplete.threatModels': 'Threat model configuration is incomplete: {what}',
+  'project.incomplete.impactModel': 'Impact model configuration is incomplete: {what}',
+  'project.incomplete.riskModel': 'Risk level configuration is incomplete: {what}',
+  'project.incomplete.codePrefixes': 'Code configuration is incomplete: {what}',
+  'project.incomplete.more': '{first}, {more} more',
+  'project.incomplete.title': 'The configuration is incomplete. Create the project anyway?',
+  'project.incomplete.create': 'Create anyway',
+  'project.incomplete.back': 'Go back',
+
   'project.detail.tasks': 'TARA tasks',
+  'project.detail.setting': 'Setting',
   'project.detail.report': 'Report',
   'project.detail.gone': 'This project does not exist, or you do not take part in it.',
   'project.detail.toList': 'To the project list',

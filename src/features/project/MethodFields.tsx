@@ -1,0 +1,118 @@
+import { Link } from '@umijs/max';
+import { Alert, Button, Form, type FormInstance, Select, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import type { ModelChoice } from '#contract/project.ts';
+import type { ProjectForm } from '#domain/model/project.ts';
+import { arePrefixes, CodePrefixes } from '@/components/CodePrefixes';
+import { useT } from '@/i18n';
+import { modelOptions, useFeasibilityChoices } from './choices';
+import { belongingModels, type Warnings } from './incomplete';
+
+interface Props {
+  form: FormInstance<ProjectForm>;
+  models: readonly ModelChoice[];
+  types: readonly string[];
+  /** Label, rules and name of a field. */
+  item: (name: keyof ProjectForm) => object;
+  warnings: Warnings;
+  /** Where the method is changed instead, once tasks use it. */
+  settingAddress: string | undefined;
+}
+
+const search = { showSearch: { optionFilterProp: 'label' } };
+
+/** The models a project is set up with: chosen here until it has tasks; what is incomplete stands below the field. */
+export function MethodFields({ form, models, types, item, warnings, settingAddress }: Props) {
+  const t = useT();
+  const feasibilities = useFeasibilityChoices();
+  const fixed = settingAddress !== undefined;
+  const pick = { ...search, placeholder: t('form.choose'), disabled: fixed };
+  const belonging = warnings.riskModel ? belongingModels(models, form.getFieldsValue(true)) : undefined;
+  const take = () => {
+    if (!belonging) return;
+    const { impactModel, threatModel } = belonging;
+    form.setFieldsValue({
+      impactModel,
+      threatModels: [threatModel.id],
+      feasibilityTypes: [threatModel.type as ProjectForm['feasibilityTypes'][number]],
+    });
+  };
+  return (
+    <>
+      {fixed && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBlockEnd: 16 }}
+          title={t('project.form.methodInUse')}
+          action={<Link to={settingAddress}>{t('project.form.toSetting')}</Link>}
+        />
+      )}
+      <Form.Item {...item('feasibilityTypes')}>
+        <Select mode="multiple" {...pick} options={feasibilities} />
+      </Form.Item>
+      <Form.Item {...item('threatModels')} extra={<Warning text={warnings.threatModels} />}>
+        <Select mode="multiple" {...pick} options={modelOptions(models, 'feasibility', types)} />
+      </Form.Item>
+      <Form.Item {...item('impactModel')} extra={<Warning text={warnings.impactModel} />}>
+        <Select {...pick} options={modelOptions(models, 'impact')} />
+      </Form.Item>
+      <Form.Item
+        {...item('riskModel')}
+        extra={
+          <>
+            <Warning text={warnings.riskModel}>
+              {belonging && (
+                <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={take}>
+                  {t('project.form.takeBelonging')}
+                </Button>
+              )}
+            </Warning>
+            {!fixed && <div>{t('project.form.methodHint')}</div>}
+          </>
+        }
+      >
+        <Select {...pick} options={modelOptions(models, 'risk')} />
+      </Form.Item>
+    </>
+  );
+}
+
+/** The code rule of the project, below the other fields: eleven short ones. */
+export function CodeFields({ warning, fixed }: { warning: string | undefined; fixed: boolean }) {
+  const t = useT();
+  return (
+    <section aria-label={t('project.field.codePrefixes')}>
+      <Typography.Title level={2} style={{ fontSize: 14 }}>
+        {t('project.field.codePrefixes')}
+      </Typography.Title>
+      <Form.Item
+        name="codePrefixes"
+        extra={
+          <>
+            <Warning text={warning} />
+            <div>{t('project.form.prefixHint')}</div>
+          </>
+        }
+        rules={[
+          {
+            validator: async (_rule: unknown, value: ProjectForm['codePrefixes']) => {
+              if (!arePrefixes(value ?? {})) throw new Error(t('prefix.wrong'));
+            },
+          },
+        ]}
+      >
+        <CodePrefixes readOnly={fixed} />
+      </Form.Item>
+    </section>
+  );
+}
+
+function Warning({ text, children }: { text: string | undefined; children?: ReactNode }) {
+  if (text === undefined) return null;
+  return (
+    <Typography.Text type="warning" style={{ display: 'block' }} role="status">
+      {text} {children}
+    </Typography.Text>
+  );
+}

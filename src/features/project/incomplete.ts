@@ -1,0 +1,64 @@
+import { useDebounce } from 'ahooks';
+import { useMemo } from 'react';
+import { type ModelChoice, project } from '#contract/project.ts';
+import type { ProjectForm } from '#domain/model/project.ts';
+import { usePrefixGaps } from '@/components/CodePrefixes';
+import { currentLanguage, useT } from '@/i18n';
+import { useCall } from '@/request/useCall';
+
+/** Fields of the form whose configuration may be incomplete (spec.md section 5, warnings on creation). */
+export const warnedFields = ['threatModels', 'impactModel', 'riskModel', 'codePrefixes'] as const;
+export type WarnedField = (typeof warnedFields)[number];
+export type Warnings = Partial<Record<WarnedField, string>>;
+
+export type Chosen = Partial<
+  Pick<ProjectForm, 'feasibilityTypes' | 'impactModel' | 'threatModels' | 'riskModel' | 'codePrefixes'>
+>;
+
+const silent = { skipErrorHandler: true };
+/** A choice is put together when the hands rest (ms). */
+const restsAfter = 300;
+
+/**
+ * What is incomplete in the method that a choice of models makes, in words, by field. `wait` holds it back (models are not changed here).
+ */
+export function useWarnings(chosen: Chosen, wait: boolean): Warnings {
+  const t = useT();
+  const language = currentLanguage() === 'zh-CN' ? 'zh' : 'en';
+  const { feasibilityTypes, impactModel, threatModels, riskModel, codePrefixes } = chosen;
+  const choice =
+    !wait && feasibilityTypes?.length && impactModel && threatModels?.length && riskModel
+      ? JSON.stringify({ feasibilityTypes, impactModel, threatModels, riskModel })
+      : null;
+  const rested = useDebounce(choice, { wait: restsAfter });
+  const input = useMemo(() => (rested === null ? null : { body: JSON.parse(rested) }), [rested]);
+  const { data } = useCall(project.compose, input, silent);
+  const gaps = usePrefixGaps(codePrefixes ?? {});
+
+  const warnings: Warnings = {};
+  if (choice !== null)
+    for (const field of ['threatModels', 'impactModel', 'riskModel'] as const) {
+      const found = (data?.problems ?? []).filter((one) => one.field === field && one.severity === 'error');
+      const [first] = found;
+      if (first)
+        warnings[field] = t(`project.incomplete.${field}`, { what: withMore(first.text[language], found.length - 1) });
+    }
+  if (gaps) warnings.codePrefixes = t('project.incomplete.codePrefixes', { what: withMore(gaps.first, gaps.more) });
+  return warnings;
+
+  function withMore(first: string, more: number): string {
+    return more > 0 ? t('project.incomplete.more', { first, more }) : first;
+  }
+}
+
+/** The models a risk model is written for, when they are others than the chosen ones. */
+export function belongingModels(
+  models: readonly ModelChoice[],
+  { riskModel, impactModel, threatModels = [] }: Chosen,
+): { impactModel: string; threatModel: ModelChoice } | undefined {
+  const axes = models.find(({ kind, id }) => kind === 'risk' && id === riskModel)?.axes;
+  const threatModel = models.find(({ kind, id }) => kind === 'feasibility' && id === axes?.threatModel);
+  if (!axes || !threatModel || !models.some(({ kind, id }) => kind === 'impact' && id === axes.impactModel)) return;
+  if (axes.impactModel === impactModel && threatModels.length === 1 && threatModels[0] === threatModel.id) return;
+  return { impactModel: axes.impactModel, threatModel };
+}

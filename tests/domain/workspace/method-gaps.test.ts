@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { methodGaps } from '#domain/workspace/method-gaps.ts';
+import { headlamp } from '#tests/world/headlamp.ts';
+
+const { method } = headlamp().w;
+
+describe('the gaps of a method', () => {
+  it('are none where it rates everything', () => {
+    expect(methodGaps(method)).toEqual([]);
+  });
+
+  it('name the cell that is missing', () => {
+    const { H: _gone, ...row } = method.risk.matrix.SEV ?? {};
+    const holed = { ...method, risk: { ...method.risk, matrix: { ...method.risk.matrix, SEV: row } } };
+    expect(methodGaps(holed).map(({ key, path }) => [key, path])).toEqual([['cellMissing', 'risk.matrix.SEV.H']]);
+  });
+
+  it('do not count what is only unusual', () => {
+    const falling = { ...method.risk.matrix, SEV: { ...method.risk.matrix.SEV, H: 1 } };
+    expect(methodGaps({ ...method, risk: { ...method.risk, matrix: falling } })).toEqual([]);
+  });
+});
