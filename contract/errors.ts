@@ -119,6 +119,13 @@ export const errors = {
   NotASpreadsheet: entry('20130003', 400, 'Please upload Excel file!', '请上传 Excel 文件！'),
   UnusableWorkbook: entry('20130004', 422, 'The workbook cannot be imported: {problems}', '无法导入工作簿：{problems}'),
 
+  AttachmentType: entry(
+    '20130005',
+    400,
+    'Only PDF, PNG, JPEG, XLSX, DOCX, CSV, TXT and ZIP files can be attached, and the content must be what the name says.',
+    '只能附加 PDF、PNG、JPEG、XLSX、DOCX、CSV、TXT 和 ZIP 文件，且内容须与文件名一致。',
+  ),
+
   // 2014: configuration
   ModelNameTaken: entry('20140001', 400, 'The name is already in use.', '名称已被使用。'),
   ModelUnsound: entry('20140002', 400, 'The model cannot be saved: {problems}', '模型无法保存：{problems}'),

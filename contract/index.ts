@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { attachment } from './attachment.ts';
 import type { Endpoint } from './endpoint.ts';
 import { importData } from './import.ts';
 import { inauth } from './inauth.ts';
@@ -35,6 +36,7 @@ export const api = {
   ratings,
   ...rows,
   report,
+  attachment,
   importData,
   ...configuration,
   variable,

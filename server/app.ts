@@ -4,6 +4,7 @@ import { Failure } from '#contract/errors.ts';
 import { inauth } from '#contract/inauth.ts';
 import type { Env } from './env.ts';
 import { accountHandlers } from './handlers/account.ts';
+import { attachmentHandlers } from './handlers/attachment.ts';
 import { configurationHandlers } from './handlers/configuration.ts';
 import { importHandlers } from './handlers/import.ts';
 import { inauthHandlers } from './handlers/inauth.ts';
@@ -35,6 +36,7 @@ const implementations: Record<string, Implementation> = {
   version: versionHandlers,
   ratings: ratingsHandlers,
   report: reportHandlers,
+  attachment: attachmentHandlers,
   ...rowHandlers,
   importData: importHandlers,
   ...configurationHandlers,

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { zipSync } from 'fflate';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { errors } from '#contract/errors.ts';
+import { api } from '#contract/index.ts';
+import type { Attachment } from '#domain/model/attachment.ts';
+import { change } from '#domain/workspace/edit.ts';
+import { attachmentType } from '#server/attachment-type.ts';
+import { engineer } from '#tests/world/analysis.ts';
+import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+
+let world: ServerWorld;
+let lin: Actor;
+let versionId: string;
+beforeEach(async () => {
+  world = await serverWorld();
+  lin = await world.user('lin', engineer);
+  ({ versionId } = await lin.call(api.workplace.loadExample, { body: { locale: 'en-US' } }));
+});
+afterEach(() => world.close());
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const pdf = bytesOf('%PDF-1.7 penetration test of the headlamp');
+const formOf = (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+  const form = new FormData();
+  form.append('file', new File([bytes], name));
+  return form;
+};
+const send = (name = 'pentest.pdf', bytes = pdf, who = lin) =>
+  who.attempt(api.attachment.upload, { params: { versionId }, form: formOf(name, bytes) });
+const get = (file: string, who = lin, query = '') =>
+  who.fetch(`/intara/v1.0/versions/${versionId}/attachments/${file}${query}`);
+const attach = async (kept: Attachment[]) => {
+  const risk = (await lin.call(api.risks.list, { params: { versionId } }))[0];
+  if (!risk) throw new Error('no risk');
+  return lin.call(api.version.edit, {
+    params: { versionId },
+    body: { edits: [change('risks', risk, { attachments: kept })] },
+  });
+};
+
+describe('a file for the verification of a risk', () => {
+  it('is kept under its content and named by the row that holds it', async () => {
+    const { data: kept } = await send();
+    const file = createHash('sha256').update(pdf).digest('hex');
+    expect(kept).toEqual({ file, name: 'pentest.pdf', size: pdf.byteLength, type: 'pdf' });
+    const changes = await attach([kept]);
+    expect(changes.put.risks?.[0]?.attachments).toEqual([kept]);
+  });
+
+  it('is answered to be saved, never to be shown in place', async () => {
+    const { data: kept } = await send('渗透测试.pdf');
+    await attach([kept]);
+    const answer = await get(kept.file, lin, `?name=${encodeURIComponent(kept.name)}`);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*filename\*=UTF-8''%E6%B8%97/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+  });
+
+  it('can be read by colleagues only once a row names it, and by its sender just after sending', async () => {
+    const { projectId } = await lin.call(api.version.snapshot, { params: { versionId } });
+    const boss = await world.user('boss', [...engineer, 'ProjectAdmin']);
+    expect(projectId).not.toBe('');
+    const { data: kept } = await send();
+    expect((await get(kept.file)).status).toBe(200);
+    expect((await get(kept.file, boss)).status).toBe(404);
+    await attach([kept]);
+    expect((await get(kept.file, boss)).status).toBe(200);
+    await attach([]);
+    world.clock.advance(minutes(61));
+    expect((await get(kept.file)).status).toBe(404);
+  });
+
+  it('comes back with the undo of its removal', async () => {
+    const { data: kept } = await send();
+    await attach([kept]);
+    await attach([]);
+    const undone = await lin.call(api.version.undo, { params: { versionId }, body: {} });
+    expect(undone.put.risks?.[0]?.attachments).toEqual([kept]);
+    expect((await get(kept.file)).status).toBe(200);
+  });
+
+  it('of another version is not found, whatever its content is called', async () => {
+    expect((await get('0'.repeat(64))).status).toBe(404);
+    expect((await get('..%2F..%2Fintara.db')).status).toBe(404);
+  });
+
+  it('is refused on a frozen version', async () => {
+    await world.store.db.updateTable('task_version').set({ status: 'frozen' }).where('id', '=', versionId).execute();
+    const refused = await send();
+    expect(refused).toMatchObject({ status: 409, failure: { errorCode: errors.VersionLocked.code } });
+  });
+
+  it('is refused at its field when it is too large or empty', async () => {
+    const large = new Uint8Array(10 * 1024 * 1024 + 1);
+    large.set(pdf);
+    expect(await send('large.pdf', large)).toMatchObject({
+      status: 413,
+      failure: { errorCode: errors.TooLarge.code, fields: [{ path: 'file' }] },
+    });
+    expect(await send('empty.pdf', new Uint8Array(0))).toMatchObject({
+      status: 400,
+      failure: { fields: [{ path: 'file' }] },
+    });
+  });
+
+  it('is refused when it is something else than its name says', async () => {
+    const refused = await send('report.pdf', bytesOf('<html><script>alert(1)</script></html>'));
+    expect(refused).toMatchObject({ status: 400, failure: { errorCode: errors.AttachmentType.code } });
+  });
+});
+
+describe('what a file is', () => {
+  const zip = (name: string) => zipSync({ '[Content_Types].xml': bytesOf('<x/>'), [name]: bytesOf('<x/>') });
+  it.each([
+    ['a.pdf', pdf, 'pdf'],
+    ['a.PNG', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'png'],
+    ['a.jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'jpeg'],
+    ['a.docx', zip('word/document.xml'), 'docx'],
+    ['a.xlsx', zip('xl/workbook.xml'), 'xlsx'],
+    ['a.zip', zip('any.txt'), 'zip'],
+    ['a.csv', bytesOf('编号;结果\nT-1;ok'), 'csv'],
+    ['a.log', bytesOf('done'), 'txt'],
+    ['a.xlsx', zip('word/document.xml'), undefined],
+    ['a.docx', zip('any.txt'), undefined],
+    ['a.png', pdf, undefined],
+    ['a.txt', new Uint8Array([0x4d, 0x5a, 0x90, 0x00]), undefined],
+    ['a.csv', pdf, undefined],
+    ['a.html', bytesOf('<p>hello</p>'), undefined],
+    ['a.exe', new Uint8Array([0x4d, 0x5a, 0x90, 0x00]), undefined],
+    ['pdf', pdf, undefined],
+  ])('%s', (name, bytes, type) => {
+    expect(attachmentType(name, bytes)).toBe(type);
+  });
+});
+
+describe('a database from before there were attachments', () => {
+  it('opens, is edited, and undoes what was done then', async () => {
+    const risk = (await lin.call(api.risks.list, { params: { versionId } }))[0];
+    if (!risk) throw new Error('no risk');
+    const params = { versionId };
+    await lin.call(api.version.edit, { params, body: { edits: [change('risks', risk, { strategy: 'Filter' })] } });
+    const bodies = await world.store.db
+      .selectFrom('entity')
+      .select(['id', 'body'])
+      .where('kind', '=', 'risks')
+      .execute();
+    for (const { id, body } of bodies) {
+      const { attachments: _, residual: __, ...old } = body as Record<string, unknown>;
+      await world.store.db.updateTable('entity').set({ body: old }).where('id', '=', id).execute();
+    }
+    const line = await world.store.db
+      .selectFrom('activity')
+      .select(['id', 'changes'])
+      .orderBy('rev', 'desc')
+      .executeTakeFirstOrThrow();
+    const old = JSON.parse(JSON.stringify(line.changes), (key, value) =>
+      key === 'attachments' || key === 'residual' ? undefined : value,
+    );
+    await world.store.db.updateTable('activity').set({ changes: old }).where('id', '=', line.id).execute();
+    const { versionsOf } = await import('#server/workspace/versions-of.ts');
+    versionsOf(world.env).forget(versionId);
+    const snapshot = await lin.call(api.version.snapshot, { params });
+    expect(snapshot.rows.risks?.[0]).toMatchObject({ attachments: [], residual: null, strategy: 'Filter' });
+    const undone = await lin.call(api.version.undo, { params, body: {} });
+    expect(undone.put.risks?.[0]).toMatchObject({ attachments: [], residual: null, strategy: risk.strategy });
+  });
+});
