@@ -1,7 +1,7 @@
 import type { FeasibilityParameter, FeasibilityRange, Method } from '#domain/model/method.ts';
 import type { PathFacts, StepFacts } from './facts.ts';
 import { clean, inRange, roundHalfUp } from './numbers.ts';
-import { type MethodScale, type ModelScale, scaleOf } from './scale.ts';
+import { type FeasibilityPart, type MethodScale, type ModelScale, scaleOf } from './scale.ts';
 
 /** The value one parameter got, and where from. */
 export interface ParameterValue {
@@ -56,7 +56,7 @@ export function totalOf(scale: ModelScale, values: readonly number[]): number {
 }
 
 /** Rates one step by itself under a model (for its row in the attack view; RC-15-12, RC-15-13). */
-export function rateStep(method: Method, step: StepFacts, modelId = ''): StepRating {
+export function rateStep(method: FeasibilityPart, step: StepFacts, modelId = ''): StepRating {
   const methodScale = scaleOf(method);
   const scale = methodScale.model(modelId);
   const { values, missing } = readValues(scale, step.ratings[scale.model.id], [step.id]);

@@ -22,10 +22,13 @@ export interface MethodScale {
   vectorModel: ModelScale | null;
 }
 
-const scales = new WeakMap<Method, MethodScale>();
+/** The part of a method that rates feasibility: an editor has one before there is a method. */
+export type FeasibilityPart = Pick<Method, 'feasibility' | 'feasibilityLevels'>;
+
+const scales = new WeakMap<FeasibilityPart, MethodScale>();
 
 /** The look-up tables of a method. */
-export function scaleOf(method: Method): MethodScale {
+export function scaleOf(method: FeasibilityPart): MethodScale {
   let scale = scales.get(method);
   if (!scale) {
     scale = makeScale(method);
@@ -34,7 +37,7 @@ export function scaleOf(method: Method): MethodScale {
   return scale;
 }
 
-function makeScale(method: Method): MethodScale {
+function makeScale(method: FeasibilityPart): MethodScale {
   const models = method.feasibility.map(makeModelScale);
   const byId = new Map(models.map((entry) => [entry.model.id, entry]));
   const ordered = [...method.feasibilityLevels].sort((a, b) => a.value - b.value);

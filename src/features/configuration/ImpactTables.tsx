@@ -1,8 +1,10 @@
 import { App, Flex, Segmented, Select, Switch, Typography } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useT } from '@/i18n';
 import { DimensionGrid } from './DimensionGrid';
+import { ImpactCriteria } from './ImpactCriteria';
 import {
+  dimensionsOf,
   hasLevels,
   type ImpactDraft,
   inMode,
@@ -10,6 +12,7 @@ import {
   levelsIn,
   newKey,
   placeOf,
+  withDimensions,
   withLevels,
 } from './impact-draft';
 import { LevelGrid } from './LevelGrid';
@@ -23,6 +26,7 @@ export function ImpactTables({ value: draft, onChange, problems, readOnly }: Pro
   const t = useT();
   const { modal } = App.useApp();
   const [asked, setAsked] = useState<LevelList>('levels');
+  const [view, setView] = useState<'levels' | 'criteria'>('levels');
 
   const lists: { value: LevelList; label: string }[] = [
     { value: 'levels', label: t('configuration.editor.levels') },
@@ -34,6 +38,9 @@ export function ImpactTables({ value: draft, onChange, problems, readOnly }: Pro
     ),
   ];
   const list = lists.find(({ value }) => value === asked)?.value ?? 'levels';
+  const label = lists.find(({ value }) => value === list)?.label ?? '';
+  const rated = useMemo(() => dimensionsOf(draft, list), [draft, list]);
+  const criteria = view === 'criteria' && rated.length > 0;
   const combined = draft.mode === 'combined';
   const ranges = combined && (draft.overallLevels ? list === 'overallLevels' : list === 'levels');
 
@@ -81,12 +88,25 @@ export function ImpactTables({ value: draft, onChange, problems, readOnly }: Pro
         levels={draft.levels}
         problems={problems}
         readOnly={readOnly}
-        onChange={(dimensions) => onChange({ ...draft, dimensions })}
+        onChange={(dimensions) => onChange(withDimensions(draft, dimensions))}
       />
       <Flex gap={16} align="center" wrap>
         <Typography.Title level={2} style={{ fontSize: 14, margin: 0 }}>
           {t('configuration.editor.levels')}
         </Typography.Title>
+        {rated.length > 0 && (
+          <Segmented
+            size="small"
+            aria-label={t('configuration.editor.view')}
+            disabled={false}
+            value={criteria ? 'criteria' : 'levels'}
+            onChange={setView}
+            options={[
+              { value: 'levels', label: t('configuration.editor.viewLevels') },
+              { value: 'criteria', label: t('configuration.editor.viewCriteria') },
+            ]}
+          />
+        )}
         {lists.length > 1 && (
           <Select
             aria-label={t('configuration.editor.which')}
@@ -110,15 +130,25 @@ export function ImpactTables({ value: draft, onChange, problems, readOnly }: Pro
           </Flex>
         )}
       </Flex>
-      <LevelGrid
-        label={lists.find(({ value }) => value === list)?.label ?? ''}
-        levels={levelsIn(draft, list)}
-        ranges={ranges}
-        problems={problems}
-        place={placeOf(draft, list)}
-        readOnly={readOnly}
-        onChange={(levels) => onChange(withLevels(draft, list, levels))}
-      />
+      {criteria ? (
+        <ImpactCriteria
+          label={t('configuration.editor.viewCriteria')}
+          levels={levelsIn(draft, list)}
+          dimensions={rated}
+          readOnly={readOnly}
+          onChange={(levels) => onChange(withLevels(draft, list, levels))}
+        />
+      ) : (
+        <LevelGrid
+          label={label}
+          levels={levelsIn(draft, list)}
+          ranges={ranges}
+          problems={problems}
+          place={placeOf(draft, list)}
+          readOnly={readOnly}
+          onChange={(levels) => onChange(withLevels(draft, list, levels))}
+        />
+      )}
     </Flex>
   );
 }

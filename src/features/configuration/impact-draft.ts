@@ -1,11 +1,22 @@
 import { withScores } from '#domain/method/seed/impact.ts';
 import type { ImpactDimension, ImpactLevel, ImpactModel } from '#domain/model/method.ts';
 import type { ImpactModelForm } from '#domain/model/model-form.ts';
+import type { NumberCell } from './row-columns';
 
 /** A row while it is edited: the key stays when rows before it go. */
 export type Keyed<R> = R & { key: string };
-export type DraftLevel = Keyed<ImpactLevel>;
-export type DraftDimension = Keyed<Omit<ImpactDimension, 'levels'>> & { levels?: DraftLevel[] };
+/** Numbers and choices may hold what was typed and could not be read; the form's schema refuses it. */
+export type DraftLevel = Keyed<Omit<ImpactLevel, 'value' | 'from' | 'to' | 'correspondsTo'>> & {
+  value: number | string;
+  correspondsTo: string;
+  from?: NumberCell;
+  to?: NumberCell;
+};
+export type DraftDimension = Keyed<Omit<ImpactDimension, 'levels' | 'kind' | 'marker'>> & {
+  kind?: string | undefined;
+  marker: string;
+  levels?: DraftLevel[];
+};
 
 /** The tables of an impact model as they are edited. */
 export interface ImpactDraft {
@@ -18,8 +29,11 @@ export interface ImpactDraft {
 let last = 0;
 export const newKey = (): string => `r${++last}`;
 
-const keyed = <R extends object>(rows: readonly R[]): Keyed<R>[] => rows.map((row) => ({ ...row, key: newKey() }));
-const unkeyed = <R extends object>(rows: readonly Keyed<R>[]): R[] =>
+/** Rows with keys of their own. */
+export const keyed = <R extends object>(rows: readonly R[]): Keyed<R>[] =>
+  rows.map((row) => ({ ...row, key: newKey() }));
+/** Rows as they travel. Cells that could not be read go as text; whoever sends them asks the schema first. */
+export const unkeyed = <R extends object>(rows: readonly { key: string }[]): R[] =>
   rows.map(({ key: _key, ...row }) => row as unknown as R);
 
 export function draftOf(model: Pick<ImpactModel, 'mode' | 'dimensions' | 'levels' | 'overallLevels'>): ImpactDraft {
@@ -42,7 +56,7 @@ export function tablesOf(
   return {
     mode: draft.mode,
     dimensions: draft.dimensions.map(({ key: _key, levels, ...dimension }) => ({
-      ...dimension,
+      ...(dimension as unknown as ImpactDimension),
       ...(levels ? { levels: unkeyed<ImpactLevel>(levels) } : {}),
     })),
     levels: unkeyed<ImpactLevel>(draft.levels),
@@ -107,3 +121,34 @@ export const placeOf = (draft: ImpactDraft, list: LevelList): string =>
   list === 'levels' || list === 'overallLevels'
     ? list
     : `dimensions.${draft.dimensions.findIndex(({ key }) => `own:${key}` === list)}.levels`;
+
+/** The draft with other dimensions: criteria go along when a dimension gets another code. */
+export function withDimensions(draft: ImpactDraft, dimensions: DraftDimension[]): ImpactDraft {
+  const renamed = draft.dimensions.flatMap((was) => {
+    const is = dimensions.find(({ key }) => key === was.key);
+    return is && is.code !== was.code ? [[was.code, is.code] as const] : [];
+  });
+  if (renamed.length === 0) return { ...draft, dimensions };
+  const moved = (levels: readonly DraftLevel[]): DraftLevel[] =>
+    levels.map(({ criteria, ...level }) => {
+      if (!criteria) return level;
+      const entries = Object.entries(criteria).map(([code, text]) => {
+        const [, now = code] = renamed.find(([before]) => before === code) ?? [];
+        return [now, text] as const;
+      });
+      return { ...level, criteria: Object.fromEntries(entries) };
+    });
+  return {
+    ...draft,
+    dimensions: dimensions.map((row) => (row.levels ? { ...row, levels: moved(row.levels) } : row)),
+    levels: moved(draft.levels),
+    ...(draft.overallLevels ? { overallLevels: moved(draft.overallLevels) } : {}),
+  };
+}
+
+/** The dimensions whose levels a list holds: their criteria stand there. The score's own levels have none. */
+export function dimensionsOf(draft: ImpactDraft, list: LevelList): readonly DraftDimension[] {
+  if (list === 'overallLevels') return [];
+  if (list === 'levels') return draft.dimensions.filter(({ levels }) => levels === undefined);
+  return draft.dimensions.filter(({ key }) => `own:${key}` === list);
+}

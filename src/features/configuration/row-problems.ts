@@ -2,8 +2,14 @@ import { type ModelProblem, textOf } from '#domain/method/model-problems.ts';
 import type { RowProblem } from '@/components/grid/grid-types';
 import { textLanguage } from './local-text';
 
-/** Which column of the grid a part of a problem's path stands in, where they differ. */
-const columnOf = (part: string | undefined): string | undefined => (part === 'name' ? 'en' : part);
+/** The column a part of a problem's path stands in: `name` is typed in two columns, what is wrong deeper in a row is marked at its code. */
+function columnOf(part: string | undefined, deeper: readonly string[], wholeRow: string): string {
+  if (part === undefined) return wholeRow;
+  const [next] = deeper;
+  if (part === 'name') return next ?? 'en';
+  if (part === 'help') return next === 'zh' ? 'helpZh' : 'helpEn';
+  return part === 'levels' || deeper.length > 0 ? 'code' : part;
+}
 
 /** Problems of the rows below `place`, at their cells: `levels.2.to` is row 2, column `to`; a range as a whole stands at its start. */
 export function rowProblems(
@@ -17,12 +23,9 @@ export function rowProblems(
     if (!problem.path.startsWith(`${place}.`)) continue;
     const [at, part, ...deeper] = problem.path.slice(place.length + 1).split('.');
     const row = rows[Number(at)];
-    if (!row || deeper.length > 0) continue;
-    const line = {
-      column: columnOf(part) ?? wholeRow,
-      message: textOf(problem, textLanguage()),
-      level: problem.severity,
-    };
+    if (!row) continue;
+    const column = columnOf(part, deeper, wholeRow);
+    const line = { column, message: textOf(problem, textLanguage()), level: problem.severity };
     found.set(row.key, [...(found.get(row.key) ?? []), line]);
   }
   return found;
