@@ -93,8 +93,9 @@ export const task = {
     method: 'GET',
     path: '/intara/v1.0/tasks',
     access: 'ProjectAnalysisRead',
-    summary: 'Tasks across the visible projects: starred ones, or those the user is a member of',
-    query: PageQuery.extend({ starred: Flag.optional(), mine: Flag.optional() }),
+    summary:
+      'Tasks across the visible projects; search by name or code, starred ones, or those the user is a member of',
+    query: PageQuery.extend({ name: z.string().max(100).optional(), starred: Flag.optional(), mine: Flag.optional() }),
     answer: PageOf(TaskItem),
   }),
 };

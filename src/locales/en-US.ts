@@ -5,6 +5,7 @@ import attackPath from './en-US/attack-path';
 import claim from './en-US/claim';
 import component from './en-US/component';
 import configuration from './en-US/configuration';
+import configurationRisk from './en-US/configuration-risk';
 import configurationProject from './en-US/configuration-project';
 import damage from './en-US/damage';
 import explain from './en-US/explain';
@@ -27,6 +28,7 @@ export default {
   ...shell,
   ...component,
   ...configuration,
+  ...configurationRisk,
   ...configurationProject,
   ...threat,
   ...functionTexts,

@@ -6,6 +6,7 @@ import attackPath from './zh-CN/attack-path';
 import claim from './zh-CN/claim';
 import component from './zh-CN/component';
 import configuration from './zh-CN/configuration';
+import configurationRisk from './zh-CN/configuration-risk';
 import configurationProject from './zh-CN/configuration-project';
 import damage from './zh-CN/damage';
 import explain from './zh-CN/explain';
@@ -28,6 +29,7 @@ export default {
   ...shell,
   ...component,
   ...configuration,
+  ...configurationRisk,
   ...configurationProject,
   ...threat,
   ...functionTexts,

@@ -1,0 +1,29 @@
+import { calModel } from '#contract/model.ts';
+import { annexFImpact } from '#domain/method/seed/impact.ts';
+import { validateCal } from '#domain/method/validate.ts';
+import { CalModel } from '#domain/model/method.ts';
+import { CalTables } from './CalTables';
+import { type CalDraft, calDraftOf, calTablesOf } from './cal-draft';
+import { type TableKind, TablePage, type TablePartProps } from './TablePage';
+
+/** The standard's four levels (RQ-15-05): projects map their own to them. */
+const rows = [...annexFImpact.levels].sort((a, b) => b.value - a.value);
+
+const StandardCal = (props: TablePartProps<CalDraft>) => <CalTables {...props} rows={rows} />;
+
+const calKind: TableKind<CalModel, CalDraft> = {
+  calls: calModel,
+  schema: CalModel,
+  texts: {
+    heading: 'configuration.cal.heading',
+    why: 'configuration.cal.why',
+    saved: 'configuration.cal.saved',
+  },
+  draftOf: calDraftOf,
+  tableOf: calTablesOf,
+  check: (table) => validateCal(table, annexFImpact),
+  Table: StandardCal,
+};
+
+/** The CAL table new projects start with (ISO/SAE 21434 Annex E). */
+export const CalPage = () => <TablePage kind={calKind} />;

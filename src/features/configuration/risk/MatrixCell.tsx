@@ -1,0 +1,100 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table one moves in is a grid (WAI-ARIA)
+import { Tooltip } from 'antd';
+import { useRef } from 'react';
+import type { RowProblem } from '@/components/grid/grid-types';
+import { useT } from '@/i18n';
+import { useTones } from '@/theme';
+import { inLanguage } from '../local-text';
+import type { CellOption, DraftCell } from './cells';
+
+interface Props {
+  place: string;
+  cell: DraftCell | undefined;
+  options: readonly CellOption[];
+  problem: RowProblem | undefined;
+  isCursor: boolean;
+  isMarked: boolean;
+  /** What is being typed here; undefined = nothing. */
+  typed: string | undefined;
+  onType: (text: string) => void;
+  /** `key` is the key that leads on, absent when the field was left otherwise. */
+  onCommit: (text: string, key?: string) => void;
+  onCancel: () => void;
+  onPress: (cell: HTMLElement, extend: boolean) => void;
+  onEdit: () => void;
+}
+
+/** One cell: the level in its colour with its name, or what was typed and names none. */
+export function MatrixCell(props: Props) {
+  const { place, cell, options, problem, isCursor, isMarked, typed, onPress, onEdit } = props;
+  const t = useT();
+  const tones = useTones();
+  const option = cell && 'level' in cell ? options.find(({ key }) => key === cell.level) : undefined;
+  const tone = option && tones[option.tone];
+  const kept = cell && 'text' in cell ? cell.text : undefined;
+  const name = option && inLanguage(option.name);
+  const td = (
+    <td
+      role="gridcell"
+      tabIndex={isCursor ? 0 : -1}
+      data-cell={place}
+      data-state={problem?.level}
+      data-marked={isMarked || undefined}
+      aria-selected={isMarked || isCursor}
+      aria-invalid={problem?.level === 'error' || undefined}
+      aria-description={problem?.message}
+      style={tone && { color: tone.text, background: tone.background }}
+      onClick={(event) => {
+        if (typed === undefined) onPress(event.currentTarget, event.shiftKey);
+      }}
+      onDoubleClick={onEdit}
+      onKeyDown={() => undefined}
+    >
+      {typed !== undefined ? (
+        <Field {...props} typed={typed} />
+      ) : option ? (
+        <>
+          <span className="num">{option.sign}</span> {name !== option.sign && <span>{name}</span>}
+        </>
+      ) : (
+        <span className={kept === undefined ? 'choice-matrix-missing' : 'choice-matrix-kept'}>
+          {kept ?? t('configuration.matrix.missing')}
+        </span>
+      )}
+    </td>
+  );
+  return problem && typed === undefined ? <Tooltip title={problem.message}>{td}</Tooltip> : td;
+}
+
+/** The field of a cell. Arrows lead on with what was typed, as in a spreadsheet. */
+function Field({ typed, onType, onCommit, onCancel }: Props & { typed: string }) {
+  const t = useT();
+  const isDone = useRef(false);
+  const done = (then: () => void) => {
+    if (isDone.current) return;
+    isDone.current = true;
+    then();
+  };
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: the cell had the focus when the first letter was typed
+      autoFocus
+      value={typed}
+      aria-label={t('configuration.matrix.value')}
+      onChange={(event) => onType(event.target.value)}
+      onBlur={() => done(() => onCommit(typed))}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Escape') return done(onCancel);
+        const leads = event.key === 'Enter' ? 'Enter+' : /^Arrow(Up|Down)$/.test(event.key) ? event.key : undefined;
+        const sideways = /^Arrow(Left|Right)$/.test(event.key) && typed.length <= 2 ? event.key : undefined;
+        const tab = event.key === 'Tab' ? (event.shiftKey ? 'ArrowLeft' : 'ArrowRight') : undefined;
+        const key = leads ?? sideways ?? tab;
+        if (!key) return;
+        event.preventDefault();
+        done(() => onCommit(typed, key));
+      }}
+    />
+  );
+}

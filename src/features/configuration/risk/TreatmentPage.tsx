@@ -1,0 +1,23 @@
+import { treatmentRule } from '#contract/model.ts';
+import { TreatmentRules } from '#domain/model/method.ts';
+import { type TableKind, TablePage } from './TablePage';
+import { TreatmentTables } from './TreatmentTables';
+
+const same = (rules: TreatmentRules): TreatmentRules => rules;
+
+const treatmentKind: TableKind<TreatmentRules, TreatmentRules> = {
+  calls: treatmentRule,
+  schema: TreatmentRules,
+  texts: {
+    heading: 'configuration.treatment.heading',
+    why: 'configuration.treatment.why',
+    saved: 'configuration.treatment.saved',
+  },
+  draftOf: same,
+  tableOf: same,
+  check: () => [],
+  Table: TreatmentTables,
+};
+
+/** The treatment rules new projects start with. */
+export const TreatmentPage = () => <TablePage kind={treatmentKind} />;
