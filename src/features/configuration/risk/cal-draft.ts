@@ -14,7 +14,7 @@ export interface CalDraft {
 }
 
 /** Words that mean "no CAL" when typed or pasted. */
-const none = ['-', '–', '—', 'none', 'no cal', '无'];
+const none = ['-', '–', '—', 'none', 'no cal'];
 
 /** The levels as what a cell can hold: none first, then lowest to highest. */
 export function calOptions(levels: readonly DraftCalLevel[], noneName: LocalText): CellOption[] {
@@ -22,7 +22,7 @@ export function calOptions(levels: readonly DraftCalLevel[], noneName: LocalText
     // In the tones of the scale "none" is its mildest end.
     [{ key: '', code: '–', name: noneName }, ...levels].map(({ key, code, name }) => ({
       ...{ key, sign: code, name },
-      words: key === '' ? none : [code, name.en, name.zh],
+      words: key === '' ? [...none, name.en, name.zh] : [code, name.en, name.zh],
     })),
   );
   return scale.map((option) => (option.key === '' ? { ...option, key: null } : option));
