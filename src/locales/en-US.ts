@@ -18,6 +18,7 @@ import request from './en-US/request';
 import requirement from './en-US/requirement';
 import risk from './en-US/risk';
 import shell from './en-US/shell';
+import system from './en-US/system';
 import task from './en-US/task';
 import threat from './en-US/threat';
 import workplace from './en-US/workplace';
@@ -40,6 +41,7 @@ export default {
   ...accountSettings,
   ...overview,
   ...project,
+  ...system,
   ...task,
   ...workplace,
   ...workspace,

@@ -19,6 +19,7 @@ import request from './zh-CN/request';
 import requirement from './zh-CN/requirement';
 import risk from './zh-CN/risk';
 import shell from './zh-CN/shell';
+import system from './zh-CN/system';
 import task from './zh-CN/task';
 import threat from './zh-CN/threat';
 import workplace from './zh-CN/workplace';
@@ -41,6 +42,7 @@ export default {
   ...accountSettings,
   ...overview,
   ...project,
+  ...system,
   ...task,
   ...workplace,
   ...workspace,

@@ -3,16 +3,21 @@ import { App, Card, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { project } from '#contract/project.ts';
 import type { MethodChoice, ProjectForm } from '#domain/model/project.ts';
+import { type Variables, variables } from '#domain/model/variable.ts';
 import { ownPrefixes } from '@/components/CodePrefixes';
 import { useT } from '@/i18n';
 import { call } from '@/request/call';
 import { useCall } from '@/request/useCall';
+import { useVariables } from '@/request/useVariables';
 import { defaultChoice } from './choices';
 import { projectAddress } from './fields';
 import { ProjectFormPage } from './ProjectFormPage';
 import { sendLogo } from './send-logo';
 
-const blank: Partial<ProjectForm> = { lifecycle: ['concept'], safetyStandard: [], participants: [] };
+const blank: Partial<ProjectForm> = { safetyStandard: [], participants: [] };
+
+const phaseOf = (values: Variables | undefined) =>
+  (values?.['project.lifecycle'] ?? variables['project.lifecycle'].standard) as ProjectForm['lifecycle'][number];
 
 const isWhole = (chosen: Partial<MethodChoice> | undefined): chosen is MethodChoice =>
   Boolean(chosen?.feasibilityTypes && chosen.impactModel && chosen.threatModels && chosen.riskModel);
@@ -20,16 +25,20 @@ const isWhole = (chosen: Partial<MethodChoice> | undefined): chosen is MethodCho
 export function CreateProject() {
   const t = useT();
   const { message } = App.useApp();
+  const { values, settled } = useVariables();
   const { data: models } = useCall(project.models, {});
   const chosen = useMemo(() => models && defaultChoice(models), [models]);
   // The method of the usual models carries the organisation's code rule.
   const usual = useCall(project.compose, isWhole(chosen) ? { body: chosen } : null, { skipErrorHandler: true });
   const prefixes = usual.data?.method.codePrefixes;
   const initial = useMemo(
-    () => ({ ...blank, ...chosen, codePrefixes: { ...ownPrefixes, ...(prefixes as ProjectForm['codePrefixes']) } }),
-    [chosen, prefixes],
+    () => ({
+      ...{ ...blank, lifecycle: [phaseOf(values)], ...chosen },
+      codePrefixes: { ...ownPrefixes, ...(prefixes as ProjectForm['codePrefixes']) },
+    }),
+    [chosen, prefixes, values],
   );
-  if (!models || (isWhole(chosen) && !usual.data && !usual.error)) return <FormSkeleton />;
+  if (!settled || !models || (isWhole(chosen) && !usual.data && !usual.error)) return <FormSkeleton />;
   return (
     <ProjectFormPage
       title={t('project.form.createTitle')}

@@ -1,10 +1,12 @@
 import { PictureOutlined, UploadOutlined } from '@ant-design/icons';
 import { Avatar, Button, Flex, Form, Upload } from 'antd';
 import { useEffect, useState } from 'react';
+import { variables } from '#domain/model/variable.ts';
 import { problemText } from '@/components/field-rules';
 import { ProjectLogo } from '@/components/ProjectLogo';
 import { useT } from '@/i18n';
-import { isJpegOrPng, logoLimit } from './logo-check';
+import { useVariables } from '@/request/useVariables';
+import { isJpegOrPng } from './logo-check';
 
 /** `undefined`: as it was; `null`: taken away; a file: to be sent. */
 export type LogoChange = File | null | undefined;
@@ -22,10 +24,11 @@ export function LogoInput({ of, value, onChange }: Props) {
   const [problem, setProblem] = useState<string>();
   const preview = usePreview(value);
   const title = t('project.field.logo');
+  const limit = useVariables().values?.['upload.logoMegabytes'] ?? variables['upload.logoMegabytes'].standard;
   const isThere = value ? true : value === undefined && Boolean(of?.logo);
 
   const choose = async (file: File) => {
-    if (file.size > logoLimit) setProblem(problemText({ problem: 'tooBig', limit: '2 MB' }, title));
+    if (file.size > limit * 1024 * 1024) setProblem(problemText({ problem: 'tooBig', limit: `${limit} MB` }, title));
     else if (await isJpegOrPng(file)) {
       setProblem(undefined);
       onChange(file);
@@ -35,7 +38,7 @@ export function LogoInput({ of, value, onChange }: Props) {
   return (
     <Form.Item
       label={title}
-      {...(problem ? { validateStatus: 'error', help: problem } : { extra: t('project.form.logoHint') })}
+      {...(problem ? { validateStatus: 'error', help: problem } : { extra: t('project.form.logoHint', { limit }) })}
     >
       <Flex gap={12} align="center">
         {of && value === undefined ? (

@@ -23,19 +23,21 @@ export function modelOptions(models: readonly ModelChoice[], kind: ModelKind, ty
 
 type MethodChoice = Pick<ProjectForm, 'feasibilityTypes' | 'impactModel' | 'threatModels' | 'riskModel'>;
 
-/** What a new project starts with: the default of each kind. */
+/** What a new project starts with: the preferred model of each kind; of feasibility there may be several. */
 export function defaultChoice(models: readonly ModelChoice[]): Partial<MethodChoice> {
   const of = (kind: ModelKind) => models.find((model) => model.kind === kind && model.isDefault);
-  const feasibility = of('feasibility');
+  const feasibility = models.filter((model) => model.kind === 'feasibility' && model.isDefault);
   const impact = of('impact');
   const risk = of('risk');
   return {
     ...(impact ? { impactModel: impact.id } : {}),
     ...(risk ? { riskModel: risk.id } : {}),
-    ...(feasibility
+    ...(feasibility.length > 0
       ? {
-          feasibilityTypes: [feasibility.type as MethodChoice['feasibilityTypes'][number]],
-          threatModels: [feasibility.id],
+          feasibilityTypes: [
+            ...new Set(feasibility.map(({ type }) => type as MethodChoice['feasibilityTypes'][number])),
+          ],
+          threatModels: feasibility.map(({ id }) => id),
         }
       : {}),
   };

@@ -1,6 +1,3 @@
-/** Bytes; the server's own limit (contract/project.ts, setLogo). */
-export const logoLimit = 2 * 1024 * 1024;
-
 const starts: readonly (readonly number[])[] = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],

@@ -2,6 +2,7 @@ import { Button, Card, Col, DatePicker, Flex, Form, Input, Row, Select, Typograp
 import dayjs, { type Dayjs } from 'dayjs';
 import { TaskForm } from '#domain/model/task.ts';
 import { rulesOf } from '@/components/field-rules';
+import { TagChip, useTagOptions } from '@/components/TagChip';
 import { useSavedForm } from '@/components/useSavedForm';
 import { type TextKey, useT } from '@/i18n';
 import { useTaskChoices } from './choices';
@@ -24,6 +25,7 @@ const asDays = (picked?: readonly (Dayjs | null)[] | null) => picked?.map((day) 
 export function TaskFormPage({ title, submitText, initial, people, save, saveOver, onCancel }: Props) {
   const t = useT();
   const choices = useTaskChoices();
+  const { options: tags, colorOf } = useTagOptions('analysis');
   const titleOf = (path: string) => {
     const [name] = path.split('.');
     return name && name in TaskForm.shape ? t(`task.field.${name}` as 'task.field.name') : path;
@@ -93,7 +95,13 @@ export function TaskFormPage({ title, submitText, initial, people, save, saveOve
               <DatePicker.RangePicker style={{ width: '100%' }} />
             </Form.Item>
             <Form.Item {...item('tags', 'task.form.tagsHint')}>
-              <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[';', '\n']} />
+              <Select
+                mode="tags"
+                tokenSeparators={[';', '\n']}
+                options={tags}
+                notFoundContent={t('task.form.tagsHint')}
+                optionRender={({ value }) => <TagChip name={String(value)} color={colorOf(String(value))} />}
+              />
             </Form.Item>
             <Form.Item {...item('status')}>
               <Select options={choices.status} />

@@ -4,6 +4,7 @@ import { Button, Empty, Flex } from 'antd';
 import { useMemo } from 'react';
 import { type TaskItem, task } from '#contract/task.ts';
 import { EntityTable } from '@/components/EntityTable';
+import { useTags } from '@/components/TagChip';
 import { useT } from '@/i18n';
 import { useAddressPages } from '@/request/useAddressPages';
 import { taskFields } from './fields';
@@ -15,7 +16,8 @@ export function TaskList({ projectId }: { projectId: string }) {
   const { canProjectAnalysisRead, canProjectAnalysisModify } = useAccess();
   const [pages, search] = useAddressPages(task.list, canProjectAnalysisRead ? { params: { projectId } } : null);
   const { refresh } = pages;
-  const fields = useMemo(() => taskFields(refresh), [refresh]);
+  const tags = useTags()?.tags;
+  const fields = useMemo(() => taskFields(refresh, tags), [refresh, tags]);
   if (!canProjectAnalysisRead) {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('task.list.denied')} />;
   }

@@ -1,18 +1,20 @@
 import { Link } from '@umijs/max';
 import { Avatar, Flex, Tag, Tooltip, theme } from 'antd';
+import type { TagItem } from '#contract/tag.ts';
 import { type TaskItem, task } from '#contract/task.ts';
 import { fields } from '@/components/fields';
 import { ProgressBar } from '@/components/ProgressBar';
 import { RiskBar } from '@/components/RiskBar';
 import { StarButton } from '@/components/StarButton';
+import { TagChips } from '@/components/TagChip';
 import { userLabel } from '@/components/UserSelect';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { useAction } from '@/request/useCall';
 import { taskAddress } from './addresses';
 
-/** Columns of a project's task list; `onChanged` runs after a star was set. */
-export const taskFields = (onChanged: () => void) =>
+/** Columns of a project's task list; `onChanged` runs after a star was set, `tags` give the chips their colours. */
+export const taskFields = (onChanged: () => void, tags: readonly TagItem[] | undefined) =>
   fields<TaskItem>()('task', {
     name: { sortable: true, width: 240, show: (row) => <NameCell task={row} onChanged={onChanged} /> },
     code: { sortable: true, width: 110 },
@@ -21,6 +23,7 @@ export const taskFields = (onChanged: () => void) =>
     status: { sortable: true, width: 110, show: (row) => <Status of={row.status} /> },
     _progress: { width: 140, show: (row) => <Progress task={row} /> },
     _risks: { width: 180, show: (row) => <RiskBar risks={row.stats.risks} /> },
+    tags: { width: 180, show: (row) => <TagChips names={row.tags} tags={tags} /> },
     members: { width: 120, show: (row) => <Members of={row.members} /> },
     updateTime: { sortable: true, width: 150, show: (row) => <Time at={row.updateTime} /> },
   });

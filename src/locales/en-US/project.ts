@@ -58,7 +58,7 @@ export default {
   'project.form.safetyHint': 'Type an entry and press Enter, for example ISO 26262-3:2018',
   'project.form.logoChoose': 'Choose picture',
   'project.form.logoRemove': 'Remove picture',
-  'project.form.logoHint': 'JPEG or PNG, up to 2 MB',
+  'project.form.logoHint': 'JPEG or PNG, up to {limit} MB',
   'project.form.logoWrong': 'You can only upload JPEG/PNG file!',
   'project.form.saved': 'Project {name} is saved.',
   'project.form.created': 'Project {name} is created.',

@@ -57,7 +57,7 @@ export default {
   'task.form.editTitle': 'Edit task',
   'task.form.overviewHint': 'What the system does, its boundary and its environment',
   'task.form.membersHint': 'Participants of the project',
-  'task.form.tagsHint': 'Type an entry and press Enter',
+  'task.form.tagsHint': 'Choose, or type an entry and press Enter',
   'task.form.saved': 'Task {name} is saved.',
   'task.form.gone': 'This task does not exist, or you do not take part in its project.',
 

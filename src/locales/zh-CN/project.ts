@@ -57,7 +57,7 @@ export default {
   'project.form.safetyHint': '输入后按回车，例如 ISO 26262-3:2018',
   'project.form.logoChoose': '选择图片',
   'project.form.logoRemove': '移除图片',
-  'project.form.logoHint': 'JPEG 或 PNG，最大 2 MB',
+  'project.form.logoHint': 'JPEG 或 PNG，最大 {limit} MB',
   'project.form.logoWrong': '只能上传 JPEG/PNG 文件！',
   'project.form.saved': '项目 {name} 已保存。',
   'project.form.created': '项目 {name} 已创建。',

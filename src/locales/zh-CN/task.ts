@@ -59,7 +59,7 @@ export default {
   'task.form.editTitle': '编辑任务',
   'task.form.overviewHint': '系统的作用、边界和环境',
   'task.form.membersHint': '项目的参与者',
-  'task.form.tagsHint': '输入后按回车',
+  'task.form.tagsHint': '可选择，也可输入后按回车',
   'task.form.saved': '任务 {name} 已保存。',
   'task.form.gone': '该任务不存在，或您不是其项目的参与者。',
 

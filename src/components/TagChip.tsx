@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { themeColors } from '#config/layout.ts';
+import { type TagItem, tag } from '#contract/tag.ts';
+import type { TagColor, TagScope } from '#domain/model/tag.ts';
+import { currentLanguage, useT } from '@/i18n';
+import { useCall } from '@/request/useCall';
+import './tag-chip.less';
+
+const colorOf: Record<TagColor, string> = themeColors;
+
+/** A tag: its name beside a point of its colour; one that was typed freely has none. */
+export function TagChip({ name, color }: { name: string; color?: TagColor | undefined }) {
+  return (
+    <span className="tag-chip" style={color && { borderColor: colorOf[color] }}>
+      {color && <span className="tag-point" style={{ background: colorOf[color] }} aria-hidden="true" />}
+      {name}
+    </span>
+  );
+}
+
+/** Several tags by their names, in the colours of the organisation. */
+export function TagChips({ names, tags }: { names: readonly string[]; tags: readonly TagItem[] | undefined }) {
+  return (
+    <span className="tag-chips">
+      {names.map((name) => (
+        <TagChip key={name} name={name} color={tags?.find((one) => one.name === name)?.color} />
+      ))}
+    </span>
+  );
+}
+
+/** The tags there are; a failure leaves names without colours. */
+export const useTags = () => useCall(tag.list, {}, { skipErrorHandler: true }).data;
+
+/** The tags of a scope to choose from, grouped by category in its order; those in no category come last. */
+export function useTagOptions(scope: TagScope) {
+  const t = useT();
+  const data = useTags();
+  const language = currentLanguage() === 'zh-CN' ? 'zh' : 'en';
+  return useMemo(() => {
+    const fitting = (data?.tags ?? []).filter(({ scopes }) => scopes.includes(scope));
+    const optionsIn = (category: string | null) =>
+      fitting.filter(({ categoryId }) => categoryId === category).map(({ name }) => ({ value: name, label: name }));
+    const groups = (data?.categories ?? []).map(({ id, name }) => ({ label: name[language], options: optionsIn(id) }));
+    return {
+      options: [...groups, { label: t('tag.noCategory'), options: optionsIn(null) }].filter(
+        ({ options }) => options.length > 0,
+      ),
+      colorOf: (name: string) => fitting.find((one) => one.name === name)?.color,
+    };
+  }, [data, scope, language, t]);
+}

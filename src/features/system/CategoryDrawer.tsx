@@ -1,0 +1,69 @@
+import { Form, Input } from 'antd';
+import { type TagCategoryItem, type TagList, tag, tagCategory } from '#contract/tag.ts';
+import { TagCategoryForm } from '#domain/model/tag.ts';
+import { rulesOf, schemaOf } from '@/components/field-rules';
+import { useSavedForm } from '@/components/useSavedForm';
+import { useT } from '@/i18n';
+import { call } from '@/request/call';
+import { FormDrawer } from './FormDrawer';
+
+interface Props {
+  category: TagCategoryItem | undefined;
+  onSaved: (list: TagList) => void;
+  onClose: () => void;
+}
+
+const silent = { skipErrorHandler: true };
+
+/** Creates or changes a category of tags. */
+export function CategoryDrawer({ category, onSaved, onClose }: Props) {
+  const t = useT();
+  const titles: Record<string, string> = {
+    'name.en': t('tag.category.en'),
+    'name.zh': t('tag.category.zh'),
+    description: t('tag.field.description'),
+  };
+  const send = async (form: TagCategoryForm, rev: number) =>
+    onSaved(
+      category
+        ? await call(tagCategory.change, { params: { categoryId: category.id }, body: { rev, form } }, silent)
+        : await call(tagCategory.create, { body: form }, silent),
+    );
+  const saved = useSavedForm<TagCategoryForm>({
+    titleOf: (path) => titles[path] ?? path,
+    save: (form) => send(form, category?.rev ?? 0),
+    saveOver: async (form) => {
+      const { categories } = await call(tag.list);
+      await send(form, categories.find(({ id }) => id === category?.id)?.rev ?? 0);
+    },
+  });
+  const item = (name: string) => {
+    const part = schemaOf(TagCategoryForm, name);
+    const label = titles[name] ?? name;
+    return { name: name.split('.'), label, validateFirst: true, ...(part ? { rules: rulesOf(part, label) } : {}) };
+  };
+  return (
+    <FormDrawer
+      title={category ? t('tag.category.edit') : t('tag.category.create')}
+      isNew={!category}
+      saving={saved.saving}
+      onSubmit={() => saved.form.submit()}
+      onClose={() => saved.cancel(onClose)}
+    >
+      <Form<TagCategoryForm>
+        {...saved.props}
+        initialValues={category ? { name: category.name, description: category.description } : { description: '' }}
+      >
+        <Form.Item {...item('name.zh')}>
+          <Input autoFocus />
+        </Form.Item>
+        <Form.Item {...item('name.en')}>
+          <Input />
+        </Form.Item>
+        <Form.Item {...item('description')}>
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
+        </Form.Item>
+      </Form>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,125 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { App, Button, Card } from 'antd';
+import { useState } from 'react';
+import { type TagCategoryItem, type TagList, tagCategory } from '#contract/tag.ts';
+import { currentLanguage, useT } from '@/i18n';
+import { call } from '@/request/call';
+import { CategoryDrawer } from './CategoryDrawer';
+import { useAskDelete } from './useAskDelete';
+
+/** Stands in the address for tags that are in no category. */
+export const noCategory = 'none';
+
+interface Props {
+  data: TagList;
+  /** Of the address; `null`: all tags. */
+  chosen: string | null;
+  canModify: boolean;
+  onChoose: (category: string | undefined) => void;
+  onChanged: (list: TagList) => void;
+}
+
+/** The categories in their order with the number of their tags; the chosen one narrows the table. */
+export function CategoryList({ data, chosen, canModify, onChoose, onChanged }: Props) {
+  const t = useT();
+  const { message } = App.useApp();
+  const ask = useAskDelete();
+  const [edited, setEdited] = useState<TagCategoryItem | 'new'>();
+  const { categories, tags } = data;
+  const language = currentLanguage() === 'zh-CN' ? 'zh' : 'en';
+  const countIn = (id: string | null) => tags.filter(({ categoryId }) => categoryId === id).length;
+
+  const move = async (from: number, to: number) => {
+    const ids = categories.map(({ id }) => id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    onChanged(await call(tagCategory.sort, { body: { ids } }));
+  };
+  const remove = ({ id, name }: TagCategoryItem) => {
+    const inside = countIn(id);
+    const what = inside > 0 ? t('tag.category.deleteTags', { count: inside }) : '';
+    ask(t('tag.delete.title', { name: name[language] }), what, async () => {
+      onChanged(await call(tagCategory.drop, { params: { categoryId: id } }));
+      if (chosen === id) onChoose(undefined);
+      message.success(t('tag.category.deleted', { name: name[language] }));
+    });
+  };
+  const line = (id: string | null, name: string, count: number) => (
+    <Button
+      type="text"
+      color={chosen === id ? 'primary' : 'default'}
+      variant={chosen === id ? 'filled' : 'text'}
+      aria-pressed={chosen === id}
+      onClick={() => onChoose(id ?? undefined)}
+    >
+      <span className="one-line">{name}</span>
+      <span className="num">{count}</span>
+    </Button>
+  );
+
+  return (
+    <Card
+      size="small"
+      title={<h2 className="system-group">{t('tag.category.title')}</h2>}
+      extra={
+        canModify && (
+          <Button size="small" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+            {t('tag.category.create')}
+          </Button>
+        )
+      }
+    >
+      <div className="system-category">{line(null, t('tag.category.all'), tags.length)}</div>
+      {categories.map((category, i) => (
+        <div key={category.id} className="system-category" title={category.description}>
+          {line(category.id, category.name[language], countIn(category.id))}
+          {canModify && (
+            <>
+              <Button
+                type="text"
+                size="small"
+                icon={<ArrowUpOutlined />}
+                disabled={i === 0}
+                aria-label={t('tag.category.up', { name: category.name[language] })}
+                onClick={() => move(i, i - 1)}
+              />
+              <Button
+                type="text"
+                size="small"
+                icon={<ArrowDownOutlined />}
+                disabled={i === categories.length - 1}
+                aria-label={t('tag.category.down', { name: category.name[language] })}
+                onClick={() => move(i, i + 1)}
+              />
+              <Button
+                type="text"
+                size="small"
+                icon={<EditOutlined />}
+                aria-label={t('tag.editOf', { name: category.name[language] })}
+                onClick={() => setEdited(category)}
+              />
+              <Button
+                type="text"
+                size="small"
+                danger
+                icon={<DeleteOutlined />}
+                aria-label={t('tag.deleteOf', { name: category.name[language] })}
+                onClick={() => remove(category)}
+              />
+            </>
+          )}
+        </div>
+      ))}
+      <div className="system-category">{line(noCategory, t('tag.noCategory'), countIn(null))}</div>
+      {edited && (
+        <CategoryDrawer
+          category={edited === 'new' ? undefined : edited}
+          onSaved={(list) => {
+            onChanged(list);
+            setEdited(undefined);
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { Form, Input, Radio, Select } from 'antd';
+import { useMemo } from 'react';
+import { type TagCategoryItem, type TagItem, type TagList, tag } from '#contract/tag.ts';
+import { TagForm, tagColors } from '#domain/model/tag.ts';
+import { rulesOf } from '@/components/field-rules';
+import { TagChip } from '@/components/TagChip';
+import { useSavedForm } from '@/components/useSavedForm';
+import { currentLanguage, useT } from '@/i18n';
+import { call } from '@/request/call';
+import { FormDrawer } from './FormDrawer';
+
+interface Props {
+  tag: TagItem | undefined;
+  categories: readonly TagCategoryItem[];
+  /** Of a new tag, by the list it is added to. */
+  category: string | null;
+  scopes: { value: string; label: string }[];
+  onSaved: (list: TagList) => void;
+  onClose: () => void;
+}
+
+const silent = { skipErrorHandler: true };
+/** A select shows its placeholder for `undefined`; the form keeps `null`. */
+const asChosen = (id?: string | null) => ({ value: id ?? undefined });
+const asKept = (id?: string) => id ?? null;
+
+/** Creates or changes a tag. */
+export function TagDrawer({ tag: row, categories, category, scopes, onSaved, onClose }: Props) {
+  const t = useT();
+  const language = currentLanguage() === 'zh-CN' ? 'zh' : 'en';
+  const titleOf = (path: string) => {
+    const [name = ''] = path.split('.');
+    return name in TagForm.shape ? t(`tag.field.${name as keyof TagForm}`) : path;
+  };
+  const send = async (form: TagForm, rev: number) =>
+    onSaved(
+      row
+        ? await call(tag.change, { params: { tagId: row.id }, body: { rev, form } }, silent)
+        : await call(tag.create, { body: form }, silent),
+    );
+  const saved = useSavedForm<TagForm>({
+    titleOf,
+    save: (form) => send(form, row?.rev ?? 0),
+    saveOver: async (form) => send(form, (await call(tag.list)).tags.find(({ id }) => id === row?.id)?.rev ?? 0),
+  });
+  const initial = useMemo((): Partial<TagForm> => {
+    if (!row) return { color: 'daybreak', categoryId: category, description: '', scopes: ['analysis'] };
+    const { name, color, categoryId, description, scopes: of } = row;
+    return { name, color, categoryId, description, scopes: of };
+  }, [row, category]);
+  const item = (name: keyof TagForm) => ({
+    ...{ name, label: titleOf(name), rules: rulesOf(TagForm.shape[name], titleOf(name)), validateFirst: true },
+  });
+  return (
+    <FormDrawer
+      title={row ? t('tag.edit') : t('tag.create')}
+      isNew={!row}
+      saving={saved.saving}
+      onSubmit={() => saved.form.submit()}
+      onClose={() => saved.cancel(onClose)}
+    >
+      <Form<TagForm> {...saved.props} initialValues={initial}>
+        <Form.Item {...item('name')} {...(row ? { extra: t('tag.nameHint') } : {})}>
+          <Input maxLength={40} autoFocus />
+        </Form.Item>
+        <Form.Item {...item('color')}>
+          <Radio.Group
+            className="system-colors"
+            options={tagColors.map((color) => ({
+              value: color,
+              label: <TagChip name={t(`settings.themeColor.${color}`)} color={color} />,
+            }))}
+          />
+        </Form.Item>
+        <Form.Item {...item('categoryId')} getValueProps={asChosen} normalize={asKept}>
+          <Select
+            allowClear
+            placeholder={t('tag.noCategory')}
+            options={categories.map(({ id, name }) => ({ value: id, label: name[language] }))}
+          />
+        </Form.Item>
+        <Form.Item {...item('scopes')} extra={t('tag.scopesHint')}>
+          <Select mode="multiple" options={scopes} placeholder={t('form.choose')} />
+        </Form.Item>
+        <Form.Item {...item('description')}>
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
+        </Form.Item>
+      </Form>
+    </FormDrawer>
+  );
+}

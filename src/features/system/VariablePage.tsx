@@ -1,0 +1,46 @@
+import { useAccess } from '@umijs/max';
+import { Alert, Card, Flex, Result, Skeleton, Typography } from 'antd';
+import { type VariableItem, variable } from '#contract/variable.ts';
+import { variableGroups } from '#domain/model/variable.ts';
+import { useT } from '@/i18n';
+import { useCall } from '@/request/useCall';
+import { VariableLine } from './VariableLine';
+import './system.less';
+
+/** The global variables by group: each with what it does, its value in place, and who changed it. */
+export function VariablePage() {
+  const t = useT();
+  const { canInAuthUserModify: canModify } = useAccess();
+  const { data, error, mutate, refresh } = useCall(variable.list, {});
+  if (error) return <Result status="warning" title={t('system.failed')} />;
+  const saved = (item: VariableItem) =>
+    data && mutate({ ...data, list: data.list.map((one) => (one.key === item.key ? item : one)) });
+  return (
+    <Flex vertical gap={16}>
+      <Typography.Title level={1} className="page-title">
+        {t('system.variable.title')}
+      </Typography.Title>
+      {!canModify && <Alert type="info" showIcon title={t('system.variable.readOnly')} />}
+      {variableGroups.map((group) => (
+        <Card key={group} size="small" title={<h2 className="system-group">{t(`system.group.${group}`)}</h2>}>
+          {data ? (
+            data.list
+              .filter(({ key }) => key.startsWith(`${group}.`))
+              .map((item) => (
+                <VariableLine
+                  key={item.key}
+                  item={item}
+                  models={data.models}
+                  readOnly={!canModify}
+                  onSaved={saved}
+                  onStale={refresh}
+                />
+              ))
+          ) : (
+            <Skeleton active title={false} paragraph={{ rows: 4 }} />
+          )}
+        </Card>
+      ))}
+    </Flex>
+  );
+}

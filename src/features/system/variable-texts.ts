@@ -1,0 +1,30 @@
+import type { ModelChoice } from '#contract/project.ts';
+import type { VariableItem } from '#contract/variable.ts';
+import { specOf, type VariableKey } from '#domain/model/variable.ts';
+import { currentLanguage, useT } from '@/i18n';
+
+type Coded = VariableKey & `code.${string}`;
+const isCoded = (key: VariableKey): key is Coded => key.startsWith('code.');
+
+/** How variables and their values are called in the language of the screens. */
+export function useVariableTexts(models: readonly ModelChoice[]) {
+  const t = useT();
+  const language = currentLanguage() === 'zh-CN' ? 'zh' : 'en';
+  const name = (key: VariableKey): string => t(`system.name.${key}`);
+  return {
+    name,
+    what: (key: VariableKey): string =>
+      isCoded(key) ? t('system.codeWhat', { name: name(key) }) : t(`system.what.${key as Exclude<VariableKey, Coded>}`),
+    /** A value in words: `12 hours`, names of models, "nothing" for an empty text. */
+    say: (key: VariableKey, value: VariableItem['value']): string => {
+      const spec = specOf(key);
+      if (spec.type === 'number') return `${value} ${t(`system.unit.${spec.unit}`)}`;
+      if (spec.type === 'choice') return t(`project.lifecycle.${value as 'concept'}`);
+      if (spec.type !== 'models') return String(value) || t('system.variable.nothing');
+      const ids = value as string[];
+      if (ids.length === 0) return t('system.variable.marked');
+      const called = ids.map((id) => models.find((model) => model.id === id)?.name);
+      return called.map((text, i) => text?.[language] || text?.en || ids[i]).join(language === 'zh' ? '、' : ', ');
+    },
+  };
+}

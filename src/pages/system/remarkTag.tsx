@@ -1,0 +1,10 @@
+import type { RouteProps } from '@/features/shell/route-props';
+import { TagPage } from '@/features/system/TagPage';
+
+export const routeProps = {
+  access: 'canRemarkTagRead',
+  name: 'remarkTag',
+  order: 62,
+} satisfies RouteProps;
+
+export default TagPage;
