@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { annexFImpact, evitaImpact, heavensImpact } from '#domain/method/seed/impact.ts';
+import {
+  annexHMatrix,
+  evitaFeasibilityLevels,
+  evitaMatrix,
+  feasibilityLevels,
+  formulaH10,
+  heavensFeasibilityLevels,
+  heavensMatrix,
+} from '#domain/method/seed/risk.ts';
+import { openRiskTables } from './risk-world';
+
+const annexH = { impact: annexFImpact, levels: feasibilityLevels, model: annexHMatrix };
+const heavens = { impact: heavensImpact, levels: heavensFeasibilityLevels, model: heavensMatrix };
+const tsv = (lines: readonly (readonly (string | number)[])[]) => lines.map((line) => line.join('\t')).join('\n');
+
+afterEach(() => localStorage.clear());
+
+describe('the risk matrix', () => {
+  it('has the worst impact first and the hardest attack first, each cell with value and name', () => {
+    const risk = openRiskTables(annexH);
+    const [first = []] = [within(risk.matrix()).getAllByRole('rowheader')];
+    expect(first.map((head) => head.textContent)).toEqual(['SevereSEV', 'MajorMAJ', 'ModerateMOD', 'NegligibleNEG']);
+    expect(risk.cell(1, 4)).toHaveTextContent('5 Serious');
+    expect(risk.cell(4, 1)).toHaveTextContent('1 Negligible');
+  });
+
+  it('takes a value or the code of a level, and the arrows lead on', async () => {
+    const risk = openRiskTables(annexH);
+    await risk.enter(1, 1);
+    await risk.press('3{ArrowRight}r4{Enter}');
+    expect(risk.saved().matrix.SEV).toMatchObject({ VL: 3, L: 4 });
+    expect(document.activeElement).toBe(risk.cell(2, 2));
+  });
+
+  it('a click offers the levels, and the chosen one stands in the cell', async () => {
+    const risk = openRiskTables(annexH);
+    await risk.keyboard.click(risk.cell(4, 4));
+    const list = await screen.findByRole('listbox');
+    await risk.keyboard.click(within(list).getByRole('option', { name: '2 Low' }));
+    expect(risk.saved().matrix.NEG?.H).toBe(2);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('a text that names no level is refused at its cell and kept there; the other cells stay', async () => {
+    const risk = openRiskTables(annexH);
+    await risk.enter(2, 3);
+    await risk.press('hihg{Enter}');
+    expect(risk.cell(2, 3)).toHaveTextContent('hihg');
+    expect(risk.cell(2, 3)).toBeInvalid();
+    expect(risk.cell(2, 3)).toHaveAccessibleDescription(/“hihg” is not a risk level/);
+    expect(risk.saved().matrix.MAJ).toEqual({ VL: 1, L: 2, H: 4 });
+    await risk.enter(2, 3);
+    await risk.press('{F2}{Backspace}{Backspace}{Backspace}{Backspace}high{Enter}');
+    expect(risk.cell(2, 3)).toBeValid();
+    expect(risk.saved().matrix.MAJ?.M).toBe(4);
+  });
+
+  it('a number off the scale is refused at its cell and kept there', async () => {
+    const risk = openRiskTables(annexH);
+    await risk.enter(1, 4);
+    await risk.press('6{Enter}');
+    expect(risk.cell(1, 4)).toBeInvalid();
+    expect(risk.saved().matrix.SEV?.H).toBe(6);
+  });
+
+  it('a cleared cell is missing, and says so', async () => {
+    const risk = openRiskTables(annexH);
+    await risk.enter(3, 2);
+    await risk.press('{Delete}');
+    expect(risk.cell(3, 2)).toHaveTextContent('missing');
+    expect(risk.cell(3, 2)).toHaveAccessibleDescription('The matrix has no value at row MOD, column L');
+  });
+
+  it('warns where the risk falls although the attack gets easier or the impact rises', async () => {
+    const risk = openRiskTables(annexH);
+    await risk.enter(1, 4);
+    await risk.press('2{Enter}');
+    expect(risk.cell(1, 4)).toHaveAccessibleDescription(/the risk falls/);
+    expect(risk.cell(1, 4)).toBeValid();
+  });
+});
+
+describe('a block from a spreadsheet', () => {
+  const values = [
+    [5, 5, 5, 5, 5],
+    [4, 4, 4, 4, 4],
+    [3, 3, 3, 3, 3],
+    [2, 2, 2, 2, 2],
+    [1, 1, 1, 1, 1],
+  ];
+
+  it('of five by five with headers fills the table, and the headers are dropped', async () => {
+    const risk = openRiskTables(heavens);
+    await risk.enter(3, 3);
+    const head = ['Impact', 'none', 'low', 'medium', 'high', 'critical'];
+    await risk.paste(tsv([head, ...values.map((line, i) => [`class ${i}`, ...line])]));
+    expect(Object.keys(risk.saved().matrix)).toHaveLength(5);
+    expect(risk.saved().matrix.IL4).toEqual({ TL0: 5, TL1: 5, TL2: 5, TL3: 5, TL4: 5 });
+    expect(risk.saved().matrix.IL0?.TL4).toBe(1);
+    expect(screen.getByText(/25 cells pasted. Headers were recognised./)).toBeInTheDocument();
+  });
+
+  it('with headers that name the levels goes where it belongs, in any order and also turned', async () => {
+    const risk = openRiskTables(annexH);
+    await risk.enter(1, 1);
+    await risk.paste(
+      tsv([
+        ['', 'NEG', 'MOD', 'MAJ', 'SEV'],
+        ['High', 1, 3, 4, 4],
+        ['Very low', 1, 1, 1, 3],
+      ]),
+    );
+    const { SEV, MAJ } = risk.saved().matrix;
+    expect(SEV).toEqual({ VL: 3, L: 3, M: 4, H: 4 });
+    expect(MAJ).toEqual({ VL: 1, L: 2, M: 3, H: 4 });
+  });
+
+  it('without headers starts at the cursor; what is off the scale stands at its cell and nothing is lost', async () => {
+    const risk = openRiskTables(annexH);
+    await risk.enter(3, 3);
+    await risk.paste('2\t9\nabc\t2\n');
+    expect(risk.saved().matrix.MOD).toEqual({ VL: 1, L: 2, M: 2, H: 9 });
+    expect(risk.cell(3, 4)).toBeInvalid();
+    expect(risk.cell(4, 3)).toHaveTextContent('abc');
+    expect(risk.cell(4, 3)).toBeInvalid();
+    expect(risk.saved().matrix.NEG?.H).toBe(2);
+    expect(screen.getByText(/2 cells pasted. 2 cells name no level/)).toBeInTheDocument();
+  });
+
+  it('says how many cells lie outside', async () => {
+    const risk = openRiskTables(annexH);
+    await risk.enter(4, 4);
+    await risk.paste('2\t2\n2\t2');
+    expect(risk.saved().matrix.NEG?.H).toBe(2);
+    expect(screen.getByText(/3 cells lie outside of the table/)).toBeInTheDocument();
+  });
+
+  it('a single value fills the cells that are selected', async () => {
+    const risk = openRiskTables(annexH);
+    await risk.enter(1, 1);
+    await risk.press('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
+    await risk.paste('3');
+    expect(risk.saved().matrix.SEV).toMatchObject({ VL: 3, L: 3, M: 4 });
+    expect(risk.saved().matrix.MAJ).toMatchObject({ VL: 3, L: 3, M: 3 });
+  });
+});
+
+describe('a matrix of its own for a dimension', () => {
+  it('starts as the one for all, and is removed again', async () => {
+    const risk = openRiskTables(annexH);
+    await risk.keyboard.click(screen.getByRole('button', { name: /Own matrix for a dimension/ }));
+    await risk.keyboard.click(await screen.findByRole('menuitem', { name: 'Safety' }));
+    await risk.enter(4, 4);
+    await risk.press('3{Enter}');
+    expect(risk.saved().perDimension?.S?.NEG?.H).toBe(3);
+    expect(risk.saved().matrix.NEG?.H).toBe(1);
+    await risk.keyboard.click(screen.getByRole('button', { name: /Remove the matrix of Safety/ }));
+    expect(risk.saved().perDimension).toBeUndefined();
+  });
+
+  it('has the rows of the dimension: seventeen and eight values of EVITA', async () => {
+    const risk = openRiskTables({ impact: evitaImpact, levels: evitaFeasibilityLevels, model: evitaMatrix });
+    await risk.keyboard.click(screen.getByRole('tab', { name: /Safety/ }));
+    await waitFor(() => expect(within(risk.matrix()).getAllByRole('rowheader')).toHaveLength(17));
+    expect(risk.saved()).toMatchObject({ matrix: evitaMatrix.matrix, perDimension: evitaMatrix.perDimension });
+  });
+});
+
+describe('the formula', () => {
+  it('shows what it gives at once, and a weight that is no number stays in its field', async () => {
+    const risk = openRiskTables({ ...annexH, model: formulaH10 });
+    const results = screen.getByRole('table', { name: 'Results of the formula' });
+    expect(within(results).getAllByRole('row')[1]).toHaveTextContent(/Severe1 Negligible3 Medium4 High5 Serious/);
+    const severe = screen.getByLabelText('Severe SEV');
+    await risk.keyboard.clear(severe);
+    await risk.keyboard.type(severe, '1.5');
+    expect(risk.saved().formula?.impact.SEV).toBe(1.5);
+    expect(within(results).getAllByRole('row')[1]).toHaveTextContent('4 High');
+    await risk.keyboard.type(severe, 'x');
+    expect(severe).toHaveValue('1.5x');
+    expect(severe).toBeInvalid();
+    expect(risk.saved().formula?.impact).not.toHaveProperty('SEV');
+  });
+
+  it('switching to it asks, and then starts from the standard', async () => {
+    const risk = openRiskTables(annexH);
+    await risk.keyboard.click(screen.getByText('Formula'));
+    expect(risk.saved().mode).toBe('matrix');
+    await risk.keyboard.click(await screen.findByRole('button', { name: 'Switch and reset' }));
+    await waitFor(() => expect(risk.saved()).toMatchObject({ mode: 'formula', formula: formulaH10.formula }));
+    expect(risk.saved().levels.every(({ isDefault }) => isDefault)).toBe(true);
+  });
+});
