@@ -32,6 +32,7 @@ export default {
   'configuration.matrix.unused': 'Not used: every dimension has a matrix of its own.',
   'configuration.matrix.noAxes':
     'Choose an impact model and a feasibility model first: their levels are the rows and columns.',
+  'configuration.matrix.noLevels': 'Enter the risk levels below first.',
   'configuration.matrix.impact': 'Impact',
   'configuration.matrix.feasibility': 'Feasibility',
   'configuration.matrix.missing': 'missing',

@@ -140,7 +140,7 @@ function Results({ tables, axes }: { tables: RiskTablesValue; axes: RiskAxes }) 
     return new Map<string, Tone>(ordered.map(({ code }, i) => [code, toneAt(i, ordered.length)]));
   }, [tables.levels]);
   return (
-    <div className="choice-matrix" style={{ flex: '1 1 320px' }}>
+    <div className="choice-matrix" style={{ flex: '1 1 460px' }}>
       <div className="choice-matrix-scroll">
         <table aria-label={t('configuration.formula.results')}>
           <thead>

@@ -2,8 +2,7 @@ import { theme } from 'antd';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { LevelTag } from '@/components/LevelTag';
-import { inLanguage } from '../local-text';
-import type { CellOption } from './cells';
+import { type CellOption, optionName } from './cells';
 
 interface Props {
   anchor: HTMLElement;
@@ -92,7 +91,7 @@ export function LevelList({ anchor, label, options, current, onChoose, onClose }
           data-active={i === at || undefined}
           onClick={() => onChoose(option.key)}
         >
-          <LevelTag tone={option.tone} name={[...new Set([option.sign, inLanguage(option.name)])].join(' ')} />
+          <LevelTag tone={option.tone} name={optionName(option)} />
         </div>
       ))}
     </div>,

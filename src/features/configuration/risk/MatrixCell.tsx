@@ -4,8 +4,7 @@ import { useRef } from 'react';
 import type { RowProblem } from '@/components/grid/grid-types';
 import { useT } from '@/i18n';
 import { useTones } from '@/theme';
-import { inLanguage } from '../local-text';
-import type { CellOption, DraftCell } from './cells';
+import { type CellOption, type DraftCell, optionName } from './cells';
 
 interface Props {
   place: string;
@@ -32,7 +31,6 @@ export function MatrixCell(props: Props) {
   const option = cell && 'level' in cell ? options.find(({ key }) => key === cell.level) : undefined;
   const tone = option && tones[option.tone];
   const kept = cell && 'text' in cell ? cell.text : undefined;
-  const name = option && inLanguage(option.name);
   const td = (
     <td
       role="gridcell"
@@ -53,9 +51,7 @@ export function MatrixCell(props: Props) {
       {typed !== undefined ? (
         <Field {...props} typed={typed} />
       ) : option ? (
-        <>
-          <span className="num">{option.sign}</span> {name !== option.sign && <span>{name}</span>}
-        </>
+        optionName(option)
       ) : (
         <span className={kept === undefined ? 'choice-matrix-missing' : 'choice-matrix-kept'}>
           {kept ?? t('configuration.matrix.missing')}

@@ -57,16 +57,11 @@ export function RiskTables<D extends RiskDraft>({ value: draft, onChange, proble
           {t(draft.mode === 'matrix' ? 'configuration.riskMode.matrixWhy' : 'configuration.riskMode.formulaWhy')}
         </span>
       </Flex>
-      {heading(t('configuration.risk.levels'))}
-      <RiskLevelGrid
-        levels={draft.levels}
-        problems={problems}
-        readOnly={readOnly}
-        onChange={(levels) => onChange(withRiskLevels(draft, levels))}
-      />
       {heading(t(draft.mode === 'matrix' ? 'configuration.matrix.title' : 'configuration.formula.title'))}
       {rows.length === 0 || columns.length === 0 ? (
         <span className="quiet">{t('configuration.matrix.noAxes')}</span>
+      ) : draft.levels.length === 0 ? (
+        <span className="quiet">{t('configuration.matrix.noLevels')}</span>
       ) : draft.mode === 'matrix' ? (
         <RiskMatrices
           draft={draft}
@@ -84,6 +79,13 @@ export function RiskTables<D extends RiskDraft>({ value: draft, onChange, proble
           onChange={(formula) => onChange({ ...draft, formula })}
         />
       )}
+      {heading(t('configuration.risk.levels'))}
+      <RiskLevelGrid
+        levels={draft.levels}
+        problems={problems}
+        readOnly={readOnly}
+        onChange={(levels) => onChange(withRiskLevels(draft, levels))}
+      />
     </Flex>
   );
 }

@@ -31,7 +31,8 @@ export interface TableKind<T extends object, D extends object> {
   texts: { heading: PlainTextKey; why: PlainTextKey; saved: PlainTextKey };
   draftOf: (table: T) => D;
   tableOf: (draft: D) => T;
-  check: (table: T) => ModelProblem[];
+  /** Absent: every table one can enter is right. */
+  check?: (table: T) => ModelProblem[];
   Table: ComponentType<TablePartProps<D>>;
 }
 
@@ -90,7 +91,7 @@ function TableEditor<T extends object, D extends object>({ kind, kept, onSaved }
   const checked = useMemo(() => {
     const table = kind.tableOf(draft);
     const shape = shapeProblems(kind.schema, table, t);
-    return [...shape.problems, ...(shape.readable ? kind.check(table) : [])];
+    return [...shape.problems, ...(shape.readable ? (kind.check?.(table) ?? []) : [])];
   }, [kind, draft, t]);
   const known = new Set(checked.map(({ path }) => path));
   const answered = refused?.draft === draft ? refused.problems : [];
@@ -119,7 +120,7 @@ function TableEditor<T extends object, D extends object>({ kind, kept, onSaved }
       <p className="quiet">{t(kind.texts.why)}</p>
       {readOnly && <Alert type="info" showIcon title={t('configuration.readOnly')} />}
       <Form<{ table: D }> {...saved.props} initialValues={initial} disabled={readOnly}>
-        <div className="table-page-columns">
+        <div className="table-page-columns" data-checks={kind.check !== undefined}>
           <Form.Item
             name="table"
             validateTrigger="onSubmit"
@@ -134,9 +135,11 @@ function TableEditor<T extends object, D extends object>({ kind, kept, onSaved }
           >
             <TableField kind={kind} problems={problems} readOnly={readOnly} />
           </Form.Item>
-          <aside>
-            <ModelChecks problems={problems} />
-          </aside>
+          {kind.check && (
+            <aside>
+              <ModelChecks problems={problems} />
+            </aside>
+          )}
         </div>
       </Form>
     </section>

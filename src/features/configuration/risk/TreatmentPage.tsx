@@ -15,7 +15,6 @@ const treatmentKind: TableKind<TreatmentRules, TreatmentRules> = {
   },
   draftOf: same,
   tableOf: same,
-  check: () => [],
   Table: TreatmentTables,
 };
 

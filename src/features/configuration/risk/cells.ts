@@ -1,5 +1,6 @@
 import type { LocalText } from '#domain/model/base.ts';
 import { type Tone, toneAt } from '@/theme';
+import { inLanguage } from '../local-text';
 import { numberOf } from '../number-cell';
 
 /**
@@ -27,6 +28,10 @@ export interface AxisLevel {
 }
 
 export const idOf = ({ id, code }: { id?: string; code: string }): string => id ?? code;
+
+/** Value and name as they are shown; one of them where both are the same, the name alone for "none". */
+export const optionName = ({ key, sign, name }: CellOption): string =>
+  key === null ? inLanguage(name) : [...new Set([sign, inLanguage(name)])].join(' ').trim();
 
 export const folded = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
 
