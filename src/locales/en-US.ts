@@ -5,8 +5,8 @@ import attackPath from './en-US/attack-path';
 import claim from './en-US/claim';
 import component from './en-US/component';
 import configuration from './en-US/configuration';
-import configurationRisk from './en-US/configuration-risk';
 import configurationProject from './en-US/configuration-project';
+import configurationRisk from './en-US/configuration-risk';
 import damage from './en-US/damage';
 import explain from './en-US/explain';
 import functionTexts from './en-US/function';
@@ -21,6 +21,7 @@ import shell from './en-US/shell';
 import system from './en-US/system';
 import task from './en-US/task';
 import threat from './en-US/threat';
+import verdicts from './en-US/verdicts';
 import workplace from './en-US/workplace';
 import workspace from './en-US/workspace';
 /** All English texts; they define the keys. One file per feature in the folder of the same name. */
@@ -50,4 +51,5 @@ export default {
   ...goal,
   ...requirement,
   ...risk,
+  ...verdicts,
 };

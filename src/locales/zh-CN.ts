@@ -6,8 +6,8 @@ import attackPath from './zh-CN/attack-path';
 import claim from './zh-CN/claim';
 import component from './zh-CN/component';
 import configuration from './zh-CN/configuration';
-import configurationRisk from './zh-CN/configuration-risk';
 import configurationProject from './zh-CN/configuration-project';
+import configurationRisk from './zh-CN/configuration-risk';
 import damage from './zh-CN/damage';
 import explain from './zh-CN/explain';
 import functionTexts from './zh-CN/function';
@@ -22,6 +22,7 @@ import shell from './zh-CN/shell';
 import system from './zh-CN/system';
 import task from './zh-CN/task';
 import threat from './zh-CN/threat';
+import verdicts from './zh-CN/verdicts';
 import workplace from './zh-CN/workplace';
 import workspace from './zh-CN/workspace';
 
@@ -51,4 +52,5 @@ export default {
   ...goal,
   ...requirement,
   ...risk,
+  ...verdicts,
 } satisfies Record<keyof typeof enUS, string>;

@@ -8,7 +8,14 @@ export interface Address {
   version: string;
   step: KindName;
   row: string | null;
+  /** What is compared under all feasibility models, while that is open. */
+  compare: Compared | null;
+  /** Only rows on which the models do not agree. */
+  differing: boolean;
 }
+
+export const compared = ['paths', 'threats', 'risks'] as const;
+export type Compared = (typeof compared)[number];
 
 export type Go = (change: Partial<Address>, quietly?: boolean) => void;
 
@@ -27,6 +34,8 @@ export function useAddress(): [Address, Go] {
       version: q.get('version') ?? '',
       step: isKindName(step) ? step : 'assets',
       row: q.get('row'),
+      compare: compared.find((kind) => kind === q.get('compare')) ?? null,
+      differing: q.get('differing') === '1',
     };
   }, [text]);
   // Two changes in one tick build on each other, so the latest query is kept beside the one on screen.
@@ -41,8 +50,8 @@ export function useAddress(): [Address, Go] {
   const go = useCallback<Go>((change, quietly = false) => {
     const q = new URLSearchParams(latest.current);
     for (const [name, value] of Object.entries(change)) {
-      if (value === null || value === undefined) q.delete(name);
-      else q.set(name, value);
+      if (value === null || value === undefined || value === false) q.delete(name);
+      else q.set(name, value === true ? '1' : value);
     }
     latest.current = q.toString();
     if (quietly) window.history.replaceState(window.history.state, '', `?${q}`);

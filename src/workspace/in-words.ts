@@ -27,6 +27,7 @@ const elsewhere: Record<string, PlainTextKey> = {
   preSteps: 'path.step.preSteps',
   reason: 'path.field.reason',
   notAnalysed: 'damage.notAnalysed',
+  model: 'path.field.model',
 };
 
 /** Where the words of a value with a fixed list stand, when not under `feature.field.value`. */
@@ -62,6 +63,8 @@ export function useInWords(): (kind: KindName) => InWords {
         if (typeof of === 'string') return codeOf(of) ?? texts[`${feature}.${lists[name] ?? name}.${of}`] ?? of;
         if (Array.isArray(of)) return of.map((one) => value(name, one)).join(', ');
         if (typeof of !== 'object') return String(of);
+        // A file is known by its name.
+        if ('file' in of && 'name' in of) return String(of.name);
         return Object.entries(of)
           .filter(([, part]) => part !== false && value('', part) !== '')
           .map(([key, part]) => (key === 'level' ? value(key, part) : `${field(key)} ${value(key, part)}`))

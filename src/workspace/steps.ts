@@ -24,6 +24,8 @@ export interface Step<K extends KindName = KindName> {
   empty: PlainTextKey;
   /** More buttons above the grid (generate, import …). */
   Tools?: ComponentType<{ readOnly: boolean }>;
+  /** Buttons of another feature beside them; the page puts them here. */
+  MoreTools?: ComponentType;
 }
 
 /** A step whose kind does not matter to the frame. */

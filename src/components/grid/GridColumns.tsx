@@ -3,7 +3,7 @@ import './grid.css';
 import { Button, Checkbox, InputNumber, Popover } from 'antd';
 import { useT } from '@/i18n';
 import type { Column, GridView } from './grid-types';
-import { arrange } from './use-columns';
+import { arrange, isShown } from './use-columns';
 
 interface Props<R> {
   columns: readonly Column<R>[];
@@ -15,10 +15,12 @@ interface Props<R> {
 export function GridColumns<R>({ columns, view, onView }: Props<R>) {
   const t = useT();
   const all = arrange(columns, { order: view.order });
-  const hidden = view.hidden ?? [];
 
-  const show = (key: string, shown: boolean) =>
-    onView({ ...view, hidden: shown ? hidden.filter((other) => other !== key) : [...hidden, key] });
+  const show = ({ key, optional }: Column<R>, on: boolean) => {
+    const list = optional ? 'shown' : 'hidden';
+    const others = (view[list] ?? []).filter((other) => other !== key);
+    onView({ ...view, [list]: on === (list === 'shown') ? [...others, key] : others });
+  };
   const move = (at: number, by: -1 | 1) => {
     const order = all.map((column) => column.key);
     const [key] = order.splice(at, 1);
@@ -38,9 +40,9 @@ export function GridColumns<R>({ columns, view, onView }: Props<R>) {
       {all.map((column, at) => (
         <div key={column.key} className="grid-setting">
           <Checkbox
-            checked={!hidden.includes(column.key)}
+            checked={isShown(column, view)}
             disabled={column.hideable === false}
-            onChange={(event) => show(column.key, event.target.checked)}
+            onChange={(event) => show(column, event.target.checked)}
           >
             {column.titleText}
           </Checkbox>
@@ -74,7 +76,7 @@ export function GridColumns<R>({ columns, view, onView }: Props<R>) {
       <Button
         size="small"
         type="link"
-        onClick={() => onView({ ...view, order: undefined, hidden: undefined, widths: undefined })}
+        onClick={() => onView({ ...view, order: undefined, hidden: undefined, shown: undefined, widths: undefined })}
       >
         {t('grid.columns.reset')}
       </Button>

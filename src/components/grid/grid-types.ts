@@ -65,6 +65,8 @@ export interface Column<R> {
   onComputedClick?: (row: R, anchor: HTMLElement) => void;
   groupable?: boolean;
   hideable?: boolean;
+  /** Hidden until a person chooses it. */
+  optional?: boolean;
   /** The figure below the column, from the rows shown. */
   total?: (rows: readonly R[]) => ReactNode;
 }
@@ -80,6 +82,8 @@ export interface GridView {
   collapsed?: readonly string[];
   order?: readonly string[];
   hidden?: readonly string[];
+  /** Optional columns that were chosen. */
+  shown?: readonly string[];
   widths?: Readonly<Record<string, number>>;
 }
 

@@ -1,21 +1,27 @@
 import { type CSSProperties, useMemo } from 'react';
 import type { Column, GridView } from './grid-types';
 
-/** Columns in the order a person chose; those the order does not name keep their place behind. Sticky ones come first. */
-export function arrange<R>(columns: readonly Column<R>[], view: Pick<GridView, 'order' | 'hidden'>): Column<R>[] {
+/** Is the column among those a person has on screen? */
+export const isShown = <R>(column: Column<R>, view: Pick<GridView, 'hidden' | 'shown'>): boolean =>
+  column.hideable === false ||
+  (column.optional ? view.shown?.includes(column.key) === true : !view.hidden?.includes(column.key));
+
+/** All columns in the order a person chose; those the order does not name keep their place behind. Sticky ones come first. */
+export function arrange<R>(columns: readonly Column<R>[], view: Pick<GridView, 'order'>): Column<R>[] {
   const place = new Map(view.order?.map((key, at) => [key, at]));
   const rank = (column: Column<R>) => place.get(column.key) ?? columns.length + columns.indexOf(column);
-  return columns
-    .filter((column) => column.hideable === false || !view.hidden?.includes(column.key))
-    .sort((a, b) => Number(b.sticky ?? false) - Number(a.sticky ?? false) || rank(a) - rank(b));
+  return [...columns].sort((a, b) => Number(b.sticky ?? false) - Number(a.sticky ?? false) || rank(a) - rank(b));
 }
 
 /**
  * The columns shown, and their widths as CSS variables: dragging a width moves the variables only and draws no row again.
  */
 export function useColumns<R>(columns: readonly Column<R>[], view: GridView, dragged: Record<string, number>) {
-  const { order, hidden, widths } = view;
-  const shown = useMemo(() => arrange(columns, { order, hidden }), [columns, order, hidden]);
+  const { order, hidden, shown: chosen, widths } = view;
+  const shown = useMemo(
+    () => arrange(columns, { order }).filter((column) => isShown(column, { hidden, shown: chosen })),
+    [columns, order, hidden, chosen],
+  );
 
   const style = useMemo(() => {
     const own = (column: Column<R>) => dragged[column.key] ?? widths?.[column.key];

@@ -12,6 +12,7 @@ import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
 import { AddStep } from './AddStep';
 import './attack-path.less';
 import { CustomLevel } from './CustomLevel';
+import { OtherModels } from './OtherModels';
 import { PathResult } from './PathResult';
 import { modelOf } from './path-edits';
 import { PathRatingEditor, StepRatingEditor } from './RatingEditor';
@@ -41,6 +42,7 @@ export function PathPanel({ row, readOnly }: { row: PathRow; readOnly: boolean }
         patch={(ids) => ({ threats: ids })}
       />
       <PathResult row={row} model={model} onStep={setWanted} />
+      <OtherModels row={row} />
       <PanelChoice
         {...common}
         label={t('path.field.model')}

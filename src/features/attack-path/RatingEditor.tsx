@@ -5,10 +5,10 @@ import type { StepRow } from '#domain/model/attack-step.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
 import { Level } from '@/workspace/levels';
+import { RadioRow } from '@/workspace/panel/RadioRow';
 import { useAct } from '@/workspace/useAct';
 import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
 import { withValue } from './path-edits';
-import { RadioRow } from './RadioRow';
 import { summaryOf } from './values';
 
 /** The values of one model, row by row; every click is saved at once. */

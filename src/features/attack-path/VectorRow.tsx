@@ -3,11 +3,11 @@ import { scaleOf } from '#domain/method/scale.ts';
 import type { PathRow } from '#domain/model/attack-path.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
+import { RadioRow } from '@/workspace/panel/RadioRow';
 import { useAct } from '@/workspace/useAct';
 import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
 import { useVectorName } from './columns';
 import { withValue } from './path-edits';
-import { RadioRow } from './RadioRow';
 
 /**
  * The predominant attack vector of the path (RC-15-14), needed for the CAL under every model: that of its entry point unless the analyst

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { compareModels } from '#domain/method/compare-models.ts';
 import { scaleOf } from '#domain/method/scale.ts';
 import type { PathRow } from '#domain/model/attack-path.ts';
 import type { Draft, Patch } from '#domain/model/kinds.ts';
@@ -6,6 +7,7 @@ import type { CellValue, Column, NewValues } from '@/components/grid/grid-types'
 import { useT } from '@/i18n';
 import { choiceColumn, codeColumn, linkColumn, textColumn } from '@/workspace/columns';
 import { Computed } from '@/workspace/explain/Computed';
+import { openExplanation } from '@/workspace/explain/open-explanation';
 import { Level, local, useLooks } from '@/workspace/levels';
 import { useRowChoices } from '@/workspace/options';
 import { useWorkspace } from '@/workspace/WorkspaceProvider';
@@ -26,6 +28,44 @@ export function useVectorName(): (code: string | null | undefined) => string {
 }
 
 export function usePathColumns(): readonly Column<PathRow>[] {
+  const own = useOwnColumns();
+  const verdicts = useVerdictColumns();
+  return useMemo(() => [...own, ...verdicts], [own, verdicts]);
+}
+
+/** The level under each model where a project allows several: hidden until a person chooses them. */
+function useVerdictColumns(): readonly Column<PathRow>[] {
+  const t = useT();
+  const method = useWorkspace((v) => v.w.method);
+  const paths = useWorkspace((v) => (v.w.method.feasibility.length > 1 ? compareModels(v.w).paths : null));
+  const { feasibility } = useLooks();
+  return useMemo(() => {
+    if (!paths) return [];
+    return method.feasibility.map(({ id, name }): Column<PathRow> => {
+      const title = t('path.field.levelUnder', { model: local(name) });
+      const level = (row: PathRow) => paths.get(row.id)?.byModel[id]?.level ?? null;
+      const rank = (row: PathRow) => scaleOf(method).rank(level(row) ?? '');
+      return {
+        key: `level.${id}`,
+        title,
+        titleText: title,
+        width: 150,
+        optional: true,
+        onComputedClick: openExplanation,
+        show: (row) => (
+          <Computed kind="paths" id={row.id} model={id}>
+            <Level of="feasibility" code={level(row)} />
+            {paths.get(row.id)?.differs && <em className="ap-mark">{t('path.models.differs')}</em>}
+          </Computed>
+        ),
+        text: (row) => feasibility.get(level(row) ?? '')?.name ?? t('workspace.notRated'),
+        compare: (a, b) => rank(a) - rank(b),
+      };
+    });
+  }, [t, method, paths, feasibility]);
+}
+
+function useOwnColumns(): readonly Column<PathRow>[] {
   const t = useT();
   const method = useWorkspace((v) => v.w.method);
   const ratings = useWorkspace((v) => v.ratings.paths);

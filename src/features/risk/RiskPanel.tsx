@@ -8,8 +8,10 @@ import { PanelChoice, PanelChoices } from '@/workspace/panel/PanelChoice';
 import { PanelText } from '@/workspace/panel/PanelText';
 import { useCalText } from '@/workspace/useCalText';
 import { useWorkspace } from '@/workspace/WorkspaceProvider';
+import { AttachmentsField } from './AttachmentsField';
 import { damagesFor, dimensionsText } from './columns';
 import { GoalsField } from './GoalsField';
+import { ResidualSection } from './ResidualSection';
 import { Suggestion } from './Suggestion';
 import './risk.less';
 
@@ -114,6 +116,8 @@ export function RiskPanel({ row, readOnly }: { row: RiskRow; readOnly: boolean }
         value={row.verification}
         patch={(verification) => ({ verification })}
       />
+      <AttachmentsField key={`files ${row.id}`} row={row} readOnly={readOnly} />
+      <ResidualSection key={`after ${row.id}`} row={row} readOnly={readOnly} />
       <PanelText {...common} label={t('workspace.field.code')} value={row.code} patch={(code) => ({ code })} />
     </>
   );

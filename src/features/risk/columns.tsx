@@ -57,6 +57,13 @@ export function useRiskColumns(): readonly Column<RiskRow>[] {
     const value = (row: RiskRow) => ratings.get(row.id)?.overall ?? null;
     const valueText = (row: RiskRow) =>
       value(row) === null ? t('workspace.notRated') : `${value(row)} ${looks.risk.get(String(value(row)))?.name ?? ''}`;
+    const after = (row: RiskRow) => ratings.get(row.id)?.residual ?? null;
+    const afterText = (row: RiskRow) => {
+      const overall = after(row)?.risk.overall ?? null;
+      if (overall === null) return after(row) ? t('workspace.notRated') : '';
+      return `${overall} ${looks.risk.get(String(overall))?.name ?? ''}`;
+    };
+    const acceptedBy = (row: RiskRow) => row.residual?.acceptedBy ?? '';
     const status = (row: RiskRow) => t(`risk.status.${ratings.get(row.id)?.treatment.status ?? 'undecided'}`);
     const title = (text: string) => ({ title: text, titleText: text });
     const goalColumn = linkColumn<RiskRow>('goals', t('risk.field.goals'), goals, (row) => row.goals, 110);
@@ -164,7 +171,23 @@ export function useRiskColumns(): readonly Column<RiskRow>[] {
         ),
         text: (row) => cals(ratings.get(row.id)?.cal),
       },
+      {
+        key: 'residual',
+        ...title(t('risk.field.residual')),
+        width: 130,
+        onComputedClick: openExplanation,
+        show: (row) =>
+          after(row) && (
+            <Computed kind="residuals" id={row.id}>
+              <Level of="risk" code={after(row)?.risk.overall} />
+              {after(row)?.raised && <em className="risk-higher"> {t('risk.residual.higher')}</em>}
+            </Computed>
+          ),
+        text: afterText,
+        compare: (a, b) => (after(a)?.risk.overall ?? 0) - (after(b)?.risk.overall ?? 0),
+      },
       textColumn<RiskRow>('verification', t('risk.field.verification'), { width: 200, long: true }),
+      { key: 'acceptedBy', ...title(t('risk.field.acceptedBy')), width: 120, show: acceptedBy, text: acceptedBy },
     ];
   }, [t, ratings, threatRows, riskRows, threats, damages, goals, claims, looks, cals]);
 }

@@ -136,6 +136,7 @@ export default {
   'workspace.point.goalWithoutRequirement': '{code} has no requirement',
   'workspace.point.requirementWithoutGoal': '{code} answers no goal',
   'workspace.point.requirementWithoutAsset': '{code} is not allocated',
+  'workspace.radio.clear': 'Take out the value of {parameter}',
   'workspace.field.openLink': 'Open the link',
   'workspace.cal.none': 'none',
   'workspace.preview.generate': 'Generate {count}',

@@ -136,6 +136,7 @@ export default {
   'workspace.point.goalWithoutRequirement': '{code} 没有安全需求',
   'workspace.point.requirementWithoutGoal': '{code} 未关联安全目标',
   'workspace.point.requirementWithoutAsset': '{code} 未分配',
+  'workspace.radio.clear': '清除“{parameter}”的取值',
   'workspace.field.openLink': '打开链接',
   'workspace.cal.none': '无',
   'workspace.preview.generate': '生成 {count} 项',

@@ -10,6 +10,7 @@ import { requirementStep } from '@/features/requirement/step';
 import { riskStep } from '@/features/risk/step';
 import type { RouteProps } from '@/features/shell/route-props';
 import { threatStep } from '@/features/threat/step';
+import { CompareModels } from '@/features/verdicts/CompareModels';
 import { anyStep } from '@/workspace/steps';
 import { WorkspacePage } from '@/workspace/WorkspacePage';
 
@@ -27,7 +28,7 @@ const steps = [
   anyStep(assetStep),
   anyStep(damageStep),
   anyStep(threatStep),
-  anyStep(pathStep),
+  anyStep({ ...pathStep, MoreTools: CompareModels }),
   anyStep(riskStep),
   anyStep(goalStep),
   anyStep(claimStep),

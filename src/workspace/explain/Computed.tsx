@@ -7,7 +7,18 @@ import { ExplainCard } from './ExplainCard';
  * A computed value: it has no box of a field, and a click or Enter opens the card that explains it. In a grid cell it is no stop of its own
  * for Tab; there the column's `onComputedClick` is `openExplanation`.
  */
-export function Computed({ kind, id, children }: { kind: ComputedKind; id: string; children: ReactNode }) {
+export function Computed({
+  kind,
+  id,
+  model,
+  children,
+}: {
+  kind: ComputedKind;
+  id: string;
+  /** Explains the value as it is when all paths are rated with this feasibility model. */
+  model?: string;
+  children: ReactNode;
+}) {
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);
   /** Where the focus goes back to; set while the card is open. */
@@ -44,7 +55,14 @@ export function Computed({ kind, id, children }: { kind: ComputedKind; id: strin
         {children}
       </button>
       {from && button.current && (
-        <ExplainCard kind={kind} id={id} anchor={button.current} value={children} onClose={close} />
+        <ExplainCard
+          kind={kind}
+          id={id}
+          {...(model !== undefined && { model })}
+          anchor={button.current}
+          value={children}
+          onClose={close}
+        />
       )}
     </>
   );

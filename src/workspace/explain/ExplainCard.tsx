@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { underModel } from '#domain/method/compare-models.ts';
 import { type ComputedKind, type Explained, explanationOf } from '#domain/workspace/explained.ts';
 import { useT } from '@/i18n';
 import { useAddress } from '../address';
@@ -23,12 +24,14 @@ import './explain.less';
 export function ExplainCard({
   kind,
   id,
+  model,
   anchor,
   value,
   onClose,
 }: {
   kind: ComputedKind;
   id: string;
+  model?: string;
   anchor: HTMLElement;
   value: ReactNode;
   onClose: (giveFocusBack: boolean) => void;
@@ -39,7 +42,10 @@ export function ExplainCard({
   const place = usePlace(anchor, box);
   const w = useWorkspace((v) => v.w);
   const ratings = useWorkspace((v) => v.ratings);
-  const explained = useMemo(() => explanationOf({ w, ratings }, kind, id), [w, ratings, kind, id]);
+  const explained = useMemo(
+    () => explanationOf(model === undefined ? { w, ratings } : underModel(w, model), kind, id),
+    [w, ratings, kind, id, model],
+  );
   const [, go] = useAddress();
 
   useEffect(() => {

@@ -13,7 +13,7 @@ export type KeptView = GridView & Record<string, never>;
 
 /** The buttons above the grid of a step. Apart from the grid, so that an edit does not draw them again. */
 export const GridTools = memo(function GridTools({
-  step: { kind, Tools },
+  step: { kind, Tools, MoreTools },
   grid,
   columns,
   view,
@@ -49,6 +49,7 @@ export const GridTools = memo(function GridTools({
     <div className="ws-tools">
       <h2>{title}</h2>
       {Tools && <Tools readOnly={readOnly} />}
+      {MoreTools && <MoreTools />}
       <span className="ws-fill" />
       <Space size={4}>
         {!readOnly && (

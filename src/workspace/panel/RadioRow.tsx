@@ -3,7 +3,8 @@ import { Tooltip } from 'antd';
 import { useId } from 'react';
 import type { FeasibilityParameter, ParameterLevel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
-import { local } from '@/workspace/levels';
+import { local } from '../levels';
+import './radio-row.less';
 
 /** One parameter as a row of radio buttons: name, value small, what the level means in its tooltip. Delete takes the value out. */
 export function RadioRow({
@@ -25,7 +26,7 @@ export function RadioRow({
   const title = local(parameter.name);
   return (
     <div
-      className="ap-row"
+      className="ws-radio-row"
       role="radiogroup"
       aria-labelledby={id}
       onKeyDown={(event) => {
@@ -34,20 +35,20 @@ export function RadioRow({
         onChange(null);
       }}
     >
-      <span className="ap-parameter" id={id}>
+      <span className="ws-parameter" id={id}>
         <b>{parameter.code}</b> {title}
         {value !== null && !readOnly && (
           <button
             type="button"
-            className="ap-clear"
-            aria-label={t('path.clear', { parameter: title })}
+            className="ws-clear"
+            aria-label={t('workspace.radio.clear', { parameter: title })}
             onClick={() => onChange(null)}
           >
             <CloseOutlined />
           </button>
         )}
       </span>
-      <span className="ap-levels">
+      <span className="ws-levels">
         {parameter.levels.map((level) => (
           <RadioLevel
             key={level.code}
@@ -82,7 +83,7 @@ function RadioLevel({
   const help = local(level.help);
   return (
     <Tooltip title={help || null} mouseEnterDelay={0.6} styles={{ root: { pointerEvents: 'none' } }}>
-      <label className="ap-level">
+      <label className="ws-level-choice">
         <input type="radio" name={group} checked={checked} disabled={readOnly} onChange={() => onChange(level.code)} />
         <span>{local(level.name)}</span> {!plain && <small>{level.value ?? '∞'}</small>}
       </label>

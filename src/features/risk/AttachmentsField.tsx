@@ -1,0 +1,113 @@
+import { CloseOutlined, FileOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button, Progress, Upload } from 'antd';
+import { useId } from 'react';
+import { attachment } from '#contract/attachment.ts';
+import { type Attachment, attachmentEndings } from '#domain/model/attachment.ts';
+import type { RiskRow } from '#domain/model/risk.ts';
+import { currentLanguage, useT } from '@/i18n';
+import { download } from '@/request/download';
+import { useAct } from '@/workspace/useAct';
+import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
+import { useAttachments } from './use-attachments';
+
+const accepted = Object.keys(attachmentEndings)
+  .map((ending) => `.${ending}`)
+  .join(',');
+
+/** `12 kB`, `3.4 MB` */
+function sizeText(bytes: number): string {
+  const [value, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'kB'] : [bytes / 1024 / 1024, 'MB'];
+  const figure = value < 10 ? Math.max(value, 0.1).toFixed(1) : Math.round(value).toString();
+  return `${Number(figure).toLocaleString(currentLanguage())} ${unit}`;
+}
+
+/** Evidence of the verification: dropped or picked, saved from here, taken out as an edit that can be undone. */
+export function AttachmentsField({ row, readOnly }: { row: RiskRow; readOnly: boolean }) {
+  const t = useT();
+  const session = useSession();
+  const act = useAct();
+  const title = useId();
+  const versionId = useWorkspace((v) => v.head.versionId);
+  const { sending, send, dismiss } = useAttachments(row.id);
+  const remove = (gone: Attachment) =>
+    void act(session.change('risks', row, { attachments: row.attachments.filter((one) => one !== gone) }));
+  const save = ({ file, name }: Attachment) =>
+    download(attachment.file, { params: { versionId, file }, query: { name } }, { name }).catch(() => undefined);
+  return (
+    <section className="ws-field risk-files" aria-labelledby={title}>
+      <span className="ws-label" id={title}>
+        {t('risk.field.attachments')}
+      </span>
+      {row.attachments.length > 0 && (
+        <ul>
+          {row.attachments.map((one) => (
+            <li key={`${one.file} ${one.name}`}>
+              <FileOutlined />
+              <button
+                type="button"
+                className="risk-file"
+                title={t('risk.files.save', { name: one.name })}
+                onClick={() => void save(one)}
+              >
+                {one.name}
+              </button>
+              <small className="ws-note">{sizeText(one.size)}</small>
+              {!readOnly && (
+                <Button
+                  size="small"
+                  type="text"
+                  icon={<CloseOutlined />}
+                  aria-label={t('risk.files.remove', { name: one.name })}
+                  title={t('risk.files.remove', { name: one.name })}
+                  onClick={() => remove(one)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {sending.map(({ id, name, share, problem }) => (
+        <div className="risk-sending" key={id}>
+          <span className="one-line" title={name}>
+            {name}
+          </span>
+          {problem === null ? (
+            <Progress
+              size="small"
+              percent={Math.round(share * 100)}
+              aria-label={t('risk.files.sending', { name })}
+              status="active"
+            />
+          ) : (
+            <>
+              <Button
+                size="small"
+                type="text"
+                icon={<CloseOutlined />}
+                aria-label={t('risk.files.dismiss', { name })}
+                onClick={() => dismiss(id)}
+              />
+              <span className="ws-field-error" role="alert">
+                {problem}
+              </span>
+            </>
+          )}
+        </div>
+      ))}
+      {!readOnly && (
+        <Upload.Dragger
+          multiple
+          accept={accepted}
+          showUploadList={false}
+          beforeUpload={(file, files) => {
+            // Called once for each file; all of them go in one queue.
+            if (file === files[0]) void send(files);
+            return false;
+          }}
+        >
+          <UploadOutlined /> {t('risk.files.drop')}
+        </Upload.Dragger>
+      )}
+    </section>
+  );
+}

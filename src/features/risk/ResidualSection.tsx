@@ -1,0 +1,196 @@
+import { Select } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { levelsOf } from '#domain/method/impact.ts';
+import { rateResidualParameters } from '#domain/method/residual.ts';
+import { emptyResidual, type Residual, type RiskRow } from '#domain/model/risk.ts';
+import { useT } from '@/i18n';
+import { Computed } from '@/workspace/explain/Computed';
+import { Level, local } from '@/workspace/levels';
+import { PanelField } from '@/workspace/panel/PanelField';
+import { PanelText } from '@/workspace/panel/PanelText';
+import { RadioRow } from '@/workspace/panel/RadioRow';
+import { useAct } from '@/workspace/useAct';
+import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
+import { withImpact, withParameter, withResidual } from './residual-edits';
+
+/** The choice that stands for "no parameters, the level itself". */
+const asLevel = '=';
+
+/** The time after disposal: feasibility and impact rated again, what comes out beside what was, and who accepts it (method.md section 7). */
+export function ResidualSection({ row, readOnly }: { row: RiskRow; readOnly: boolean }) {
+  const t = useT();
+  const session = useSession();
+  const act = useAct();
+  const title = useId();
+  const residual = row.residual ?? emptyResidual;
+  const save = (changes: Partial<Residual>) =>
+    void act(session.change('risks', row, { residual: withResidual(row, changes) }));
+  return (
+    <section className="risk-residual" aria-labelledby={title}>
+      <h3 id={title}>{t('risk.residual')}</h3>
+      <Outcome row={row} />
+      <FeasibilityAfter row={row} residual={residual} readOnly={readOnly} save={save} />
+      <ImpactAfter residual={residual} readOnly={readOnly} save={save} />
+      <PanelText
+        kind="risks"
+        row={row}
+        readOnly={readOnly}
+        label={t('risk.field.acceptedBy')}
+        value={residual.acceptedBy}
+        patch={(acceptedBy) => ({ residual: withResidual(row, { acceptedBy }) })}
+      />
+    </section>
+  );
+}
+
+/** Before → after; nothing entered is said, and a risk that rises is never shown silently. */
+function Outcome({ row }: { row: RiskRow }) {
+  const t = useT();
+  const rating = useWorkspace((v) => v.ratings.risks.get(row.id));
+  const after = rating?.residual ?? null;
+  return (
+    <>
+      <p className="risk-outcome" aria-live="polite">
+        <Computed kind="risks" id={row.id}>
+          <Level of="risk" code={rating?.overall} />
+        </Computed>
+        <span aria-hidden>→</span>
+        {after ? (
+          <Computed kind="residuals" id={row.id}>
+            <Level of="risk" code={after.risk.overall} />
+          </Computed>
+        ) : (
+          <span className="not-rated">{t('risk.residual.none')}</span>
+        )}
+      </p>
+      {after?.raised && (
+        <p className="risk-raised" role="alert">
+          {t('risk.residual.raised', { before: rating?.overall ?? '', after: after.risk.overall ?? '' })}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface Part {
+  residual: Residual;
+  readOnly: boolean;
+  save: (changes: Partial<Residual>) => void;
+}
+
+/** By the parameters of a model, or as a level; the parameters stay while a level goes before them. */
+function FeasibilityAfter({ row, residual, readOnly, save }: Part & { row: RiskRow }) {
+  const t = useT();
+  const method = useWorkspace((v) => v.w.method);
+  const [wanted, setWanted] = useState<string | null>(null);
+  /** Values under the models that were left, for coming back to them. */
+  const left = useRef<Record<string, Residual['ratings']>>({});
+  const first = method.feasibility[0];
+  const used = method.feasibility.find(({ id }) => id === residual.model) ?? first;
+  const by = residual.level !== null ? asLevel : (wanted ?? used?.id ?? asLevel);
+  const model = method.feasibility.find(({ id }) => id === by);
+  const rated = model && rateResidualParameters(method, residual);
+  const choose = (next: string) => {
+    setWanted(next);
+    if (next === asLevel || !used) return;
+    left.current[used.id] = residual.ratings;
+    const ratings = next === used.id ? residual.ratings : (left.current[next] ?? {});
+    if (row.residual) save({ level: null, model: next, ratings });
+  };
+  return (
+    <fieldset className="ws-dimension">
+      <legend>{t('risk.residual.feasibility')}</legend>
+      <PanelField label={t('risk.residual.by')}>
+        {(id) => (
+          <Select
+            id={id}
+            size="small"
+            value={by}
+            disabled={readOnly}
+            options={[
+              ...method.feasibility.map((one) => ({ value: one.id, label: local(one.name) })),
+              { value: asLevel, label: t('risk.residual.byLevel') },
+            ]}
+            onChange={choose}
+          />
+        )}
+      </PanelField>
+      {model ? (
+        model.parameters.map((parameter) => (
+          <RadioRow
+            key={parameter.code}
+            parameter={parameter}
+            plain={model.vectorOnly ?? false}
+            value={(model.id === used?.id && residual.ratings[parameter.code]) || null}
+            readOnly={readOnly}
+            onChange={(level) =>
+              save({ level: null, model: model.id, ratings: withParameter(residual.ratings, parameter.code, level) })
+            }
+          />
+        ))
+      ) : (
+        <PanelField label={t('risk.residual.level')}>
+          {(id) => (
+            <Select
+              id={id}
+              size="small"
+              value={residual.level}
+              disabled={readOnly}
+              allowClear
+              options={method.feasibilityLevels.map(({ code }) => ({
+                value: code,
+                label: <Level of="feasibility" code={code} />,
+              }))}
+              onChange={(level: string | undefined) => save({ level: level ?? null })}
+            />
+          )}
+        </PanelField>
+      )}
+      {rated && (
+        <p className="risk-outcome" aria-live="polite">
+          {rated.sum !== null && <b>= {rated.sum}</b>}
+          <Level of="feasibility" code={rated.level} />
+          {rated.missing.length > 0 && (
+            <small className="ws-note">
+              {t('risk.residual.missing', { parameters: rated.missing.map(({ parameter }) => parameter).join(', ') })}
+            </small>
+          )}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Only where controls reduce the damage itself; a dimension left empty stays as it is rated. */
+function ImpactAfter({ residual, readOnly, save }: Part) {
+  const t = useT();
+  const { impact } = useWorkspace((v) => v.w.method);
+  return (
+    <fieldset className="ws-dimension">
+      <legend>{t('risk.residual.impact')}</legend>
+      <div className="risk-impacts">
+        {impact.dimensions.map((dimension) => (
+          <PanelField key={dimension.code} label={`${dimension.code} · ${local(dimension.name)}`}>
+            {(id) => (
+              <Select
+                id={id}
+                size="small"
+                value={residual.impact[dimension.code]?.level ?? null}
+                disabled={readOnly}
+                allowClear
+                placeholder={t('risk.residual.asBefore')}
+                options={levelsOf(impact, dimension).map(({ code }) => ({
+                  value: code,
+                  label: <Level of="impact" code={code} />,
+                }))}
+                onChange={(level: string | undefined) =>
+                  save({ impact: withImpact(residual.impact, dimension.code, level ?? null) })
+                }
+              />
+            )}
+          </PanelField>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+import { emptyResidual, type Residual, type RiskRow } from '#domain/model/risk.ts';
+import { sameContent } from '#domain/workspace/pen.ts';
+
+/** What is entered for the time after disposal with something else; `null` once nothing is left of it. */
+export function withResidual(row: Pick<RiskRow, 'residual'>, changes: Partial<Residual>): Residual | null {
+  const next = { ...(row.residual ?? emptyResidual), ...changes };
+  return sameContent({ ...next, model: '' }, emptyResidual) ? null : next;
+}
+
+/** The impact entries with one dimension set, or (`null`) as it was before disposal. */
+export function withImpact(impact: Residual['impact'], dimension: string, level: string | null): Residual['impact'] {
+  const { [dimension]: before, ...others } = impact;
+  if (level === null) return others;
+  return { ...others, [dimension]: { level, notAnalysed: false, reason: before?.reason ?? '' } };
+}
+
+/** The parameter levels with one set, or (`null`) taken out. */
+export function withParameter(
+  ratings: Residual['ratings'],
+  parameter: string,
+  level: string | null,
+): Residual['ratings'] {
+  const { [parameter]: _, ...others } = ratings;
+  return level === null ? others : { ...others, [parameter]: level };
+}

@@ -1,0 +1,58 @@
+import { Checkbox, Tabs } from 'antd';
+import { useMemo, useState } from 'react';
+import { compareModels } from '#domain/method/compare-models.ts';
+import { Grid } from '@/components/grid/Grid';
+import type { GridView } from '@/components/grid/grid-types';
+import { useT } from '@/i18n';
+import { type Compared, compared, useAddress } from '@/workspace/address';
+import { useWorkspace } from '@/workspace/WorkspaceProvider';
+import { useVerdictColumns } from './columns';
+import './verdicts.less';
+import { type VerdictRow, verdictRows } from './verdict-rows';
+
+/** Tabs, the filter, and one line per row with a column per model; a click on a code opens the row. */
+export function ComparedRows({ kind }: { kind: Compared }) {
+  const t = useT();
+  const [{ differing }, go] = useAddress();
+  const w = useWorkspace((v) => v.w);
+  const comparison = compareModels(w);
+  const open = (row: VerdictRow) => go({ step: kind, row: row.id, compare: null, differing: false });
+  const columns = useVerdictColumns(kind, open);
+  const [view, setView] = useState<GridView>({});
+  const all = useMemo(() => verdictRows(w, comparison, kind), [w, comparison, kind]);
+  const rows = useMemo(() => (differing ? all.filter((row) => row.differs) : all), [all, differing]);
+  const count = t(`verdicts.count.${kind}`, { differing: comparison.differing[kind], total: all.length });
+  return (
+    <div className="verdicts">
+      <p className="ws-note">{t('verdicts.hint')}</p>
+      <Tabs
+        size="small"
+        activeKey={kind}
+        items={compared.map((key) => ({ key, label: `${t(`verdicts.tab.${key}`)} ${comparison.differing[key]}` }))}
+        tabBarExtraContent={
+          <Checkbox checked={differing} onChange={({ target }) => go({ differing: target.checked })}>
+            {t('verdicts.only')}
+          </Checkbox>
+        }
+        onChange={(key) => go({ compare: key as Compared })}
+      />
+      <p className="verdicts-count" aria-live="polite">
+        {count}
+      </p>
+      <div className="verdicts-grid">
+        <Grid<VerdictRow>
+          key={kind}
+          label={t(`verdicts.tab.${kind}`)}
+          rows={rows}
+          getId={(row) => row.id}
+          columns={columns}
+          view={view}
+          onView={setView}
+          onOpen={open}
+          readOnly
+          empty={<p className="ws-empty">{t(all.length > 0 ? 'verdicts.none' : 'verdicts.empty')}</p>}
+        />
+      </div>
+    </div>
+  );
+}

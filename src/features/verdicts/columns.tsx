@@ -1,0 +1,79 @@
+import { useMemo, useRef } from 'react';
+import { scaleOf } from '#domain/method/scale.ts';
+import type { Column } from '@/components/grid/grid-types';
+import { useT } from '@/i18n';
+import type { Compared } from '@/workspace/address';
+import { Computed } from '@/workspace/explain/Computed';
+import { openExplanation } from '@/workspace/explain/open-explanation';
+import { Level, local, useLooks } from '@/workspace/levels';
+import { useWorkspace } from '@/workspace/WorkspaceProvider';
+import type { VerdictRow } from './verdict-rows';
+
+/** The row, one column per model with its verdict and where it comes from, and whether they differ. */
+export function useVerdictColumns(kind: Compared, open: (row: VerdictRow) => void): readonly Column<VerdictRow>[] {
+  const t = useT();
+  const method = useWorkspace((v) => v.w.method);
+  const looks = useLooks();
+  const latest = useRef(open);
+  latest.current = open;
+  return useMemo(() => {
+    const of = kind === 'risks' ? 'risk' : 'feasibility';
+    const said = (row: VerdictRow, model: string) => row.byModel[model] ?? null;
+    const rank = (level: string | number | null) =>
+      typeof level === 'number' ? level : level === null ? -1 : scaleOf(method).rank(level);
+    const column = (key: string, title: string, more: Omit<Column<VerdictRow>, 'key' | 'title' | 'titleText'>) => ({
+      ...{ key, title, titleText: title },
+      ...more,
+    });
+    return [
+      column('code', t('workspace.field.code'), {
+        width: 90,
+        sticky: true,
+        hideable: false,
+        show: (row) => (
+          <button
+            type="button"
+            className="ws-chip"
+            tabIndex={-1}
+            title={t('verdicts.goTo', { code: row.code })}
+            onClick={() => latest.current(row)}
+          >
+            {row.code}
+          </button>
+        ),
+        text: (row) => row.code,
+        onComputedClick: (row) => latest.current(row),
+      }),
+      column('row', t('verdicts.row'), {
+        width: 300,
+        grow: true,
+        show: (row) => row.title,
+        text: (row) => row.title,
+        onComputedClick: (row) => latest.current(row),
+      }),
+      ...method.feasibility.map(({ id, name }) =>
+        column(id, local(name), {
+          width: 190,
+          onComputedClick: openExplanation,
+          show: (row: VerdictRow) => (
+            <Computed kind={kind} id={row.id} model={id}>
+              <Level of={of} code={said(row, id)} />
+            </Computed>
+          ),
+          text: (row: VerdictRow) => {
+            const level = said(row, id);
+            if (level === null) return t('workspace.notRated');
+            const name = looks[of].get(String(level))?.name ?? '';
+            return of === 'risk' ? `${level} ${name}` : name;
+          },
+          compare: (a: VerdictRow, b: VerdictRow) => rank(said(a, id)) - rank(said(b, id)),
+        }),
+      ),
+      column('differs', t('verdicts.differs'), {
+        width: 100,
+        show: (row) => row.differs && <em className="verdicts-differs">{t('verdicts.yes')}</em>,
+        text: (row) => (row.differs ? t('verdicts.yes') : ''),
+      }),
+    ];
+  }, [t, kind, method, looks]);
+}
