@@ -4,7 +4,7 @@ import type { RouteProps } from '@/features/shell/route-props';
 export const routeProps = {
   name: 'system',
   icon: 'SettingOutlined',
-  order: 60,
+  order: 48,
 } satisfies RouteProps;
 
 export default () => <Outlet />;

@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { useAccess, useSearchParams } from '@umijs/max';
-import { App, Button, Card, Flex, Result, Select, Skeleton, Typography } from 'antd';
+import { App, Button, Card, Flex, Result, Select, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { type TagItem, tag } from '#contract/tag.ts';
 import { tagScopes } from '#domain/model/tag.ts';
@@ -66,9 +66,7 @@ export function TagPage() {
 
   return (
     <Flex vertical gap={16}>
-      <Typography.Title level={1} className="page-title">
-        {t('tag.title')}
-      </Typography.Title>
+      <h1 className="page-title">{t('tag.title')}</h1>
       <div className="system-tags">
         <CategoryList
           data={data}

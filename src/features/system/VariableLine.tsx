@@ -69,7 +69,7 @@ export function VariableLine({ item, models, readOnly, onSaved, onStale }: Props
         <div id={id} className="system-name">
           {name(key)}
         </div>
-        <div className="quiet">{what(key)}</div>
+        <div className="quiet">{what(key, value)}</div>
       </div>
       <div className="system-value">
         {readOnly ? (

@@ -1,5 +1,5 @@
 import { useAccess } from '@umijs/max';
-import { Alert, Card, Flex, Result, Skeleton, Typography } from 'antd';
+import { Alert, Card, Flex, Result, Skeleton } from 'antd';
 import { type VariableItem, variable } from '#contract/variable.ts';
 import { variableGroups } from '#domain/model/variable.ts';
 import { useT } from '@/i18n';
@@ -17,9 +17,7 @@ export function VariablePage() {
     data && mutate({ ...data, list: data.list.map((one) => (one.key === item.key ? item : one)) });
   return (
     <Flex vertical gap={16}>
-      <Typography.Title level={1} className="page-title">
-        {t('system.variable.title')}
-      </Typography.Title>
+      <h1 className="page-title">{t('system.variable.title')}</h1>
       {!canModify && <Alert type="info" showIcon title={t('system.variable.readOnly')} />}
       {variableGroups.map((group) => (
         <Card key={group} size="small" title={<h2 className="system-group">{t(`system.group.${group}`)}</h2>}>

@@ -13,8 +13,10 @@ export function useVariableTexts(models: readonly ModelChoice[]) {
   const name = (key: VariableKey): string => t(`system.name.${key}`);
   return {
     name,
-    what: (key: VariableKey): string =>
-      isCoded(key) ? t('system.codeWhat', { name: name(key) }) : t(`system.what.${key as Exclude<VariableKey, Coded>}`),
+    what: (key: VariableKey, value: VariableItem['value']): string =>
+      isCoded(key)
+        ? t('system.codeWhat', { example: `${value}-1` })
+        : t(`system.what.${key as Exclude<VariableKey, Coded>}`),
     /** A value in words: `12 hours`, names of models, "nothing" for an empty text. */
     say: (key: VariableKey, value: VariableItem['value']): string => {
       const spec = specOf(key);

@@ -57,7 +57,7 @@ export default {
   'system.what.report.organisation': 'Printed above the title and on the cover of every report.',
   'system.what.report.marking': 'Who may read it, such as “Confidential”: on the cover and at the head of every page.',
   'system.what.report.keptHours': 'A finished report can be fetched for so long, then its file is removed.',
-  'system.codeWhat': 'Codes start with it in projects created from now on: {name}.',
+  'system.codeWhat': 'Their codes begin with it in projects created from now on: {example}.',
 
   'tag.title': 'Tags',
   'tag.field.name': 'Name',

@@ -57,7 +57,7 @@ export default {
   'system.what.report.organisation': '印在每份报告的标题上方和封面上。',
   'system.what.report.marking': '阅读范围，例如“机密”：印在封面和每页页眉。',
   'system.what.report.keptHours': '报告生成后可在此时长内下载，之后文件将被删除。',
-  'system.codeWhat': '此后新建的项目中，编号以此开头：{name}。',
+  'system.codeWhat': '此后新建的项目中，其编号以此开头，例如 {example}。',
 
   'tag.title': '标签',
   'tag.field.name': '名称',

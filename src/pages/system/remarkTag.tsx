@@ -4,7 +4,7 @@ import { TagPage } from '@/features/system/TagPage';
 export const routeProps = {
   access: 'canRemarkTagRead',
   name: 'remarkTag',
-  order: 62,
+  order: 482,
 } satisfies RouteProps;
 
 export default TagPage;

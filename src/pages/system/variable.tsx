@@ -3,7 +3,7 @@ import { VariablePage } from '@/features/system/VariablePage';
 
 export const routeProps = {
   name: 'variable',
-  order: 61,
+  order: 481,
 } satisfies RouteProps;
 
 export default VariablePage;

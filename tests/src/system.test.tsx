@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { permissions } from '#contract/permissions.ts';
+import { tag, tagCategory } from '#contract/tag.ts';
+import { variable } from '#contract/variable.ts';
+import { type BrowserWorld, browserWorld } from './browser-world';
+
+let world: BrowserWorld;
+afterEach(() => world.close());
+
+const patient = { timeout: 30_000 };
+// A column that sorts is labelled as its field.
+const labelled = (label: string) => screen.findByLabelText(label, { selector: 'input, button' }, patient);
+const text = (words: string | RegExp) => screen.findByText(words, {}, patient);
+const button = (words: string) =>
+  screen.findByRole('button', { name: new RegExp(`(^| )${words}$`), hidden: true }, patient);
+
+describe('the global variables', { timeout: 120_000 }, () => {
+  it('a value out of range is said at its field and not sent; one that fits is kept with its name and time', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', permissions);
+    world.open('/system/variable');
+    const field = await labelled('Session length');
+    fireEvent.change(field, { target: { value: '200' } });
+    fireEvent.blur(field);
+    expect(await text('Session length must be at most 168')).toHaveAttribute('role', 'alert');
+    fireEvent.change(field, { target: { value: '8' } });
+    fireEvent.blur(field);
+    expect(await text(/by lin, /)).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+    const hours = async () => (await lin.call(variable.list)).list.find(({ key }) => key === 'session.hours');
+    expect(await hours()).toMatchObject({ value: 8, rev: 1 });
+    fireEvent.click(await labelled('Bring Session length back to its default'));
+    await waitFor(async () => expect(await hours()).toMatchObject({ value: 12, changed: null }), patient);
+  });
+
+  it('who does not manage users reads them only', async () => {
+    world = await browserWorld();
+    await world.signIn('reader', []);
+    world.open('/system/variable');
+    expect(await text('12 hours')).toBeInTheDocument();
+    expect(screen.queryByRole('spinbutton')).toBeNull();
+  });
+});
+
+describe('the tags', { timeout: 120_000 }, () => {
+  it('a name that is taken is said at its field; a category narrows the list', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', permissions);
+    const { categories } = await lin.call(tagCategory.create, {
+      body: { name: { en: 'Programme', zh: '计划' }, description: '' },
+    });
+    const common = { color: 'cyan', description: '', scopes: ['analysis' as const] } as const;
+    const categoryId = categories[0]?.id ?? null;
+    await lin.call(tag.create, { body: { ...common, scopes: ['analysis'], name: 'Pilot', categoryId } });
+    await lin.call(tag.create, { body: { ...common, scopes: ['libraryAsset'], name: 'Alone', categoryId: null } });
+    world.open('/system/remarkTag');
+    fireEvent.click(await screen.findByRole('button', { name: /^Programme\s*1$/ }, patient));
+    await waitFor(() => expect(screen.queryByText('Alone')).toBeNull(), patient);
+    fireEvent.click(await button('New tag'));
+    fireEvent.change(await labelled('Name'), { target: { value: 'pilot' } });
+    fireEvent.click(await button('Create'));
+    const words = await text('The name is already in use.');
+    expect(words.closest('.ant-form-item')).toContainElement(await labelled('Name'));
+    fireEvent.change(await labelled('Name'), { target: { value: 'SOP' } });
+    fireEvent.click(await button('Create'));
+    await waitFor(() => expect(within(screen.getByRole('table')).getByText('SOP')).toBeInTheDocument(), patient);
+    const sop = (await lin.call(tag.list)).tags.find(({ name }) => name === 'SOP');
+    expect(sop).toMatchObject({ categoryId, scopes: ['analysis'] });
+  });
+});
