@@ -2,7 +2,7 @@ import { Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
 import { type ProjectDetail, project } from '#contract/project.ts';
 import type { Method } from '#domain/model/method.ts';
-import type { CodePrefixes, ProjectForm } from '#domain/model/project.ts';
+import type { CodePrefixes, MethodChoice, ProjectForm } from '#domain/model/project.ts';
 import { sameContent } from '#domain/workspace/pen.ts';
 import type { Env } from '#server/env.ts';
 import { keepFile, readKeptFile } from '#server/files.ts';
@@ -13,6 +13,7 @@ import { nameCards } from '#server/inauth/name-cards.ts';
 import { methodOf, modelChoices } from '#server/store/models.ts';
 import { isUniqueViolation, type Tx } from '#server/store/open.ts';
 import { listProjects, projectItem, setStar } from '#server/store/projects.ts';
+import { defaultCodePrefixes } from '#server/store/variables.ts';
 import { nameOf } from '#server/workspace/refusals.ts';
 import { versionsOf } from '#server/workspace/versions-of.ts';
 import { changeMethod, methodEffects, methodProblems } from './project-method.ts';
@@ -56,7 +57,7 @@ export const projectHandlers = implement(project, {
   },
   models: (_, env) => modelChoices(env.store.db),
   compose: async ({ body }, env) => {
-    const method = await methodOf(env.store.db, body);
+    const method = await methodOf(env.store.db, await withPrefixes(env, body));
     return { method, problems: methodProblems(method) };
   },
   methodEffect: async ({ params, body }, env) => ({
@@ -96,9 +97,14 @@ async function detailOf(env: Env, user: CurrentUser, projectId: string): Promise
   };
 }
 
+/** A choice that says nothing of codes starts with the organisation's. */
+async function withPrefixes<C extends MethodChoice>(env: Env, choice: C): Promise<C> {
+  return { ...choice, codePrefixes: choice.codePrefixes ?? (await defaultCodePrefixes(env.store.db)) };
+}
+
 /** Creates a project with its own copy of the chosen models; the creator takes part. Answers its id. */
 export async function createProject(env: Env, user: CurrentUser, form: ProjectForm, example = false): Promise<string> {
-  const method = await methodOf(env.store.db, form);
+  const method = await methodOf(env.store.db, await withPrefixes(env, form));
   const at = env.clock().toISOString();
   const id = env.newId();
   await namesFree(() => env.store.tx((tx) => insertProject(tx, { id, form, method, example, user: user.id, at })));

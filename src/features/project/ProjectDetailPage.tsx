@@ -14,7 +14,7 @@ import { useDeleteProject } from './useDeleteProject';
 
 interface Props {
   id: string;
-  tabs: { tasks: ReactNode; report: ReactNode };
+  tabs: { tasks: ReactNode; setting: ReactNode; report: ReactNode };
 }
 
 /** A project: its facts in one line, then its tabs; the open tab is part of the address. */
@@ -30,6 +30,7 @@ export function ProjectDetailPage({ id, tabs }: Props) {
     ? []
     : [
         { key: 'tasks', label: t('project.detail.tasks'), children: tabs.tasks },
+        { key: 'setting', label: t('project.detail.setting'), children: tabs.setting },
         ...(canProjectReportDownload
           ? [{ key: 'report', label: t('project.detail.report'), children: tabs.report }]
           : []),

@@ -46,4 +46,6 @@ export default {
   'setting.cal': 'CAL',
   'setting.gap.one': "The project's method is incomplete: {what}.",
   'setting.gap.more': "The project's method is incomplete: {what}, {more} more.",
+  'setting.model.levelsShared':
+    'The feasibility levels are shared by all models of the project: they are the columns of the risk matrix.',
 } as const;

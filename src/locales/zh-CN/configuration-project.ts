@@ -46,4 +46,5 @@ export default {
   'setting.cal': 'CAL',
   'setting.gap.one': '项目方法不完整：{what}。',
   'setting.gap.more': '项目方法不完整：{what}，另有 {more} 项。',
+  'setting.model.levelsShared': '可行性等级由项目的所有模型共用，即风险矩阵的各列。',
 } as const satisfies Record<keyof typeof en, string>;

@@ -1,4 +1,6 @@
 import { useSearchParams } from '@umijs/max';
+import { Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
 import { ProjectDetailPage } from '@/features/project/ProjectDetailPage';
 import type { RouteProps } from '@/features/shell/route-props';
 import { ReportTab } from '@/features/task/ReportTab';
@@ -11,6 +13,9 @@ export const routeProps = {
   order: 14,
 } satisfies RouteProps;
 
+/** The editors of the models come when the tab is opened. */
+const ProjectSetting = lazy(() => import('@/features/configuration/project/ProjectSetting'));
+
 export default () => {
   const [address] = useSearchParams();
   const id = address.get('id') ?? '';
@@ -18,7 +23,15 @@ export default () => {
     <ProjectDetailPage
       key={id}
       id={id}
-      tabs={{ tasks: <TaskList projectId={id} />, report: <ReportTab projectId={id} /> }}
+      tabs={{
+        tasks: <TaskList projectId={id} />,
+        setting: (
+          <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+            <ProjectSetting projectId={id} />
+          </Suspense>
+        ),
+        report: <ReportTab projectId={id} />,
+      }}
     />
   );
 };

@@ -1,0 +1,51 @@
+import { type ModelProblem, problem, textOf } from '#domain/method/model-problems.ts';
+import { validateMethod } from '#domain/method/validate.ts';
+import { Method } from '#domain/model/method.ts';
+import type { Translate } from '@/i18n';
+import type { CallError } from '@/request/call-error';
+import { refusalText } from '@/request/failures';
+import { shapeProblems } from '../shape-problems';
+
+/** The parts of the setting, in the order of spec.md section 2. */
+export const settingParts = ['asset', 'feasibility', 'impact', 'matrix'] as const;
+export type SettingPart = (typeof settingParts)[number];
+
+/** The part a problem of a method is shown in. */
+export function partOf({ path }: ModelProblem): SettingPart {
+  if (/^impact\b/.test(path)) return 'impact';
+  if (/^feasibility/.test(path)) return 'feasibility';
+  return /^(risk|cal)\b/.test(path) ? 'matrix' : 'asset';
+}
+
+/** Everything that is wrong with a method as it stands: cells that hold no value of their type, and where all do, the rules of the method. */
+export function checksOf(method: Method, t: Translate): ModelProblem[] {
+  const shape = shapeProblems(Method, method, t);
+  return [...shape.problems, ...(shape.readable ? validateMethod(method) : [])];
+}
+
+/** What may not be saved: errors that were not there before. An incomplete method can be completed part by part. */
+export function newErrors(now: readonly ModelProblem[], before: readonly ModelProblem[]): ModelProblem[] {
+  const known = new Set(before.map((found) => `${found.path} ${textOf(found, 'en')}`));
+  return now.filter((found) => found.severity === 'error' && !known.has(`${found.path} ${textOf(found, 'en')}`));
+}
+
+/** The problems below `place`, by their path inside of it. */
+export function inside(place: string, problems: readonly ModelProblem[], within = ''): ModelProblem[] {
+  return problems.flatMap((found) => {
+    if (found.path === place) return [{ ...found, path: within.replace(/\.$/, '') }];
+    return found.path.startsWith(`${place}.`)
+      ? [{ ...found, path: `${within}${found.path.slice(place.length + 1)}` }]
+      : [];
+  });
+}
+
+/** What the server refused, at its cells (`method.risk.matrix.SEV.H`). */
+export function refusedCells(error: CallError): ModelProblem[] {
+  const why = refusalText(error);
+  return error.fields
+    .filter(({ path }) => path.startsWith('method.'))
+    .map(({ path }) => {
+      const place = path.replace(/^method\./, '');
+      return problem('cellRefused', place, { row: place, why });
+    });
+}

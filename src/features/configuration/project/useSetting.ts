@@ -1,0 +1,137 @@
+import { App } from 'antd';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { type MethodEffect, type ProjectDetail, project } from '#contract/project.ts';
+import type { ModelProblem } from '#domain/method/model-problems.ts';
+import type { Method } from '#domain/model/method.ts';
+import { sameContent } from '#domain/workspace/pen.ts';
+import { useT } from '@/i18n';
+import { call } from '@/request/call';
+import { CallError } from '@/request/call-error';
+import { refusalText, showFailure } from '@/request/failures';
+import { checksOf, newErrors, refusedCells } from './setting-checks';
+import { choiceOf, rebased, settled } from './setting-method';
+
+const silent = { skipErrorHandler: true };
+const staleStatus = 412;
+/** MethodMoves of contract/errors.ts. */
+const movesCode = '20140012';
+
+/** A save that waits for a decision: these ratings would move. */
+export interface Moves {
+  effects: readonly MethodEffect[];
+  before: Method;
+  after: Method;
+  accept: () => Promise<void>;
+}
+
+/**
+ * The project's method while it is edited, and its way to the server: refused cells stand at their places, moved ratings are asked for,
+ * and what someone else saved first is not lost.
+ */
+export function useSetting(kept: ProjectDetail) {
+  const t = useT();
+  const { message, modal } = App.useApp();
+  const params = { projectId: kept.id };
+  const [base, setBase] = useState(() => ({ rev: kept.rev, method: settled(kept.method) }));
+  const [draft, setDraft] = useState<Method>(base.method);
+  /** Counts the times the draft came from elsewhere: editors start anew then. */
+  const [turn, setTurn] = useState(0);
+  const [saving, setSaving] = useState(false);
+  const [moves, setMoves] = useState<Moves | null>(null);
+  const [refused, setRefused] = useState<{ draft: Method; problems: ModelProblem[] }>();
+
+  const checked = useDeferredValue(draft);
+  const found = useMemo(() => checksOf(settled(checked), t), [checked, t]);
+  const before = useMemo(() => checksOf(base.method, t), [base.method, t]);
+  const answered = refused?.draft === draft ? refused.problems : [];
+  const known = new Set(found.map(({ path }) => path));
+  const problems = [...found, ...answered.filter(({ path }) => !known.has(path))];
+  const dirty = useMemo(() => !sameContent(settled(draft), base.method), [draft, base.method]);
+
+  const replace = (next: Method) => {
+    setDraft(next);
+    setTurn((n) => n + 1);
+  };
+  const send = async (rev: number, from: Method, accepted: boolean): Promise<void> => {
+    const method = settled(from);
+    setSaving(true);
+    try {
+      const saved = await call(
+        project.changeMethod,
+        { params, body: { rev, method, choice: choiceOf(method), accepted } },
+        silent,
+      );
+      setBase({ rev: saved.rev, method });
+      setMoves(null);
+      message.success(t('setting.saved'));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await react(error, rev, from);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const react = async (error: CallError, rev: number, from: Method) => {
+    if (error.errorCode === movesCode) {
+      const after = settled(from);
+      const { effects } = await call(project.methodEffect, { params, body: { method: after } });
+      setMoves({
+        effects: effects.filter(({ moved }) => moved.length > 0),
+        ...{ before: base.method, after },
+        accept: () => send(rev, from, true),
+      });
+      return;
+    }
+    setMoves(null);
+    if (error.status === staleStatus) {
+      modal.confirm({
+        title: refusalText(error),
+        content: t('setting.stale'),
+        okText: t('overview.stale.over'),
+        cancelText: t('overview.stale.stay'),
+        onOk: () => reapply(from),
+      });
+      return;
+    }
+    const cells = refusedCells(error);
+    if (cells.length > 0) setRefused({ draft: from, problems: cells });
+    showFailure(error);
+  };
+  /** Puts what was typed on top of what is stored by now; parts nobody touched here become those of the other person. */
+  const reapply = async (from: Method) => {
+    const fresh = await call(project.get, { params });
+    const theirs = settled(fresh.method);
+    const mine = rebased(settled(from), base.method, theirs);
+    setBase({ rev: fresh.rev, method: theirs });
+    replace(mine);
+    await send(fresh.rev, mine, false);
+  };
+  const save = (): SaveRefusal => {
+    const errors = newErrors(checksOf(settled(draft), t), before);
+    if (errors.length > 0) {
+      message.error(t('configuration.check.first'));
+      return errors[0];
+    }
+    void send(base.rev, draft, false);
+    return undefined;
+  };
+  return {
+    draft,
+    /** Changes what an editor shows already. */
+    edit: (change: (draft: Method) => Method) => setDraft(change),
+    /** Puts another draft in its place; editors start anew. */
+    replace,
+    discard: () => replace(base.method),
+    turn,
+    problems,
+    dirty,
+    saving,
+    save,
+    moves,
+    dismissMoves: () => setMoves(null),
+  };
+}
+
+/** The first problem that keeps a draft from being saved. */
+export type SaveRefusal = ModelProblem | undefined;
+export type Setting = ReturnType<typeof useSetting>;
