@@ -44,13 +44,7 @@ export function CategoryList({ data, chosen, canModify, onChoose, onChanged }: P
     });
   };
   const line = (id: string | null, name: string, count: number) => (
-    <Button
-      type="text"
-      color={chosen === id ? 'primary' : 'default'}
-      variant={chosen === id ? 'filled' : 'text'}
-      aria-pressed={chosen === id}
-      onClick={() => onChoose(id ?? undefined)}
-    >
+    <Button type="text" aria-pressed={chosen === id} onClick={() => onChoose(id ?? undefined)}>
       <span className="one-line">{name}</span>
       <span className="num">{count}</span>
     </Button>
