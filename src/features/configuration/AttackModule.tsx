@@ -1,12 +1,19 @@
 import { useSearchParams } from '@umijs/max';
 import { Skeleton, Tabs } from 'antd';
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { type PlainTextKey, useT } from '@/i18n';
 import { ThreatModelPage } from './ThreatModelPage';
+
+const RiskModelPage = lazy(() => import('./risk/RiskModelPage').then((page) => ({ default: page.RiskModelPage })));
+const CalPage = lazy(() => import('./risk/CalPage').then((page) => ({ default: page.CalPage })));
+const TreatmentPage = lazy(() => import('./risk/TreatmentPage').then((page) => ({ default: page.TreatmentPage })));
 
 /** Each tab comes with its own code, when it is opened. The first is what the address means without a tab. */
 const tabs: readonly { key: string; title: PlainTextKey; page: () => ReactNode }[] = [
   { key: 'feasibility', title: 'configuration.tab.feasibility', page: () => <ThreatModelPage /> },
+  { key: 'risk', title: 'configuration.tab.risk', page: () => <RiskModelPage /> },
+  { key: 'cal', title: 'configuration.tab.cal', page: () => <CalPage /> },
+  { key: 'treatment', title: 'configuration.tab.treatment', page: () => <TreatmentPage /> },
 ];
 
 /** The attack module: feasibility models, and what is made of feasibility. Which tab is open stands in the address. */

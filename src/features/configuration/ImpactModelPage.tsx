@@ -1,11 +1,19 @@
+import { useMemo } from 'react';
 import { impactModel } from '#contract/model.ts';
+import type { MethodPart } from '#domain/method/effect.ts';
 import { validateImpact } from '#domain/method/validate.ts';
 import type { ImpactModel } from '#domain/model/method.ts';
 import { ImpactModelForm } from '#domain/model/model-form.ts';
+import { EffectPanel } from './effect/EffectPanel';
 import { ImpactTables } from './ImpactTables';
 import { draftOf, emptyDraft, type ImpactDraft, tablesOf } from './impact-draft';
 import { ModelPage } from './ModelPage';
 import type { ModelKind } from './model-kind';
+
+function ImpactEffect({ model }: { model: ImpactModel | null }) {
+  const change = useMemo<MethodPart | null>(() => model && { part: 'impact', model }, [model]);
+  return <EffectPanel change={change} />;
+}
 
 export const impactKind: ModelKind<ImpactModel, ImpactDraft> = {
   name: 'impact',
@@ -19,6 +27,7 @@ export const impactKind: ModelKind<ImpactModel, ImpactDraft> = {
   tablesOf,
   check: validateImpact,
   Tables: ImpactTables,
+  Effect: ImpactEffect,
 };
 
 /** Impact models (clause 15.5): dimensions, levels, and how they make one rating. */

@@ -37,7 +37,7 @@ export function LevelGrid({ label, levels, ranges, problems, place, readOnly, on
         set: (row, value) => ({ ...row, value: value ?? '' }),
       }),
       choiceColumn({
-        ...{ key: 'correspondsTo', title: t('configuration.level.correspondsTo'), width: 120, initial: 'Moderate' },
+        ...{ key: 'correspondsTo', title: t('configuration.level.correspondsTo'), width: 135, initial: 'Moderate' },
         value: (row) => row.correspondsTo,
         options: impactNames.map((value) => ({ value, label: t(`configuration.impact.${value}`) })),
         set: (row, value) => ({ ...row, correspondsTo: String(value) }),

@@ -23,7 +23,7 @@ export function RangeGrid({ title, ranges, levels, problems, readOnly, onChange 
   const columns = useMemo<RowColumn<DraftRange>[]>(
     () => [
       choiceColumn({
-        ...{ key: 'level', title: t('configuration.range.level'), width: 130 },
+        ...{ key: 'level', title: t('configuration.range.level'), width: 150 },
         value: (row) => row.level,
         options: levels.map(({ code, name }) => ({ value: code, code, label: inLanguage(name) || code })),
         set: (row, value) => ({ ...row, level: String(value ?? '') }),

@@ -42,7 +42,7 @@ export function ThreatLevelGrid({ title, levels, problems, readOnly, onChange }:
         set: (row, value) => ({ ...row, value: value ?? '' }),
       }),
       choiceColumn({
-        ...{ key: 'correspondsTo', title: t('configuration.level.correspondsTo'), width: 120, initial: 'Medium' },
+        ...{ key: 'correspondsTo', title: t('configuration.level.correspondsTo'), width: 135, initial: 'Medium' },
         value: (row) => row.correspondsTo,
         options: feasibilityNames.map((value) => ({ value, label: t(standard[value]) })),
         set: (row, value) => ({ ...row, correspondsTo: String(value) }),

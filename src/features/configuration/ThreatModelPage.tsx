@@ -1,11 +1,19 @@
+import { useMemo } from 'react';
 import { threatModel } from '#contract/model.ts';
+import type { MethodPart } from '#domain/method/effect.ts';
 import { validateThreatModel } from '#domain/method/validate.ts';
 import type { ThreatModel } from '#domain/model/configured.ts';
 import { ThreatModelForm } from '#domain/model/model-form.ts';
+import { EffectPanel } from './effect/EffectPanel';
 import { ModelPage } from './ModelPage';
 import type { ModelKind } from './model-kind';
 import { ThreatTables } from './ThreatTables';
 import { emptyThreatDraft, type ThreatDraft, threatDraftOf, threatTablesOf } from './threat-draft';
+
+function ThreatEffect({ model }: { model: ThreatModel | null }) {
+  const change = useMemo<MethodPart | null>(() => model && { part: 'feasibility', model }, [model]);
+  return <EffectPanel change={change} />;
+}
 
 export const threatKind: ModelKind<ThreatModel, ThreatDraft> = {
   name: 'threat',
@@ -20,6 +28,7 @@ export const threatKind: ModelKind<ThreatModel, ThreatDraft> = {
   tablesOf: threatTablesOf,
   check: validateThreatModel,
   Tables: ThreatTables,
+  Effect: ThreatEffect,
 };
 
 /** Attack feasibility models (RC-15-11): parameters, ranges and levels, or the attack vector alone. */

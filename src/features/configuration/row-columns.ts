@@ -38,7 +38,7 @@ export function nameColumns<R extends { name?: LocalText | undefined }>(
         return { ...row, name };
       },
     }),
-    grow: language === 'en',
+    grow: true,
   }));
 }
 
