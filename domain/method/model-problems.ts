@@ -5,7 +5,7 @@ import type { LocalText } from '#domain/model/base.ts';
  * that one set of holes fits both texts. A warning may be saved, an error may not.
  */
 export const modelProblems = {
-  noRows: { severity: 'error', text: { en: '{what} needs at least one row', zh: '{what}至少需要一行' } },
+  noRows: { severity: 'error', text: { en: '{what}: at least one row is needed', zh: '{what}：至少需要一行' } },
   codeTwice: { severity: 'error', text: { en: 'Code {code} is used twice', zh: '编码 {code} 重复' } },
   nameMissing: {
     severity: 'error',
@@ -196,6 +196,36 @@ export const problem = (key: ModelProblemKey, path: string, holes: ModelProblem[
   holes,
 });
 
+/** Lists of a model by their names in code, as people call them. */
+const nouns: Readonly<Record<string, LocalText>> = {
+  dimensions: { en: 'Dimensions', zh: '维度' },
+  levels: { en: 'Levels', zh: '等级' },
+  overallLevels: { en: 'Levels of the score', zh: '得分等级' },
+  feasibilityLevels: { en: 'Feasibility levels', zh: '可行性等级' },
+  parameters: { en: 'Parameters', zh: '参数' },
+  ranges: { en: 'Ranges', zh: '区间' },
+  vectors: { en: 'Attack vectors', zh: '攻击向量' },
+  properties: { en: 'Security properties', zh: '安全属性' },
+  threatTypes: { en: 'Threat types', zh: '威胁类型' },
+  functions: { en: 'functions', zh: '功能' },
+  assumptions: { en: 'assumptions', zh: '假设' },
+  assets: { en: 'assets', zh: '资产' },
+  damages: { en: 'damage scenarios', zh: '损害场景' },
+  threats: { en: 'threat scenarios', zh: '威胁场景' },
+  paths: { en: 'attack paths', zh: '攻击路径' },
+  steps: { en: 'attack steps', zh: '攻击步骤' },
+  risks: { en: 'risks', zh: '风险' },
+  goals: { en: 'goals', zh: '目标' },
+  claims: { en: 'claims', zh: '声明' },
+  requirements: { en: 'requirements', zh: '要求' },
+};
+
+/** Problems whose holes name a list instead of a code. */
+const namesLists: ReadonlySet<ModelProblemKey> = new Set(['noRows', 'prefixMissing', 'prefixTwice']);
+
 /** The sentence of a problem in one language. */
 export const textOf = ({ key, holes }: ModelProblem, language: 'en' | 'zh'): string =>
-  modelProblems[key].text[language].replace(/\{(\w+)\}/g, (_, hole: string) => String(holes[hole] ?? ''));
+  modelProblems[key].text[language].replace(/\{(\w+)\}/g, (_, hole: string) => {
+    const value = String(holes[hole] ?? '');
+    return (namesLists.has(key) ? nouns[value]?.[language] : undefined) ?? value;
+  });

@@ -61,7 +61,7 @@ describe('impact models', { timeout: 60_000 }, () => {
   it('a model from nothing says what is missing and is not sent', async () => {
     const lin = await opened('/configuration/impactModule?new=1');
     const before = await lin.call(impactModel.list);
-    expect(await text('levels needs at least one row')).toBeInTheDocument();
+    expect(await text('Levels: at least one row is needed')).toBeInTheDocument();
     fireEvent.click(await button('Create'));
     expect(await text('Name (English) is required')).toBeInTheDocument();
     expect(await text('Please correct what the checks name first.')).toBeInTheDocument();

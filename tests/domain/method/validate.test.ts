@@ -30,6 +30,14 @@ const matrix = (impact: string, feasibility: string, value: number | undefined):
 };
 const risk = (model: RiskModel) => validateRisk(model, annexFImpact, feasibilityLevels);
 
+it('an empty list is named in the language of the reader', () => {
+  const [found] = validateImpact({ ...annexFImpact, dimensions: [] });
+  expect(found && [textOf(found, 'en'), textOf(found, 'zh')]).toEqual([
+    'Dimensions: at least one row is needed',
+    '维度：至少需要一行',
+  ]);
+});
+
 describe('the seeds', () => {
   it.each(methodSeeds.map((seed) => [seed.code, seed.method] as const))(
     '%s is sound and fits its shape',
