@@ -46,7 +46,7 @@ test('a category and a tag are made, put on a task, renamed and deleted, and the
   admin,
   complaints,
 }) => {
-  const { taskId, projectId } = await admin('POST', '/intara/v1.0/workplace/example', {});
+  const { taskId, projectId } = await admin('POST', '/intara/v1.0/workplace/example', { locale: 'zh-CN' });
   const page = await openAs(browser, product, admin.token, 'zh-CN');
   complaints.watch(page);
   await page.goto('/intara/system/remarkTag');

@@ -16,15 +16,15 @@ import { taskAddress } from './addresses';
 /** Columns of a project's task list; `onChanged` runs after a star was set, `tags` give the chips their colours. */
 export const taskFields = (onChanged: () => void, tags: readonly TagItem[] | undefined) =>
   fields<TaskItem>()('task', {
-    name: { sortable: true, width: 240, show: (row) => <NameCell task={row} onChanged={onChanged} /> },
+    name: { sortable: true, width: 210, show: (row) => <NameCell task={row} onChanged={onChanged} /> },
     code: { sortable: true, width: 110 },
-    type: { width: 100, show: (row) => <Type of={row.type} /> },
-    version: { width: 140, show: (row) => <Version task={row} /> },
-    status: { sortable: true, width: 110, show: (row) => <Status of={row.status} /> },
-    _progress: { width: 140, show: (row) => <Progress task={row} /> },
-    _risks: { width: 180, show: (row) => <RiskBar risks={row.stats.risks} /> },
-    tags: { width: 180, show: (row) => <TagChips names={row.tags} tags={tags} /> },
-    members: { width: 120, show: (row) => <Members of={row.members} /> },
+    type: { width: 80, show: (row) => <Type of={row.type} /> },
+    version: { width: 110, show: (row) => <Version task={row} /> },
+    status: { sortable: true, width: 100, show: (row) => <Status of={row.status} /> },
+    _progress: { width: 120, show: (row) => <Progress task={row} /> },
+    _risks: { width: 150, show: (row) => <RiskBar risks={row.stats.risks} /> },
+    tags: { width: 150, show: (row) => <TagChips names={row.tags} tags={tags} /> },
+    members: { width: 100, show: (row) => <Members of={row.members} /> },
     updateTime: { sortable: true, width: 150, show: (row) => <Time at={row.updateTime} /> },
   });
 
