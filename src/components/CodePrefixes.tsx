@@ -13,6 +13,9 @@ export const ownPrefixes = Object.fromEntries(
   kindNames.map((kind) => [kind, kinds[kind].prefix]),
 ) as Required<Prefixes>;
 
+/** A kind that was never named stands with its own prefix; one that was emptied is a gap. */
+const standing = (prefixes: Prefixes, kind: KindName): string => prefixes[kind] ?? kinds[kind].prefix;
+
 interface Props {
   value?: Prefixes;
   onChange?: (prefixes: Prefixes) => void;
@@ -26,7 +29,7 @@ export function CodePrefixes({ value = {}, onChange = () => undefined, readOnly 
   return (
     <div style={{ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(168px, 1fr))' }}>
       {kindNames.map((kind) => {
-        const prefix = value[kind] ?? '';
+        const prefix = standing(value, kind);
         const wrong = !isPrefix(prefix);
         const said = note(kind);
         const id = `code-prefix-${kind}`;
@@ -58,9 +61,9 @@ export function CodePrefixes({ value = {}, onChange = () => undefined, readOnly 
 function usePrefixNote(prefixes: Prefixes): (kind: KindName) => string | undefined {
   const t = useT();
   return (kind) => {
-    const prefix = prefixes[kind];
-    if (!prefix) return t('prefix.missing', { prefix: kinds[kind].prefix });
-    const twin = kindNames.find((other) => other !== kind && prefixes[other] === prefix);
+    const prefix = standing(prefixes, kind);
+    if (prefix === '') return t('prefix.missing', { prefix: kinds[kind].prefix });
+    const twin = kindNames.find((other) => other !== kind && standing(prefixes, other) === prefix);
     return twin && t('prefix.twice', { other: t(`workspace.kind.${twin}`) });
   };
 }

@@ -37,6 +37,11 @@ export function MethodFields({ form, models, types, item, warnings, settingAddre
       feasibilityTypes: [threatModel.type as ProjectForm['feasibilityTypes'][number]],
     });
   };
+  const belongs = belonging && (
+    <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={take}>
+      {t('project.form.takeBelonging')}
+    </Button>
+  );
   return (
     <>
       {fixed && (
@@ -51,26 +56,15 @@ export function MethodFields({ form, models, types, item, warnings, settingAddre
       <Form.Item {...item('feasibilityTypes')}>
         <Select mode="multiple" {...pick} options={feasibilities} />
       </Form.Item>
-      <Form.Item {...item('threatModels')} extra={<Warning text={warnings.threatModels} />}>
+      <Form.Item {...item('threatModels')} {...extra(warnings.threatModels)}>
         <Select mode="multiple" {...pick} options={modelOptions(models, 'feasibility', types)} />
       </Form.Item>
-      <Form.Item {...item('impactModel')} extra={<Warning text={warnings.impactModel} />}>
+      <Form.Item {...item('impactModel')} {...extra(warnings.impactModel)}>
         <Select {...pick} options={modelOptions(models, 'impact')} />
       </Form.Item>
       <Form.Item
         {...item('riskModel')}
-        extra={
-          <>
-            <Warning text={warnings.riskModel}>
-              {belonging && (
-                <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={take}>
-                  {t('project.form.takeBelonging')}
-                </Button>
-              )}
-            </Warning>
-            {!fixed && <div>{t('project.form.methodHint')}</div>}
-          </>
-        }
+        {...extra(warnings.riskModel, belongs, fixed ? undefined : t('project.form.methodHint'))}
       >
         <Select {...pick} options={modelOptions(models, 'risk')} />
       </Form.Item>
@@ -115,4 +109,17 @@ function Warning({ text, children }: { text: string | undefined; children?: Reac
       {text} {children}
     </Typography.Text>
   );
+}
+
+/** What stands below a field; nothing takes no room. */
+function extra(warning: string | undefined, action?: ReactNode, hint?: string): { extra?: ReactNode } {
+  if (warning === undefined && hint === undefined) return {};
+  return {
+    extra: (
+      <>
+        <Warning text={warning}>{action}</Warning>
+        {hint}
+      </>
+    ),
+  };
 }

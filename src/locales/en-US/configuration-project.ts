@@ -40,7 +40,7 @@ export default {
   'setting.others.take': 'Take these models',
   'setting.others.taken': 'The models are in the setting now. Save to use them.',
   'setting.others.incomplete': 'These models do not fit together: {first} (and {more} more).',
-  'setting.moves.title': 'This change moves {count} ratings. Save it?',
+  'setting.moves.title': 'This change moves ratings ({count}). Save it?',
   'setting.moves.accept': 'Save and move the ratings',
   'setting.moves.frozen': 'Open versions are rated anew. Frozen versions keep their method and their ratings.',
   'setting.cal': 'CAL',

@@ -1,5 +1,6 @@
 import { Flex, Modal } from 'antd';
 import { useT } from '@/i18n';
+import '../effect/effect.less';
 import { EffectList } from '../effect/EffectList';
 import { tonesOf } from '../effect/effect-tones';
 import type { Moves } from './useSetting';

@@ -52,15 +52,14 @@ export function useSetting(kept: ProjectDetail) {
     setDraft(next);
     setTurn((n) => n + 1);
   };
+  /** Asks first what would move; the server asks again where a task was edited in between. */
   const send = async (rev: number, from: Method, accepted: boolean): Promise<void> => {
     const method = settled(from);
     setSaving(true);
     try {
-      const saved = await call(
-        project.changeMethod,
-        { params, body: { rev, method, choice: choiceOf(method), accepted } },
-        silent,
-      );
+      if (!accepted && (await asks(rev, from, method))) return;
+      const body = { rev, method, choice: choiceOf(method), accepted };
+      const saved = await call(project.changeMethod, { params, body }, silent);
       setBase({ rev: saved.rev, method });
       setMoves(null);
       message.success(t('setting.saved'));
@@ -71,17 +70,16 @@ export function useSetting(kept: ProjectDetail) {
       setSaving(false);
     }
   };
+  /** Puts the moved ratings up for a decision; false when none moves. */
+  const asks = async (rev: number, from: Method, after: Method): Promise<boolean> => {
+    const answer = await call(project.methodEffect, { params, body: { method: after } }, silent);
+    const effects = answer.effects.filter(({ moved }) => moved.length > 0);
+    if (effects.length === 0) return false;
+    setMoves({ effects, ...{ before: base.method, after }, accept: () => send(rev, from, true) });
+    return true;
+  };
   const react = async (error: CallError, rev: number, from: Method) => {
-    if (error.errorCode === movesCode) {
-      const after = settled(from);
-      const { effects } = await call(project.methodEffect, { params, body: { method: after } });
-      setMoves({
-        effects: effects.filter(({ moved }) => moved.length > 0),
-        ...{ before: base.method, after },
-        accept: () => send(rev, from, true),
-      });
-      return;
-    }
+    if (error.errorCode === movesCode && (await asks(rev, from, settled(from)))) return;
     setMoves(null);
     if (error.status === staleStatus) {
       modal.confirm({
