@@ -16,7 +16,6 @@ export function explainResidual(
   before: { risk: RiskRating; impact: ImpactRating },
 ): Explanation {
   const { clause, table, lines } = explainRisk(method, rating.risk, rating.impact, null, new Map());
-  const inputs = lines.filter(({ role }) => role === 'input');
   const who = residual.acceptedBy?.trim() ?? '';
   return {
     subject: 'residual',
@@ -28,8 +27,8 @@ export function explainResidual(
         value: number(before.risk.overall),
       }),
       ...impactLines(method, residual, before.impact),
+      ...lines.filter(({ key }) => key === 'riskImpact'),
       ...feasibilityLines(method, residual, before.risk.feasibility),
-      ...inputs.filter(({ key }) => key === 'riskImpact'),
       ...lines.filter(({ role }) => role !== 'input'),
       ...(rating.raised
         ? [

@@ -20,6 +20,12 @@ export type Compared = (typeof compared)[number];
 export type Go = (change: Partial<Address>, quietly?: boolean) => void;
 
 /**
+ * The latest query beside the one on screen: two changes in one tick build on each other, and what was written quietly by one part of the
+ * page is kept by the others.
+ */
+const shared = { routed: '', latest: '' };
+
+/**
  * The address and a way to change it. Choosing rows replaces, changing the step can be gone back from. What is written `quietly` is
  * on screen already: the router, which would draw the whole page again, is not told.
  */
@@ -38,22 +44,19 @@ export function useAddress(): [Address, Go] {
       differing: q.get('differing') === '1',
     };
   }, [text]);
-  // Two changes in one tick build on each other, so the latest query is kept beside the one on screen.
-  const latest = useRef(text);
-  const routed = useRef(text);
-  if (routed.current !== text) {
-    routed.current = text;
-    latest.current = text;
+  if (shared.routed !== text) {
+    shared.routed = text;
+    shared.latest = text;
   }
   const navigate = useRef(setQuery);
   navigate.current = setQuery;
   const go = useCallback<Go>((change, quietly = false) => {
-    const q = new URLSearchParams(latest.current);
+    const q = new URLSearchParams(shared.latest);
     for (const [name, value] of Object.entries(change)) {
       if (value === null || value === undefined || value === false) q.delete(name);
       else q.set(name, value === true ? '1' : value);
     }
-    latest.current = q.toString();
+    shared.latest = q.toString();
     if (quietly) window.history.replaceState(window.history.state, '', `?${q}`);
     else navigate.current(q, { replace: !('step' in change) });
   }, []);

@@ -1,26 +1,31 @@
-import { compareModels } from '#domain/method/compare-models.ts';
+import { useMemo } from 'react';
+import { verdictsOf } from '#domain/method/feasibility.ts';
 import type { PathRow } from '#domain/model/attack-path.ts';
 import { useT } from '@/i18n';
 import { Computed } from '@/workspace/explain/Computed';
 import { Level, local } from '@/workspace/levels';
-import { useWorkspace } from '@/workspace/WorkspaceProvider';
+import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
 import { modelOf } from './path-edits';
 
 /** What the models the path does not use say of it, each from what was entered for it; marked where that is another verdict. */
 export function OtherModels({ row }: { row: PathRow }) {
   const t = useT();
   const method = useWorkspace((v) => v.w.method);
-  const verdicts = useWorkspace((v) =>
-    v.w.method.feasibility.length > 1 ? compareModels(v.w).paths.get(row.id) : null,
+  const session = useSession();
+  const rating = useWorkspace((v) => v.ratings.paths.get(row.id));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed step rates the path anew, so its rating stands for its steps
+  const verdicts = useMemo(
+    () => verdictsOf(method, row, (id) => session.view.w.steps.get(id)),
+    [method, row, session, rating],
   );
-  if (!verdicts) return null;
+  if (method.feasibility.length < 2) return null;
   const own = modelOf(method, row);
-  const level = verdicts.byModel[own.id]?.level ?? null;
+  const level = verdicts[own.id]?.level ?? null;
   return (
     <ul className="ap-others" aria-label={t('path.models')}>
       {method.feasibility.map(({ id, name }) => {
         if (id === own.id) return null;
-        const other = verdicts.byModel[id]?.level ?? null;
+        const other = verdicts[id]?.level ?? null;
         return (
           <li key={id}>
             <span className="ws-note">{local(name)}</span>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { compareModels } from '#domain/method/compare-models.ts';
+import { type Comparison, compareModels } from '#domain/method/compare-models.ts';
 import { scaleOf } from '#domain/method/scale.ts';
 import type { PathRow } from '#domain/model/attack-path.ts';
 import type { Draft, Patch } from '#domain/model/kinds.ts';
@@ -10,7 +10,7 @@ import { Computed } from '@/workspace/explain/Computed';
 import { openExplanation } from '@/workspace/explain/open-explanation';
 import { Level, local, useLooks } from '@/workspace/levels';
 import { useRowChoices } from '@/workspace/options';
-import { useWorkspace } from '@/workspace/WorkspaceProvider';
+import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
 import { modelOf } from './path-edits';
 import { summaryOf } from './values';
 
@@ -37,13 +37,18 @@ export function usePathColumns(): readonly Column<PathRow>[] {
 function useVerdictColumns(): readonly Column<PathRow>[] {
   const t = useT();
   const method = useWorkspace((v) => v.w.method);
-  const paths = useWorkspace((v) => (v.w.method.feasibility.length > 1 ? compareModels(v.w).paths : null));
+  const session = useSession();
+  const ratings = useWorkspace((v) => v.ratings.paths);
   const { feasibility } = useLooks();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes a verdict rates the path anew, so its own rating tells
   return useMemo(() => {
-    if (!paths) return [];
+    if (method.feasibility.length < 2) return [];
+    // Compared when the first cell asks, not with every edit while the columns are hidden.
+    let made: Comparison['paths'] | undefined;
+    const paths = () => (made ??= compareModels(session.view.w).paths);
     return method.feasibility.map(({ id, name }): Column<PathRow> => {
       const title = t('path.field.levelUnder', { model: local(name) });
-      const level = (row: PathRow) => paths.get(row.id)?.byModel[id]?.level ?? null;
+      const level = (row: PathRow) => paths().get(row.id)?.byModel[id]?.level ?? null;
       const rank = (row: PathRow) => scaleOf(method).rank(level(row) ?? '');
       return {
         key: `level.${id}`,
@@ -55,14 +60,14 @@ function useVerdictColumns(): readonly Column<PathRow>[] {
         show: (row) => (
           <Computed kind="paths" id={row.id} model={id}>
             <Level of="feasibility" code={level(row)} />
-            {paths.get(row.id)?.differs && <em className="ap-mark">{t('path.models.differs')}</em>}
+            {paths().get(row.id)?.differs && <em className="ap-mark">{t('path.models.differs')}</em>}
           </Computed>
         ),
         text: (row) => feasibility.get(level(row) ?? '')?.name ?? t('workspace.notRated'),
         compare: (a, b) => rank(a) - rank(b),
       };
     });
-  }, [t, method, paths, feasibility]);
+  }, [t, method, ratings, session, feasibility]);
 }
 
 function useOwnColumns(): readonly Column<PathRow>[] {

@@ -29,15 +29,13 @@ export function ComparedRows({ kind }: { kind: Compared }) {
         size="small"
         activeKey={kind}
         items={compared.map((key) => ({ key, label: `${t(`verdicts.tab.${key}`)} ${comparison.differing[key]}` }))}
-        tabBarExtraContent={
-          <Checkbox checked={differing} onChange={({ target }) => go({ differing: target.checked })}>
-            {t('verdicts.only')}
-          </Checkbox>
-        }
         onChange={(key) => go({ compare: key as Compared })}
       />
-      <p className="verdicts-count" aria-live="polite">
-        {count}
+      <p className="verdicts-count">
+        <span aria-live="polite">{count}</span>
+        <Checkbox checked={differing} onChange={({ target }) => go({ differing: target.checked })}>
+          {t('verdicts.only')}
+        </Checkbox>
       </p>
       <div className="verdicts-grid">
         <Grid<VerdictRow>

@@ -36,7 +36,11 @@ export function useVerdictColumns(kind: Compared, open: (row: VerdictRow) => voi
             className="ws-chip"
             tabIndex={-1}
             title={t('verdicts.goTo', { code: row.code })}
-            onClick={() => latest.current(row)}
+            onClick={(event) => {
+              // The cell would take the click for its own and go there a second time.
+              event.stopPropagation();
+              latest.current(row);
+            }}
           >
             {row.code}
           </button>

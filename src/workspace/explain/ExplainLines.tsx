@@ -28,6 +28,10 @@ const scaleOfLine: Partial<Record<ExplainKey, 'impact' | 'feasibility' | 'risk'>
   riskFeasibility: 'feasibility',
   riskLevel: 'risk',
   wouldChange: 'risk',
+  residualBefore: 'risk',
+  residualImpact: 'impact',
+  residualLevel: 'feasibility',
+  residualSame: 'feasibility',
 };
 
 /** The lines of an explanation: inputs, rule, intermediate results, result, what would change it. */

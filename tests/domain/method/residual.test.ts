@@ -50,6 +50,7 @@ describe('the risk after disposal', () => {
   it('says what was entered, which cell was read and who accepts it', () => {
     expect(explained({ ratings: potential([4, 6, 3, 4, 4]), acceptedBy: 'Li Wei' })).toEqual([
       'input residualBefore level=R4 value=4',
+      'input riskImpact level=SEV',
       'input parameterValue parameter=ET level=1m value=4',
       'input parameterValue parameter=SE level=expert value=6',
       'input parameterValue parameter=KoIC level=restricted value=3',
@@ -57,7 +58,6 @@ describe('the risk after disposal', () => {
       'input parameterValue parameter=Eq level=specialized value=4',
       'intermediate totalSum sum=21',
       'intermediate totalRange sum=21 from=20 to=24 level=L',
-      'input riskImpact level=SEV',
       'intermediate dimensionRisk dimension=S level=SEV value=3',
       'rule matrixCell row=SEV column=L value=3',
       'rule highestRisk dimension=S value=3',
