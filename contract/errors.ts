@@ -169,6 +169,13 @@ export const errors = {
     'The project has tasks. Change its models under Setting, where the effect on their ratings is shown first.',
     '项目已有任务，请在“设置”中更改模型，届时会先显示对评级的影响。',
   ),
+  CategoryUnknown: entry('20140014', 400, 'The asset category {code} does not exist.', '资产类别 {code} 不存在。'),
+  CategoryUsed: entry(
+    '20140015',
+    409,
+    'The asset category {code} is named by the impact templates {users}. Remove it there first.',
+    '资产类别 {code} 已被影响模板 {users} 引用，请先在该处移除。',
+  ),
   ListFull: entry('20140009', 400, 'The list is full (limit {limit}).', '列表已满（上限 {limit}）。'),
 
   // 2015: tags

@@ -12,6 +12,7 @@ import { tag, tagCategory } from './tag.ts';
 import { task } from './task.ts';
 import { variable } from './variable.ts';
 import { version } from './version.ts';
+import { assetCategory, impactTemplate } from './vocabulary.ts';
 import { workplace } from './workplace.ts';
 
 /** What administrators keep for new projects. */
@@ -23,6 +24,8 @@ const configuration = {
   treatmentRule,
   securityProperty,
   threatType,
+  assetCategory,
+  impactTemplate,
 };
 
 /** Every call of the product, by group. */

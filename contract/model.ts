@@ -174,7 +174,7 @@ export const securityProperty = {
   }),
   drop: endpoint({
     ...{ method: 'DELETE', path: `${properties}/:code`, access: 'ConfigurationSecurityPropertyModify' },
-    summary: 'Delete a security property that no threat type and no asset category names',
+    summary: 'Delete a security property that no threat type, asset category or impact template names',
     answer: PropertyList,
     errors: ['RowGone', 'DefaultTypeKept', 'PropertyUsed', 'StaleRow'],
   }),

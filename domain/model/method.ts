@@ -246,6 +246,7 @@ export const ImpactTemplate = z.object({
   effects: LocalText,
   category: z.string().max(100),
   ratings: z.partialRecord(z.enum(dimensionKinds), z.enum(impactNames)),
+  isDefault: z.boolean().optional(),
 });
 export type ImpactTemplate = z.infer<typeof ImpactTemplate>;
 

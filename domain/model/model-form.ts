@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Code, Needed } from './base.ts';
+import { Code, Needed, Text } from './base.ts';
 import { KeptRiskModel, ThreatModel } from './configured.ts';
-import { ImpactModel, SecurityProperty, ThreatType } from './method.ts';
+import { AssetCategory, ImpactModel, ImpactTemplate, SecurityProperty, ThreatType } from './method.ts';
 
 /** What an administrator enters of the models and entries a method is put together from: stricter than what may be stored. */
 
@@ -37,3 +37,21 @@ export const ThreatTypeForm = ThreatType.omit({ code: true, isDefault: true }).e
 export type ThreatTypeForm = z.infer<typeof ThreatTypeForm>;
 export const NewThreatType = ThreatTypeForm.extend({ code: Code });
 export type NewThreatType = z.infer<typeof NewThreatType>;
+
+/** An asset category without its code, which assets and templates refer to. */
+export const AssetCategoryForm = AssetCategory.omit({ code: true, isDefault: true }).extend(Head);
+export type AssetCategoryForm = z.infer<typeof AssetCategoryForm>;
+export const NewAssetCategory = AssetCategoryForm.extend({ code: Code });
+export type NewAssetCategory = z.infer<typeof NewAssetCategory>;
+
+/** An impact template without its code. `assetCategory: ''` stands for any; a kind of dimension without a name stays unrated. */
+export const ImpactTemplateForm = ImpactTemplate.omit({ code: true, isDefault: true }).extend({
+  name: InBoth(120),
+  sentence: InBoth(1000),
+  assetCategory: Text(40).default(''),
+  effects: z.object({ en: Text(1000).default(''), zh: Text(1000).default('') }),
+  category: Text(100).default(''),
+});
+export type ImpactTemplateForm = z.infer<typeof ImpactTemplateForm>;
+export const NewImpactTemplate = ImpactTemplateForm.extend({ code: Code });
+export type NewImpactTemplate = z.infer<typeof NewImpactTemplate>;

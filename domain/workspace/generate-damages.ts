@@ -1,5 +1,8 @@
 import { counts, pairKey } from '../method/coverage.ts';
+import { levelsOf } from '../method/impact.ts';
 import type { LocalText } from '../model/base.ts';
+import type { ImpactEntry } from '../model/damage.ts';
+import type { ImpactLevel, ImpactModel, ImpactName, ImpactTemplate, Method } from '../model/method.ts';
 import { add, type Op } from './edit.ts';
 import { byCode, type Workspace } from './workspace.ts';
 
@@ -7,9 +10,49 @@ import { byCode, type Workspace } from './workspace.ts';
 export interface MissingDamage {
   asset: string;
   property: string;
-  /** The property's sentence with the asset's name; a starting text. */
+  /** The sentence of the template, else of the property, with the asset's name; a starting text. */
   description: string;
+  effects: string;
+  category: string;
+  /** By dimension code; empty without a template. */
+  ratings: Record<string, ImpactEntry>;
+  /** Code of the impact template it comes from. */
+  template: string | null;
 }
+
+/** The template of an asset category and property, else the one of any category and the property (method.md 2.6 rule 1). */
+export function templateFor(method: Method, category: string, property: string): ImpactTemplate | null {
+  const named = (method.impactTemplates ?? []).filter((template) => template.property === property);
+  const own = category ? named.find((template) => template.assetCategory === category) : undefined;
+  return own ?? named.find((template) => template.assetCategory === '') ?? null;
+}
+
+/** What is given as the reason of a rating that a template brings. */
+export const fromTemplate = (code: string): LocalText => ({ en: `from template ${code}`, zh: `来自模板 ${code}` });
+
+/**
+ * The ratings a template means in an impact model: for every dimension of a kind the template names, the level that corresponds to the named one.
+ * Where several do (EVITA has two severe ones), the one with the lowest value: a starting point claims no more than the template says, and
+ * whoever knows the situation raises it. A dimension without a kind or such a level stays unrated. `reason` is given to each.
+ */
+export function templateRatings(
+  model: ImpactModel,
+  template: Pick<ImpactTemplate, 'ratings'>,
+  reason: string,
+): Record<string, ImpactEntry> {
+  const ratings: Record<string, ImpactEntry> = {};
+  for (const dimension of model.dimensions) {
+    const name = dimension.kind && template.ratings[dimension.kind];
+    const level = name && lowestNamed(levelsOf(model, dimension), name);
+    if (level) ratings[dimension.code] = { level: level.code, notAnalysed: false, reason };
+  }
+  return ratings;
+}
+
+const lowestNamed = (levels: readonly ImpactLevel[], name: ImpactName) =>
+  levels
+    .filter(({ correspondsTo }) => correspondsTo === name)
+    .reduce<ImpactLevel | null>((lowest, level) => (lowest && lowest.value <= level.value ? lowest : level), null);
 
 /**
  * Damage scenarios for the pairs without one (method.md 2.6 rule 1): every assigned property of every security asset inside the trust
@@ -22,20 +65,41 @@ export function missingDamages(w: Workspace, say: (text: LocalText) => string): 
   return [...w.assets]
     .filter(counts)
     .sort(byCode)
-    .flatMap(({ id, name, properties }) =>
+    .flatMap(({ id, name, category, properties }) =>
       w.method.properties
         .filter(({ code }) => properties.includes(code) && !damaged.has(pairKey(id, code)))
-        .map(({ code, sentence }) => ({
-          asset: id,
-          property: code,
-          description: sentenceFor(say(sentence), name, code),
-        })),
+        .map(({ code, sentence }): MissingDamage => {
+          const template = templateFor(w.method, category, code);
+          const start = { asset: id, property: code, template: template?.code ?? null };
+          if (!template)
+            return {
+              ...start,
+              description: sentenceFor(say(sentence), name, code),
+              effects: '',
+              category: '',
+              ratings: {},
+            };
+          return {
+            ...start,
+            description: sentenceFor(say(template.sentence), name, code),
+            effects: say(template.effects)
+              .replace(/\{A\}/g, () => name)
+              .slice(0, 4000),
+            category: template.category,
+            ratings: templateRatings(w.method.impact, template, say(fromTemplate(template.code))),
+          };
+        }),
     );
 }
 
-/** The edit that adds these damage scenarios, unrated. */
-export const damageOps = (missing: readonly MissingDamage[]): Op[] =>
-  missing.map(({ asset, property, description }) => add('damages', { assets: [asset], property, description }));
+/** The edit that adds these damage scenarios; without `ratings` they stay unrated. */
+export const damageOps = (missing: readonly MissingDamage[], { ratings: rated } = { ratings: true }): Op[] =>
+  missing.map(({ asset, property, description, effects, category, ratings }) =>
+    add('damages', {
+      ...{ assets: [asset], property, description, effects, category },
+      ...(rated ? { ratings } : {}),
+    }),
+  );
 
 /** The sentence with the asset in its place; an organisation's own type may have none, a scenario needs a text all the same. */
 export const sentenceFor = (sentence: string, asset: string, otherwise: string): string =>

@@ -9,6 +9,7 @@ import { implement } from '#server/http/implement.ts';
 import { modelsOf } from '#server/store/configuration.ts';
 import { tableCalls } from './configured-tables.ts';
 import { securityPropertyHandlers, threatTypeHandlers } from './configured-types.ts';
+import { assetCategoryHandlers, impactTemplateHandlers } from './configured-vocabulary.ts';
 import { modelCalls } from './models.ts';
 
 /** What administrators keep for new projects. */
@@ -42,4 +43,6 @@ export const configurationHandlers = {
   ),
   securityProperty: securityPropertyHandlers,
   threatType: threatTypeHandlers,
+  assetCategory: assetCategoryHandlers,
+  impactTemplate: impactTemplateHandlers,
 };

@@ -1,27 +1,15 @@
 import { Failure } from '#contract/errors.ts';
-import type { CurrentUser } from '#contract/inauth.ts';
 import { type PropertyList, securityProperty, type ThreatTypeList, threatType } from '#contract/model.ts';
-import type { LocalText } from '#domain/model/base.ts';
-import type { AssetCategory, SecurityProperty, ThreatType } from '#domain/model/method.ts';
+import type { AssetCategory, ImpactTemplate, SecurityProperty, ThreatType } from '#domain/model/method.ts';
 import type { Env } from '#server/env.ts';
 import { implement } from '#server/http/implement.ts';
 import { listOf } from '#server/store/configuration.ts';
-import { nameOf } from '#server/workspace/refusals.ts';
-import { refuseNamesTaken } from './configured-names.ts';
+import { added, changed, type EntryKind, rewrite, without } from './entry-lists.ts';
 
 /**
  * Security properties and threat types: one list each, of which every new project gets a copy. As projects rate with their copies, an entry
  * may change at any time; the defaults may not be deleted (spec.md section 5).
  */
-
-interface Entry {
-  code: string;
-  name: LocalText;
-  isDefault?: boolean | undefined;
-}
-type Kind = 'properties' | 'threatTypes';
-/** As the shape of a method has it: `Method` in domain/model/method.ts. */
-const limits: Record<Kind, number> = { properties: 40, threatTypes: 200 };
 
 export const securityPropertyHandlers = implement(securityProperty, {
   list: (_, env) => propertyList(env),
@@ -60,7 +48,8 @@ export const threatTypeHandlers = implement(threatType, {
   },
 });
 
-async function propertyList(env: Env): Promise<PropertyList> {
+/** All security properties with the rev of their list. */
+export async function propertyList(env: Env): Promise<PropertyList> {
   const { rev, body } = await listOf(env.store.db, 'properties');
   return { rev, list: body as SecurityProperty[] };
 }
@@ -71,77 +60,25 @@ async function typeList(env: Env): Promise<ThreatTypeList> {
   return { rev, list: body as ThreatType[], properties: list.map(({ code, name }) => ({ code, name })) };
 }
 
-/** Writes the list anew; whoever writes in between is told of, not overwritten. @throws Failure StaleRow */
-async function rewrite<E extends Entry>(
-  env: Env,
-  user: CurrentUser,
-  kind: Kind,
-  edit: (list: readonly E[]) => E[],
-  seen?: number,
-): Promise<void> {
-  const row = await listOf(env.store.db, kind);
-  const stale = async () => new Failure('StaleRow', { code: row.name, who: await nameOf(env, row.update_by) });
-  const body = edit(row.body as E[]) as unknown;
-  if (seen !== undefined && seen !== row.rev) throw await stale();
-  const claimed = await env.store.db
-    .updateTable('model')
-    .set({ body, rev: row.rev + 1, update_by: user.id, update_time: env.clock().toISOString() })
-    .where('id', '=', row.id)
-    .where('rev', '=', row.rev)
-    .returning('id')
-    .executeTakeFirst();
-  if (!claimed) throw await stale();
-}
-
-function added<E extends Entry>(list: readonly E[], entry: E, kind: Kind): E[] {
-  if (list.some(({ code }) => code === entry.code))
-    throw new Failure('CodeTaken', {}, [{ path: 'code', problem: 'taken' }]);
-  refuseNamesTaken(
-    entry.name,
-    list.map(({ name }) => name),
-  );
-  if (list.length >= limits[kind]) throw new Failure('ListFull', { limit: limits[kind] });
-  return [...list, entry];
-}
-
-function changed<E extends Entry>(list: readonly E[], code: string, form: Omit<E, 'code' | 'isDefault'>): E[] {
-  const before = found(list, code);
-  refuseNamesTaken(
-    (form as unknown as Entry).name,
-    list.filter((entry) => entry !== before).map(({ name }) => name),
-  );
-  return list.map((entry) => (entry === before ? { ...before, ...form } : entry));
-}
-
-function without<E extends Entry>(list: readonly E[], code: string): E[] {
-  const gone = found(list, code);
-  if (gone.isDefault) throw new Failure('DefaultTypeKept');
-  return list.filter((entry) => entry !== gone);
-}
-
-function found<E extends Entry>(list: readonly E[], code: string): E {
-  const entry = list.find((one) => one.code === code);
-  if (!entry) throw new Failure('RowGone', { code });
-  return entry;
-}
-
-/** @throws Failure PropertyUnknown */
-async function refuseUnknown(env: Env, codes: readonly string[]): Promise<void> {
+/** @throws Failure PropertyUnknown at the field `path` */
+export async function refuseUnknown(env: Env, codes: readonly string[], path = 'properties'): Promise<void> {
   const { list } = await propertyList(env);
   const unknown = codes.filter((code) => !list.some((property) => property.code === code));
   if (unknown.length > 0)
-    throw new Failure('PropertyUnknown', { codes: unknown.join(', ') }, [{ path: 'properties', problem: 'unknown' }]);
+    throw new Failure('PropertyUnknown', { codes: unknown.join(', ') }, [{ path, problem: 'unknown' }]);
 }
 
-/** @throws Failure PropertyUsed naming the threat types and asset categories; a default is left to its own refusal */
+/** @throws Failure PropertyUsed naming what names it; a default is left to its own refusal */
 async function refuseUsed(env: Env, code: string): Promise<void> {
   const { list } = await propertyList(env);
   if (list.find((property) => property.code === code)?.isDefault) return;
-  const [types, categories] = [
-    await listOf(env.store.db, 'threatTypes'),
-    await listOf(env.store.db, 'assetCategories'),
-  ];
-  const namers = [...(types.body as ThreatType[]), ...(categories.body as AssetCategory[])];
-  const users = namers.filter(({ properties }) => properties.includes(code)).map((namer) => namer.code);
+  const bodyOf = async <T>(kind: EntryKind) => (await listOf(env.store.db, kind)).body as T[];
+  const types = await bodyOf<ThreatType>('threatTypes');
+  const categories = await bodyOf<AssetCategory>('assetCategories');
+  const templates = await bodyOf<ImpactTemplate>('impactTemplates');
+  const users = [
+    ...[...types, ...categories].filter(({ properties }) => properties.includes(code)),
+    ...templates.filter(({ property }) => property === code),
+  ].map((namer) => namer.code);
   if (users.length > 0) throw new Failure('PropertyUsed', { code, users: users.join(', ') });
 }

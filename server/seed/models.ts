@@ -1,6 +1,7 @@
 import type { ModelKind } from '#contract/project.ts';
 import { impactSeeds } from '#domain/method/seed/impact.ts';
 import { defaultMethod, feasibilitySeeds, riskSeeds } from '#domain/method/seed/methods.ts';
+import { impactTemplates } from '#domain/method/seed/templates.ts';
 import type { LocalText } from '#domain/model/base.ts';
 
 export interface SeedModel {
@@ -27,7 +28,7 @@ const part = (kind: ModelKind, name: LocalText, body: unknown): SeedModel => ({
   body,
 });
 
-const { cal, threatTypes, properties, assetCategories, treatment, impactTemplates } = defaultMethod;
+const { cal, threatTypes, properties, assetCategories, treatment } = defaultMethod;
 
 /** Whose levels are the rows and columns of a seeded risk model; the default's unless named here. */
 const axes: Record<string, { impactModel: string; threatModel: string }> = {
@@ -53,5 +54,5 @@ export const seedModels: readonly SeedModel[] = [
   part('properties', { en: 'Security properties', zh: '网络安全属性' }, properties),
   part('assetCategories', { en: 'Asset categories', zh: '资产类别' }, assetCategories),
   part('treatment', { en: 'Treatment rules', zh: '处置规则' }, treatment),
-  part('impactTemplates', { en: 'Impact templates', zh: '影响模板' }, impactTemplates ?? []),
+  part('impactTemplates', { en: 'Impact templates', zh: '影响模板' }, impactTemplates),
 ];
