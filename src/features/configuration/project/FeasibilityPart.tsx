@@ -3,8 +3,7 @@ import { useSearchParams } from '@umijs/max';
 import { App, Button, Flex, Select, Tag } from 'antd';
 import { project } from '#contract/project.ts';
 import { useT } from '@/i18n';
-import { call } from '@/request/call';
-import { useCall } from '@/request/useCall';
+import { useAction, useCall } from '@/request/useCall';
 import { inLanguage } from '../local-text';
 import type { PartProps } from './part-props';
 import styles from './setting.less';
@@ -19,6 +18,7 @@ export function FeasibilityPart({ setting, readOnly }: PartProps) {
   const [address, setAddress] = useSearchParams();
   const { draft, edit, turn } = setting;
   const models = useCall(project.models, readOnly ? null : {}, { skipErrorHandler: true }).data ?? [];
+  const { run: compose } = useAction(project.compose);
   const asked = address.get('model');
   const open = draft.feasibility.find(({ id }) => id === asked) ?? draft.feasibility[0];
   const others = models.filter(
@@ -30,10 +30,10 @@ export function FeasibilityPart({ setting, readOnly }: PartProps) {
     const type = models.find((model) => model.id === id)?.type;
     const choice = offered(models, { ...choiceOf(draft), threatModels: [id] });
     if (!type || !choice) return;
-    const { method } = await call(project.compose, { body: choice });
-    const [model] = method.feasibility;
-    if (!model) return;
-    edit((now) => withAdded(now, model, method.feasibilityLevels));
+    const answer = await compose({ body: choice });
+    const [model] = answer?.method.feasibility ?? [];
+    if (!answer || !model) return;
+    edit((now) => withAdded(now, model, answer.method.feasibilityLevels));
     show(id);
   };
   const remove = (id: string, name: string) =>

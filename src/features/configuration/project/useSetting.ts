@@ -97,7 +97,8 @@ export function useSetting(kept: ProjectDetail) {
   };
   /** Puts what was typed on top of what is stored by now; parts nobody touched here become those of the other person. */
   const reapply = async (from: Method) => {
-    const fresh = await call(project.get, { params });
+    const fresh = await call(project.get, { params }).catch(() => undefined);
+    if (!fresh) return;
     const theirs = settled(fresh.method);
     const mine = rebased(settled(from), base.method, theirs);
     setBase({ rev: fresh.rev, method: theirs });

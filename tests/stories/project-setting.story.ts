@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, openAs, test } from './support/story.ts';
+import { rowOf } from './support/workspace.ts';
+
+/** A cell of the risk matrix: rows worst first, columns hardest first. */
+const cell = (page: Page, row: number, column: number) =>
+  page.locator('.choice-matrix').first().locator(`[data-cell="${row},${column}"]`);
+
+async function enter(page: Page, row: number, column: number, value: string) {
+  await cell(page, row, column).dblclick();
+  const field = cell(page, row, column).locator('input');
+  await field.fill(value);
+  await field.press('Enter');
+}
+
+test('a cell of the project’s matrix is changed: the moved risk is listed, accepted, and seen in the task', async ({
+  browser,
+  product,
+  admin,
+  complaints,
+}) => {
+  const { projectId, taskId } = await admin('POST', '/intara/v1.0/workplace/example', {});
+  const page = await openAs(browser, product, admin.token, 'en-US');
+  complaints.watch(page);
+  // The open task of a colleague follows.
+  const colleague = await openAs(browser, product, admin.token, 'zh-CN');
+  complaints.watch(colleague);
+  await colleague.goto(`/intara/project/analysis?task=${taskId}&step=risks`);
+  await expect(rowOf(colleague, 'R-1')).toContainText('5 严重');
+
+  await page.goto(`/intara/project/detail?id=${projectId}&tab=setting&part=matrix`);
+  await expect(cell(page, 0, 3)).toContainText('5');
+  await expectAccessible(page, '.ant-tabs');
+  await enter(page, 0, 3, '9');
+  await expect(cell(page, 0, 3)).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Please correct what the checks name first.')).toBeVisible();
+
+  await enter(page, 0, 3, '4');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const question = page.getByRole('dialog').filter({ hasText: 'This change moves ratings (1)' });
+  await expect(question).toContainText('R-1');
+  await expect(question).toContainText('Serious');
+  await expect(question).toContainText('High');
+  await expectAccessible(page, '.ant-modal');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(cell(page, 0, 3)).toContainText('4');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await question.getByRole('button', { name: 'Save and move the ratings' }).click();
+  await expect(page.getByText('The setting is saved.')).toBeVisible();
+
+  await expect(rowOf(colleague, 'R-1')).toContainText('4 高');
+  await page.goto(`/intara/project/analysis?task=${taskId}&step=risks`);
+  await expect(rowOf(page, 'R-1')).toContainText('4 High');
+});
+
+test('unsaved input of the setting is asked for before it is lost, not when one looks at another part of it', async ({
+  browser,
+  product,
+  admin,
+  complaints,
+}) => {
+  const { projectId } = await admin('POST', '/intara/v1.0/workplace/example', {});
+  const page = await openAs(browser, product, admin.token, 'en-US');
+  complaints.watch(page);
+  await page.goto(`/intara/project/detail?id=${projectId}&tab=tasks`);
+  await page.getByRole('tab', { name: 'Setting' }).click();
+  await page.getByLabel('Damage scenarios').fill('SZ');
+  await expect(page.getByText('SZ-1')).toBeVisible();
+  await page.getByRole('tab', { name: 'Impact criteria' }).click();
+  await page.getByRole('tab', { name: 'Asset information' }).click();
+  await expect(page.getByLabel('Damage scenarios')).toHaveValue('SZ');
+  await page.getByRole('tab', { name: 'TARA tasks' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Damage scenarios')).toHaveValue('SZ');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The setting is saved.')).toBeVisible();
+  await page.getByRole('tab', { name: 'TARA tasks' }).click();
+  await expect(question).toBeHidden();
+});
