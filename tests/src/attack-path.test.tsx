@@ -118,6 +118,26 @@ describe('the panel of an attack path', { timeout: 240_000 }, () => {
     expect((await now()).customLevel).toBeNull();
   });
 
+  it('keeps every entry when the model is switched there and back, and shows what the other models say', async () => {
+    const { path, panel, now } = await opened('AP-4');
+    const others = within(await panel.findByRole('list', { name: 'By the other models', ...hidden }, patient));
+    expect(others.getAllByRole('listitem', hidden).length).toBeGreaterThan(0);
+    expect(others.getAllByText('not rated').length).toBeGreaterThan(0);
+    const choose = async (name: RegExp) => {
+      await user.click(panel.getByRole('combobox', { name: 'Feasibility model', ...hidden }));
+      const options = await screen.findAllByText(name, { selector: '.ant-select-item-option-content' }, patient);
+      await user.click(options[0] as HTMLElement);
+    };
+    await choose(/vector/i);
+    await waitFor(async () => expect((await now()).model).toBe('attack-vector'), patient);
+    expect((await now()).ratings).toEqual(path.ratings);
+    expect(await others.findByText('Low', {}, patient)).toBeInTheDocument();
+    await choose(/potential/i);
+    await waitFor(async () => expect((await now()).model).toBe('attack-potential'), patient);
+    expect((await now()).ratings).toEqual(path.ratings);
+    expect(await panel.findByText('= 20', {}, patient)).toBeInTheDocument();
+  });
+
   it('moves a step by Alt and the arrow keys', async () => {
     const { path, panel, now } = await opened('AP-4', 'zh-CN');
     const names = await panel.findAllByRole('textbox', { name: /的名称$/, ...hidden }, patient);

@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
+import { emptyResidual } from '#domain/model/risk.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { headlamp } from '#tests/world/headlamp.ts';
 import { damagesFor, dimensionsText, draftOf } from '@/features/risk/columns';
+import { withImpact, withParameter, withResidual } from '@/features/risk/residual-edits';
 import { exampleTask, patient } from './example-task';
 
 type Example = Awaited<ReturnType<typeof exampleTask>>;
@@ -110,5 +112,101 @@ describe('binding a goal', { timeout: 240_000 }, () => {
     const { goal, now } = await binding();
     await user.click(screen.getByRole('button', { name: 'Overwrite', ...hidden }));
     await waitFor(async () => expect(await now()).toEqual([goal.id]), patient);
+  });
+});
+
+describe('what is entered for the time after disposal', () => {
+  const level = { ...emptyResidual, level: 'L' };
+
+  it('is nothing again once the last entry is taken out', () => {
+    expect(withResidual({ residual: null }, { level: 'L' })).toEqual(level);
+    expect(withResidual({ residual: level }, { level: null })).toBeNull();
+    expect(withResidual({ residual: { ...level, model: 'attack-vector' } }, { level: null })).toBeNull();
+    expect(withResidual({ residual: level }, { level: null, acceptedBy: 'Li' })?.acceptedBy).toBe('Li');
+  });
+
+  it('names only the dimensions and parameters that were chosen', () => {
+    expect(withImpact({}, 'S', 'MOD')).toEqual({ S: { level: 'MOD', notAnalysed: false, reason: '' } });
+    expect(withImpact(withImpact({}, 'S', 'MOD'), 'S', null)).toEqual({});
+    expect(withParameter({ ET: '1w' }, 'SE', 'expert')).toEqual({ ET: '1w', SE: 'expert' });
+    expect(withParameter({ ET: '1w' }, 'ET', null)).toEqual({});
+  });
+});
+
+describe('a risk after disposal', { timeout: 240_000 }, () => {
+  const opened = async (language: 'en-US' | 'zh-CN' = 'en-US') => {
+    example = await exampleTask('risks', language);
+    const risk = await example.find('risks', 'R-1');
+    example.open(risk.id);
+    const panel = await screen.findByRole('complementary', { name: 'R-1', ...hidden }, patient);
+    return { risk, panel: within(panel), now: () => (example as Example).find('risks', 'R-1') };
+  };
+
+  it('is rated by parameters as they are clicked, warns while it is higher, and is explained', async () => {
+    const { panel, now, risk } = await opened();
+    const after = within(await panel.findByRole('region', { name: 'After disposal', ...hidden }, patient));
+    expect(after.getByText('nothing entered')).toBeInTheDocument();
+    const choose = async (parameter: RegExp, choice: RegExp) =>
+      user.click(
+        within(after.getByRole('radiogroup', { name: parameter, ...hidden })).getByRole('radio', {
+          name: choice,
+          ...hidden,
+        }),
+      );
+    await choose(/Elapsed time/, /≤ 6 months/);
+    expect(await after.findByText(/Still missing: SE/)).toBeInTheDocument();
+    for (const [parameter, choice] of [
+      [/Specialist expertise/, /Expert 6/],
+      [/Knowledge/, /Restricted/],
+      [/Window/, /Easy/],
+      [/Equipment/, /Standard/],
+    ] as const)
+      await choose(parameter, choice);
+    expect(await after.findByText('= 27', {}, patient)).toBeInTheDocument();
+    await waitFor(
+      async () => expect((await now()).residual?.ratings).toMatchObject({ ET: '6m', SE: 'expert' }),
+      patient,
+    );
+    expect(await (example as Example).cell(risk.id, 'residual')).toHaveTextContent('2 Low');
+    await user.click(after.getByRole('button', { name: /2 Low/, ...hidden }));
+    const card = within(await screen.findByRole('dialog', { name: 'Risk R-1 after disposal', ...hidden }, patient));
+    expect(card.getByText(/Nobody has accepted it yet/)).toBeInTheDocument();
+    expect(card.getByText(/^Matrix: row/)).toBeInTheDocument();
+  });
+
+  it('that is higher than before is said at the field, among the open points and in the grid', async () => {
+    example = await exampleTask('risks');
+    const { lin, versionId } = example;
+    const risk = await example.find('risks', 'R-3');
+    const residual = { ...emptyResidual, level: 'H', acceptedBy: 'Li' };
+    await lin.call(version.edit, { params: { versionId }, body: { edits: [change('risks', risk, { residual })] } });
+    example.open(risk.id);
+    const panel = within(await screen.findByRole('complementary', { name: 'R-3', ...hidden }, patient));
+    expect(await panel.findByRole('alert', hidden, patient)).toHaveTextContent(
+      'Higher after disposal (3) than before (2)',
+    );
+    expect(await example.cell(risk.id, 'residual')).toHaveTextContent('3 Medium higher');
+    await user.click(screen.getByRole('button', { name: /Open points/, ...hidden }));
+    await waitFor(() => expect(document.body).toHaveTextContent('R-3 is higher after disposal than before'), patient);
+  });
+
+  it('lists its evidence to be saved and taken out again, and says at the field what is no evidence', async () => {
+    example = await exampleTask('risks', 'zh-CN');
+    const { lin, versionId } = example;
+    const risk = await example.find('risks', 'R-1');
+    const file = { file: 'a'.repeat(64), name: '渗透测试.pdf', size: 13 * 1024, type: 'pdf' as const };
+    const edits = [change('risks', risk, { attachments: [file] })];
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    example.open(risk.id);
+    const panel = within(await screen.findByRole('complementary', { name: 'R-1', ...hidden }, patient));
+    expect(await panel.findByRole('button', { name: '渗透测试.pdf', ...hidden }, patient)).toBeInTheDocument();
+    expect(panel.getByText('13 kB')).toBeInTheDocument();
+    expect(panel.getByText('已验证')).toBeInTheDocument();
+    const input = document.querySelector<HTMLInputElement>('.risk-files input[type=file]') as HTMLInputElement;
+    const any = userEvent.setup({ applyAccept: false, pointerEventsCheck: 0, delay: null });
+    await any.upload(input, [new File(['MZ'], 'tool.exe')]);
+    expect(await panel.findByRole('alert', hidden, patient)).toHaveTextContent('只能附加');
+    await user.click(panel.getByRole('button', { name: '移除 渗透测试.pdf', ...hidden }));
+    await waitFor(async () => expect((await example?.find('risks', 'R-1'))?.attachments).toEqual([]), patient);
   });
 });
