@@ -4,6 +4,7 @@ import { type MovableKind, type MovedRating, movableKinds } from '#domain/method
 import { LevelTag } from '@/components/LevelTag';
 import { useT } from '@/i18n';
 import { inLanguage } from '../local-text';
+import './effect.less';
 import type { ToneOf } from './effect-tones';
 
 /** What a change of the method moves in one task version. */
@@ -22,6 +23,7 @@ interface Props {
 }
 
 const pageSize = 50;
+const risksFirst = (a: MovableKind, b: MovableKind) => Number(b === 'risks') - Number(a === 'risks');
 
 /** Per task: how many ratings move, by kind, and each with its level before and after. */
 export function EffectList({ effects, toneOf }: Props) {
@@ -62,7 +64,7 @@ function OneTask({ effect, toneOf }: { effect: TaskEffect; toneOf?: ToneOf }) {
             setAsked(chosen);
             setShown(pageSize);
           }}
-          options={movableKinds.map((value) => ({
+          options={[...movableKinds].sort(risksFirst).map((value) => ({
             value,
             label: `${t(`configuration.effect.kind.${value}`)} ${counts[value]}`,
           }))}

@@ -11,7 +11,6 @@ import { useCall } from '@/request/useCall';
 import { usePreference } from '@/request/usePreference';
 import { textLanguage } from '../local-text';
 import { EffectList } from './EffectList';
-import './effect.less';
 import { effectOfPart, type PartEffect } from './effect-of-part';
 import { tonesOf } from './effect-tones';
 

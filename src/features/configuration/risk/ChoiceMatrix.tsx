@@ -236,6 +236,9 @@ export function ChoiceMatrix(props: ChoiceMatrixProps) {
                         setTyped(undefined);
                         cellAt(cursor)?.focus({ preventScroll: true });
                       }}
+                      onFocus={() => {
+                        if (!isCursor) setCursor({ row: r, column: c });
+                      }}
                       onPress={(cell, extend) => {
                         go({ row: r, column: c }, extend);
                         if (!readOnly && !extend) setList(cell);

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table one moves in is a grid (WAI-ARIA)
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the table around the cells has the keys
 import { Tooltip } from 'antd';
 import { useRef } from 'react';
 import type { RowProblem } from '@/components/grid/grid-types';
@@ -19,13 +20,14 @@ interface Props {
   /** `key` is the key that leads on, absent when the field was left otherwise. */
   onCommit: (text: string, key?: string) => void;
   onCancel: () => void;
+  onFocus: () => void;
   onPress: (cell: HTMLElement, extend: boolean) => void;
   onEdit: () => void;
 }
 
 /** One cell: the level in its colour with its name, or what was typed and names none. */
 export function MatrixCell(props: Props) {
-  const { place, cell, options, problem, isCursor, isMarked, typed, onPress, onEdit } = props;
+  const { place, cell, options, problem, isCursor, isMarked, typed, onFocus, onPress, onEdit } = props;
   const t = useT();
   const tones = useTones();
   const option = cell && 'level' in cell ? options.find(({ key }) => key === cell.level) : undefined;
@@ -45,8 +47,10 @@ export function MatrixCell(props: Props) {
       onClick={(event) => {
         if (typed === undefined) onPress(event.currentTarget, event.shiftKey);
       }}
+      // With Shift a block is extended: the cell the focus is in is its other corner.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onFocus={onFocus}
       onDoubleClick={onEdit}
-      onKeyDown={() => undefined}
     >
       {typed !== undefined ? (
         <Field {...props} typed={typed} />
@@ -59,7 +63,8 @@ export function MatrixCell(props: Props) {
       )}
     </td>
   );
-  return problem && typed === undefined ? <Tooltip title={problem.message}>{td}</Tooltip> : td;
+  // Always there: a cell that is drawn anew when something gets wrong would lose the focus.
+  return <Tooltip title={typed === undefined ? problem?.message : undefined}>{td}</Tooltip>;
 }
 
 /** The field of a cell. Arrows lead on with what was typed, as in a spreadsheet. */
