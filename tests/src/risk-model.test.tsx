@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { calModel, impactModel, riskModel, treatmentRule } from '#contract/model.ts';
+import { permissions } from '#contract/permissions.ts';
 import { annexFImpact, evitaImpact, heavensImpact } from '#domain/method/seed/impact.ts';
 import {
   annexHMatrix,
@@ -10,13 +12,20 @@ import {
   heavensFeasibilityLevels,
   heavensMatrix,
 } from '#domain/method/seed/risk.ts';
+import { type BrowserWorld, browserWorld } from './browser-world';
 import { openRiskTables } from './risk-world';
 
 const annexH = { impact: annexFImpact, levels: feasibilityLevels, model: annexHMatrix };
 const heavens = { impact: heavensImpact, levels: heavensFeasibilityLevels, model: heavensMatrix };
 const tsv = (lines: readonly (readonly (string | number)[])[]) => lines.map((line) => line.join('\t')).join('\n');
 
-afterEach(() => localStorage.clear());
+const patient = { timeout: 60_000 };
+let world: BrowserWorld | undefined;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await world?.close();
+  world = undefined;
+});
 
 describe('the risk matrix', () => {
   it('has the worst impact first and the hardest attack first, each cell with value and name', () => {
@@ -71,6 +80,7 @@ describe('the risk matrix', () => {
     await risk.enter(3, 2);
     await risk.press('{Delete}');
     expect(risk.cell(3, 2)).toHaveTextContent('missing');
+    expect(document.activeElement).toBe(risk.cell(3, 2));
     expect(risk.cell(3, 2)).toHaveAccessibleDescription('The matrix has no value at row MOD, column L');
   });
 
@@ -192,5 +202,85 @@ describe('the formula', () => {
     await risk.keyboard.click(await screen.findByRole('button', { name: 'Switch and reset' }));
     await waitFor(() => expect(risk.saved()).toMatchObject({ mode: 'formula', formula: formulaH10.formula }));
     expect(risk.saved().levels.every(({ isDefault }) => isDefault)).toBe(true);
+  });
+});
+
+describe('the pages', () => {
+  async function opened(path: string) {
+    // jsdom lays nothing out: a window of some lines lets the virtual rows be drawn.
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(640);
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1600);
+    const made = await browserWorld();
+    world = made;
+    const lin = await made.signIn('lin', permissions);
+    return { lin, open: () => made.open(path) };
+  }
+  const cellIn = async (grid: string, place: string) => {
+    await screen.findByRole('grid', { name: grid }, patient);
+    return waitFor(() => {
+      const cell = document.querySelector<HTMLElement>(`[data-cell="${place}"]`);
+      if (!cell) throw new Error(`no cell ${place}`);
+      return cell;
+    }, patient);
+  };
+  const typed = (cell: HTMLElement, text: string) => {
+    cell.focus();
+    fireEvent.keyDown(cell, { key: text });
+    fireEvent.keyDown(screen.getByLabelText('Value of the cell'), { key: 'Enter' });
+  };
+
+  it('a matrix that the server finds incomplete, because its rows changed meanwhile, says so at the cell', async () => {
+    const { lin, open } = await opened('/configuration/attackModule?tab=risk&copy=risk-matrix-h8');
+    open();
+    const cell = await cellIn('Risk matrix', '3,3');
+    typed(cell, '2');
+    const params = { modelId: 'impact-annex-f' };
+    const { item, model } = await lin.call(impactModel.get, { params });
+    const { id: _id, ...form } = model;
+    const extra = { code: 'CAT', name: { en: 'Catastrophic', zh: '灾难' }, value: 3, correspondsTo: 'Severe' as const };
+    const changed = { ...form, levels: [...form.levels, extra] };
+    await lin.call(impactModel.change, { params, body: { rev: item.rev, form: changed } });
+    fireEvent.click(screen.getByRole('button', { name: /Create$/ }));
+    expect(await screen.findByText('Catastrophic', {}, patient)).toBeInTheDocument();
+    expect(await cellIn('Risk matrix', '0,0')).toHaveAccessibleDescription(/no value at row CAT, column VL/);
+    expect(await cellIn('Risk matrix', '4,3')).toHaveTextContent('2 Low');
+    expect((await lin.call(riskModel.list)).some(({ name }) => /copy/.test(name.en))).toBe(false);
+  });
+
+  it('a CAL table is changed in its cells and saved on top of what it was', async () => {
+    const { lin, open } = await opened('/configuration/attackModule?tab=cal');
+    open();
+    const cell = await cellIn('CAL by impact and attack vector', '3,3');
+    expect(cell).toHaveTextContent('none');
+    fireEvent.click(cell);
+    fireEvent.click(await screen.findByRole('option', { name: 'CAL1' }, patient));
+    fireEvent.click(screen.getByRole('button', { name: /Save$/ }));
+    await waitFor(async () => expect((await lin.call(calModel.get)).table.table.NEG?.N).toBe('CAL1'), patient);
+  });
+
+  it('a CAL table that someone else changed meanwhile asks before it is saved over', async () => {
+    const { lin, open } = await opened('/configuration/attackModule?tab=cal');
+    open();
+    const cell = await cellIn('CAL by impact and attack vector', '0,0');
+    const kept = await lin.call(calModel.get);
+    await lin.call(calModel.change, { body: kept });
+    fireEvent.click(cell);
+    fireEvent.click(await screen.findByRole('option', { name: 'CAL4' }, patient));
+    fireEvent.click(screen.getByRole('button', { name: /Save$/ }));
+    const over = await screen.findByRole('button', { name: 'Save mine on top' }, patient);
+    expect((await lin.call(calModel.get)).table.table.SEV?.P).toBe('CAL2');
+    fireEvent.click(over);
+    await waitFor(async () => expect((await lin.call(calModel.get)).table.table.SEV?.P).toBe('CAL4'), patient);
+  });
+
+  it('a treatment rule is switched and saved', async () => {
+    const { lin, open } = await opened('/configuration/attackModule?tab=treatment');
+    open();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Avoid: Needs a claim' }, patient));
+    fireEvent.click(screen.getByRole('button', { name: /Save$/ }));
+    await waitFor(
+      async () => expect((await lin.call(treatmentRule.get)).table.claimFor).toEqual(['avoid', 'share', 'retain']),
+      patient,
+    );
   });
 });
