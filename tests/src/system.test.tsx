@@ -15,7 +15,7 @@ const text = (words: string | RegExp) => screen.findByText(words, {}, patient);
 const button = (words: string) =>
   screen.findByRole('button', { name: new RegExp(`(^| )${words}$`), hidden: true }, patient);
 
-describe('the global variables', { timeout: 120_000 }, () => {
+describe('the global variables', { timeout: 240_000 }, () => {
   it('a value out of range is said at its field and not sent; one that fits is kept with its name and time', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin', permissions);
@@ -43,7 +43,7 @@ describe('the global variables', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the tags', { timeout: 120_000 }, () => {
+describe('the tags', { timeout: 240_000 }, () => {
   it('a name that is taken is said at its field; a category narrows the list', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin', permissions);
