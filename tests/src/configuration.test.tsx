@@ -1,19 +1,20 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { impactModel, securityProperty } from '#contract/model.ts';
 import { permissions } from '#contract/permissions.ts';
 import { numberOf } from '@/features/configuration/number-cell';
 import { type BrowserWorld, browserWorld } from './browser-world';
+import { atModels, found, text, until } from './model-world';
 
 let world: BrowserWorld | undefined;
 afterEach(() => world?.close());
 
-const patient = { timeout: 15_000 };
-const text = (words: string) => screen.findByText(words, {}, patient);
-const labelled = (label: string) => screen.findByLabelText(label, {}, patient);
-const button = (words: string) =>
-  screen.findByRole('button', { name: new RegExp(`(^| )${words}$`), hidden: true }, patient);
-const input = (label: string) => screen.findByLabelText(label, { selector: 'input, textarea' }, patient);
+const labelled = (label: string) => found(`[aria-label="${label}"]`);
+const button = (words: string) => found('button', (one) => one.textContent?.trim() === words);
+const input = async (label: string) => {
+  const title = await found('label', (one) => one.textContent?.trim() === label);
+  return found(`[id="${(title as HTMLLabelElement).htmlFor}"]`);
+};
 const type = async (label: string, value: string) => fireEvent.change(await input(label), { target: { value } });
 
 async function opened(path: string) {
@@ -23,7 +24,7 @@ async function opened(path: string) {
   return lin;
 }
 
-describe('security properties', { timeout: 60_000 }, () => {
+describe('security properties', { timeout: 120_000 }, () => {
   it('a default one says that it cannot be deleted', async () => {
     await opened('/configuration/securityProperty');
     fireEvent.click(await labelled('Delete Confidentiality'));
@@ -40,22 +41,22 @@ describe('security properties', { timeout: 60_000 }, () => {
     expect(words.closest('.ant-form-item')).toContainElement(await input('Code'));
     await type('Code', 'RS');
     fireEvent.click(await button('Create'));
-    await waitFor(async () => {
+    await until(async () => {
       const { list } = await lin.call(securityProperty.list);
       expect(list.at(-1)).toMatchObject({ code: 'RS', name: { en: 'Resilience English' } });
-    }, patient);
+    });
   });
 });
 
-describe('impact models', { timeout: 60_000 }, () => {
+describe('impact models', { timeout: 120_000 }, () => {
   it('a copy starts from what the model holds, under a name of its own', async () => {
     const lin = await opened('/configuration/impactModule?copy=impact-annex-f');
-    expect(await labelled('Name (English)')).toHaveValue('Annex F, separate categories, copy');
+    expect(await input('Name (English)')).toHaveValue('Annex F, separate categories, copy');
     fireEvent.click(await button('Create'));
-    await waitFor(async () => {
+    await until(async () => {
       const names = (await lin.call(impactModel.list)).map(({ name }) => name.en);
       expect(names).toContain('Annex F, separate categories, copy');
-    }, patient);
+    });
   });
 
   it('a model from nothing says what is missing and is not sent', async () => {
@@ -70,11 +71,39 @@ describe('impact models', { timeout: 60_000 }, () => {
 
   it('switching the type asks before it resets the level data', async () => {
     await opened('/configuration/impactModule?id=impact-annex-f');
-    fireEvent.click(await screen.findByRole('radio', { name: 'Combined score (SFOP)' }, patient));
+    fireEvent.click(await found('.ant-segmented-item-label', (one) => one.textContent === 'Combined score (SFOP)'));
     fireEvent.click(await button('Switch and reset'));
-    expect((await screen.findAllByText('Range start', {}, patient)).length).toBeGreaterThan(0);
+    expect(await text('Range start')).toBeInTheDocument();
   });
 });
+
+describe('criteria of impact levels', { timeout: 120_000 }, () => {
+  it('are pasted as a block in one language and saved with the model; a dimension renamed takes them along', async () => {
+    const at = await atModels('/configuration/impactModule?copy=impact-annex-f');
+    world = at.world;
+    fireEvent.click(await found('.ant-segmented-item-label', (one) => one.textContent === 'Criteria'));
+    const { columns } = await columnsOf(at);
+    await at.paste('Criteria', 'Major', columns[1] ?? '', 'Ambulant\tA year’s pay\nBruises\tA day’s pay');
+    await at.write('Dimensions', 'S', 'code', 'SAF');
+    await at.press('Create');
+    await until(async () => {
+      const copy = (await at.lin.call(impactModel.list)).find(({ name }) => name.en.endsWith(', copy'));
+      const { model } = await at.lin.call(impactModel.get, { params: { modelId: copy?.id ?? '' } });
+      const [, major, moderate] = model.levels;
+      expect(major?.criteria).toMatchObject({ SAF: { en: 'Ambulant' }, F: { en: 'A year’s pay' } });
+      expect(moderate?.criteria?.SAF).toEqual({ en: 'Bruises', zh: '轻度和中度伤害（ISO 26262 S1）' });
+      expect(major?.criteria?.S).toBeUndefined();
+    });
+  });
+});
+
+/** Keys of the columns of the criteria: level first, then a dimension each. */
+async function columnsOf({ grid }: Awaited<ReturnType<typeof atModels>>) {
+  const cells = (await grid('Criteria')).querySelectorAll<HTMLElement>(
+    '.grid-body [data-line]:first-child [data-column]',
+  );
+  return { columns: [...cells].map((cell) => cell.dataset.column) };
+}
 
 describe('a number in a cell', () => {
   it.each([

@@ -27,7 +27,8 @@ export function ModelPage<M extends Named, D extends object, N = undefined>({ ki
   const canModify = useAccess()[kind.modify] === true;
   const { data: models, error, refresh } = useModels(kind);
   const [listOpen, setListOpen] = useState(false);
-  const [file, setFile] = useState<{ turn: number; model: object }>();
+  /** Models of files opened here, in order. The address names one, so that leaving another unsaved is asked for. */
+  const [files, setFiles] = useState<readonly object[]>([]);
 
   const go = (next: Address) => {
     const others = [...address].filter(([key]) => !(ours as readonly string[]).includes(key));
@@ -37,8 +38,8 @@ export function ModelPage<M extends Named, D extends object, N = undefined>({ ki
   const openFile = async (chosen: File) => {
     const read = readModelFile(kind.name, kind.form, await chosen.text());
     if ('model' in read) {
-      setFile((before) => ({ turn: (before?.turn ?? 0) + 1, model: read.model }));
-      return go({ new: 'file' });
+      setFiles([...files, read.model]);
+      return go({ new: `file-${files.length}` });
     }
     const name = chosen.name;
     if (read.refused === 'otherKind') message.error(t('configuration.file.otherKind', { name, kind: read.kind }));
@@ -65,7 +66,8 @@ export function ModelPage<M extends Named, D extends object, N = undefined>({ ki
       }}
     />
   );
-  const opened = address.get('new') === 'file' ? file : undefined;
+  const wanted = address.get('new') ?? '';
+  const file = wanted.startsWith('file-') ? files[Number(wanted.slice(5))] : undefined;
   const created = (newId: string) => {
     refresh();
     go({ id: newId });
@@ -85,9 +87,7 @@ export function ModelPage<M extends Named, D extends object, N = undefined>({ ki
             onSaved={refresh}
           />
         )}
-        {id === undefined && isNew && (
-          <FreshModel key={opened?.turn ?? 'new'} {...{ kind, go, created }} file={opened?.model} />
-        )}
+        {id === undefined && isNew && <FreshModel key={wanted} {...{ kind, go, created, file }} />}
         {id === undefined && !isNew && <Result status="info" title={t(kind.texts.empty)} />}
       </div>
       <Drawer open={listOpen} placement="left" size={300} onClose={() => setListOpen(false)}>

@@ -85,7 +85,7 @@ export function ModelPageList<M extends Named, D extends object, N>(props: Props
             <Flex gap={4} wrap align="center">
               {model.isDefault && <Tag style={{ margin: 0 }}>{t('configuration.default')}</Tag>}
               {model.locked && (
-                <Tag icon={<LockOutlined />} color="warning" style={{ margin: 0 }}>
+                <Tag icon={<LockOutlined />} style={{ margin: 0 }}>
                   {t('configuration.locked.mark')}
                 </Tag>
               )}

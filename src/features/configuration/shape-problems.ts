@@ -34,7 +34,7 @@ export function shapeProblems(
   };
 }
 
-/** The value at a path and the nearest row around it: its code, or its number. */
+/** The value at a path and the nearest row around it: its code (of a range, its level), or its number. */
 function at(tables: object, parts: readonly string[]): { row: string; value: unknown } {
   let value: unknown = tables;
   let row = parts[0] ?? '';
@@ -42,7 +42,8 @@ function at(tables: object, parts: readonly string[]): { row: string; value: unk
     const list = Array.isArray(value);
     value = (value as Record<string, unknown> | undefined)?.[part];
     if (!list) continue;
-    const code = (value as { code?: unknown } | undefined)?.code;
+    const named = value as { code?: unknown; level?: unknown } | undefined;
+    const code = named?.code ?? named?.level;
     row = typeof code === 'string' && code !== '' ? code : `#${Number(part) + 1}`;
   }
   return { row, value };

@@ -105,7 +105,7 @@ export default {
   'configuration.range.level': '可行性等级',
   'configuration.range.en': '附加名称（英文）',
   'configuration.range.zh': '附加名称（中文）',
-  'configuration.feasibility.veryLow': '极低',
+  'configuration.feasibility.veryLow': '很低',
   'configuration.feasibility.low': '低',
   'configuration.feasibility.medium': '中',
   'configuration.feasibility.high': '高',
