@@ -47,6 +47,7 @@ export default {
   'configuration.matrix.outside': '{count} cells lie outside of the table.',
   'configuration.matrix.copy': 'Copy the table',
   'configuration.matrix.copied': 'The table is copied with its headers.',
+  'configuration.matrix.copyByKey': 'All cells are selected: press Ctrl+C to copy them.',
   'configuration.formula.title': 'Formula',
   'configuration.formula.rule': 'Risk = base + impact × feasibility',
   'configuration.formula.base': 'Base',

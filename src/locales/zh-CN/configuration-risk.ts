@@ -44,6 +44,7 @@ export default {
   'configuration.matrix.outside': '{count} 个单元格超出表格。',
   'configuration.matrix.copy': '复制表格',
   'configuration.matrix.copied': '已复制表格（含表头）。',
+  'configuration.matrix.copyByKey': '已选中所有单元格：按 Ctrl+C 复制。',
   'configuration.formula.title': '公式',
   'configuration.formula.rule': '风险 = 基数 + 影响 × 可行性',
   'configuration.formula.base': '基数',

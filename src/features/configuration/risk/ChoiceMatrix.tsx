@@ -60,6 +60,21 @@ export function ChoiceMatrix(props: ChoiceMatrixProps) {
     cell?.focus({ preventScroll: true });
     cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   };
+  const selectAll = () => {
+    setAnchor({ row: 0, column: 0 });
+    setCursor(last);
+    cellAt(last)?.focus({ preventScroll: true });
+  };
+  /** Without TLS browsers give no clipboard to write to; a key can still copy. */
+  const copyAll = async () => {
+    try {
+      await navigator.clipboard.writeText(copied(true));
+      setTold(t('configuration.matrix.copied'));
+    } catch {
+      selectAll();
+      setTold(t('configuration.matrix.copyByKey'));
+    }
+  };
   const put = (text: string, where: readonly { r: string; c: string }[]) => {
     const cell = readCell(text, options);
     onChange(
@@ -149,10 +164,7 @@ export function ChoiceMatrix(props: ChoiceMatrixProps) {
     }
     if (command && key.toLowerCase() === 'a') {
       handled();
-      setAnchor({ row: 0, column: 0 });
-      setCursor(last);
-      cellAt(last)?.focus({ preventScroll: true });
-      return;
+      return selectAll();
     }
     if (command || altKey || readOnly) return;
     if (key === 'Enter' || key === 'F2') {
@@ -269,14 +281,7 @@ export function ChoiceMatrix(props: ChoiceMatrixProps) {
         {atCursor
           ? atCursor.message
           : told || t(readOnly ? 'configuration.matrix.hintRead' : 'configuration.matrix.hint')}
-        <button
-          type="button"
-          className="choice-matrix-copy"
-          onClick={async () => {
-            await navigator.clipboard.writeText(copied(true));
-            setTold(t('configuration.matrix.copied'));
-          }}
-        >
+        <button type="button" className="choice-matrix-copy" onClick={copyAll}>
           {t('configuration.matrix.copy')}
         </button>
       </p>
