@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { type Endpoint, paramNames } from '#contract/endpoint.ts';
 import { Failure, type FieldProblem } from '#contract/errors.ts';
 import { problemsOf } from '#contract/problems.ts';
-import type { Tables } from '#server/store/tables.ts';
+import type { Store } from '#server/store/open.ts';
 import { uploadBytes } from '#server/store/variables.ts';
 import { formFields, readForm, readJson } from './read-body.ts';
 
@@ -68,7 +67,7 @@ export function readParams(endpoint: Endpoint, read: (name: string) => string | 
  * Query, body and form of a call, parsed by the endpoint's schemas.
  * @throws Failure BadInput with the fields' problems, BadJson, WrongMediaType, TooLarge
  */
-export async function parseCall(endpoint: Endpoint, request: Request, db: Kysely<Tables>) {
+export async function parseCall(endpoint: Endpoint, request: Request, db: Store['db']) {
   const query = endpoint.query ? parsed(endpoint.query, readQuery(request.url)) : undefined;
   if (endpoint.kind === 'upload') {
     const limit = endpoint.uploadLimit && (await uploadBytes(db, endpoint.uploadLimit));
