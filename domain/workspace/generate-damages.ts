@@ -1,5 +1,6 @@
 import { counts, pairKey } from '../method/coverage.ts';
 import { levelsOf } from '../method/impact.ts';
+import { fromTemplate } from '../method/seed/words.ts';
 import type { LocalText } from '../model/base.ts';
 import type { ImpactEntry } from '../model/damage.ts';
 import type { ImpactLevel, ImpactModel, ImpactName, ImpactTemplate, Method } from '../model/method.ts';
@@ -26,9 +27,6 @@ export function templateFor(method: Method, category: string, property: string):
   const own = category ? named.find((template) => template.assetCategory === category) : undefined;
   return own ?? named.find((template) => template.assetCategory === '') ?? null;
 }
-
-/** What is given as the reason of a rating that a template brings. */
-export const fromTemplate = (code: string): LocalText => ({ en: `from template ${code}`, zh: `来自模板 ${code}` });
 
 /**
  * The ratings a template means in an impact model: for every dimension of a kind the template names, the level that corresponds to the named one.

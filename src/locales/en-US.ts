@@ -7,6 +7,7 @@ import component from './en-US/component';
 import configuration from './en-US/configuration';
 import configurationProject from './en-US/configuration-project';
 import configurationRisk from './en-US/configuration-risk';
+import configurationTemplate from './en-US/configuration-template';
 import damage from './en-US/damage';
 import explain from './en-US/explain';
 import functionTexts from './en-US/function';
@@ -31,6 +32,7 @@ export default {
   ...component,
   ...configuration,
   ...configurationRisk,
+  ...configurationTemplate,
   ...configurationProject,
   ...threat,
   ...functionTexts,

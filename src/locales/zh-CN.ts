@@ -8,6 +8,7 @@ import component from './zh-CN/component';
 import configuration from './zh-CN/configuration';
 import configurationProject from './zh-CN/configuration-project';
 import configurationRisk from './zh-CN/configuration-risk';
+import configurationTemplate from './zh-CN/configuration-template';
 import damage from './zh-CN/damage';
 import explain from './zh-CN/explain';
 import functionTexts from './zh-CN/function';
@@ -32,6 +33,7 @@ export default {
   ...component,
   ...configuration,
   ...configurationRisk,
+  ...configurationTemplate,
   ...configurationProject,
   ...threat,
   ...functionTexts,

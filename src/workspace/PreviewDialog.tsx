@@ -17,6 +17,7 @@ export function PreviewDialog({
   hint,
   nothing,
   lines,
+  children,
   onGenerate,
   onClose,
 }: {
@@ -26,6 +27,8 @@ export function PreviewDialog({
   /** Shown when there is nothing to generate. */
   nothing: string;
   lines: readonly PreviewLine[];
+  /** What can be chosen for all lines. */
+  children?: ReactNode;
   onGenerate: (keys: ReadonlySet<string>) => Promise<unknown>;
   onClose: () => void;
 }) {
@@ -60,6 +63,7 @@ export function PreviewDialog({
       destroyOnHidden
     >
       <p>{lines.length === 0 ? nothing : hint}</p>
+      {children}
       <ul className="ws-preview">
         {lines.map(({ key, text, detail }) => (
           <li key={key}>

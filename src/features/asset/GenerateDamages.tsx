@@ -1,6 +1,7 @@
 import { ThunderboltOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Flex, Switch } from 'antd';
 import { useState } from 'react';
+import { levelsOf } from '#domain/method/impact.ts';
 import { damageOps, type MissingDamage, missingDamages } from '#domain/workspace/generate-damages.ts';
 import { useT } from '@/i18n';
 import { local } from '@/workspace/levels';
@@ -15,13 +16,27 @@ export function GenerateDamages({ readOnly }: { readOnly: boolean }) {
   const act = useAct();
   /** What was missing when the dialog was opened; a colleague's edit does not change the lines under the hand. */
   const [found, setFound] = useState<readonly MissingDamage[] | null>(null);
+  const [rated, setRated] = useState(true);
   if (readOnly) return null;
-  const { assets } = session.view.w;
+  const { assets, method } = session.view.w;
   const keyOf = ({ asset, property }: MissingDamage) => `${asset} ${property}`;
+  const ratingsOf = ({ ratings }: MissingDamage) =>
+    method.impact.dimensions.flatMap((dimension) => {
+      const code = ratings[dimension.code]?.level;
+      const level = levelsOf(method.impact, dimension).find((one) => one.code === code);
+      return level ? [`${dimension.code} ${local(level.name)}`] : [];
+    });
+  const detailOf = (line: MissingDamage) =>
+    [
+      assets.get(line.asset)?.code ?? '',
+      line.property,
+      ...(line.template ? [t('asset.generate.template', { code: line.template })] : []),
+      ...(rated ? ratingsOf(line) : []),
+    ].join(' · ');
   const generate = (keys: ReadonlySet<string>) => {
     const still = new Set(missingDamages(session.view.w, local).map(keyOf));
     const wanted = (found ?? []).filter((line) => keys.has(keyOf(line)) && still.has(keyOf(line)));
-    return act(session.edit(...damageOps(wanted)));
+    return act(session.edit(...damageOps(wanted, { ratings: rated })));
   };
   return (
     <>
@@ -40,11 +55,18 @@ export function GenerateDamages({ readOnly }: { readOnly: boolean }) {
         lines={(found ?? []).map((line) => ({
           key: keyOf(line),
           text: line.description,
-          detail: `${assets.get(line.asset)?.code ?? ''} · ${line.property}`,
+          detail: detailOf(line),
         }))}
         onGenerate={generate}
         onClose={() => setFound(null)}
-      />
+      >
+        {(found ?? []).some((line) => line.template) && (
+          <Flex gap={8} align="center" style={{ marginBlockEnd: 8 }}>
+            <Switch size="small" checked={rated} onChange={setRated} aria-labelledby="generate-ratings" />
+            <span id="generate-ratings">{t('asset.generate.ratings')}</span>
+          </Flex>
+        )}
+      </PreviewDialog>
     </>
   );
 }

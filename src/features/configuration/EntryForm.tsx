@@ -24,7 +24,7 @@ interface Props<V extends object> {
   onClose: () => void;
 }
 
-/** The form of a security property or threat type beside its list. */
+/** The form of an entry (security property, threat type, …) beside its list. */
 export function EntryForm<V extends object>(props: Props<V>) {
   const { heading, schema, code, initial, readOnly, sentences, titles, children, save, saveOver, onClose } = props;
   const t = useT();
@@ -64,7 +64,9 @@ export function EntryForm<V extends object>(props: Props<V>) {
         )}
         <BothLanguages name="name" title={titles.name ?? ''} schema={schema} />
         {children}
-        <BothLanguages name="description" title={titles.description ?? ''} schema={schema} long />
+        {schemaOf(schema, 'description') && (
+          <BothLanguages name="description" title={titles.description ?? ''} schema={schema} long />
+        )}
         {sentences.map(({ name, hint }) => (
           <BothLanguages key={name} name={name} title={titles[name] ?? ''} schema={schema} hint={hint} long />
         ))}

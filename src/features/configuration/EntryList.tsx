@@ -37,7 +37,10 @@ export function EntryList<E extends Entry>({ id, fields, list, failed, canModify
   const [words, setWords] = useState('');
   const asked = address.get('edit');
   const isNew = address.has('new') && canModify;
-  const close = () => setAddress({});
+  // On a page with tabs the open one stands in the address too.
+  const tab = address.get('tab');
+  const goTo = (place: Record<string, string>) => setAddress({ ...(tab ? { tab } : {}), ...place });
+  const close = () => goTo({});
   if (failed) return <Result status="warning" title={t('configuration.failed')} />;
   if (!list)
     return (
@@ -60,7 +63,7 @@ export function EntryList<E extends Entry>({ id, fields, list, failed, canModify
     });
   };
   const create = canModify && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setAddress({ new: '1' })}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => goTo({ new: '1' })}>
       {texts.create}
     </Button>
   );
@@ -83,7 +86,7 @@ export function EntryList<E extends Entry>({ id, fields, list, failed, canModify
               aria-label={t(canModify ? 'configuration.action.edit' : 'configuration.action.view', {
                 name: inLanguage(entry.name),
               })}
-              onClick={() => setAddress({ edit: entry.code })}
+              onClick={() => goTo({ edit: entry.code })}
             />
             {canModify && (
               <Button

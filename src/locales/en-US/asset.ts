@@ -24,6 +24,8 @@ export default {
   'asset.generate': 'Generate damage scenarios',
   'asset.generate.hint':
     'Properties of security assets inside the boundary without a damage scenario. What is there already stays as it is; texts can be edited afterwards.',
+  'asset.generate.ratings': 'Take the ratings of the templates',
+  'asset.generate.template': 'template {code}',
   'asset.generate.nothing':
     'Every assigned property of the security assets inside the boundary has a damage scenario already.',
 } as const;

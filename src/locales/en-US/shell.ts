@@ -17,6 +17,7 @@ export default {
   'menu.configuration.impactModule': 'Impact model',
   'menu.configuration.attackModule': 'Threat model',
   'menu.configuration.AttackCategory': 'Threat type model',
+  'menu.configuration.template': 'Impact template',
   'menu.configuration.securityProperty': 'Security property model',
   'menu.library': 'Catalog Management',
   'menu.system': 'System',

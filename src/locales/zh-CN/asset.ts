@@ -24,5 +24,7 @@ export default {
   'asset.pair.analysed': '{property}：已分析，损害场景 {count} 个',
   'asset.generate': '生成损害场景',
   'asset.generate.hint': '以下为信任边界内安全资产中尚无损害场景的安全属性。已有内容保持不变，生成的文字可再编辑。',
+  'asset.generate.ratings': '采用模板的评级',
+  'asset.generate.template': '模板 {code}',
   'asset.generate.nothing': '信任边界内安全资产的每个已分配属性都已有损害场景。',
 } satisfies Record<keyof typeof en, string>;

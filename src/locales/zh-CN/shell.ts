@@ -19,6 +19,7 @@ export default {
   'menu.configuration.impactModule': '影响模型',
   'menu.configuration.attackModule': '威胁模型',
   'menu.configuration.AttackCategory': '威胁类型模型',
+  'menu.configuration.template': '影响模板',
   'menu.configuration.securityProperty': '安全属性模型',
   'menu.library': '库管理',
   'menu.system': '系统',

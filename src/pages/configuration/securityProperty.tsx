@@ -1,4 +1,4 @@
-import { PropertyPage } from '@/features/configuration/PropertyPage';
+import { PropertyModule } from '@/features/configuration/PropertyModule';
 import type { RouteProps } from '@/features/shell/route-props';
 
 export const routeProps = {
@@ -7,4 +7,4 @@ export const routeProps = {
   order: 45,
 } satisfies RouteProps;
 
-export default PropertyPage;
+export default PropertyModule;

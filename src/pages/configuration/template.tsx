@@ -1,0 +1,10 @@
+import { TemplatePage } from '@/features/configuration/TemplatePage';
+import type { RouteProps } from '@/features/shell/route-props';
+
+export const routeProps = {
+  access: 'canConfigurationImpactTemplateRead',
+  name: 'template',
+  order: 44,
+} satisfies RouteProps;
+
+export default TemplatePage;
