@@ -140,7 +140,7 @@ describe('a project whose configuration is incomplete', { timeout: 240_000 }, ()
     expect(await screen.findByText('No prefix: DS is used', {}, patient)).toBeInTheDocument();
     await user.click(await button('Create'));
     const question = await screen.findByRole('dialog', { hidden: true }, patient);
-    expect(question).toHaveTextContent('Code configuration is incomplete: Damage scenarios: No prefix: DS is used');
+    expect(question).toHaveTextContent('Code configuration is incomplete: Damage scenarios – No prefix: DS is used');
     fireEvent.click(await button('Go back'));
     expect((await lin.call(project.list)).total).toBe(0);
     expect(await field('Name')).toHaveValue('Headlamp');

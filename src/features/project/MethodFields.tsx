@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ModelChoice } from '#contract/project.ts';
 import type { ProjectForm } from '#domain/model/project.ts';
 import { arePrefixes, CodePrefixes } from '@/components/CodePrefixes';
+import { Warning } from '@/components/Warning';
 import { useT } from '@/i18n';
 import { modelOptions, useFeasibilityChoices } from './choices';
 import { belongingModels, type Warnings } from './incomplete';
@@ -84,7 +85,7 @@ export function CodeFields({ warning, fixed }: { warning: string | undefined; fi
         name="codePrefixes"
         extra={
           <>
-            <Warning text={warning} />
+            {warning && <Warning>{warning}</Warning>}
             <div>{t('project.form.prefixHint')}</div>
           </>
         }
@@ -102,22 +103,17 @@ export function CodeFields({ warning, fixed }: { warning: string | undefined; fi
   );
 }
 
-function Warning({ text, children }: { text: string | undefined; children?: ReactNode }) {
-  if (text === undefined) return null;
-  return (
-    <Typography.Text type="warning" style={{ display: 'block' }} role="status">
-      {text} {children}
-    </Typography.Text>
-  );
-}
-
 /** What stands below a field; nothing takes no room. */
 function extra(warning: string | undefined, action?: ReactNode, hint?: string): { extra?: ReactNode } {
   if (warning === undefined && hint === undefined) return {};
   return {
     extra: (
       <>
-        <Warning text={warning}>{action}</Warning>
+        {warning && (
+          <Warning>
+            {warning} {action}
+          </Warning>
+        )}
         {hint}
       </>
     ),

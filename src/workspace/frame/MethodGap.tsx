@@ -3,11 +3,13 @@ import { useMemo } from 'react';
 import { textOf } from '#domain/method/model-problems.ts';
 import { methodGaps } from '#domain/workspace/method-gaps.ts';
 import { currentLanguage, useT } from '@/i18n';
+import { useTones } from '@/theme';
 import { useWorkspace } from '../WorkspaceProvider';
 
 /** Says that the method of the version is incomplete and leads to the setting of the project; nothing while it is whole. */
 export function MethodGap() {
   const t = useT();
+  const { medium } = useTones();
   const { canProjectConfigRead } = useAccess();
   const method = useWorkspace((v) => v.w.method);
   const projectId = useWorkspace((v) => v.head.projectId);
@@ -17,7 +19,7 @@ export function MethodGap() {
   const what = textOf(first, currentLanguage() === 'zh-CN' ? 'zh' : 'en');
   const part = /^impact\b/.test(first.path) ? 'impact' : /^feasibility/.test(first.path) ? 'feasibility' : 'matrix';
   return (
-    <span className="ws-problems-method" role="status">
+    <span className="ws-problems-method" role="status" style={{ color: medium.text }}>
       {t(gaps.length > 1 ? 'setting.gap.more' : 'setting.gap.one', { what, more: gaps.length - 1 })}{' '}
       {canProjectConfigRead && (
         <Link to={`/project/detail?id=${projectId}&tab=setting&part=${part}`}>{t('project.form.toSetting')}</Link>

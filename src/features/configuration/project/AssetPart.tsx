@@ -6,6 +6,7 @@ import type { CodePrefixes as Prefixes } from '#domain/model/project.ts';
 import { CodePrefixes, usePrefixGaps } from '@/components/CodePrefixes';
 import { EntityTable } from '@/components/EntityTable';
 import { fields } from '@/components/fields';
+import { Warning } from '@/components/Warning';
 import { useT } from '@/i18n';
 import { NameCell } from '../EntryList';
 import { inLanguage } from '../local-text';
@@ -54,7 +55,6 @@ export function AssetPart({ setting, readOnly }: PartProps) {
           ) : (
             <Select
               mode="multiple"
-              size="small"
               style={{ width: '100%', minWidth: 240 }}
               aria-label={t('setting.category.properties', { name: inLanguage(row.name) })}
               value={row.properties}
@@ -86,7 +86,13 @@ export function AssetPart({ setting, readOnly }: PartProps) {
           value={prefixes}
           onChange={(codePrefixes) => edit((now) => ({ ...now, codePrefixes }))}
         />
-        {gaps && <span className="quiet">{t('setting.code.gaps', { first: gaps.first, more: gaps.more })}</span>}
+        {gaps && (
+          <Warning>
+            {t('project.incomplete.codePrefixes', {
+              what: gaps.more > 0 ? t('project.incomplete.more', gaps) : gaps.first,
+            })}
+          </Warning>
+        )}
       </section>
       <section className={styles.section}>
         <Flex gap={8} align="center">

@@ -2,6 +2,7 @@ import { App, Form, Modal, Select, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { type ModelChoice, project } from '#contract/project.ts';
 import type { MethodChoice } from '#domain/model/project.ts';
+import { Warning } from '@/components/Warning';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
 import { inLanguage, textLanguage } from '../local-text';
@@ -28,6 +29,8 @@ export function OtherModels({ setting, onClose }: Props) {
   const errors = data?.problems.filter(({ severity, field }) => severity === 'error' && field !== 'codePrefixes') ?? [];
   const belonging = models?.find(({ kind, id }) => kind === 'risk' && id === choice?.riskModel)?.axes;
   const [first] = errors;
+  const firstOf = (text: string, more: number) =>
+    more > 0 ? t('project.incomplete.more', { first: text, more }) : text;
   const options = (kind: ModelChoice['kind']) =>
     (models ?? [])
       .filter((model) => model.kind === kind)
@@ -86,8 +89,8 @@ export function OtherModels({ setting, onClose }: Props) {
         </Form.Item>
       </Form>
       {first && (
-        <Typography.Text type="warning" role="status">
-          {t('setting.others.incomplete', { first: first.text[textLanguage()], more: errors.length - 1 })}{' '}
+        <Warning>
+          {t('setting.others.incomplete', { what: firstOf(first.text[textLanguage()], errors.length - 1) })}{' '}
           {belonging && (
             <Typography.Link
               onClick={() =>
@@ -97,7 +100,7 @@ export function OtherModels({ setting, onClose }: Props) {
               {t('project.form.takeBelonging')}
             </Typography.Link>
           )}
-        </Typography.Text>
+        </Warning>
       )}
     </Modal>
   );
