@@ -5,7 +5,7 @@ import { read, utils } from 'xlsx';
 import { administrator } from '../../scripts/product.mjs';
 import { choose } from './support/select.ts';
 import { expect, expectAccessible, test } from './support/story.ts';
-import { enterRow, openStep, rowOf, saved } from './support/workspace.ts';
+import { addPath, enterRow, openStep, rateWhole, rowOf, saved, startNew } from './support/workspace.ts';
 
 /** One whole analysis by hand: the headlamp system of ISO/SAE 21434 Annex H, from the one-time link to the numbers in both report files. */
 test('a security engineer takes the headlamp system from sign-in to the report', async ({ page, product }) => {
@@ -73,10 +73,6 @@ async function createTask(page: Page) {
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL('**/project/analysis?**');
   await expect(page.getByRole('heading', { name: 'Headlamp-TARA' })).toBeVisible();
-}
-
-async function startNew(page: Page) {
-  await page.getByRole('button', { name: /New$/ }).click();
 }
 
 async function enterSystem(page: Page) {
@@ -211,37 +207,6 @@ async function enterPaths(page: Page) {
   await rateWhole(page, null, ['≤ 1 week', 'Multiple experts', 'Confidential', 'Moderate', 'Specialized']);
   await saved(page);
   await expectAccessible(page);
-}
-
-async function addPath(page: Page, name: string, threat: string, steps: readonly string[]) {
-  await page.getByRole('button', { name: 'New path with steps' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Attack path').fill(name);
-  await choose(dialog, 'Threat scenarios', threat);
-  await dialog.getByLabel('Steps').fill(steps.join('\n'));
-  await page.keyboard.press('Control+Enter');
-  await expect(dialog).toBeHidden();
-  await expect(
-    page
-      .getByRole('complementary')
-      .getByText(name)
-      .or(page.locator(`input[value="${name}"]`))
-      .first(),
-  ).toBeVisible();
-}
-
-/** Rates the path in the panel as a whole; `model` null keeps the attack potential, which is the project's first. */
-async function rateWhole(page: Page, model: string | null, levels: readonly string[]) {
-  const panel = page.getByRole('complementary');
-  if (model) {
-    await choose(panel, 'Feasibility model', model);
-  }
-  await panel.getByText('Rate the path as a whole').click();
-  for (const level of levels)
-    await panel
-      .getByRole('radio', { name: new RegExp(`^${level}`) })
-      .first()
-      .click({ force: true });
 }
 
 async function readRatings(page: Page) {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { choose } from './select.ts';
 
 /** The steps of the workspace by the names they have on screen (en-US). */
 export type StepName =
@@ -64,4 +65,41 @@ export const rowOf = (page: Page, code: string): Locator =>
 /** Everything is stored: the mark says so and nothing is under way. */
 export async function saved(page: Page): Promise<void> {
   await expect(page.locator('.ws-save[data-state=saved]')).toBeVisible();
+}
+
+/** Puts the cursor into the line for a new row. */
+export async function startNew(page: Page) {
+  await page.getByRole('button', { name: /New$/ }).click();
+}
+
+/** A path with its steps, by the dialog; its panel is open afterwards. */
+export async function addPath(page: Page, name: string, threat: string, steps: readonly string[]) {
+  await page.getByRole('button', { name: 'New path with steps' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Attack path').fill(name);
+  await choose(dialog, 'Threat scenarios', threat);
+  await dialog.getByLabel('Steps').fill(steps.join('\n'));
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(
+    page
+      .getByRole('complementary')
+      .getByText(name)
+      .or(page.locator(`input[value="${name}"]`))
+      .first(),
+  ).toBeVisible();
+}
+
+/** Rates the path in the panel as a whole; `model` null keeps the attack potential, which is the project's first. */
+export async function rateWhole(page: Page, model: string | null, levels: readonly string[]) {
+  const panel = page.getByRole('complementary');
+  if (model) {
+    await choose(panel, 'Feasibility model', model);
+  }
+  await panel.getByText('Rate the path as a whole').click();
+  for (const level of levels)
+    await panel
+      .getByRole('radio', { name: new RegExp(`^${level}`) })
+      .first()
+      .click({ force: true });
 }
