@@ -45,12 +45,12 @@ export function LevelGrid({ label, levels, ranges, problems, place, readOnly, on
       ...(ranges
         ? [
             numberColumn<DraftLevel>({
-              ...{ key: 'from', title: t('configuration.level.from'), width: 95 },
+              ...{ key: 'from', title: t('configuration.level.from'), width: 110 },
               value: (row) => row.from,
               set: (row, value) => ({ ...row, from: value === '' ? undefined : value }),
             }),
             numberColumn<DraftLevel>({
-              ...{ key: 'to', title: t('configuration.level.to'), width: 95, open: 'end' },
+              ...{ key: 'to', title: t('configuration.level.to'), width: 110, open: 'end' },
               value: (row) => row.to,
               set: (row, to) => ({ ...row, to }),
             }),

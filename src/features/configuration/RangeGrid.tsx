@@ -29,12 +29,12 @@ export function RangeGrid({ title, ranges, levels, problems, readOnly, onChange 
         set: (row, value) => ({ ...row, level: String(value ?? '') }),
       }),
       numberColumn({
-        ...{ key: 'from', title: t('configuration.level.from'), width: 95 },
+        ...{ key: 'from', title: t('configuration.level.from'), width: 110 },
         value: (row) => row.from,
         set: (row, value) => ({ ...row, from: value ?? '' }),
       }),
       numberColumn({
-        ...{ key: 'to', title: t('configuration.level.to'), width: 95, open: 'end' },
+        ...{ key: 'to', title: t('configuration.level.to'), width: 110, open: 'end' },
         value: (row) => row.to,
         set: (row, value) => ({ ...row, to: value ?? null }),
       }),
