@@ -93,6 +93,18 @@ describe('the risk matrix', () => {
   });
 });
 
+describe('a risk model from nothing', () => {
+  it('asks for levels first, or starts with those of the standard and its table', async () => {
+    const risk = openRiskTables({ ...annexH, model: { ...annexHMatrix, levels: [], matrix: {} } });
+    expect(screen.getByText('Enter the risk levels below first.')).toBeInTheDocument();
+    await risk.keyboard.click(
+      screen.getByRole('button', { name: 'Start with the levels and the table of the standard' }),
+    );
+    expect(risk.saved().matrix).toEqual(annexHMatrix.matrix);
+    expect(risk.saved().levels.map(({ code }) => code)).toEqual(['R1', 'R2', 'R3', 'R4', 'R5']);
+  });
+});
+
 describe('a block from a spreadsheet', () => {
   const values = [
     [5, 5, 5, 5, 5],

@@ -33,6 +33,7 @@ export default {
   'configuration.matrix.noAxes':
     'Choose an impact model and a feasibility model first: their levels are the rows and columns.',
   'configuration.matrix.noLevels': 'Enter the risk levels below first.',
+  'configuration.matrix.standard': 'Start with the levels and the table of the standard',
   'configuration.matrix.impact': 'Impact',
   'configuration.matrix.feasibility': 'Feasibility',
   'configuration.matrix.missing': 'missing',

@@ -31,6 +31,7 @@ export default {
   'configuration.matrix.unused': '未使用：每个维度都有单独的矩阵。',
   'configuration.matrix.noAxes': '请先选择影响模型和可行性模型：它们的等级构成行和列。',
   'configuration.matrix.noLevels': '请先在下方输入风险等级。',
+  'configuration.matrix.standard': '从标准的等级和表格开始',
   'configuration.matrix.impact': '影响',
   'configuration.matrix.feasibility': '可行性',
   'configuration.matrix.missing': '缺少',

@@ -22,9 +22,10 @@ export function KeptRiskTables(props: TablesProps<KeptRiskDraft, Neighbours>) {
   const strange = problems.some(
     ({ key, path }) => key === 'cellRefused' && path.startsWith('matrix.') && !isOn(axes, path.slice('matrix.'.length)),
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal; reading anew makes another `refresh`
   useEffect(() => {
     if (strange) refresh();
-  }, [strange, refresh]);
+  }, [strange]);
 
   const choice = (field: 'impactModel' | 'threatModel', models: readonly ModelItem[] | undefined) => {
     const id = draft[field];

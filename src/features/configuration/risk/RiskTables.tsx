@@ -1,4 +1,4 @@
-import { App, Flex, Segmented, Typography } from 'antd';
+import { App, Button, Flex, Segmented, Typography } from 'antd';
 import { useMemo } from 'react';
 import type { ModelProblem } from '#domain/method/model-problems.ts';
 import { useT } from '@/i18n';
@@ -61,7 +61,14 @@ export function RiskTables<D extends RiskDraft>({ value: draft, onChange, proble
       {rows.length === 0 || columns.length === 0 ? (
         <span className="quiet">{t('configuration.matrix.noAxes')}</span>
       ) : draft.levels.length === 0 ? (
-        <span className="quiet">{t('configuration.matrix.noLevels')}</span>
+        <Flex gap={12} align="center" wrap>
+          <span className="quiet">{t('configuration.matrix.noLevels')}</span>
+          {!readOnly && (
+            <Button size="small" onClick={() => onChange(inRiskMode(draft, draft.mode, axes))}>
+              {t('configuration.matrix.standard')}
+            </Button>
+          )}
+        </Flex>
       ) : draft.mode === 'matrix' ? (
         <RiskMatrices
           draft={draft}

@@ -1,4 +1,6 @@
 import { type ModelProblem, problem } from '#domain/method/model-problems.ts';
+import { attackPotential } from '#domain/method/seed/attack-potential.ts';
+import { annexFImpact } from '#domain/method/seed/impact.ts';
 import { validateRisk } from '#domain/method/validate-risk.ts';
 import type { KeptRiskModel } from '#domain/model/configured.ts';
 import type { TablesOf } from '../model-kind';
@@ -11,7 +13,12 @@ export interface KeptRiskDraft extends RiskDraft {
   threatModel: string;
 }
 
-export const emptyKeptRisk: KeptRiskDraft = { ...emptyRiskDraft, impactModel: '', threatModel: '' };
+/** A new model starts between the default models, which cannot be deleted. */
+export const emptyKeptRisk: KeptRiskDraft = {
+  ...emptyRiskDraft,
+  impactModel: annexFImpact.id,
+  threatModel: attackPotential.id,
+};
 
 export const keptDraftOf = ({ impactModel, threatModel, ...tables }: TablesOf<KeptRiskModel>): KeptRiskDraft => ({
   ...riskDraftOf(tables),
@@ -26,11 +33,8 @@ export const keptTablesOf = ({ impactModel, threatModel, ...draft }: KeptRiskDra
 });
 
 /** What is wrong with a risk model as far as its neighbours are known; the server checks it in any case. */
-export function checkKeptRisk(model: KeptRiskModel, { impact, threat, hidden }: Neighbours): ModelProblem[] {
+export function checkKeptRisk(model: KeptRiskModel, { impact, threat, hidden, gone }: Neighbours): ModelProblem[] {
   if (hidden) return [];
   if (impact && threat) return validateRisk(model, impact, threat.levels);
-  return [
-    ...(impact ? [] : [problem('modelUnknown', 'impactModel', { id: model.impactModel })]),
-    ...(threat ? [] : [problem('modelUnknown', 'threatModel', { id: model.threatModel })]),
-  ];
+  return gone.map((field) => problem('modelUnknown', field, { id: model[field] }));
 }

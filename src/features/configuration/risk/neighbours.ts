@@ -15,6 +15,8 @@ export interface Neighbours {
   threat: ThreatModel | undefined;
   /** One of them may not be read: the rows and columns are those of the cells, and only the server can check. */
   hidden: boolean;
+  /** Those that do not exist. */
+  gone: readonly ('impactModel' | 'threatModel')[];
   /** Reads them again: the server checked against something else than what stands here. */
   refresh: () => void;
 }
@@ -31,17 +33,21 @@ export function useRiskNeighbours(draft: KeptRiskDraft): Neighbours {
   const threat = columns.data?.model.id === draft.threatModel ? columns.data.model : undefined;
   const hidden = rows.error?.status === 403 || columns.error?.status === 403;
   const [readRows, readColumns] = [rows.refresh, columns.refresh];
-  const { matrix } = draft;
+  const noRows = !impact && rows.error !== undefined;
+  const noColumns = !threat && columns.error !== undefined;
+  // Only then do the cells say what the axes are.
+  const matrix = hidden ? draft.matrix : undefined;
   return useMemo(
     () => ({
-      axes: impact && threat ? axesOf(impact, threat.levels) : hidden ? axesOfCells(matrix) : noAxes,
+      axes: impact && threat ? axesOf(impact, threat.levels) : matrix ? axesOfCells(matrix) : noAxes,
       ...{ impact, threat, hidden },
+      gone: [...(noRows ? (['impactModel'] as const) : []), ...(noColumns ? (['threatModel'] as const) : [])],
       refresh: () => {
         readRows();
         readColumns();
       },
     }),
-    [impact, threat, hidden, matrix, readRows, readColumns],
+    [impact, threat, hidden, noRows, noColumns, matrix, readRows, readColumns],
   );
 }
 
