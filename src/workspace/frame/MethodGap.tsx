@@ -22,7 +22,9 @@ export function MethodGap() {
     <span className="ws-problems-method" role="status" style={{ color: medium.text }}>
       {t(gaps.length > 1 ? 'setting.gap.more' : 'setting.gap.one', { what, more: gaps.length - 1 })}{' '}
       {canProjectConfigRead && (
-        <Link to={`/project/detail?id=${projectId}&tab=setting&part=${part}`}>{t('project.form.toSetting')}</Link>
+        <Link style={{ textDecoration: 'underline' }} to={`/project/detail?id=${projectId}&tab=setting&part=${part}`}>
+          {t('project.form.toSetting')}
+        </Link>
       )}
     </span>
   );
