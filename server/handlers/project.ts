@@ -13,7 +13,6 @@ import { nameCards } from '#server/inauth/name-cards.ts';
 import { methodOf, modelChoices } from '#server/store/models.ts';
 import { isUniqueViolation, type Tx } from '#server/store/open.ts';
 import { listProjects, projectItem, setStar } from '#server/store/projects.ts';
-import { defaultCodePrefixes } from '#server/store/variables.ts';
 import { nameOf } from '#server/workspace/refusals.ts';
 import { versionsOf } from '#server/workspace/versions-of.ts';
 import { changeMethod, methodEffects, methodProblems } from './project-method.ts';
@@ -57,7 +56,7 @@ export const projectHandlers = implement(project, {
   },
   models: (_, env) => modelChoices(env.store.db),
   compose: async ({ body }, env) => {
-    const method = await methodOf(env.store.db, await withPrefixes(env, body));
+    const method = await methodOf(env.store.db, body);
     return { method, problems: methodProblems(method) };
   },
   methodEffect: async ({ params, body }, env) => ({
@@ -97,14 +96,9 @@ async function detailOf(env: Env, user: CurrentUser, projectId: string): Promise
   };
 }
 
-/** A choice that says nothing of codes starts with the organisation's. */
-async function withPrefixes<C extends MethodChoice>(env: Env, choice: C): Promise<C> {
-  return { ...choice, codePrefixes: choice.codePrefixes ?? (await defaultCodePrefixes(env.store.db)) };
-}
-
 /** Creates a project with its own copy of the chosen models; the creator takes part. Answers its id. */
 export async function createProject(env: Env, user: CurrentUser, form: ProjectForm, example = false): Promise<string> {
-  const method = await methodOf(env.store.db, await withPrefixes(env, form));
+  const method = await methodOf(env.store.db, form);
   const at = env.clock().toISOString();
   const id = env.newId();
   await namesFree(() => env.store.tx((tx) => insertProject(tx, { id, form, method, example, user: user.id, at })));

@@ -7,7 +7,7 @@ import type { FeasibilityModel, ImpactModel, Method, RiskModel } from '#domain/m
 import type { MethodChoice } from '#domain/model/project.ts';
 import { seedModels } from '#server/seed/models.ts';
 import type { Tables } from './tables.ts';
-import { preferredModels } from './variables.ts';
+import { defaultCodePrefixes, preferredModels } from './variables.ts';
 
 /** Puts the seeded models in where they are missing; a model that is there already, maybe edited, stays as it is. */
 export async function seedMissingModels(db: Kysely<Tables>, at: string): Promise<void> {
@@ -80,7 +80,8 @@ export async function partsOf(db: Kysely<Tables>, choice: MethodChoice): Promise
     assetCategories: usual('assetCategories'),
     treatment: usual('treatment'),
     impactTemplates: usual('impactTemplates'),
-    ...(codePrefixes ? { codePrefixes } : {}),
+    // A choice that says nothing of codes starts with the organisation's.
+    codePrefixes: codePrefixes ?? (await defaultCodePrefixes(db)),
   };
 }
 

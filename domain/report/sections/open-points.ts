@@ -1,4 +1,6 @@
 import { type Counter, share } from '#domain/method/coverage.ts';
+import { textOf } from '#domain/method/model-problems.ts';
+import { methodGaps } from '#domain/workspace/method-gaps.ts';
 import { type OpenPoint, openPoints as openPointsOf } from '#domain/workspace/open-points.ts';
 import { column, type Teller, tableOf } from '../teller.ts';
 import type { Block, Cell } from '../value.ts';
@@ -52,12 +54,19 @@ function gaps(teller: Teller): Cell[][] {
     if (key === 'propertyWithoutDamage') return property(detail);
     return key === 'damagePartlyRated' || key === 'ratingWithoutReason' ? dimensions(detail) : detail;
   };
-  return openPointsOf(w, ratings).map((point) => [
+  const inMethod = methodGaps(w.method).map((found): Cell[] => [
+    t('method'),
+    '',
+    '',
+    say.name({ en: textOf(found, 'en'), zh: textOf(found, 'zh') }),
+  ]);
+  const inRows = openPointsOf(w, ratings).map((point): Cell[] => [
     t(kindText[point.kind as keyof typeof kindText]),
     point.code,
     titleOf(teller, point),
     t(`gap_${point.key}`, { detail: detailOf(point) }),
   ]);
+  return [...inMethod, ...inRows];
 }
 
 const kindText = {

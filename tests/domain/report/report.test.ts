@@ -239,3 +239,13 @@ describe('the palette of a report', () => {
       expect((light(background) + 0.05) / (light(text) + 0.05)).toBeGreaterThanOrEqual(4.5);
   });
 });
+
+it('names what keeps the method itself from rating', () => {
+  const { VL: _hole, ...row } = defaultMethod.risk.matrix.SEV ?? {};
+  const matrix = { ...defaultMethod.risk.matrix, SEV: row };
+  const report = told(emptyVersion({ ...defaultMethod, risk: { ...defaultMethod.risk, matrix } }));
+  const lines = tablesOf(report, 'openPoints').flatMap((table) => records(table));
+  expect(lines).toContainEqual(
+    expect.objectContaining({ Type: 'Method', 'What is missing': expect.stringContaining('row SEV, column VL') }),
+  );
+});
