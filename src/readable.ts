@@ -67,6 +67,11 @@ export function readableTheme(
       Button: { colorPrimary: readableOn(primary, paper.light), colorPrimaryHover: readableOn(primary, pressed) },
       Tabs: { itemSelectedColor: word, itemActiveColor: word, itemHoverColor: word },
       Pagination: { colorPrimary: word },
+      // What is locked or read only is still read: models of bound tasks, forms without the right to change.
+      Input: { colorTextDisabled: faint },
+      InputNumber: { colorTextDisabled: faint },
+      Select: { colorTextDisabled: faint, multipleItemColorDisabled: faint },
+      Segmented: { colorTextDisabled: faint },
       // antd's dark menu sets white words on the theme colour, which do not read on all of them.
       Menu: { darkItemSelectedBg: 'rgba(255,255,255,0.14)' },
     },

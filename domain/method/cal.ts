@@ -1,5 +1,6 @@
-import type { CalModel, Method } from '#domain/model/method.ts';
+import type { CalModel, ImpactLevel, Method } from '#domain/model/method.ts';
 import { overallLevelsOf } from './impact.ts';
+import { annexFCodes } from './seed/impact.ts';
 
 export interface CalRating {
   /** Code of the CAL; `null` = none, or not known yet. */
@@ -11,12 +12,21 @@ export interface CalRating {
 }
 
 /**
+ * The row of an impact level: its own, else that of the standard's level it corresponds to (Table E.1 knows the four names of RQ-15-05; ISO/SAE
+ * 21434 15.1 maps the others to them).
+ */
+export const calRow = (
+  { table }: CalModel,
+  { code, correspondsTo }: Pick<ImpactLevel, 'code' | 'correspondsTo'>,
+): CalModel['table'][string] | undefined => table[code] ?? table[annexFCodes[correspondsTo]];
+
+/**
  * CAL of an overall impact and an attack vector (Table E.1). It never reads the risk value: risk changes with controls, CAL shall not.
- * An impact level the table does not know is looked up by the standard's name it corresponds to.
  */
 export function calOf(method: Method, impact: string | null, vector: string | null): CalRating {
   if (impact === null || vector === null) return { cal: null, known: false, impact, vector };
-  const row = method.cal.table[impact] ?? method.cal.table[codeByName(method, impact)];
+  const level = overallLevelsOf(method.impact).find(({ code }) => code === impact);
+  const row = level ? calRow(method.cal, level) : method.cal.table[impact];
   const cell = row?.[vector];
   return { cal: cell ?? null, known: cell !== undefined, impact, vector };
 }
@@ -75,9 +85,3 @@ export function highestCal(method: Method, cals: Iterable<string | null>): strin
 
 const rank = (model: CalModel, cal: string | null): number =>
   cal === null ? -1 : model.levels.findIndex((level) => level.code === cal);
-
-function codeByName(method: Method, impact: string): string {
-  const name = overallLevelsOf(method.impact).find((level) => level.code === impact)?.correspondsTo;
-  const twin = method.impact.levels.find((level) => level.correspondsTo === name && level.code in method.cal.table);
-  return twin?.code ?? '';
-}

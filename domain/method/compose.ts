@@ -4,12 +4,11 @@ import type {
   FeasibilityLevel,
   FeasibilityModel,
   ImpactModel,
-  ImpactName,
   Method,
   RiskModel,
 } from '#domain/model/method.ts';
+import { calRow } from './cal.ts';
 import { overallLevelsOf } from './impact.ts';
-import { annexFCodes } from './seed/impact.ts';
 
 /** What a project's method is put together from: the chosen models, and the organisation's lists. */
 export interface MethodParts extends Omit<Method, 'impact' | 'feasibility' | 'feasibilityLevels' | 'risk'> {
@@ -49,12 +48,8 @@ export function levelsOfAll(models: readonly Pick<ThreatModel, 'levels'>[]): Fea
   return levels.sort((a, b) => a.value - b.value);
 }
 
-/**
- * A CAL table for the impact levels of a model: the row of the level itself, else the row of the standard's level it corresponds to
- * (Table E.1 knows the four names of RQ-15-05; ISO/SAE 21434 15.1 maps the others to them).
- */
+/** A CAL table with a row for each impact level of a model. */
 export function calFor(cal: CalModel, impact: ImpactModel): CalModel {
-  const rowOf = (code: string, name: ImpactName) => cal.table[code] ?? cal.table[annexFCodes[name]] ?? {};
-  const rows = overallLevelsOf(impact).map(({ code, correspondsTo }) => [code, rowOf(code, correspondsTo)] as const);
+  const rows = overallLevelsOf(impact).map((level) => [level.code, calRow(cal, level) ?? {}] as const);
   return { ...cal, table: Object.fromEntries(rows) };
 }

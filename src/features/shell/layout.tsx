@@ -2,6 +2,7 @@ import type { RunTimeLayoutConfig } from '@umijs/max';
 import { lazy, Suspense } from 'react';
 import { headerHeight, themeColors } from '#config/layout.ts';
 import { textOf } from '@/i18n';
+import { readableOn } from '@/readable';
 import { Footer } from './Footer';
 import { HeaderTools } from './HeaderTools';
 import { Logo } from './Logo';
@@ -45,6 +46,8 @@ const headerTools = () => <HeaderTools />;
 export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
   const settings = initialState?.settings ?? cachedSettings();
   const dark = settings.navTheme === 'dark';
+  const word = readableOn(themeColors[settings.primaryColor], '#ffffff');
+  const light = settings.navTheme === 'light' ? { colorTextMenuSelected: word, colorTextMenuActive: word } : {};
   return {
     title: textOf('shell.title'),
     logo: <Logo />,
@@ -56,8 +59,8 @@ export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
     fixSiderbar: settings.fixSiderbar,
     splitMenus: settings.layout === 'mix' && settings.splitMenus,
     token: {
-      header: { heightLayoutHeader: headerHeight, ...(dark ? darkNavigation : {}) },
-      ...(dark ? { sider: darkSider } : {}),
+      header: { heightLayoutHeader: headerHeight, ...light, ...(dark ? darkNavigation : {}) },
+      sider: dark ? darkSider : light,
       pageContainer: { paddingInlinePageContainerContent: 24, paddingBlockPageContainerContent: 16 },
     },
     // The top navigation ignores menuRender.
