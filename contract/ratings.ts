@@ -101,23 +101,25 @@ export const RatedVersion = z
 export type RatedVersion = z.infer<typeof RatedVersion>;
 
 /** Where a computed value comes from, and where the values it was made from come from. */
-export const ExplainedValue = z.object({
-  kind: z.enum(computedKinds),
-  id: z.string(),
-  code: z.string(),
-  clause: z.string(),
-  table: LocalText.nullable(),
-  lines: z.array(
-    z.object({
-      role: z.enum(['input', 'rule', 'intermediate', 'result', 'wouldChange']),
-      key: z.string(),
-      holes: z.record(z.string(), z.unknown()),
-    }),
-  ),
-  get parts() {
-    return z.array(ExplainedValue);
-  },
-});
+export const ExplainedValue = z
+  .object({
+    kind: z.enum(computedKinds),
+    id: z.string(),
+    code: z.string(),
+    clause: z.string(),
+    table: LocalText.nullable(),
+    lines: z.array(
+      z.object({
+        role: z.enum(['input', 'rule', 'intermediate', 'result', 'wouldChange']),
+        key: z.string(),
+        holes: z.record(z.string(), z.unknown()),
+      }),
+    ),
+    get parts() {
+      return z.array(ExplainedValue);
+    },
+  })
+  .meta({ id: 'ExplainedValue' });
 export type ExplainedValue = z.infer<typeof ExplainedValue>;
 
 export const ratings = {
