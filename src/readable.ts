@@ -47,11 +47,13 @@ const danger = '#ff4d4f';
 
 /**
  * What makes antd's texts hold a contrast of 4.5 whatever theme colour is chosen: links, selected tabs and pages, and the ground of solid
- * buttons are the nearest readable shade of the theme colour; the theme colour itself stays (spec.md section 9).
+ * buttons are the nearest readable shade of the theme colour; the theme colour itself stays (spec.md section 9). On a dark navigation beside
+ * light pages the theme colour reads as it is.
  */
 export function readableTheme(
   primary: string,
   style: 'light' | 'dark',
+  darkNavigation = false,
 ): Required<Pick<ThemeConfig, 'token' | 'components'>> {
   const word = readableOn(primary, style === 'light' ? ground : paper.dark);
   const ink = style === 'light' ? '0,0,0' : '255,255,255';
@@ -73,7 +75,17 @@ export function readableTheme(
       Select: { colorTextDisabled: faint, multipleItemColorDisabled: faint },
       Segmented: { colorTextDisabled: faint },
       // antd's dark menu sets white words on the theme colour, which do not read on all of them.
-      Menu: { darkItemSelectedBg: 'rgba(255,255,255,0.14)' },
+      Menu: {
+        darkItemSelectedBg: 'rgba(255,255,255,0.14)',
+        ...(darkNavigation
+          ? {}
+          : {
+              itemSelectedColor: word,
+              subMenuItemSelectedColor: word,
+              horizontalItemSelectedColor: word,
+              horizontalItemHoverColor: word,
+            }),
+      },
     },
   };
 }

@@ -7,7 +7,7 @@ import { UserSelect } from '@/components/UserSelect';
 import { useSavedForm } from '@/components/useSavedForm';
 import { type TextKey, useT } from '@/i18n';
 import { threatModelsFor, useLifecycleChoices } from './choices';
-import { type Chosen, useWarnings, warnedFields } from './incomplete';
+import { type Chosen, eachTypeHasModel, useWarnings, warnedFields } from './incomplete';
 import { type LogoChange, LogoInput } from './LogoInput';
 import { CodeFields, MethodFields } from './MethodFields';
 
@@ -43,7 +43,7 @@ export function ProjectFormPage(given: Props) {
   });
   const chosen: Chosen = Form.useWatch((values: ProjectForm) => methodOf(values), form) ?? methodOf(initial);
   const fixed = settingAddress !== undefined;
-  const warnings = useWarnings(chosen, fixed);
+  const warnings = useWarnings(chosen, fixed || !eachTypeHasModel(models, chosen));
   const lifecycles = useLifecycleChoices();
   const finish = (values: ProjectForm) => {
     const lines = warnedFields.flatMap((field) => warnings[field] ?? []);

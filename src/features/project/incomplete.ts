@@ -5,6 +5,7 @@ import type { ProjectForm } from '#domain/model/project.ts';
 import { usePrefixGaps } from '@/components/CodePrefixes';
 import { currentLanguage, useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
+import { threatModelsFor } from './choices';
 
 /** Fields of the form whose configuration may be incomplete (spec.md section 5, warnings on creation). */
 export const warnedFields = ['threatModels', 'impactModel', 'riskModel', 'codePrefixes'] as const;
@@ -49,6 +50,15 @@ export function useWarnings(chosen: Chosen, wait: boolean): Warnings {
   function withMore(first: string, more: number): string {
     return more > 0 ? t('project.incomplete.more', { first, more }) : first;
   }
+}
+
+/** Does each chosen type have a model, and each model a chosen type? Otherwise no method can be put together yet (contract/project.ts). */
+export function eachTypeHasModel(
+  models: readonly ModelChoice[],
+  { feasibilityTypes = [], threatModels = [] }: Chosen,
+): boolean {
+  const needed = threatModelsFor(models, feasibilityTypes, threatModels);
+  return needed.length === threatModels.length && needed.every((id) => threatModels.includes(id));
 }
 
 /** The models a risk model is written for, when they are others than the chosen ones. */

@@ -27,7 +27,7 @@ export function ThemeProvider({ children }: PropsWithChildren) {
   const config = useMemo(() => {
     const primary = themeColors[settings.primaryColor];
     const dark = settings.navTheme === 'realDark';
-    const { token, components } = readableTheme(primary, dark ? 'dark' : 'light');
+    const { token, components } = readableTheme(primary, dark ? 'dark' : 'light', settings.navTheme === 'dark');
     return {
       algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
       token: {
