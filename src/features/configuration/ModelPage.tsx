@@ -8,11 +8,8 @@ import { ModelPageList } from './ModelPageList';
 import { readModelFile } from './model-file';
 import type { ModelKind, Named } from './model-kind';
 import styles from './model-page.less';
+import { type Address, ours } from './model-page-address';
 import { useModels } from './model-page-calls';
-
-/** Parts of the address that are ours; others (the tab of the page) stay. */
-const ours = ['id', 'copy', 'new'] as const;
-export type Address = Partial<Record<(typeof ours)[number], string>>;
 
 /**
  * The models of one kind as master and detail (ux.md, "Model editor"): the list at the left (behind a button on narrow screens), the editor of

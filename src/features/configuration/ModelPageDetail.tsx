@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { withDefaultMarks } from '#domain/method/default-levels.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from './local-text';
-import type { Address } from './ModelPage';
 import { ModelPageEditor } from './ModelPageEditor';
 import type { ModelKind, Named, TablesOf } from './model-kind';
+import type { Address } from './model-page-address';
 import { type FormOf, modelWrites, useModel } from './model-page-calls';
 
 interface Props<M extends Named, D extends object, N> {

@@ -5,9 +5,9 @@ import type { ModelItem } from '#contract/model.ts';
 import { useConfirmDelete } from '@/components/confirm-delete';
 import { useT } from '@/i18n';
 import { inLanguage } from './local-text';
-import type { Address } from './ModelPage';
 import type { ModelKind, Named } from './model-kind';
 import styles from './model-page.less';
+import type { Address } from './model-page-address';
 import { modelWrites } from './model-page-calls';
 
 interface Props<M extends Named, D extends object, N> {

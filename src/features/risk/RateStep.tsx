@@ -7,8 +7,8 @@ import { useT } from '@/i18n';
 import { Level } from '@/workspace/levels';
 import { PanelField } from '@/workspace/panel/PanelField';
 import { useWorkspace } from '@/workspace/WorkspaceProvider';
-import type { Wanted } from './RiskWizard';
 import { Suggestion } from './Suggestion';
+import type { Wanted } from './wanted';
 
 /** The second step: the damage, the value it makes with the threat, and the decision (which may wait). */
 export function RateStep({ wanted, onWanted }: { wanted: Wanted; onWanted: (wanted: Wanted) => void }) {

@@ -1,6 +1,5 @@
 import { Button, Modal, Steps } from 'antd';
 import { useState } from 'react';
-import type { Treatment } from '#domain/model/risk.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { useT } from '@/i18n';
 import { useAddress } from '@/workspace/address';
@@ -9,15 +8,8 @@ import { useAct } from '@/workspace/useAct';
 import { useSession } from '@/workspace/WorkspaceProvider';
 import { RateStep } from './RateStep';
 import { ThreatStep } from './ThreatStep';
+import type { Wanted } from './wanted';
 import './risk.less';
-
-/** What the wizard has so far. */
-export interface Wanted {
-  threat: string | null;
-  damage: string | null;
-  treatments: Treatment[];
-  strategy: string;
-}
 
 /** Risk in two steps (spec.md section 2): choose a threat from the overview, then rate it: damage, value, decision. */
 export function RiskWizard({ onClose }: { onClose: () => void }) {

@@ -8,8 +8,8 @@ import { EffectPanel } from '../effect/EffectPanel';
 import { ModelPage } from '../ModelPage';
 import type { ModelKind } from '../model-kind';
 import { KeptRiskTables } from './KeptRiskTables';
-import { checkKeptRisk, emptyKeptRisk, type KeptRiskDraft, keptDraftOf, keptTablesOf } from './kept-risk';
-import { type Neighbours, useRiskNeighbours } from './neighbours';
+import { emptyKeptRisk, type KeptRiskDraft, keptDraftOf, keptTablesOf } from './kept-risk';
+import { checkKeptRisk, type Neighbours, useRiskNeighbours } from './neighbours';
 
 function RiskEffect({ model }: { model: KeptRiskModel | null }) {
   const change = useMemo<MethodPart | null>(() => model && { part: 'risk', model: withoutAxes(model) }, [model]);

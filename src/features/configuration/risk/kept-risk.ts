@@ -1,10 +1,7 @@
-import { type ModelProblem, problem } from '#domain/method/model-problems.ts';
 import { attackPotential } from '#domain/method/seed/attack-potential.ts';
 import { annexFImpact } from '#domain/method/seed/impact.ts';
-import { validateRisk } from '#domain/method/validate-risk.ts';
 import type { KeptRiskModel } from '#domain/model/configured.ts';
 import type { TablesOf } from '../model-kind';
-import type { Neighbours } from './neighbours';
 import { emptyRiskDraft, type RiskDraft, riskDraftOf, riskTablesOf } from './risk-draft';
 
 /** A risk model as an administrator edits it: with the models whose levels are its rows and columns. */
@@ -31,10 +28,3 @@ export const keptTablesOf = ({ impactModel, threatModel, ...draft }: KeptRiskDra
   impactModel,
   threatModel,
 });
-
-/** What is wrong with a risk model as far as its neighbours are known; the server checks it in any case. */
-export function checkKeptRisk(model: KeptRiskModel, { impact, threat, hidden, gone }: Neighbours): ModelProblem[] {
-  if (hidden) return [];
-  if (impact && threat) return validateRisk(model, impact, threat.levels);
-  return gone.map((field) => problem('modelUnknown', field, { id: model[field] }));
-}

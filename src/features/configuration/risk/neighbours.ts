@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { impactModel, threatModel } from '#contract/model.ts';
-import type { ThreatModel } from '#domain/model/configured.ts';
+import { type ModelProblem, problem } from '#domain/method/model-problems.ts';
+import { validateRisk } from '#domain/method/validate-risk.ts';
+import type { KeptRiskModel, ThreatModel } from '#domain/model/configured.ts';
 import type { ImpactModel } from '#domain/model/method.ts';
 import { useCall } from '@/request/useCall';
 import { axesOf, noAxes, type RiskAxes } from './axes';
@@ -60,4 +62,11 @@ function axesOfCells(matrix: KeptRiskDraft['matrix']): RiskAxes {
     columns: columns.map((code, i) => ({ ...named(code, i), correspondsTo: 'Medium' })),
     dimensions: [],
   };
+}
+
+/** What is wrong with a risk model as far as its neighbours are known; the server checks it in any case. */
+export function checkKeptRisk(model: KeptRiskModel, { impact, threat, hidden, gone }: Neighbours): ModelProblem[] {
+  if (hidden) return [];
+  if (impact && threat) return validateRisk(model, impact, threat.levels);
+  return gone.map((field) => problem('modelUnknown', field, { id: model[field] }));
 }
