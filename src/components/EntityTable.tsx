@@ -65,9 +65,8 @@ export function EntityTable<R extends object>(props: Props<R>) {
     <Flex vertical gap={8}>
       <Flex gap={8} align="center" wrap>
         {search && <SearchBox key={id} {...search} />}
-        <Flex gap={8} flex={1} wrap>
-          {toolbar}
-        </Flex>
+        {/* Not a Flex, which vanishes when it is empty: this keeps the tools at the end. */}
+        <div style={{ display: 'flex', flex: 1, flexWrap: 'wrap', gap: 8 }}>{toolbar}</div>
         {paged && (
           <Tooltip title={t('table.refresh')}>
             <Button type="text" icon={<ReloadOutlined />} aria-label={t('table.refresh')} onClick={paged.refresh} />
