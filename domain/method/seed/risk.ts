@@ -107,6 +107,7 @@ export const heavensMatrix: RiskModel = {
   ],
 };
 
+const aboveSeven = 8;
 const evitaColumns = ['A1', 'A2', 'A3', 'A4', 'A5'];
 const evitaRows: Record<string, number[]> = {
   S0: [0, 0, 0, 0, 0],
@@ -116,12 +117,12 @@ const evitaRows: Record<string, number[]> = {
   S4: [2, 3, 4, 5, 6],
 };
 
-/** Safety rows: raised by controllability, R(C) = R(C1) + C - 1, above 7 stays 7 ("R7+"). */
+/** Safety rows: raised by controllability, R(C) = R(C1) + C - 1; everything above 7 is one level, printed "R7+". */
 const evitaSafetyRows = Object.fromEntries(
   Object.entries(evitaRows).flatMap(([code, row]) =>
     code === 'S0'
       ? [[code, row]]
-      : [1, 2, 3, 4].map((c) => [`${code}C${c}`, row.map((value) => Math.min(7, value + c - 1))]),
+      : [1, 2, 3, 4].map((c) => [`${code}C${c}`, row.map((value) => Math.min(aboveSeven, value + c - 1))]),
   ),
 ) as Record<string, number[]>;
 
@@ -136,12 +137,10 @@ export const evitaMatrix: RiskModel = {
   mode: 'matrix',
   matrix: matrixFrom(evitaColumns, evitaRows),
   perDimension: { S: matrixFrom(evitaColumns, evitaSafetyRows) },
-  levels: [1, 1, 2, 2, 3, 4, 5, 5].map((correspondsTo, value) => ({
-    value,
-    code: value === 7 ? 'R7+' : `R${value}`,
-    name: words(value === 7 ? 'R7+' : `R${value}`, value === 7 ? 'R7+' : `R${value}`),
-    correspondsTo,
-  })),
+  levels: [1, 1, 2, 2, 3, 4, 5, 5, 5].map((correspondsTo, value) => {
+    const code = value === aboveSeven ? 'R7+' : `R${value}`;
+    return { value, code, name: words(code, code), correspondsTo };
+  }),
 };
 
 /** A matrix of published study notes: three cells unlike Annex H are in use elsewhere (method.md section 6). */

@@ -166,8 +166,8 @@ describe('risk', () => {
   it('EVITA: safety has its own matrix, raised by controllability up to R7+', () => {
     const rating = impact({ S: 'S4C4', F: 'S4', O: 'S1', P: 'S0' }, evitaMethod);
     expect(rateRisk(evitaMethod, rating, { level: 'A5' })).toMatchObject({
-      perDimension: { S: 7, F: 6, O: 3, P: 0 },
-      overall: 7,
+      perDimension: { S: 8, F: 6, O: 3, P: 0 },
+      overall: 8,
       level: 'R7+',
     });
     expect(readRisk(evitaMethod.risk, 'S3C2', 'A2', 'S')?.value).toBe(3);
