@@ -9,6 +9,7 @@ import type {
 } from '#domain/model/method.ts';
 import { calRow } from './cal.ts';
 import { overallLevelsOf } from './impact.ts';
+import { byRank } from './scale.ts';
 
 /** What a project's method is put together from: the chosen models, and the organisation's lists. */
 export interface MethodParts extends Omit<Method, 'impact' | 'feasibility' | 'feasibilityLevels' | 'risk'> {
@@ -45,7 +46,7 @@ export function levelsOfAll(models: readonly Pick<ThreatModel, 'levels'>[]): Fea
   const levels: FeasibilityLevel[] = [];
   for (const model of models)
     for (const level of model.levels) if (!levels.some(({ code }) => code === level.code)) levels.push(level);
-  return levels.sort((a, b) => a.value - b.value);
+  return levels.sort(byRank);
 }
 
 /** A CAL table with a row for each impact level of a model. */

@@ -1,4 +1,10 @@
-import type { FeasibilityParameter, FeasibilityRange, Method } from '#domain/model/method.ts';
+import type {
+  FeasibilityModel,
+  FeasibilityParameter,
+  FeasibilityRange,
+  Method,
+  parameterCombines,
+} from '#domain/model/method.ts';
 import type { PathFacts, StepFacts } from './facts.ts';
 import { clean, inRange, roundHalfUp } from './numbers.ts';
 import { type FeasibilityPart, type MethodScale, type ModelScale, scaleOf } from './scale.ts';
@@ -39,6 +45,8 @@ export interface PathRating {
   impossible: boolean;
   custom: boolean;
 }
+
+type ParameterCombine = (typeof parameterCombines)[number];
 
 export type StepOf = (id: string) => StepFacts | undefined;
 
@@ -122,17 +130,30 @@ export function verdictsOf(method: Method, path: PathFacts, stepOf: StepOf): Rec
 
 /**
  * Attack vector code of a path (RC-15-14, G.4): what the analyst set for the path, else that of its entry point, the first
- * participating step. Read from the vector-only model, else from the vector parameter of a CVSS model. `null` = unknown.
+ * participating step. Read from the model the path is rated with if that knows vectors, else from the vector-only model, else from any
+ * other with an attack vector (CVSS). `null` = unknown.
  */
 export function vectorOf(method: Method, path: PathFacts, stepOf: StepOf): string | null {
-  const scale = scaleOf(method).vectorModel;
-  const parameter = scale?.vectorParameter;
-  if (!scale || !parameter) return null;
-  const known = (code: string | undefined) => (code && scale.levels.get(parameter)?.has(code) ? code : null);
-  return (
-    known(path.ratings[scale.model.id]?.[parameter]) ??
-    known(participatingSteps(path, stepOf, 1)[0]?.ratings[scale.model.id]?.[parameter])
-  );
+  const methodScale = scaleOf(method);
+  if (!methodScale.vectorModel) return null;
+  const own = methodScale.model(path.model);
+  let entry: StepFacts | undefined;
+  const read = (scale: ModelScale): string | null => {
+    const { model, vectorParameter, levels } = scale;
+    if (vectorParameter === null) return null;
+    const set = path.ratings[model.id]?.[vectorParameter];
+    if (set && levels.get(vectorParameter)?.has(set)) return set;
+    entry ??= participatingSteps(path, stepOf, 1)[0];
+    const entered = entry?.ratings[model.id]?.[vectorParameter];
+    return entered && levels.get(vectorParameter)?.has(entered) ? entered : null;
+  };
+  const found = read(own) ?? read(methodScale.vectorModel);
+  if (found !== null) return found;
+  for (const scale of methodScale.models) {
+    const other = read(scale);
+    if (other !== null) return other;
+  }
+  return null;
 }
 
 interface Outcome {
@@ -164,7 +185,7 @@ function fromSteps(scale: ModelScale, path: PathFacts, stepOf: StepOf): Outcome 
   if (model.stepAggregation === 'hardestStep' && !model.vectorOnly) return hardestStep(scale, steps, impossible);
   const values: Record<string, ParameterValue> = {};
   const missing: Outcome['missing'] = [];
-  for (const parameter of model.parameters) {
+  for (const parameter of scale.parameters) {
     const value = combine(scale, parameter, steps, missing);
     if (value) values[parameter.code] = value;
   }
@@ -180,11 +201,9 @@ function hardestStep(scale: ModelScale, steps: readonly StepFacts[], impossible:
     const read = readValues(scale, step.ratings[scale.model.id], [step.id]);
     for (const parameter of read.missing) missing.push({ step: step.id, parameter });
     const numbers = finiteValues(scale, read.values);
-    if (read.missing.length) continue;
-    if (!numbers) {
-      infinite = true;
-      continue;
-    }
+    // What cannot be done cannot be done, whatever else is not rated yet; so say the other aggregations.
+    if (!numbers) infinite = true;
+    if (!numbers || read.missing.length) continue;
     const total = totalOf(scale, numbers);
     if (!found || total * scale.direction > found.total * scale.direction) found = { values: read.values, total };
   }
@@ -197,6 +216,16 @@ function hardestStep(scale: ModelScale, steps: readonly StepFacts[], impossible:
   };
 }
 
+/**
+ * How the steps' values of a parameter become the path's: its own rule, else the model's. Factors of CVSS are never added, and a vector
+ * alone is that of the entry point (method.md 5.3).
+ */
+export function combineOf(model: FeasibilityModel, parameter: FeasibilityParameter): ParameterCombine {
+  if (parameter.combine) return parameter.combine;
+  if (model.vectorOnly) return 'first';
+  return model.stepAggregation === 'sumPerParameter' && model.type === 'AttackPotentialBased' ? 'sum' : 'hardest';
+}
+
 /** One parameter over the participating steps, in order; notes what is missing and then answers nothing. */
 function combine(
   scale: ModelScale,
@@ -206,8 +235,7 @@ function combine(
 ): ParameterValue | null {
   const { model, direction } = scale;
   const levels = scale.levels.get(parameter.code);
-  const sumsAll = model.stepAggregation === 'sumPerParameter' && model.type === 'AttackPotentialBased';
-  const rule = parameter.combine ?? (sumsAll ? 'sum' : 'hardest');
+  const rule = combineOf(model, parameter);
   let best: ParameterValue | null = null;
   let sum = 0;
   const summed: string[] = [];
@@ -241,7 +269,7 @@ function readValues(
 ) {
   const values: Record<string, ParameterValue> = {};
   const missing: string[] = [];
-  for (const parameter of scale.model.parameters) {
+  for (const parameter of scale.parameters) {
     const level = scale.levels.get(parameter.code)?.get(ratings?.[parameter.code] ?? '');
     if (level) values[parameter.code] = { level: level.code, value: level.value, steps };
     else missing.push(parameter.code);
@@ -252,7 +280,7 @@ function readValues(
 /** The numbers of a full set of values, or `null` when one is infinite. */
 function finiteValues(scale: ModelScale, values: Readonly<Record<string, ParameterValue>>): number[] | null {
   const numbers: number[] = [];
-  for (const parameter of scale.model.parameters) {
+  for (const parameter of scale.parameters) {
     const value = values[parameter.code]?.value;
     if (value === null) return null;
     if (value !== undefined) numbers.push(value);

@@ -49,15 +49,15 @@ export const modelProblems = {
   rangeStart: {
     severity: 'error',
     text: {
-      en: 'The ranges start at {found}, but the lowest total is {needed}',
-      zh: '区间从 {found} 开始，但最低总分为 {needed}',
+      en: '{code}: the ranges start at {found}, but the lowest total is {needed}',
+      zh: '{code}：区间从 {found} 开始，但最低总分为 {needed}',
     },
   },
   rangeEnd: {
     severity: 'error',
     text: {
-      en: 'The ranges end at {found}, but the highest total is {needed}',
-      zh: '区间到 {found} 结束，但最高总分为 {needed}',
+      en: '{code}: the ranges end at {found}, but the highest total is {needed}',
+      zh: '{code}：区间到 {found} 结束，但最高总分为 {needed}',
     },
   },
   rangeUnreachable: {
@@ -65,10 +65,52 @@ export const modelProblems = {
     text: { en: 'No combination of levels reaches the range of {code}', zh: '任何等级组合都无法落入 {code} 的区间' },
   },
   rangeOpenNeeded: {
-    severity: 'warning',
+    severity: 'error',
     text: {
       en: 'Where steps add up the total has no upper end; leave the last range ({code}) open',
       zh: '步骤累加时总分没有上限，请将最后一个区间（{code}）设为开放',
+    },
+  },
+  scoreOrder: {
+    severity: 'warning',
+    text: {
+      en: 'A higher score is worse, but {second} (from {from}) has a lower value than {first}',
+      zh: '得分越高影响越大，但 {second}（自 {from}）的数值低于 {first}',
+    },
+  },
+  totalOrderHarder: {
+    severity: 'warning',
+    text: {
+      en: 'A higher total is harder to achieve, but {second} (from {from}) is an easier level than {first}',
+      zh: '总分越高越难实现，但 {second}（自 {from}）是比 {first} 更容易的等级',
+    },
+  },
+  totalOrderEasier: {
+    severity: 'warning',
+    text: {
+      en: 'A higher total is easier to achieve, but {second} (from {from}) is a harder level than {first}',
+      zh: '总分越高越容易实现，但 {second}（自 {from}）是比 {first} 更难的等级',
+    },
+  },
+  mapsBackwards: {
+    severity: 'warning',
+    text: {
+      en: '{high} is above {low}, but corresponds to less in ISO/SAE 21434',
+      zh: '{high} 高于 {low}，但对应的 ISO/SAE 21434 等级更低',
+    },
+  },
+  levelUnplaced: {
+    severity: 'error',
+    text: {
+      en: '{code} corresponds to a level that no level of the model corresponds to, so it has no overall impact',
+      zh: '{code} 对应的标准等级在模型中没有等级与之对应，因此没有总体影响',
+    },
+  },
+  nothingCounts: {
+    severity: 'error',
+    text: {
+      en: 'No dimension takes part in the calculation, so no impact would ever be rated',
+      zh: '没有维度参与计算，影响永远无法评级',
     },
   },
   levelUnknown: {
@@ -111,6 +153,13 @@ export const modelProblems = {
       zh: '行 {impact}：攻击从 {low} 到 {high} 更容易，风险却下降',
     },
   },
+  matrixUnread: {
+    severity: 'warning',
+    text: {
+      en: 'The matrix of {code} is never read: the impact model rates no such dimension by itself',
+      zh: '{code} 的矩阵不会被使用：影响模型没有单独评级的该维度',
+    },
+  },
   formulaMissing: { severity: 'error', text: { en: 'The formula is not filled in', zh: '公式尚未填写' } },
   weightMissing: {
     severity: 'error',
@@ -135,6 +184,13 @@ export const modelProblems = {
     text: {
       en: 'Row {impact}, column {vector}: {cal} is not a CAL of this table',
       zh: '行 {impact}，列 {vector}：{cal} 不是该表的 CAL',
+    },
+  },
+  vectorWithoutCal: {
+    severity: 'warning',
+    text: {
+      en: 'The attack vector {code} has no column in the CAL table, so its CAL stays unknown',
+      zh: '攻击向量 {code} 在 CAL 表中没有对应的列，其 CAL 无法确定',
     },
   },
   propertyUnknown: {

@@ -1,8 +1,17 @@
-import type { FeasibilityLevel, FeasibilityModel, Method, ParameterLevel } from '#domain/model/method.ts';
+import {
+  type FeasibilityLevel,
+  type FeasibilityModel,
+  type FeasibilityParameter,
+  feasibilityNames,
+  type Method,
+  type ParameterLevel,
+} from '#domain/model/method.ts';
 
 /** Look-up tables of one feasibility model. */
 export interface ModelScale {
   model: FeasibilityModel;
+  /** The parameters a rating needs: all of the model, or the attack vector alone (*vector only*). */
+  parameters: readonly FeasibilityParameter[];
   /** Parameter code → level code → level. */
   levels: ReadonlyMap<string, ReadonlyMap<string, ParameterLevel>>;
   /** Parameter code → the hardest finite value, where a summed parameter saturates. */
@@ -40,7 +49,7 @@ export function scaleOf(method: FeasibilityPart): MethodScale {
 function makeScale(method: FeasibilityPart): MethodScale {
   const models = method.feasibility.map(makeModelScale);
   const byId = new Map(models.map((entry) => [entry.model.id, entry]));
-  const ordered = [...method.feasibilityLevels].sort((a, b) => a.value - b.value);
+  const ordered = [...method.feasibilityLevels].sort(byRank);
   const ranks = new Map(ordered.map((level, rank) => [level.code, rank]));
   const first = models[0];
   const hardest = ordered[0];
@@ -55,6 +64,12 @@ function makeScale(method: FeasibilityPart): MethodScale {
   };
 }
 
+/** Hardest first. Levels of several models may share a value; then the standard's level each corresponds to decides. */
+export const byRank = (
+  a: Pick<FeasibilityLevel, 'value' | 'correspondsTo'>,
+  b: Pick<FeasibilityLevel, 'value' | 'correspondsTo'>,
+): number => a.value - b.value || feasibilityNames.indexOf(a.correspondsTo) - feasibilityNames.indexOf(b.correspondsTo);
+
 function makeModelScale(model: FeasibilityModel): ModelScale {
   const direction = model.type === 'AttackPotentialBased' ? 1 : -1;
   const levels = new Map<string, ReadonlyMap<string, ParameterLevel>>();
@@ -65,5 +80,8 @@ function makeModelScale(model: FeasibilityModel): ModelScale {
     if (values.length) hardest.set(parameter.code, direction === 1 ? Math.max(...values) : Math.min(...values));
   }
   const vectorParameter = model.vectorParameter ?? (model.vectorOnly ? (model.parameters[0]?.code ?? null) : null);
-  return { model, levels, hardest, vectorParameter, direction };
+  const parameters = model.vectorOnly
+    ? model.parameters.filter(({ code }) => code === vectorParameter)
+    : model.parameters;
+  return { model, parameters, levels, hardest, vectorParameter, direction };
 }

@@ -12,12 +12,13 @@ export interface EnteredRange {
 /**
  * Ranges must be contiguous, must not overlap and must cover lowest to highest total; the last may be open (method.md section 6). Totals come in
  * steps of the decimals in use, so 13 and 14 touch where totals are whole and 1.05 and 1.06 touch where they have two decimals.
- * `reachable` are the totals that can occur; a range none of them falls into is warned about.
+ * `reachable` are the totals that can occur: each must fall into a range, and a range none of them falls into is warned about. `decimals` of
+ * `null`: totals are not rounded, so ranges touch where no reachable total lies between them.
  */
 export function validateRanges(
   ranges: readonly EnteredRange[],
   bounds: { from: number; to: number },
-  decimals: number,
+  decimals: number | null,
   reachable: readonly number[] | null = null,
 ): ModelProblem[] {
   const problems: ModelProblem[] = [];
@@ -28,7 +29,12 @@ export function validateRanges(
     else filled.push({ code, from, to: to ?? Number.POSITIVE_INFINITY, path });
   }
   filled.sort((a, b) => a.from - b.from || a.to - b.to);
-  const step = 10 ** -decimals;
+  const step = 10 ** -(decimals ?? finest);
+  const isTotalBetween = (low: number, high: number) =>
+    reachable?.some(
+      (total) => total > low && total < high && !inRange(total, low, low) && !inRange(total, high, high),
+    ) ||
+    ((decimals !== null || reachable === null) && clean((Math.floor(clean(low / step)) + 1) * step) < high);
   filled.forEach((range, i) => {
     const next = filled[i + 1];
     const reached = reachable
@@ -38,21 +44,29 @@ export function validateRanges(
     if (!next) return;
     if (next.from <= range.to)
       problems.push(problem('rangeOverlap', next.path, { first: range.code, second: next.code, at: next.from }));
-    else if (clean(next.from - range.to) > step)
+    else if (isTotalBetween(range.to, next.from))
       problems.push(
         problem('rangeGap', next.path, { first: range.code, second: next.code, to: range.to, from: next.from }),
       );
   });
   const [first, last] = [filled[0], filled[filled.length - 1]];
   if (first && first.from > bounds.from)
-    problems.push(problem('rangeStart', first.path, { found: first.from, needed: bounds.from }));
-  if (last && last.to < bounds.to) problems.push(problem('rangeEnd', last.path, { found: last.to, needed: bounds.to }));
+    problems.push(problem('rangeStart', first.path, { code: first.code, found: first.from, needed: bounds.from }));
+  if (last && last.to < bounds.to)
+    problems.push(problem('rangeEnd', last.path, { code: last.code, found: last.to, needed: bounds.to }));
   return problems;
 }
 
+/** Decimals a total is kept with (numbers.ts). */
+const finest = 9;
+
 /** Most decimals among some numbers. */
 export const decimalsOf = (values: readonly (number | null | undefined)[]): number =>
-  Math.max(0, ...values.map((value) => String(value ?? 0).split('.')[1]?.length ?? 0));
+  Math.max(0, ...values.map((value) => decimalsIn(value ?? 0)));
+
+/** Of 1e-7 the text has no point. */
+const decimalsIn = (value: number): number =>
+  Math.min(finest, value.toFixed(finest).replace(/0+$/, '').split('.')[1]?.length ?? 0);
 
 /** Every total one value per group can give, or `null` when there are too many to list. */
 export function reachableTotals(

@@ -2,6 +2,7 @@ import type { FeasibilityLevel, ImpactModel, RiskMatrix, RiskModel } from '#doma
 import { levelsOf, overallLevelsOf } from './impact.ts';
 import { type ModelProblem, problem } from './model-problems.ts';
 import { readRisk } from './risk.ts';
+import { mapsBackwards } from './validate-order.ts';
 
 type Ranked = readonly { code: string; value: number }[];
 
@@ -16,22 +17,26 @@ export function validateRisk(
   if (model.mode === 'formula')
     return [...problems, ...validateFormula(model, byValue(overallLevelsOf(impact)), columns)];
   const own = model.perDimension ?? {};
-  const shared = impact.mode === 'combined' || impact.dimensions.some((dimension) => !(dimension.code in own));
+  const apart = impact.mode === 'separate' ? impact.dimensions : [];
+  const counted = apart.filter(({ marker }) => marker === 'DamageCalculation');
+  const shared = impact.mode === 'combined' || counted.some(({ code }) => !(code in own));
   if (shared)
     problems.push(...validateMatrix(model, model.matrix, 'matrix', byValue(overallLevelsOf(impact)), columns));
-  if (impact.mode === 'separate')
-    for (const dimension of impact.dimensions) {
-      const matrix = own[dimension.code];
-      const place = `perDimension.${dimension.code}`;
-      if (matrix) problems.push(...validateMatrix(model, matrix, place, byValue(levelsOf(impact, dimension)), columns));
-    }
+  for (const dimension of apart) {
+    const matrix = own[dimension.code];
+    const place = `perDimension.${dimension.code}`;
+    if (matrix) problems.push(...validateMatrix(model, matrix, place, byValue(levelsOf(impact, dimension)), columns));
+  }
+  for (const code of Object.keys(own))
+    if (!apart.some((dimension) => dimension.code === code))
+      problems.push(problem('matrixUnread', `perDimension.${code}`, { code }));
   return problems;
 }
 
 const byValue = (levels: Ranked): Ranked => [...levels].sort((a, b) => a.value - b.value);
 
 function validateLevels(model: RiskModel): ModelProblem[] {
-  const problems: ModelProblem[] = [];
+  const problems = mapsBackwards(model.levels, 'levels', [1, 2, 3, 4, 5]);
   if (model.levels.length === 0) problems.push(problem('noRows', 'levels', { what: 'levels' }));
   model.levels.forEach(({ code, value, name }, i) => {
     const earlier = model.levels.slice(0, i);
@@ -61,15 +66,31 @@ function validateMatrix(
       }
       if (!model.levels.some((level) => level.value === value))
         problems.push(problem('cellUnknown', path, { impact, feasibility, value }));
-      const easier = columns[k - 1];
-      const left = easier && matrix[impact]?.[easier.code];
-      if (easier && left !== undefined && left > value)
-        problems.push(problem('notMonotoneFeasibility', path, { impact, low: easier.code, high: feasibility }));
-      const milder = lowestOfMilder(matrix, rows, i, feasibility);
-      if (milder && milder.cell > value)
-        problems.push(problem('notMonotoneImpact', path, { feasibility, low: milder.code, high: impact }));
+      problems.push(...fallsAt(matrix, rows, columns, i, k, { easier: path, worse: path }));
     });
   });
+  return problems;
+}
+
+/** Where a cell is lower than its left neighbour or than the rows of milder impact. */
+function fallsAt(
+  matrix: RiskMatrix,
+  rows: Ranked,
+  columns: Ranked,
+  i: number,
+  k: number,
+  path: { easier: string; worse: string },
+): ModelProblem[] {
+  const problems: ModelProblem[] = [];
+  const [impact = '', feasibility = ''] = [rows[i]?.code, columns[k]?.code];
+  const value = matrix[impact]?.[feasibility] ?? 0;
+  const harder = columns[k - 1];
+  const left = harder && matrix[impact]?.[harder.code];
+  if (harder && left !== undefined && left > value)
+    problems.push(problem('notMonotoneFeasibility', path.easier, { impact, low: harder.code, high: feasibility }));
+  const milder = lowestOfMilder(matrix, rows, i, feasibility);
+  if (milder && milder.cell > value)
+    problems.push(problem('notMonotoneImpact', path.worse, { feasibility, low: milder.code, high: impact }));
   return problems;
 }
 
@@ -99,11 +120,23 @@ function validateFormula(model: RiskModel, rows: Ranked, columns: Ranked): Model
       .map(({ code }) => problem('weightMissing', `formula.${place}.${code}`, { code }));
   const gaps = [...missing(rows, formula.impact, 'impact'), ...missing(columns, formula.feasibility, 'feasibility')];
   if (gaps.length) return gaps;
-  return rows.flatMap(({ code: impact }) =>
-    columns.flatMap(({ code: feasibility }) => {
-      const value = readRisk(model, impact, feasibility)?.value ?? Number.NaN;
-      const known = model.levels.some((level) => level.value === value);
-      return known ? [] : [problem('resultUnknown', 'formula', { impact, feasibility, value })];
-    }),
+  const results: RiskMatrix = Object.fromEntries(
+    rows.map(({ code: impact }) => [
+      impact,
+      Object.fromEntries(columns.map(({ code }) => [code, readRisk(model, impact, code)?.value ?? Number.NaN])),
+    ]),
   );
+  const problems: ModelProblem[] = [];
+  rows.forEach(({ code: impact }, i) => {
+    columns.forEach(({ code: feasibility }, k) => {
+      const value = results[impact]?.[feasibility] ?? Number.NaN;
+      if (!model.levels.some((level) => level.value === value))
+        problems.push(problem('resultUnknown', 'formula', { impact, feasibility, value }));
+      // A weight that falls pulls a whole row or column down: it is said once, at the weight.
+      const places = { easier: `formula.feasibility.${feasibility}`, worse: `formula.impact.${impact}` };
+      for (const found of fallsAt(results, rows, columns, i, k, places))
+        if (!problems.some(({ key, path }) => key === found.key && path === found.path)) problems.push(found);
+    });
+  });
+  return problems;
 }

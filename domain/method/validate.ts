@@ -1,9 +1,19 @@
 import type { LocalText } from '#domain/model/base.ts';
 import type { ThreatModel } from '#domain/model/configured.ts';
-import type { CalModel, FeasibilityLevel, FeasibilityModel, ImpactModel, Method } from '#domain/model/method.ts';
-import { levelsOf, overallLevelsOf, scoreBounds } from './impact.ts';
+import {
+  type CalModel,
+  type FeasibilityLevel,
+  type FeasibilityModel,
+  feasibilityNames,
+  type ImpactLevel,
+  type ImpactModel,
+  impactNames,
+  type Method,
+} from '#domain/model/method.ts';
+import { levelsOf, overallLevelsOf, placeLevel, scoreBounds } from './impact.ts';
 import { type ModelProblem, problem } from './model-problems.ts';
 import { clean, roundHalfUp } from './numbers.ts';
+import { mapsBackwards, scoreOrder, totalOrder } from './validate-order.ts';
 import { decimalsOf, reachableTotals, validateRanges } from './validate-ranges.ts';
 import { validateRisk } from './validate-risk.ts';
 
@@ -23,8 +33,10 @@ export function validateMethod(method: Method): ModelProblem[] {
     ),
     ...rows(method.feasibilityLevels, 'feasibilityLevels', 'feasibilityLevels'),
     ...sameValues(method.feasibilityLevels, 'feasibilityLevels'),
+    ...mapsBackwards(method.feasibilityLevels, 'feasibilityLevels', feasibilityNames),
     ...inside('risk', validateRisk(method.risk, method.impact, method.feasibilityLevels)),
     ...inside('cal', validateCal(method.cal, method.impact)),
+    ...vectorsWithoutCal(method),
     ...validateVocabulary(method),
   ];
 }
@@ -38,9 +50,17 @@ export function validateImpact(model: ImpactModel): ModelProblem[] {
     ...model.dimensions.flatMap((dimension, i) => {
       if (!dimension.levels) return [];
       const place = `dimensions.${i}.levels`;
-      return [...rows(dimension.levels, place, dimension.code), ...negatives(dimension.levels, place)];
+      return [
+        ...rows(dimension.levels, place, dimension.code),
+        ...negatives(dimension.levels, place),
+        ...mapsBackwards(dimension.levels, place, impactNames),
+        ...(model.mode === 'separate' ? unplaced(model, dimension.code, dimension.levels, place) : []),
+      ];
     }),
+    ...mapsBackwards(model.levels, 'levels', impactNames),
   ];
+  if (model.dimensions.length > 0 && model.dimensions.every(({ marker }) => marker === 'NotCalculated'))
+    problems.push(problem('nothingCounts', 'dimensions'));
   if (model.mode === 'separate') return [...problems, ...sameValues(model.levels, 'levels')];
   const place = model.overallLevels ? 'overallLevels' : 'levels';
   const overall = overallLevelsOf(model);
@@ -48,10 +68,30 @@ export function validateImpact(model: ImpactModel): ModelProblem[] {
   const entered = overall.map(({ code, from, to }, i) => ({ code, from, to, path: `${place}.${i}` }));
   return [
     ...problems,
-    ...(model.overallLevels ? rows(model.overallLevels, place, place) : []),
+    ...(model.overallLevels
+      ? [
+          ...rows(model.overallLevels, place, place),
+          ...sameValues(model.overallLevels, place),
+          ...mapsBackwards(model.overallLevels, place, impactNames),
+        ]
+      : []),
     ...validateRanges(entered, scoreBounds(model), decimalsOf(values), reachableScores(model)),
+    ...scoreOrder(overall, place),
   ];
 }
+
+/** A dimension's own levels that stand for no level of the model: rated, they would have no overall impact. */
+const unplaced = (
+  model: ImpactModel,
+  dimension: string,
+  levels: readonly ImpactLevel[],
+  place: string,
+): ModelProblem[] =>
+  levels.flatMap((level, i) =>
+    model.levels.length === 0 || placeLevel(model.levels, level)
+      ? []
+      : [problem('levelUnplaced', `${place}.${i}.correspondsTo`, { code: `${dimension} ${level.code}` })],
+  );
 
 /** A feasibility model as it is kept: by itself, and the levels it brings. */
 export function validateThreatModel(model: ThreatModel): ModelProblem[] {
@@ -59,6 +99,7 @@ export function validateThreatModel(model: ThreatModel): ModelProblem[] {
     ...validateFeasibility(model, model.levels),
     ...rows(model.levels, 'levels', 'levels'),
     ...sameValues(model.levels, 'levels'),
+    ...mapsBackwards(model.levels, 'levels', feasibilityNames),
   ];
 }
 
@@ -89,6 +130,8 @@ export function validateFeasibility(model: FeasibilityModel, levels: readonly Fe
     if (parameter.levels.length && parameter.levels.every((level) => level.value === null))
       problems.push(problem('allInfinite', place, { code: parameter.code }));
   });
+  if (model.factor !== undefined && model.factor <= 0)
+    problems.push(problem('valueNotPositive', 'factor', { code: '×', value: model.factor }));
   const vector = model.vectorParameter;
   if (vector !== undefined && !model.parameters.some((parameter) => parameter.code === vector))
     problems.push(problem('vectorUnknown', 'vectorParameter', { code: vector }));
@@ -103,7 +146,7 @@ export function validateFeasibility(model: FeasibilityModel, levels: readonly Fe
   const last = [...model.ranges].sort((a, b) => a.from - b.from).at(-1);
   if (isPotential && model.stepAggregation === 'sumPerParameter' && last && last.to !== null)
     problems.push(problem('rangeOpenNeeded', `ranges.${model.ranges.indexOf(last)}.to`, { code: last.level }));
-  return problems;
+  return [...problems, ...totalOrder(model, levels)];
 }
 
 /** Lowest and highest total of full sets of finite values. */
@@ -133,10 +176,12 @@ function reachableSums(model: FeasibilityModel): number[] | null {
   return totals && roundDecimals !== undefined ? totals.map((total) => roundHalfUp(total, roundDecimals)) : totals;
 }
 
-/** Products have many decimals; without rounding only ranges that leave no room between them would do, so two are assumed. */
-const totalDecimals = (model: FeasibilityModel): number =>
+/** Products have as many decimals as they like unless they are rounded. */
+const totalDecimals = (model: FeasibilityModel): number | null =>
   model.roundDecimals ??
-  (model.type === 'CVSSBased' ? 2 : decimalsOf(model.parameters.flatMap((p) => p.levels.map((level) => level.value))));
+  (model.type === 'CVSSBased'
+    ? null
+    : decimalsOf(model.parameters.flatMap((p) => p.levels.map((level) => level.value))));
 
 function validateMap(model: FeasibilityModel, known: (code: string) => boolean): ModelProblem[] {
   const parameter = model.parameters.find((p) => p.code === model.vectorParameter) ?? model.parameters[0];
@@ -159,6 +204,23 @@ export function validateCal(model: CalModel, impact: ImpactModel): ModelProblem[
         problems.push(problem('calUnknown', path, { impact: row, vector, cal }));
     }
   return problems;
+}
+
+/** Attack vectors a path can have but the CAL table has no column for: the CAL would stay unknown. */
+function vectorsWithoutCal({ cal, feasibility }: Method): ModelProblem[] {
+  return feasibility.flatMap((model, i) => {
+    const at = model.parameters.findIndex(({ code }) => code === model.vectorParameter);
+    const parameter = model.parameters[at];
+    return (parameter?.levels ?? []).flatMap(({ code }, k) =>
+      cal.vectors.some((vector) => vector.code === code)
+        ? []
+        : [
+            problem('vectorWithoutCal', `feasibility.${i}.parameters.${at}.levels.${k}.code`, {
+              code: `${parameter?.code} ${code}`,
+            }),
+          ],
+    );
+  });
 }
 
 /** Threat types, properties and asset categories: codes, names, and the properties they name. */
