@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/inauth.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { Env } from '#server/env.ts';
 import { listOf } from '#server/store/configuration.ts';
+import { takeTurn } from '#server/store/turn.ts';
 import { nameOf } from '#server/workspace/refusals.ts';
 import { refuseNamesTaken } from './configured-names.ts';
 
@@ -21,7 +22,10 @@ const limits: Record<EntryKind, number> = {
   impactTemplates: 500,
 };
 
-/** Writes the list anew; whoever writes in between is told of, not overwritten. @throws Failure StaleRow */
+/**
+ * Writes the list anew, one change at a time. A change that names what it saw (`seen`) is told of whoever came first; one that adds or takes
+ * away works on what is there now. @throws Failure StaleRow
+ */
 export async function rewrite<E extends Entry>(
   env: Env,
   user: CurrentUser,
@@ -29,18 +33,17 @@ export async function rewrite<E extends Entry>(
   edit: (list: readonly E[]) => E[],
   seen?: number,
 ): Promise<void> {
-  const row = await listOf(env.store.db, kind);
-  const stale = async () => new Failure('StaleRow', { code: row.name, who: await nameOf(env, row.update_by) });
-  const body = edit(row.body as E[]) as unknown;
-  if (seen !== undefined && seen !== row.rev) throw await stale();
-  const claimed = await env.store.db
-    .updateTable('model')
-    .set({ body, rev: row.rev + 1, update_by: user.id, update_time: env.clock().toISOString() })
-    .where('id', '=', row.id)
-    .where('rev', '=', row.rev)
-    .returning('id')
-    .executeTakeFirst();
-  if (!claimed) throw await stale();
+  const update_time = env.clock().toISOString();
+  const overtaken = await env.store.tx(async (tx) => {
+    await takeTurn(tx, 'models');
+    const row = await listOf(tx, kind);
+    const body = edit(row.body as E[]) as unknown;
+    if (seen !== undefined && seen !== row.rev) return row;
+    const next = { body, rev: row.rev + 1, update_by: user.id, update_time };
+    await tx.updateTable('model').set(next).where('id', '=', row.id).execute();
+    return undefined;
+  });
+  if (overtaken) throw new Failure('StaleRow', { code: overtaken.name, who: await nameOf(env, overtaken.update_by) });
 }
 
 /** The list with a new entry. @throws Failure CodeTaken, ModelNameTaken, ListFull */

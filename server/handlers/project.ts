@@ -2,7 +2,7 @@ import { Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
 import { type ProjectDetail, project } from '#contract/project.ts';
 import type { Method } from '#domain/model/method.ts';
-import type { CodePrefixes, MethodChoice, ProjectForm } from '#domain/model/project.ts';
+import type { CodePrefixes, ProjectForm } from '#domain/model/project.ts';
 import { sameContent } from '#domain/workspace/pen.ts';
 import type { Env } from '#server/env.ts';
 import { keepFile, readKeptFile } from '#server/files.ts';
@@ -13,6 +13,7 @@ import { nameCards } from '#server/inauth/name-cards.ts';
 import { methodOf, modelChoices } from '#server/store/models.ts';
 import { isUniqueViolation, type Tx } from '#server/store/open.ts';
 import { listProjects, projectItem, setStar } from '#server/store/projects.ts';
+import { takeTurn } from '#server/store/turn.ts';
 import { nameOf } from '#server/workspace/refusals.ts';
 import { versionsOf } from '#server/workspace/versions-of.ts';
 import { changeMethod, methodEffects, methodProblems } from './project-method.ts';
@@ -98,10 +99,16 @@ async function detailOf(env: Env, user: CurrentUser, projectId: string): Promise
 
 /** Creates a project with its own copy of the chosen models; the creator takes part. Answers its id. */
 export async function createProject(env: Env, user: CurrentUser, form: ProjectForm, example = false): Promise<string> {
-  const method = await methodOf(env.store.db, form);
   const at = env.clock().toISOString();
   const id = env.newId();
-  await namesFree(() => env.store.tx((tx) => insertProject(tx, { id, form, method, example, user: user.id, at })));
+  await namesFree(() =>
+    env.store.tx(async (tx) => {
+      // Until the project names them, no model may go.
+      await takeTurn(tx, 'models');
+      const method = await methodOf(tx, form);
+      await insertProject(tx, { id, form, method, example, user: user.id, at });
+    }),
+  );
   return id;
 }
 
@@ -111,6 +118,8 @@ export async function insertProject(
   p: { id: string; form: ProjectForm; method: Method; example: boolean; user: string; at: string },
 ): Promise<void> {
   const { id, form, method, example, user, at } = p;
+  // Or two that come at once would get one number.
+  await takeTurn(tx, 'projects');
   await refuseTaken(tx, form, id);
   const last = await tx
     .selectFrom('project')

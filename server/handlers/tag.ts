@@ -8,6 +8,7 @@ import { implement } from '#server/http/implement.ts';
 import { badInput } from '#server/http/parse.ts';
 import { isUniqueViolation, type Tx } from '#server/store/open.ts';
 import { followTag, tagList, tasksCarrying } from '#server/store/tags.ts';
+import { takeTurn } from '#server/store/turn.ts';
 import { nameOf } from '#server/workspace/refusals.ts';
 
 /** More could not be chosen from. */
@@ -26,6 +27,7 @@ export const tagHandlers = implement(tag, {
     const row = { id: env.newId(), ...columnsOf(body), ...stamp(env, user), rev: 1 };
     await nameFree(() =>
       env.store.tx(async (tx) => {
+        await takeTurn(tx, 'tags');
         await refuseTagTaken(tx, body.name);
         await refuseFull(tx, 'tag', mostTags);
         await refuseUnknownCategory(tx, body.categoryId);
@@ -39,6 +41,7 @@ export const tagHandlers = implement(tag, {
     const by = await nameOf(env, (await storedTag(env.store.db as Tx, params.tagId)).update_by);
     await nameFree(() =>
       env.store.tx(async (tx) => {
+        await takeTurn(tx, 'tags');
         const before = await storedTag(tx, params.tagId);
         if (before.rev !== rev) throw new Failure('StaleRow', { code: before.name, who: by });
         await refuseTagTaken(tx, form.name, before.id);
@@ -64,6 +67,7 @@ export const tagHandlers = implement(tag, {
 export const tagCategoryHandlers = implement(tagCategory, {
   create: async ({ body, user }, env) => {
     await env.store.tx(async (tx) => {
+      await takeTurn(tx, 'tags');
       await refuseCategoryTaken(tx, body.name);
       await refuseFull(tx, 'tag_category', mostCategories);
       const last = await tx
@@ -94,6 +98,7 @@ export const tagCategoryHandlers = implement(tagCategory, {
     const stale = async () => new Failure('StaleRow', { code: stored.name, who: await nameOf(env, stored.update_by) });
     if (stored.rev !== rev) throw await stale();
     const claimed = await env.store.tx(async (tx) => {
+      await takeTurn(tx, 'tags');
       await refuseCategoryTaken(tx, form.name, stored.id);
       return tx
         .updateTable('tag_category')

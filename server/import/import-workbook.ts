@@ -6,6 +6,7 @@ import { insertTask } from '#server/handlers/task.ts';
 import { insertUser } from '#server/inauth/users.ts';
 import { methodOf, modelChoices } from '#server/store/models.ts';
 import { isUniqueViolation, type Tx } from '#server/store/open.ts';
+import { takeTurn } from '#server/store/turn.ts';
 import { startThread } from '#server/thread.ts';
 import { isHarmlessZip } from './inflate-guard.ts';
 import type { Line, SheetName, Workbook } from './layout.ts';
@@ -43,15 +44,14 @@ async function store(env: Env, user: CurrentUser, workbook: Workbook) {
   const ownIds = new Map(userRows.map((row) => [row.username.toLowerCase(), row.id]));
   const plan: ImportPlan = { users, ...planRest(workbook, await knownOf(env, user, ownIds), problems) };
   if (problems.length) throw unusable(problems);
-  const methods = await Promise.all(plan.projects.map(({ form }) => methodOf(env.store.db, form)));
   const at = env.clock().toISOString();
 
   await env.store.tx(async (tx) => {
+    await takeTurn(tx, 'models');
     for (const [i, row] of userRows.entries())
       await atCell('users', plan.users[i]?.line, 'username', () => insertUser(tx, row));
-    for (const [i, { line, form }] of plan.projects.entries()) {
-      const method = methods[i];
-      if (!method) continue;
+    for (const { line, form } of plan.projects) {
+      const method = await methodOf(tx, form);
       const head = { id: env.newId(), form, method, example: false, user: user.id, at };
       await atCell('projects', line, 'code', () => insertProject(tx, head));
     }
