@@ -10,6 +10,8 @@ import type { Method } from '#domain/model/method.ts';
 import type { CodePrefixes, MethodChoice, ProjectForm } from '#domain/model/project.ts';
 import { sameContent } from '#domain/workspace/pen.ts';
 import type { Env } from '#server/env.ts';
+import { badInput } from '#server/http/parse.ts';
+import { modelChoices } from '#server/store/models.ts';
 import { announceMethod, openVersionsOf, writeMethod } from '#server/workspace/change-method.ts';
 import { nameOf } from '#server/workspace/refusals.ts';
 import { unsound } from './unsound.ts';
@@ -42,7 +44,7 @@ export async function methodEffects(env: Env, projectId: string, method: Method)
 /**
  * Changes the method of a project and all its open versions, or nothing. A change may not bring errors that were not there before, so an
  * incomplete method can be completed part by part.
- * @throws Failure ProjectGone, StaleRow, DefaultLevelKept, ModelUnsound, MethodMoves
+ * @throws Failure ProjectGone, StaleRow, BadInput, ModelGone, DefaultLevelKept, ModelUnsound, MethodMoves
  */
 export async function changeMethod(
   env: Env,
@@ -58,6 +60,7 @@ export async function changeMethod(
       .executeTakeFirst();
     if (!row) throw new Failure('ProjectGone');
     if (row.rev !== wish.rev) throw new Failure('StaleRow', { code: row.code, who: await nameOf(env, row.update_by) });
+    const choice = await chosen(env, row.method as Method, wish);
     const method = checked(row.method as Method, wish.method);
     const versions = (await openVersionsOf(env, projectId)).filter(({ w }) => !sameContent(w.method, method));
     const moves = versions.map(({ w }) => effectOf(w, method).moved.length);
@@ -67,7 +70,7 @@ export async function changeMethod(
         tasks: moves.filter((count) => count > 0).length,
       });
     const at = { meta: { by: user.id, at: env.clock().toISOString() }, newId: env.newId };
-    const body = { ...(row.body as ProjectForm), ...chosen(wish.choice) };
+    const body = { ...(row.body as ProjectForm), ...choice };
     const stored = await env.store
       .tx(async (tx) => {
         const claimed = await tx
@@ -92,12 +95,45 @@ export async function changeMethod(
 
 class LostRace extends Error {}
 
-/** The models named anew; the prefixes live in the method alone. */
-function chosen(choice: MethodChoice | undefined): Partial<MethodChoice> {
-  if (!choice) return {};
-  const { codePrefixes: _prefixes, ...models } = choice;
-  return models;
+/**
+ * The models the method says it was put together from, as the project's form names them: what the organisation keeps, or what the project has
+ * already. A choice sent along must be the same. The prefixes live in the method alone.
+ * @throws Failure ModelGone, BadInput
+ */
+async function chosen(
+  env: Env,
+  before: Method,
+  { method, choice }: { method: Method; choice?: MethodChoice | undefined },
+): Promise<Omit<MethodChoice, 'codePrefixes'>> {
+  const named = namedIn(method);
+  const { codePrefixes: _prefixes, ...sent }: MethodChoice = choice ?? named;
+  const other = (Object.keys(named) as (keyof typeof named)[]).filter((key) => !sameContent(named[key], sent[key]));
+  if (other.length > 0) throw badInput(other.map((key) => ({ path: `choice.${key}`, problem: 'wrong' })));
+  const known = new Set(
+    [...(await modelChoices(env.store.db)), ...modelsIn(before)].map(({ kind, id }) => `${kind} ${id}`),
+  );
+  const gone = modelsIn(method).filter(({ kind, id }) => !known.has(`${kind} ${id}`));
+  if (gone.length > 0)
+    throw new Failure(
+      'ModelGone',
+      {},
+      gone.map(({ path }) => ({ path, problem: 'unknown' })),
+    );
+  return named;
 }
+
+const namedIn = ({ impact, feasibility, risk }: Method) => ({
+  feasibilityTypes: [...new Set(feasibility.map(({ type }) => type))],
+  impactModel: impact.id,
+  threatModels: feasibility.map(({ id }) => id),
+  riskModel: risk.id,
+});
+
+const modelsIn = ({ impact, feasibility, risk }: Method) => [
+  { kind: 'impact', id: impact.id, path: 'method.impact.id' },
+  ...feasibility.map(({ id }, i) => ({ kind: 'feasibility', id, path: `method.feasibility.${i}.id` })),
+  { kind: 'risk', id: risk.id, path: 'method.risk.id' },
+];
 
 /** @throws Failure DefaultLevelKept, ModelUnsound */
 function checked(before: Method, wish: Method): Method {

@@ -129,6 +129,46 @@ describe('the method of a project', () => {
   });
 });
 
+describe('the models a method names', () => {
+  const params = () => ({ projectId: world.projectId });
+  const start = () => world.li.call(project.get, { params: params() });
+  const attempt = (body: object) => world.li.attempt(project.changeMethod, { params: params(), body });
+
+  it('must be there, so that the project never names what nobody keeps', async () => {
+    const { rev, method } = await start();
+    const body = { rev, accepted: true, method: { ...method, impact: { ...method.impact, id: 'invented' } } };
+    const { status, failure } = await attempt(body);
+    expect([status, failure.errorCode]).toEqual([400, errors.ModelGone.code]);
+    expect(failure.fields).toEqual([{ path: 'method.impact.id', problem: 'unknown' }]);
+  });
+
+  it('are what a choice sent along says too', async () => {
+    const { rev, method } = await start();
+    const choice = {
+      ...{
+        feasibilityTypes: ['AttackPotentialBased', 'CVSSBased'],
+        threatModels: ['attack-potential', 'attack-vector'],
+      },
+      ...{ impactModel: 'impact-evita', riskModel: 'invented' },
+    };
+    const { status, failure } = await attempt({ rev, method, choice, accepted: true });
+    expect(status).toBe(400);
+    expect(failure.fields?.map(({ path }) => path)).toEqual(['choice.impactModel', 'choice.riskModel']);
+    expect((await start()).form.riskModel).toBe(method.risk.id);
+  });
+
+  it('become those of the project, said or not', async () => {
+    const { rev, method } = await start();
+    const one = { ...method, feasibility: method.feasibility.slice(0, 1) };
+    const { data } = await attempt({ rev, method: one, accepted: true });
+    expect([data.form.threatModels, data.form.feasibilityTypes]).toEqual([
+      ['attack-potential'],
+      ['AttackPotentialBased'],
+    ]);
+    await world.li.call(project.changeMethod, { params: params(), body: { rev: data.rev, method, accepted: true } });
+  });
+});
+
 describe('a choice of models', () => {
   it('says what is incomplete in it, by field of the project', async () => {
     const { feasibilityTypes, threatModels, riskModel } = projectForm();
