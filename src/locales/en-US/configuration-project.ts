@@ -43,6 +43,7 @@ export default {
   'setting.moves.accept': 'Save and move the ratings',
   'setting.moves.frozen': 'Open versions are rated anew. Frozen versions keep their method and their ratings.',
   'setting.cal': 'CAL',
+  'setting.treatment': 'Treatment rules',
   'setting.gap.one': "The project's method is incomplete: {what}.",
   'setting.gap.more': "The project's method is incomplete: {what}, {more} more.",
   'setting.model.levelsShared':

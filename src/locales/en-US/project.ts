@@ -46,7 +46,7 @@ export default {
   'project.form.createTitle': 'Create project',
   'project.form.editTitle': 'Edit project',
   'project.form.methodHint':
-    'The models are copied into the project. Versions that exist already keep the method they were made with.',
+    'The models are copied into the project: a later change of a model does not change the project.',
   'project.form.methodInUse':
     'The project has tasks. Its models are changed under Setting, where the effect on their ratings is shown first.',
   'project.form.toSetting': 'To the setting',

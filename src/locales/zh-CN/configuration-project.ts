@@ -43,6 +43,7 @@ export default {
   'setting.moves.accept': '保存并更新评级',
   'setting.moves.frozen': '未定版的版本将重新评级。已定版的版本保留其方法和评级。',
   'setting.cal': 'CAL',
+  'setting.treatment': '处置规则',
   'setting.gap.one': '项目方法不完整：{what}。',
   'setting.gap.more': '项目方法不完整：{what}，另有 {more} 项。',
   'setting.model.levelsShared': '可行性等级由项目的所有模型共用，即风险矩阵的各列。',

@@ -47,7 +47,7 @@ export default {
 
   'project.form.createTitle': '新建项目',
   'project.form.editTitle': '编辑项目',
-  'project.form.methodHint': '所选模型会复制到项目中。已有版本保持其创建时的方法。',
+  'project.form.methodHint': '所选模型会复制到项目中：之后更改模型不会影响本项目。',
   'project.form.methodInUse': '项目已有任务。请在“设置”中更改模型，届时会先显示对评级的影响。',
   'project.form.toSetting': '前往设置',
   'project.form.takeBelonging': '使用与其配套的影响模型和威胁模型',

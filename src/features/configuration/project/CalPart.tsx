@@ -1,12 +1,13 @@
-import { overallLevelsOf } from '#domain/method/impact.ts';
+import { useCallback } from 'react';
+import { calFor } from '#domain/method/compose.ts';
 import { useT } from '@/i18n';
 import type { RiskAxes } from '../risk/axes';
 import { CalTables } from '../risk/CalTables';
-import { calDraftOf, calTablesOf } from '../risk/cal-draft';
+import { calDraftOf } from '../risk/cal-draft';
 import { useTables } from './part-props';
 import styles from './setting.less';
 import { inside } from './setting-checks';
-import { settled } from './setting-method';
+import { withCalTables } from './setting-draft';
 import type { Setting } from './useSetting';
 
 interface Props {
@@ -15,16 +16,14 @@ interface Props {
   readOnly: boolean;
 }
 
-/** The CAL table of the project; it starts anew when the impact levels, its rows, become others. */
-export function CalPart(props: Props) {
-  const codes = overallLevelsOf(props.setting.draft.impact).map(({ code }) => code);
-  return <CalEditor key={codes.join(' ')} {...props} />;
-}
-
-function CalEditor({ setting, rows, readOnly }: Props) {
+/** The CAL table of the project: its rows are the impact levels. */
+export function CalPart({ setting, rows, readOnly }: Props) {
   const t = useT();
-  const tables = useTables(settled(setting.draft).cal, calDraftOf, (next) =>
-    setting.edit((draft) => ({ ...draft, cal: calTablesOf(next) })),
+  const { cal, impact } = setting.draft;
+  const tables = useTables(
+    setting.state.held.cal,
+    useCallback(() => calDraftOf(calFor(cal, impact)), [cal, impact]),
+    (_was, is) => setting.put((now) => withCalTables(now, is)),
   );
   return (
     <section className={styles.section} aria-label={t('setting.cal')}>

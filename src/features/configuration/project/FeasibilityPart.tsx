@@ -16,7 +16,7 @@ export function FeasibilityPart({ setting, readOnly }: PartProps) {
   const t = useT();
   const { modal } = App.useApp();
   const [address, setAddress] = useSearchParams();
-  const { draft, edit, turn } = setting;
+  const { draft, edit } = setting;
   const models = useCall(project.models, readOnly ? null : {}, { skipErrorHandler: true }).data ?? [];
   const { run: compose } = useAction(project.compose);
   const asked = address.get('model');
@@ -104,7 +104,7 @@ export function FeasibilityPart({ setting, readOnly }: PartProps) {
         )}
         <span className="quiet">{t('setting.model.why')}</span>
       </Flex>
-      {open && <ThreatPart key={`${turn} ${open.id}`} setting={setting} model={open} readOnly={readOnly} />}
+      {open && <ThreatPart key={open.id} setting={setting} model={open} readOnly={readOnly} />}
     </div>
   );
 }

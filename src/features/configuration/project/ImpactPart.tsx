@@ -1,19 +1,19 @@
+import { useCallback } from 'react';
 import { ImpactTables } from '../ImpactTables';
-import { draftOf, tablesOf } from '../impact-draft';
+import { draftOf } from '../impact-draft';
 import { inLanguage } from '../local-text';
 import { type PartProps, useTables } from './part-props';
 import styles from './setting.less';
 import { inside } from './setting-checks';
-import { withImpact } from './setting-method';
+import { withImpactTables } from './setting-draft';
 
 /** Impact rating criteria: dimensions, levels with code, value and range, and what each level means. */
 export function ImpactPart({ setting, readOnly }: PartProps) {
   const { impact } = setting.draft;
-  const tables = useTables(impact, draftOf, (next) =>
-    setting.edit((draft) => {
-      const { id, name, description } = draft.impact;
-      return withImpact(draft, { id, name, description, ...tablesOf(next) });
-    }),
+  const tables = useTables(
+    setting.state.held.impact,
+    useCallback(() => draftOf(impact), [impact]),
+    (was, is) => setting.put((now) => withImpactTables(now, was, is)),
   );
   return (
     <section className={styles.section} aria-label={inLanguage(impact.name)}>

@@ -54,8 +54,8 @@ function SettingEditor({ kept }: { kept: ProjectDetail }) {
   const contents: Record<SettingPart, ReactNode> = {
     asset: <AssetPart {...shared} />,
     feasibility: <FeasibilityPart {...shared} />,
-    impact: <ImpactPart key={setting.turn} {...shared} />,
-    matrix: <MatrixPart key={setting.turn} {...shared} />,
+    impact: <ImpactPart {...shared} />,
+    matrix: <MatrixPart {...shared} />,
   };
   const names = [draft.impact, ...draft.feasibility, draft.risk].map(({ name }) => inLanguage(name)).join(' · ');
   return (

@@ -1,22 +1,21 @@
+import { useCallback } from 'react';
 import type { FeasibilityModel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '../local-text';
 import { ThreatTables } from '../ThreatTables';
-import { threatDraftOf, threatTablesOf } from '../threat-draft';
 import { type PartProps, useTables } from './part-props';
 import styles from './setting.less';
 import { inside } from './setting-checks';
-import { asThreatModel, withFeasibility } from './setting-method';
+import { threatTablesIn, withThreatTables } from './setting-draft';
 
 /** The tables of one feasibility model of the project. Its levels are those of all of them: the columns of the risk matrix. */
 export function ThreatPart({ setting, model, readOnly }: Omit<PartProps, 'projectId'> & { model: FeasibilityModel }) {
   const t = useT();
-  const { draft, problems } = setting;
-  const tables = useTables(asThreatModel(draft, model), threatDraftOf, (next) =>
-    setting.edit((now) => {
-      const { id, name, description } = model;
-      return withFeasibility(now, { id, name, description, ...threatTablesOf(next) });
-    }),
+  const { draft, state, problems } = setting;
+  const tables = useTables(
+    state.held.threats[model.id],
+    useCallback(() => threatTablesIn(state, model), [state, model]),
+    (was, is) => setting.put((now) => withThreatTables(now, model.id, was, is)),
   );
   const at = draft.feasibility.findIndex(({ id }) => id === model.id);
   const own = [...inside(`feasibility.${at}`, problems), ...inside('feasibilityLevels', problems, 'levels.')];

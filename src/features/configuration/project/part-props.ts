@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import type { Setting } from './useSetting';
 
 /** What every part of the setting gets. */
@@ -9,20 +9,14 @@ export interface PartProps {
 }
 
 /**
- * The tables of a model while an editor holds them (rows with keys, cells that could not be read), told on as a model after every change. They
- * start from `model` once: give the component a key that changes when the model comes from elsewhere.
+ * The tables of a part for its editor (rows with keys, cells that could not be read): those held by the setting since the first change, until
+ * then made from the method. Keep `make` stable (useCallback): it makes them anew when what it reads becomes another.
  */
-export function useTables<M, D>(
-  model: M,
-  draftOf: (model: M) => D,
-  onTables: (draft: D) => void,
+export function useTables<D>(
+  held: D | undefined,
+  make: () => D,
+  put: (was: D, is: D) => void,
 ): { value: D; onChange: (draft: D) => void } {
-  const [value, setValue] = useState(() => draftOf(model));
-  return {
-    value,
-    onChange: (next) => {
-      setValue(next);
-      onTables(next);
-    },
-  };
+  const made = useMemo(() => held ?? make(), [held, make]);
+  return { value: made, onChange: (next) => put(made, next) };
 }

@@ -1,10 +1,11 @@
 import { type ModelProblem, problem, textOf } from '#domain/method/model-problems.ts';
-import { validateMethod } from '#domain/method/validate.ts';
+import { lostDefaults } from '#domain/method/validate.ts';
 import { Method } from '#domain/model/method.ts';
 import type { Translate } from '@/i18n';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
 import { shapeProblems } from '../shape-problems';
+import { validateReadable } from './readable-method';
 
 /** The parts of the setting, in the order of spec.md section 2. */
 export const settingParts = ['asset', 'feasibility', 'impact', 'matrix'] as const;
@@ -17,10 +18,20 @@ export function partOf({ path }: ModelProblem): SettingPart {
   return /^(risk|cal)\b/.test(path) ? 'matrix' : 'asset';
 }
 
-/** Everything that is wrong with a method as it stands: cells that hold no value of their type, and where all do, the rules of the method. */
-export function checksOf(method: Method, t: Translate): ModelProblem[] {
-  const shape = shapeProblems(Method, method, t);
-  return [...shape.problems, ...(shape.readable ? validateMethod(method) : [])];
+/**
+ * Everything that is wrong with a method as it stands: cells that hold no value of their type, the rules of the method around them, and default
+ * levels that the stored one has under a code that is gone (spec.md section 5; a level is known by its code).
+ */
+export function checksOf(method: Method, t: Translate, stored = method): ModelProblem[] {
+  const { problems } = shapeProblems(Method, method, t);
+  return [
+    ...problems,
+    ...validateReadable(
+      method,
+      problems.map(({ path }) => path),
+    ),
+    ...lostDefaults(stored, method),
+  ];
 }
 
 /** What may not be saved: errors that were not there before. An incomplete method can be completed part by part. */

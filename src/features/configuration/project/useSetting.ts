@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { type MethodEffect, type ProjectDetail, project } from '#contract/project.ts';
 import type { ModelProblem } from '#domain/method/model-problems.ts';
 import type { Method } from '#domain/model/method.ts';
@@ -9,6 +9,7 @@ import { call } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { refusalText, showFailure } from '@/request/failures';
 import { checksOf, newErrors, refusedCells } from './setting-checks';
+import { type SettingDraft, settingDraftOf, withMethod } from './setting-draft';
 import { choiceOf, rebased, settled } from './setting-method';
 
 const silent = { skipErrorHandler: true };
@@ -33,25 +34,21 @@ export function useSetting(kept: ProjectDetail) {
   const { message, modal } = App.useApp();
   const params = { projectId: kept.id };
   const [base, setBase] = useState(() => ({ rev: kept.rev, method: settled(kept.method) }));
-  const [draft, setDraft] = useState<Method>(base.method);
-  /** Counts the times the draft came from elsewhere: editors start anew then. */
-  const [turn, setTurn] = useState(0);
+  const [state, setState] = useState(() => settingDraftOf(base.method));
+  const draft = state.method;
   const [saving, setSaving] = useState(false);
   const [moves, setMoves] = useState<Moves | null>(null);
   const [refused, setRefused] = useState<{ draft: Method; problems: ModelProblem[] }>();
 
   const checked = useDeferredValue(draft);
-  const found = useMemo(() => checksOf(settled(checked), t), [checked, t]);
+  const found = useMemo(() => checksOf(settled(checked), t, base.method), [checked, t, base.method]);
   const before = useMemo(() => checksOf(base.method, t), [base.method, t]);
   const answered = refused?.draft === draft ? refused.problems : [];
   const known = new Set(found.map(({ path }) => path));
   const problems = [...found, ...answered.filter(({ path }) => !known.has(path))];
   const dirty = useMemo(() => !sameContent(settled(draft), base.method), [draft, base.method]);
 
-  const replace = (next: Method) => {
-    setDraft(next);
-    setTurn((n) => n + 1);
-  };
+  const replace = (next: Method) => setState(settingDraftOf(next));
   /** Asks first what would move; the server asks again where a task was edited in between. */
   const send = async (rev: number, from: Method, accepted: boolean): Promise<void> => {
     const method = settled(from);
@@ -106,7 +103,7 @@ export function useSetting(kept: ProjectDetail) {
     await send(fresh.rev, mine, false);
   };
   const save = (): SaveRefusal => {
-    const errors = newErrors(checksOf(settled(draft), t), before);
+    const errors = newErrors(checksOf(settled(draft), t, base.method), before);
     if (errors.length > 0) {
       message.error(t('configuration.check.first'));
       return errors[0];
@@ -116,12 +113,14 @@ export function useSetting(kept: ProjectDetail) {
   };
   return {
     draft,
-    /** Changes what an editor shows already. */
-    edit: (change: (draft: Method) => Method) => setDraft(change),
-    /** Puts another draft in its place; editors start anew. */
+    state,
+    /** Changes what no table holds: lists, code rule, the feasibility models there are. */
+    edit: useCallback((change: (draft: Method) => Method) => setState((now) => withMethod(now, change)), []),
+    /** Changes the tables of a part. */
+    put: setState as (change: (draft: SettingDraft) => SettingDraft) => void,
+    /** Puts another method in the draft's place; editors start anew. */
     replace,
     discard: () => replace(base.method),
-    turn,
     problems,
     dirty,
     saving,
