@@ -185,6 +185,8 @@ export const ThreatTypeList = z.object({
   list: z.array(ThreatType),
   /** The security properties there are to choose from. */
   properties: z.array(z.object({ code: z.string(), name: LocalText })),
+  /** The impact categories that impact templates name: what a type can be linked to. */
+  impactCategories: z.array(z.string()),
 });
 export type ThreatTypeList = z.infer<typeof ThreatTypeList>;
 

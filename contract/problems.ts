@@ -22,9 +22,14 @@ export const fieldProblems = {
     zh: '请使用 8 至 16 位，并包含大小写字母和数字',
   },
   code: {
-    en: '{field} may hold letters, digits, dot, dash and underscore',
-    zh: '{field}只能包含字母、数字、点、横线和下划线',
+    en: '{field} may hold letters, digits, dot, dash, slash and underscore',
+    zh: '{field}只能包含字母、数字、点、横线、斜线和下划线',
   },
+  prefix: {
+    en: '{field} starts with a letter and holds letters, digits, dot and underscore, at most ten',
+    zh: '{field}以字母开头，由字母、数字、点和下划线组成，最多十个字符',
+  },
+  whole: { en: '{field} must be a whole number', zh: '{field}必须是整数' },
   taken: { en: '{field} is already in use', zh: '{field}已被使用' },
   unknown: { en: '{field} is not known', zh: '{field}不存在' },
   notAllowed: { en: '{field} is not one of the allowed values', zh: '{field}不是允许的值' },
@@ -41,6 +46,7 @@ function problemOf(issue: z.core.$ZodIssue): Omit<FieldProblem, 'path'> {
   if (issue.message in fieldProblems) return { problem: issue.message };
   switch (issue.code) {
     case 'invalid_type':
+      if (issue.expected === 'int' && typeof issue.input === 'number') return { problem: 'whole' };
       return { problem: issue.input === undefined || issue.input === null ? 'required' : 'wrong' };
     case 'too_small': {
       const limit = Number(issue.minimum);

@@ -18,6 +18,9 @@ export type ThreatModelForm = z.infer<typeof ThreatModelForm>;
 export const RiskModelForm = KeptRiskModel.omit({ id: true }).extend(Head);
 export type RiskModelForm = z.infer<typeof RiskModelForm>;
 
+/** The code of an entry stands in addresses, where one of dots alone could not be reached. */
+const EntryCode = Code.regex(/[\p{L}\p{N}]/u, 'code');
+
 /** A security property without its code, which is named once and stays: threat types, assets and damages refer to it. */
 export const PropertyForm = SecurityProperty.omit({ code: true, isDefault: true }).extend({
   ...Head,
@@ -25,23 +28,27 @@ export const PropertyForm = SecurityProperty.omit({ code: true, isDefault: true 
   goalSentence: InBoth(1000),
 });
 export type PropertyForm = z.infer<typeof PropertyForm>;
-export const NewProperty = PropertyForm.extend({ code: Code.max(20) });
+export const NewProperty = PropertyForm.extend({ code: EntryCode.max(20) });
 export type NewProperty = z.infer<typeof NewProperty>;
 
-/** A threat type without its code. Without a linked impact its damages are found by property. */
+/**
+ * A threat type without its code. Without a linked impact its damages are found by property. A property is needed: a threat of a type
+ * without one cannot be rated.
+ */
 export const ThreatTypeForm = ThreatType.omit({ code: true, isDefault: true }).extend({
   ...Head,
+  properties: ThreatType.shape.properties.min(1, 'required'),
   sentence: InBoth(1000),
   linkedImpact: z.string().trim().max(100).nullable().default(null),
 });
 export type ThreatTypeForm = z.infer<typeof ThreatTypeForm>;
-export const NewThreatType = ThreatTypeForm.extend({ code: Code });
+export const NewThreatType = ThreatTypeForm.extend({ code: EntryCode });
 export type NewThreatType = z.infer<typeof NewThreatType>;
 
 /** An asset category without its code, which assets and templates refer to. */
 export const AssetCategoryForm = AssetCategory.omit({ code: true, isDefault: true }).extend(Head);
 export type AssetCategoryForm = z.infer<typeof AssetCategoryForm>;
-export const NewAssetCategory = AssetCategoryForm.extend({ code: Code });
+export const NewAssetCategory = AssetCategoryForm.extend({ code: EntryCode });
 export type NewAssetCategory = z.infer<typeof NewAssetCategory>;
 
 /** An impact template without its code. `assetCategory: ''` stands for any; a kind of dimension without a name stays unrated. */
@@ -53,5 +60,5 @@ export const ImpactTemplateForm = ImpactTemplate.omit({ code: true, isDefault: t
   category: Text(100).default(''),
 });
 export type ImpactTemplateForm = z.infer<typeof ImpactTemplateForm>;
-export const NewImpactTemplate = ImpactTemplateForm.extend({ code: Code });
+export const NewImpactTemplate = ImpactTemplateForm.extend({ code: EntryCode });
 export type NewImpactTemplate = z.infer<typeof NewImpactTemplate>;

@@ -14,11 +14,11 @@ export const lifecyclePhases = [
 
 export const feasibilityTypes = ['AttackPotentialBased', 'CVSSBased'] as const;
 
+/** What codes of a kind begin with; empty: the kind's own prefix. */
+export const CodePrefix = z.string().regex(/^(\p{L}[\p{L}\p{N}._]{0,9})?$/u, 'prefix');
+
 /** The project's code rule (asset code configuration): the prefix of each kind of row; empty or absent = the kind's own. */
-export const CodePrefixes = z.partialRecord(
-  z.enum(kindNames),
-  z.string().regex(/^(\p{L}[\p{L}\p{N}._]{0,9})?$/u, 'code'),
-);
+export const CodePrefixes = z.partialRecord(z.enum(kindNames), CodePrefix);
 export type CodePrefixes = z.infer<typeof CodePrefixes>;
 
 /** What one enters of a project. Models are named by id; the project keeps its own copy of them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type KindName, kinds } from './kinds.ts';
-import { lifecyclePhases } from './project.ts';
+import { CodePrefix, lifecyclePhases } from './project.ts';
 
 /** Kinds of model of which a new project gets one (several of feasibility). */
 export type PreferredKind = 'impact' | 'feasibility' | 'risk';
@@ -85,10 +85,7 @@ export function variableSchema(key: VariableKey): z.ZodType<VariableValue> {
     case 'models':
       return z.array(z.string().max(60)).min(1, 'required').max(spec.most);
     case 'prefix':
-      return z
-        .string()
-        .min(1, 'required')
-        .regex(/^(\p{L}[\p{L}\p{N}._]{0,9})?$/u, 'code');
+      return CodePrefix.min(1, 'required');
   }
 }
 
@@ -98,6 +95,6 @@ export const prefixKeys = variableKeys.flatMap((key) => {
   return spec.type === 'prefix' ? [{ key, kind: spec.kind }] : [];
 });
 
-/** The other kind's variable that holds this prefix already: codes of two kinds would look alike. */
+/** The other kind's variable that holds this prefix already, small or capital: codes of two kinds would look alike. */
 export const prefixTakenBy = (values: Variables, key: VariableKey, wanted: string): VariableKey | undefined =>
-  prefixKeys.find((other) => other.key !== key && values[other.key] === wanted)?.key;
+  prefixKeys.find((other) => other.key !== key && values[other.key].toLowerCase() === wanted.toLowerCase())?.key;

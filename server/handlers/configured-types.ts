@@ -33,13 +33,13 @@ export const threatTypeHandlers = implement(threatType, {
   list: (_, env) => typeList(env),
   create: async ({ body, user }, env) => {
     await refuseUnknown(env, body.properties);
-    await rewrite<ThreatType>(env, user, 'threatTypes', (list) => added(list, body, 'threatTypes'));
+    await rewrite<ThreatType>(env, user, 'threatTypes', (list) => added(list, eachOnce(body), 'threatTypes'));
     return typeList(env);
   },
   change: async ({ params, body, user }, env) => {
     await refuseUnknown(env, body.form.properties);
     const { code } = params;
-    await rewrite<ThreatType>(env, user, 'threatTypes', (list) => changed(list, code, body.form), body.rev);
+    await rewrite<ThreatType>(env, user, 'threatTypes', (list) => changed(list, code, eachOnce(body.form)), body.rev);
     return typeList(env);
   },
   drop: async ({ params, user }, env) => {
@@ -57,8 +57,21 @@ export async function propertyList(env: Env): Promise<PropertyList> {
 async function typeList(env: Env): Promise<ThreatTypeList> {
   const { rev, body } = await listOf(env.store.db, 'threatTypes');
   const { list } = await propertyList(env);
-  return { rev, list: body as ThreatType[], properties: list.map(({ code, name }) => ({ code, name })) };
+  const { body: templates } = await listOf(env.store.db, 'impactTemplates');
+  const categories = new Set((templates as ImpactTemplate[]).map(({ category }) => category));
+  return {
+    rev,
+    list: body as ThreatType[],
+    properties: list.map(({ code, name }) => ({ code, name })),
+    impactCategories: [...categories].filter((category) => category !== '').sort(),
+  };
 }
+
+/** A property named twice counts once. */
+export const eachOnce = <F extends { properties: string[] }>(form: F): F => ({
+  ...form,
+  properties: [...new Set(form.properties)],
+});
 
 /** @throws Failure PropertyUnknown at the field `path` */
 export async function refuseUnknown(env: Env, codes: readonly string[], path = 'properties'): Promise<void> {

@@ -9,7 +9,7 @@ import type { AssetCategory, ImpactTemplate } from '#domain/model/method.ts';
 import type { Env } from '#server/env.ts';
 import { implement } from '#server/http/implement.ts';
 import { listOf } from '#server/store/configuration.ts';
-import { propertyList, refuseUnknown } from './configured-types.ts';
+import { eachOnce, propertyList, refuseUnknown } from './configured-types.ts';
 import { added, changed, type Entry, rewrite, without } from './entry-lists.ts';
 
 /** Asset categories and impact templates: one list each, of which every new project gets a copy. */
@@ -20,13 +20,21 @@ export const assetCategoryHandlers = implement(assetCategory, {
   list: (_, env) => categoryList(env),
   create: async ({ body, user }, env) => {
     await refuseUnknown(env, body.properties);
-    await rewrite<AssetCategory>(env, user, 'assetCategories', (list) => added(list, body, 'assetCategories'));
+    await rewrite<AssetCategory>(env, user, 'assetCategories', (list) =>
+      added(list, eachOnce(body), 'assetCategories'),
+    );
     return categoryList(env);
   },
   change: async ({ params, body, user }, env) => {
     await refuseUnknown(env, body.form.properties);
     const { code } = params;
-    await rewrite<AssetCategory>(env, user, 'assetCategories', (list) => changed(list, code, body.form), body.rev);
+    await rewrite<AssetCategory>(
+      env,
+      user,
+      'assetCategories',
+      (list) => changed(list, code, eachOnce(body.form)),
+      body.rev,
+    );
     return categoryList(env);
   },
   drop: async ({ params, user }, env) => {

@@ -22,20 +22,22 @@ export async function seedMissingModels(db: Kysely<Tables>, at: string): Promise
     .execute();
 }
 
-/** The models a project can be set up with: defaults first, then by name. */
+/** The models a project can be set up with: those it starts with first, in their order, then by name. */
 export async function modelChoices(db: Kysely<Tables>): Promise<ModelChoice[]> {
-  const isPreferred = await preferredModels(db);
+  const placeOf = await preferredModels(db);
   const rows = await db.selectFrom('model').select(['id', 'kind', 'name', 'is_default', 'body']).execute();
   return rows
-    .map(({ id, kind, name, is_default, body }) => ({
-      id,
-      kind,
-      name,
-      isDefault: isPreferred({ id, kind, is_default }),
-      type: typeOf(kind, body),
-      ...(kind === 'risk' ? axesOf(body as Partial<KeptRiskModel>) : {}),
-    }))
-    .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.name.en.localeCompare(b.name.en, 'en'));
+    .map(({ id, kind, name, is_default, body }) => {
+      const place = placeOf({ id, kind, is_default });
+      const axes = kind === 'risk' ? axesOf(body as Partial<KeptRiskModel>) : {};
+      const choice = { id, kind, name, isDefault: place !== undefined, type: typeOf(kind, body), ...axes };
+      return { choice, place: place ?? Number.POSITIVE_INFINITY };
+    })
+    .sort((a, b) => {
+      if (a.place !== b.place) return a.place - b.place;
+      return a.choice.name.en.localeCompare(b.choice.name.en, 'en');
+    })
+    .map(({ choice }) => choice);
 }
 
 const axesOf = ({ impactModel, threatModel }: Partial<KeptRiskModel>) =>

@@ -57,12 +57,12 @@ const preferenceKeys = {
 } as const satisfies Record<PreferredKind, VariableKey>;
 
 /**
- * Says of a model whether a new project starts with it: one that the variables name, or one marked as default while they name none that
- * is still there.
+ * Says of a model its place among those of its kind that a new project starts with (0 is the first; undefined: it does not): those that
+ * the variables name, in their order, or the ones marked as default while they name none that is still there.
  */
 export async function preferredModels(
   db: Db,
-): Promise<(model: { id: string; kind: string; is_default: boolean }) => boolean> {
+): Promise<(model: { id: string; kind: string; is_default: boolean }) => number | undefined> {
   const values = await variablesOf(db);
   const wanted = Object.values(preferenceKeys).flatMap((key) => values[key]);
   const rows = wanted.length
@@ -70,8 +70,10 @@ export async function preferredModels(
     : [];
   return ({ id, kind, is_default }) => {
     const key = preferenceKeys[kind as PreferredKind];
-    const named = key ? rows.filter((row) => row.kind === kind && values[key].includes(row.id)) : [];
-    return named.length > 0 ? named.some((row) => row.id === id) : is_default;
+    const named = key ? values[key].filter((it) => rows.some((row) => row.kind === kind && row.id === it)) : [];
+    if (named.length === 0) return is_default ? 0 : undefined;
+    const place = named.indexOf(id);
+    return place < 0 ? undefined : place;
   };
 }
 

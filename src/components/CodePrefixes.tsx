@@ -63,7 +63,9 @@ function usePrefixNote(prefixes: Prefixes): (kind: KindName) => string | undefin
   return (kind) => {
     const prefix = standing(prefixes, kind);
     if (prefix === '') return t('prefix.missing', { prefix: kinds[kind].prefix });
-    const twin = kindNames.find((other) => other !== kind && standing(prefixes, other) === prefix);
+    const twin = kindNames.find(
+      (other) => other !== kind && standing(prefixes, other).toLowerCase() === prefix.toLowerCase(),
+    );
     return twin && t('prefix.twice', { other: t(`workspace.kind.${twin}`) });
   };
 }

@@ -212,7 +212,10 @@ describe('security properties and threat types', () => {
     const { code: _, ...form } = resilience;
     const params = { code: 'RS' };
     const stale = await lin.attempt(securityProperty.change, { params, body: { rev: before.rev, form } });
-    expect(stale.status).toBe(412);
+    expect([stale.status, stale.failure.enMessage]).toEqual([
+      412,
+      'The list of security properties was changed by lin before you. Your input is kept.',
+    ]);
     const named = { ...form, name: { en: 'Robustness', zh: '韧性' } };
     const after = await lin.call(securityProperty.change, { params, body: { rev, form: named } });
     expect(after.list.at(-1)?.name.en).toBe('Robustness');
@@ -247,6 +250,28 @@ describe('security properties and threat types', () => {
   it('a threat type names only properties that exist', async () => {
     const { status, failure } = await lin.attempt(threatType.create, { body: { ...jamming, properties: ['X'] } });
     expect([status, fieldsOf(failure)]).toEqual([400, ['properties unknown']]);
+  });
+
+  it('a threat type needs a property, and names each once', async () => {
+    const { status, failure } = await lin.attempt(threatType.create, { body: { ...jamming, properties: [] } });
+    expect([status, fieldsOf(failure)]).toEqual([400, ['properties required']]);
+    const { list } = await lin.call(threatType.create, { body: { ...jamming, properties: ['A', 'I', 'A'] } });
+    expect(list.at(-1)?.properties).toEqual(['A', 'I']);
+    await lin.call(threatType.drop, { params: { code: 'JAM' } });
+  });
+
+  it.each(['.', '..', '-', '/'])('the code %s is refused: no address would lead to it', async (code) => {
+    for (const reply of [
+      await lin.attempt(securityProperty.create, { body: { ...resilience, code } }),
+      await lin.attempt(threatType.create, { body: { ...jamming, properties: ['A'], code } }),
+    ])
+      expect([reply.status, fieldsOf(reply.failure)]).toEqual([400, ['code code']]);
+  });
+
+  it('a threat type can be linked to the categories that impact templates name', async () => {
+    const { impactCategories } = await lin.call(threatType.list);
+    expect(impactCategories).toContain('Unintended behaviour');
+    expect(new Set(impactCategories).size).toBe(impactCategories.length);
   });
 
   it('new projects get them, earlier ones keep theirs', async () => {

@@ -75,7 +75,7 @@ describe('global variables', () => {
   it.each<[VariableKey, unknown, string]>([
     ['session.hours', 0, 'value tooSmall 1'],
     ['session.hours', 169, 'value tooBig 168'],
-    ['session.hours', 1.5, 'value wrong'],
+    ['session.hours', 1.5, 'value whole'],
     ['session.hours', 'long', 'value wrong'],
     ['report.organisation', 'x'.repeat(81), 'value tooLong 80'],
     ['project.lifecycle', 'retirement', 'value notAllowed'],
@@ -83,9 +83,12 @@ describe('global variables', () => {
     ['project.impactModel', ['attack-potential'], 'value unknown'],
     ['project.impactModel', [], 'value required'],
     ['project.riskModel', ['a', 'b'], 'value tooMany 1'],
-    ['code.damages', '1D', 'value code'],
+    ['code.damages', '1D', 'value prefix'],
+    ['code.damages', 'A-B', 'value prefix'],
+    ['code.damages', 'LongerThan10', 'value prefix'],
     ['code.damages', '', 'value required'],
     ['code.damages', 'TS', 'value taken'],
+    ['code.damages', 'ts', 'value taken'],
   ])('%s is not %j: refused at the field', async (key, value, problem) => {
     expect(await refused(key, value)).toEqual([400, problem]);
     expect((await keyed(key)).changed).toBeNull();
@@ -188,9 +191,24 @@ describe('what a variable does', () => {
       .where('key', '=', 'project.impactModel')
       .execute();
     expect(await preselected()).toContain('impact-annex-f');
-    const isPreferred = await preferredModels(world.store.db);
-    expect(isPreferred({ id: 'gone', kind: 'impact', is_default: false })).toBe(false);
+    const placeOf = await preferredModels(world.store.db);
+    expect(placeOf({ id: 'gone', kind: 'impact', is_default: false })).toBeUndefined();
     await reset('project.impactModel');
+    await reset('project.feasibilityModels');
+  });
+
+  it('several models stand in the order they were named in', async () => {
+    const threatModels = async () =>
+      (await world.li.call(project.models))
+        .filter(({ kind, isDefault }) => kind === 'feasibility' && isDefault)
+        .map(({ id }) => id);
+    for (const named of [
+      ['attack-vector', 'attack-potential'],
+      ['attack-potential', 'attack-vector'],
+    ]) {
+      await set('project.feasibilityModels', named);
+      expect(await threatModels()).toEqual(named);
+    }
     await reset('project.feasibilityModels');
   });
 
