@@ -97,4 +97,6 @@ export const prefixKeys = variableKeys.flatMap((key) => {
 
 /** The other kind's variable that holds this prefix already, small or capital: codes of two kinds would look alike. */
 export const prefixTakenBy = (values: Variables, key: VariableKey, wanted: string): VariableKey | undefined =>
-  prefixKeys.find((other) => other.key !== key && values[other.key].toLowerCase() === wanted.toLowerCase())?.key;
+  prefixKeys.find((other) => other.key !== key && sameCode(values[other.key], wanted))?.key;
+
+const sameCode = (a: VariableValue, b: string) => String(a).toLowerCase() === b.toLowerCase();
