@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
 import type { MethodEffect, MethodProblem } from '#contract/project.ts';
@@ -37,9 +38,16 @@ export const methodProblems = (method: Method): MethodProblem[] =>
 
 /** What the method would do to each open version of the project. */
 export async function methodEffects(env: Env, projectId: string, method: Method): Promise<MethodEffect[]> {
-  const versions = await openVersionsOf(env, projectId);
-  return versions.map(({ w, ...head }) => ({ ...head, versionId: w.versionId, ...effectOf(w, method) }));
+  const effects: MethodEffect[] = [];
+  for (const { w, ...head } of await openVersionsOf(env, projectId)) {
+    effects.push({ ...head, versionId: w.versionId, ...effectOf(w, method) });
+    await otherCallers();
+  }
+  return effects;
 }
+
+/** Rating a task of ten thousand steps takes some 100 ms; between two of them everybody else gets an answer. */
+const otherCallers = () => setImmediate();
 
 /**
  * Changes the method of a project and all its open versions, or nothing. A change may not bring errors that were not there before, so an
@@ -63,8 +71,14 @@ export async function changeMethod(
     const choice = await chosen(env, row.method as Method, wish);
     const method = checked(row.method as Method, wish.method);
     const versions = (await openVersionsOf(env, projectId)).filter(({ w }) => !sameContent(w.method, method));
-    const moves = versions.map(({ w }) => effectOf(w, method).moved.length);
-    if (!wish.accepted && moves.some((count) => count > 0))
+    const moves: number[] = [];
+    for (const { w } of versions) {
+      // What was accepted is not counted again.
+      if (wish.accepted) break;
+      moves.push(effectOf(w, method).moved.length);
+      await otherCallers();
+    }
+    if (moves.some((count) => count > 0))
       throw new Failure('MethodMoves', {
         count: moves.reduce((sum, count) => sum + count, 0),
         tasks: moves.filter((count) => count > 0).length,
