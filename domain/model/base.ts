@@ -13,13 +13,17 @@ export const Needed = (max: number) => z.string().trim().min(1, 'required').max(
 /** A name in which spaces are not allowed (spec.md section 5: projects, tasks, topologies, versions). */
 export const SpacelessName = (max: number) => z.string().min(1, 'required').max(max).regex(/^\S*$/, 'space');
 
+/** Tables are objects by code: the names every object has already would be found where nobody put them, and `__proto__` would be lost. */
+export const isOwnCode = (code: string) => !(code in {});
+
 /** A code: letters (of any script), digits, dot, dash, underscore. */
 export const Code = z
   .string()
   .min(1, 'required')
   .max(40)
   .regex(/^\S*$/, 'space')
-  .regex(/^[\p{L}\p{N}._/-]*$/u, 'code');
+  .regex(/^[\p{L}\p{N}._/-]*$/u, 'code')
+  .refine(isOwnCode, 'wrong');
 
 /** A reference link: empty, or an http(s) address. Anything else could run script when clicked. */
 export const Link = z

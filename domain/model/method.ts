@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LocalText } from './base.ts';
+import { isOwnCode, LocalText } from './base.ts';
 
 /**
  * The method of a project or version as one value: scales, parameters, ranges, matrices, types. Nothing of it is a constant in code, because
@@ -8,15 +8,19 @@ import { LocalText } from './base.ts';
  */
 
 /** Codes of levels, parameters, dimensions: no blanks, so that they can be typed, imported and put in an address. */
-const MethodCode = z.string().min(1, 'required').max(40).regex(/^\S*$/, 'space');
-const ShortCode = z.string().min(1, 'required').max(20).regex(/^\S*$/, 'space');
+const codeOf = (most: number) =>
+  z.string().min(1, 'required').max(most).regex(/^\S*$/, 'space').refine(isOwnCode, 'wrong');
+const MethodCode = codeOf(40);
+const ShortCode = codeOf(20);
 export const ModelId = z
   .string()
   .min(1, 'required')
   .max(60)
   .regex(/^[\w.-]*$/, 'code');
-const Whole = z.number();
-const Bound = z.number().nullable();
+/** Beyond this, sums would lose the decimals that decide about a range. */
+const most = 1e9;
+const Whole = z.number().min(-most).max(most);
+const Bound = Whole.nullable();
 
 /** The standard's own four impact names (RQ-15-05); a custom level says which one it corresponds to. */
 export const impactNames = ['Negligible', 'Moderate', 'Major', 'Severe'] as const;

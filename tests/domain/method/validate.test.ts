@@ -30,6 +30,23 @@ const matrix = (impact: string, feasibility: string, value: number | undefined):
 };
 const risk = (model: RiskModel) => validateRisk(model, annexFImpact, feasibilityLevels);
 
+it.each(['__proto__', 'constructor', 'toString'])('%s is no code: every object has it already', (code) => {
+  const [first, ...others] = annexFImpact.dimensions;
+  const impact = { ...annexFImpact, dimensions: [{ ...first!, code }, ...others] };
+  expect(Method.safeParse({ ...defaultMethod, impact }).error?.issues[0]?.path).toEqual([
+    'impact',
+    'dimensions',
+    0,
+    'code',
+  ]);
+});
+
+it('numbers too great to keep their decimals are refused at their place', () => {
+  const levels = annexFImpact.levels.map((level, i) => (i ? level : { ...level, value: 1e12 }));
+  const { error } = Method.safeParse({ ...defaultMethod, impact: { ...annexFImpact, levels } });
+  expect(error?.issues[0]?.path).toEqual(['impact', 'levels', 0, 'value']);
+});
+
 it('an empty list is named in the language of the reader', () => {
   const [found] = validateImpact({ ...annexFImpact, dimensions: [] });
   expect(found && [textOf(found, 'en'), textOf(found, 'zh')]).toEqual([
