@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ModelProblem } from '#domain/method/model-problems.ts';
 import { dimensionKinds, dimensionMarkers } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
@@ -8,6 +8,7 @@ import { choiceColumn, nameColumns, type RowColumn, textColumn, toggleColumn } f
 import { rowProblems } from './row-problems';
 
 interface Props {
+  title: ReactNode;
   dimensions: readonly DraftDimension[];
   /** What a dimension starts with when it gets levels of its own. */
   levels: readonly DraftLevel[];
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** The impact categories: what they are about, and whether they take part in the rating. */
-export function DimensionGrid({ dimensions, levels, problems, readOnly, onChange }: Props) {
+export function DimensionGrid({ title, dimensions, levels, problems, readOnly, onChange }: Props) {
   const t = useT();
   const columns = useMemo<RowColumn<DraftDimension>[]>(
     () => [
@@ -34,13 +35,13 @@ export function DimensionGrid({ dimensions, levels, problems, readOnly, onChange
         set: (row, value) => ({ ...row, kind: String(value) }),
       }),
       choiceColumn({
-        ...{ key: 'marker', title: t('configuration.dimension.marker'), width: 160, initial: 'DamageCalculation' },
+        ...{ key: 'marker', title: t('configuration.dimension.marker'), width: 150, initial: 'DamageCalculation' },
         value: (row) => row.marker,
         options: dimensionMarkers.map((value) => ({ value, label: t(`configuration.marker.${value}`) })),
         set: (row, value) => ({ ...row, marker: String(value) }),
       }),
       toggleColumn({
-        ...{ key: 'own', title: t('configuration.dimension.own'), width: 95 },
+        ...{ key: 'own', title: t('configuration.dimension.own'), width: 105 },
         value: (row) => row.levels !== undefined,
         words: (yes) => t(yes ? 'configuration.yes' : 'configuration.no'),
         set: ({ levels: own, ...row }, value) => (value === true ? { ...row, levels: own ?? copied(levels) } : row),
@@ -50,7 +51,7 @@ export function DimensionGrid({ dimensions, levels, problems, readOnly, onChange
   );
   return (
     <RowGrid<DraftDimension>
-      {...{ columns, readOnly, onChange }}
+      {...{ columns, readOnly, onChange, title }}
       label={t('configuration.editor.dimensions')}
       ordered
       rows={dimensions}

@@ -32,8 +32,8 @@ export function ImpactCriteria({ label, levels, dimensions, readOnly, onChange }
       ...dimensions.map(({ key, code, name }) => ({
         ...textColumn<DraftLevel>({
           ...{ key, title: name[language] || code, width: 180, long: true },
-          value: (row) => row.criteria?.[code]?.[language] ?? '',
-          set: (row, value) => withCriterion(row, code, language, String(value ?? '')),
+          value: (row) => row.criteria?.[key]?.[language] ?? '',
+          set: (row, value) => withCriterion(row, key, language, String(value ?? '')),
         }),
         grow: true,
       })),
@@ -66,7 +66,7 @@ export function ImpactCriteria({ label, levels, dimensions, readOnly, onChange }
           {dimensions.map(({ key, code, name }) => (
             <div key={key} style={{ marginBlockEnd: 4 }}>
               <dt className="quiet">{`${shown.name[language] || shown.code} · ${name[language] || code}`}</dt>
-              <dd style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{shown.criteria?.[code]?.[language] || '–'}</dd>
+              <dd style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{shown.criteria?.[key]?.[language] || '–'}</dd>
             </div>
           ))}
         </dl>
@@ -75,10 +75,10 @@ export function ImpactCriteria({ label, levels, dimensions, readOnly, onChange }
   );
 }
 
-function withCriterion(row: DraftLevel, code: string, language: 'en' | 'zh', text: string): DraftLevel {
-  const before = row.criteria?.[code] ?? { en: '', zh: '' };
+function withCriterion(row: DraftLevel, dimension: string, language: 'en' | 'zh', text: string): DraftLevel {
+  const before = row.criteria?.[dimension] ?? { en: '', zh: '' };
   const after = { ...before, [language]: text };
-  const { [code]: _was, ...others } = row.criteria ?? {};
+  const { [dimension]: _was, ...others } = row.criteria ?? {};
   const isEmpty = after.en === '' && after.zh === '';
-  return { ...row, criteria: isEmpty ? others : { ...others, [code]: after } };
+  return { ...row, criteria: isEmpty ? others : { ...others, [dimension]: after } };
 }

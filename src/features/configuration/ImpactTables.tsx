@@ -12,7 +12,6 @@ import {
   levelsIn,
   newKey,
   placeOf,
-  withDimensions,
   withLevels,
 } from './impact-draft';
 import { LevelGrid } from './LevelGrid';
@@ -63,6 +62,11 @@ export function ImpactTables({ value: draft, onChange, problems, readOnly }: Pro
     setAsked('overallLevels');
   };
 
+  const heading = (text: string) => (
+    <Typography.Title level={2} style={{ fontSize: 14, margin: 0 }}>
+      {text}
+    </Typography.Title>
+  );
   return (
     <Flex vertical gap={12}>
       <Flex gap={16} align="center" wrap>
@@ -80,20 +84,16 @@ export function ImpactTables({ value: draft, onChange, problems, readOnly }: Pro
           {t(combined ? 'configuration.mode.combinedWhy' : 'configuration.mode.separateWhy')}
         </span>
       </Flex>
-      <Typography.Title level={2} style={{ fontSize: 14, margin: 0 }}>
-        {t('configuration.editor.dimensions')}
-      </Typography.Title>
       <DimensionGrid
+        title={heading(t('configuration.editor.dimensions'))}
         dimensions={draft.dimensions}
         levels={draft.levels}
         problems={problems}
         readOnly={readOnly}
-        onChange={(dimensions) => onChange(withDimensions(draft, dimensions))}
+        onChange={(dimensions) => onChange({ ...draft, dimensions })}
       />
       <Flex gap={16} align="center" wrap>
-        <Typography.Title level={2} style={{ fontSize: 14, margin: 0 }}>
-          {t('configuration.editor.levels')}
-        </Typography.Title>
+        {heading(t('configuration.editor.levels'))}
         {rated.length > 0 && (
           <Segmented
             size="small"

@@ -17,6 +17,7 @@ import type { ModelKind, Named, TablesOf, TablesProps } from './model-kind';
 import styles from './model-page.less';
 import type { FormOf } from './model-page-calls';
 import { shapeProblems } from './shape-problems';
+import { useDraftHistory } from './useDraftHistory';
 
 interface Typed<D> {
   name: LocalText;
@@ -97,9 +98,22 @@ export function ModelPageEditor<M extends Named, D extends object, N>(props: Pro
   const locked = item?.locked === true;
   const readOnly = !canModify || locked;
   const leave = (then: (() => void) | undefined) => then && (() => saved.cancel(then));
+  /** As one value: `setFieldsValue` would leave what the former state does not have. */
+  const put = (tables: D) => form.setFieldValue('tables' as never, tables as never);
+  const steps = useDraftHistory(
+    draft,
+    (tables) => {
+      put(tables);
+      touch();
+    },
+    !readOnly,
+  );
   const takeBack = () =>
     saved.cancel(() => {
-      form.setFieldsValue(initial as never);
+      const { name, description, tables } = initial;
+      steps.record(draft);
+      form.setFieldsValue({ name, description } as never);
+      put(tables);
       saved.untouch();
     });
   const toFile = () => {
@@ -122,6 +136,7 @@ export function ModelPageEditor<M extends Named, D extends object, N>(props: Pro
           readOnly={readOnly}
           dirty={dirty}
           saving={saved.saving}
+          steps={steps}
           onSave={() => form.submit()}
           onCancel={leave(props.onCancel) ?? (dirty ? takeBack : undefined)}
           onCopy={canModify ? leave(props.onCopy) : undefined}
@@ -145,7 +160,7 @@ export function ModelPageEditor<M extends Named, D extends object, N>(props: Pro
                 },
               ]}
             >
-              <TablesField kind={kind} problems={problems} readOnly={readOnly} neighbours={neighbours} />
+              <TablesField {...{ kind, problems, readOnly, neighbours }} onEdit={steps.record} />
             </Form.Item>
           </div>
           <aside className={styles.checks}>
@@ -159,13 +174,21 @@ export function ModelPageEditor<M extends Named, D extends object, N>(props: Pro
 }
 
 type FieldProps<M extends Named, D extends object, N> = Partial<TablesProps<D, N>> &
-  Pick<TablesProps<D, N>, 'problems' | 'readOnly' | 'neighbours'> & { kind: ModelKind<M, D, N> };
+  Pick<TablesProps<D, N>, 'problems' | 'readOnly' | 'neighbours'> & {
+    kind: ModelKind<M, D, N>;
+    /** Told the draft before each change. */
+    onEdit: (before: D) => void;
+  };
 
 /** The form gives value and onChange to its one child. */
 function TablesField<M extends Named, D extends object, N>(props: FieldProps<M, D, N>) {
-  const { kind, value, onChange, problems, readOnly, neighbours } = props;
+  const { kind, value, onChange, onEdit, problems, readOnly, neighbours } = props;
   if (value === undefined || !onChange) return null;
-  return <kind.Tables {...{ value, onChange, problems, readOnly, neighbours }} />;
+  const change = (next: D) => {
+    onEdit(value);
+    onChange(next);
+  };
+  return <kind.Tables {...{ value, problems, readOnly, neighbours }} onChange={change} />;
 }
 
 /** What the server refused, at its cells, until something is changed there. */

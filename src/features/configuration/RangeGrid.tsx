@@ -6,7 +6,7 @@ import { inLanguage } from './local-text';
 import { RowGrid } from './RowGrid';
 import { choiceColumn, nameColumns, numberColumn, type RowColumn } from './row-columns';
 import { rowProblems } from './row-problems';
-import type { DraftFeasibilityLevel, DraftRange } from './threat-draft';
+import { type DraftFeasibilityLevel, type DraftRange, named } from './threat-draft';
 
 interface Props {
   title: ReactNode;
@@ -26,7 +26,7 @@ export function RangeGrid({ title, ranges, levels, problems, readOnly, onChange 
         ...{ key: 'level', title: t('configuration.range.level'), width: 150 },
         value: (row) => row.level,
         options: levels.map(({ code, name }) => ({ value: code, code, label: inLanguage(name) || code })),
-        set: (row, value) => ({ ...row, level: String(value ?? '') }),
+        set: ({ of: _of, ...row }, value) => ({ ...row, ...named(String(value ?? ''), levels) }),
       }),
       numberColumn({
         ...{ key: 'from', title: t('configuration.level.from'), width: 110 },

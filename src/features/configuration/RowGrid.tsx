@@ -1,9 +1,8 @@
-import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
-import { Button, Flex } from 'antd';
+import { Flex } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Grid } from '@/components/grid/Grid';
 import type { CellValue, NewValues, Pasted, RowProblem } from '@/components/grid/grid-types';
-import { useT } from '@/i18n';
+import { RowTools } from './RowTools';
 import type { RowColumn } from './row-columns';
 
 interface Props<R extends { key: string }> {
@@ -14,8 +13,8 @@ interface Props<R extends { key: string }> {
   problems: ReadonlyMap<string, readonly RowProblem[]>;
   readOnly: boolean;
   onChange: (rows: R[]) => void;
-  /** A row with nothing entered; absent = the rows are given and stay. */
-  newRow?: () => R;
+  /** A row with nothing entered, behind these; absent = the rows are given and stay. */
+  newRow?: (before: readonly R[]) => R;
   /** Says no to a deletion by a message of its own. */
   canDelete?: (rows: readonly R[]) => boolean;
   /** Rows can be moved: their order is the order of choices on screen. */
@@ -30,7 +29,6 @@ interface Props<R extends { key: string }> {
 /** Rows of a draft as a grid one can type and paste into. Cells hold what was typed, right or wrong; what is wrong is said by `problems`. */
 export function RowGrid<R extends { key: string }>(props: Props<R>) {
   const { label, rows, columns, problems, readOnly, onChange, newRow, canDelete, ordered, title, most = 12 } = props;
-  const t = useT();
   const [own, setOwn] = useState<string>();
   const selected = props.selected ?? own;
 
@@ -38,13 +36,15 @@ export function RowGrid<R extends { key: string }>(props: Props<R>) {
     columns.find((column) => column.key === key)?.set(row, value) ?? row;
   const put = (list: readonly R[], key: string, column: string, value: CellValue) =>
     list.map((row) => (row.key === key ? withCell(row, column, value) : row));
-  const fresh = (make: () => R, values: NewValues) =>
-    Object.entries(values).reduce((row, [column, value]) => withCell(row, column, value), make());
-  const paste = ({ cells, newRows }: Pasted<R>) =>
-    onChange([
-      ...cells.reduce((list, cell) => put(list, cell.row.key, cell.column, cell.value), [...rows]),
-      ...(newRow ? newRows.map((values) => fresh(newRow, values)) : []),
-    ]);
+  const withNew = (list: readonly R[], values: NewValues): R[] => {
+    if (!newRow) return [...list];
+    const entered = Object.entries(values);
+    return [...list, entered.reduce((row, [column, value]) => withCell(row, column, value), newRow(list))];
+  };
+  const paste = ({ cells, newRows }: Pasted<R>) => {
+    const changed = cells.reduce((list, cell) => put(list, cell.row.key, cell.column, cell.value), [...rows]);
+    onChange(newRows.reduce(withNew, changed));
+  };
   const drop = (keys: readonly string[]) => {
     const gone = rows.filter((row) => keys.includes(row.key));
     if (canDelete?.(gone) === false) return;
@@ -57,31 +57,20 @@ export function RowGrid<R extends { key: string }>(props: Props<R>) {
     if (row) next.splice(at + by, 0, row);
     onChange(next);
   };
-  const movable = ordered && !readOnly;
+  const tools = (ordered || newRow !== undefined) && !readOnly;
   return (
     <div>
-      {(title !== undefined || movable) && (
+      {(title !== undefined || tools) && (
         <Flex justify="space-between" align="center" gap={8} style={{ marginBlockEnd: 4 }}>
           <div>{title}</div>
-          {movable && (
-            <Flex>
-              <Button
-                type="text"
-                size="small"
-                icon={<ArrowUpOutlined />}
-                aria-label={t('configuration.row.up', { list: label })}
-                disabled={at <= 0}
-                onClick={() => move(-1)}
-              />
-              <Button
-                type="text"
-                size="small"
-                icon={<ArrowDownOutlined />}
-                aria-label={t('configuration.row.down', { list: label })}
-                disabled={at < 0 || at === rows.length - 1}
-                onClick={() => move(1)}
-              />
-            </Flex>
+          {tools && (
+            <RowTools
+              label={label}
+              at={at}
+              count={rows.length}
+              {...(ordered ? { move } : {})}
+              {...(newRow ? { drop: () => drop([rows[at]?.key ?? '']) } : {})}
+            />
           )}
         </Flex>
       )}
@@ -100,9 +89,7 @@ export function RowGrid<R extends { key: string }>(props: Props<R>) {
         }}
         onEdit={(row, column, value) => onChange(put(rows, row.key, column, value))}
         onPaste={paste}
-        {...(newRow
-          ? { onNew: (values: NewValues) => onChange([...rows, fresh(newRow, values)]), onDelete: drop }
-          : {})}
+        {...(newRow ? { onNew: (values: NewValues) => onChange(withNew(rows, values)), onDelete: drop } : {})}
       />
     </div>
   );

@@ -99,7 +99,7 @@ export function ThreatRules({ draft, onChange, problems, readOnly }: Props) {
           <Select
             aria-label={t('configuration.threat.vectorParameter')}
             disabled={readOnly}
-            value={draft.vectorParameter ?? none}
+            value={vectors.find(({ value }) => value === draft.vectorParameter)?.value ?? none}
             onChange={(key) => {
               const { vectorParameter: _was, ...rest } = draft;
               onChange(key === none ? rest : { ...rest, vectorParameter: key });

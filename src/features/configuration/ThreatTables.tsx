@@ -7,7 +7,7 @@ import { ThreatLevelGrid } from './ThreatLevelGrid';
 import { ThreatRules } from './ThreatRules';
 import { ThreatTrial } from './ThreatTrial';
 import { ThreatVectorMap } from './ThreatVectorMap';
-import { partsOf, type ThreatDraft, withFeasibilityLevels } from './threat-draft';
+import { partsOf, type ThreatDraft, withFeasibilityLevels, withMap } from './threat-draft';
 
 type Props = Omit<TablesProps<ThreatDraft>, 'neighbours'>;
 
@@ -44,7 +44,7 @@ export function ThreatTables({ value: draft, onChange, problems, readOnly }: Pro
         <ThreatVectorMap
           title={heading(t('configuration.threat.map'))}
           {...{ draft, problems, readOnly }}
-          onChange={(map) => onChange({ ...draft, map })}
+          onChange={(map) => onChange(withMap(draft, map))}
         />
       ) : (
         <RangeGrid

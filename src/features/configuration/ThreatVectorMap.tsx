@@ -12,7 +12,7 @@ interface Props {
   draft: ThreatDraft;
   problems: readonly ModelProblem[];
   readOnly: boolean;
-  onChange: (map: Record<string, string>) => void;
+  onChange: (map: ThreatDraft['map']) => void;
 }
 
 interface Line {
@@ -60,8 +60,8 @@ export function ThreatVectorMap({ title, draft, problems, readOnly, onChange }: 
       rows={lines}
       problems={atCells}
       onChange={(next) => {
-        const entries = next.flatMap(({ key, level }) => (level === '' ? [] : [[key, level] as const]));
-        onChange({ ...map, ...Object.fromEntries(entries) });
+        const chosen = next.filter(({ level }, i) => level !== lines[i]?.level);
+        onChange({ ...map, ...Object.fromEntries(chosen.map(({ key, level }) => [key, level])) });
       }}
     />
   );

@@ -5,7 +5,10 @@ import type { NumberCell } from './row-columns';
 
 /** A row while it is edited: the key stays when rows before it go. */
 export type Keyed<R> = R & { key: string };
-/** Numbers and choices may hold what was typed and could not be read; the form's schema refuses it. */
+/**
+ * Numbers and choices may hold what was typed and could not be read; the form's schema refuses it. Criteria stand at the key of their
+ * dimension: its code may be wrong for a while.
+ */
 export type DraftLevel = Keyed<Omit<ImpactLevel, 'value' | 'from' | 'to' | 'correspondsTo'>> & {
   value: number | string;
   correspondsTo: string;
@@ -38,29 +41,48 @@ export const unkeyed = <R extends object>(rows: readonly { key: string }[]): R[]
 
 export function draftOf(model: Pick<ImpactModel, 'mode' | 'dimensions' | 'levels' | 'overallLevels'>): ImpactDraft {
   const { mode, dimensions, levels, overallLevels } = model;
+  const rows = keyed(dimensions);
+  const keys = new Map(rows.map(({ code, key }) => [code, key]));
+  const drafts = (list: readonly ImpactLevel[]) => keyed(list.map((level) => withCriteriaAt(level, keys)));
   return {
     mode,
-    dimensions: dimensions.map(({ levels: own, ...dimension }) => ({
-      ...{ ...dimension, key: newKey() },
-      ...(own ? { levels: keyed(own) } : {}),
+    dimensions: rows.map(({ levels: own, ...dimension }) => ({
+      ...dimension,
+      ...(own ? { levels: drafts(own) } : {}),
     })),
-    levels: keyed(levels),
-    ...(overallLevels ? { overallLevels: keyed(overallLevels) } : {}),
+    levels: drafts(levels),
+    ...(overallLevels ? { overallLevels: drafts(overallLevels) } : {}),
   };
+}
+
+/** The level with its criteria at other places; those without one belong to no dimension and go. */
+function withCriteriaAt<L extends { criteria?: ImpactLevel['criteria'] }>(
+  { criteria, ...level }: L,
+  places: ReadonlyMap<string, string>,
+): Omit<L, 'criteria'> & Pick<ImpactLevel, 'criteria'> {
+  if (!criteria) return level;
+  const entries = Object.entries(criteria).flatMap(([from, text]) => {
+    const to = places.get(from);
+    return to === undefined ? [] : [[to, text] as const];
+  });
+  return { ...level, criteria: Object.fromEntries(entries) };
 }
 
 /** What travels: the draft without its keys. */
 export function tablesOf(
   draft: ImpactDraft,
 ): Pick<ImpactModelForm, 'mode' | 'dimensions' | 'levels' | 'overallLevels'> {
+  const codes = new Map(draft.dimensions.map(({ key, code }) => [key, code]));
+  const levels = (list: readonly DraftLevel[]) =>
+    unkeyed<ImpactLevel>(list.map((level) => withCriteriaAt(level, codes)));
   return {
     mode: draft.mode,
-    dimensions: draft.dimensions.map(({ key: _key, levels, ...dimension }) => ({
+    dimensions: draft.dimensions.map(({ key: _key, levels: own, ...dimension }) => ({
       ...(dimension as unknown as ImpactDimension),
-      ...(levels ? { levels: unkeyed<ImpactLevel>(levels) } : {}),
+      ...(own ? { levels: levels(own) } : {}),
     })),
-    levels: unkeyed<ImpactLevel>(draft.levels),
-    ...(draft.overallLevels ? { overallLevels: unkeyed<ImpactLevel>(draft.overallLevels) } : {}),
+    levels: levels(draft.levels),
+    ...(draft.overallLevels ? { overallLevels: levels(draft.overallLevels) } : {}),
   };
 }
 
@@ -121,30 +143,6 @@ export const placeOf = (draft: ImpactDraft, list: LevelList): string =>
   list === 'levels' || list === 'overallLevels'
     ? list
     : `dimensions.${draft.dimensions.findIndex(({ key }) => `own:${key}` === list)}.levels`;
-
-/** The draft with other dimensions: criteria go along when a dimension gets another code. */
-export function withDimensions(draft: ImpactDraft, dimensions: DraftDimension[]): ImpactDraft {
-  const renamed = draft.dimensions.flatMap((was) => {
-    const is = dimensions.find(({ key }) => key === was.key);
-    return is && is.code !== was.code ? [[was.code, is.code] as const] : [];
-  });
-  if (renamed.length === 0) return { ...draft, dimensions };
-  const moved = (levels: readonly DraftLevel[]): DraftLevel[] =>
-    levels.map(({ criteria, ...level }) => {
-      if (!criteria) return level;
-      const entries = Object.entries(criteria).map(([code, text]) => {
-        const [, now = code] = renamed.find(([before]) => before === code) ?? [];
-        return [now, text] as const;
-      });
-      return { ...level, criteria: Object.fromEntries(entries) };
-    });
-  return {
-    ...draft,
-    dimensions: dimensions.map((row) => (row.levels ? { ...row, levels: moved(row.levels) } : row)),
-    levels: moved(draft.levels),
-    ...(draft.overallLevels ? { overallLevels: moved(draft.overallLevels) } : {}),
-  };
-}
 
 /** The dimensions whose levels a list holds: their criteria stand there. The score's own levels have none. */
 export function dimensionsOf(draft: ImpactDraft, list: LevelList): readonly DraftDimension[] {

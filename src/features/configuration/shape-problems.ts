@@ -3,6 +3,7 @@ import { problemsOf } from '#contract/problems.ts';
 import { type ModelProblem, problem } from '#domain/method/model-problems.ts';
 import { problemText } from '@/components/field-rules';
 import type { Translate } from '@/i18n';
+import { isAmbiguous } from './number-cell';
 
 const anything = { en: '-', zh: '-' };
 
@@ -25,7 +26,10 @@ export function shapeProblems(
       const given = typeof value === 'string' ? value : '';
       const why = () => {
         if (given === '') return problemText({ problem: 'required' }, t('configuration.cell.this'));
-        if (issue?.code === 'invalid_type') return t('configuration.cell.notNumber', { text: given });
+        if (issue?.code === 'invalid_type')
+          return t(isAmbiguous(given) ? 'configuration.cell.ambiguous' : 'configuration.cell.notNumber', {
+            text: given,
+          });
         if (issue?.code === 'invalid_value') return t('configuration.cell.notChoice', { text: given });
         return problemText(line, `“${given.slice(0, 40)}”`);
       };

@@ -13,10 +13,16 @@ export type DraftParameter = Keyed<Omit<FeasibilityParameter, 'levels' | 'combin
   combine?: string;
   levels: DraftParameterLevel[];
 };
-export type DraftRange = Keyed<Omit<FeasibilityRange, 'from' | 'to'>> & {
-  from: number | string | null;
-  to: number | string | null;
-};
+/** A feasibility level that is named: `of` is the key of its row, so that another code, also one that is wrong for a while, changes nothing. */
+export interface Named {
+  level: string;
+  of?: string | undefined;
+}
+export type DraftRange = Keyed<Omit<FeasibilityRange, 'from' | 'to' | 'level'>> &
+  Named & {
+    from: number | string | null;
+    to: number | string | null;
+  };
 export type DraftFeasibilityLevel = Keyed<Omit<FeasibilityLevel, 'value' | 'correspondsTo'>> & {
   value: number | string;
   correspondsTo: string;
@@ -35,6 +41,8 @@ export interface ThreatDraft {
   ranges: DraftRange[];
   /** Vector only: key of a level of the vector parameter → code of a feasibility level. */
   map: Record<string, string>;
+  /** The rows of the levels that `map` names. */
+  mapOf: Record<string, string>;
   levels: DraftFeasibilityLevel[];
 }
 
@@ -42,13 +50,14 @@ type Tables = Omit<ThreatModel, 'id' | 'name' | 'description'>;
 
 export const emptyThreatDraft: ThreatDraft = {
   ...{ type: 'AttackPotentialBased', vectorOnly: false, parameters: [], stepAggregation: 'maxPerParameter' },
-  ...{ factor: undefined, roundDecimals: undefined, ranges: [], map: {}, levels: [] },
+  ...{ factor: undefined, roundDecimals: undefined, ranges: [], map: {}, mapOf: {}, levels: [] },
 };
 
 export function threatDraftOf(model: Tables): ThreatDraft {
   const parameters = model.parameters.map((parameter) => ({
     ...{ ...parameter, key: newKey(), levels: keyed(parameter.levels) },
   }));
+  const levels = keyed(model.levels);
   const vector = parameters.find(({ code }) => code === model.vectorParameter) ?? vectorOf(model, parameters);
   const mapped = vector?.levels.flatMap(({ key, code }) => {
     const level = model.map?.[code];
@@ -59,10 +68,22 @@ export function threatDraftOf(model: Tables): ThreatDraft {
     ...{ factor: model.factor, roundDecimals: model.roundDecimals },
     parameters,
     ...(vector ? { vectorParameter: vector.key } : {}),
-    ranges: keyed(model.ranges),
-    map: Object.fromEntries(mapped ?? []),
-    levels: keyed(model.levels),
+    ranges: keyed(model.ranges).map((range) => ({ ...range, ...named(range.level, levels) })),
+    ...mapOf(mapped ?? [], levels),
+    levels,
   };
+}
+
+/** The level of a code; what names none is kept as it was typed. */
+export function named(code: string, levels: readonly DraftFeasibilityLevel[]): Named {
+  const found = levels.find((level) => level.code === code && code !== '');
+  return found ? { level: code, of: found.key } : { level: code };
+}
+
+/** The same level under the code it has now; one that went leaves its code, and a code that came names its level. */
+function namedAgain({ level, of }: Named, levels: readonly DraftFeasibilityLevel[]): Named {
+  const found = levels.find(({ key }) => key === of);
+  return found ? { level: found.code, of: found.key } : named(level, levels);
 }
 
 /** A vector-only model that names no parameter means its first (domain/method/scale.ts). */
@@ -97,7 +118,9 @@ export function threatTablesOf(draft: ThreatDraft): Tables {
     // A factor that could not be read goes as text; the schema refuses it.
     ...(isFormula && !isBlank(factor) ? { factor: factor as number } : {}),
     ...(draft.vectorOnly || isBlank(roundDecimals) ? {} : { roundDecimals: roundDecimals as number }),
-    ranges: draft.vectorOnly ? [] : unkeyed<FeasibilityRange>(draft.ranges).map(withoutBlankName),
+    ranges: draft.vectorOnly
+      ? []
+      : unkeyed<FeasibilityRange>(draft.ranges.map(({ of: _of, ...range }) => range)).map(withoutBlankName),
     levels: unkeyed<FeasibilityLevel>(draft.levels),
   };
 }
@@ -125,27 +148,38 @@ export function inVectorOnly(draft: ThreatDraft, vectorOnly: boolean): ThreatDra
   const vector = draft.parameters.find(({ key }) => key === draft.vectorParameter) ?? draft.parameters[0];
   const next = { ...draft, vectorOnly, ...(vector ? { vectorParameter: vector.key } : {}) };
   if (!vectorOnly || !vector || vector.levels.some(({ key }) => draft.map[key] !== undefined)) return next;
-  const known = new Set(draft.levels.map(({ code }) => code));
   const entries = vector.levels.flatMap(({ key, code }) => {
-    const level = vectorSeed.map?.[code];
-    return level !== undefined && known.has(level) ? [[key, level] as const] : [];
+    const level = vectorSeed.map?.[code] ?? '';
+    return named(level, draft.levels).of === undefined ? [] : [[key, level] as const];
   });
-  return { ...next, map: { ...draft.map, ...Object.fromEntries(entries) } };
+  return withMap(next, { ...draft.map, ...Object.fromEntries(entries) });
 }
 
-/** The draft with other feasibility levels: ranges and map go along when a level gets another code. */
+/** The draft with other levels for some attack vectors. */
+export const withMap = (draft: ThreatDraft, map: ThreatDraft['map']): ThreatDraft => ({
+  ...draft,
+  ...mapOf(Object.entries(map), draft.levels, (key) => (map[key] === draft.map[key] ? draft.mapOf[key] : undefined)),
+});
+
+/** Codes by key, and the rows they name; `known` is the row that is meant already. */
+function mapOf(
+  entries: readonly (readonly [string, string])[],
+  levels: readonly DraftFeasibilityLevel[],
+  known: (key: string) => string | undefined = () => undefined,
+): Pick<ThreatDraft, 'map' | 'mapOf'> {
+  const found = entries.map(([key, level]) => [key, namedAgain({ level, of: known(key) }, levels)] as const);
+  return {
+    map: Object.fromEntries(found.map(([key, { level }]) => [key, level])),
+    mapOf: Object.fromEntries(found.flatMap(([key, { of }]) => (of === undefined ? [] : [[key, of]]))),
+  };
+}
+
+/** The draft with other feasibility levels: ranges and map keep the levels they mean, whatever becomes of the codes. */
 export function withFeasibilityLevels(draft: ThreatDraft, levels: DraftFeasibilityLevel[]): ThreatDraft {
-  const renamed = new Map(
-    draft.levels.flatMap((was) => {
-      const is = levels.find(({ key }) => key === was.key);
-      return is && is.code !== was.code && was.code !== '' ? [[was.code, is.code] as const] : [];
-    }),
-  );
-  const now = (code: string) => renamed.get(code) ?? code;
   return {
     ...draft,
     levels,
-    ranges: draft.ranges.map((range) => ({ ...range, level: now(range.level) })),
-    map: Object.fromEntries(Object.entries(draft.map).map(([key, code]) => [key, now(code)])),
+    ranges: draft.ranges.map((range) => ({ ...range, of: undefined, ...namedAgain(range, levels) })),
+    ...mapOf(Object.entries(draft.map), levels, (key) => draft.mapOf[key]),
   };
 }

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { Flex } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { ModelProblem } from '#domain/method/model-problems.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import { Grid } from '@/components/grid/Grid';
@@ -6,11 +7,13 @@ import type { CellValue, Column, NewValues, Pasted } from '@/components/grid/gri
 import { useT } from '@/i18n';
 import { type Keyed, newKey } from '../impact-draft';
 import { parseNumber } from '../number-cell';
+import { RowTools } from '../RowTools';
 import { rowProblems } from '../row-problems';
 
 type Row = Keyed<{ code: string; name: LocalText; meaning?: LocalText }>;
 
 interface Props<R extends Row> {
+  title: ReactNode;
   label: string;
   place: string;
   rows: readonly R[];
@@ -22,8 +25,10 @@ interface Props<R extends Row> {
 }
 
 /** Rows with a code and names in both languages: CALs, or attack vectors. */
-export function CalRowGrid<R extends Row>({ label, place, rows, levels, problems, readOnly, onChange }: Props<R>) {
+export function CalRowGrid<R extends Row>(props: Props<R>) {
+  const { title, label, place, rows, levels, problems, readOnly, onChange } = props;
   const t = useT();
+  const [selected, setSelected] = useState<string>();
   const ranks = useMemo(() => new Map(rows.map(({ key }, i) => [key, i + 1])), [rows]);
   const columns = useMemo<Column<R>[]>(() => {
     const words = (
@@ -74,20 +79,30 @@ export function CalRowGrid<R extends Row>({ label, place, rows, levels, problems
       ...cells.reduce((list, cell) => put(list, cell.row.key, cell.column, cell.value), [...rows]),
       ...newRows.map(newRow),
     ]);
+  const drop = (keys: readonly string[]) => onChange(rows.filter((row) => !keys.includes(row.key)));
+  const at = rows.findIndex((row) => row.key === selected);
   return (
-    <Grid<R>
-      label={label}
-      rows={rows}
-      getId={(row) => row.key}
-      columns={columns}
-      readOnly={readOnly}
-      problems={rowProblems(problems, place, rows, 'code')}
-      height={Math.min(rows.length + 3, 10) * 32}
-      onEdit={(row, column, value) => onChange(put(rows, row.key, column, value))}
-      onPaste={paste}
-      onNew={(values) => onChange([...rows, newRow(values)])}
-      onDelete={(keys) => onChange(rows.filter((row) => !keys.includes(row.key)))}
-    />
+    <div>
+      <Flex justify="space-between" align="center" gap={8} style={{ marginBlockEnd: 4 }}>
+        {title}
+        {!readOnly && <RowTools label={label} at={at} count={rows.length} drop={() => drop([selected ?? ''])} />}
+      </Flex>
+      <Grid<R>
+        label={label}
+        rows={rows}
+        getId={(row) => row.key}
+        columns={columns}
+        readOnly={readOnly}
+        problems={rowProblems(problems, place, rows, 'code')}
+        height={Math.min(rows.length + 3, 10) * 32}
+        selectedId={selected ?? null}
+        onSelect={setSelected}
+        onEdit={(row, column, value) => onChange(put(rows, row.key, column, value))}
+        onPaste={paste}
+        onNew={(values) => onChange([...rows, newRow(values)])}
+        onDelete={drop}
+      />
+    </div>
   );
 }
 

@@ -54,8 +54,8 @@ export function CalTables({ value: draft, onChange, problems, readOnly, rows }: 
           onChange={(cells) => onChange({ ...draft, cells })}
         />
       )}
-      {heading(t('configuration.cal.levels'))}
       <CalRowGrid
+        title={heading(t('configuration.cal.levels'))}
         label={t('configuration.cal.levels')}
         place="levels"
         rows={draft.levels}
@@ -64,8 +64,8 @@ export function CalTables({ value: draft, onChange, problems, readOnly, rows }: 
         readOnly={readOnly}
         onChange={(levels) => onChange(withCalLevels(draft, levels))}
       />
-      {heading(t('configuration.cal.vectors'))}
       <CalRowGrid
+        title={heading(t('configuration.cal.vectors'))}
         label={t('configuration.cal.vectors')}
         place="vectors"
         rows={draft.vectors}

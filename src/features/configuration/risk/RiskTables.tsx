@@ -86,8 +86,8 @@ export function RiskTables<D extends RiskDraft>({ value: draft, onChange, proble
           onChange={(formula) => onChange({ ...draft, formula })}
         />
       )}
-      {heading(t('configuration.risk.levels'))}
       <RiskLevelGrid
+        title={heading(t('configuration.risk.levels'))}
         levels={draft.levels}
         problems={problems}
         readOnly={readOnly}

@@ -11,7 +11,9 @@ import { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
 import { useCall } from '@/request/useCall';
 import { ModelChecks } from '../ModelChecks';
+import { StepButtons } from '../ModelPageHead';
 import { shapeProblems } from '../shape-problems';
+import { useDraftHistory } from '../useDraftHistory';
 import './table-page.less';
 
 const silent = { skipErrorHandler: true };
@@ -96,9 +98,20 @@ function TableEditor<T extends object, D extends object>({ kind, kept, onSaved }
   const known = new Set(checked.map(({ path }) => path));
   const answered = refused?.draft === draft ? refused.problems : [];
   const problems = [...checked, ...answered.filter(({ path }) => !known.has(path))];
+  /** As one value: `setFieldsValue` would leave what the former state does not have. */
+  const put = (table: D) => saved.form.setFieldValue('table' as never, table as never);
+  const steps = useDraftHistory(
+    draft,
+    (table) => {
+      put(table);
+      saved.touch();
+    },
+    !readOnly,
+  );
   const takeBack = () =>
     saved.cancel(() => {
-      saved.form.setFieldsValue(initial as never);
+      steps.record(draft);
+      put(initial.table);
       saved.untouch();
     });
 
@@ -110,6 +123,7 @@ function TableEditor<T extends object, D extends object>({ kind, kept, onSaved }
         </Typography.Title>
         {!readOnly && (
           <Flex gap={8}>
+            <StepButtons {...steps} />
             {saved.dirty && <Button onClick={takeBack}>{t('form.cancel')}</Button>}
             <Button type="primary" loading={saved.saving} disabled={!saved.dirty} onClick={() => saved.form.submit()}>
               {t('form.save')}
@@ -133,7 +147,7 @@ function TableEditor<T extends object, D extends object>({ kind, kept, onSaved }
               },
             ]}
           >
-            <TableField kind={kind} problems={problems} readOnly={readOnly} />
+            <TableField kind={kind} problems={problems} readOnly={readOnly} onEdit={steps.record} />
           </Form.Item>
           {kind.check && (
             <aside>
@@ -147,12 +161,21 @@ function TableEditor<T extends object, D extends object>({ kind, kept, onSaved }
 }
 
 type FieldProps<T extends object, D extends object> = Partial<TablePartProps<D>> &
-  Pick<TablePartProps<D>, 'problems' | 'readOnly'> & { kind: TableKind<T, D> };
+  Pick<TablePartProps<D>, 'problems' | 'readOnly'> & {
+    kind: TableKind<T, D>;
+    /** Told the draft before each change. */
+    onEdit: (before: D) => void;
+  };
 
 /** The form gives value and onChange to its one child. */
-function TableField<T extends object, D extends object>({ kind, value, onChange, ...rest }: FieldProps<T, D>) {
+function TableField<T extends object, D extends object>(props: FieldProps<T, D>) {
+  const { kind, value, onChange, onEdit, ...rest } = props;
   if (value === undefined || !onChange) return null;
-  return <kind.Table value={value} onChange={onChange} {...rest} />;
+  const change = (next: D) => {
+    onEdit(value);
+    onChange(next);
+  };
+  return <kind.Table value={value} onChange={change} {...rest} />;
 }
 
 /** What the server refused, at its cells, until something is changed. */

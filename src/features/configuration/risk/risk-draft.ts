@@ -1,11 +1,15 @@
 import type { RiskFormula, RiskLevel, RiskMatrix, RiskModel } from '#domain/model/method.ts';
-import { type Keyed, newKey } from '../impact-draft';
+import { type Keyed, newKey, unkeyed } from '../impact-draft';
 import { numberOf } from '../number-cell';
 import type { RiskAxes } from './axes';
 import { type CellOption, type DraftCell, type DraftCells, mapCells, optionsOf, readCell } from './cells';
 import { byStandard, formulaH10, riskLevels } from './risk-standard';
 
-export type DraftRiskLevel = Keyed<RiskLevel>;
+/** Numbers may hold what was typed and could not be read; the form's schema refuses it. */
+export type DraftRiskLevel = Keyed<Omit<RiskLevel, 'value' | 'correspondsTo'>> & {
+  value: number | string;
+  correspondsTo: number | string;
+};
 
 /** A formula while it is edited: numbers as typed, so that one that cannot be read stays in its field. */
 export interface DraftFormula {
@@ -33,7 +37,7 @@ export const emptyRiskDraft: RiskDraft = {
 
 /** The levels as what a cell can hold, mildest first; a value or a code of two levels means the first. */
 export function riskOptions(levels: readonly DraftRiskLevel[]): CellOption[] {
-  const ordered = [...levels].sort((a, b) => a.value - b.value);
+  const ordered = [...levels].sort((a, b) => rankOf(a) - rankOf(b));
   return optionsOf(
     ordered.map(({ key, value, code, name }) => ({
       ...{ key, sign: String(value), name },
@@ -41,6 +45,9 @@ export function riskOptions(levels: readonly DraftRiskLevel[]): CellOption[] {
     })),
   );
 }
+
+/** A level whose value cannot be read stands behind the others. */
+const rankOf = ({ value }: DraftRiskLevel): number => (typeof value === 'number' ? value : Number.MAX_VALUE);
 
 /** @param tables a stored model, or one read from a file: what is no number there stays as text */
 export function riskDraftOf(tables: RiskTablesValue): RiskDraft {
@@ -78,8 +85,10 @@ export function riskDraftOf(tables: RiskTablesValue): RiskDraft {
  * value. With `axes` only what stands on them: cells of levels the neighbours do not have stay behind.
  */
 export function riskTablesOf(draft: RiskDraft, axes?: RiskAxes): RiskTablesValue {
-  const numberIn = (cell: DraftCell): number | undefined =>
-    'text' in cell ? numberOf(cell.text) : draft.levels.find(({ key }) => key === cell.level)?.value;
+  const numberIn = (cell: DraftCell): number | undefined => {
+    const value = 'text' in cell ? numberOf(cell.text) : draft.levels.find(({ key }) => key === cell.level)?.value;
+    return typeof value === 'number' ? value : undefined;
+  };
   const on = (codes: readonly { code: string }[] | undefined) => (code: string) =>
     codes === undefined || codes.some((level) => level.code === code);
   const matrixOf = (cells: DraftCells, rows: RiskAxes['rows'] | undefined): RiskMatrix =>
@@ -102,7 +111,7 @@ export function riskTablesOf(draft: RiskDraft, axes?: RiskAxes): RiskTablesValue
       code,
       matrixOf(cells, axes && (axes.dimensions.find((one) => one.code === code)?.levels ?? axes.rows)),
     ]);
-  const levels = draft.levels.map(({ key: _key, ...level }) => level);
+  const levels = unkeyed<RiskLevel>(draft.levels);
   if (draft.mode === 'formula') {
     const formula = formulaOf(draft.formula, axes);
     return { mode: 'formula', matrix: {}, levels, ...(formula && { formula }) };
