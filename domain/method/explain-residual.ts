@@ -1,5 +1,7 @@
 import type { Method } from '#domain/model/method.ts';
-import { type ExplainLine, type Explanation, explainPath, explainRisk, line, named, number, text } from './explain.ts';
+import { type ExplainLine, type Explanation, inOrder, line, named, number, text } from './explain.ts';
+import { explainPath } from './explain-path.ts';
+import { explainRisk } from './explain-risk.ts';
 import type { ResidualFacts } from './facts.ts';
 import { type ImpactRating, levelsOf } from './impact.ts';
 import { type ResidualRating, rateResidualParameters } from './residual.ts';
@@ -21,7 +23,7 @@ export function explainResidual(
     subject: 'residual',
     clause: clause.replace('15.8', '15.9'),
     table,
-    lines: [
+    lines: inOrder([
       line('input', 'residualBefore', {
         level: named(method.risk.levels, before.risk.level),
         value: number(before.risk.overall),
@@ -39,7 +41,7 @@ export function explainResidual(
           ]
         : []),
       who ? line('result', 'residualAccepted', { who: text(who) }) : line('result', 'residualNotAccepted'),
-    ],
+    ]),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ImpactDimension, ImpactLevel, ImpactModel } from '#domain/model/method.ts';
+import { type ImpactDimension, type ImpactLevel, type ImpactModel, impactNames } from '#domain/model/method.ts';
 import type { ImpactEntries } from './facts.ts';
 import { clean, inRange } from './numbers.ts';
 
@@ -38,14 +38,22 @@ export const overallLevelsOf = (model: ImpactModel): readonly ImpactLevel[] =>
 
 /**
  * Places a level of one scale on another: same code, else same name of the standard and same value, else same name of the standard
- * (its worst). Organisations may use own scales if they are mapped to the standard's (ISO/SAE 21434 15.1).
+ * (its worst), else the next worse name the scale has, else its worst. Organisations may use own scales if they are mapped to the standard's
+ * (ISO/SAE 21434 15.1).
  */
 export function placeLevel(scale: readonly ImpactLevel[], level: ImpactLevel): ImpactLevel | null {
+  const rank = (one: ImpactLevel) => impactNames.indexOf(one.correspondsTo);
+  const worstOf = (levels: readonly ImpactLevel[]) =>
+    levels.reduce<ImpactLevel | null>((worst, other) => (worst && worst.value >= other.value ? worst : other), null);
   const named = scale.filter((other) => other.correspondsTo === level.correspondsTo);
+  const above = scale.filter((other) => rank(other) > rank(level));
+  const next = Math.min(...above.map(rank));
   return (
     scale.find((other) => other.code === level.code) ??
     named.find((other) => other.value === level.value) ??
-    named.reduce<ImpactLevel | null>((worst, other) => (worst && worst.value >= other.value ? worst : other), null)
+    worstOf(named) ??
+    worstOf(above.filter((other) => rank(other) === next)) ??
+    worstOf(scale)
   );
 }
 

@@ -100,10 +100,10 @@ export const modelProblems = {
     },
   },
   levelUnplaced: {
-    severity: 'error',
+    severity: 'warning',
     text: {
-      en: '{code} corresponds to a level that no level of the model corresponds to, so it has no overall impact',
-      zh: '{code} 对应的标准等级在模型中没有等级与之对应，因此没有总体影响',
+      en: '{code} corresponds to a level of ISO/SAE 21434 that the model does not have; in the overall impact {level} counts',
+      zh: '模型中没有与 {code} 相同标准等级的等级；总体影响按 {level} 计',
     },
   },
   nothingCounts: {

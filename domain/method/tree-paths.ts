@@ -140,6 +140,7 @@ export function byStepSets(method: Method, scale: ModelScale, root: Branch, cont
       ...numbersOf(own),
       chosen: critical.has(branch) ? nodesOf(choose(branch), choose) : [],
       critical: critical.has(branch),
+      exact: !truncated && (branch === root || (of.get(branch)?.length ?? 0) <= innerSets),
     });
   });
   return { ...numbersOf(whole), nodes, steps: [...whole.steps], exact: !truncated };

@@ -11,14 +11,14 @@ export interface NodeRating {
   chosen: readonly string[];
   /** On the critical path of the root. */
   critical: boolean;
+  /** False when not all its step sets were rated (only where steps add up, and for CVSS and vectors). */
+  exact: boolean;
 }
 
 export interface TreeRating extends Omit<NodeRating, 'chosen' | 'critical'> {
   nodes: ReadonlyMap<string, NodeRating>;
   /** Steps of the critical path, in tree order, each once. */
   steps: readonly string[];
-  /** False when step sets had to be cut off (sum aggregation in a very large tree). */
-  exact: boolean;
 }
 
 export const unratedTree: TreeRating = {

@@ -1,4 +1,4 @@
-import type { Method } from '#domain/model/method.ts';
+import type { FeasibilityModel, Method } from '#domain/model/method.ts';
 import type { StepFacts } from './facts.ts';
 import { levelOfTotal, participatingSteps, type StepOf } from './feasibility.ts';
 import { clean } from './numbers.ts';
@@ -20,10 +20,7 @@ export function evaluateTree(method: Method, tree: TreeFacts, context: TreeConte
   if (!woven) return unratedTree;
   const { root, order } = woven;
   const { model } = scale;
-  const summed =
-    model.stepAggregation === 'sumPerParameter' || model.parameters.some((p) => p.combine && p.combine !== 'hardest');
-  if (model.type !== 'AttackPotentialBased' || (summed && model.stepAggregation !== 'hardestStep'))
-    return byStepSets(method, scale, root, context);
+  if (ratesStepSets(model)) return byStepSets(method, scale, root, context);
   const work = workshopOf(scale);
   const leafOf = (branch: Branch) =>
     branch.step ? readLeaf(scale, branch.step, context.stepOf) : ({ state: 'unrated' } as const);
@@ -32,6 +29,15 @@ export function evaluateTree(method: Method, tree: TreeFacts, context: TreeConte
   return sizeOf(scales) <= latticeLimit
     ? solve(method, scale, order, leafOf, work.lattice(scales))
     : solve(method, scale, order, leafOf, work.pareto);
+}
+
+/** Whether a tree is rated by its step sets: nothing but the highest value per parameter, or the hardest step, can be joined node by node. */
+export function ratesStepSets(model: FeasibilityModel): boolean {
+  if (model.type !== 'AttackPotentialBased') return true;
+  if (model.stepAggregation === 'hardestStep') return false;
+  return (
+    model.stepAggregation === 'sumPerParameter' || model.parameters.some((p) => p.combine && p.combine !== 'hardest')
+  );
 }
 
 /** Up to this size the lattice of all levels of a model is used, so that it stays the same whatever the leaves say. */
@@ -215,6 +221,7 @@ function solve<S, T>(
       impossible,
       chosen: effort === null ? [] : nodesOf(choose(branch, effort), (child) => choose(child, effort)),
       critical: critical.has(branch),
+      exact: true,
     };
   };
   const nodes = new Map<string, NodeRating>();

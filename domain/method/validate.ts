@@ -80,18 +80,19 @@ export function validateImpact(model: ImpactModel): ModelProblem[] {
   ];
 }
 
-/** A dimension's own levels that stand for no level of the model: rated, they would have no overall impact. */
+/** A dimension's own levels whose name of the standard no level of the model has: another one counts for them. */
 const unplaced = (
   model: ImpactModel,
   dimension: string,
   levels: readonly ImpactLevel[],
   place: string,
 ): ModelProblem[] =>
-  levels.flatMap((level, i) =>
-    model.levels.length === 0 || placeLevel(model.levels, level)
-      ? []
-      : [problem('levelUnplaced', `${place}.${i}.correspondsTo`, { code: `${dimension} ${level.code}` })],
-  );
+  levels.flatMap((level, i) => {
+    const found = placeLevel(model.levels, level);
+    if (!found || found.code === level.code || found.correspondsTo === level.correspondsTo) return [];
+    const holes = { code: `${dimension} ${level.code}`, level: found.code };
+    return [problem('levelUnplaced', `${place}.${i}.correspondsTo`, holes)];
+  });
 
 /** A feasibility model as it is kept: by itself, and the levels it brings. */
 export function validateThreatModel(model: ThreatModel): ModelProblem[] {

@@ -1,18 +1,28 @@
-import {
-  type Explanation,
-  explainCal,
-  explainGoal,
-  explainImpact,
-  explainPath,
-  explainRisk,
-  explainThreat,
-} from '../method/explain.ts';
+import { type Explanation, explainImpact } from '../method/explain.ts';
+import { explainCal, explainGoal, explainRequirement } from '../method/explain-cal.ts';
+import { explainAwaiting, explainCounter } from '../method/explain-count.ts';
+import { explainPath, explainThreat } from '../method/explain-path.ts';
 import { explainResidual } from '../method/explain-residual.ts';
+import { explainRisk } from '../method/explain-risk.ts';
 import type { PathView, Ratings } from '../method/ratings.ts';
+import { counterNames, pendingPairs } from './pending-pairs.ts';
 import { byCode, type Workspace } from './workspace.ts';
 
-/** What can be explained; `cals` and `residuals` are the CAL of a risk and its value after disposal, by the id of the risk. */
-export const computedKinds = ['damages', 'paths', 'threats', 'risks', 'residuals', 'goals', 'cals'] as const;
+/**
+ * What can be explained; `cals` and `residuals` are the CAL of a risk and its value after disposal, by the id of the risk; `requirements` the
+ * CAL of a requirement; `counters` the counters by name: impact, threat, goal, awaiting.
+ */
+export const computedKinds = [
+  'damages',
+  'paths',
+  'threats',
+  'risks',
+  'residuals',
+  'goals',
+  'cals',
+  'requirements',
+  'counters',
+] as const;
 export type ComputedKind = (typeof computedKinds)[number];
 
 /** An explanation with the row it is about, and those of the values it was made from. */
@@ -82,15 +92,36 @@ const readers: Record<ComputedKind, Reader> = {
     const { w, ratings } = view;
     const [row, rating] = [w.goals.get(id), ratings.goals.get(id)];
     if (!row || !rating) return null;
+    const risks = [...w.risks.values()].filter(({ goals }) => goals.includes(id)).sort(byCode);
+    const cals = risks.flatMap((risk) => {
+      const cal = ratings.risks.get(risk.id)?.cal;
+      return cal ? [[risk.id, cal] as const] : [];
+    });
     return {
       code: row.code,
-      explanation: explainGoal(w.method, rating, row.calOverride?.reason),
+      explanation: explainGoal(w.method, rating, row.calOverride?.reason, cals),
       parts: inner(view, ['cals', rating.risk]),
     };
   },
-  cals: ({ w, ratings }, id) => {
+  cals: (view, id) => {
+    const { w, ratings } = view;
     const [row, rating] = [w.risks.get(id), ratings.risks.get(id)];
-    return row && rating ? { code: row.code, explanation: explainCal(w.method, rating.cal), parts: [] } : null;
+    if (!row || !rating) return null;
+    const vectors = pathsOf(view, row.threat).map(([path, { vector }]) => [path, vector] as const);
+    return { code: row.code, explanation: explainCal(w.method, rating.cal, vectors), parts: [] };
+  },
+  requirements: ({ w, ratings }, id) => {
+    const row = w.requirements.get(id);
+    if (!row) return null;
+    const goals = row.goals.map((goal) => [goal, ratings.goals.get(goal)?.cal ?? null] as const);
+    return { code: row.code, explanation: explainRequirement(w.method, goals), parts: [] };
+  },
+  counters: ({ w, ratings }, id) => {
+    if (id === 'awaiting') return { code: id, explanation: explainAwaiting(w.method, ratings.summary), parts: [] };
+    const name = counterNames.find((one) => one === id);
+    if (!name) return null;
+    const open = new Set(pendingPairs(w, ratings.coverage)[name].map(({ asset }) => asset.id));
+    return { code: id, explanation: explainCounter(w.method, name, ratings.coverage[name], [...open]), parts: [] };
   },
 };
 

@@ -9,7 +9,10 @@ import { useWorkspace } from '../WorkspaceProvider';
 export type Jump = (kind: KindName, id: string) => void;
 
 /** Rows that stand in holes, by the name of the hole. */
-const kindOfHole: Record<string, KindName> = { path: 'paths', step: 'steps', steps: 'steps', risk: 'risks' };
+const kindOfHole: Record<string, KindName> = {
+  ...{ path: 'paths', step: 'steps', steps: 'steps', risk: 'risks' },
+  ...{ goal: 'goals', assets: 'assets' },
+};
 
 /** Scale of the hole `level` (and `computed`) of a line, so that it is shown as the chip it has everywhere. */
 const scaleOfLine: Partial<Record<ExplainKey, 'impact' | 'feasibility' | 'risk'>> = {
@@ -20,6 +23,9 @@ const scaleOfLine: Partial<Record<ExplainKey, 'impact' | 'feasibility' | 'risk'>
   riskImpact: 'impact',
   dimensionRisk: 'impact',
   entryPoint: 'feasibility',
+  pathVector: 'feasibility',
+  hardestVector: 'feasibility',
+  nodeChild: 'feasibility',
   totalRange: 'feasibility',
   impossible: 'feasibility',
   customLevel: 'feasibility',

@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { calOf, rateGoal } from '#domain/method/cal.ts';
-import {
-  type Explanation,
-  explainCal,
-  explainGoal,
-  explainImpact,
-  explainKeys,
-  explainPath,
-  explainRisk,
-  explainThreat,
-} from '#domain/method/explain.ts';
+import { type Explanation, explainImpact, explainKeys } from '#domain/method/explain.ts';
+import { explainCal, explainGoal, explainRequirement } from '#domain/method/explain-cal.ts';
+import { explainPath, explainThreat } from '#domain/method/explain-path.ts';
+import { explainRisk } from '#domain/method/explain-risk.ts';
 import { ratePath } from '#domain/method/feasibility.ts';
 import { rateImpact } from '#domain/method/impact.ts';
 import { rateRisk } from '#domain/method/risk.ts';
-import { combinedMethod, defaultMethod } from '#domain/method/seed/methods.ts';
+import { combinedMethod, defaultMethod, evitaMethod } from '#domain/method/seed/methods.ts';
 import { formulaH10 } from '#domain/method/seed/risk.ts';
 import { rateThreat } from '#domain/method/threat.ts';
 import type { Method } from '#domain/model/method.ts';
@@ -42,6 +36,7 @@ describe('where a number comes from', () => {
       'input dimensionUnrated dimension=F',
       'input dimensionRated dimension=O level=MOD value=1 reason=–',
       'input dimensionNotAnalysed dimension=P reason=no personal data',
+      'rule ruleHighest',
       'result highestDimension level=SEV',
     ]);
   });
@@ -77,12 +72,14 @@ describe('where a number comes from', () => {
     expect(of(path('p', ['x']), lookup(step('x')))).toContain('input parameterMissing parameter=ET step=x');
     const never = lookup(potentialStep('n', [0, 0, 0, 0, 0], { impossible: true }));
     expect(of(path('p', ['n']), never).at(-1)).toBe('result impossible level=VL');
-    expect(of(wholePath('p', 'attack-vector', { AV: 'L' })).at(-1)).toBe(
-      'result entryPoint model=attack-vector level=L',
-    );
-    expect(of(wholePath('p', 'cvss', { AV: 'A', AC: 'L', PR: 'N', UI: 'N' })).slice(-3)).toEqual([
+    expect(of({ ...wholePath('p', 'attack-vector', { AV: 'L' }), reason: 'seen' } as never).slice(-2)).toEqual([
+      'rule ruleVector model=attack-vector',
+      'result pathVector model=attack-vector level=L reason=seen',
+    ]);
+    expect(of(wholePath('p', 'cvss', { AV: 'A', AC: 'L', PR: 'N', UI: 'N' })).slice(-4)).toEqual([
       'rule wholePath model=cvss',
-      'intermediate totalProduct factor=8.22 sum=2.84',
+      'intermediate totalProduct factor=8.22 sum=2.835255',
+      'intermediate totalRounded sum=2.84 decimals=2',
       'result totalRange sum=2.84 from=2 to=2.95 level=M',
     ]);
     expect(of(path('p', ['a', 'b'], { customLevel: { level: 'L', reason: 'bench' } })).at(-1)).toBe(
@@ -99,21 +96,104 @@ describe('where a number comes from', () => {
     expect(said(explainThreat(defaultMethod, rateThreat(defaultMethod, paths), paths))).toEqual([
       'input pathLevel path=p level=M sum=15',
       'input pathUnrated path=q',
+      'rule ruleEasiest',
+      'intermediate threatIncomplete rated=1 total=2',
       'result easiestPath path=p level=M rated=1 total=2',
     ]);
+  });
+
+  it('the CAL of a risk, a goal and a requirement', () => {
     const cal = calOf(defaultMethod, 'MAJ', 'A');
-    expect(said(explainCal(defaultMethod, cal))).toEqual(['result calCell impact=MAJ vector=A cal=CAL3']);
-    expect(said(explainCal(defaultMethod, calOf(defaultMethod, 'NEG', 'A')))).toEqual([
+    const paths = [
+      ['p', 'A'],
+      ['q', null],
+    ] as const;
+    expect(said(explainCal(defaultMethod, cal, paths))).toEqual([
+      'input riskImpact level=MAJ',
+      'input calPath path=p vector=A cal=CAL3',
+      'input calPathUnknown path=q',
+      'rule ruleCal',
+      'result calCell impact=MAJ vector=A cal=CAL3',
+    ]);
+    expect(said(explainCal(defaultMethod, calOf(defaultMethod, 'NEG', 'A'))).at(-1)).toBe(
       'result calNone impact=NEG vector=A',
-    ]);
-    expect(said(explainCal(defaultMethod, calOf(defaultMethod, 'NEG', null)))).toEqual([
+    );
+    expect(said(explainCal(defaultMethod, calOf(defaultMethod, 'NEG', null))).at(-1)).toBe(
       'result calUnknown impact=NEG vector=–',
+    );
+    const risks = [
+      ['r', cal],
+      ['u', calOf(defaultMethod, null, 'A')],
+    ] as const;
+    const rating = rateGoal(defaultMethod, risks, { cal: 'CAL4', reason: 'asked' });
+    const goal = explainGoal(defaultMethod, rating, 'asked', risks);
+    expect(goal.clause).toContain('Table E.1');
+    expect(said(goal)).toEqual([
+      'input goalRisk risk=r cal=CAL3',
+      'input goalRiskUnknown risk=u',
+      'rule ruleGoal',
+      'result goalHighest risk=r cal=CAL3',
+      'result goalOverride cal=CAL4 inherited=CAL3 reason=asked',
     ]);
-    expect(
+    const requirement = (cals: (string | null)[]) =>
       said(
-        explainGoal(defaultMethod, rateGoal(defaultMethod, [['r', cal]], { cal: 'CAL4', reason: 'asked' }), 'asked'),
-      ),
-    ).toEqual(['result goalHighest risk=r cal=CAL3', 'result goalOverride cal=CAL4 inherited=CAL3 reason=asked']);
+        explainRequirement(
+          defaultMethod,
+          cals.map((one, i) => [`g${i}`, one] as const),
+        ),
+      );
+    expect(requirement(['CAL1', null, 'CAL3'])).toEqual([
+      'input requirementGoal goal=g0 cal=CAL1',
+      'input requirementGoal goal=g1 cal=–',
+      'input requirementGoal goal=g2 cal=CAL3',
+      'rule ruleRequirement',
+      'result requirementHighest cal=CAL3',
+    ]);
+    expect(requirement([null]).at(-1)).toBe('result requirementNone');
+  });
+
+  it('an impact of which nothing is rated, one whose own levels stand for others, a score without a range', () => {
+    const told = (method: Method, levels: Record<string, string>) =>
+      said(explainImpact(method, rateImpact(method.impact, rated(levels))));
+    expect(told(defaultMethod, {}).at(-1)).toBe('result impactUnrated');
+    expect(told(evitaMethod, { S: 'S3C2', F: 'S1' })).toContain(
+      'intermediate dimensionPlaced dimension=S level=S3C2 computed=S3',
+    );
+    const holed = {
+      ...combinedMethod,
+      impact: { ...combinedMethod.impact, levels: combinedMethod.impact.levels.filter(({ code }) => code !== 'MAJ') },
+    };
+    const off = { S: 'MOD', F: 'NEG', O: 'SEV', P: 'NEG' };
+    expect(told(holed, off).slice(-2)).toEqual(['intermediate scoreSum sum=110', 'result scoreOutside sum=110']);
+  });
+
+  it('a path says which parameters go another way than the rest, and why it is not rated', () => {
+    const first = lookup(
+      step('a', { ratings: { cvss: { AV: 'A', AC: 'L', PR: 'L', UI: 'N' }, 'attack-vector': { AV: 'A' } } }),
+    );
+    const of = (row: ReturnType<typeof path>, method = defaultMethod, stepOf = first) =>
+      said(explainPath(method, ratePath(method, row, stepOf), row));
+    expect(of(path('p', ['a'], { model: 'cvss' })).filter((words) => words.startsWith('rule'))).toEqual([
+      'rule maxPerParameter model=cvss',
+      'rule parameterFirst parameter=AV',
+      'rule parameterFirst parameter=PR',
+    ]);
+    expect(of(path('p', ['a'], { model: 'attack-vector' })).at(-1)).toBe(
+      'result entryPoint model=attack-vector level=M',
+    );
+    expect(of(path('p', []))).toEqual(['rule maxPerParameter model=attack-potential', 'result pathWithoutSteps']);
+    expect(of(path('p', ['x']), defaultMethod, lookup(step('x'))).at(-1)).toBe('result pathIncomplete');
+    const short = { ...defaultMethod.feasibility[0]!, ranges: defaultMethod.feasibility[0]!.ranges.slice(0, 1) };
+    const added = {
+      ...short,
+      parameters: short.parameters.map((one) => (one.code === 'ET' ? { ...one, combine: 'sum' as const } : one)),
+    };
+    expect(of(path('p', ['a', 'b']), { ...defaultMethod, feasibility: [added] }, steps).slice(-4)).toEqual([
+      'rule maxPerParameter model=attack-potential',
+      'rule parameterSum parameter=ET',
+      'intermediate totalSum sum=15',
+      'result totalOutside sum=15',
+    ]);
   });
 });
 
@@ -129,12 +209,12 @@ describe('a risk', () => {
     expect(said(explain(defaultMethod))).toEqual([
       'input riskImpact level=SEV',
       'input riskFeasibility level=M path=p sum=15',
+      'rule matrixCell row=SEV column=M value=4',
+      'rule highestRisk dimension=S value=4',
       'intermediate dimensionRisk dimension=S level=SEV value=4',
       'intermediate dimensionRisk dimension=F level=NEG value=1',
       'intermediate dimensionRisk dimension=O level=MOD value=2',
       'intermediate dimensionRisk dimension=P level=NEG value=1',
-      'rule matrixCell row=SEV column=M value=4',
-      'rule highestRisk dimension=S value=4',
       'result riskLevel level=R4 value=4',
       'wouldChange wouldChange path=p from=20 to=24 value=3 level=R3',
       'wouldChange wouldChange path=p from=10 to=13 value=5 level=R5',
@@ -150,6 +230,48 @@ describe('a risk', () => {
     const explanation = explain({ ...defaultMethod, risk: formulaH10 });
     expect(explanation.clause).toBe('ISO/SAE 21434 15.8, H.10');
     expect(said(explanation)).toContain('rule formulaResult base=1 impact=2 feasibility=1.5 raw=4 value=4');
+    expect(said(explanation).some((words) => words.includes('rounded'))).toBe(false);
+  });
+
+  it('by formula says how a broken result was rounded', () => {
+    const major = rateImpact(defaultMethod.impact, rated({ S: 'MAJ' }));
+    const lines = (rounding: 'halfUp' | 'up' | 'down') => {
+      const method: Method = {
+        ...defaultMethod,
+        risk: { ...formulaH10, formula: { ...formulaH10.formula!, rounding } },
+      };
+      return said(explainRisk(method, rateRisk(method, major, { level: 'L' }), major, null, new Map()));
+    };
+    expect(lines('halfUp')).toContain('intermediate roundedHalfUp raw=2.5 value=3');
+    expect(lines('up')).toContain('intermediate roundedUp raw=2.5 value=3');
+    expect(lines('down')).toContain('intermediate roundedDown raw=2.5 value=2');
+    expect(lines('down')).toContain('intermediate riskIncomplete');
+  });
+
+  it('names the matrix of its own that a dimension has, and the row that was really read', () => {
+    const rating = rateImpact(evitaMethod.impact, rated({ S: 'S3C2', F: 'S0', O: 'S0', P: 'S0' }));
+    const told = (method: Method) =>
+      said(explainRisk(method, rateRisk(method, rating, { level: 'A5' }), rating, null, new Map()));
+    expect(told(evitaMethod)).toContain('rule ownMatrixCell dimension=S row=S3C2 column=A5 value=6');
+    const { perDimension: _, ...shared } = evitaMethod.risk;
+    expect(told({ ...evitaMethod, risk: shared })).toContain('rule matrixCell row=S3 column=A5 value=5');
+  });
+
+  it('hardening the easiest path stops at the next one, though their models share no level in between', () => {
+    const coarse = {
+      ...defaultMethod.feasibility[0]!,
+      ranges: [
+        { level: 'H', from: 0, to: 20 },
+        { level: 'VL', from: 21, to: null },
+      ],
+    };
+    const method: Method = { ...defaultMethod, feasibility: [coarse, ...defaultMethod.feasibility.slice(1)] };
+    const easy = ratePath(method, path('p', ['a', 'b']), steps);
+    const other = ratePath(method, wholePath('q', 'attack-vector', { AV: 'A' }), steps);
+    const paths = new Map([['p', easy] as const, ['q', other] as const]);
+    const threat = rateThreat(method, paths);
+    const told = said(explainRisk(method, rateRisk(method, impact, threat), impact, threat, paths));
+    expect(told.at(-1)).toBe('wouldChange wouldChange path=p from=21 to=– value=4 level=R4');
   });
 
   it('unrated says so and nothing else', () => {

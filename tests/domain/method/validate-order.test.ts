@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ratePath, rateStep, vectorOf } from '#domain/method/feasibility.ts';
+import { placeLevel, rateImpact } from '#domain/method/impact.ts';
 import { textOf } from '#domain/method/model-problems.ts';
 import { attackPotential, potentialRanges } from '#domain/method/seed/attack-potential.ts';
 import { cvssExploitability, vectorOnly } from '#domain/method/seed/cvss.ts';
@@ -10,7 +11,7 @@ import { validateFeasibility, validateImpact, validateMethod, validateThreatMode
 import { decimalsOf, validateRanges } from '#domain/method/validate-ranges.ts';
 import { validateRisk } from '#domain/method/validate-risk.ts';
 import type { FeasibilityModel, ImpactModel, Method } from '#domain/model/method.ts';
-import { lookup, path, step, wholePath } from './rows.ts';
+import { lookup, path, rated, step, wholePath } from './rows.ts';
 
 const said = (problems: readonly { key: string; path: string }[]) => problems.map(({ key, path }) => `${key} ${path}`);
 
@@ -123,7 +124,7 @@ describe('scales that run the wrong way round', () => {
   });
 });
 
-describe('what could never be rated', () => {
+describe('what could never be rated, or not as meant', () => {
   const own = (correspondsTo: 'Severe' | 'Major') => ({
     ...annexFImpact,
     levels: impactLevels.filter(({ code }) => code !== 'SEV'),
@@ -134,17 +135,20 @@ describe('what could never be rated', () => {
     ),
   });
 
-  it('a level of a dimension that stands for no level of the model', () => {
+  it('a level of a dimension that no level of the model corresponds to: the next worse counts, and that is said', () => {
     expect(validateImpact(own('Severe'))).toMatchObject([
       {
-        key: 'levelUnplaced',
-        severity: 'error',
-        path: 'dimensions.0.levels.0.correspondsTo',
-        holes: { code: 'S DEAD' },
+        ...{ key: 'levelUnplaced', severity: 'warning', path: 'dimensions.0.levels.0.correspondsTo' },
+        holes: { code: 'S DEAD', level: 'MAJ' },
       },
     ]);
+    expect(rateImpact(own('Severe'), rated({ S: 'DEAD' }))).toMatchObject({ overall: 'MAJ' });
     expect(validateImpact(own('Major'))).toEqual([]);
     expect(validateImpact(evitaImpact)).toEqual([]);
+    const [severe, , moderate] = impactLevels;
+    const few = [severe!, impactLevels[3]!];
+    expect(placeLevel(few, { ...moderate!, code: 'X' })?.code).toBe('SEV');
+    expect(placeLevel([impactLevels[3]!, moderate!], { ...severe!, code: 'X' })?.code).toBe('MOD');
   });
 
   it('an impact of which nothing counts', () => {
@@ -223,15 +227,15 @@ describe('a vector alone', () => {
 
 describe('the attack vector of a path, for its CAL', () => {
   it('is that of the model it is rated with, before that of any other', () => {
-    const rated = { cvss: { AV: 'P', AC: 'L', PR: 'N', UI: 'N' }, 'attack-vector': { AV: 'N' } };
-    const of = (model: string, ratings: object = rated) =>
+    const entered = { cvss: { AV: 'P', AC: 'L', PR: 'N', UI: 'N' }, 'attack-vector': { AV: 'N' } };
+    const of = (model: string, ratings: object = entered) =>
       vectorOf(
         defaultMethod,
-        path('p', [], { model, basis: 'path', ratings: ratings as typeof rated }),
+        path('p', [], { model, basis: 'path', ratings: ratings as typeof entered }),
         () => undefined,
       );
     expect([of('cvss'), of('attack-vector'), of('attack-potential')]).toEqual(['P', 'N', 'N']);
-    expect(of('attack-potential', { cvss: rated.cvss })).toBe('P');
+    expect(of('attack-potential', { cvss: entered.cvss })).toBe('P');
     expect(of('cvss', { 'attack-vector': { AV: 'A' } })).toBe('A');
   });
 });

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { type Explanation, explainKeys } from '#domain/method/explain.ts';
+import { explainNode } from '#domain/method/explain-tree.ts';
+import { explainEn } from '#domain/method/explain-words/en.ts';
+import { explainZh } from '#domain/method/explain-words/zh.ts';
+import { rate } from '#domain/method/ratings.ts';
+import { attackPotential } from '#domain/method/seed/attack-potential.ts';
+import { defaultMethod } from '#domain/method/seed/methods.ts';
+import { evaluateTree } from '#domain/method/tree.ts';
+import type { ControlFacts, TreeContext, TreeNodeFacts } from '#domain/method/tree-branches.ts';
+import type { Method } from '#domain/model/method.ts';
+import { add, change } from '#domain/workspace/edit.ts';
+import { explanationOf } from '#domain/workspace/explained.ts';
+import { headlamp } from '#tests/world/headlamp.ts';
+import { lookup, potential, potentialStep, step } from './rows.ts';
+
+const said = (told: Explanation | null | undefined): string[] =>
+  (told?.lines ?? []).map(({ role, key, holes }) => {
+    const words = Object.entries(holes).flatMap(([hole, value]) => {
+      expect(explainKeys[key] as readonly string[]).toContain(hole);
+      if (value === null) return [];
+      return [
+        `${hole}=${value.kind === 'rows' ? value.ids.join('+') : value.kind === 'name' ? value.code : value.value}`,
+      ];
+    });
+    return [role, key, ...words].join(' ');
+  });
+
+/** AND( a, OR( b, c ) ) of method.md 5.4: the exact answer takes c. */
+const nodes = new Map<string, TreeNodeFacts>([
+  ['top', { id: 'top', kind: 'and', children: ['na', 'either'] }],
+  ['either', { id: 'either', kind: 'or', children: ['nb', 'nc', 'nu'], controls: ['fence'] }],
+  ['na', { id: 'na', kind: 'step', step: 'a' }],
+  ['nb', { id: 'nb', kind: 'step', step: 'b' }],
+  ['nc', { id: 'nc', kind: 'step', step: 'c' }],
+  ['nu', { id: 'nu', kind: 'step', step: 'u' }],
+]);
+const tree = { root: 'top', nodes };
+const fence: ControlFacts = { id: 'fence', active: true, ratings: { 'attack-potential': potential([0, 3, 0, 0, 0]) } };
+const context = (more: Partial<TreeContext> = {}): TreeContext => ({
+  stepOf: lookup(
+    potentialStep('a', [0, 0, 0, 0, 9]),
+    potentialStep('b', [0, 8, 0, 0, 0]),
+    potentialStep('c', [0, 0, 0, 0, 9]),
+    step('u'),
+  ),
+  controlOf: () => fence,
+  ...more,
+});
+const of = (id: string, at = context(), method: Method = defaultMethod) =>
+  explainNode(method, tree, evaluateTree(method, tree, at), id, at);
+
+describe('a node of an attack tree', () => {
+  it('says what its children come to, which the attacker takes, and in which range the sum lies', () => {
+    const told = of('either', context({ controls: 'off' }));
+    expect(told?.clause).toBe('ISO/SAE 21434 15.6, 15.7, G.2');
+    expect(told?.table).toEqual(attackPotential.name);
+    expect(said(told)).toEqual([
+      'input nodeChild node=nb level=H sum=8',
+      'input nodeChild node=nc level=H sum=9',
+      'input nodeChildUnrated node=nu',
+      'rule nodeOr',
+      'intermediate nodeChosen nodes=nc',
+      'intermediate nodeCritical',
+      'intermediate nodeIncomplete',
+      'intermediate totalSum sum=8',
+      'result totalRange sum=8 from=0 to=9 level=H',
+    ]);
+  });
+
+  it('names the control that has to be got around, unless controls are off', () => {
+    const line = 'input nodeControl node=fence';
+    expect(said(of('either'))).toContain(line);
+    expect(said(of('top')).slice(-2)).toEqual([
+      'intermediate totalSum sum=12',
+      'result totalRange sum=12 from=10 to=13 level=H',
+    ]);
+    expect(said(of('either', context({ controls: 'off' })))).not.toContain(line);
+    expect(said(of('either', context({ controlOf: () => ({ ...fence, active: false }) })))).not.toContain(line);
+  });
+
+  it('that is a step shows its parameters; one that is not rated or not feasible says so', () => {
+    expect(said(of('na'))).toContain('input parameterValue parameter=Eq level=multiple steps=a value=9');
+    expect(said(of('nu')).slice(-2)).toEqual(['intermediate nodeIncomplete', 'result nodeUnrated']);
+    const never = context({ stepOf: () => potentialStep('a', [0, 0, 0, 0, 0], { impossible: true }) });
+    expect(said(of('top', never))).toEqual([
+      'input nodeChildImpossible node=na',
+      'input nodeChildImpossible node=either',
+      'rule nodeAnd',
+      'result impossible level=VL',
+    ]);
+    expect(of('gone')).toBeNull();
+  });
+
+  it('by step sets says so, and when not all of them were rated', () => {
+    const added: Method = {
+      ...defaultMethod,
+      feasibility: [{ ...attackPotential, stepAggregation: 'sumPerParameter' }],
+    };
+    expect(said(of('top', context({ controls: 'off' }), added))).toContain('rule nodeSets model=attack-potential');
+    const ways = Array.from({ length: 60 }, (_, i) => `w${i}`);
+    const wide = {
+      root: 'top',
+      nodes: new Map<string, TreeNodeFacts>([
+        ['top', { id: 'top', kind: 'and', children: ['or'] }],
+        ['or', { id: 'or', kind: 'or', children: ways }],
+        ...ways.map((id): [string, TreeNodeFacts] => [id, { id, kind: 'step', step: id }]),
+      ]),
+    };
+    const at: TreeContext = { stepOf: (id) => potentialStep(id, [0, 3, 0, 0, 0]) };
+    const rating = evaluateTree(added, wide, at);
+    expect(rating.exact).toBe(true);
+    expect([rating.nodes.get('top')?.exact, rating.nodes.get('or')?.exact]).toEqual([true, false]);
+    expect(said(explainNode(added, wide, rating, 'or', at))).toContain('intermediate nodeCutOff');
+    expect(said(explainNode(added, wide, rating, 'top', at))).not.toContain('intermediate nodeCutOff');
+  });
+
+  it('by vector names the level alone', () => {
+    const at: TreeContext = {
+      stepOf: (id) => step(id, { ratings: { 'attack-vector': { AV: 'L' } } }),
+      model: 'attack-vector',
+    };
+    expect(said(of('top', at)).at(-1)).toBe('result entryPoint model=attack-vector level=L');
+    expect(of('top', at)?.clause).toContain('G.4');
+  });
+});
+
+describe('what is counted', () => {
+  const desk = headlamp();
+  const told = (id: string) => explanationOf({ w: desk.w, ratings: rate(desk.w) }, 'counters', id);
+
+  it('a counter names all pairs, those still open, the rule and its share', () => {
+    const { done, total } = rate(desk.w).coverage.threat;
+    const lines = said(told('threat')?.explanation);
+    expect(lines[0]).toBe(`input counterPairs total=${total}`);
+    expect(lines[1]).toMatch(/^input counterOpen assets=\S+/);
+    expect(lines.slice(2)).toEqual([
+      'rule counterThreat',
+      `result counterShare done=${done} total=${total} percent=${Math.floor((100 * done) / total)}`,
+    ]);
+    expect(said(told('goal')?.explanation)).toContain('rule counterGoal treatments=treatments');
+    expect(told('impact')?.explanation.clause).toContain('15.5');
+    expect(told('none')).toBeNull();
+  });
+
+  it('without a pair there is nothing to share out', () => {
+    const bare = headlamp();
+    for (const asset of [...bare.w.assets])
+      bare.do(change('assets', bare.row('assets', asset.code), { properties: [] }));
+    const lines = said(explanationOf({ w: bare.w, ratings: rate(bare.w) }, 'counters', 'impact')?.explanation);
+    expect(lines).toEqual(['input counterPairs total=0', 'rule counterImpact', 'result counterNone']);
+  });
+
+  it('risks awaiting disposal: of all risks those from 2 on', () => {
+    const { awaiting } = rate(desk.w).summary;
+    const lines = said(told('awaiting')?.explanation);
+    expect(lines[0]).toBe(`input counterRisks total=${desk.w.risks.size}`);
+    expect(lines.slice(-2)).toEqual(['rule ruleAwaiting value=2', `result counterAwaiting count=${awaiting}`]);
+  });
+
+  it('the CAL of a requirement comes from its goals, that of a goal from its risks, that of a risk from its paths', () => {
+    const goal = [...desk.w.goals][0]!;
+    desk.do(add('requirements', { name: 'Check messages', goals: [goal.id] }));
+    const requirement = [...desk.w.requirements].find(({ name }) => name === 'Check messages')!;
+    const view = { w: desk.w, ratings: rate(desk.w) };
+    const cal = view.ratings.goals.get(goal.id)?.cal;
+    expect(said(explanationOf(view, 'requirements', requirement.id)?.explanation)).toEqual([
+      `input requirementGoal goal=${goal.id} cal=${cal}`,
+      'rule ruleRequirement',
+      `result requirementHighest cal=${cal}`,
+    ]);
+    const { explanation, parts } = explanationOf(view, 'goals', goal.id)!;
+    expect(said(explanation).some((words) => words.startsWith('input goalRisk'))).toBe(true);
+    expect(said(parts[0]?.explanation).some((words) => words.startsWith('input calPath'))).toBe(true);
+    expect(explanationOf(view, 'requirements', 'gone')).toBeNull();
+  });
+});
+
+it('every line has a text in both languages with the same holes, all of them known', () => {
+  const holes = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, hole]) => hole as string).sort();
+  for (const [key, known] of Object.entries(explainKeys) as [keyof typeof explainKeys, readonly string[]][]) {
+    expect(holes(explainZh[key]), key).toEqual(holes(explainEn[key]));
+    for (const hole of holes(explainEn[key])) expect([...known, 'range'], key).toContain(hole);
+  }
+});
