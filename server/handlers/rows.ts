@@ -6,6 +6,7 @@ import type { Env } from '#server/env.ts';
 import { type Implementation, implement } from '#server/http/implement.ts';
 import { refusing } from '#server/workspace/refusals.ts';
 import { versionsOf } from '#server/workspace/versions-of.ts';
+import { refuseUnkept } from './attachment.ts';
 
 /** Who edits, and when. */
 export const editContext = (env: Env, user: { id: string }): EditContext => ({
@@ -15,8 +16,10 @@ export const editContext = (env: Env, user: { id: string }): EditContext => ({
 });
 
 /** Wishes on a version, stored with their consequences. */
-export const editVersion = (env: Env, user: { id: string }, versionId: string, ops: readonly Op[]) =>
-  refusing(env, () => versionsOf(env).edit(versionId, (w) => edit(w, ops, editContext(env, user))));
+export async function editVersion(env: Env, user: { id: string }, versionId: string, ops: readonly Op[]) {
+  await refuseUnkept(env, versionId, ops);
+  return refusing(env, () => versionsOf(env).edit(versionId, (w) => edit(w, ops, editContext(env, user))));
+}
 
 const handlersOf = <K extends KindName>(kind: K) =>
   implement(rows.damages, {

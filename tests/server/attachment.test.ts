@@ -86,6 +86,37 @@ describe('a file for the verification of a risk', () => {
     expect((await get('..%2F..%2Fintara.db')).status).toBe(404);
   });
 
+  it('that nobody sent is not taken for evidence, nor one of another size', async () => {
+    const { data: kept } = await send();
+    const before = await lin.call(api.risks.list, { params: { versionId } });
+    const [risk, other] = before;
+    const invented: Attachment = { ...kept, file: '0'.repeat(64) };
+    const single = await lin.attempt(api.risks.change, {
+      params: { versionId, id: risk!.id },
+      body: { rev: risk!.rev, patch: { attachments: [kept, invented] } },
+    });
+    expect([single.status, single.failure.fields]).toEqual([400, [{ path: 'attachments.1.file', problem: 'unknown' }]]);
+    const edits = [
+      change('risks', risk!, { strategy: 'tested' }),
+      change('risks', other!, { attachments: [{ ...kept, size: 7 }] }),
+    ];
+    const several = await lin.attempt(api.version.edit, { params: { versionId }, body: { edits } });
+    expect(several.failure.fields).toEqual([{ path: 'edits.1.attachments.0.file', problem: 'unknown' }]);
+    expect(await lin.call(api.risks.list, { params: { versionId } })).toEqual(before);
+  });
+
+  it.each([
+    ['../../etc/test.pdf', 'test.pdf'],
+    ['C:\\Users\\li\\test.pdf', 'test.pdf'],
+    ['a\u0000b\r\nc.pdf', 'abc.pdf'],
+    ['\u202efdp.exe.pdf', 'fdp.exe.pdf'],
+    [`${'\u{1f697}'.repeat(100)}.pdf`, `${'\u{1f697}'.repeat(98)}.pdf`],
+  ])('named %j is kept as %j', async (name, kept) => {
+    const { data } = await send(name);
+    expect(data.name).toBe(kept);
+    expect((await attach([data])).put.risks?.[0]?.attachments).toEqual([data]);
+  });
+
   it('is refused on a frozen version', async () => {
     await world.store.db.updateTable('task_version').set({ status: 'frozen' }).where('id', '=', versionId).execute();
     const refused = await send();
