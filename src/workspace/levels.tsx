@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { overallLevelsOf } from '#domain/method/impact.ts';
+import { levelsOf, overallLevelsOf } from '#domain/method/impact.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { Method } from '#domain/model/method.ts';
 import { LevelTag } from '@/components/LevelTag';
@@ -23,16 +23,23 @@ interface Ranked {
   value: number;
 }
 
-function looksOf(levels: readonly Ranked[]): ReadonlyMap<string, LevelLook> {
+function looksOf(levels: readonly Ranked[]): Looks {
   const ordered = [...levels].sort((a, b) => a.value - b.value);
   return new Map(
     ordered.map(({ code, name }, i) => [code, { tone: toneAt(i, ordered.length), name: local(name), code }]),
   );
 }
 
-const impactLooks = (m: Method) => {
-  const all = [...m.impact.levels, ...overallLevelsOf(m.impact), ...m.impact.dimensions.flatMap((d) => d.levels ?? [])];
-  return looksOf([...new Map(all.map((level) => [level.code, level])).values()]);
+type Looks = ReadonlyMap<string, LevelLook>;
+
+/** How the levels of one dimension look: its own, else the model's. Two dimensions may give one code to levels of different names. */
+const dimensionLooks = ({ impact }: Method): ReadonlyMap<string, Looks> =>
+  new Map(impact.dimensions.map((dimension) => [dimension.code, looksOf(levelsOf(impact, dimension))]));
+
+/** How an overall impact looks; levels of the other lists stand in for codes it does not know. */
+const impactLooks = (m: Method): Looks => {
+  const others = [m.impact.levels, ...m.impact.dimensions.map(({ levels }) => levels ?? [])].map(looksOf);
+  return new Map([...others.reverse(), looksOf(overallLevelsOf(m.impact))].flatMap((looks) => [...looks]));
 };
 const feasibilityLooks = (m: Method) => looksOf(m.feasibilityLevels);
 const riskLooks = (m: Method) => looksOf(m.risk.levels.map((l) => ({ ...l, code: String(l.value) })));
@@ -43,7 +50,12 @@ export function useLooks() {
   const language = currentLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are read in the language of the screen
   return useMemo(
-    () => ({ impact: impactLooks(method), feasibility: feasibilityLooks(method), risk: riskLooks(method) }),
+    () => ({
+      impact: impactLooks(method),
+      dimensions: dimensionLooks(method),
+      feasibility: feasibilityLooks(method),
+      risk: riskLooks(method),
+    }),
     [method, language],
   );
 }
@@ -52,14 +64,17 @@ export function useLooks() {
 export function Level({
   of,
   code,
+  dimension,
 }: {
   of: 'impact' | 'feasibility' | 'risk';
   code: string | number | null | undefined;
+  /** Of an impact: the level is one of this dimension, not of the overall impact. */
+  dimension?: string;
 }) {
   const t = useT();
   const looks = useLooks();
   if (code === null || code === undefined) return <span className="not-rated">{t('workspace.notRated')}</span>;
-  const look = looks[of].get(String(code));
+  const look = (looks.dimensions.get(dimension ?? '') ?? looks[of]).get(String(code)) ?? looks[of].get(String(code));
   if (!look) return <span>{code}</span>;
   const name = of === 'risk' ? `${code} ${look.name}` : look.name;
   return <LevelTag tone={look.tone} name={name} code={of === 'risk' ? undefined : look.code} />;

@@ -1,6 +1,7 @@
 import type { PathRow } from '#domain/model/attack-path.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
+import { Computed } from '@/workspace/explain/Computed';
 import { local } from '@/workspace/levels';
 import { useWorkspace } from '@/workspace/WorkspaceProvider';
 import { PathLevel } from './columns';
@@ -28,7 +29,11 @@ export function PathResult({
       <p className="ap-sum">
         <PathLevel row={row} />
         <span>{summaryOf(model, rating.values)}</span>
-        {rating.sum !== null && <b>= {rating.sum}</b>}
+        {rating.sum !== null && (
+          <Computed kind="paths" id={row.id}>
+            <b>= {rating.sum}</b>
+          </Computed>
+        )}
       </p>
       {rating.incomplete && (
         <p className="ws-note">

@@ -87,8 +87,19 @@ function useOwnColumns(): readonly Column<PathRow>[] {
       text: (row: PathRow) => string,
       more: Partial<Column<PathRow>> = {},
     ): Column<PathRow> => ({ key, title, titleText: title, width, show: text, text, ...more });
+    /** A computed value in words, with its explanation behind it. */
+    const explained = (text: (row: PathRow) => string): Partial<Column<PathRow>> => ({
+      onComputedClick: openExplanation,
+      show: (row) =>
+        text(row) === '' ? null : (
+          <Computed kind="paths" id={row.id}>
+            {text(row)}
+          </Computed>
+        ),
+    });
     const summary = (row: PathRow) => summaryOf(modelOf(method, row), ratings.get(row.id)?.values ?? {});
     const sum = (row: PathRow) => ratings.get(row.id)?.sum ?? null;
+    const sumText = (row: PathRow) => String(sum(row) ?? '');
     const level = (row: PathRow) => ratings.get(row.id)?.level ?? null;
     return [
       codeColumn<PathRow>(t('workspace.field.code')),
@@ -101,9 +112,10 @@ function useOwnColumns(): readonly Column<PathRow>[] {
       }),
       choiceColumn<PathRow>('model', t('path.field.model'), models, (row) => modelOf(method, row).id, { width: 170 }),
       choiceColumn<PathRow>('basis', t('path.field.basis'), bases, (row) => row.basis, { width: 130 }),
-      computed('ratings', t('path.field.ratings'), 150, summary),
-      computed('sum', t('path.field.sum'), 64, (row) => (sum(row) === null ? '' : String(sum(row))), {
+      computed('ratings', t('path.field.ratings'), 150, summary, explained(summary)),
+      computed('sum', t('path.field.sum'), 64, sumText, {
         align: 'right',
+        ...explained(sumText),
         compare: (a, b) => (sum(a) ?? Number.POSITIVE_INFINITY) - (sum(b) ?? Number.POSITIVE_INFINITY),
       }),
       computed(
@@ -112,6 +124,7 @@ function useOwnColumns(): readonly Column<PathRow>[] {
         130,
         (row) => (level(row) ? (feasibility.get(level(row) as string)?.name ?? '') : t('workspace.notRated')),
         {
+          onComputedClick: openExplanation,
           show: (row) => <PathLevel row={row} />,
           compare: (a, b) => scaleOf(method).rank(level(a) ?? '') - scaleOf(method).rank(level(b) ?? ''),
         },

@@ -7,14 +7,14 @@ import { codedChoices, useRowChoices } from '@/workspace/options';
 import { PanelChoice, PanelChoices } from '@/workspace/panel/PanelChoice';
 import { PanelText } from '@/workspace/panel/PanelText';
 import { useWorkspace } from '@/workspace/WorkspaceProvider';
-import { rated } from './columns';
+import { rated, Score } from './columns';
 import { NotAnalysed } from './NotAnalysed';
 
 /** One damage scenario: text, links, the rating of every dimension with its reason, and the overall level. */
 export function DamagePanel({ row, readOnly }: { row: DamageRow; readOnly: boolean }) {
   const t = useT();
   const method = useWorkspace((v) => v.w.method);
-  const overall = useWorkspace((v) => v.ratings.damages.get(row.id)?.overall);
+  const rating = useWorkspace((v) => v.ratings.damages.get(row.id));
   const assets = useRowChoices('assets');
   const common = { kind: 'damages', row, readOnly } as const;
   return (
@@ -44,7 +44,8 @@ export function DamagePanel({ row, readOnly }: { row: DamageRow; readOnly: boole
       <div className="ws-field">
         <span className="ws-label">{t('damage.field.overall')}</span>
         <Computed kind="damages" id={row.id}>
-          <Level of="impact" code={overall} />
+          <Level of="impact" code={rating?.overall} />
+          <Score score={rating?.score} />
         </Computed>
       </div>
       {method.impact.dimensions.map((dimension) => {
@@ -60,7 +61,7 @@ export function DamagePanel({ row, readOnly }: { row: DamageRow; readOnly: boole
               allowEmpty
               options={levelsOf(method.impact, dimension).map((level) => ({
                 value: level.code,
-                label: <Level of="impact" code={level.code} />,
+                label: <Level of="impact" code={level.code} dimension={dimension.code} />,
                 text: `${level.code} ${local(level.name)}`,
               }))}
               patch={(level) => ({ ratings: rated(row, dimension.code, level) })}

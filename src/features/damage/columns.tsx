@@ -51,7 +51,7 @@ export function useDamageColumns(): readonly Column<DamageRow>[] {
           width: 128,
           show: (row) =>
             levelCode(row) ? (
-              <Level of="impact" code={levelCode(row)} />
+              <Level of="impact" code={levelCode(row)} dimension={dimension.code} />
             ) : row.ratings[dimension.code]?.notAnalysed ? (
               t('damage.notAnalysed')
             ) : null,
@@ -62,7 +62,7 @@ export function useDamageColumns(): readonly Column<DamageRow>[] {
             allowEmpty: true,
             options: codedChoices(levelsOf(impact, dimension)).map((o) => ({
               ...o,
-              show: <Level of="impact" code={o.value} />,
+              show: <Level of="impact" code={o.value} dimension={dimension.code} />,
             })),
           },
         };
@@ -75,6 +75,7 @@ export function useDamageColumns(): readonly Column<DamageRow>[] {
         show: (row) => (
           <Computed kind="damages" id={row.id}>
             <Level of="impact" code={ratings.get(row.id)?.overall} />
+            <Score score={ratings.get(row.id)?.score} />
           </Computed>
         ),
         text: (row) => ratings.get(row.id)?.overall ?? '',
@@ -85,6 +86,10 @@ export function useDamageColumns(): readonly Column<DamageRow>[] {
     ];
   }, [t, method, ratings, assets]);
 }
+
+/** The sum that the level was read from, in a combined model. */
+export const Score = ({ score }: { score: number | null | undefined }) =>
+  score === null || score === undefined ? null : <span className="num"> {score}</span>;
 
 export function patchOf(row: DamageRow, column: string, value: CellValue): Patch<'damages'> {
   const dimension = dimensionOf(column);

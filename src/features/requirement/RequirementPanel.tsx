@@ -1,5 +1,6 @@
 import type { RequirementRow } from '#domain/model/statement.ts';
 import { useT } from '@/i18n';
+import { Computed } from '@/workspace/explain/Computed';
 import { useRowChoices } from '@/workspace/options';
 import { PanelChoice, PanelChoices } from '@/workspace/panel/PanelChoice';
 import { StatementFoot, StatementHead } from '@/workspace/statement';
@@ -32,7 +33,9 @@ export function RequirementPanel({ row, readOnly }: { row: RequirementRow; readO
       <div className="ws-field">
         <span className="ws-label">{t('requirement.field.cal')}</span>
         <span>
-          {calText(cal)}{' '}
+          <Computed kind="requirements" id={row.id}>
+            {calText(cal)}
+          </Computed>{' '}
           {setBy.length > 0 && (
             <small className="ws-note">
               {t('requirement.cal.from', {

@@ -7,6 +7,8 @@ import { type RequirementRow, verificationMethods } from '#domain/model/statemen
 import type { CellValue, Column, NewValues } from '@/components/grid/grid-types';
 import { useT } from '@/i18n';
 import { choiceColumn, linkColumn } from '@/workspace/columns';
+import { Computed } from '@/workspace/explain/Computed';
+import { openExplanation } from '@/workspace/explain/open-explanation';
 import { useRowChoices } from '@/workspace/options';
 import { statementColumns, statementDraft } from '@/workspace/statement';
 import { useCalText } from '@/workspace/useCalText';
@@ -57,7 +59,15 @@ export function useRequirementColumns(): readonly Column<RequirementRow>[] {
     const methods = givenMethods.map((value) => ({ value, label: t(`requirement.method.${value}`), code: value }));
     return statementColumns<RequirementRow>(t, [
       linkColumn<RequirementRow>('goals', t('requirement.field.goals'), goals, (row) => row.goals),
-      computed('cal', t('requirement.field.cal'), cal),
+      {
+        ...computed('cal', t('requirement.field.cal'), cal),
+        onComputedClick: openExplanation,
+        show: (row) => (
+          <Computed kind="requirements" id={row.id}>
+            {cal(row)}
+          </Computed>
+        ),
+      },
       linkColumn<RequirementRow>('assets', t('requirement.field.assets'), assets, (row) => row.assets),
       linkColumn<RequirementRow>(
         'assumptions',

@@ -181,7 +181,7 @@ function ImpactAfter({ residual, readOnly, save }: Part) {
                 placeholder={t('risk.residual.asBefore')}
                 options={levelsOf(impact, dimension).map(({ code }) => ({
                   value: code,
-                  label: <Level of="impact" code={code} />,
+                  label: <Level of="impact" code={code} dimension={dimension.code} />,
                 }))}
                 onChange={(level: string | undefined) =>
                   save({ impact: withImpact(residual.impact, dimension.code, level ?? null) })

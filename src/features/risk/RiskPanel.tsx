@@ -31,6 +31,7 @@ export function RiskPanel({ row, readOnly }: { row: RiskRow; readOnly: boolean }
   );
   const common = { kind: 'risks', row, readOnly } as const;
   const needs = rating?.treatment.needs ?? [];
+  const values = dimensionsText(rating?.perDimension);
   return (
     <>
       <div className="ws-field">
@@ -62,7 +63,11 @@ export function RiskPanel({ row, readOnly }: { row: RiskRow; readOnly: boolean }
           <Computed kind="risks" id={row.id}>
             <Level of="risk" code={rating?.overall} />
           </Computed>
-          <small className="ws-note">{dimensionsText(rating?.perDimension)}</small>
+          {values !== '' && (
+            <Computed kind="risks" id={row.id}>
+              <small className="ws-note">{values}</small>
+            </Computed>
+          )}
         </dd>
         <dt>{t('risk.field.cal')}</dt>
         <dd>

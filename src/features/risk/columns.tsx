@@ -140,7 +140,15 @@ export function useRiskColumns(): readonly Column<RiskRow>[] {
         key: 'dimensions',
         ...title(t('risk.field.dimensions')),
         width: 130,
-        show: (row) => dimensionsText(ratings.get(row.id)?.perDimension),
+        onComputedClick: openExplanation,
+        show: (row) => {
+          const values = dimensionsText(ratings.get(row.id)?.perDimension);
+          return values === '' ? null : (
+            <Computed kind="risks" id={row.id}>
+              {values}
+            </Computed>
+          );
+        },
         text: (row) => dimensionsText(ratings.get(row.id)?.perDimension),
       },
       {
