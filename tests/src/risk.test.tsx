@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
 import { emptyResidual } from '#domain/model/risk.ts';
 import { change } from '#domain/workspace/edit.ts';
+import { keepFile } from '#server/files.ts';
 import { headlamp } from '#tests/world/headlamp.ts';
 import { damagesFor, dimensionsText, draftOf } from '@/features/risk/columns';
 import { withImpact, withParameter, withResidual } from '@/features/risk/residual-edits';
@@ -192,9 +193,10 @@ describe('a risk after disposal', { timeout: 240_000 }, () => {
 
   it('lists its evidence to be saved and taken out again, and says at the field what is no evidence', async () => {
     example = await exampleTask('risks', 'zh-CN');
-    const { lin, versionId } = example;
+    const { lin, versionId, world } = example;
     const risk = await example.find('risks', 'R-1');
-    const file = { file: 'a'.repeat(64), name: '渗透测试.pdf', size: 13 * 1024, type: 'pdf' as const };
+    const kept = await keepFile(world.env.dataDir, new Uint8Array(13 * 1024));
+    const file = { file: kept, name: '渗透测试.pdf', size: 13 * 1024, type: 'pdf' as const };
     const edits = [change('risks', risk, { attachments: [file] })];
     await lin.call(version.edit, { params: { versionId }, body: { edits } });
     example.open(risk.id);
