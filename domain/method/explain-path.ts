@@ -1,6 +1,7 @@
 import type { FeasibilityModel, FeasibilityParameter, Method } from '#domain/model/method.ts';
 import { type ExplainLine, type Explanation, line, named, number, row, text } from './explain.ts';
-import { combineOf, levelOfTotal, type PathRating, totalOf } from './feasibility.ts';
+import type { StepFacts } from './facts.ts';
+import { combineOf, levelOfTotal, type PathRating, rateStep, totalOf } from './feasibility.ts';
 import { clean } from './numbers.ts';
 import { type ModelScale, scaleOf } from './scale.ts';
 import type { ThreatRating } from './threat.ts';
@@ -32,6 +33,21 @@ export function explainPath(method: Method, rating: PathRating, path: ToldPath):
     );
   const annex = model.vectorOnly ? 'G.4' : model.type === 'CVSSBased' ? 'G.3' : 'G.2';
   return { subject: 'path', clause: `ISO/SAE 21434 15.7, ${annex}`, table: model.name, lines };
+}
+
+/** How one step is rated by itself under a model (RC-15-12, RC-15-13). */
+export function explainStep(method: Method, step: StepFacts, modelId = ''): Explanation {
+  const { model } = scaleOf(method).model(modelId);
+  const { level, sum, values, missing, impossible } = rateStep(method, step, model.id);
+  const rating: PathRating = {
+    ...{ model: model.id, level, computed: level, sum, values, impossible, custom: false },
+    incomplete: missing.length > 0,
+    missing: missing.map((parameter) => ({ step: step.id, parameter })),
+  };
+  const told = explainPath(method, rating, { basis: 'path' });
+  const rule = line('rule', 'stepAlone', { model: modelName(model) });
+  const of = step.impossible ? [line('input', 'stepImpossible')] : [];
+  return { ...told, lines: [...of, ...told.lines.map((one) => (one.role === 'rule' ? rule : one))] };
 }
 
 function inputsOf({ model, parameters }: ModelScale, rating: PathRating): ExplainLine[] {

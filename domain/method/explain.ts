@@ -24,6 +24,8 @@ export const explainKeys = {
   hardestStep: ['model'],
   sumPerParameter: ['model'],
   wholePath: ['model'],
+  stepAlone: ['model'],
+  stepImpossible: [],
   parameterHardest: ['parameter'],
   parameterSum: ['parameter'],
   parameterFirst: ['parameter'],

@@ -1,7 +1,7 @@
 import { type Explanation, explainImpact } from '../method/explain.ts';
 import { explainCal, explainGoal, explainRequirement } from '../method/explain-cal.ts';
 import { explainAwaiting, explainCounter } from '../method/explain-count.ts';
-import { explainPath, explainThreat } from '../method/explain-path.ts';
+import { explainPath, explainStep, explainThreat } from '../method/explain-path.ts';
 import { explainResidual } from '../method/explain-residual.ts';
 import { explainRisk } from '../method/explain-risk.ts';
 import type { PathView, Ratings } from '../method/ratings.ts';
@@ -15,6 +15,7 @@ import { byCode, type Workspace } from './workspace.ts';
 export const computedKinds = [
   'damages',
   'paths',
+  'steps',
   'threats',
   'risks',
   'residuals',
@@ -39,13 +40,16 @@ interface Rated {
   ratings: Ratings;
 }
 
-/** Why a computed value is what it is; null when the row is gone. Built when asked for, never kept. */
-export function explanationOf(view: Rated, kind: ComputedKind, id: string): Explained | null {
-  const found = readers[kind](view, id);
+/**
+ * Why a computed value is what it is; null when the row is gone. Built when asked for, never kept. A step is rated by itself under `model`,
+ * by default the first of the method.
+ */
+export function explanationOf(view: Rated, kind: ComputedKind, id: string, model?: string): Explained | null {
+  const found = readers[kind](view, id, model);
   return found ? { kind, id, ...found } : null;
 }
 
-type Reader = (view: Rated, id: string) => Omit<Explained, 'kind' | 'id'> | null;
+type Reader = (view: Rated, id: string, model?: string) => Omit<Explained, 'kind' | 'id'> | null;
 
 const readers: Record<ComputedKind, Reader> = {
   damages: ({ w, ratings }, id) => {
@@ -55,6 +59,10 @@ const readers: Record<ComputedKind, Reader> = {
   paths: ({ w, ratings }, id) => {
     const [row, rating] = [w.paths.get(id), ratings.paths.get(id)];
     return row && rating ? { code: row.code, explanation: explainPath(w.method, rating, row), parts: [] } : null;
+  },
+  steps: ({ w }, id, model) => {
+    const row = w.steps.get(id);
+    return row ? { code: row.code, explanation: explainStep(w.method, row, model), parts: [] } : null;
   },
   threats: (view, id) => {
     const { w, ratings } = view;

@@ -21,6 +21,8 @@ export const explainEn = {
   maxPerParameter: 'Per parameter the hardest step counts.',
   hardestStep: 'The hardest step of the path counts.',
   sumPerParameter: 'Per parameter the steps are added.',
+  stepImpossible: 'The step is marked as not feasible.',
+  stepAlone: 'The step by itself, with {model}; the path combines its steps.',
   wholePath: 'The path was rated as a whole.',
   parameterHardest: '{parameter}: the hardest step counts.',
   parameterSum: '{parameter}: the steps are added, up to the highest level.',

@@ -21,6 +21,8 @@ export const explainZh = {
   maxPerParameter: '每个参数取最难步骤的值。',
   hardestStep: '取路径中最难的步骤。',
   sumPerParameter: '每个参数对各步骤求和。',
+  stepImpossible: '该步骤标记为不可行。',
+  stepAlone: '仅此步骤，按 {model} 评级；路径再汇总其各步骤。',
   wholePath: '路径作为整体评级。',
   parameterHardest: '{parameter}：取最难步骤的值。',
   parameterSum: '{parameter}：各步骤相加，不超过最高等级。',

@@ -4,6 +4,7 @@ import type { FeasibilityRatings, PathRow } from '#domain/model/attack-path.ts';
 import type { StepRow } from '#domain/model/attack-step.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
+import { Computed } from '@/workspace/explain/Computed';
 import { Level } from '@/workspace/levels';
 import { RadioRow } from '@/workspace/panel/RadioRow';
 import { useAct } from '@/workspace/useAct';
@@ -86,7 +87,9 @@ export function StepRatingEditor({
       <p className="ap-sum" aria-live="polite">
         <span>{summaryOf(model, own.values)}</span>
         {own.sum !== null && <b>= {own.sum}</b>}
-        <Level of="feasibility" code={own.level} />
+        <Computed kind="steps" id={step.id} model={model.id}>
+          <Level of="feasibility" code={own.level} />
+        </Computed>
       </p>
       {vector && vectorParameter && vector.model.id !== model.id && (
         <RadioRow

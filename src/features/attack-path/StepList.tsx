@@ -6,6 +6,7 @@ import type { PathRow } from '#domain/model/attack-path.ts';
 import type { StepRow } from '#domain/model/attack-step.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
+import { Computed } from '@/workspace/explain/Computed';
 import { Level } from '@/workspace/levels';
 import { useAct } from '@/workspace/useAct';
 import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
@@ -69,7 +70,9 @@ export function StepList({
             onMove={(by) => !readOnly && change(moved(row.steps, step.id, by))}
           />
           {row.basis === 'steps' && step.takesPart && (
-            <Level of="feasibility" code={rateStep(method, step, model.id).level} />
+            <Computed kind="steps" id={step.id} model={model.id}>
+              <Level of="feasibility" code={rateStep(method, step, model.id).level} />
+            </Computed>
           )}
           {!readOnly && (
             <span className="ap-tools">

@@ -43,7 +43,8 @@ export function ExplainCard({
   const w = useWorkspace((v) => v.w);
   const ratings = useWorkspace((v) => v.ratings);
   const explained = useMemo(
-    () => explanationOf(model === undefined ? { w, ratings } : underModel(w, model), kind, id),
+    () =>
+      explanationOf(model === undefined || kind === 'steps' ? { w, ratings } : underModel(w, model), kind, id, model),
     [w, ratings, kind, id, model],
   );
   const [, go] = useAddress();

@@ -95,7 +95,11 @@ function Hole({ line, name, onJump }: { line: ExplainLine; name: string; onJump:
     const { value } = line.holes;
     return <Level of="risk" code={value?.kind === 'number' ? value.value : null} />;
   }
-  if (scale) return <Level of={scale} code={hole?.kind === 'name' ? hole.code : null} />;
+  if (scale) {
+    const { dimension } = line.holes;
+    const own = scale === 'impact' && dimension?.kind === 'name' ? { dimension: dimension.code } : {};
+    return <Level of={scale} code={hole?.kind === 'name' ? hole.code : null} {...own} />;
+  }
   if (!hole) return name === 'reason' ? null : t('explain.none');
   if (hole.kind === 'number') return <b>{hole.value}</b>;
   if (hole.kind === 'text') return <q>{hole.value}</q>;
