@@ -1,10 +1,11 @@
 import { type KindName, kindNames, kinds, type Row } from '../model/kinds.ts';
+import { loseCustomLevels } from './custom-level.ts';
 import type { Pen } from './pen.ts';
 
-/** Ids a link field holds, as a list. */
+/** Ids a link field holds, as a list of the caller's own. */
 export function idsIn(row: Row, field: string): string[] {
   const value = (row as unknown as Record<string, unknown>)[field];
-  return Array.isArray(value) ? value : typeof value === 'string' && value ? [value] : [];
+  return Array.isArray(value) ? [...value] : typeof value === 'string' && value ? [value] : [];
 }
 
 /**
@@ -15,6 +16,8 @@ export function dropWithAll(pen: Pen, kind: KindName, ids: Iterable<string>) {
   let wave = new Map<KindName, Set<string>>([[kind, new Set(ids)]]);
   while (wave.size) {
     const orphans = stepsOf(pen, wave.get('paths'));
+    // Before they are gone: paths and pre-steps still name them.
+    loseCustomLevels(pen, wave.get('steps') ?? new Set());
     for (const [k, gone] of wave) for (const id of gone) pen.remove(k, id);
     const next = unlinkAll(pen, wave);
     for (const id of unusedSteps(pen, orphans)) add(next, 'steps', id);

@@ -1,5 +1,6 @@
 import { type KindName, kinds, type Row } from '../model/kinds.ts';
 import { dropWithAll, idsIn, unusedSteps } from './cascade.ts';
+import { loseCustomLevels } from './custom-level.ts';
 import { type Pen, sameContent } from './pen.ts';
 import { Refusal } from './refusal.ts';
 
@@ -51,17 +52,15 @@ const rules: { [K in KindName]?: Rule<K> } = {
     if (!before) return;
     const rated = (p: Row<'paths'>) => [p.steps, p.model, p.basis, p.ratings];
     const keptByHand = before.customLevel && sameContent(before.customLevel, row.customLevel);
-    if (keptByHand && !sameContent(rated(before), rated(row))) loseCustomLevel(pen, row);
+    if (keptByHand && !sameContent(rated(before), rated(row))) pen.change('paths', row, { customLevel: null });
     if (!sameContent(before.steps, row.steps)) dropWithAll(pen, 'steps', unusedSteps(pen, new Set(before.steps)));
   },
   steps: (pen, row, before) => {
     knownRatings(pen, row.ratings);
     if (row.preSteps.length) refuseLoop(pen, 'steps', row, 'preSteps');
     if (!before) return;
-    const rated = (s: Row<'steps'>) => [s.ratings, s.takesPart, s.impossible];
-    if (sameContent(rated(before), rated(row))) return;
-    for (const path of pen.values('paths'))
-      if (path.customLevel && path.steps.includes(row.id)) loseCustomLevel(pen, path);
+    const rated = (s: Row<'steps'>) => [s.ratings, s.takesPart, s.impossible, s.preSteps];
+    if (!sameContent(rated(before), rated(row))) loseCustomLevels(pen, new Set([row.id]));
   },
   risks: (pen, row, before) => {
     if (!pen.get('threats', row.threat)?.damages.includes(row.damage))
@@ -89,11 +88,6 @@ export function enforce<K extends KindName>(pen: Pen, kind: K, row: Row<K>, befo
     });
   }
   (rules[kind] as Rule<K> | undefined)?.(pen, row, before);
-}
-
-/** A level set by hand is lost when the path changes and must be rated anew (spec.md section 4). */
-function loseCustomLevel(pen: Pen, path: Row<'paths'>) {
-  pen.change('paths', pen.get('paths', path.id) ?? path, { customLevel: null });
 }
 
 function knownProperty(pen: Pen, code: string, path: string) {

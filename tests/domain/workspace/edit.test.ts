@@ -205,6 +205,37 @@ describe('a level set by hand', () => {
     expect(desk.row('paths', 'AP-4').customLevel).toBeNull();
   });
 
+  it('is lost when one of its steps is deleted', () => {
+    const desk = withCustom();
+    const path = desk.row('paths', 'AP-4');
+    desk.do(drop('steps', desk.row('steps', 'AS-13')));
+    expect(desk.row('paths', 'AP-4').steps).toHaveLength(path.steps.length - 1);
+    expect(desk.row('paths', 'AP-4').customLevel).toBeNull();
+  });
+
+  it('is lost when a step gets other pre-steps, or a pre-step is rated anew or deleted', () => {
+    const prepared = () => {
+      const desk = withCustom();
+      desk.do(add('steps', { name: 'Buy a dongle' }, 'dongle'));
+      desk.do(change('steps', desk.row('steps', 'AS-13'), { preSteps: ['dongle'] }));
+      return desk;
+    };
+    const desk = prepared();
+    expect(desk.row('steps', 'AS-13').preSteps).toEqual(['dongle']);
+    expect(desk.row('paths', 'AP-4').customLevel).toBeNull();
+    const again = (wish: (held: typeof desk) => Parameters<typeof desk.do>[0]) => {
+      const held = prepared();
+      const customLevel = { level: 'M', reason: 'proven again' };
+      held.do(change('paths', held.row('paths', 'AP-4'), { customLevel }));
+      held.do(wish(held));
+      return held.row('paths', 'AP-4').customLevel;
+    };
+    const dongle = (held: typeof desk) => held.w.steps.get('dongle')!;
+    expect(again((held) => change('steps', dongle(held), { description: 'from a shop' }))).not.toBeNull();
+    expect(again((held) => change('steps', dongle(held), { impossible: true }))).toBeNull();
+    expect(again((held) => drop('steps', dongle(held)))).toBeNull();
+  });
+
   it('stays when it is given in the same edit', () => {
     const desk = withCustom();
     const customLevel = { level: 'L', reason: 'measured again' };
@@ -217,6 +248,24 @@ describe('a level set by hand', () => {
     desk.do(change('steps', desk.row('steps', 'AS-13'), { description: 'in other words' }));
     desk.do(change('paths', desk.row('paths', 'AP-4'), { description: 'in other words' }));
     expect(desk.row('paths', 'AP-4').customLevel?.level).toBe('M');
+  });
+});
+
+describe('the steps a step needs before it', () => {
+  it('are kept, also when something else of it changes', () => {
+    const desk = headlamp();
+    desk.do(
+      add('steps', { name: 'Buy a dongle' }, 'dongle'),
+      add('steps', { name: 'Plug it in', preSteps: ['dongle'] }, 'plug'),
+    );
+    const plug = () => desk.w.steps.get('plug')!;
+    expect(plug().preSteps).toEqual(['dongle']);
+    desk.do(change('steps', plug(), { name: 'Plug the dongle in' }));
+    expect(plug().preSteps).toEqual(['dongle']);
+    expect(() => desk.do(change('steps', desk.w.steps.get('dongle')!, { preSteps: ['plug'] }))).toThrow(
+      expect.objectContaining({ key: 'LinkLoop' }),
+    );
+    expect(plug().preSteps).toEqual(['dongle']);
   });
 });
 
