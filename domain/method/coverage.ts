@@ -1,4 +1,4 @@
-import type { AssetFacts, DamageFacts, RiskFacts, ThreatFacts } from './facts.ts';
+import type { AssetFacts, DamageFacts, RiskFacts, ThreatFacts, TreatmentName } from './facts.ts';
 
 /** One progress counter: pairs (asset, property) analysed of all. */
 export interface Counter {
@@ -30,6 +30,8 @@ export const share = (counter: Counter): number | null => (counter.total === 0 ?
 
 /** The rated rows the counters read. */
 export interface CoverageInput {
+  /** Treatments that need a goal (RQ-09-05). */
+  goalFor: readonly TreatmentName[];
   assets: Iterable<AssetFacts>;
   damages: Iterable<DamageFacts>;
   threats: Iterable<ThreatFacts>;
@@ -43,7 +45,7 @@ export interface CoverageInput {
 
 /**
  * The three counters of method.md 2.3. Impact: a damage of the pair with every participating dimension rated. Threat: a threat of the
- * pair with a feasibility. Goal: the pair has risks, each is decided, and each to be reduced has a goal or a claim.
+ * pair with a feasibility. Goal: the pair has risks, each is decided, and each whose treatment needs a goal has one, or a claim.
  */
 export function rateCoverage(input: CoverageInput): Coverage {
   const impact = new Set<string>();
@@ -54,7 +56,7 @@ export function rateCoverage(input: CoverageInput): Coverage {
   for (const row of input.risks) {
     const cause = input.threatOf(row.threat);
     if (!cause) continue;
-    const settled = isAllocated(row);
+    const settled = isAllocated(row, input.goalFor);
     for (const key of keysOf(cause)) goal.set(key, settled && goal.get(key) !== false);
   }
   const pairs = new Map<string, PairCoverage>();
@@ -73,10 +75,10 @@ export function rateCoverage(input: CoverageInput): Coverage {
   return coverage;
 }
 
-/** A risk's goal question is settled: decided, and if reduced then with a goal or a claim. */
-export const isAllocated = (risk: RiskFacts): boolean =>
+/** A risk's goal question is settled: decided, and if a treatment needs a goal (as a rule *reduce*) then with a goal or a claim. */
+export const isAllocated = (risk: RiskFacts, goalFor: readonly TreatmentName[]): boolean =>
   risk.treatments.length > 0 &&
-  (!risk.treatments.includes('reduce') || risk.goals.length > 0 || risk.claims.length > 0);
+  (!risk.treatments.some((name) => goalFor.includes(name)) || risk.goals.length > 0 || risk.claims.length > 0);
 
 function count(counter: Counter, done: boolean): void {
   counter.total += 1;

@@ -165,7 +165,9 @@ export class Rater {
         relink(this.risksOfDamage, id, former && [former.damage], row && [row.damage]);
         relink(this.risksOfThreat, id, former && [former.threat], row && [row.threat]);
         relink(this.risksOfGoal, id, former?.goals, row?.goals);
-        const settled = former && row && former.threat === row.threat && isAllocated(former) === isAllocated(row);
+        const { goalFor } = this.method.treatment;
+        const settled =
+          former && row && former.threat === row.threat && isAllocated(former, goalFor) === isAllocated(row, goalFor);
         if (!settled) this.coverageStands = false;
       }
       if (row) this.risks.put(id, row, this.rateRisk(row));
@@ -203,6 +205,7 @@ export class Rater {
 
   private countCoverage(w: WorkspaceLike): Coverage {
     return rateCoverage({
+      goalFor: this.method.treatment.goalFor,
       assets: w.assets.values(),
       damages: w.damages.values(),
       threats: w.threats.values(),

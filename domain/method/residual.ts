@@ -29,6 +29,8 @@ export function rateResidual(
   const given = Object.entries(residual.impact ?? {}).filter(([, entry]) => entry?.level || entry?.notAnalysed);
   const feasibility = residualFeasibility(method, residual);
   if (given.length === 0 && feasibility === null) return null;
+  // Parameters that are partly empty are not rated, and not silently what they were before.
+  if (feasibility === null && rateResidualParameters(method, residual)) return null;
   const impact = rateImpact(method.impact, { ...before.ratings, ...Object.fromEntries(given) });
   const level = feasibility?.level ?? before.feasibility;
   const risk = rateRisk(method, impact, { level });

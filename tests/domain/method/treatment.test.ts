@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pairKey, rateCoverage, share } from '#domain/method/coverage.ts';
-import type { AssetFacts, RiskFacts } from '#domain/method/facts.ts';
+import type { AssetFacts, RiskFacts, TreatmentName } from '#domain/method/facts.ts';
 import { rateImpact } from '#domain/method/impact.ts';
 import { rateResidual } from '#domain/method/residual.ts';
 import { rateRisk } from '#domain/method/risk.ts';
@@ -76,6 +76,7 @@ describe('residual risk', () => {
   it('may lower the impact, or take a level from the tree', () => {
     expect(rateResidual(defaultMethod, { impact: { S: { level: 'MOD' } } }, before)?.risk.overall).toBe(2);
     expect(rateResidual(defaultMethod, { level: 'VL' }, before)?.risk.overall).toBe(2);
+    expect(rateResidual(defaultMethod, { level: 'M' }, before)).toMatchObject({ raised: false, risk: { overall: 4 } });
   });
 
   it('above the initial risk is marked', () => {
@@ -86,6 +87,8 @@ describe('residual risk', () => {
     expect(rateResidual(defaultMethod, undefined, before)).toBeNull();
     expect(rateResidual(defaultMethod, { acceptedBy: 'Li Wei' }, before)).toBeNull();
     expect(rateResidual(defaultMethod, { ratings: { ET: '1d' } }, before)).toBeNull();
+    const impact = { S: { level: 'MOD' } };
+    expect(rateResidual(defaultMethod, { impact, ratings: { ET: '1d' } }, before)).toBeNull();
   });
 });
 
@@ -99,6 +102,7 @@ describe('the counters of impact analysis, threat analysis and goal allocation',
   });
   const count = (more: Partial<Parameters<typeof rateCoverage>[0]> = {}) =>
     rateCoverage({
+      goalFor: defaultMethod.treatment.goalFor,
       assets: [asset('a1')],
       damages: [],
       threats: [],
@@ -146,5 +150,12 @@ describe('the counters of impact analysis, threat analysis and goal allocation',
     const t = threat('t1');
     const risks = facts.map((fact, i) => risk(`r${i}`, fact));
     expect(count({ threats: [t], risks, threatOf: lookup(t) }).goal).toEqual({ done, total: 2 });
+  });
+
+  it('goal allocation asks for what the treatment rules ask for', () => {
+    const t = threat('t1');
+    const of = (goalFor: readonly TreatmentName[], treatments: readonly TreatmentName[]) =>
+      count({ goalFor, threats: [t], risks: [risk('r', { treatments })], threatOf: lookup(t) }).goal.done;
+    expect([of(['avoid'], ['avoid']), of(['avoid'], ['reduce']), of([], ['reduce', 'avoid'])]).toEqual([0, 1, 1]);
   });
 });
