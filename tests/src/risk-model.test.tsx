@@ -13,6 +13,7 @@ import {
   heavensMatrix,
 } from '#domain/method/seed/risk.ts';
 import { type BrowserWorld, browserWorld } from './browser-world';
+import { giveSize } from './grid-world';
 import { openRiskTables } from './risk-world';
 
 const annexH = { impact: annexFImpact, levels: feasibilityLevels, model: annexHMatrix };
@@ -167,6 +168,39 @@ describe('a block from a spreadsheet', () => {
     await risk.paste('3');
     expect(risk.saved().matrix.SEV).toMatchObject({ VL: 3, L: 3, M: 4 });
     expect(risk.saved().matrix.MAJ).toMatchObject({ VL: 3, L: 3, M: 3 });
+  });
+});
+
+describe('pasted risk levels', () => {
+  const lineOf = (code: string) => {
+    const all = [...document.querySelectorAll<HTMLElement>('[aria-label="Risk levels"] [data-line]')];
+    return all.find((line) => line.querySelector('[data-column="code"]')?.textContent === code);
+  };
+
+  it('keep what cannot be read in its cell, take the standard by name, and number what names no value', async () => {
+    giveSize();
+    const { keyboard, paste, saved } = openRiskTables({
+      ...annexH,
+      model: { ...annexHMatrix, levels: [], matrix: {} },
+    });
+    const first = document.querySelector<HTMLElement>('[data-line="#new"] [data-column="value"]');
+    if (!first) throw new Error('no line for a new level');
+    await keyboard.click(first);
+    await paste(
+      tsv([
+        ['1,000', 'A', 'Acceptable', '可接受', 'Negligible'],
+        ['', 'B', 'Bearable', '可忍受', '7'],
+        [4, 'C', 'Critical', '危急', '5 Serious'],
+      ]),
+    );
+    await waitFor(() => expect(lineOf('C')).toBeDefined());
+    const values = saved().levels.map(({ code, value, correspondsTo }) => [code, value, correspondsTo]);
+    expect(values).toEqual([
+      ['A', '1,000', 1],
+      ['B', 1, '7'],
+      ['C', 4, 5],
+    ]);
+    expect(lineOf('A')).toHaveTextContent('1,000');
   });
 });
 

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { ModelProblem } from '#domain/method/model-problems.ts';
 import { dimensionKinds, dimensionMarkers } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
-import { type DraftDimension, type DraftLevel, newKey } from './impact-draft';
+import { copiedLevels, type DraftDimension, type DraftLevel, newKey } from './impact-draft';
 import { RowGrid } from './RowGrid';
 import { choiceColumn, nameColumns, type RowColumn, textColumn, toggleColumn } from './row-columns';
 import { rowProblems } from './row-problems';
@@ -44,7 +44,8 @@ export function DimensionGrid({ title, dimensions, levels, problems, readOnly, o
         ...{ key: 'own', title: t('configuration.dimension.own'), width: 105 },
         value: (row) => row.levels !== undefined,
         words: (yes) => t(yes ? 'configuration.yes' : 'configuration.no'),
-        set: ({ levels: own, ...row }, value) => (value === true ? { ...row, levels: own ?? copied(levels) } : row),
+        set: ({ levels: own, ...row }, value) =>
+          value === true ? { ...row, levels: own ?? copiedLevels(levels) } : row,
       }),
     ],
     [t, levels],
@@ -60,9 +61,6 @@ export function DimensionGrid({ title, dimensions, levels, problems, readOnly, o
     />
   );
 }
-
-const copied = (levels: readonly DraftLevel[]): DraftLevel[] =>
-  levels.map(({ isDefault: _mark, ...level }) => ({ ...level, key: newKey() }));
 
 const newDimension = (): DraftDimension => ({
   ...{ key: newKey(), code: '', name: { en: '', zh: '' }, kind: 'other', marker: 'DamageCalculation' },

@@ -4,13 +4,13 @@ import { useT } from '@/i18n';
 import { DimensionGrid } from './DimensionGrid';
 import { ImpactCriteria } from './ImpactCriteria';
 import {
+  copiedLevels,
   dimensionsOf,
   hasLevels,
   type ImpactDraft,
   inMode,
   type LevelList,
   levelsIn,
-  newKey,
   placeOf,
   withLevels,
 } from './impact-draft';
@@ -57,7 +57,7 @@ export function ImpactTables({ value: draft, onChange, problems, readOnly }: Pro
   const setOverall = (on: boolean) => {
     const { overallLevels: _levels, ...rest } = draft;
     if (!on) return onChange(rest);
-    const overallLevels = draft.levels.map(({ isDefault: _mark, ...level }) => ({ ...level, key: newKey() }));
+    const overallLevels = copiedLevels(draft.levels);
     onChange({ ...rest, overallLevels });
     setAsked('overallLevels');
   };

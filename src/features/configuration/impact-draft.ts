@@ -39,6 +39,10 @@ export const keyed = <R extends object>(rows: readonly R[]): Keyed<R>[] =>
 export const unkeyed = <R extends object>(rows: readonly { key: string }[]): R[] =>
   rows.map(({ key: _key, ...row }) => row as unknown as R);
 
+/** Levels to start others from; none of them is a default. Nothing in them is shared: the form compares deeply and takes that for a circle. */
+export const copiedLevels = (levels: readonly DraftLevel[]): DraftLevel[] =>
+  levels.map(({ isDefault: _mark, ...level }) => ({ ...structuredClone(level), key: newKey() }));
+
 export function draftOf(model: Pick<ImpactModel, 'mode' | 'dimensions' | 'levels' | 'overallLevels'>): ImpactDraft {
   const { mode, dimensions, levels, overallLevels } = model;
   const rows = keyed(dimensions);

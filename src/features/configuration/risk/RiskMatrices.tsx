@@ -41,7 +41,7 @@ export function RiskMatrices({ draft, axes, problems, readOnly, onChange }: Prop
     onChange(dimension ? { perDimension: { ...draft.perDimension, [dimension.code]: changed } } : { matrix: changed });
   /** An own matrix starts as the one for all. */
   const add = (code: string) => {
-    onChange({ perDimension: { ...draft.perDimension, [code]: draft.matrix } });
+    onChange({ perDimension: { ...draft.perDimension, [code]: structuredClone(draft.matrix) } });
     setAsked(code);
   };
   const remove = (code: string) => {
