@@ -24,7 +24,7 @@ export function RiskLevelGrid({ title, levels, problems, readOnly, onChange }: P
   const t = useT();
   const { message } = App.useApp();
   const columns = useMemo<RowColumn<DraftRiskLevel>[]>(() => {
-    const options = standard.map((value) => ({ value, code: value, label: t(`configuration.riskLevel.is${value}`) }));
+    const options = standard.map((value) => ({ value, code: value, label: t(`configuration.riskLevel.is.${value}`) }));
     /** "High" is "4 High" too. */
     const byName = (text: string) => {
       const wanted = text.trim().toLowerCase();

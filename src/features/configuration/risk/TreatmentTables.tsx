@@ -30,7 +30,7 @@ export function TreatmentTables({
       onChange={({ target }) => put(toggled(names, name, target.checked))}
     />
   );
-  const level = (value: number) => t(`configuration.riskLevel.is${value as 1}`);
+  const level = (value: number) => t(`configuration.riskLevel.is.${value as 1}`);
   const limit = (field: 'claimOptionalUpTo' | 'awaitingFrom', options: { value: number; label: string }[]) => (
     <div className="risk-neighbour">
       <span>{t(`configuration.treatment.${field}`)}</span>
