@@ -3,6 +3,7 @@ import type {
   CalModel,
   FeasibilityLevel,
   FeasibilityModel,
+  ImpactLevel,
   ImpactModel,
   Method,
   RiskModel,
@@ -49,8 +50,16 @@ export function levelsOfAll(models: readonly Pick<ThreatModel, 'levels'>[]): Fea
   return levels.sort(byRank);
 }
 
-/** A CAL table with a row for each impact level of a model. */
-export function calFor(cal: CalModel, impact: ImpactModel): CalModel {
-  const rows = overallLevelsOf(impact).map((level) => [level.code, calRow(cal, level) ?? {}] as const);
+/**
+ * A CAL table with a row for each impact level of a model. Where the table has none, the row of a level of `former` counts, the model the table
+ * was made for, that corresponds to the same level of the standard.
+ */
+export function calFor(cal: CalModel, impact: ImpactModel, former?: ImpactModel): CalModel {
+  const alike = (level: ImpactLevel) =>
+    former && overallLevelsOf(former).find(({ correspondsTo }) => correspondsTo === level.correspondsTo);
+  const rows = overallLevelsOf(impact).map((level) => {
+    const other = alike(level);
+    return [level.code, calRow(cal, level) ?? (other && cal.table[other.code]) ?? {}] as const;
+  });
   return { ...cal, table: Object.fromEntries(rows) };
 }

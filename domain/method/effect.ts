@@ -6,7 +6,8 @@ import { type Ratings, rate, type WorkspaceLike } from './ratings.ts';
 
 /** What a change of the method would do to one task version: facts stay, ratings move. */
 
-export const movableKinds = ['damages', 'paths', 'threats', 'risks', 'goals'] as const;
+/** `residuals` are the risks after disposal, by the risk. */
+export const movableKinds = ['damages', 'paths', 'threats', 'risks', 'residuals', 'goals'] as const;
 export type MovableKind = (typeof movableKinds)[number];
 
 /** A rating that moves. `before` and `after` are levels by the method of that time; `null` = not rated. */
@@ -36,12 +37,14 @@ const levelsOf = (method: Method): Record<MovableKind, readonly Named[]> => ({
   paths: method.feasibilityLevels,
   threats: method.feasibilityLevels,
   risks: method.risk.levels,
+  residuals: method.risk.levels,
   goals: method.cal.levels,
 });
 
 const levelIn = (ratings: Ratings, kind: MovableKind, id: string): string | null => {
   if (kind === 'damages') return ratings.damages.get(id)?.overall ?? null;
   if (kind === 'goals') return ratings.goals.get(id)?.cal ?? null;
+  if (kind === 'residuals') return ratings.risks.get(id)?.residual?.risk.level ?? null;
   return ratings[kind].get(id)?.level ?? null;
 };
 
@@ -49,16 +52,22 @@ const levelIn = (ratings: Ratings, kind: MovableKind, id: string): string | null
 export function effectOf(w: WorkspaceLike, after: Method): Effect {
   const [was, is] = [rate(w), rate({ ...w, method: after })];
   const [old, now] = [levelsOf(w.method), levelsOf(after)];
-  const totals = Object.fromEntries(movableKinds.map((kind) => [kind, w[kind].size])) as Effect['totals'];
+  const totals = Object.fromEntries(movableKinds.map((kind) => [kind, 0])) as Effect['totals'];
   const moved: MovedRating[] = [];
   for (const kind of movableKinds)
-    for (const row of w[kind].values() as Iterable<{ id: string; code?: string }>) {
+    for (const row of rowsOf(w, kind)) {
+      totals[kind] += 1;
       const before = named(old[kind], levelIn(was, kind, row.id));
       const next = named(now[kind], levelIn(is, kind, row.id));
       if (sameLevel(before, next)) continue;
       moved.push({ kind, id: row.id, code: row.code ?? row.id, before, after: next });
     }
   return { totals, moved };
+}
+
+function* rowsOf(w: WorkspaceLike, kind: MovableKind): Iterable<{ id: string; code?: string }> {
+  if (kind !== 'residuals') return yield* w[kind].values();
+  for (const row of w.risks.values()) if (row.residual) yield row;
 }
 
 const named = (levels: readonly Named[], code: string | null): Named | null => {
@@ -84,7 +93,7 @@ export type MethodPart =
 export function withPart(method: Method, change: MethodPart): Method {
   switch (change.part) {
     case 'impact':
-      return { ...method, impact: change.model, cal: calFor(method.cal, change.model) };
+      return { ...method, impact: change.model, cal: calFor(method.cal, change.model, method.impact) };
     case 'risk':
       return { ...method, risk: change.model };
     case 'cal':

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { effectOf, withPart } from '#domain/method/effect.ts';
+import { tableE1 } from '#domain/method/seed/cal.ts';
 import { annexFImpact } from '#domain/method/seed/impact.ts';
+import { heavensMethod } from '#domain/method/seed/methods.ts';
 import { annexHMatrix, feasibilityLevels, studyMatrix } from '#domain/method/seed/risk.ts';
+import { emptyResidual } from '#domain/model/risk.ts';
+import { change } from '#domain/workspace/edit.ts';
 import { headlamp } from '#tests/world/headlamp.ts';
 
 const { w } = headlamp();
@@ -23,6 +27,25 @@ describe('the effect of another method on a task', () => {
       'R-1 Serious → High',
     ]);
     expect(said(withPart(w.method, { part: 'risk', model: studyMatrix }))).toEqual(['R-3 Low → Negligible']);
+  });
+
+  it('lists what moves only after disposal', () => {
+    const desk = headlamp();
+    const { level: _, ...entered } = emptyResidual;
+    desk.do(change('risks', desk.row('risks', 'R-1'), { residual: { ...entered, level: 'L' } }));
+    const cell = { ...annexHMatrix.matrix, SEV: { ...annexHMatrix.matrix.SEV, L: 2 } };
+    const { totals, moved } = effectOf(
+      desk.w,
+      withPart(desk.w.method, { part: 'risk', model: { ...annexHMatrix, matrix: cell } }),
+    );
+    expect(totals).toMatchObject({ risks: desk.w.risks.size, residuals: 1 });
+    expect(moved).toMatchObject([{ kind: 'residuals', code: 'R-1', before: { code: 'R3' }, after: { code: 'R2' } }]);
+  });
+
+  it('keeps a CAL row for other impact levels through what they correspond to', () => {
+    const heavens = withPart(heavensMethod, { part: 'impact', model: annexFImpact });
+    expect(heavens.cal.table).toEqual(tableE1.table);
+    expect(withPart(heavens, { part: 'impact', model: heavensMethod.impact }).cal.table.IL3).toEqual(tableE1.table.MAJ);
   });
 
   it('lists what is no longer rated when a level goes', () => {

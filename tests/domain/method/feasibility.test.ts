@@ -172,6 +172,17 @@ describe('a level set by hand', () => {
     expect(ratePath(defaultMethod, custom, steps)).toMatchObject({ level: 'M', computed: null, custom: true });
   });
 
+  it('takes the marker of an impossible path away: somebody did it', () => {
+    const never = lookup(potentialStep('a', [0, 0, 0, 0, 0], { impossible: true }));
+    const custom = path('p', ['a'], { customLevel: { level: 'L', reason: 'done at a conference' } });
+    expect(ratePath(defaultMethod, custom, never)).toMatchObject({ level: 'L', computed: 'VL', impossible: false });
+  });
+
+  it('counts under the model of the path only', () => {
+    const custom = path('p', ['a'], { customLevel: { level: 'L', reason: 'seen in the test bench' } });
+    expect(ratePath(defaultMethod, custom, steps, 'cvss')).toMatchObject({ level: null, custom: false });
+  });
+
   it('counts for nothing without a reason or with an unknown level', () => {
     for (const customLevel of [
       { level: 'L', reason: ' ' },

@@ -45,6 +45,13 @@ describe('impact, categories rated separately', () => {
     expect(bare).toMatchObject({ complete: false, missing: ['P'] });
   });
 
+  it('not analysed is not analysed, whatever level is left over beside it', () => {
+    const left = { level: 'SEV', notAnalysed: true, reason: 'no passengers' };
+    const rating = rateImpact(annexFImpact, { S: left, ...rated({ F: 'NEG', O: 'NEG', P: 'MOD' }) });
+    expect(rating).toMatchObject({ overall: 'MOD', complete: true });
+    expect(rating.perDimension.S).toMatchObject({ state: 'notAnalysed', level: null, value: null });
+  });
+
   it('arguing every category away rates nothing', () => {
     const away = { notAnalysed: true, reason: 'out of scope' };
     expect(rateImpact(annexFImpact, { S: away, F: away, O: away, P: away })).toMatchObject({

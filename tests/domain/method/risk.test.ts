@@ -139,6 +139,26 @@ describe('risk', () => {
     });
   });
 
+  it('a NotCalculated category has no risk value and raises none', () => {
+    const dimensions = defaultMethod.impact.dimensions.map((one) =>
+      one.code === 'P' ? { ...one, marker: 'NotCalculated' as const } : one,
+    );
+    const method: Method = { ...defaultMethod, impact: { ...defaultMethod.impact, dimensions } };
+    const rating = impact({ S: 'MOD', F: 'NEG', O: 'NEG', P: 'SEV' }, method);
+    const risk = rateRisk(method, rating, { level: 'M' });
+    expect(risk).toMatchObject({ overall: 2, dimension: 'S', incomplete: false });
+    expect(risk.perDimension).toEqual({ S: 2, F: 1, O: 1 });
+  });
+
+  it('a formula shows at most two decimals and rounds its level as stated', () => {
+    const thirds = { ...formulaH10.formula!, impact: { SEV: 1 / 3 }, feasibility: { H: 2, M: 1.5 } };
+    const read = (rounding: 'halfUp' | 'up' | 'down', f = 'H') =>
+      readRisk({ ...formulaH10, formula: { ...thirds, rounding } }, 'SEV', f);
+    expect(read('halfUp')).toEqual({ raw: 1.67, value: 2 });
+    expect([read('up')?.value, read('down')?.value, read('halfUp', 'M')?.value]).toEqual([2, 1, 2]);
+    expect(read('halfUp', 'L')).toBeNull();
+  });
+
   it.each(threePaths.risks)('$overall with $feasibility by another matrix is $risk', (fact) => {
     const method: Method = { ...defaultMethod, risk: studyMatrix };
     const rating = impact({ ...fact.impact });

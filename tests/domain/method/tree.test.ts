@@ -97,6 +97,16 @@ describe('AND and OR', () => {
     const more = lookup(potentialStep('a', [0, 0, 0, 0, 9], { preSteps: ['b'] }), potentialStep('b', [0, 8, 0, 0, 0]));
     expect(evaluateTree(defaultMethod, plant('a'), { stepOf: more })).toMatchObject({ sum: 17 });
   });
+
+  it('a pre-step that is rated anew is read anew, though its leaf is the same row', () => {
+    const leaf = potentialStep('a', [0, 0, 0, 0, 9], { preSteps: ['b'] });
+    const tree = plant(['or', 'a']);
+    const sums = [8, 3, 6].map(
+      (expert) =>
+        evaluateTree(defaultMethod, tree, { stepOf: lookup(leaf, potentialStep('b', [0, expert, 0, 0, 0])) }).sum,
+    );
+    expect(sums).toEqual([17, 12, 15]);
+  });
 });
 
 describe('what is not rated', () => {

@@ -22,7 +22,7 @@ function scalesOf(method: Method): Record<MovableKind, string[]> {
   return {
     damages: byValue(overallLevelsOf(method.impact)),
     ...{ paths: feasibility, threats: feasibility },
-    risks: byValue(method.risk.levels),
+    ...{ risks: byValue(method.risk.levels), residuals: byValue(method.risk.levels) },
     goals: method.cal.levels.map(({ code }) => code),
   };
 }
