@@ -147,6 +147,12 @@ export const combinedImpact: ImpactModel = {
   ),
 };
 
+/** The four levels of a category by the names HEAVENS has for them, worst first. */
+function heavensNamed(levels: readonly ImpactLevel[]): ImpactLevel[] {
+  const names = [words('High', '高'), words('Medium', '中'), words('Low', '低'), words('None', '无')];
+  return levels.map((level, i) => ({ ...level, name: names[i] ?? level.name }));
+}
+
 /** HEAVENS 1.0 with its own five impact levels (HEAVENS D2). */
 export const heavensImpact: ImpactModel = {
   id: 'impact-heavens',
@@ -156,13 +162,12 @@ export const heavensImpact: ImpactModel = {
     '安全、财务、操作、隐私与法规四项之和；总体分为无至危急五个等级。',
   ),
   mode: 'combined',
-  dimensions: heavensDimensions.map((dimension) =>
-    dimension.code === 'P' ? { ...dimension, name: words('Privacy and legislation', '隐私与法规') } : dimension,
-  ),
-  levels: withScores([1000, 100, 10, 0]).map((level, i) => ({
-    ...level,
-    name: [words('High', '高'), words('Medium', '中'), words('Low', '低'), words('None', '无')][i] ?? level.name,
+  dimensions: heavensDimensions.map(({ levels, ...dimension }) => ({
+    ...dimension,
+    ...(dimension.code === 'P' && { name: words('Privacy and legislation', '隐私与法规') }),
+    ...(levels && { levels: heavensNamed(levels) }),
   })),
+  levels: heavensNamed(withScores([1000, 100, 10, 0])),
   overallLevels: [
     { code: 'IL4', name: words('Critical', '危急'), value: 4, correspondsTo: 'Severe', from: 1000, to: null },
     { code: 'IL3', name: words('High', '高'), value: 3, correspondsTo: 'Major', from: 100, to: 999 },

@@ -93,6 +93,11 @@ describe('combined scores', () => {
     [100, 10, 1, 0],
   ];
 
+  it('HEAVENS names the levels of every category none, low, medium and high', () => {
+    for (const dimension of heavensImpact.dimensions)
+      expect(levelsOf(heavensImpact, dimension).map(({ name }) => name.en)).toEqual(['High', 'Medium', 'Low', 'None']);
+  });
+
   it('HEAVENS: safety and financial weigh ten times operational and privacy', () => {
     for (const model of [heavensImpact, combinedImpact])
       expect(scores(model)).toEqual({ S: tens, F: tens, O: units, P: units });
