@@ -1,4 +1,5 @@
 import { type KindName, kinds, type Row } from '../model/kinds.ts';
+import type { Residual } from '../model/risk.ts';
 import { dropWithAll, idsIn, unusedSteps } from './cascade.ts';
 import { loseCustomLevels } from './custom-level.ts';
 import { type Pen, sameContent } from './pen.ts';
@@ -7,17 +8,22 @@ import { Refusal } from './refusal.ts';
 /** What must hold of a row of this kind after it was added or changed; may write consequences. `before` is absent for a new row. */
 type Rule<K extends KindName> = (pen: Pen, row: Row<K>, before?: Row<K>) => void;
 
-/** Rules beyond the shape of the fields, by kind. References are checked for all kinds alike. */
+/**
+ * Rules beyond the shape of the fields, by kind. References are checked for all kinds alike. A project may change its method under the rows of a
+ * task: what a row had before stays in it until somebody changes just that, or the row could not be edited at all.
+ */
 const rules: { [K in KindName]?: Rule<K> } = {
   functions: (pen, row) => refuseLoop(pen, 'functions', row, 'parent'),
-  assets: (pen, row) => {
+  assets: (pen, row, before) => {
     refuseLoop(pen, 'assets', row, 'part');
-    for (const [i, code] of row.properties.entries()) knownProperty(pen, code, `properties.${i}`);
+    for (const [i, code] of row.properties.entries())
+      if (!before?.properties.includes(code)) knownProperty(pen, code, `properties.${i}`);
   },
-  damages: (pen, row) => {
-    if (row.property) knownProperty(pen, row.property, 'property');
+  damages: (pen, row, before) => {
+    if (row.property && row.property !== before?.property) knownProperty(pen, row.property, 'property');
     const { dimensions, levels } = pen.w.method.impact;
     for (const [code, entry] of Object.entries(row.ratings)) {
+      if (sameContent(entry, before?.ratings[code])) continue;
       const dimension = dimensions.find((d) => d.code === code);
       if (!dimension) throw new Refusal('UnknownLevel', { field: code }, `ratings.${code}`);
       if (entry.level && !(dimension.levels ?? levels).some((l) => l.code === entry.level))
@@ -28,8 +34,8 @@ const rules: { [K in KindName]?: Rule<K> } = {
     }
   },
   threats: (pen, row, before) => {
-    knownProperty(pen, row.property, 'property');
-    if (!pen.w.method.threatTypes.some((t) => t.code === row.type))
+    if (row.property !== before?.property) knownProperty(pen, row.property, 'property');
+    if (row.type !== before?.type && !pen.w.method.threatTypes.some((t) => t.code === row.type))
       throw new Refusal('UnknownReference', { field: 'type' }, 'type');
     // A risk is a pair of a threat and one of its damages: it goes when the link goes.
     const unlinked = new Set((before?.damages ?? []).filter((id) => !row.damages.includes(id)));
@@ -45,9 +51,11 @@ const rules: { [K in KindName]?: Rule<K> } = {
   },
   paths: (pen, row, before) => {
     const models = pen.w.method.feasibility;
-    if (row.model && !models.some((m) => m.id === row.model)) throw new Refusal('FeasibilityNotAllowed', {}, 'model');
-    knownRatings(pen, row.ratings);
-    if (row.customLevel && !pen.w.method.feasibilityLevels.some((l) => l.code === row.customLevel?.level))
+    if (row.model && row.model !== before?.model && !models.some((m) => m.id === row.model))
+      throw new Refusal('FeasibilityNotAllowed', {}, 'model');
+    knownRatings(pen, row.ratings, before?.ratings);
+    const own = row.customLevel?.level;
+    if (own && own !== before?.customLevel?.level && !pen.w.method.feasibilityLevels.some(({ code }) => code === own))
       throw new Refusal('UnknownLevel', { field: 'customLevel' }, 'customLevel.level');
     if (!before) return;
     const rated = (p: Row<'paths'>) => [p.steps, p.model, p.basis, p.ratings];
@@ -56,7 +64,7 @@ const rules: { [K in KindName]?: Rule<K> } = {
     if (!sameContent(before.steps, row.steps)) dropWithAll(pen, 'steps', unusedSteps(pen, new Set(before.steps)));
   },
   steps: (pen, row, before) => {
-    knownRatings(pen, row.ratings);
+    knownRatings(pen, row.ratings, before?.ratings);
     if (row.preSteps.length) refuseLoop(pen, 'steps', row, 'preSteps');
     if (!before) return;
     const rated = (s: Row<'steps'>) => [s.ratings, s.takesPart, s.impossible, s.preSteps];
@@ -68,10 +76,12 @@ const rules: { [K in KindName]?: Rule<K> } = {
     for (const other of pen.values('risks'))
       if (other.id !== row.id && other.threat === row.threat && other.damage === row.damage)
         throw new Refusal('RiskPairTaken', {}, 'damage');
-    if (row.residual && !sameContent(before?.residual, row.residual)) knownResidual(pen, row.residual);
+    if (row.residual && !sameContent(before?.residual, row.residual))
+      knownResidual(pen, row.residual, before?.residual ?? undefined);
   },
-  goals: (pen, row) => {
-    if (row.calOverride && !pen.w.method.cal.levels.some((l) => l.code === row.calOverride?.cal))
+  goals: (pen, row, before) => {
+    const own = row.calOverride?.cal;
+    if (own && own !== before?.calOverride?.cal && !pen.w.method.cal.levels.some(({ code }) => code === own))
       throw new Refusal('UnknownLevel', { field: 'calOverride' }, 'calOverride.cal');
   },
 };
@@ -95,11 +105,19 @@ function knownProperty(pen: Pen, code: string, path: string) {
     throw new Refusal('UnknownReference', { field: 'property' }, path);
 }
 
-function knownRatings(pen: Pen, ratings: Row<'steps'>['ratings'], pathOf = (model: string) => `ratings.${model}`) {
+function knownRatings(
+  pen: Pen,
+  ratings: Row<'steps'>['ratings'],
+  before: Row<'steps'>['ratings'] = {},
+  pathOf = (model: string) => `ratings.${model}`,
+) {
   for (const [modelId, values] of Object.entries(ratings)) {
+    const former = before[modelId];
+    if (sameContent(values, former)) continue;
     const model = pen.w.method.feasibility.find((m) => m.id === modelId);
     if (!model) throw new Refusal('FeasibilityNotAllowed', {}, pathOf(modelId));
     for (const [code, level] of Object.entries(values)) {
+      if (former?.[code] === level) continue;
       const parameter = model.parameters.find((p) => p.code === code);
       if (!parameter?.levels.some((l) => l.code === level))
         throw new Refusal('UnknownLevel', { field: code }, `${pathOf(modelId)}.${code}`);
@@ -108,14 +126,16 @@ function knownRatings(pen: Pen, ratings: Row<'steps'>['ratings'], pathOf = (mode
 }
 
 /** What is entered for the time after disposal stands on the scales of the method, as the ratings before it do. */
-function knownResidual(pen: Pen, residual: NonNullable<Row<'risks'>['residual']>) {
+function knownResidual(pen: Pen, residual: Residual, before: Residual | undefined) {
   const { method } = pen.w;
-  const [first] = method.feasibility;
+  const ratingsOf = (of: Residual) => ({ [of.model || (method.feasibility[0]?.id ?? '')]: of.ratings });
   if (residual.model || Object.keys(residual.ratings).length > 0)
-    knownRatings(pen, { [residual.model || (first?.id ?? '')]: residual.ratings }, () => 'residual.ratings');
-  if (residual.level && !method.feasibilityLevels.some((l) => l.code === residual.level))
+    knownRatings(pen, ratingsOf(residual), before && ratingsOf(before), () => 'residual.ratings');
+  const { level } = residual;
+  if (level && level !== before?.level && !method.feasibilityLevels.some(({ code }) => code === level))
     throw new Refusal('UnknownLevel', { field: 'residual' }, 'residual.level');
   for (const [code, entry] of Object.entries(residual.impact)) {
+    if (sameContent(entry, before?.impact[code])) continue;
     const dimension = method.impact.dimensions.find((d) => d.code === code);
     const levels = dimension?.levels ?? method.impact.levels;
     if (!dimension || (entry.level && !levels.some((l) => l.code === entry.level)))
