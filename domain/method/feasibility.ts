@@ -5,7 +5,7 @@ import type {
   Method,
   parameterCombines,
 } from '#domain/model/method.ts';
-import type { PathFacts, StepFacts } from './facts.ts';
+import type { ModelRatings, PathFacts, StepFacts } from './facts.ts';
 import { clean, inRange, roundHalfUp } from './numbers.ts';
 import { type FeasibilityPart, type MethodScale, type ModelScale, scaleOf } from './scale.ts';
 
@@ -130,30 +130,35 @@ export function verdictsOf(method: Method, path: PathFacts, stepOf: StepOf): Rec
 
 /**
  * Attack vector code of a path (RC-15-14, G.4): what the analyst set for the path, else that of its entry point, the first
- * participating step. Read from the model the path is rated with if that knows vectors, else from the vector-only model, else from any
- * other with an attack vector (CVSS). `null` = unknown.
+ * participating step. Set is it in the vector-only model; read is it from the model the path is rated with if that knows vectors, else from
+ * the vector-only model, else from any other with an attack vector (CVSS). `null` = unknown.
  */
 export function vectorOf(method: Method, path: PathFacts, stepOf: StepOf): string | null {
-  const methodScale = scaleOf(method);
-  if (!methodScale.vectorModel) return null;
-  const own = methodScale.model(path.model);
-  let entry: StepFacts | undefined;
-  const read = (scale: ModelScale): string | null => {
-    const { model, vectorParameter, levels } = scale;
-    if (vectorParameter === null) return null;
-    const set = path.ratings[model.id]?.[vectorParameter];
-    if (set && levels.get(vectorParameter)?.has(set)) return set;
-    entry ??= participatingSteps(path, stepOf, 1)[0];
-    const entered = entry?.ratings[model.id]?.[vectorParameter];
-    return entered && levels.get(vectorParameter)?.has(entered) ? entered : null;
-  };
-  const found = read(own) ?? read(methodScale.vectorModel);
-  if (found !== null) return found;
-  for (const scale of methodScale.models) {
-    const other = read(scale);
-    if (other !== null) return other;
+  const { vectorModel, model, models } = scaleOf(method);
+  if (!vectorModel) return null;
+  const set = vectorIn(vectorModel, path.ratings);
+  if (set !== null) return set;
+  const [entry] = participatingSteps(path, stepOf, 1);
+  for (const scale of [model(path.model), vectorModel, ...models]) {
+    const found = vectorIn(scale, path.ratings) ?? vectorIn(scale, entry?.ratings);
+    if (found !== null) return found;
   }
   return null;
+}
+
+/** Whether the path is given another vector than its entry point has: the analyst may do so with a reason (method.md 5.3). */
+export function overridesEntry(method: Method, path: PathFacts, stepOf: StepOf): boolean {
+  const { vectorModel } = scaleOf(method);
+  const set = vectorModel && vectorIn(vectorModel, path.ratings);
+  if (!set) return false;
+  const entered = vectorIn(vectorModel, participatingSteps(path, stepOf, 1)[0]?.ratings);
+  return entered !== null && entered !== set;
+}
+
+/** The attack vector among what was entered for a model, if its scale knows it. */
+function vectorIn({ model, vectorParameter, levels }: ModelScale, ratings: ModelRatings | undefined): string | null {
+  const code = vectorParameter === null ? undefined : ratings?.[model.id]?.[vectorParameter];
+  return code && levels.get(vectorParameter ?? '')?.has(code) ? code : null;
 }
 
 interface Outcome {

@@ -1,4 +1,5 @@
 import { counts, pairKey } from '../method/coverage.ts';
+import { overridesEntry } from '../method/feasibility.ts';
 import type { Ratings } from '../method/ratings.ts';
 import type { KindName } from '../model/kinds.ts';
 import type { Workspace } from './workspace.ts';
@@ -16,6 +17,7 @@ export const openPointKeys = [
   'threatWithoutPath',
   'threatUnrated',
   'pathUnrated',
+  'vectorWithoutReason',
   'pairWithoutRisk',
   'riskUnrated',
   'riskUndecided',
@@ -105,8 +107,11 @@ function* ofThreats(w: Workspace, ratings: Ratings) {
       if (!pairs.has(`${threat.id} ${id}`))
         yield point('threats', threat, 'pairWithoutRisk', 'damages', w.damages.get(id)?.code ?? '');
   }
-  for (const path of w.paths)
+  for (const path of w.paths) {
     if (!ratings.paths.get(path.id)?.level) yield point('paths', path, 'pathUnrated', 'ratings');
+    if (!path.reason.trim() && overridesEntry(w.method, path, (id) => w.steps.get(id)))
+      yield point('paths', path, 'vectorWithoutReason', 'level');
+  }
 }
 
 function* ofRisks(w: Workspace, ratings: Ratings) {

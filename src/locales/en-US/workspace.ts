@@ -119,6 +119,7 @@ export default {
   'workspace.point.propertyWithoutDamage': '{code}: no damage scenario for {detail}',
   'workspace.point.damageUnrated': '{code} is not rated',
   'workspace.point.damagePartlyRated': '{code}: {detail} not rated',
+  'workspace.point.vectorWithoutReason': '{code}: another attack vector than the entry point, without a reason',
   'workspace.point.ratingWithoutReason': '{code}: rating {detail} without a reason',
   'workspace.point.threatWithoutDamage': '{code} leads to no damage scenario',
   'workspace.point.threatWithoutPath': '{code} has no attack path',

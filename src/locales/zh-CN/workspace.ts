@@ -119,6 +119,7 @@ export default {
   'workspace.point.propertyWithoutDamage': '{code}：属性 {detail} 没有损害场景',
   'workspace.point.damageUnrated': '{code} 未评级',
   'workspace.point.damagePartlyRated': '{code}：{detail} 未评级',
+  'workspace.point.vectorWithoutReason': '{code}：攻击向量与入口点不同，但缺少理由',
   'workspace.point.ratingWithoutReason': '{code}：{detail} 评级缺少理由',
   'workspace.point.threatWithoutDamage': '{code} 未关联损害场景',
   'workspace.point.threatWithoutPath': '{code} 没有攻击路径',

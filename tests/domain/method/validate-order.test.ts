@@ -226,7 +226,7 @@ describe('a vector alone', () => {
 });
 
 describe('the attack vector of a path, for its CAL', () => {
-  it('is that of the model it is rated with, before that of any other', () => {
+  it('is what was set for the path, else that of the model it is rated with, else that of any other', () => {
     const entered = { cvss: { AV: 'P', AC: 'L', PR: 'N', UI: 'N' }, 'attack-vector': { AV: 'N' } };
     const of = (model: string, ratings: object = entered) =>
       vectorOf(
@@ -234,9 +234,12 @@ describe('the attack vector of a path, for its CAL', () => {
         path('p', [], { model, basis: 'path', ratings: ratings as typeof entered }),
         () => undefined,
       );
-    expect([of('cvss'), of('attack-vector'), of('attack-potential')]).toEqual(['P', 'N', 'N']);
+    expect([of('cvss'), of('attack-vector'), of('attack-potential')]).toEqual(['N', 'N', 'N']);
     expect(of('attack-potential', { cvss: entered.cvss })).toBe('P');
     expect(of('cvss', { 'attack-vector': { AV: 'A' } })).toBe('A');
+    const entry = step('in', { ratings: { cvss: { AV: 'L' }, 'attack-vector': { AV: 'A' } } });
+    const by = (model: string) => vectorOf(defaultMethod, path('p', ['in'], { model }), () => entry);
+    expect([by('cvss'), by('attack-vector'), by('attack-potential')]).toEqual(['L', 'A', 'A']);
   });
 });
 

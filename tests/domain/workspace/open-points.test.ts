@@ -34,6 +34,17 @@ describe('the open points of an analysis', () => {
       },
     ],
     ['pathUnrated AP-4', (d: Desk) => d.do(change('paths', d.row('paths', 'AP-4'), { ratings: {} }))],
+    [
+      'vectorWithoutReason AP-1',
+      (d: Desk) => {
+        const path = d.row('paths', 'AP-1');
+        const entry = d.w.steps.get(path.steps[0] ?? '')!;
+        d.do(
+          change('steps', entry, { ratings: { 'attack-vector': { AV: 'P' } } }),
+          change('paths', path, { reason: '', ratings: { 'attack-vector': { AV: 'N' } } }),
+        );
+      },
+    ],
     ['pairWithoutRisk TS-1 DS-2', (d: Desk) => d.do(drop('risks', d.row('risks', 'R-1')))],
     [
       'requirementWithoutAsset CSR-1',
@@ -49,6 +60,20 @@ describe('the open points of an analysis', () => {
     expect(pointsOf(desk)).not.toContain(point);
     edit(desk);
     expect(pointsOf(desk)).toContain(point);
+  });
+
+  it('ask for no reason where the path has the vector of its entry point, or says why not', () => {
+    const desk = headlamp();
+    const enter = (AV: string, reason: string) => {
+      const path = desk.row('paths', 'AP-1');
+      const entry = desk.w.steps.get(path.steps[0] ?? '')!;
+      desk.do(change('steps', entry, { ratings: { 'attack-vector': { AV: 'A' } } }));
+      desk.do(change('paths', desk.row('paths', 'AP-1'), { reason, ratings: { 'attack-vector': { AV } } }));
+      return pointsOf(desk);
+    };
+    expect(enter('A', '')).not.toContain('vectorWithoutReason AP-1');
+    expect(enter('N', 'the dongle is online')).not.toContain('vectorWithoutReason AP-1');
+    expect(enter('N', '')).toContain('vectorWithoutReason AP-1');
   });
 
   it('do not ask for assets outside the trust boundary', () => {
