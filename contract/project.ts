@@ -207,6 +207,14 @@ export const project = {
       accepted: z.boolean(),
     }),
     answer: ProjectDetail,
-    errors: ['ProjectGone', 'StaleRow', 'ModelUnsound', 'DefaultLevelKept', 'MethodMoves', 'ModelGone'],
+    errors: [
+      'ProjectGone',
+      'StaleRow',
+      'ModelUnsound',
+      'DefaultLevelKept',
+      'DefaultTypeKept',
+      'MethodMoves',
+      'ModelGone',
+    ],
   }),
 };

@@ -52,7 +52,7 @@ const otherCallers = () => setImmediate();
 /**
  * Changes the method of a project and all its open versions, or nothing. A change may not bring errors that were not there before, so an
  * incomplete method can be completed part by part.
- * @throws Failure ProjectGone, StaleRow, BadInput, ModelGone, DefaultLevelKept, ModelUnsound, MethodMoves
+ * @throws Failure ProjectGone, StaleRow, BadInput, ModelGone, DefaultLevelKept, DefaultTypeKept, ModelUnsound, MethodMoves
  */
 export async function changeMethod(
   env: Env,
@@ -149,12 +149,12 @@ const modelsIn = ({ impact, feasibility, risk }: Method) => [
   { kind: 'risk', id: risk.id, path: 'method.risk.id' },
 ];
 
-/** @throws Failure DefaultLevelKept, ModelUnsound */
+/** @throws Failure DefaultLevelKept, DefaultTypeKept, ModelUnsound */
 function checked(before: Method, wish: Method): Method {
   const lost = lostDefaults(before, wish);
   if (lost.length > 0)
     throw new Failure(
-      'DefaultLevelKept',
+      lost.every(({ key }) => key === 'defaultTypeLost') ? 'DefaultTypeKept' : 'DefaultLevelKept',
       {},
       lost.map(({ path }) => ({ path: `method.${path}`, problem: 'required' })),
     );
@@ -168,5 +168,20 @@ function checked(before: Method, wish: Method): Method {
     const former = before.feasibility.find(({ id, type }) => id === model.id && type === model.type);
     return former ? withDefaultMarks(model, former) : model;
   });
-  return { ...wish, impact, feasibility };
+  const risk = wish.risk.id === before.risk.id ? withDefaultMarks(wish.risk, before.risk) : wish.risk;
+  return {
+    ...{ ...wish, impact, feasibility, risk },
+    threatTypes: stillDefault(wish.threatTypes, before.threatTypes),
+    properties: stillDefault(wish.properties, before.properties),
+    assetCategories: stillDefault(wish.assetCategories, before.assetCategories),
+  };
 }
+
+/** What was a default stays one, whatever is sent of it; or it could be deleted with the next change. */
+const stillDefault = <E extends { code: string; isDefault?: boolean | undefined }>(
+  list: readonly E[],
+  before: readonly E[],
+): E[] => {
+  const defaults = new Set(before.flatMap(({ code, isDefault }) => (isDefault ? [code] : [])));
+  return list.map((entry) => (defaults.has(entry.code) ? { ...entry, isDefault: true } : entry));
+};

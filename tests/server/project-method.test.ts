@@ -169,6 +169,46 @@ describe('the models a method names', () => {
   });
 });
 
+describe('the defaults of a project', () => {
+  const params = () => ({ projectId: world.projectId });
+  const start = () => world.li.call(project.get, { params: params() });
+  const attempt = async (change: (method: Method) => Method) => {
+    const { rev, method } = await start();
+    return world.li.attempt(project.changeMethod, {
+      params: params(),
+      body: { rev, method: change(method), accepted: true },
+    });
+  };
+
+  it.each([
+    ['threatTypes', 'Default type does not allow deletion!'],
+    ['properties', 'Default type does not allow deletion!'],
+    ['assetCategories', 'Default type does not allow deletion!'],
+  ] as const)('among its %s cannot be deleted, not even after their mark was left out', async (list, message) => {
+    const unmarked = (method: Method) => ({
+      ...method,
+      [list]: method[list].map(({ isDefault: _mark, ...entry }) => entry),
+    });
+    expect((await attempt(unmarked)).status).toBe(200);
+    const without = await attempt((method) => ({ ...method, [list]: method[list].slice(1) }));
+    expect([without.status, without.failure.enMessage]).toEqual([400, message]);
+    expect(without.failure.fields?.[0]?.path).toBe(`method.${list}`);
+  });
+
+  it('among its risk levels are kept the same way', async () => {
+    const unmarked = ({ risk, ...method }: Method) => ({
+      ...method,
+      risk: { ...risk, levels: risk.levels.map(({ isDefault: _mark, ...level }) => level) },
+    });
+    expect((await attempt(unmarked)).status).toBe(200);
+    const { failure } = await attempt(({ risk, ...method }) => ({
+      ...method,
+      risk: { ...risk, levels: risk.levels.slice(1) },
+    }));
+    expect(failure.enMessage).toBe('Default level does not allow deletion!');
+  });
+});
+
 describe('a choice of models', () => {
   it('says what is incomplete in it, by field of the project', async () => {
     const { feasibilityTypes, threatModels, riskModel } = projectForm();
