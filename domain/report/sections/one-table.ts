@@ -1,7 +1,7 @@
 import type { Row } from '#domain/model/kinds.ts';
 import { column, sorted, type Teller, tableOf } from '../teller.ts';
 import type { Cell, TableBlock } from '../value.ts';
-import { dimensionCells, impactCell } from './damages.ts';
+import { dimensionCells, impactCell, scoreCell, scoreColumn } from './damages.ts';
 import { parameterCells, parameterColumns, pathFeasibility, stepLines, usedParameters } from './paths.ts';
 import { treatmentNames } from './treatment.ts';
 
@@ -42,6 +42,7 @@ export function oneTable(teller: Teller): TableBlock {
       damage?.code ?? '',
       damage?.description ?? '',
       ...(damage ? dimensionCells(teller, damage.id) : dimensions.map(() => '')),
+      ...scoreCell(teller, damage?.id),
       damage ? impactCell(teller, damage.id) : '',
       threat?.code ?? '',
       threat?.description ?? '',
@@ -80,6 +81,7 @@ export function oneTable(teller: Teller): TableBlock {
       column(teller, 'damageId', 9),
       column(teller, 'damage', 36),
       ...dimensions.map((d) => ({ title: teller.dimension(d), width: 12, centred: true })),
+      ...scoreColumn(teller),
       column(teller, 'impact', 13, true),
       column(teller, 'threatId', 9),
       column(teller, 'threat', 36),

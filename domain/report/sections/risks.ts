@@ -21,14 +21,18 @@ export function risks(teller: Teller): Block[] {
   ];
 }
 
-/** Impact by feasibility: in each cell its value and the number of risks there. */
+/**
+ * Impact by feasibility: in each cell its value and the number of risks there. Where dimensions are read from matrices of their own, risks of
+ * one cell have several values, and none may be the one of the matrix for all.
+ */
 function heatMap(teller: Teller): TableBlock {
   const { w, t, ratings } = teller;
-  const counts = new Map<string, number>();
+  const held = new Map<string, { count: number; least: number; most: number }>();
   for (const { impact, feasibility, overall } of ratings.risks.values()) {
     if (overall === null || impact === null || feasibility === null) continue;
     const key = `${impact} ${feasibility}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const { count, least, most } = held.get(key) ?? { count: 0, least: overall, most: overall };
+    held.set(key, { count: count + 1, least: Math.min(least, overall), most: Math.max(most, overall) });
   }
   const columns = [...w.method.feasibilityLevels].sort((a, b) => a.value - b.value);
   return tableOf(
@@ -40,11 +44,11 @@ function heatMap(teller: Teller): TableBlock {
     impactScale(teller).map((impact) => [
       teller.impact(impact.code),
       ...columns.map((level): Cell => {
-        const reading = readRisk(w.method.risk, impact.code, level.code);
-        const count = counts.get(`${impact.code} ${level.code}`) ?? 0;
-        const { tone } = teller.riskValue(reading?.value ?? null);
-        const value = reading ? String(reading.value) : '–';
-        return { tone, text: count ? t('heatCell', { value, count }) : value };
+        const here = held.get(`${impact.code} ${level.code}`);
+        const most = here?.most ?? readRisk(w.method.risk, impact.code, level.code)?.value ?? null;
+        const value = most === null ? '–' : here && here.least !== most ? `${here.least}–${most}` : String(most);
+        const { tone } = teller.riskValue(most);
+        return { tone, text: here ? t('heatCell', { value, count: here.count }) : value };
       }),
     ]),
     { rowHeads: true },

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { defaultMethod } from '#domain/method/seed/methods.ts';
+import { defaultMethod, heavensMethod } from '#domain/method/seed/methods.ts';
 import { emptyResidual } from '#domain/model/risk.ts';
 import { reportTexts } from '#domain/report/texts.ts';
 import { toneColours } from '#domain/report/tones.ts';
@@ -93,6 +93,58 @@ describe('the report of the headlamp example', () => {
     expect(heat?.rows[0]?.[4]).toMatchObject({ tone: 'serious' });
     const words = sectionOf(report, 'risks').blocks.flatMap((block) => (block.block === 'text' ? [block.text] : []));
     expect(words).toContain('Not rated, therefore not in the matrix: 1');
+  });
+
+  it('shows the values its risks really have where a dimension has a matrix of its own', () => {
+    const w = headlamp();
+    const { risk } = w.method;
+    const harsh = { ...risk.matrix, SEV: { VL: 2, L: 3, M: 4, H: 4 } };
+    const own = {
+      ...w,
+      method: { ...w.method, risk: { ...risk, perDimension: { S: harsh, O: harsh, F: harsh, P: harsh } } },
+    };
+    const [severe] = records(tablesOf(told(own), 'risks')[0]);
+    expect(Object.values(severe ?? {})).toEqual(['Severe', '2', '3', '4', '4 (1)']);
+    const mixed = edited(own, [
+      add(
+        'damages',
+        {
+          description: 'x',
+          assets: ['A1'],
+          ratings: { S: { level: 'MOD' }, F: { level: 'NEG' }, O: { level: 'SEV' }, P: { level: 'NEG' } },
+        },
+        'more',
+      ),
+      change('threats', w.threats.get('TS1')!, { damages: [...w.threats.get('TS1')!.damages, 'more'] }),
+      add('risks', { threat: 'TS1', damage: 'more' }),
+    ]);
+    const { O: _shared, ...without } = mixed.method.risk.perDimension ?? {};
+    const both = { ...mixed, method: { ...mixed.method, risk: { ...mixed.method.risk, perDimension: without } } };
+    expect(Object.values(records(tablesOf(told(both), 'risks')[0])[0] ?? {})[4]).toBe('4–5 (2)');
+  });
+
+  it('prints the score an overall impact was read from, in combined mode only', () => {
+    expect(Object.keys(records(tablesOf(report, 'damages')[0])[0] ?? {})).not.toContain('Score');
+    const rate = (S: string, O: string) => ({
+      S: { level: S },
+      F: { level: 'NEG' },
+      O: { level: O },
+      P: { level: 'NEG' },
+    });
+    const w = edited(emptyVersion(heavensMethod), [
+      add('assets', { name: 'Lamp' }, 'A'),
+      add('damages', { description: 'dark', assets: ['A'], ratings: rate('MAJ', 'MOD') }),
+      add('damages', { description: 'open', assets: ['A'], ratings: { S: { level: 'MOD' } } }),
+    ]);
+    const scores = records(tablesOf(told(w), 'damages')[0]).map((one) => [one.Score, one.Impact]);
+    expect(scores).toEqual([
+      ['101', 'High'],
+      ['not rated', 'not rated'],
+    ]);
+    expect(records(told(w, 'en-US', 'xlsx').overview ?? undefined).map((one) => one.Score)).toEqual([
+      '101',
+      'not rated',
+    ]);
   });
 
   it('prints the method with its values', () => {
