@@ -3,8 +3,16 @@ import type { CalModel, ImpactModel, Method, RiskModel } from '#domain/model/met
 import type { LocalText } from '../model/base.ts';
 import { calFor, levelsOfAll, withoutLevels } from './compose.ts';
 import { type Ratings, rate, type WorkspaceLike } from './ratings.ts';
+import {
+  type CodeRenames,
+  type MethodRenames,
+  renamedFields,
+  renamedKinds,
+  renamesOf,
+  renamesRows,
+} from './renames.ts';
 
-/** What a change of the method would do to one task version: facts stay, ratings move. */
+/** What a change of the method would do to one task version: facts stay (under their new codes), ratings move. */
 
 /** `residuals` are the risks after disposal, by the risk. */
 export const movableKinds = ['damages', 'paths', 'threats', 'risks', 'residuals', 'goals'] as const;
@@ -48,9 +56,14 @@ const levelIn = (ratings: Ratings, kind: MovableKind, id: string): string | null
   return ratings[kind].get(id)?.level ?? null;
 };
 
-/** Rates the version with its own method and with `after`, and answers what differs. A level is the same when code and name are. */
+/**
+ * Rates the version with its own method and with `after`, and answers what differs. A level of the same model is the same under another name or
+ * code; of another model it is when code and name are.
+ */
 export function effectOf(w: WorkspaceLike, after: Method): Effect {
-  const [was, is] = [rate(w), rate({ ...w, method: after })];
+  const renames = renamesOf(w.method, after);
+  const [was, is] = [rate(w), rate({ ...underNewCodes(w, renames), method: after })];
+  const scales = scalesOf(w.method, after, renames);
   const [old, now] = [levelsOf(w.method), levelsOf(after)];
   const totals = Object.fromEntries(movableKinds.map((kind) => [kind, 0])) as Effect['totals'];
   const moved: MovedRating[] = [];
@@ -59,7 +72,7 @@ export function effectOf(w: WorkspaceLike, after: Method): Effect {
       totals[kind] += 1;
       const before = named(old[kind], levelIn(was, kind, row.id));
       const next = named(now[kind], levelIn(is, kind, row.id));
-      if (sameLevel(before, next)) continue;
+      if (sameLevel(before, next, scales[kind])) continue;
       moved.push({ kind, id: row.id, code: row.code ?? row.id, before, after: next });
     }
   return { totals, moved };
@@ -76,8 +89,39 @@ const named = (levels: readonly Named[], code: string | null): Named | null => {
   return level ? { code: level.code, name: level.name } : { code, name: { en: code, zh: code } };
 };
 
-const sameLevel = (a: Named | null, b: Named | null): boolean =>
-  a === b || (a !== null && b !== null && a.code === b.code && a.name.en === b.name.en && a.name.zh === b.name.zh);
+/** Whether a scale is still that of the same model, and its levels that have another code. */
+interface Scale {
+  same: boolean;
+  codes: CodeRenames;
+}
+
+function scalesOf(before: Method, after: Method, renames: MethodRenames): Record<MovableKind, Scale> {
+  const feasibility = { same: renames.models.size > 0, codes: renames.feasibility };
+  const risk = { same: before.risk.id === after.risk.id, codes: renames.risk };
+  return {
+    damages: { same: before.impact.id === after.impact.id, codes: renames.overall },
+    ...{ paths: feasibility, threats: feasibility, risks: risk, residuals: risk },
+    goals: { same: true, codes: renames.cal },
+  };
+}
+
+const sameLevel = (a: Named | null, b: Named | null, { same, codes }: Scale): boolean => {
+  if (a === null || b === null) return a === b;
+  if ((codes.get(a.code) ?? a.code) !== b.code) return false;
+  return same || (a.name.en === b.name.en && a.name.zh === b.name.zh);
+};
+
+/** The rows as they are once they follow the new codes. */
+function underNewCodes(w: WorkspaceLike, renames: MethodRenames): WorkspaceLike {
+  if (!renamesRows(renames)) return w;
+  const first = w.method.feasibility[0]?.id ?? '';
+  const tables = renamedKinds.map((kind) => {
+    const fieldsOf = renamedFields[kind] as (row: { id: string }, renames: MethodRenames, first: string) => object;
+    const rows = [...(w[kind].values() as Iterable<{ id: string }>)];
+    return [kind, new Map(rows.map((row) => [row.id, { ...row, ...fieldsOf(row, renames, first) }]))] as const;
+  });
+  return { ...w, ...(Object.fromEntries(tables) as unknown as Pick<WorkspaceLike, (typeof renamedKinds)[number]>) };
+}
 
 /** One part of a method, as an editor holds it. */
 export type MethodPart =

@@ -5,7 +5,8 @@ import type { MethodEffect, MethodProblem } from '#contract/project.ts';
 import { withDefaultMarks } from '#domain/method/default-levels.ts';
 import { effectOf } from '#domain/method/effect.ts';
 import { methodField, validatePrefixes } from '#domain/method/method-fields.ts';
-import { type ModelProblem, textOf } from '#domain/method/model-problems.ts';
+import { type ModelProblem, problem, textOf } from '#domain/method/model-problems.ts';
+import { renamesOf } from '#domain/method/renames.ts';
 import { lostDefaults, validateMethod } from '#domain/method/validate.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { CodePrefixes, MethodChoice, ProjectForm } from '#domain/model/project.ts';
@@ -151,7 +152,9 @@ const modelsIn = ({ impact, feasibility, risk }: Method) => [
 
 /** @throws Failure DefaultLevelKept, DefaultTypeKept, ModelUnsound */
 function checked(before: Method, wish: Method): Method {
-  const lost = lostDefaults(before, wish);
+  const { feasibility: codes } = renamesOf(before, wish);
+  const levels = before.feasibilityLevels.map((level) => ({ ...level, code: codes.get(level.code) ?? level.code }));
+  const lost = [...lostDefaults(before, wish), ...lostFeasibilityDefaults(before, wish, levels)];
   if (lost.length > 0)
     throw new Failure(
       lost.every(({ key }) => key === 'defaultTypeLost') ? 'DefaultTypeKept' : 'DefaultLevelKept',
@@ -171,10 +174,20 @@ function checked(before: Method, wish: Method): Method {
   const risk = wish.risk.id === before.risk.id ? withDefaultMarks(wish.risk, before.risk) : wish.risk;
   return {
     ...{ ...wish, impact, feasibility, risk },
+    feasibilityLevels: stillDefault(wish.feasibilityLevels, levels),
     threatTypes: stillDefault(wish.threatTypes, before.threatTypes),
     properties: stillDefault(wish.properties, before.properties),
     assetCategories: stillDefault(wish.assetCategories, before.assetCategories),
   };
+}
+
+/** Default feasibility levels may get another code (`levels` have it), but go only with a model that brought them. */
+function lostFeasibilityDefaults(before: Method, wish: Method, levels: Method['feasibilityLevels']): ModelProblem[] {
+  if (!before.feasibility.every(({ id }) => wish.feasibility.some((model) => model.id === id))) return [];
+  const kept = new Set(wish.feasibilityLevels.map(({ code }) => code));
+  return levels
+    .filter(({ isDefault, code }) => isDefault && !kept.has(code))
+    .map(({ code }) => problem('defaultLost', 'feasibilityLevels', { code }));
 }
 
 /** What was a default stays one, whatever is sent of it; or it could be deleted with the next change. */

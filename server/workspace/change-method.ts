@@ -1,8 +1,9 @@
 import type { Method } from '#domain/model/method.ts';
-import { apply, type Changes, type Workspace } from '#domain/workspace/workspace.ts';
+import { changeMethod } from '#domain/workspace/change-method.ts';
+import { apply, rowsBefore, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import type { Tx } from '#server/store/open.ts';
-import { claimRevs, logEdit } from '#server/store/versions.ts';
+import { claimRevs, logEdit, writeRows } from '#server/store/versions.ts';
 import { versionTopic } from './open-versions.ts';
 import { statsOf } from './stats.ts';
 import { versionsOf } from './versions-of.ts';
@@ -32,16 +33,17 @@ export async function openVersionsOf(env: Env, projectId: string): Promise<OpenV
 }
 
 /**
- * Gives a version its new method as one more change of it: logged, and told to everybody who has it open. Call within the transaction that
+ * Gives a version its new method as one more change of it, with the rows that follow a new code: logged, and told to everybody who has it open. Call within the transaction that
  * changes the project; false when someone edited the version since it was read, and then the whole is to be tried again.
  */
 export async function writeMethod(tx: Tx, w: Workspace, method: Method, at: MethodChange): Promise<boolean> {
-  const changes: Changes = { rev: w.rev + 1, put: {}, drop: {}, counters: {}, method, edit: 'method', ...at.meta };
+  const changes = changeMethod(w, method, { user: at.meta.by, now: at.meta.at, newId: at.newId });
   const next = apply(w, changes);
   const claimed = { versionId: w.versionId, rev: w.rev, next: next.rev, counters: { ...w.counters } };
   if (!(await claimRevs(tx, { ...claimed, stats: statsOf(next), at: at.meta.at }))) return false;
   await tx.updateTable('task_version').set({ method }).where('id', '=', w.versionId).execute();
-  await logEdit(tx, at.newId(), w.versionId, { changes, before: {} });
+  await writeRows(tx, w.versionId, changes);
+  await logEdit(tx, at.newId(), w.versionId, { changes, before: rowsBefore(w, changes) });
   return true;
 }
 

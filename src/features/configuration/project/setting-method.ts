@@ -45,7 +45,7 @@ const pick = <V>(table: Readonly<Record<string, V>>, of: Coded, each: (value: V)
 
 /** The draft with other impact tables. */
 export function withImpact(draft: Method, impact: ImpactModel): Method {
-  const { table } = calFor(draft.cal, impact);
+  const { table } = calFor(draft.cal, impact, draft.impact);
   return { ...draft, impact, cal: { ...draft.cal, table: { ...draft.cal.table, ...table } } };
 }
 

@@ -1,0 +1,27 @@
+import { type MethodRenames, renamedFields, renamedKinds, renamesOf, renamesRows } from '../method/renames.ts';
+import type { Patch, Row } from '../model/kinds.ts';
+import type { Method } from '../model/method.ts';
+import { Pen } from './pen.ts';
+import type { Changes, EditContext, Workspace } from './workspace.ts';
+
+/**
+ * The version with another method, as one change of it. Facts stay as they were entered; only where the method calls a level, a parameter or
+ * a dimension by another code, the rows that name it follow.
+ */
+export function changeMethod(w: Workspace, method: Method, at: EditContext): Changes {
+  const pen = new Pen(w, at);
+  const renames = renamesOf(w.method, method);
+  if (renamesRows(renames)) for (const kind of renamedKinds) rename(pen, kind, renames, w.method);
+  return { ...pen.changes('method'), method };
+}
+
+function rename<K extends (typeof renamedKinds)[number]>(
+  pen: Pen,
+  kind: K,
+  renames: MethodRenames,
+  { feasibility: [first] }: Method,
+): void {
+  const fieldsOf = renamedFields[kind] as (row: Row<K>, renames: MethodRenames, first: string) => Patch<K>;
+  for (const row of pen.values(kind))
+    pen.change(kind, row, fieldsOf(row, renames, first?.id ?? '') as unknown as Partial<Row<K>>);
+}
