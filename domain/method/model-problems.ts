@@ -168,8 +168,15 @@ export const modelProblems = {
   resultUnknown: {
     severity: 'error',
     text: {
-      en: 'The formula gives {value} for {impact} and {feasibility}, which is not a risk level',
-      zh: '公式对 {impact} 和 {feasibility} 得出 {value}，不是风险等级',
+      en: 'The formula gives {value} for {impact} and {feasibility}, which is below all risk levels',
+      zh: '公式对 {impact} 和 {feasibility} 得出 {value}，低于所有风险等级',
+    },
+  },
+  resultBand: {
+    severity: 'warning',
+    text: {
+      en: 'Results of the formula from {from} to {to} count as risk level {level}',
+      zh: '公式结果 {from} 至 {to} 计为风险等级 {level}',
     },
   },
   calMissing: {

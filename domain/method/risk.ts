@@ -51,7 +51,7 @@ export function readRisk(
 
 const matrixOf = (model: RiskModel, own: RiskMatrix | undefined): RiskMatrix => own ?? model.matrix;
 
-/** The level with this value, else the nearest one at or below it (a formula may leave the scale), else the lowest. */
+/** The level with this value, else the nearest one below it: a level holds up to the next one. Below all of them it is the lowest. */
 export function riskLevelOf(model: RiskModel, value: number | null): RiskLevel | null {
   if (value === null) return null;
   let found: RiskLevel | null = null;

@@ -1,7 +1,7 @@
 import type { FeasibilityLevel, ImpactModel, RiskMatrix, RiskModel } from '#domain/model/method.ts';
 import { levelsOf, overallLevelsOf } from './impact.ts';
 import { type ModelProblem, problem } from './model-problems.ts';
-import { readRisk } from './risk.ts';
+import { readRisk, riskLevelOf } from './risk.ts';
 import { mapsBackwards } from './validate-order.ts';
 
 type Ranked = readonly { code: string; value: number }[];
@@ -126,11 +126,11 @@ function validateFormula(model: RiskModel, rows: Ranked, columns: Ranked): Model
       Object.fromEntries(columns.map(({ code }) => [code, readRisk(model, impact, code)?.value ?? Number.NaN])),
     ]),
   );
-  const problems: ModelProblem[] = [];
+  const problems: ModelProblem[] = bandsOf(model, results);
   rows.forEach(({ code: impact }, i) => {
     columns.forEach(({ code: feasibility }, k) => {
       const value = results[impact]?.[feasibility] ?? Number.NaN;
-      if (!model.levels.some((level) => level.value === value))
+      if (!model.levels.some((level) => level.value <= value))
         problems.push(problem('resultUnknown', 'formula', { impact, feasibility, value }));
       // A weight that falls pulls a whole row or column down: it is said once, at the weight.
       const places = { easier: `formula.feasibility.${feasibility}`, worse: `formula.impact.${impact}` };
@@ -139,4 +139,21 @@ function validateFormula(model: RiskModel, rows: Ranked, columns: Ranked): Model
     });
   });
   return problems;
+}
+
+/**
+ * A level holds from its value up to the next one, which is how scores with bands are told (1 to 4 low, 5 to 9 medium, …). Where a formula
+ * makes use of that it is said, in case it was not meant.
+ */
+function bandsOf(model: RiskModel, results: RiskMatrix): ModelProblem[] {
+  const highest = new Map<string, number>();
+  for (const row of Object.values(results))
+    for (const value of Object.values(row)) {
+      const level = riskLevelOf(model, value);
+      if (level && level.value < value) highest.set(level.code, Math.max(highest.get(level.code) ?? value, value));
+    }
+  return model.levels.flatMap(({ code, value }) => {
+    const to = highest.get(code);
+    return to === undefined ? [] : [problem('resultBand', 'formula', { level: code, from: value, to })];
+  });
 }

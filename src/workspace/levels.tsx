@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { levelsOf, overallLevelsOf } from '#domain/method/impact.ts';
+import { riskLevelOf } from '#domain/method/risk.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { Method } from '#domain/model/method.ts';
 import { LevelTag } from '@/components/LevelTag';
@@ -42,7 +43,11 @@ const impactLooks = (m: Method): Looks => {
   return new Map([...others.reverse(), looksOf(overallLevelsOf(m.impact))].flatMap((looks) => [...looks]));
 };
 const feasibilityLooks = (m: Method) => looksOf(m.feasibilityLevels);
-const riskLooks = (m: Method) => looksOf(m.risk.levels.map((l) => ({ ...l, code: String(l.value) })));
+/** By value: a level holds up to the next one (domain/method/risk.ts). */
+export const riskLooks = ({ risk }: Method): Pick<Looks, 'get'> => {
+  const looks = looksOf(risk.levels.map((level) => ({ ...level, code: String(level.value) })));
+  return { get: (value) => looks.get(value) ?? looks.get(String(riskLevelOf(risk, Number(value))?.value)) };
+};
 
 /** How every level of the open version's method looks. */
 export function useLooks() {

@@ -193,6 +193,27 @@ describe('risk', () => {
     expect(readRisk(evitaMethod.risk, 'S3C2', 'A2', 'S')?.value).toBe(3);
   });
 
+  it('a score in bands: five by five, each level from its value up to the next', () => {
+    const codes = ['1', '2', '3', '4', '5'];
+    const scale = (prefix: string) => codes.map((n) => [`${prefix}${n}`, Number(n)] as const);
+    const bands = [1, 5, 10, 16].map((value, i) => ({
+      ...{ value, code: ['low', 'medium', 'high', 'extreme'][i]!, name: { en: '', zh: '' }, correspondsTo: i + 1 },
+    }));
+    const [impact, feasibility] = [Object.fromEntries(scale('I')), Object.fromEntries(scale('F'))];
+    const model = {
+      ...formulaH10,
+      formula: { ...{ base: 0, impact, feasibility }, rounding: 'halfUp' as const },
+      levels: bands,
+    };
+    const levelOf = (product: number) =>
+      product >= 16 ? 'extreme' : product >= 10 ? 'high' : product >= 5 ? 'medium' : 'low';
+    for (const [i, a] of scale('I'))
+      for (const [f, b] of scale('F')) {
+        const value = readRisk(model, i, f)?.value ?? null;
+        expect([value, riskLevelOf(model, value)?.code]).toEqual([a * b, levelOf(a * b)]);
+      }
+  });
+
   it('a value off the scale takes the level below it', () => {
     expect(riskLevelOf(annexHMatrix, 9)?.code).toBe('R5');
     expect(riskLevelOf(annexHMatrix, 0)?.code).toBe('R1');

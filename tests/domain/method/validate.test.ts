@@ -191,8 +191,14 @@ describe('the risk matrix', () => {
     expect(risk({ ...formulaH10, formula: { ...formula, impact: { SEV: 2, MAJ: 1.5, MOD: 1 } } })).toMatchObject([
       { key: 'weightMissing', path: 'formula.impact.NEG' },
     ]);
+    expect(risk({ ...formulaH10, formula: { ...formula, base: 0 } })).toMatchObject(
+      ['VL', 'L', 'M', 'H', 'VL', 'VL', 'VL'].map((feasibility, i) => ({
+        ...{ key: 'resultUnknown', severity: 'error' },
+        holes: { impact: ['NEG', 'NEG', 'NEG', 'NEG', 'MOD', 'MAJ', 'SEV'][i], feasibility, value: 0 },
+      })),
+    );
     expect(risk({ ...formulaH10, formula: { ...formula, base: 2 } })).toMatchObject([
-      { key: 'resultUnknown', holes: { impact: 'SEV', feasibility: 'H', value: 6 } },
+      { key: 'resultBand', severity: 'warning', holes: { level: 'R5', from: 5, to: 6 } },
     ]);
     const { formula: _, ...none } = formulaH10;
     expect(risk(none)).toMatchObject([{ key: 'formulaMissing' }]);

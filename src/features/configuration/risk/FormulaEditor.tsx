@@ -162,7 +162,7 @@ function Results({ tables, axes }: { tables: RiskTablesValue; axes: RiskAxes }) 
                 {axes.columns.map(({ code }) => {
                   const reading = readRisk(model, row.code, code);
                   const level = reading && riskLevelOf(model, reading.value);
-                  const isKnown = reading !== null && level?.value === reading.value;
+                  const isKnown = reading !== null && level !== null && level.value <= reading.value;
                   const tone = isKnown && level ? tones[toneOf.get(level.code) ?? 'negligible'] : undefined;
                   return (
                     <td
