@@ -184,6 +184,14 @@ export const errors = {
 
 export type ErrorKey = keyof typeof errors;
 
+/** How lists of entries are called in a refusal: all entries of one share its rev, so that is what was changed meanwhile. */
+export const entryListNames = {
+  properties: { en: 'The list of security properties', zh: '安全属性列表' },
+  threatTypes: { en: 'The list of threat types', zh: '威胁类型列表' },
+  assetCategories: { en: 'The list of asset categories', zh: '资产类别列表' },
+  impactTemplates: { en: 'The list of impact templates', zh: '影响模板列表' },
+};
+
 /** What stands in a hole of a text; a pair where the languages differ. */
 export type Hole = string | number | { en: string; zh: string };
 

@@ -1,4 +1,4 @@
-import { Failure } from '#contract/errors.ts';
+import { entryListNames, Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { Env } from '#server/env.ts';
@@ -22,14 +22,6 @@ const limits: Record<EntryKind, number> = {
   impactTemplates: 500,
 };
 
-/** How the lists are called in a refusal: all entries of one share its rev, so that is what was changed meanwhile. */
-const listNames: Record<EntryKind, LocalText> = {
-  properties: { en: 'The list of security properties', zh: '安全属性列表' },
-  threatTypes: { en: 'The list of threat types', zh: '威胁类型列表' },
-  assetCategories: { en: 'The list of asset categories', zh: '资产类别列表' },
-  impactTemplates: { en: 'The list of impact templates', zh: '影响模板列表' },
-};
-
 /**
  * Writes the list anew, one change at a time. A change that names what it saw (`seen`) is told of whoever came first; one that adds or takes
  * away works on what is there now. @throws Failure StaleRow
@@ -51,7 +43,8 @@ export async function rewrite<E extends Entry>(
     await tx.updateTable('model').set(next).where('id', '=', row.id).execute();
     return undefined;
   });
-  if (overtaken) throw new Failure('StaleRow', { code: listNames[kind], who: await nameOf(env, overtaken.update_by) });
+  if (overtaken)
+    throw new Failure('StaleRow', { code: entryListNames[kind], who: await nameOf(env, overtaken.update_by) });
 }
 
 /** The list with a new entry. @throws Failure CodeTaken, ModelNameTaken, ListFull */
