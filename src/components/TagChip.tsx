@@ -11,9 +11,9 @@ const colorOf: Record<TagColor, string> = themeColors;
 /** A tag: its name beside a point of its colour; one that was typed freely has none. */
 export function TagChip({ name, color }: { name: string; color?: TagColor | undefined }) {
   return (
-    <span className="tag-chip" style={color && { borderColor: colorOf[color] }}>
+    <span className="tag-chip" title={name} style={color && { borderColor: colorOf[color] }}>
       {color && <span className="tag-point" style={{ background: colorOf[color] }} aria-hidden="true" />}
-      {name}
+      <span className="one-line">{name}</span>
     </span>
   );
 }

@@ -20,7 +20,6 @@ export function columnsOf<R extends object>(fields: readonly Labelled<R>[], how:
       dataIndex: field.name,
       title: field.label,
       ...(field.width ? { width: field.width } : {}),
-      ...(field.longText ? { ellipsis: { showTitle: true }, width: field.width ?? 320 } : {}),
       ...(field.input === 'number' ? { align: 'end' as const, className: 'num' } : {}),
       ...(field.sortable ? { sorter: how.local ? (a, b) => compare(valueIn(a), valueIn(b)) : true } : {}),
       ...(field.sortable && !how.local ? { sortOrder: orderOf(field.name, how.sorter) } : {}),
@@ -36,6 +35,13 @@ function plain<R>(field: Field<R>, value: unknown): ReactNode {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'boolean') return <Switch size="small" checked={value} disabled />;
   const text = Array.isArray(value) ? value.join(', ') : String(value);
+  // Not antd's ellipsis: a table as wide as its content gives a long text all the room it asks for.
+  if (field.longText)
+    return (
+      <div className="one-line" style={{ maxWidth: field.width ?? 320 }} title={text}>
+        {text}
+      </div>
+    );
   return field.copyable ? <Typography.Text copyable>{text}</Typography.Text> : text;
 }
 

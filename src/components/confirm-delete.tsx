@@ -7,6 +7,8 @@ interface Question {
   title: string;
   /** What goes along: "3 damage scenarios", … An empty list says nothing. */
   consequences?: readonly string[];
+  /** Instead of a list: what becomes of what is left, in a sentence. */
+  words?: string;
   /** Runs while the button waits; the dialog stays open when it throws. */
   onDelete: () => Promise<unknown>;
 }
@@ -16,26 +18,36 @@ export function useConfirmDelete(): (question: Question) => void {
   const t = useT();
   const { modal } = App.useApp();
   return useCallback(
-    ({ title, consequences = [], onDelete }) => {
-      modal.confirm({
+    ({ title, consequences = [], words, onDelete }) => {
+      const question = modal.confirm({
         title,
-        content: consequences.length > 0 && (
-          <>
-            <div>{t('confirm.goesAlong')}</div>
-            <ul>
-              {consequences.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </>
-        ),
+        content: words ?? (consequences.length > 0 && <GoesAlong lines={consequences} />),
         okText: t('confirm.delete'),
         okButtonProps: { danger: true },
         cancelText: t('confirm.cancel'),
         focusable: { autoFocusButton: 'cancel' },
         onOk: onDelete,
       });
+      // antd throws what `onDelete` throws a second time, past everyone, unless someone waits for the answer.
+      question.then(
+        () => undefined,
+        () => undefined,
+      );
     },
     [modal, t],
+  );
+}
+
+function GoesAlong({ lines }: { lines: readonly string[] }) {
+  const t = useT();
+  return (
+    <>
+      <div>{t('confirm.goesAlong')}</div>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
   );
 }

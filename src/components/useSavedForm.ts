@@ -9,7 +9,9 @@ import { useLeaveGuard } from './leave-guard';
 
 /** A refusal of the input as a whole: its fields are told one by one. Any other refusal with a field says its own sentence there. */
 const badInput = '10000001';
-const staleStatus = 412;
+/** Someone else was faster: what was typed can be saved on top. */
+const staleRow = '20120002';
+const goneStatus = 404;
 
 interface Saving<V> {
   titleOf: (path: string) => string;
@@ -25,14 +27,14 @@ interface Saving<V> {
  */
 export function useSavedForm<V extends object>({ titleOf, save, saveOver }: Saving<V>) {
   const t = useT();
-  const { modal } = App.useApp();
+  const { modal, message } = App.useApp();
   const [form] = Form.useForm<V>();
   const [dirty, setDirty] = useState(false);
   const [saving, setSaving] = useState(false);
   const askToLeave = useLeaveGuard(dirty && !saving);
 
   const show = (error: CallError, values: V) => {
-    if (error.status === staleStatus && saveOver) {
+    if (error.errorCode === staleRow && saveOver) {
       modal.confirm({
         title: refusalText(error),
         content: t('overview.stale.body'),
@@ -40,6 +42,10 @@ export function useSavedForm<V extends object>({ titleOf, save, saveOver }: Savi
         cancelText: t('overview.stale.stay'),
         onOk: () => attempt(saveOver, values),
       });
+      return;
+    }
+    if (error.status === goneStatus) {
+      message.error(t('form.gone'));
       return;
     }
     const known = error.fields.filter((field) => titleOf(field.path) !== field.path);

@@ -1,4 +1,5 @@
 import { Col, Form, Input, Row } from 'antd';
+import type { Rule } from 'antd/es/form';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { rulesOf, schemaOf } from '@/components/field-rules';
@@ -11,10 +12,14 @@ interface Props {
   schema: z.ZodObject;
   long?: boolean;
   hint?: ReactNode;
+  /** Beside those of the schema. */
+  rules?: Rule[];
+  /** The first of the two takes the focus. */
+  autoFocus?: boolean;
 }
 
 /** One text, entered in English and Chinese side by side. */
-export function BothLanguages({ name, title, schema, long = false, hint }: Props) {
+export function BothLanguages({ name, title, schema, long = false, hint, rules = [], autoFocus = false }: Props) {
   const t = useT();
   return (
     <Row gutter={16}>
@@ -27,10 +32,14 @@ export function BothLanguages({ name, title, schema, long = false, hint }: Props
               name={[name, language]}
               label={label}
               validateFirst
-              {...(part ? { rules: rulesOf(part, label) } : {})}
+              rules={[...(part ? rulesOf(part, label) : []), ...rules]}
               {...(hint ? { extra: hint } : {})}
             >
-              {long ? <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} /> : <Input />}
+              {long ? (
+                <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
+              ) : (
+                <Input autoFocus={autoFocus && language === 'en'} />
+              )}
             </Form.Item>
           </Col>
         );

@@ -22,7 +22,8 @@ export function CategoryPage() {
   const t = useT();
   const { message } = App.useApp();
   const { canConfigurationSecurityPropertyModify: canModify } = useAccess();
-  const { data, error, mutate } = useCall(assetCategory.list, {});
+  const { data, error, mutate, refresh } = useCall(assetCategory.list, {});
+  const read = () => call(assetCategory.list, {}, silent);
   const properties = data?.properties;
   const listFields = useMemo(
     () =>
@@ -52,12 +53,13 @@ export function CategoryPage() {
     <EntryList
       id="configuration.assetCategory"
       fields={listFields}
-      list={data?.list}
+      seen={data}
+      onGone={refresh}
       failed={Boolean(error)}
       canModify={canModify}
       texts={{ create: t('configuration.category.create'), empty: t('configuration.category.empty') }}
-      drop={async ({ code }) => mutate(await call(assetCategory.drop, { params: { code } }))}
-      form={(entry, close) => {
+      drop={async ({ code }) => mutate(await call(assetCategory.drop, { params: { code } }, silent))}
+      form={(entry, seen, close) => {
         const send = async ({ code, ...form }: NewAssetCategory, rev: number) => {
           const saved = entry
             ? call(assetCategory.change, { params: { code: entry.code }, body: { rev, form } }, silent)
@@ -76,8 +78,9 @@ export function CategoryPage() {
             readOnly={!canModify}
             sentences={[]}
             titles={titles}
-            save={(values) => send(values, data?.rev ?? 0)}
-            saveOver={async (values) => send(values, (await call(assetCategory.list)).rev)}
+            seen={seen}
+            read={read}
+            send={send}
             onClose={close}
           >
             <Form.Item

@@ -1,10 +1,12 @@
 import { Alert, Button, Drawer, Flex, Form, Input } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { z } from 'zod';
 import { rulesOf, schemaOf } from '@/components/field-rules';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 import { BothLanguages, useBothTitle } from './BothLanguages';
+import { type Seen, saveOver } from './entry-saving';
+import { type Holes, useHoleRules } from './sentence-holes';
 
 interface Props<V extends object> {
   heading: string;
@@ -15,21 +17,31 @@ interface Props<V extends object> {
   initial: Partial<V>;
   readOnly: boolean;
   /** Texts in both languages below the description, by field. */
-  sentences: readonly { name: string; hint: string }[];
+  sentences: readonly { name: string; hint: string; holes: Holes }[];
   titles: Record<string, string>;
   /** More items after the code and the name. */
   children?: ReactNode;
-  save: (values: V) => Promise<void>;
-  saveOver: (values: V) => Promise<void>;
+  /** The list as it is on screen, and as it is now. */
+  seen: Seen;
+  read: () => Promise<Seen>;
+  /** Sends the values on top of that rev of the list; then closes. */
+  send: (values: V, rev: number) => Promise<void>;
   onClose: () => void;
 }
 
-/** The form of an entry (security property, threat type, …) beside its list. */
+/** The form of an entry (security property, threat type, …) beside its list. Enter saves, Esc leaves. */
 export function EntryForm<V extends object>(props: Props<V>) {
-  const { heading, schema, code, initial, readOnly, sentences, titles, children, save, saveOver, onClose } = props;
+  const { heading, schema, code, initial, readOnly, sentences, titles, children, seen, read, send, onClose } = props;
   const t = useT();
+  const id = useId();
   const bothTitle = useBothTitle();
-  const form = useSavedForm<V>({ titleOf: (path) => bothTitle(path, titles) ?? path, save, saveOver });
+  const holeRules = useHoleRules();
+  const isNew = code === undefined;
+  const form = useSavedForm<V>({
+    titleOf: (path) => bothTitle(path, titles) ?? path,
+    save: (values) => (isNew ? send(values, seen.rev) : saveOver(seen, code, (rev) => send(values, rev), read)),
+    saveOver: async (values) => send(values, (await read()).rev),
+  });
   const codeSchema = schemaOf(schema, 'code');
   const close = () => form.cancel(onClose);
   return (
@@ -41,17 +53,20 @@ export function EntryForm<V extends object>(props: Props<V>) {
       footer={
         <Flex gap={8}>
           {!readOnly && (
-            <Button type="primary" loading={form.saving} onClick={() => form.form.submit()}>
-              {code === undefined ? t('form.create') : t('form.save')}
+            <Button type="primary" htmlType="submit" form={id} loading={form.saving}>
+              {isNew ? t('form.create') : t('form.save')}
             </Button>
           )}
-          <Button onClick={close}>{t('form.cancel')}</Button>
+          {/* Where nothing can be entered, the focus starts here. */}
+          <Button autoFocus={readOnly} onClick={close}>
+            {readOnly ? t('form.close') : t('form.cancel')}
+          </Button>
         </Flex>
       }
     >
       {readOnly && <Alert type="info" title={t('configuration.readOnly')} style={{ marginBlockEnd: 16 }} />}
-      <Form<V> {...form.props} initialValues={initial} disabled={readOnly}>
-        {code === undefined && codeSchema && (
+      <Form<V> {...form.props} id={id} initialValues={initial} disabled={readOnly} requiredMark={!readOnly}>
+        {isNew && codeSchema && (
           <Form.Item
             name="code"
             label={titles.code}
@@ -62,13 +77,19 @@ export function EntryForm<V extends object>(props: Props<V>) {
             <Input autoFocus style={{ maxWidth: 200 }} />
           </Form.Item>
         )}
-        <BothLanguages name="name" title={titles.name ?? ''} schema={schema} />
+        <BothLanguages name="name" title={titles.name ?? ''} schema={schema} autoFocus={!isNew && !readOnly} />
         {children}
         {schemaOf(schema, 'description') && (
           <BothLanguages name="description" title={titles.description ?? ''} schema={schema} long />
         )}
-        {sentences.map(({ name, hint }) => (
-          <BothLanguages key={name} name={name} title={titles[name] ?? ''} schema={schema} hint={hint} long />
+        {sentences.map(({ name, hint, holes }) => (
+          <BothLanguages
+            key={name}
+            {...{ name, hint, schema }}
+            title={titles[name] ?? ''}
+            rules={holeRules(holes)}
+            long
+          />
         ))}
       </Form>
     </Drawer>

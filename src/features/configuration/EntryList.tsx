@@ -1,12 +1,15 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined, PlusOutlined } from '@ant-design/icons';
-import { useSearchParams } from '@umijs/max';
-import { App, Button, Card, Flex, Result, Skeleton, Tag } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Alert, App, Button, Card, Flex, Result, Skeleton, Tag } from 'antd';
+import type { ReactNode } from 'react';
 import type { LocalText } from '#domain/model/base.ts';
 import { useConfirmDelete } from '@/components/confirm-delete';
 import { EntityTable } from '@/components/EntityTable';
 import type { FieldList } from '@/components/fields';
+import { useAddressParts } from '@/components/useAddressParts';
 import { useT } from '@/i18n';
+import { CallError } from '@/request/call-error';
+import { showFailure } from '@/request/failures';
+import { isGone } from './entry-saving';
 import { inLanguage } from './local-text';
 
 export interface Entry {
@@ -15,40 +18,47 @@ export interface Entry {
   isDefault?: boolean | undefined;
 }
 
+interface EntriesSeen<E extends Entry> {
+  rev: number;
+  list: readonly E[];
+}
+
 interface Props<E extends Entry> {
   id: string;
   fields: FieldList<E>;
-  /** Undefined while they are fetched. */
-  list: readonly E[] | undefined;
+  /** Undefined while it is fetched. */
+  seen: EntriesSeen<E> | undefined;
   failed: boolean;
   canModify: boolean;
   texts: { create: string; empty: string };
+  /** Speaks of no failure itself. */
   drop: (entry: E) => Promise<void>;
+  /** Someone else deleted an entry: fetch what there is. */
+  onGone: () => void;
   /** The form of an entry, or of a new one; `close` goes back to the list. */
-  form: (entry: E | undefined, close: () => void) => ReactNode;
+  form: (entry: E | undefined, seen: EntriesSeen<E>, close: () => void) => ReactNode;
 }
 
-/** A list of types with its form beside it; which entry is open stands in the address. */
-export function EntryList<E extends Entry>({ id, fields, list, failed, canModify, texts, drop, form }: Props<E>) {
+/** A list of types with its form beside it; which entry is open and what was searched stand in the address. */
+export function EntryList<E extends Entry>(props: Props<E>) {
+  const { id, fields, seen, failed, canModify, texts, drop, onGone, form } = props;
   const t = useT();
   const { message } = App.useApp();
   const confirm = useConfirmDelete();
-  const [address, setAddress] = useSearchParams();
-  const [words, setWords] = useState('');
+  const [address, go] = useAddressParts();
+  const words = address.get('q') ?? '';
   const asked = address.get('edit');
   const isNew = address.has('new') && canModify;
-  // On a page with tabs the open one stands in the address too.
-  const tab = address.get('tab');
-  const goTo = (place: Record<string, string>) => setAddress({ ...(tab ? { tab } : {}), ...place });
-  const close = () => goTo({});
+  const close = () => go({ new: undefined, edit: undefined });
   if (failed) return <Result status="warning" title={t('configuration.failed')} />;
-  if (!list)
+  if (!seen)
     return (
       <Card size="small">
         <Skeleton active title={false} paragraph={{ rows: 8 }} />
       </Card>
     );
 
+  const { list } = seen;
   const open = list.find(({ code }) => code === asked);
   const wanted = words.trim().toLowerCase();
   const found = list.filter(({ code, name }) => `${code} ${name.en} ${name.zh}`.toLowerCase().includes(wanted));
@@ -57,24 +67,40 @@ export function EntryList<E extends Entry>({ id, fields, list, failed, canModify
     confirm({
       title: t('configuration.type.delete', { name: inLanguage(entry.name) }),
       onDelete: async () => {
-        await drop(entry);
+        try {
+          await drop(entry);
+        } catch (error) {
+          if (error instanceof CallError) showFailure(error);
+          if (!isGone(error)) throw error;
+          // That is what was wanted: the question goes, and so does the row.
+          return onGone();
+        }
         message.success(t('configuration.type.deleted', { name: inLanguage(entry.name) }));
       },
     });
   };
   const create = canModify && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => goTo({ new: '1' })}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => go({ new: '1', edit: undefined })}>
       {texts.create}
     </Button>
   );
   return (
     <Card size="small">
+      {asked !== null && !open && (
+        <Alert
+          type="warning"
+          showIcon
+          closable={{ onClose: close }}
+          title={t('configuration.entry.gone', { code: asked })}
+          style={{ marginBlockEnd: 8 }}
+        />
+      )}
       <EntityTable
         id={id}
         fields={fields}
         rows={found}
         rowKey="code"
-        search={{ value: words, onSearch: setWords }}
+        search={{ value: words, onSearch: (q) => go({ q }, true) }}
         toolbar={create}
         empty={{ text: texts.empty, action: create || undefined }}
         actions={(entry) => (
@@ -86,7 +112,7 @@ export function EntryList<E extends Entry>({ id, fields, list, failed, canModify
               aria-label={t(canModify ? 'configuration.action.edit' : 'configuration.action.view', {
                 name: inLanguage(entry.name),
               })}
-              onClick={() => goTo({ edit: entry.code })}
+              onClick={() => go({ edit: entry.code, new: undefined })}
             />
             {canModify && (
               <Button
@@ -101,8 +127,8 @@ export function EntryList<E extends Entry>({ id, fields, list, failed, canModify
           </Flex>
         )}
       />
-      {isNew && form(undefined, close)}
-      {open && form(open, close)}
+      {isNew && form(undefined, seen, close)}
+      {open && form(open, seen, close)}
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { useCall } from '@/request/useCall';
 import { EntryForm } from './EntryForm';
 import { EntryList, NameCell } from './EntryList';
 import { inLanguage } from './local-text';
+import { goalHoles, scenarioHoles } from './sentence-holes';
 
 const silent = { skipErrorHandler: true };
 
@@ -26,7 +27,8 @@ export function PropertyPage() {
   const t = useT();
   const { message } = App.useApp();
   const { canConfigurationSecurityPropertyModify: canModify } = useAccess();
-  const { data, error, mutate } = useCall(securityProperty.list, {});
+  const { data, error, mutate, refresh } = useCall(securityProperty.list, {});
+  const read = () => call(securityProperty.list, {}, silent);
   const titles = useMemo(
     () => ({
       code: t('configuration.field.code'),
@@ -38,20 +40,21 @@ export function PropertyPage() {
     [t],
   );
   const sentences = [
-    { name: 'sentence', hint: t('configuration.sentenceHint', { A: '{A}' }) },
-    { name: 'goalSentence', hint: t('configuration.goalSentenceHint', { A: '{A}', T: '{T}' }) },
+    { name: 'sentence', hint: t('configuration.sentenceHint', { A: '{A}' }), holes: scenarioHoles },
+    { name: 'goalSentence', hint: t('configuration.goalSentenceHint', { A: '{A}', T: '{T}' }), holes: goalHoles },
   ];
 
   return (
     <EntryList
       id="configuration.securityProperty"
       fields={propertyFields}
-      list={data?.list}
+      seen={data}
+      onGone={refresh}
       failed={Boolean(error)}
       canModify={canModify}
       texts={{ create: t('configuration.property.create'), empty: t('configuration.property.empty') }}
-      drop={async ({ code }) => mutate(await call(securityProperty.drop, { params: { code } }))}
-      form={(entry, close) => {
+      drop={async ({ code }) => mutate(await call(securityProperty.drop, { params: { code } }, silent))}
+      form={(entry, seen, close) => {
         const send = async (values: NewProperty, rev: number) => {
           const { code, ...form } = values;
           const saved = entry
@@ -71,8 +74,9 @@ export function PropertyPage() {
             readOnly={!canModify}
             sentences={sentences}
             titles={titles}
-            save={(values) => send(values, data?.rev ?? 0)}
-            saveOver={async (values) => send(values, (await call(securityProperty.list)).rev)}
+            seen={seen}
+            read={read}
+            send={send}
             onClose={close}
           />
         );

@@ -12,6 +12,7 @@ import { choiceName } from './choice-name';
 import { EntryForm } from './EntryForm';
 import { EntryList, NameCell } from './EntryList';
 import { inLanguage } from './local-text';
+import { effectHoles, scenarioHoles } from './sentence-holes';
 import { TemplateFields } from './TemplateFields';
 
 const silent = { skipErrorHandler: true };
@@ -21,7 +22,8 @@ export function TemplatePage() {
   const t = useT();
   const { message } = App.useApp();
   const { canConfigurationImpactTemplateModify: canModify } = useAccess();
-  const { data, error, mutate } = useCall(impactTemplate.list, {});
+  const { data, error, mutate, refresh } = useCall(impactTemplate.list, {});
+  const read = () => call(impactTemplate.list, {}, silent);
   const { properties, categories } = data ?? {};
   const listFields = useMemo(
     () =>
@@ -66,12 +68,13 @@ export function TemplatePage() {
     <EntryList
       id="configuration.template"
       fields={listFields}
-      list={data?.list}
+      seen={data}
+      onGone={refresh}
       failed={Boolean(error)}
       canModify={canModify}
       texts={{ create: t('configuration.template.create'), empty: t('configuration.template.empty') }}
-      drop={async ({ code }) => mutate(await call(impactTemplate.drop, { params: { code } }))}
-      form={(entry, close) => {
+      drop={async ({ code }) => mutate(await call(impactTemplate.drop, { params: { code } }, silent))}
+      form={(entry, seen, close) => {
         const send = async ({ code, ...form }: NewImpactTemplate, rev: number) => {
           const saved = entry
             ? call(impactTemplate.change, { params: { code: entry.code }, body: { rev, form } }, silent)
@@ -89,12 +92,13 @@ export function TemplatePage() {
             initial={entry ?? { assetCategory: '', category: '', ratings: {} }}
             readOnly={!canModify}
             sentences={[
-              { name: 'sentence', hint },
-              { name: 'effects', hint },
+              { name: 'sentence', hint, holes: scenarioHoles },
+              { name: 'effects', hint, holes: effectHoles },
             ]}
             titles={titles}
-            save={(values) => send(values, data?.rev ?? 0)}
-            saveOver={async (values) => send(values, (await call(impactTemplate.list)).rev)}
+            seen={seen}
+            read={read}
+            send={send}
             onClose={close}
           >
             <TemplateFields titles={titles} properties={properties} categories={categories} />

@@ -1,5 +1,5 @@
 import { useAccess } from '@umijs/max';
-import { App, Flex, Form, Input, Select, Tag } from 'antd';
+import { App, AutoComplete, Flex, Form, Select, Tag } from 'antd';
 import { useMemo } from 'react';
 import { type ThreatTypeList, threatType } from '#contract/model.ts';
 import type { ThreatType } from '#domain/model/method.ts';
@@ -12,6 +12,7 @@ import { useCall } from '@/request/useCall';
 import { EntryForm } from './EntryForm';
 import { EntryList, NameCell } from './EntryList';
 import { inLanguage } from './local-text';
+import { scenarioHoles } from './sentence-holes';
 
 const silent = { skipErrorHandler: true };
 type Properties = ThreatTypeList['properties'];
@@ -30,7 +31,8 @@ export function ThreatTypePage() {
   const t = useT();
   const { message } = App.useApp();
   const { canConfigurationThreatTypeModify: canModify } = useAccess();
-  const { data, error, mutate } = useCall(threatType.list, {});
+  const { data, error, mutate, refresh } = useCall(threatType.list, {});
+  const read = () => call(threatType.list, {}, silent);
   const properties = data?.properties;
   const listFields = useMemo(() => typeFields(properties ?? []), [properties]);
   const titles = useMemo(
@@ -50,12 +52,13 @@ export function ThreatTypePage() {
     <EntryList
       id="configuration.AttackCategory"
       fields={listFields}
-      list={data?.list}
+      seen={data}
+      onGone={refresh}
       failed={Boolean(error)}
       canModify={canModify}
       texts={{ create: t('configuration.type.create'), empty: t('configuration.type.empty') }}
-      drop={async ({ code }) => mutate(await call(threatType.drop, { params: { code } }))}
-      form={(entry, close) => {
+      drop={async ({ code }) => mutate(await call(threatType.drop, { params: { code } }, silent))}
+      form={(entry, seen, close) => {
         const send = async (values: NewThreatType, rev: number) => {
           const { code, ...rest } = values;
           const form = { ...rest, linkedImpact: rest.linkedImpact || null };
@@ -74,10 +77,13 @@ export function ThreatTypePage() {
             {...(entry ? { code: entry.code } : {})}
             initial={entry ? { ...entry, linkedImpact: entry.linkedImpact ?? null } : { properties: [] }}
             readOnly={!canModify}
-            sentences={[{ name: 'sentence', hint: t('configuration.sentenceHint', { A: '{A}' }) }]}
+            sentences={[
+              { name: 'sentence', hint: t('configuration.sentenceHint', { A: '{A}' }), holes: scenarioHoles },
+            ]}
             titles={titles}
-            save={(values) => send(values, data?.rev ?? 0)}
-            saveOver={async (values) => send(values, (await call(threatType.list)).rev)}
+            seen={seen}
+            read={read}
+            send={send}
             onClose={close}
           >
             <Form.Item
@@ -94,7 +100,11 @@ export function ThreatTypePage() {
               extra={t('configuration.linkedImpactHint')}
               rules={rulesOf(NewThreatType.shape.linkedImpact, titles.linkedImpact)}
             >
-              <Input allowClear />
+              <AutoComplete
+                allowClear
+                options={(data?.impactCategories ?? []).map((value) => ({ value }))}
+                showSearch={{ filterOption: true }}
+              />
             </Form.Item>
           </EntryForm>
         );

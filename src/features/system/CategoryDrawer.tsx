@@ -1,4 +1,5 @@
 import { Form, Input } from 'antd';
+import { useId } from 'react';
 import { type TagCategoryItem, type TagList, tag, tagCategory } from '#contract/tag.ts';
 import { TagCategoryForm } from '#domain/model/tag.ts';
 import { rulesOf, schemaOf } from '@/components/field-rules';
@@ -18,6 +19,7 @@ const silent = { skipErrorHandler: true };
 /** Creates or changes a category of tags. */
 export function CategoryDrawer({ category, onSaved, onClose }: Props) {
   const t = useT();
+  const id = useId();
   const titles: Record<string, string> = {
     'name.en': t('tag.category.en'),
     'name.zh': t('tag.category.zh'),
@@ -33,8 +35,8 @@ export function CategoryDrawer({ category, onSaved, onClose }: Props) {
     titleOf: (path) => titles[path] ?? path,
     save: (form) => send(form, category?.rev ?? 0),
     saveOver: async (form) => {
-      const { categories } = await call(tag.list);
-      await send(form, categories.find(({ id }) => id === category?.id)?.rev ?? 0);
+      const { categories } = await call(tag.list, {}, silent);
+      await send(form, categories.find((one) => one.id === category?.id)?.rev ?? 0);
     },
   });
   const item = (name: string) => {
@@ -47,11 +49,12 @@ export function CategoryDrawer({ category, onSaved, onClose }: Props) {
       title={category ? t('tag.category.edit') : t('tag.category.create')}
       isNew={!category}
       saving={saved.saving}
-      onSubmit={() => saved.form.submit()}
+      form={id}
       onClose={() => saved.cancel(onClose)}
     >
       <Form<TagCategoryForm>
         {...saved.props}
+        id={id}
         initialValues={category ? { name: category.name, description: category.description } : { description: '' }}
       >
         <Form.Item {...item('name.zh')}>

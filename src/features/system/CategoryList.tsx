@@ -2,10 +2,11 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, PlusO
 import { App, Button, Card } from 'antd';
 import { useState } from 'react';
 import { type TagCategoryItem, type TagList, tagCategory } from '#contract/tag.ts';
+import { useConfirmDelete } from '@/components/confirm-delete';
 import { currentLanguage, useT } from '@/i18n';
 import { call } from '@/request/call';
+import { useAction } from '@/request/useCall';
 import { CategoryDrawer } from './CategoryDrawer';
-import { useAskDelete } from './useAskDelete';
 
 /** Stands in the address for tags that are in no category. */
 export const noCategory = 'none';
@@ -23,7 +24,8 @@ interface Props {
 export function CategoryList({ data, chosen, canModify, onChoose, onChanged }: Props) {
   const t = useT();
   const { message } = App.useApp();
-  const ask = useAskDelete();
+  const confirm = useConfirmDelete();
+  const sort = useAction(tagCategory.sort);
   const [edited, setEdited] = useState<TagCategoryItem | 'new'>();
   const { categories, tags } = data;
   const language = currentLanguage() === 'zh-CN' ? 'zh' : 'en';
@@ -32,15 +34,20 @@ export function CategoryList({ data, chosen, canModify, onChoose, onChanged }: P
   const move = async (from: number, to: number) => {
     const ids = categories.map(({ id }) => id);
     ids.splice(to, 0, ...ids.splice(from, 1));
-    onChanged(await call(tagCategory.sort, { body: { ids } }));
+    const list = await sort.run({ body: { ids } });
+    if (list) onChanged(list);
   };
   const remove = ({ id, name }: TagCategoryItem) => {
     const inside = countIn(id);
     const what = inside > 0 ? t('tag.category.deleteTags', { count: inside }) : '';
-    ask(t('tag.delete.title', { name: name[language] }), what, async () => {
-      onChanged(await call(tagCategory.drop, { params: { categoryId: id } }));
-      if (chosen === id) onChoose(undefined);
-      message.success(t('tag.category.deleted', { name: name[language] }));
+    confirm({
+      title: t('tag.delete.title', { name: name[language] }),
+      words: what,
+      onDelete: async () => {
+        onChanged(await call(tagCategory.drop, { params: { categoryId: id } }));
+        if (chosen === id) onChoose(undefined);
+        message.success(t('tag.category.deleted', { name: name[language] }));
+      },
     });
   };
   const line = (id: string | null, name: string, count: number) => (
@@ -64,7 +71,11 @@ export function CategoryList({ data, chosen, canModify, onChoose, onChanged }: P
     >
       <div className="system-category">{line(null, t('tag.category.all'), tags.length)}</div>
       {categories.map((category, i) => (
-        <div key={category.id} className="system-category" title={category.description}>
+        <div
+          key={category.id}
+          className="system-category"
+          title={[category.name[language], category.description].filter(Boolean).join('\n')}
+        >
           {line(category.id, category.name[language], countIn(category.id))}
           {canModify && (
             <>

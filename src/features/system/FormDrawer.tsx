@@ -6,13 +6,14 @@ interface Props {
   title: string;
   isNew: boolean;
   saving: boolean;
-  onSubmit: () => void;
+  /** Id of the form inside, so that Enter in a field is the button too. */
+  form: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form beside its list. */
-export function FormDrawer({ title, isNew, saving, onSubmit, onClose, children }: Props) {
+/** A form beside its list. Enter saves, Esc leaves. */
+export function FormDrawer({ title, isNew, saving, form, onClose, children }: Props) {
   const t = useT();
   return (
     <Drawer
@@ -22,7 +23,7 @@ export function FormDrawer({ title, isNew, saving, onSubmit, onClose, children }
       onClose={onClose}
       footer={
         <Flex gap={8}>
-          <Button type="primary" loading={saving} onClick={onSubmit}>
+          <Button type="primary" htmlType="submit" form={form} loading={saving}>
             {isNew ? t('form.create') : t('form.save')}
           </Button>
           <Button onClick={onClose}>{t('form.cancel')}</Button>

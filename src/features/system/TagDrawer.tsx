@@ -1,5 +1,5 @@
 import { Form, Input, Radio, Select } from 'antd';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { type TagCategoryItem, type TagItem, type TagList, tag } from '#contract/tag.ts';
 import { TagForm, tagColors } from '#domain/model/tag.ts';
 import { rulesOf } from '@/components/field-rules';
@@ -27,6 +27,7 @@ const asKept = (id?: string) => id ?? null;
 /** Creates or changes a tag. */
 export function TagDrawer({ tag: row, categories, category, scopes, onSaved, onClose }: Props) {
   const t = useT();
+  const id = useId();
   const language = currentLanguage() === 'zh-CN' ? 'zh' : 'en';
   const titleOf = (path: string) => {
     const [name = ''] = path.split('.');
@@ -41,7 +42,8 @@ export function TagDrawer({ tag: row, categories, category, scopes, onSaved, onC
   const saved = useSavedForm<TagForm>({
     titleOf,
     save: (form) => send(form, row?.rev ?? 0),
-    saveOver: async (form) => send(form, (await call(tag.list)).tags.find(({ id }) => id === row?.id)?.rev ?? 0),
+    saveOver: async (form) =>
+      send(form, (await call(tag.list, {}, silent)).tags.find((one) => one.id === row?.id)?.rev ?? 0),
   });
   const initial = useMemo((): Partial<TagForm> => {
     if (!row) return { color: 'daybreak', categoryId: category, description: '', scopes: ['analysis'] };
@@ -56,10 +58,10 @@ export function TagDrawer({ tag: row, categories, category, scopes, onSaved, onC
       title={row ? t('tag.edit') : t('tag.create')}
       isNew={!row}
       saving={saved.saving}
-      onSubmit={() => saved.form.submit()}
+      form={id}
       onClose={() => saved.cancel(onClose)}
     >
-      <Form<TagForm> {...saved.props} initialValues={initial}>
+      <Form<TagForm> {...saved.props} id={id} initialValues={initial}>
         <Form.Item {...item('name')} {...(row ? { extra: t('tag.nameHint') } : {})}>
           <Input maxLength={40} autoFocus />
         </Form.Item>

@@ -1,60 +1,87 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
-import { useAccess, useSearchParams } from '@umijs/max';
-import { App, Button, Card, Flex, Result, Select, Skeleton } from 'antd';
-import { useMemo, useState } from 'react';
-import { type TagItem, tag } from '#contract/tag.ts';
+import { useAccess } from '@umijs/max';
+import { Alert, App, Button, Card, Flex, Result, Select, Skeleton } from 'antd';
+import { useMemo } from 'react';
+import { type TagCategoryItem, type TagItem, tag } from '#contract/tag.ts';
 import { tagScopes } from '#domain/model/tag.ts';
+import { useConfirmDelete } from '@/components/confirm-delete';
 import { EntityTable } from '@/components/EntityTable';
 import { fields } from '@/components/fields';
 import { TagChip } from '@/components/TagChip';
-import { useT } from '@/i18n';
+import { useAddressParts } from '@/components/useAddressParts';
+import { currentLanguage, useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { call } from '@/request/call';
-import { useCall } from '@/request/useCall';
+import { CallError } from '@/request/call-error';
+import { showFailure } from '@/request/failures';
+import { useAction, useCall } from '@/request/useCall';
 import { CategoryList, noCategory } from './CategoryList';
 import { TagDrawer } from './TagDrawer';
-import { useAskDelete } from './useAskDelete';
 import './system.less';
 
-const tagFields = fields<TagItem>()('tag', {
-  name: { width: 200, sortable: true, show: ({ name, color }) => <TagChip name={name} color={color} /> },
-  scopes: { width: 280, show: ({ scopes }) => <Scopes of={scopes} /> },
-  description: { width: 260 },
-  updateTime: { width: 150, sortable: true, show: ({ updateTime }) => <Time at={updateTime} /> },
-});
+const silent = { skipErrorHandler: true };
+/** Someone else deleted it meanwhile, which is what was wanted. */
+const goneStatus = 404;
 
-/** Categories with their counts on the left, the tags on the right; category, scope and the open tag stand in the address. */
+const tagFields = (categories: readonly TagCategoryItem[]) => {
+  const language = currentLanguage() === 'zh-CN' ? 'zh' : 'en';
+  const nameOf = (category: string | null) => categories.find(({ id }) => id === category)?.name[language];
+  return fields<TagItem>()('tag', {
+    name: { width: 200, sortable: true, show: ({ name, color }) => <TagChip name={name} color={color} /> },
+    categoryId: { width: 140, show: ({ categoryId }) => nameOf(categoryId) },
+    scopes: { width: 260, show: ({ scopes }) => <Scopes of={scopes} /> },
+    description: { width: 220, longText: true },
+    updateTime: { width: 150, sortable: true, show: ({ updateTime }) => <Time at={updateTime} /> },
+  });
+};
+
+/** Categories with their counts on the left, the tags on the right; category, scope, search and the open tag stand in the address. */
 export function TagPage() {
   const t = useT();
   const { message } = App.useApp();
-  const ask = useAskDelete();
+  const confirm = useConfirmDelete();
   const { canConfigurationTagModify: canModify, canConfigurationTagRead: canRead } = useAccess();
   const { data, error, mutate, refresh } = useCall(tag.list, {});
-  const [address, setAddress] = useSearchParams();
-  const [words, setWords] = useState('');
-  const go = (change: Record<string, string | undefined>) => {
-    const next = { ...Object.fromEntries(address), ...change };
-    setAddress(Object.fromEntries(Object.entries(next).filter((pair): pair is [string, string] => Boolean(pair[1]))));
-  };
+  const [address, go] = useAddressParts();
+  const words = address.get('q') ?? '';
+  const usage = useAction(tag.usage, silent);
   const scopes = useMemo(() => tagScopes.map((value) => ({ value, label: t(`tag.scope.${value}`) })), [t]);
+  const categories = data?.categories;
+  const columns = useMemo(() => tagFields(categories ?? []), [categories]);
   if (error) return <Result status="warning" title={t('system.failed')} />;
   if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
 
-  const category = address.get('category');
-  const scope = address.get('scope');
+  // What the address names may be gone; then it narrows nothing.
+  const asked = address.get('category');
+  const category = asked === noCategory || data.categories.some(({ id }) => id === asked) ? asked : null;
+  const scope = tagScopes.find((one) => one === address.get('scope'));
   const found = data.tags.filter(
     (one) =>
       (!category || (one.categoryId ?? noCategory) === category) &&
-      (!scope || one.scopes.includes(scope as 'analysis')) &&
+      (!scope || one.scopes.includes(scope)) &&
       `${one.name} ${one.description}`.toLowerCase().includes(words.trim().toLowerCase()),
   );
   const open = data.tags.find(({ id }) => id === address.get('edit'));
   const remove = async ({ id, name }: TagItem) => {
-    const { tasks } = canRead ? await call(tag.usage, { params: { tagId: id } }) : { tasks: 0 };
-    ask(t('tag.delete.title', { name }), tasks > 0 ? t('tag.delete.tasks', { count: tasks }) : '', async () => {
-      const lost = await call(tag.drop, { params: { tagId: id } });
-      message.success(t('tag.delete.done', { name, count: lost.tasks }));
-      refresh();
+    // Who may not read who carries it is told without the number.
+    const tasks = canRead ? (await usage.run({ params: { tagId: id } }))?.tasks : undefined;
+    const lost = tasks === undefined ? t('tag.delete.unknown') : t('tag.delete.tasks', { count: tasks });
+    confirm({
+      title: t('tag.delete.title', { name }),
+      words: tasks === 0 ? t('tag.delete.unused') : lost,
+      onDelete: async () => {
+        try {
+          const { tasks: done } = await call(tag.drop, { params: { tagId: id } }, silent);
+          message.success(t('tag.delete.done', { name, count: done }));
+        } catch (failure) {
+          if (!(failure instanceof CallError)) throw failure;
+          if (failure.status !== goneStatus) {
+            showFailure(failure);
+            throw failure;
+          }
+        }
+        refresh();
+      },
     });
   };
   const create = canModify && (
@@ -76,11 +103,20 @@ export function TagPage() {
           onChanged={mutate}
         />
         <Card size="small">
+          {canModify && address.has('edit') && !open && (
+            <Alert
+              type="warning"
+              showIcon
+              closable={{ onClose: close }}
+              title={t('tag.gone')}
+              style={{ marginBlockEnd: 8 }}
+            />
+          )}
           <EntityTable
             id="system.tag"
-            fields={tagFields}
+            fields={columns}
             rows={found}
-            search={{ value: words, onSearch: setWords, placeholder: t('tag.search') }}
+            search={{ value: words, onSearch: (q) => go({ q }, true), placeholder: t('tag.search') }}
             toolbar={
               <>
                 <Select
@@ -95,7 +131,7 @@ export function TagPage() {
                 {create}
               </>
             }
-            empty={{ text: t('tag.empty'), action: create || undefined }}
+            empty={{ text: t(category || scope ? 'tag.noneSuch' : 'tag.empty'), action: create || undefined }}
             {...(canModify
               ? {
                   actions: (row: TagItem) => (

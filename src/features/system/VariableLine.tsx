@@ -1,16 +1,16 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { problemsOf } from '#contract/problems.ts';
 import type { ModelChoice } from '#contract/project.ts';
 import { type VariableItem, variable } from '#contract/variable.ts';
-import { variableSchema } from '#domain/model/variable.ts';
+import { specOf, type VariableKey, variableSchema } from '#domain/model/variable.ts';
 import { problemText } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { call } from '@/request/call';
 import { CallError } from '@/request/call-error';
-import { refusalText } from '@/request/failures';
+import { refusalText, showFailure } from '@/request/failures';
 import { VariableEditor } from './VariableEditor';
 import { useVariableTexts } from './variable-texts';
 
@@ -21,13 +21,20 @@ interface Props {
   onSaved: (item: VariableItem) => void;
   /** Someone else was faster: fetch what is in force. */
   onStale: () => void;
+  /** What was typed is not saved yet. */
+  onUnsaved: (key: VariableKey, unsaved: boolean) => void;
 }
 
 const silent = { skipErrorHandler: true };
 const staleStatus = 412;
 
-/** One variable: name, what it does, value in place, standard, and who changed it. A value is kept when one leaves its field. */
-export function VariableLine({ item, models, readOnly, onSaved, onStale }: Props) {
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * One variable: name, what it does, value in place, standard, and who changed it. A value is kept when one leaves its field; what is refused
+ * stays typed, beside the value in force.
+ */
+export function VariableLine({ item, models, readOnly, onSaved, onStale, onUnsaved }: Props) {
   const t = useT();
   const id = useId();
   const { time } = useDates();
@@ -35,33 +42,51 @@ export function VariableLine({ item, models, readOnly, onSaved, onStale }: Props
   const { name, what, say } = useVariableTexts(models);
   const [draft, setDraft] = useState<VariableItem['value'] | null>();
   const [problem, setProblem] = useState<string>();
+  const [saving, setSaving] = useState(false);
   const shown = draft === undefined ? value : draft;
+  const title = specOf(key).type === 'prefix' ? t('system.variable.prefix') : name(key);
+  const unsaved = draft !== undefined && !saving;
+  useEffect(() => onUnsaved(key, unsaved), [onUnsaved, key, unsaved]);
 
-  const attempt = async (send: () => Promise<VariableItem>) => {
+  const undo = () => {
+    setDraft(undefined);
+    setProblem(undefined);
+  };
+
+  const attempt = async (send: () => Promise<VariableItem>, sent?: VariableItem['value']) => {
+    setSaving(true);
     try {
       onSaved(await send());
-      setDraft(undefined);
       setProblem(undefined);
+      // What was typed meanwhile stays.
+      setDraft((now) => (sent === undefined || isSame(now, sent) ? undefined : now));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const [field] = error.fields;
-      setProblem(field ? problemText(field, name(key)) : refusalText(error));
-      if (error.status === staleStatus) onStale();
+      if (field) setProblem(problemText(field, title));
+      else if (error.status === staleStatus) {
+        // The server knows it by its key only.
+        setProblem(refusalText(error).replace(key, name(key)));
+        onStale();
+      } else {
+        showFailure(error);
+        setProblem(t('system.variable.unsaved'));
+      }
+    } finally {
+      setSaving(false);
     }
-  };
-  const keep = async (next: VariableItem['value'] | null) => {
-    if (JSON.stringify(next) === JSON.stringify(value)) {
-      setDraft(undefined);
-      setProblem(undefined);
-      return;
-    }
-    setDraft(next);
-    const checked = variableSchema(key).safeParse(next, { reportInput: true });
-    const [wrong] = checked.success ? [] : problemsOf(checked.error);
-    if (wrong || next === null) setProblem(problemText(wrong ?? { problem: 'required' }, name(key)));
-    else await attempt(() => call(variable.change, { params: { key }, body: { rev, value: next } }, silent));
   };
   const reset = () => attempt(() => call(variable.reset, { params: { key } }, silent));
+  const keep = async (next: VariableItem['value'] | null) => {
+    if (isSame(next, value)) return undo();
+    setDraft(next);
+    // Naming no model is to leave it to the marks.
+    if (Array.isArray(next) && next.length === 0) return reset();
+    const checked = variableSchema(key).safeParse(next, { reportInput: true });
+    const [wrong] = checked.success ? [] : problemsOf(checked.error);
+    if (wrong || next === null) setProblem(problemText(wrong ?? { problem: 'required' }, title));
+    else await attempt(() => call(variable.change, { params: { key }, body: { rev, value: next } }, silent), next);
+  };
 
   return (
     <div className="system-line" data-key={key}>
@@ -83,6 +108,7 @@ export function VariableLine({ item, models, readOnly, onSaved, onStale }: Props
             invalid={problem ? `${id}-problem` : undefined}
             onDraft={setDraft}
             onKeep={keep}
+            onUndo={undo}
           />
         )}
         {problem && (
@@ -90,6 +116,7 @@ export function VariableLine({ item, models, readOnly, onSaved, onStale }: Props
             {problem}
           </div>
         )}
+        {problem && <div className="quiet">{t('system.variable.inForce', { value: say(key, value) })}</div>}
       </div>
       <div className="system-state quiet">
         <span>{t('system.variable.standard', { value: say(key, standard) })}</span>

@@ -1,7 +1,9 @@
 import { useAccess } from '@umijs/max';
 import { Alert, Card, Flex, Result, Skeleton } from 'antd';
+import { useCallback, useState } from 'react';
 import { type VariableItem, variable } from '#contract/variable.ts';
-import { variableGroups } from '#domain/model/variable.ts';
+import { type VariableKey, variableGroups } from '#domain/model/variable.ts';
+import { useLeaveGuard } from '@/components/leave-guard';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
 import { VariableLine } from './VariableLine';
@@ -12,9 +14,15 @@ export function VariablePage() {
   const t = useT();
   const { canInAuthUserModify: canModify } = useAccess();
   const { data, error, mutate, refresh } = useCall(variable.list, {});
+  const [unsaved, setUnsaved] = useState<readonly VariableKey[]>([]);
+  const note = useCallback((key: VariableKey, is: boolean) => {
+    setUnsaved((keys) => (is === keys.includes(key) ? keys : is ? [...keys, key] : keys.filter((one) => one !== key)));
+  }, []);
+  useLeaveGuard(unsaved.length > 0);
   if (error) return <Result status="warning" title={t('system.failed')} />;
+  // On what is there by then: two may be saved at once.
   const saved = (item: VariableItem) =>
-    data && mutate({ ...data, list: data.list.map((one) => (one.key === item.key ? item : one)) });
+    mutate((now) => now && { ...now, list: now.list.map((one) => (one.key === item.key ? item : one)) });
   return (
     <Flex vertical gap={16}>
       <h1 className="page-title">{t('system.variable.title')}</h1>
@@ -32,6 +40,7 @@ export function VariablePage() {
                   readOnly={!canModify}
                   onSaved={saved}
                   onStale={refresh}
+                  onUnsaved={note}
                 />
               ))
           ) : (

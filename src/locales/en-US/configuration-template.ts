@@ -1,4 +1,7 @@
 export default {
+  'configuration.entry.gone': 'There is no entry {code}. It may have been deleted.',
+  'configuration.hole.strange': '{hole} stays as it is typed. What is filled in: {known}',
+  'configuration.hole.noAsset': 'Without {A} the text names no asset',
   'configuration.tab.property': 'Security properties',
   'configuration.tab.category': 'Asset categories',
   'configuration.field.assetCategory': 'Asset category',

@@ -1,6 +1,9 @@
 import type en from '../en-US/configuration-template';
 
 export default {
+  'configuration.entry.gone': '没有编码为 {code} 的条目，可能已被删除。',
+  'configuration.hole.strange': '{hole} 不会被替换，可替换的只有：{known}',
+  'configuration.hole.noAsset': '缺少 {A}，文本中不会出现资产名称',
   'configuration.tab.property': '安全属性',
   'configuration.tab.category': '资产类别',
   'configuration.field.assetCategory': '资产类别',
