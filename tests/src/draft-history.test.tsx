@@ -1,6 +1,7 @@
 import { act, fireEvent, render, renderHook } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { impactModel } from '#contract/model.ts';
 import { useDraftHistory } from '@/features/configuration/useDraftHistory';
 import { atModels, found, until } from './model-world';
 
@@ -112,5 +113,23 @@ describe('the editor of a model', { timeout: 120_000 }, () => {
     await press('Cancel');
     await press('Leave');
     await isOn(false);
+  });
+
+  it('is copied as it was edited, so that what cannot be saved here is not lost', async () => {
+    const { press, lin } = await open();
+    fireEvent.click(await overall());
+    await isOn(true);
+    await press('Make a copy');
+    await found('h1', (one) => one.textContent === 'New impact model');
+    await isOn(true);
+    await press('Create');
+    await found('h1', (one) => one.textContent === 'Combined SFOP score, four levels, copy');
+    const kept = await lin.call(impactModel.list);
+    const of = async (name: string) => {
+      const modelId = kept.find((one) => one.name.en === name)?.id ?? '';
+      return (await lin.call(impactModel.get, { params: { modelId } })).model;
+    };
+    expect((await of('Combined SFOP score, four levels, copy')).overallLevels?.length).toBe(4);
+    expect((await of('Combined SFOP score, four levels')).overallLevels).toBeUndefined();
   });
 });

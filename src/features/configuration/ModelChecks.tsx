@@ -1,13 +1,18 @@
 import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design/icons';
-import { Card, Flex, theme } from 'antd';
+import { Button, Card, Flex, theme } from 'antd';
+import { useState } from 'react';
 import { type ModelProblem, textOf } from '#domain/method/model-problems.ts';
 import { useT } from '@/i18n';
 import { textLanguage } from './local-text';
+
+/** More than these are asked for: an empty matrix has a problem in every cell. */
+const most = 8;
 
 /** What is wrong with the model as it stands, said while it is edited. A warning may be saved. */
 export function ModelChecks({ problems }: { problems: readonly ModelProblem[] }) {
   const t = useT();
   const { token } = theme.useToken();
+  const [all, setAll] = useState(false);
   const sorted = [...problems].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
   return (
     <Card size="small" title={t('configuration.check.title')} aria-live="polite">
@@ -18,7 +23,7 @@ export function ModelChecks({ problems }: { problems: readonly ModelProblem[] })
         </Flex>
       )}
       <Flex vertical gap={8}>
-        {sorted.map((problem) => (
+        {sorted.slice(0, all ? undefined : most).map((problem) => (
           <Flex key={`${problem.path} ${problem.key}`} gap={8} align="start">
             {problem.severity === 'error' ? (
               <CloseCircleFilled
@@ -34,6 +39,13 @@ export function ModelChecks({ problems }: { problems: readonly ModelProblem[] })
             <span>{textOf(problem, textLanguage())}</span>
           </Flex>
         ))}
+        {sorted.length > most && (
+          <Button size="small" type="link" disabled={false} onClick={() => setAll(!all)}>
+            {all
+              ? t('configuration.check.fewer')
+              : t('configuration.effect.missingMore', { count: sorted.length - most })}
+          </Button>
+        )}
       </Flex>
     </Card>
   );

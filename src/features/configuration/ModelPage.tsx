@@ -6,7 +6,7 @@ import { useT } from '@/i18n';
 import { FreshModel, StoredModel } from './ModelPageDetail';
 import { ModelPageList } from './ModelPageList';
 import { readModelFile } from './model-file';
-import type { ModelKind, Named } from './model-kind';
+import type { ModelKind, Named, Start } from './model-kind';
 import styles from './model-page.less';
 import { type Address, ours } from './model-page-address';
 import { useModels } from './model-page-calls';
@@ -24,20 +24,21 @@ export function ModelPage<M extends Named, D extends object, N = undefined>({ ki
   const canModify = useAccess()[kind.modify] === true;
   const { data: models, error, refresh } = useModels(kind);
   const [listOpen, setListOpen] = useState(false);
-  /** Models of files opened here, in order. The address names one, so that leaving another unsaved is asked for. */
-  const [files, setFiles] = useState<readonly object[]>([]);
+  /** What new models were begun with here, in order. The address names one, so that leaving another unsaved is asked for. */
+  const [starts, setStarts] = useState<readonly Start[]>([]);
 
   const go = (next: Address) => {
     const others = [...address].filter(([key]) => !(ours as readonly string[]).includes(key));
     setListOpen(false);
     setAddress({ ...Object.fromEntries(others), ...next });
   };
+  const begin = (start: Start) => {
+    setStarts([...starts, start]);
+    go({ new: `from-${starts.length}` });
+  };
   const openFile = async (chosen: File) => {
     const read = readModelFile(kind.name, kind.form, await chosen.text());
-    if ('model' in read) {
-      setFiles([...files, read.model]);
-      return go({ new: `file-${files.length}` });
-    }
+    if ('model' in read) return begin({ head: read.model, model: read.model });
     const name = chosen.name;
     if (read.refused === 'otherKind') message.error(t('configuration.file.otherKind', { name, kind: read.kind }));
     else message.error(t('configuration.file.notModel', { name }));
@@ -64,7 +65,7 @@ export function ModelPage<M extends Named, D extends object, N = undefined>({ ki
     />
   );
   const wanted = address.get('new') ?? '';
-  const file = wanted.startsWith('file-') ? files[Number(wanted.slice(5))] : undefined;
+  const start = wanted.startsWith('from-') ? starts[Number(wanted.slice(5))] : undefined;
   const created = (newId: string) => {
     refresh();
     go({ id: newId });
@@ -79,12 +80,12 @@ export function ModelPage<M extends Named, D extends object, N = undefined>({ ki
         {id !== undefined && (
           <StoredModel
             key={`${id} ${copy}`}
-            {...{ kind, id, canModify, go, created }}
+            {...{ kind, id, canModify, go, created, begin }}
             asCopy={copy !== null}
             onSaved={refresh}
           />
         )}
-        {id === undefined && isNew && <FreshModel key={wanted} {...{ kind, go, created, file }} />}
+        {id === undefined && isNew && <FreshModel key={wanted} {...{ kind, go, created, start }} />}
         {id === undefined && !isNew && <Result status="info" title={t(kind.texts.empty)} />}
       </div>
       <Drawer open={listOpen} placement="left" size={300} onClose={() => setListOpen(false)}>

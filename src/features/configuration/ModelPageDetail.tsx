@@ -1,10 +1,10 @@
 import { App, Result, Skeleton } from 'antd';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { withDefaultMarks } from '#domain/method/default-levels.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from './local-text';
 import { ModelPageEditor } from './ModelPageEditor';
-import type { ModelKind, Named, TablesOf } from './model-kind';
+import type { ModelKind, Named, Start, TablesOf } from './model-kind';
 import type { Address } from './model-page-address';
 import { type FormOf, modelWrites, useModel } from './model-page-calls';
 
@@ -16,19 +16,19 @@ interface Props<M extends Named, D extends object, N> {
 
 const nothing = {};
 
-/** A model from nothing, or from what a file holds. */
-export function FreshModel<M extends Named, D extends object, N>(props: Props<M, D, N> & { file: object | undefined }) {
-  const { kind, go, created, file } = props;
+/** A model from nothing, from what a file holds, or from another one as it was edited. */
+export function FreshModel<M extends Named, D extends object, N>(props: Props<M, D, N> & { start: Start | undefined }) {
+  const { kind, go, created, start } = props;
   const t = useT();
   const create = useCreate(kind, created);
-  const model = file as M | undefined;
   return (
     <ModelPageEditor
       kind={kind}
       heading={t(kind.texts.create)}
-      head={model ?? nothing}
-      tables={model}
-      typedAlready={model !== undefined}
+      head={start?.head ?? nothing}
+      tables={start?.model as M | undefined}
+      draft={start?.draft as D | undefined}
+      typedAlready={start !== undefined}
       canModify
       onCancel={() => go({})}
       save={create}
@@ -42,25 +42,25 @@ interface StoredProps<M extends Named, D extends object, N> extends Props<M, D, 
   asCopy: boolean;
   canModify: boolean;
   onSaved: () => void;
+  begin: (start: Start) => void;
 }
 
 /** A stored model, to look at and change, or as the start of a copy. */
 export function StoredModel<M extends Named, D extends object, N>(props: StoredProps<M, D, N>) {
-  const { kind, id, asCopy, canModify, go, created, onSaved } = props;
+  const { kind, id, asCopy, canModify, go, created, onSaved, begin } = props;
   const t = useT();
   const { message } = App.useApp();
   const create = useCreate(kind, created);
   const { data, error, put } = useModel(kind, id);
   const model = data?.model;
-  const head = useMemo(() => {
-    if (!model || !asCopy) return model ?? nothing;
-    const { name, description } = model;
-    const copyName = {
-      en: t('configuration.copyName.en', { name: name.en }),
-      zh: t('configuration.copyName.zh', { name: name.zh }),
-    };
-    return { name: copyName, description };
-  }, [model, asCopy, t]);
+  const copied = useCallback(
+    ({ name, description }: Start['head']): Start['head'] => {
+      const en = t('configuration.copyName.en', { name: name.en });
+      return { name: { en, zh: t('configuration.copyName.zh', { name: name.zh }) }, description };
+    },
+    [t],
+  );
+  const head = useMemo(() => (model && asCopy ? copied(model) : (model ?? nothing)), [model, asCopy, copied]);
   // A copy is a model of its own: none of its levels is a default.
   const tables = useMemo(() => (model && asCopy ? withDefaultMarks<TablesOf<M>>(model) : model), [model, asCopy]);
   if (error) return <Result status="warning" title={t('configuration.gone')} />;
@@ -83,6 +83,9 @@ export function StoredModel<M extends Named, D extends object, N>(props: StoredP
       canModify={canModify}
       onCancel={asCopy ? () => go({ id }) : undefined}
       onCopy={asCopy ? undefined : () => go({ copy: id })}
+      onCopyEdited={(edited) =>
+        begin({ head: copied(edited.head), ...(edited.draft && { draft: withDefaultMarks(edited.draft) }) })
+      }
       save={asCopy ? create : (form) => change(data.item.rev, form)}
       saveOver={asCopy ? create : async (form) => change(await modelWrites(kind).rev(id), form)}
     />

@@ -1,5 +1,6 @@
 import { Form, Typography } from 'antd';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ModelItem } from '#contract/model.ts';
 import { type ModelProblem, problem } from '#domain/method/model-problems.ts';
 import type { LocalText } from '#domain/model/base.ts';
@@ -13,7 +14,7 @@ import { inLanguage } from './local-text';
 import { ModelChecks } from './ModelChecks';
 import { ModelPageActions, ModelPageNotes } from './ModelPageHead';
 import { writeModelFile } from './model-file';
-import type { ModelKind, Named, TablesOf, TablesProps } from './model-kind';
+import type { ModelKind, Named, Start, TablesOf, TablesProps } from './model-kind';
 import styles from './model-page.less';
 import type { FormOf } from './model-page-calls';
 import { shapeProblems } from './shape-problems';
@@ -30,8 +31,9 @@ interface Props<M extends Named, D extends object, N> {
   heading: string;
   /** Name and description start empty without it. */
   head: Partial<Pick<Named, 'name' | 'description'>>;
-  /** What the tables start with; undefined = from nothing. */
+  /** What the tables start with; undefined = from `draft`, or from nothing. */
   tables: TablesOf<M> | undefined;
+  draft?: D | undefined;
   /** What it starts with would be lost: it is stored nowhere. */
   typedAlready: boolean;
   /** Absent for a new model. */
@@ -40,6 +42,8 @@ interface Props<M extends Named, D extends object, N> {
   /** Absent for a stored model: there, what was typed is taken back. */
   onCancel?: (() => void) | undefined;
   onCopy?: (() => void) | undefined;
+  /** A copy of what was typed and cannot be saved here, or shall not be. */
+  onCopyEdited?: (edited: Start<D>) => void;
   save: (form: FormOf<M>) => Promise<void>;
   saveOver: (form: FormOf<M>) => Promise<void>;
 }
@@ -48,7 +52,7 @@ const useNothing = () => undefined as never;
 
 /** The editor of one model: name, grids, and beside them what is wrong and what it would move. */
 export function ModelPageEditor<M extends Named, D extends object, N>(props: Props<M, D, N>) {
-  const { kind, heading, head, tables: start, typedAlready, item, canModify, save, saveOver } = props;
+  const { kind, heading, head, tables: start, draft: begun, typedAlready, item, canModify, save, saveOver } = props;
   const t = useT();
   const bothTitle = useBothTitle();
   const titles = { name: t('configuration.field.name'), description: t('configuration.field.description') };
@@ -70,8 +74,11 @@ export function ModelPageEditor<M extends Named, D extends object, N>(props: Pro
   });
   const { form, dirty, touch } = saved;
   const initial = useMemo(
-    () => ({ name: head.name, description: head.description, tables: start ? kind.draftOf(start) : kind.empty }),
-    [head, start, kind],
+    () => ({
+      ...{ name: head.name, description: head.description },
+      tables: start ? kind.draftOf(start) : (begun ?? kind.empty),
+    }),
+    [head, start, begun, kind],
   );
   const draft = (Form.useWatch('tables', form) as D | undefined) ?? initial.tables;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
@@ -116,8 +123,18 @@ export function ModelPageEditor<M extends Named, D extends object, N>(props: Pro
       put(tables);
       saved.untouch();
     });
-  const toFile = () => {
+  const typedHead = () => {
     const { name, description } = form.getFieldsValue(true) as Typed<D>;
+    return { name, description };
+  };
+  const copy = () => {
+    if (!dirty || !props.onCopyEdited) return props.onCopy?.();
+    // Nothing is lost: it goes along. The guard must be off before the address changes.
+    flushSync(saved.untouch);
+    props.onCopyEdited({ head: typedHead(), draft });
+  };
+  const toFile = () => {
+    const { name, description } = typedHead();
     const text = writeModelFile(kind.name, { name, description, ...kind.tablesOf(draft) });
     saveBlob(
       new Blob([text], { type: 'application/json' }),
@@ -139,7 +156,7 @@ export function ModelPageEditor<M extends Named, D extends object, N>(props: Pro
           steps={steps}
           onSave={() => form.submit()}
           onCancel={leave(props.onCancel) ?? (dirty ? takeBack : undefined)}
-          onCopy={canModify ? leave(props.onCopy) : undefined}
+          onCopy={canModify && props.onCopy ? copy : undefined}
           onFile={toFile}
         />
       </header>

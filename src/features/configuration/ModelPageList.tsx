@@ -67,6 +67,7 @@ export function ModelPageList<M extends Named, D extends object, N>(props: Props
       <Input.Search
         allowClear
         value={words}
+        data-focus-key="/"
         aria-label={t('table.search')}
         placeholder={t('table.search')}
         onChange={(event) => setWords(event.target.value)}

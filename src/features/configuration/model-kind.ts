@@ -15,6 +15,13 @@ export interface Named {
 /** A model without its head: what its grids hold. */
 export type TablesOf<M extends Named> = Omit<M, keyof Named>;
 
+/** What a new model starts with: the model of a file, or the draft of another one while it was edited. */
+export interface Start<D = object> {
+  head: Pick<Named, 'name' | 'description'>;
+  model?: object;
+  draft?: D;
+}
+
 /** The grids of a model as a controlled piece. `problems` are put at their cells; `neighbours` is what `useNeighbours` answered. */
 export interface TablesProps<D, N = undefined> {
   value: D;

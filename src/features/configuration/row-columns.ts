@@ -60,7 +60,7 @@ export function numberColumn<R>(
   };
   const read = (typed: string): NumberCell => {
     const text = typed.trim();
-    if (open && /^(∞|inf(inity)?)$/i.test(text)) return null;
+    if (open && /^(∞|inf(inity|inite)?)$/i.test(text)) return null;
     if (text === '') return open === 'end' ? null : '';
     return numberOf(text) ?? text;
   };

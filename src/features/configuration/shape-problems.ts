@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { problemsOf } from '#contract/problems.ts';
 import { type ModelProblem, problem } from '#domain/method/model-problems.ts';
 import { problemText } from '@/components/field-rules';
-import type { Translate } from '@/i18n';
+import type { PlainTextKey, Translate } from '@/i18n';
 import { isAmbiguous } from './number-cell';
 
 const anything = { en: '-', zh: '-' };
@@ -22,10 +22,13 @@ export function shapeProblems(
   return {
     readable: !issues.some(({ issue }) => issue?.code === 'invalid_type' || issue?.code === 'invalid_value'),
     problems: issues.map(({ path, issue, ...line }) => {
-      const { row, value } = at(tables, path.split('.'));
-      const given = typeof value === 'string' ? value : '';
+      const { row, value } = at(tables, path.split('.'), t);
+      const given = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
       const why = () => {
+        if (Array.isArray(value)) return problemText(line, t('configuration.cell.list'));
         if (given === '') return problemText({ problem: 'required' }, t('configuration.cell.this'));
+        if (typeof value === 'number')
+          return problemText(issue?.code === 'invalid_type' ? { problem: 'whole' } : line, given);
         if (issue?.code === 'invalid_type')
           return t(isAmbiguous(given) ? 'configuration.cell.ambiguous' : 'configuration.cell.notNumber', {
             text: given,
@@ -38,14 +41,34 @@ export function shapeProblems(
   };
 }
 
-/** The value at a path and the nearest row around it: its code (of a range, its level), or its number. */
-function at(tables: object, parts: readonly string[]): { row: string; value: unknown } {
+/** What is no row is called by its title. */
+const titles: Readonly<Record<string, PlainTextKey>> = {
+  dimensions: 'configuration.editor.dimensions',
+  levels: 'configuration.editor.levels',
+  overallLevels: 'configuration.editor.overall',
+  parameters: 'configuration.threat.parameters',
+  ranges: 'configuration.threat.ranges',
+  factor: 'configuration.threat.factor',
+  roundDecimals: 'configuration.threat.roundDecimals',
+  impactModel: 'configuration.riskModel.impactModel',
+  threatModel: 'configuration.riskModel.threatModel',
+  matrix: 'configuration.matrix.title',
+  formula: 'configuration.formula.title',
+  vectors: 'configuration.cal.vectors',
+};
+
+/** The value at a path and the nearest row around it: its code (of a range, its level), or its number; the title of what is in no row. */
+function at(tables: object, parts: readonly string[], t: Translate): { row: string; value: unknown } {
   let value: unknown = tables;
   let row = parts[0] ?? '';
   for (const part of parts) {
     const list = Array.isArray(value);
     value = (value as Record<string, unknown> | undefined)?.[part];
-    if (!list) continue;
+    const title = titles[part];
+    if (!list) {
+      if (title) row = t(title);
+      continue;
+    }
     const named = value as { code?: unknown; level?: unknown } | undefined;
     const code = named?.code ?? named?.level;
     row = typeof code === 'string' && code !== '' ? code : `#${Number(part) + 1}`;

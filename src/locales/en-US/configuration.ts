@@ -53,6 +53,7 @@ export default {
     '{name} is no file of a model. Save one with “Save as a file” to see what it looks like.',
   'configuration.file.otherKind': '{name} holds a model of another kind ({kind}). Open it on the page of its kind.',
   'configuration.cell.this': 'This cell',
+  'configuration.cell.list': 'The list',
   'configuration.cell.notNumber': '“{text}” is not a number',
   'configuration.cell.ambiguous': '“{text}” may mean thousands or a decimal: write it without a comma',
   'configuration.cell.notChoice': '“{text}” is not one of the choices',
@@ -179,5 +180,6 @@ export default {
   'configuration.check.none': 'Nothing is wrong with this model.',
   'configuration.check.error': 'Error',
   'configuration.check.warning': 'Warning',
+  'configuration.check.fewer': 'Show fewer',
   'configuration.check.first': 'Please correct what the checks name first.',
 } as const;

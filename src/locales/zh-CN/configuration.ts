@@ -52,6 +52,7 @@ export default {
   'configuration.file.notModel': '{name} 不是模型文件。可用“保存为文件”查看正确的格式。',
   'configuration.file.otherKind': '{name} 是其他类型（{kind}）的模型，请在对应的页面打开。',
   'configuration.cell.this': '该单元格',
+  'configuration.cell.list': '该列表',
   'configuration.cell.notNumber': '“{text}”不是数字',
   'configuration.cell.ambiguous': '“{text}”可能是千位分隔也可能是小数，请去掉逗号重新填写',
   'configuration.cell.notChoice': '“{text}”不在可选项中',
@@ -173,5 +174,6 @@ export default {
   'configuration.check.none': '模型没有问题。',
   'configuration.check.error': '错误',
   'configuration.check.warning': '警告',
+  'configuration.check.fewer': '收起',
   'configuration.check.first': '请先更正检查中列出的问题。',
 } satisfies Record<keyof typeof en, string>;

@@ -215,7 +215,9 @@ export function ChoiceMatrix(props: ChoiceMatrixProps) {
               </th>
               {columns.map((column) => (
                 <th key={idOf(column)} scope="col">
-                  {inLanguage(column.name) || column.code}
+                  <span className="choice-matrix-name" title={inLanguage(column.name)}>
+                    {inLanguage(column.name) || column.code}
+                  </span>
                   <span className="choice-matrix-code">{column.code}</span>
                 </th>
               ))}
@@ -225,7 +227,9 @@ export function ChoiceMatrix(props: ChoiceMatrixProps) {
             {rows.map((row, r) => (
               <tr key={idOf(row)}>
                 <th scope="row">
-                  {inLanguage(row.name) || row.code}
+                  <span className="choice-matrix-name" title={inLanguage(row.name)}>
+                    {inLanguage(row.name) || row.code}
+                  </span>
                   <span className="choice-matrix-code">{row.code}</span>
                 </th>
                 {columns.map((column, c) => {

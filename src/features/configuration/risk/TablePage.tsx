@@ -132,7 +132,7 @@ function TableEditor<T extends object, D extends object>({ kind, kept, onSaved }
         )}
       </Flex>
       <p className="quiet">{t(kind.texts.why)}</p>
-      {readOnly && <Alert type="info" showIcon title={t('configuration.readOnly')} />}
+      {readOnly && <Alert type="info" showIcon title={t('configuration.readOnly')} style={{ marginBlockEnd: 12 }} />}
       <Form<{ table: D }> {...saved.props} initialValues={initial} disabled={readOnly}>
         <div className="table-page-columns" data-checks={kind.check !== undefined}>
           <Form.Item
