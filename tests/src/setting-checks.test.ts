@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { textOf } from '#domain/method/model-problems.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import type { Method } from '#domain/model/method.ts';
 import { validateReadable } from '@/features/configuration/project/readable-method';
+import { withModelName } from '@/features/configuration/project/setting-checks';
 
 /** The default method with texts put where numbers belong, as an editor holds what was typed. */
 function typed(cells: Readonly<Record<string, unknown>>): Method {
@@ -17,6 +19,18 @@ function typed(cells: Readonly<Record<string, unknown>>): Method {
 }
 const found = (cells: Readonly<Record<string, unknown>>, unreadable: readonly string[]) =>
   validateReadable(typed(cells), unreadable).map(({ key, path }) => `${key} ${path}`);
+
+describe('what is wrong with one of several feasibility models', () => {
+  it('names the model, since another one may be on screen; it stays a warning or an error', () => {
+    const [found] = validateReadable(typed({ 'feasibility.2.ranges.0.from': 3 }), []);
+    const told = found && withModelName(found, defaultMethod);
+    expect(told && textOf(told, 'en')).toMatch(/^CVSS.+2\.95/);
+    expect([told?.severity, told?.path]).toEqual(['error', 'feasibility.2.ranges.0']);
+    const one = { ...defaultMethod, feasibility: defaultMethod.feasibility.slice(0, 1) };
+    const alone = { key: 'rangeGap', severity: 'error', path: 'feasibility.0.ranges.0', holes: {} } as const;
+    expect(withModelName(alone, one)).toBe(alone);
+  });
+});
 
 describe('while one cell of the setting cannot be read', () => {
   it('an overlap of other ranges is said, a gap beside the cell waits', () => {

@@ -14,7 +14,7 @@ import { MatrixPart } from './MatrixPart';
 import { MovesDialog } from './MovesDialog';
 import { OtherModels } from './OtherModels';
 import styles from './setting.less';
-import { partOf, type SettingPart, settingParts } from './setting-checks';
+import { modelOf, partOf, type SettingPart, settingParts, withModelName } from './setting-checks';
 import { useSetting } from './useSetting';
 
 /** The tab "Setting" of a project: its own copy of the models, part by part; which part is open stands in the address (`part=`). */
@@ -42,13 +42,13 @@ function SettingEditor({ kept }: { kept: ProjectDetail }) {
 
   const asked = address.get('part') as SettingPart;
   const part = settingParts.includes(asked) ? asked : 'asset';
-  const open = (next: SettingPart) => {
+  const open = (next: SettingPart, model?: string) => {
     const others = [...address].filter(([key]) => key !== 'part' && key !== 'model');
-    setAddress({ ...Object.fromEntries(others), part: next }, { replace: true });
+    setAddress({ ...Object.fromEntries(others), part: next, ...(model && { model }) }, { replace: true });
   };
   const save = () => {
     const first = setting.save();
-    if (first) open(partOf(first));
+    if (first) open(partOf(first), modelOf(first, draft)?.id);
   };
   const shared = { setting, projectId: kept.id, readOnly: !canModify };
   const contents: Record<SettingPart, ReactNode> = {
@@ -95,7 +95,9 @@ function SettingEditor({ kept }: { kept: ProjectDetail }) {
           }))}
         />
         <aside className={styles.checks}>
-          <ModelChecks problems={problems.filter((one) => partOf(one) === part)} />
+          <ModelChecks
+            problems={problems.filter((one) => partOf(one) === part).map((one) => withModelName(one, draft))}
+          />
         </aside>
       </div>
       {choosing && <OtherModels setting={setting} onClose={() => setChoosing(false)} />}

@@ -1,9 +1,10 @@
 import { type ModelProblem, problem, textOf } from '#domain/method/model-problems.ts';
 import { lostDefaults } from '#domain/method/validate.ts';
-import { Method } from '#domain/model/method.ts';
+import { type FeasibilityModel, Method } from '#domain/model/method.ts';
 import type { Translate } from '@/i18n';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
+import { inLanguage, textLanguage } from '../local-text';
 import { shapeProblems } from '../shape-problems';
 import { validateReadable } from './readable-method';
 
@@ -32,6 +33,18 @@ export function checksOf(method: Method, t: Translate, stored = method): ModelPr
     ),
     ...lostDefaults(stored, method),
   ];
+}
+
+/** The feasibility model a problem of a method stands in. */
+export const modelOf = ({ path }: ModelProblem, { feasibility }: Method): FeasibilityModel | undefined =>
+  feasibility[Number(/^feasibility\.(\d+)/.exec(path)?.[1] ?? -1)];
+
+/** The problem with the name of the feasibility model it stands in, where there are several: only one of them is on screen. */
+export function withModelName(found: ModelProblem, method: Method): ModelProblem {
+  const model = method.feasibility.length > 1 ? modelOf(found, method) : undefined;
+  if (!model) return found;
+  const words = { row: inLanguage(model.name), why: textOf(found, textLanguage()) };
+  return { ...problem('cellRefused', found.path, words), severity: found.severity };
 }
 
 /** What may not be saved: errors that were not there before. An incomplete method can be completed part by part. */
