@@ -11,17 +11,17 @@ import { lostDefaults, validateMethod } from '#domain/method/validate.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { CodePrefixes, MethodChoice, ProjectForm } from '#domain/model/project.ts';
 import { sameContent } from '#domain/workspace/pen.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { badInput } from '#server/http/parse.ts';
 import { modelChoices } from '#server/store/models.ts';
+import { takeTurn } from '#server/store/turn.ts';
+import { holdVersion, openIdsOf } from '#server/store/versions.ts';
 import { announceMethod, openVersionsOf, writeMethod } from '#server/workspace/change-method.ts';
 import { nameOf } from '#server/workspace/refusals.ts';
 import { unsound } from './unsound.ts';
 
 /** The method of a project and of its open versions: what is incomplete in it, what a change would do, and the change itself. */
-
-/** How often a change is tried again when people edit its tasks meanwhile. */
-const attempts = 5;
 
 const problemsIn = (method: Method): ModelProblem[] => [
   ...validateMethod(method),
@@ -61,54 +61,78 @@ export async function changeMethod(
   projectId: string,
   wish: { rev: number; method: Method; choice?: MethodChoice | undefined; accepted: boolean },
 ): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    const row = await env.store.db
-      .selectFrom('project')
-      .select(['rev', 'update_by', 'code', 'body', 'method'])
-      .where('id', '=', projectId)
-      .executeTakeFirst();
-    if (!row) throw new Failure('ProjectGone');
-    if (row.rev !== wish.rev) throw new Failure('StaleRow', { code: row.code, who: await nameOf(env, row.update_by) });
-    const choice = await chosen(env, row.method as Method, wish);
-    const method = checked(row.method as Method, wish.method);
-    const versions = (await openVersionsOf(env, projectId)).filter(({ w }) => !sameContent(w.method, method));
-    const moves: number[] = [];
-    for (const { w } of versions) {
-      // What was accepted is not counted again.
-      if (wish.accepted) break;
-      moves.push(effectOf(w, method).moved.length);
-      await otherCallers();
-    }
-    if (moves.some((count) => count > 0))
-      throw new Failure('MethodMoves', {
-        count: moves.reduce((sum, count) => sum + count, 0),
-        tasks: moves.filter((count) => count > 0).length,
-      });
-    const at = { meta: { by: user.id, at: env.clock().toISOString() }, newId: env.newId };
-    const body = { ...(row.body as ProjectForm), ...choice };
-    const stored = await env.store
-      .tx(async (tx) => {
-        const claimed = await tx
-          .updateTable('project')
-          .set({ body, method, rev: row.rev + 1, update_by: user.id, update_time: at.meta.at })
-          .where('id', '=', projectId)
-          .where('rev', '=', row.rev)
-          .returning('id')
-          .executeTakeFirst();
-        if (!claimed) throw new Failure('StaleRow', { code: row.code, who: '?' });
-        for (const { w } of versions) if (!(await writeMethod(tx, w, method, at))) throw new LostRace();
-        return true;
-      })
-      .catch((error: unknown) => {
-        if (error instanceof LostRace && attempt < attempts) return false;
-        throw error;
-      });
-    for (const { w } of versions) announceMethod(env, w);
-    if (stored) return;
+  const row = await env.store.db
+    .selectFrom('project')
+    .select(['rev', 'body', 'method'])
+    .where('id', '=', projectId)
+    .executeTakeFirst();
+  if (!row) throw new Failure('ProjectGone');
+  if (row.rev !== wish.rev) throw await overtaken(env, projectId);
+  const choice = await chosen(env, row.method as Method, wish);
+  const method = checked(row.method as Method, wish.method);
+  const read = await openVersionsOf(env, projectId);
+  const moves: number[] = [];
+  for (const { w } of read) {
+    // What was accepted is not counted again.
+    if (wish.accepted) break;
+    if (sameContent(w.method, method)) continue;
+    moves.push(effectOf(w, method).moved.length);
+    await otherCallers();
   }
+  refuseMoves(moves);
+  const at = { meta: { by: user.id, at: env.clock().toISOString() }, newId: env.newId };
+  const body = { ...(row.body as ProjectForm), ...choice };
+  const known = new Map(read.map(({ w }) => [w.versionId, w]));
+  const written = await env.store.tx(async (tx) => {
+    // No task begins with the former method meanwhile.
+    await takeTurn(tx, 'projects');
+    const claimed = await tx
+      .updateTable('project')
+      .set({ body, method, rev: row.rev + 1, update_by: user.id, update_time: at.meta.at })
+      .where('id', '=', projectId)
+      .where('rev', '=', row.rev)
+      .returning('id')
+      .executeTakeFirst();
+    if (!claimed) return undefined;
+    const done: Workspace[] = [];
+    for (const id of await openIdsOf(tx, projectId)) {
+      const seen = known.get(id);
+      if (seen && sameContent(seen.method, method)) continue;
+      if (seen && (await writeMethod(tx, seen, method, at))) done.push(seen);
+      else {
+        // Somebody edited it since it was read, or it is new: from here on it is held.
+        const held = await holdVersion(tx, id);
+        if (!held) continue;
+        if (!wish.accepted) refuseMoves([effectOf(held, method).moved.length]);
+        if (await writeMethod(tx, held, method, at)) done.push(held);
+      }
+    }
+    return done;
+  });
+  if (!written) throw await overtaken(env, projectId);
+  for (const w of written) announceMethod(env, w);
 }
 
-class LostRace extends Error {}
+/** Somebody else's change of the project came first, or it is gone. */
+async function overtaken(env: Env, projectId: string): Promise<Failure> {
+  const row = await env.store.db
+    .selectFrom('project')
+    .select(['code', 'update_by'])
+    .where('id', '=', projectId)
+    .executeTakeFirst();
+  return row
+    ? new Failure('StaleRow', { code: row.code, who: await nameOf(env, row.update_by) })
+    : new Failure('ProjectGone');
+}
+
+/** @throws Failure MethodMoves when anything moves; one number for each task */
+function refuseMoves(moves: readonly number[]): void {
+  if (moves.some((count) => count > 0))
+    throw new Failure('MethodMoves', {
+      count: moves.reduce((sum, count) => sum + count, 0),
+      tasks: moves.filter((count) => count > 0).length,
+    });
+}
 
 /**
  * The models the method says it was put together from, as the project's form names them: what the organisation keeps, or what the project has

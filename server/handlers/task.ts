@@ -7,6 +7,7 @@ import { implement } from '#server/http/implement.ts';
 import { isUniqueViolation, type Tx } from '#server/store/open.ts';
 import { setStar } from '#server/store/projects.ts';
 import { listTasks, taskItem } from '#server/store/tasks.ts';
+import { takeTurn } from '#server/store/turn.ts';
 import { nameOf } from '#server/workspace/refusals.ts';
 import { noStats } from '#server/workspace/stats.ts';
 import { versionsOf } from '#server/workspace/versions-of.ts';
@@ -64,6 +65,8 @@ export async function insertTask(
   t: { taskId: string; versionId: string; projectId: string; form: TaskForm; user: string; at: string },
 ): Promise<void> {
   const { taskId, versionId, projectId, form, user, at } = t;
+  // Until the version is there for a change of the project's method to find.
+  await takeTurn(tx, 'projects');
   const project = await tx.selectFrom('project').select('method').where('id', '=', projectId).executeTakeFirst();
   if (!project) throw new Failure('ProjectGone');
   await refuseTaken(tx, projectId, form, taskId);

@@ -41,6 +41,31 @@ export async function loadWorkspace(db: Kysely<Tables>, versionId: string): Prom
   });
 }
 
+/** Ids of the open versions of a project. */
+export async function openIdsOf(db: Kysely<Tables>, projectId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('task_version')
+    .innerJoin('task', 'task.id', 'task_version.task_id')
+    .select('task_version.id')
+    .where('task.project_id', '=', projectId)
+    .where('task_version.status', '=', 'open')
+    .orderBy('task_version.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The open version as it is now, and nobody edits it before this transaction ends. Undefined when it is frozen or gone. */
+export async function holdVersion(tx: Tx, versionId: string): Promise<Workspace | undefined> {
+  const held = await tx
+    .updateTable('task_version')
+    .set((eb) => ({ rev: eb.ref('rev') }))
+    .where('id', '=', versionId)
+    .where('status', '=', 'open')
+    .returning('id')
+    .executeTakeFirst();
+  return held && loadWorkspace(tx, versionId);
+}
+
 /** Up to so many rows go one by one through a kept statement; more are put together, which saves round trips to PostgreSQL. */
 const few = 16;
 

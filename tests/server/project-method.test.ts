@@ -1,11 +1,13 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '#contract/errors.ts';
+import { api } from '#contract/index.ts';
 import { project } from '#contract/project.ts';
 import { version } from '#contract/version.ts';
 import { workplace } from '#contract/workplace.ts';
 import type { Method } from '#domain/model/method.ts';
-import { type Analysis, analysis, projectForm } from '#tests/world/analysis.ts';
+import { add } from '#domain/workspace/edit.ts';
+import { type Analysis, analysis, projectForm, taskForm } from '#tests/world/analysis.ts';
 
 let world: Analysis;
 let example: { projectId: string; versionId: string };
@@ -126,6 +128,44 @@ describe('the method of a project', () => {
     const other = { ...form, riskModel: 'risk-formula-h10' };
     const { failure } = await world.li.attempt(project.change, { params, body: { rev, form: other } });
     expect(failure.errorCode).toBe(errors.MethodInUse.code);
+  });
+});
+
+describe('while people edit its tasks', () => {
+  it('a method is changed all the same, in every version that is there or just begins', async () => {
+    const { li } = world;
+    const held = await li.call(project.create, { body: projectForm({ name: 'Busy', code: 'BUSY' }) });
+    const params = { projectId: held.id };
+    const task = (i: number) =>
+      li.call(api.task.create, { params, body: taskForm(li.id, { name: `T${i}`, code: `T${i}` }) });
+    const ids = [(await task(1)).versionId, (await task(2)).versionId];
+    let busy = true;
+    const editors = ids.flatMap((versionId) =>
+      [1, 2, 3].map(async () => {
+        let n = 0;
+        while (busy) {
+          await li.call(version.edit, { params: { versionId }, body: { edits: [add('assets', { name: 'Lamp' })] } });
+          n += 1;
+        }
+        return n;
+      }),
+    );
+    const replies: number[] = [];
+    for (let value = 1; value <= 4; value++) {
+      const { rev, method } = await li.call(project.get, { params });
+      const begun = value === 2 ? task(3) : undefined;
+      const body = { rev, method: withCell(method, 'NEG', 'H', value), accepted: true };
+      replies.push((await li.attempt(project.changeMethod, { params, body })).status);
+      if (begun) ids.push((await begun).versionId);
+    }
+    busy = false;
+    const edits = await Promise.all(editors);
+    expect(replies).toEqual([200, 200, 200, 200]);
+    const { method } = await li.call(project.get, { params });
+    const snapshots = await Promise.all(ids.map((versionId) => li.call(version.snapshot, { params: { versionId } })));
+    for (const { method: own } of snapshots) expect(own).toEqual(method);
+    const kept = snapshots.reduce((sum, { rows }) => sum + (rows.assets?.length ?? 0), 0);
+    expect(kept).toBe(edits.reduce((sum, n) => sum + n, 0));
   });
 });
 
