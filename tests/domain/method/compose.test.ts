@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { calFor, composeMethod } from '#domain/method/compose.ts';
+import { calFor, composeMethod, levelsOfAll } from '#domain/method/compose.ts';
 import { rateImpact } from '#domain/method/impact.ts';
 import { rateRisk } from '#domain/method/risk.ts';
+import { scaleOf } from '#domain/method/scale.ts';
 import { tableE1 } from '#domain/method/seed/cal.ts';
 import { evitaImpact, heavensImpact, impactSeeds } from '#domain/method/seed/impact.ts';
 import { defaultMethod, feasibilitySeeds } from '#domain/method/seed/methods.ts';
-import { heavensMatrix } from '#domain/method/seed/risk.ts';
+import { feasibilityLevels, heavensMatrix } from '#domain/method/seed/risk.ts';
 import { validateCal, validateMethod } from '#domain/method/validate.ts';
 import type { ThreatModel } from '#domain/model/configured.ts';
 
@@ -24,6 +25,19 @@ describe('a method put together from models', () => {
     expect(method.feasibilityLevels.map(({ code }) => code)).toEqual(['VL', 'L', 'M', 'H']);
     expect(method.feasibility.map(({ id }) => id)).toEqual(['attack-potential', 'attack-vector']);
     expect(validateMethod(method)).toEqual([]);
+  });
+
+  it('orders levels of several models that share a value by what they correspond to', () => {
+    const [hard, low, medium, high] = feasibilityLevels;
+    const three = [
+      { ...low!, value: 0 },
+      { ...medium!, value: 1 },
+      { ...high!, value: 2 },
+    ];
+    const levels = levelsOfAll([{ levels: three }, { levels: [hard!] }]);
+    expect(levels.map(({ code, value }) => `${code} ${value}`)).toEqual(['VL 0', 'L 0', 'M 1', 'H 2']);
+    const method = { ...defaultMethod, feasibilityLevels: [...levels].reverse() };
+    expect(['VL', 'L', 'M', 'H'].map((code) => scaleOf(method).rank(code))).toEqual([0, 1, 2, 3]);
   });
 
   it('of HEAVENS models rates by their five levels', () => {

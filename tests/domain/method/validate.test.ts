@@ -3,7 +3,14 @@ import { modelProblems, textOf } from '#domain/method/model-problems.ts';
 import { attackPotential, potentialRanges } from '#domain/method/seed/attack-potential.ts';
 import { cvssExploitability, vectorOnly } from '#domain/method/seed/cvss.ts';
 import { annexFImpact, combinedImpact, evenSumImpact, impactSeeds } from '#domain/method/seed/impact.ts';
-import { defaultMethod, evitaMethod, feasibilitySeeds, methodSeeds, riskSeeds } from '#domain/method/seed/methods.ts';
+import {
+  defaultMethod,
+  evitaMethod,
+  feasibilitySeeds,
+  heavensMethod,
+  methodSeeds,
+  riskSeeds,
+} from '#domain/method/seed/methods.ts';
 import { annexHMatrix, feasibilityLevels, formulaH10 } from '#domain/method/seed/risk.ts';
 import {
   lostDefaults,
@@ -15,7 +22,7 @@ import {
   validateVocabulary,
 } from '#domain/method/validate.ts';
 import { validateRisk } from '#domain/method/validate-risk.ts';
-import { type FeasibilityModel, Method, type RiskModel } from '#domain/model/method.ts';
+import { type FeasibilityModel, type ImpactLevel, Method, type RiskModel } from '#domain/model/method.ts';
 
 const errors = (method: Method) => validateMethod(method).filter((found) => found.severity === 'error');
 const potential = (more: Partial<FeasibilityModel>) =>
@@ -236,6 +243,25 @@ it('default levels and default types cannot be deleted', () => {
     ['defaultTypeLost', 'S'],
   ]);
   expect(lostDefaults(defaultMethod, defaultMethod)).toEqual([]);
+});
+
+it('default feasibility levels stay as long as a model names them; levels of a dimension and of a score stay, too', () => {
+  const codes = (before: Method, after: Method) =>
+    lostDefaults(before, after).map(({ path, holes }) => `${path} ${holes.code}`);
+  const fewer = { ...defaultMethod, feasibilityLevels: feasibilityLevels.slice(1) };
+  expect(codes(defaultMethod, fewer)).toEqual(['feasibilityLevels VL']);
+  expect(codes(defaultMethod, heavensMethod)).toEqual([]);
+  const [top, ...rest] = heavensMethod.impact.overallLevels!;
+  const scored = (overallLevels: ImpactLevel[]) => ({
+    ...heavensMethod,
+    impact: { ...heavensMethod.impact, overallLevels },
+  });
+  expect(codes(scored([{ ...top!, isDefault: true }, ...rest]), scored(rest))).toEqual(['impact.levels IL4']);
+  const own = (levels: ImpactLevel[]) => ({
+    ...defaultMethod,
+    impact: { ...annexFImpact, dimensions: [{ ...annexFImpact.dimensions[0]!, levels }] },
+  });
+  expect(codes(own(annexFImpact.levels), own(annexFImpact.levels.slice(1)))).toEqual(['impact.levels SEV']);
 });
 
 describe('the texts of problems', () => {
