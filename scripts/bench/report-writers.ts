@@ -111,6 +111,7 @@ function large(risks: number): Workspace {
       goals: [`CSG${i % (risks / 4)}`],
       claims: [],
       verification: '',
+      attachments: [],
     })),
     goals: many<'goals'>(risks / 4, 'CSG', () => ({ ...statement(), calOverride: null })),
     claims: [],

@@ -62,7 +62,7 @@ export function contents(title: string, entries: readonly Entry[], width: number
 }
 
 /** A block, in pieces; headings are written by the caller, who numbers them. */
-export function blockXml(block: Exclude<Block, { block: 'heading' }>, width: number): readonly string[] {
+export function blockXml(block: Exclude<Block, { block: 'heading' }>, width: number): Iterable<string> {
   switch (block.block) {
     case 'text':
       return [paragraph(block.quiet ? 'Quiet' : 'BodyText', run(block.text), keepNext)];
@@ -140,14 +140,15 @@ function wordWidth(texts: readonly string[]): number {
   return widest;
 }
 
-function tableXml(table: TableBlock, width: number): readonly string[] {
+function* tableXml(table: TableBlock, width: number): Iterable<string> {
   const { columns, rows, rowHeads } = table;
   const widths = widthsOf(table, width);
   const row = (cells: string, properties: string) => `<w:tr><w:trPr>${properties}</w:trPr>${cells}</w:tr>`;
   const head = columns.map((column, i) =>
     cellXml(column.title, widths[i] ?? 0, { head: true, centred: column.centred === true, keep: true }),
   );
-  const parts = [openTable(widths), row(head.join(''), '<w:cantSplit/><w:tblHeader/>')];
+  yield openTable(widths);
+  yield row(head.join(''), '<w:cantSplit/><w:tblHeader/>');
   for (const [n, cells] of rows.entries()) {
     const keep = rows.length <= keptRows && n < rows.length - 1;
     let content = '';
@@ -157,10 +158,10 @@ function tableXml(table: TableBlock, width: number): readonly string[] {
         centred: columns[i]?.centred === true,
         keep,
       });
-    parts.push(row(content, '<w:cantSplit/>'));
+    yield row(content, '<w:cantSplit/>');
   }
-  parts.push(closeTable, gap);
-  return parts;
+  yield closeTable;
+  yield gap;
 }
 
 function cellXml(cell: Cell, width: number, how: { head?: boolean; centred?: boolean; keep?: boolean }): string {

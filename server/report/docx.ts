@@ -28,17 +28,16 @@ const quiet = '64748B';
 
 /**
  * The report as a Word file. The docx library makes the skeleton (styles, sections, header and footer); the content is spliced in as raw
- * WordprocessingML where each section holds its marker.
+ * WordprocessingML where each section holds its marker. It is packed as it is told: the text of a large report is many times its file.
  * @param progress is told 0..1 as sections get written
  */
 export async function writeDocx(report: Report, progress: (share: number) => void = () => {}): Promise<Uint8Array> {
   const runs = orientationRuns(report.sections);
   const skeleton = unzipSync(await Packer.toBuffer(skeletonOf(report, runs)));
   progress(0.2);
-  const written = bodyOf(report, runs, progress);
   const name = 'word/document.xml';
-  const document = splice(strFromU8(skeleton[name] ?? new Uint8Array()), written);
-  return zipped({ ...skeleton, [name]: document });
+  const document = splice(strFromU8(skeleton[name] ?? new Uint8Array()), bodyOf(report, runs, progress));
+  return zipped(Object.entries({ ...skeleton, [name]: document }));
 }
 
 interface OrientationRun {
@@ -60,55 +59,69 @@ function orientationRuns(sections: readonly Section[]): OrientationRun[] {
 const marker = (i: number) => `@@${i}@@`;
 
 /** Every marked paragraph replaced by what belongs there. */
-function splice(document: string, parts: readonly (readonly string[])[]): readonly string[] {
+function* splice(document: string, parts: Iterable<Iterable<string>>): Iterable<string> {
   let rest = document;
-  const done: string[] = [];
-  for (const [i, part] of parts.entries()) {
+  let i = 0;
+  for (const part of parts) {
     const at = rest.indexOf(marker(i));
     const from = rest.lastIndexOf('<w:p>', at);
     const to = rest.indexOf('</w:p>', at) + '</w:p>'.length;
     if (at < 0 || from < 0) throw new Error(`The skeleton of the report has no place for part ${i}`);
-    done.push(rest.slice(0, from));
-    for (const piece of part) done.push(piece);
+    yield rest.slice(0, from);
+    yield* part;
     rest = rest.slice(to);
+    i += 1;
   }
-  done.push(rest);
-  return done;
+  yield rest;
 }
 
-/** Cover with contents, then one part for each run. Headings are numbered as they come. */
-function bodyOf(
+/** The numbered headings of a section, its own first. */
+function headingsOf(section: Section, number: number): string[] {
+  const below = section.blocks.flatMap((block) => (block.block === 'heading' ? [block.text] : []));
+  return [`${number} ${section.title}`, ...below.map((text, i) => `${number}.${i + 1} ${text}`)];
+}
+
+/** Cover with contents, then one part for each run. */
+function* bodyOf(
   report: Report,
   runs: readonly OrientationRun[],
   progress: (share: number) => void,
-): (readonly string[])[] {
-  const entries: Entry[] = [];
-  const head = (level: 1 | 2, text: string) => {
-    const entry: Entry = { level, text, bookmark: entries.length + 1 };
-    entries.push(entry);
-    return heading(level, text, entry.bookmark);
-  };
+): Iterable<Iterable<string>> {
+  const entries = report.sections
+    .flatMap((section, i) => headingsOf(section, i + 1).map((text, at) => ({ level: at === 0 ? 1 : 2, text }) as const))
+    .map((entry, i): Entry => ({ ...entry, bookmark: i + 1 }));
+  yield [cover(report, entries)];
+  const left = entries.values();
   let number = 0;
-  const parts = runs.map(({ wide, sections }) => {
-    const width = textWidth(wide);
-    const pieces: string[] = [];
-    for (const section of sections) {
-      number += 1;
-      pieces.push(head(1, `${number} ${section.title}`));
-      let sub = 0;
-      for (const block of section.blocks) {
-        if (block.block === 'heading') {
-          sub += 1;
-          pieces.push(head(2, `${number}.${sub} ${block.text}`));
-        } else for (const piece of blockXml(block, width)) pieces.push(piece);
-      }
-      progress(0.2 + (0.6 * number) / report.sections.length);
+  for (const { wide, sections } of runs) {
+    yield withoutLastGap(sections.map((section) => sectionXml(section, textWidth(wide), left)));
+    number += sections.length;
+    progress(0.2 + (0.6 * number) / report.sections.length);
+  }
+}
+
+/** A section in pieces, told as they are asked for; its headings are the next entries. */
+function* sectionXml(section: Section, width: number, entries: Iterator<Entry>): Iterable<string> {
+  const head = () => {
+    const { level, text, bookmark } = entries.next().value as Entry;
+    return heading(level, text, bookmark);
+  };
+  yield head();
+  for (const block of section.blocks) {
+    if (block.block === 'heading') yield head();
+    else yield* blockXml(block, width);
+  }
+}
+
+/** The paragraph that ends the section takes the place of the last gap: a page that is just full stays one page. */
+function* withoutLastGap(parts: readonly Iterable<string>[]): Iterable<string> {
+  let last: string | undefined;
+  for (const part of parts)
+    for (const piece of part) {
+      if (last !== undefined) yield last;
+      last = piece;
     }
-    // The paragraph that ends the section takes the place of the last gap: a page that is just full stays one page.
-    if (pieces.at(-1) === gap) pieces.pop();
-    return pieces;
-  });
-  return [[cover(report, entries)], ...parts];
+  if (last !== undefined && last !== gap) yield last;
 }
 
 function cover(report: Report, entries: readonly Entry[]): string {

@@ -17,7 +17,11 @@ const rows: Partial<Record<KindName, Row[]>> = {};
 
 port.on('message', (message: ToWorker) => {
   if ('write' in message) void write(message.write);
-  else rows[message.kind] = [...(rows[message.kind] ?? []), ...message.rows];
+  else {
+    const known = rows[message.kind] ?? [];
+    rows[message.kind] = known;
+    known.push(...message.rows);
+  }
 });
 
 async function write(order: Extract<ToWorker, { write: unknown }>['write']) {

@@ -11,7 +11,7 @@ const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 /**
  * The report as a workbook: cover, the TARA in one table, then each section on its sheets. Written as SpreadsheetML by hand, because the
- * xlsx library writes neither colours nor frozen rows.
+ * xlsx library writes neither colours nor frozen rows. Sheets are made one after the other, each packed before the next.
  * @param progress is told 0..1 as sheets get written
  */
 export function writeXlsx(report: Report, progress: (share: number) => void = () => {}): Uint8Array {
@@ -22,32 +22,38 @@ export function writeXlsx(report: Report, progress: (share: number) => void = ()
     { block: 'facts', rows: report.cover.facts },
     { block: 'text', text: report.cover.note, quiet: true },
   ];
-  const sheets: Sheet[] = [
-    pageSheet(name(report.cover.sheet), `${report.title} · ${report.head.task}`, facts, styles),
-    ...(report.overview ? [tableSheet(name(report.overview.sheet ?? report.title), report.overview, styles)] : []),
+  const { cover, overview, title, head } = report;
+  const coverName = name(cover.sheet);
+  const overviewName = overview && name(overview.sheet ?? title);
+  const plan: Planned[] = [
+    () => pageSheet(coverName, `${title} · ${head.task}`, facts, styles),
+    ...(overview && overviewName !== undefined ? [() => tableSheet(overviewName, overview, styles)] : []),
+    ...report.sections.flatMap((section) => sectionSheets(section, name, styles)),
   ];
-  for (const [i, section] of report.sections.entries()) {
-    sheets.push(...sectionSheets(section, name, styles));
-    progress((0.8 * (i + 1)) / report.sections.length);
-  }
-  return packed(sheets, styles);
+  return zipped(parts(plan, styles, progress));
 }
 
+/** A sheet whose name and place are settled. */
+type Planned = () => Sheet;
+
 /** Tables with a sheet of their own, before them what stands together on the sheet of the section. */
-function sectionSheets(section: Section, name: (wanted: string) => string, styles: Styles): Sheet[] {
+function sectionSheets(section: Section, name: (wanted: string) => string, styles: Styles): Planned[] {
   const { blocks } = section;
   const together: Block[] = [];
-  const sheets: Sheet[] = [];
+  const sheets: Planned[] = [];
   for (const [i, block] of blocks.entries()) {
     if (block.block === 'table' && block.sheet) {
-      sheets.push(tableSheet(name(block.sheet), block, styles));
+      const own = name(block.sheet);
+      sheets.push(() => tableSheet(own, block, styles));
       continue;
     }
     const next = blocks[i + 1];
     const headsOwnSheet = block.block === 'heading' && (!next || (next.block === 'table' && next.sheet));
     if (!headsOwnSheet) together.push(block);
   }
-  return together.length ? [pageSheet(name(section.sheet), section.title, together, styles), ...sheets] : sheets;
+  if (together.length === 0) return sheets;
+  const own = name(section.sheet);
+  return [() => pageSheet(own, section.title, together, styles), ...sheets];
 }
 
 /** Names of sheets: at most 31 characters, without the marks Excel refuses, each once whatever its case. */
@@ -68,24 +74,34 @@ function nameGiver(): (wanted: string) => string {
   };
 }
 
-function packed(sheets: readonly Sheet[], styles: Styles): Uint8Array {
-  const files: Record<string, readonly string[]> = {};
-  const put = (path: string, text: string) => {
-    files[path] = [text];
-  };
-  put('[Content_Types].xml', contentTypes(sheets));
-  put(
+/** The parts of the file in the order they are packed: what lists the sheets comes after them, only their number is asked for first. */
+function* parts(
+  plan: readonly Planned[],
+  styles: Styles,
+  progress: (share: number) => void,
+): Iterable<readonly [name: string, content: Iterable<string>]> {
+  yield ['[Content_Types].xml', [contentTypes(plan.length)]];
+  yield [
     '_rels/.rels',
-    `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  );
-  put('xl/workbook.xml', workbook(sheets));
-  put('xl/_rels/workbook.xml.rels', relations(sheets));
-  put('xl/styles.xml', styles.xml());
-  for (const [i, sheet] of sheets.entries()) files[`xl/worksheets/sheet${i + 1}.xml`] = sheet.xml;
-  return zipped(files);
+    [
+      `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+  ];
+  const sheets: Listed[] = [];
+  for (const [i, make] of plan.entries()) {
+    const { name, filter, xml: content } = make();
+    sheets.push({ name, filter });
+    yield [`xl/worksheets/sheet${i + 1}.xml`, content];
+    progress((i + 1) / plan.length);
+  }
+  yield ['xl/workbook.xml', [workbook(sheets)]];
+  yield ['xl/_rels/workbook.xml.rels', [relations(sheets.length)]];
+  yield ['xl/styles.xml', [styles.xml()]];
 }
 
-function contentTypes(sheets: readonly Sheet[]): string {
+type Listed = Pick<Sheet, 'name' | 'filter'>;
+
+function contentTypes(sheets: number): string {
   const part = (path: string, kind: string) =>
     `<Override PartName="${path}" ContentType="${contentType}.${kind}+xml"/>`;
   return (
@@ -94,12 +110,12 @@ function contentTypes(sheets: readonly Sheet[]): string {
     '<Default Extension="xml" ContentType="application/xml"/>' +
     part('/xl/workbook.xml', 'sheet.main') +
     part('/xl/styles.xml', 'styles') +
-    sheets.map((_, i) => part(`/xl/worksheets/sheet${i + 1}.xml`, 'worksheet')).join('') +
+    Array.from({ length: sheets }, (_, i) => part(`/xl/worksheets/sheet${i + 1}.xml`, 'worksheet')).join('') +
     '</Types>'
   );
 }
 
-function workbook(sheets: readonly Sheet[]): string {
+function workbook(sheets: readonly Listed[]): string {
   const quoted = (name: string) => `'${name.replaceAll("'", "''")}'`;
   const absolute = (range: string) => range.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
   const names = sheets.flatMap(({ name, filter }, i) =>
@@ -117,13 +133,13 @@ function workbook(sheets: readonly Sheet[]): string {
   );
 }
 
-function relations(sheets: readonly Sheet[]): string {
+function relations(sheets: number): string {
   const relation = (id: number, kind: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${office}/${kind}" Target="${target}"/>`;
   return (
     `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
-    sheets.map((_, i) => relation(i + 1, 'worksheet', `worksheets/sheet${i + 1}.xml`)).join('') +
-    relation(sheets.length + 1, 'styles', 'styles.xml') +
+    Array.from({ length: sheets }, (_, i) => relation(i + 1, 'worksheet', `worksheets/sheet${i + 1}.xml`)).join('') +
+    relation(sheets + 1, 'styles', 'styles.xml') +
     '</Relationships>'
   );
 }

@@ -4,14 +4,14 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 const portion = 256 * 1024;
 const nothing = new Uint8Array();
 
-/** A zip archive. Texts come in pieces and are packed as they are joined, so that a large one never lies in memory as a whole. */
-export function zipped(files: Readonly<Record<string, Uint8Array | readonly string[]>>): Uint8Array {
+/** A zip archive. Texts come in pieces and are packed as they are told, so that a large one never lies in memory as a whole. */
+export function zipped(files: Iterable<readonly [name: string, content: Uint8Array | Iterable<string>]>): Uint8Array {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
     chunks.push(chunk);
   });
-  for (const [name, content] of Object.entries(files)) {
+  for (const [name, content] of files) {
     const file = new ZipDeflate(name, { level: 6 });
     zip.add(file);
     if (content instanceof Uint8Array) {
@@ -25,7 +25,7 @@ export function zipped(files: Readonly<Record<string, Uint8Array | readonly stri
   return joined(chunks);
 }
 
-function* portions(pieces: readonly string[]): Iterable<string> {
+function* portions(pieces: Iterable<string>): Iterable<string> {
   let waiting: string[] = [];
   let length = 0;
   for (const piece of pieces) {
