@@ -176,6 +176,12 @@ export const errors = {
     'The asset category {code} is named by the impact templates {users}. Remove it there first.',
     '资产类别 {code} 已被影响模板 {users} 引用，请先在该处移除。',
   ),
+  TemplateTaken: entry(
+    '20140020',
+    400,
+    'The impact template {code} stands for this asset category and property already.',
+    '影响模板 {code} 已用于该资产类别和安全属性。',
+  ),
   ListFull: entry('20140009', 400, 'The list is full (limit {limit}).', '列表已满（上限 {limit}）。'),
 
   // 2015: tags

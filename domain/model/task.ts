@@ -22,7 +22,12 @@ export const TaskForm = z.object({
   members: Ids.min(1, 'required').max(200),
   /** First and last day planned, `YYYY-MM-DD`. */
   scheduledTime: z.tuple([Day, Day]).refine(([from, to]) => from <= to, 'wrong'),
-  tags: z.array(Text(40)).max(20).default([]),
+  /** Names, each once. */
+  tags: z
+    .array(Text(40))
+    .max(20)
+    .overwrite((tags) => [...new Set(tags)].filter((tag) => tag !== ''))
+    .default([]),
   status: z.enum(taskStatuses).default('inProgress'),
 });
 export type TaskForm = z.infer<typeof TaskForm>;

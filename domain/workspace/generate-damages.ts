@@ -21,9 +21,14 @@ export interface MissingDamage {
   template: string | null;
 }
 
-/** The template of an asset category and property, else the one of any category and the property (method.md 2.6 rule 1). */
+/**
+ * The template of an asset category and property, else the one of any category and the property (method.md 2.6 rule 1). An organisation's
+ * own goes before a default one, which it could not delete.
+ */
 export function templateFor(method: Method, category: string, property: string): ImpactTemplate | null {
-  const named = (method.impactTemplates ?? []).filter((template) => template.property === property);
+  const named = (method.impactTemplates ?? [])
+    .filter((template) => template.property === property)
+    .sort((a, b) => Number(a.isDefault ?? false) - Number(b.isDefault ?? false));
   const own = category ? named.find((template) => template.assetCategory === category) : undefined;
   return own ?? named.find((template) => template.assetCategory === '') ?? null;
 }

@@ -48,13 +48,21 @@ export const impactTemplateHandlers = implement(impactTemplate, {
   list: (_, env) => templateList(env),
   create: async ({ body, user }, env) => {
     await refuseStrange(env, body);
-    await rewrite<ImpactTemplate>(env, user, 'impactTemplates', (list) => added(list, body, 'impactTemplates'));
+    await rewrite<ImpactTemplate>(env, user, 'impactTemplates', (list) =>
+      alone(added(list, body, 'impactTemplates'), body.code),
+    );
     return templateList(env);
   },
   change: async ({ params, body, user }, env) => {
     await refuseStrange(env, body.form);
     const { code } = params;
-    await rewrite<ImpactTemplate>(env, user, 'impactTemplates', (list) => changed(list, code, body.form), body.rev);
+    await rewrite<ImpactTemplate>(
+      env,
+      user,
+      'impactTemplates',
+      (list) => alone(changed(list, code, body.form), code),
+      body.rev,
+    );
     return templateList(env);
   },
   drop: async ({ params, user }, env) => {
@@ -81,6 +89,19 @@ async function refuseStrange(env: Env, form: Pick<ImpactTemplate, 'property' | '
   const { list } = await categoryList(env);
   if (form.assetCategory !== '' && !list.some(({ code }) => code === form.assetCategory))
     throw new Failure('CategoryUnknown', { code: form.assetCategory }, [{ path: 'assetCategory', problem: 'unknown' }]);
+}
+
+/**
+ * The list, when no other template stands for the same category and property: the second would never be used. One beside a default is
+ * fine, it goes before that. @throws Failure TemplateTaken naming the other
+ */
+function alone(list: ImpactTemplate[], code: string): ImpactTemplate[] {
+  const placeOf = ({ assetCategory, property, isDefault = false }: ImpactTemplate) =>
+    JSON.stringify([assetCategory, property, isDefault]);
+  const own = list.find((template) => template.code === code);
+  const other = own && list.find((template) => template !== own && placeOf(template) === placeOf(own));
+  if (other) throw new Failure('TemplateTaken', { code: other.code }, [{ path: 'property', problem: 'taken' }]);
+  return list;
 }
 
 /** @throws Failure CategoryUsed naming the templates; a default is left to its own refusal */

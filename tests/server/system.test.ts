@@ -286,6 +286,10 @@ describe('tags', () => {
     expect(await fieldsOf({ ...form('x'), color: 'pink' })).toEqual(['color notAllowed']);
   });
 
+  it('stand on a task once each, without empty ones', async () => {
+    expect(await tagsOf(await carrying('NX-8', ['Pilot', 'Pilot ', ' ', 'SOP']))).toEqual(['Pilot', 'SOP']);
+  });
+
   it('a rename goes along into the tasks, once where both names stood', async () => {
     await lin.call(tag.create, { body: form('50%_"off"') });
     const one = await carrying('T-10', ['50%_"off"', 'free']);

@@ -49,6 +49,26 @@ describe('impact templates', () => {
     expect((await lin.call(impactTemplate.drop, { params })).list.map((one) => one.code)).not.toContain('HW-I');
   });
 
+  it('stand for a category and property once, beside a default one', async () => {
+    await lin.call(impactTemplate.create, { body: template('OWN-I', { assetCategory: 'FW' }) });
+    const { status, failure } = await lin.attempt(impactTemplate.create, {
+      body: template('OWN-2', { assetCategory: 'FW' }),
+    });
+    expect([status, failure.enMessage, fieldsOf(failure)]).toEqual([
+      400,
+      'The impact template OWN-I stands for this asset category and property already.',
+      ['property taken'],
+    ]);
+    await lin.call(impactTemplate.drop, { params: { code: 'OWN-I' } });
+  });
+
+  it('that are defaults may be changed, each stands alone already', async () => {
+    for (const { code, isDefault: _, ...form } of (await lin.call(impactTemplate.list)).list) {
+      const { rev } = await lin.call(impactTemplate.list);
+      expect((await lin.attempt(impactTemplate.change, { params: { code }, body: { rev, form } })).status).toBe(200);
+    }
+  });
+
   it.each([
     ['a code that is taken', template('FW-I'), 'code taken'],
     ['no code', template(''), 'code required'],

@@ -29,7 +29,12 @@ export function TemplateFields({ titles, properties, categories }: Props) {
           </Form.Item>
         </Col>
         <Col xs={24} md={8}>
-          <Form.Item name="property" label={titles.property} rules={rulesOf(property, titles.property)}>
+          <Form.Item
+            name="property"
+            label={titles.property}
+            rules={rulesOf(property, titles.property)}
+            extra={t('configuration.template.ownFirst')}
+          >
             <Select options={choicesOf(properties)} showSearch={{ optionFilterProp: 'label' }} />
           </Form.Item>
         </Col>

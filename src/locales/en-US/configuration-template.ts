@@ -23,5 +23,6 @@ export default {
     'Impact templates are what a generated damage scenario starts with: text, effects and ratings.',
   'configuration.template.ratingsHint':
     'Ratings by the levels of the standard; a project takes the level that corresponds to them.',
+  'configuration.template.ownFirst': 'A template of your own goes before a default one.',
   'configuration.template.unrated': 'Unrated',
 } as const;

@@ -22,5 +22,6 @@ export default {
   'configuration.template.create': '新建影响模板',
   'configuration.template.empty': '影响模板是生成损害场景的起点：文字、影响后果和评级。',
   'configuration.template.ratingsHint': '按标准的等级名称评级，项目采用与之对应的等级。',
+  'configuration.template.ownFirst': '自建模板优先于默认模板。',
   'configuration.template.unrated': '未评级',
 } satisfies Record<keyof typeof en, string>;

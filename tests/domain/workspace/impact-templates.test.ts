@@ -41,6 +41,15 @@ describe('the template of a pair', () => {
     expect(templateFor(method, 'FW', 'C')).toBeNull();
   });
 
+  it('is one of the organisation before a default one, which it could not delete', () => {
+    const seeded = { ...template('FW-I', 'FW', 'I'), isDefault: true };
+    const own = template('OWN-I', 'FW', 'I');
+    expect(templateFor({ ...method, impactTemplates: [seeded, own] }, 'FW', 'I')?.code).toBe('OWN-I');
+    expect(templateFor({ ...method, impactTemplates: [seeded, template('ANY-I', '', 'I')] }, 'FW', 'I')?.code).toBe(
+      'FW-I',
+    );
+  });
+
   it('gives its text, effects, category and ratings with where they come from, the other pair its sentence', () => {
     const [c, i] = missingDamages(deskWith(templates, 'FW').w, english);
     expect(c).toMatchObject({ property: 'C', template: null, ratings: {}, effects: '' });
