@@ -38,11 +38,13 @@ export function explainPath(method: Method, rating: PathRating, path: ToldPath):
 /** How one step is rated by itself under a model (RC-15-12, RC-15-13). */
 export function explainStep(method: Method, step: StepFacts, modelId = ''): Explanation {
   const { model } = scaleOf(method).model(modelId);
-  const { level, sum, values, missing, impossible } = rateStep(method, step, model.id);
+  const { level, sum, values: own, missing, impossible } = rateStep(method, step, model.id);
+  // Which step set a value needs no word here.
+  const values = Object.fromEntries(Object.entries(own).map(([code, value]) => [code, { ...value, steps: [] }]));
   const rating: PathRating = {
     ...{ model: model.id, level, computed: level, sum, values, impossible, custom: false },
     incomplete: missing.length > 0,
-    missing: missing.map((parameter) => ({ step: step.id, parameter })),
+    missing: missing.map((parameter) => ({ step: null, parameter })),
   };
   const told = explainPath(method, rating, { basis: 'path' });
   const rule = line('rule', 'stepAlone', { model: modelName(model) });
@@ -59,6 +61,8 @@ function inputsOf({ model, parameters }: ModelScale, rating: PathRating): Explai
       level: named(levels, value.level),
       steps: row(...value.steps),
     };
+    // Of a vector alone no number is read.
+    if (model.vectorOnly && value.value !== null) return [line('input', 'parameterLevel', holes)];
     return [
       value.value === null
         ? line('input', 'parameterInfinite', holes)

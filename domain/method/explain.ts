@@ -18,6 +18,7 @@ export const explainKeys = {
   scoreOutside: ['sum'],
   scoreUnknown: [],
   parameterValue: ['parameter', 'level', 'value', 'steps'],
+  parameterLevel: ['parameter', 'level', 'steps'],
   parameterInfinite: ['parameter', 'level', 'steps'],
   parameterMissing: ['parameter', 'step'],
   maxPerParameter: ['model'],

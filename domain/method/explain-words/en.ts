@@ -16,6 +16,7 @@ export const explainEn = {
   scoreOutside: '{sum} lies in no range, so there is no level.',
   scoreUnknown: 'No score yet: a dimension that counts is not rated.',
   parameterValue: '{parameter}: {level} → {value}',
+  parameterLevel: '{parameter}: {level}',
   parameterInfinite: '{parameter}: {level} → not feasible that way',
   parameterMissing: '{parameter}: missing',
   maxPerParameter: 'Per parameter the hardest step counts.',

@@ -16,6 +16,7 @@ export const explainZh = {
   scoreOutside: '{sum} 不在任何区间内，因此没有等级。',
   scoreUnknown: '尚无得分：参与计算的维度有未评级项。',
   parameterValue: '{parameter}：{level} → {value}',
+  parameterLevel: '{parameter}：{level}',
   parameterInfinite: '{parameter}：{level} → 此方式不可行',
   parameterMissing: '{parameter}：缺失',
   maxPerParameter: '每个参数取最难步骤的值。',

@@ -93,7 +93,7 @@ function useOwnColumns(): readonly Column<PathRow>[] {
       show: (row) =>
         text(row) === '' ? null : (
           <Computed kind="paths" id={row.id}>
-            {text(row)}
+            <span className="one-line">{text(row)}</span>
           </Computed>
         ),
     });

@@ -139,13 +139,13 @@ export function useRiskColumns(): readonly Column<RiskRow>[] {
       {
         key: 'dimensions',
         ...title(t('risk.field.dimensions')),
-        width: 130,
+        width: 160,
         onComputedClick: openExplanation,
         show: (row) => {
           const values = dimensionsText(ratings.get(row.id)?.perDimension);
           return values === '' ? null : (
             <Computed kind="risks" id={row.id}>
-              {values}
+              <span className="one-line">{values}</span>
             </Computed>
           );
         },

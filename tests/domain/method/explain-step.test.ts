@@ -25,3 +25,9 @@ describe('where the level of one step comes from', () => {
     expect([keys(told)[0], keys(told).at(-1)]).toEqual(['input stepImpossible', 'result impossible']);
   });
 });
+
+it('a vector alone has no number: only its level is named', () => {
+  const network = step('a', { ratings: { 'attack-vector': { AV: 'N' } } });
+  const [input] = explainStep(defaultMethod, network, 'attack-vector').lines;
+  expect([input?.key, input?.holes]).toMatchObject(['parameterLevel', { level: { code: 'N' }, steps: { ids: [] } }]);
+});
