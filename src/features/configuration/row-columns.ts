@@ -27,7 +27,7 @@ export function textColumn<R>(input: Head<R> & { value: (row: R) => string; long
 /** A name in both languages as two columns `en` and `zh`. */
 export function nameColumns<R extends { name?: LocalText | undefined }>(
   titles: { en: string; zh: string },
-  widths: { en: number; zh: number } = { en: 140, zh: 110 },
+  widths: { en: number; zh: number } = { en: 140, zh: 125 },
 ): RowColumn<R>[] {
   return (['en', 'zh'] as const).map((language) => ({
     ...textColumn<R>({
