@@ -258,20 +258,10 @@ export function lostDefaults(before: Method, after: Method): ModelProblem[] {
       .filter((row) => row.isDefault && !is.some((other) => other.code === row.code))
       .map((row) => problem(key, path, { code: row.code }));
   const sameImpact = before.impact.id === after.impact.id;
-  const kept = before.feasibility.filter(({ id }) => after.feasibility.some((other) => other.id === id));
-  const named = new Set(
-    kept.flatMap(({ ranges, map }) => [...ranges.map(({ level }) => level), ...Object.values(map ?? {})]),
-  );
   return [
     ...(sameImpact
       ? lostDefaultLevels(before.impact, after.impact).map((code) => problem('defaultLost', 'impact.levels', { code }))
       : []),
-    // A level goes with the models that name it.
-    ...lost(
-      before.feasibilityLevels.filter(({ code }) => named.has(code)),
-      after.feasibilityLevels,
-      'feasibilityLevels',
-    ),
     ...before.feasibility.flatMap((model) => {
       const at = after.feasibility.findIndex((other) => other.id === model.id && other.type === model.type);
       return model.parameters.flatMap((parameter) => {

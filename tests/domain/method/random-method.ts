@@ -73,7 +73,7 @@ const impactModel: fc.Arbitrary<ImpactModel> = fc
       : {}),
   }));
 
-const feasibility: fc.Arbitrary<{ model: FeasibilityModel; levels: FeasibilityLevel[] }> = fc
+export const feasibility: fc.Arbitrary<{ model: FeasibilityModel; levels: FeasibilityLevel[] }> = fc
   .record({
     stepAggregation: fc.constantFrom(...stepAggregations),
     parameters: fc.array(

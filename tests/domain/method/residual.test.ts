@@ -47,6 +47,11 @@ describe('the risk after disposal', () => {
     expect(rateResidual(defaultMethod, residual, before)).toMatchObject({ feasibility: 'VL', risk: { overall: 2 } });
   });
 
+  it('values of a model that is gone count for no other one, whose parameters may have the same codes', () => {
+    const residual = { model: 'attack-potential-18045', ratings: potential([0, 0, 0, 0, 0]) };
+    expect(rateResidual(defaultMethod, residual, before)).toBeNull();
+  });
+
   it('says what was entered, which cell was read and who accepts it', () => {
     expect(explained({ ratings: potential([4, 6, 3, 4, 4]), acceptedBy: 'Li Wei' })).toEqual([
       'input residualBefore level=R4 value=4',

@@ -5,37 +5,12 @@ import { ratePath } from '#domain/method/feasibility.ts';
 import { attackPotential, iso18045 } from '#domain/method/seed/attack-potential.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { evaluateTree } from '#domain/method/tree.ts';
-import type { ControlFacts, TreeFacts, TreeNodeFacts } from '#domain/method/tree-branches.ts';
+import type { ControlFacts, TreeNodeFacts } from '#domain/method/tree-branches.ts';
 import { minimalSets } from '#domain/method/tree-paths.ts';
 import { latticeSets, paretoSets } from '#domain/method/tree-sets.ts';
 import type { Method } from '#domain/model/method.ts';
 import { lookup, path, potential, potentialStep, step } from './rows.ts';
-
-/** A tree written as nested lists: `['and', 'a', ['or', 'b', 'c']]`; strings are steps. */
-type Shape = string | readonly ['and' | 'or', ...Shape[]];
-
-function plant(shape: Shape, controls: Record<string, string[]> = {}): TreeFacts {
-  const nodes = new Map<string, TreeNodeFacts>();
-  const grow = (part: Shape, id: string): string => {
-    const guards = controls[id] ? { controls: controls[id] } : {};
-    if (typeof part === 'string') nodes.set(id, { id, kind: 'step', step: part, ...guards });
-    else {
-      const [kind, ...parts] = part;
-      nodes.set(id, { id, kind, children: parts.map((p, i) => grow(p, `${id}.${i}`)), ...guards });
-    }
-    return id;
-  };
-  return { root: grow(shape, 'root'), nodes };
-}
-
-/** Every way to satisfy a tree, by trying each child of each OR. */
-function waysOf(shape: Shape): string[][] {
-  if (typeof shape === 'string') return [[shape]];
-  const [kind, ...parts] = shape;
-  const below = parts.map(waysOf);
-  if (kind === 'or') return below.flat();
-  return below.reduce((a, b) => a.flatMap((x) => b.map((y) => [...new Set([...x, ...y])])));
-}
+import { names, plant, type Shape, shape, waysOf } from './trees.ts';
 
 const withAggregation = (stepAggregation: 'hardestStep' | 'sumPerParameter'): Method => ({
   ...defaultMethod,
@@ -239,16 +214,6 @@ const tuple = () =>
     ...attackPotential.parameters.map((p) => fc.constantFrom(...p.levels.map((level) => level.value as number))),
   );
 
-const names = ['a', 'b', 'c', 'd', 'e', 'f'];
-const { shape } = fc.letrec<{ shape: Shape }>((tie) => ({
-  shape: fc.oneof(
-    { maxDepth: 4, withCrossShrink: true },
-    fc.constantFrom(...names),
-    fc
-      .tuple(fc.constantFrom('and' as const, 'or' as const), fc.array(tie('shape'), { minLength: 1, maxLength: 3 }))
-      .map(([kind, parts]) => [kind, ...parts] as const),
-  ),
-}));
 const rows = fc
   .tuple(...names.map(() => tuple()))
   .map((tuples) => tuples.map((values, i) => potentialStep(names[i] ?? '', values)));

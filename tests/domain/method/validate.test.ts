@@ -54,6 +54,13 @@ it('numbers too great to keep their decimals are refused at their place', () => 
   expect(error?.issues[0]?.path).toEqual(['impact', 'levels', 0, 'value']);
 });
 
+it('a number is kept as people write it, without what a sum of decimals left behind', () => {
+  const values = [0.1 + 0.2, 0.15000000000000002, 1 / 3, 123456789.123, 0];
+  const levels = values.map((value, i) => ({ ...annexFImpact.levels[0]!, code: `L${i}`, value }));
+  const { impact } = Method.parse({ ...defaultMethod, impact: { ...annexFImpact, levels } });
+  expect(impact.levels.map(({ value }) => value)).toEqual([0.3, 0.15, 0.333333333333333, 123456789.123, 0]);
+});
+
 it('an empty list is named in the language of the reader', () => {
   const [found] = validateImpact({ ...annexFImpact, dimensions: [] });
   expect(found && [textOf(found, 'en'), textOf(found, 'zh')]).toEqual([
@@ -245,11 +252,9 @@ it('default levels and default types cannot be deleted', () => {
   expect(lostDefaults(defaultMethod, defaultMethod)).toEqual([]);
 });
 
-it('default feasibility levels stay as long as a model names them; levels of a dimension and of a score stay, too', () => {
+it('default levels of a dimension and of a score cannot be deleted either; another model takes its levels along', () => {
   const codes = (before: Method, after: Method) =>
     lostDefaults(before, after).map(({ path, holes }) => `${path} ${holes.code}`);
-  const fewer = { ...defaultMethod, feasibilityLevels: feasibilityLevels.slice(1) };
-  expect(codes(defaultMethod, fewer)).toEqual(['feasibilityLevels VL']);
   expect(codes(defaultMethod, heavensMethod)).toEqual([]);
   const [top, ...rest] = heavensMethod.impact.overallLevels!;
   const scored = (overallLevels: ImpactLevel[]) => ({
