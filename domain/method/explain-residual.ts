@@ -6,6 +6,7 @@ import type { ResidualFacts } from './facts.ts';
 import { type ImpactRating, levelsOf } from './impact.ts';
 import { type ResidualRating, rateResidualParameters } from './residual.ts';
 import type { RiskRating } from './risk.ts';
+import { scaleOf } from './scale.ts';
 
 /**
  * How the level after disposal came about (method.md section 7): the risk before, what was entered for the time after, the same matrix
@@ -67,7 +68,7 @@ function impactLines(method: Method, residual: ResidualFacts, before: ImpactRati
 /** The parameters that were entered, the level itself, or that it stays. */
 function feasibilityLines(method: Method, residual: ResidualFacts, before: string | null): ExplainLine[] {
   const level = (code: string | null) => named(method.feasibilityLevels, code);
-  if (residual.level)
+  if (residual.level && scaleOf(method).rank(residual.level) >= 0)
     return [line('input', 'residualLevel', { level: level(residual.level), computed: level(before) })];
   const rated = rateResidualParameters(method, residual);
   if (rated?.level)

@@ -79,6 +79,13 @@ describe('the risk after disposal', () => {
     expect(lines).toContain('result residualNotAccepted');
   });
 
+  it('a level that the method no longer has counts for nothing, and is not told', () => {
+    const lines = explained({ level: 'GONE', impact: { S: { level: 'MOD' } } });
+    expect(lines).toContain('input residualSame level=M');
+    expect(lines.join()).not.toContain('GONE');
+    expect(rateResidual(defaultMethod, { level: 'GONE' }, before)).toBeNull();
+  });
+
   it('higher than before is never shown silently', () => {
     expect(explained({ level: 'H' })).toContain('result residualRaised before=4 value=5');
   });
