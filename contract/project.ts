@@ -91,6 +91,9 @@ export const MethodEffect = z.object({
 });
 export type MethodEffect = z.infer<typeof MethodEffect>;
 
+/** A method is put together from several models, each of which may come in a body of its own. */
+const methodMegabytes = 8;
+
 const nameErrors = ['ProjectNameTaken', 'ProjectCodeTaken', 'ModelGone', 'FeasibilityNotAllowed'] as const;
 
 export const project = {
@@ -190,6 +193,7 @@ export const project = {
     access: 'ProjectConfigModify',
     summary: 'What another method would do to the open versions of the project; frozen versions keep theirs',
     body: z.object({ method: Method }),
+    bodyLimit: methodMegabytes,
     answer: z.object({ problems: z.array(MethodProblem), effects: z.array(MethodEffect) }),
     errors: ['ProjectGone'],
   }),
@@ -206,6 +210,7 @@ export const project = {
       choice: MethodChoice.optional(),
       accepted: z.boolean(),
     }),
+    bodyLimit: methodMegabytes,
     answer: ProjectDetail,
     errors: [
       'ProjectGone',

@@ -19,7 +19,12 @@ export const ModelId = z
   .regex(/^[\w.-]*$/, 'code');
 /** Beyond this, sums would lose the decimals that decide about a range. */
 const most = 1e9;
-const Whole = z.number().min(-most).max(most);
+/** A number as people write it: what a sum of decimals left behind the fifteenth digit (0.15000000000000002) is cut. */
+const Whole = z
+  .number()
+  .min(-most)
+  .max(most)
+  .overwrite((value) => Number(value.toPrecision(15)));
 const Bound = Whole.nullable();
 
 /** The standard's own four impact names (RQ-15-05); a custom level says which one it corresponds to. */
