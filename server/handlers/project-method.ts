@@ -18,7 +18,7 @@ import { modelChoices } from '#server/store/models.ts';
 import { takeTurn } from '#server/store/turn.ts';
 import { holdVersion, openIdsOf } from '#server/store/versions.ts';
 import { announceMethod, openVersionsOf, writeMethod } from '#server/workspace/change-method.ts';
-import { nameOf } from '#server/workspace/refusals.ts';
+import { projectOvertaken } from '#server/workspace/refusals.ts';
 import { unsound } from './unsound.ts';
 
 /** The method of a project and of its open versions: what is incomplete in it, what a change would do, and the change itself. */
@@ -67,7 +67,7 @@ export async function changeMethod(
     .where('id', '=', projectId)
     .executeTakeFirst();
   if (!row) throw new Failure('ProjectGone');
-  if (row.rev !== wish.rev) throw await overtaken(env, projectId);
+  if (row.rev !== wish.rev) throw await projectOvertaken(env, projectId);
   const choice = await chosen(env, row.method as Method, wish);
   const method = checked(row.method as Method, wish.method);
   const read = await openVersionsOf(env, projectId);
@@ -109,20 +109,8 @@ export async function changeMethod(
     }
     return done;
   });
-  if (!written) throw await overtaken(env, projectId);
+  if (!written) throw await projectOvertaken(env, projectId);
   for (const w of written) announceMethod(env, w);
-}
-
-/** Somebody else's change of the project came first, or it is gone. */
-async function overtaken(env: Env, projectId: string): Promise<Failure> {
-  const row = await env.store.db
-    .selectFrom('project')
-    .select(['code', 'update_by'])
-    .where('id', '=', projectId)
-    .executeTakeFirst();
-  return row
-    ? new Failure('StaleRow', { code: row.code, who: await nameOf(env, row.update_by) })
-    : new Failure('ProjectGone');
 }
 
 /** @throws Failure MethodMoves when anything moves; one number for each task */

@@ -14,7 +14,7 @@ import { methodOf, modelChoices } from '#server/store/models.ts';
 import { isUniqueViolation, type Tx } from '#server/store/open.ts';
 import { listProjects, projectItem, setStar } from '#server/store/projects.ts';
 import { takeTurn } from '#server/store/turn.ts';
-import { nameOf } from '#server/workspace/refusals.ts';
+import { projectOvertaken } from '#server/workspace/refusals.ts';
 import { versionsOf } from '#server/workspace/versions-of.ts';
 import { changeMethod, methodEffects, methodProblems } from './project-method.ts';
 
@@ -147,34 +147,39 @@ async function changeProject(env: Env, user: CurrentUser, id: string, rev: numbe
   const at = env.clock().toISOString();
   const stored = await env.store.db
     .selectFrom('project')
-    .select(['rev', 'update_by', 'code', 'body', 'method'])
+    .select(['rev', 'body', 'method'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!stored) throw new Failure('ProjectGone');
-  const stale = async (by: string, code: string) => new Failure('StaleRow', { code, who: await nameOf(env, by) });
-  if (stored.rev !== rev) throw await stale(stored.update_by, stored.code);
-  const others = modelsChanged(stored.body as ProjectForm, form);
-  const renamed = form.codePrefixes && !sameContent(form.codePrefixes, (stored.method as Method).codePrefixes ?? {});
-  if ((others || renamed) && (await hasTasks(env, id))) throw new Failure('MethodInUse');
-  const prefixes = form.codePrefixes ?? ((stored.method as Method).codePrefixes as CodePrefixes | undefined);
-  const method = {
-    ...(others ? await methodOf(env.store.db, form) : (stored.method as Method)),
-    ...(prefixes ? { codePrefixes: prefixes } : {}),
-  };
-  await namesFree(() =>
-    env.store.tx(async (tx) => {
-      await refuseTaken(tx, form, id);
-      const claimed = await tx
-        .updateTable('project')
-        .set({ ...names(form), body: withoutPrefixes(form), method, rev: rev + 1, update_by: user.id, update_time: at })
-        .where('id', '=', id)
-        .where('rev', '=', rev)
-        .returning('id')
-        .executeTakeFirst();
-      if (!claimed) throw new Failure('StaleRow', { code: form.code, who: '?' });
-      await setMembers(tx, id, form.participants);
-    }),
-  );
+  const { body, method } = stored as { body: ProjectForm; method: Method };
+  const others = modelsChanged(body, form);
+  const renamed = form.codePrefixes && !sameContent(form.codePrefixes, method.codePrefixes ?? {});
+  const prefixes = form.codePrefixes ?? (method.codePrefixes as CodePrefixes | undefined);
+  const claimed =
+    stored.rev === rev &&
+    (await namesFree(() =>
+      env.store.tx(async (tx) => {
+        if (others) await takeTurn(tx, 'models');
+        await takeTurn(tx, 'projects');
+        if ((others || renamed) && (await hasTasks(tx, id))) throw new Failure('MethodInUse');
+        await refuseTaken(tx, form, id);
+        const next = {
+          ...(others ? await methodOf(tx, form) : method),
+          ...(prefixes ? { codePrefixes: prefixes } : {}),
+        };
+        const audit = { rev: rev + 1, update_by: user.id, update_time: at };
+        const found = await tx
+          .updateTable('project')
+          .set({ ...names(form), ...audit, body: withoutPrefixes(form), method: next })
+          .where('id', '=', id)
+          .where('rev', '=', rev)
+          .returning('id')
+          .executeTakeFirst();
+        if (found) await setMembers(tx, id, form.participants);
+        return found !== undefined;
+      }),
+    ));
+  if (!claimed) throw await projectOvertaken(env, id);
 }
 
 async function dropProject(env: Env, id: string) {
@@ -203,13 +208,8 @@ function withoutPrefixes({ codePrefixes: _prefixes, ...form }: ProjectForm): Pro
   return form;
 }
 
-async function hasTasks(env: Env, projectId: string): Promise<boolean> {
-  const row = await env.store.db
-    .selectFrom('task')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .limit(1)
-    .executeTakeFirst();
+async function hasTasks(tx: Tx, projectId: string): Promise<boolean> {
+  const row = await tx.selectFrom('task').select('id').where('project_id', '=', projectId).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 

@@ -88,36 +88,36 @@ export async function insertTask(
 }
 
 async function changeTask(env: Env, user: CurrentUser, taskId: string, rev: number, form: TaskForm): Promise<void> {
-  const stored = await env.store.db
-    .selectFrom('task')
-    .select(['rev', 'update_by', 'code', 'project_id'])
-    .where('id', '=', taskId)
-    .executeTakeFirst();
-  if (!stored) throw new Failure('NotFound');
-  if (stored.rev !== rev)
-    throw new Failure('StaleRow', { code: stored.code, who: await nameOf(env, stored.update_by) });
+  const stored = await storedTask(env, taskId);
   const at = env.clock().toISOString();
-  await namesFree(() =>
-    env.store.tx(async (tx) => {
-      await refuseTaken(tx, stored.project_id, form, taskId);
-      const claimed = await tx
-        .updateTable('task')
-        .set({
-          ...names(form),
-          body: form,
-          responsible_by: form.responsible,
-          rev: rev + 1,
-          update_by: user.id,
-          update_time: at,
-        })
-        .where('id', '=', taskId)
-        .where('rev', '=', rev)
-        .returning('id')
-        .executeTakeFirst();
-      if (!claimed) throw new Failure('StaleRow', { code: form.code, who: '?' });
-      await setMembers(tx, taskId, form.members);
-    }),
-  );
+  const audit = { responsible_by: form.responsible, rev: rev + 1, update_by: user.id, update_time: at };
+  const claimed =
+    stored.rev === rev &&
+    (await namesFree(() =>
+      env.store.tx(async (tx) => {
+        await refuseTaken(tx, stored.project_id, form, taskId);
+        const found = await tx
+          .updateTable('task')
+          .set({ ...names(form), ...audit, body: form })
+          .where('id', '=', taskId)
+          .where('rev', '=', rev)
+          .returning('id')
+          .executeTakeFirst();
+        if (found) await setMembers(tx, taskId, form.members);
+        return found !== undefined;
+      }),
+    ));
+  if (claimed) return;
+  const { code, update_by } = await storedTask(env, taskId);
+  throw new Failure('StaleRow', { code, who: await nameOf(env, update_by) });
+}
+
+/** @throws Failure NotFound */
+async function storedTask(env: Env, id: string) {
+  const columns = ['rev', 'update_by', 'code', 'project_id'] as const;
+  const row = await env.store.db.selectFrom('task').select(columns).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Failure('NotFound');
+  return row;
 }
 
 const names = ({ name, code, status }: TaskForm) => ({ name, code, status, search: `${name} ${code}`.toLowerCase() });

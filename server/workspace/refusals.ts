@@ -22,8 +22,19 @@ async function asFailure(env: Env, { key, holes, path }: Refusal): Promise<Failu
   return new Failure(key, { ...holes, ...(who && { who }) }, path ? [{ path, problem }] : []);
 }
 
-/** The full name behind a user id; the id itself when the user is gone. */
+/** The full name behind a user id; the id itself when the user is gone. Nobody stands behind what came with the product. */
 export async function nameOf(env: Env, id: string): Promise<string> {
   const [card] = await env.identity.list({ ids: [id] });
-  return card?.fullName || card?.username || id;
+  return card?.fullName || card?.username || id || '?';
+}
+
+/** Somebody else's change of the project came first, or it is gone. */
+export async function projectOvertaken(env: Env, id: string): Promise<Failure> {
+  const row = await env.store.db
+    .selectFrom('project')
+    .select(['code', 'update_by'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return new Failure('ProjectGone');
+  return new Failure('StaleRow', { code: row.code, who: await nameOf(env, row.update_by) });
 }

@@ -4,8 +4,9 @@ import { impactModel, riskModel, securityProperty } from '#contract/model.ts';
 import { permissions } from '#contract/permissions.ts';
 import { project } from '#contract/project.ts';
 import { tag, tagCategory } from '#contract/tag.ts';
+import { task } from '#contract/task.ts';
 import type { ImpactModelForm } from '#domain/model/model-form.ts';
-import { projectForm } from '#tests/world/analysis.ts';
+import { projectForm, taskForm } from '#tests/world/analysis.ts';
 import { type Actor, type Reply, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 /** Many who do the same at the same moment. On PostgreSQL their transactions really run side by side. */
@@ -78,6 +79,26 @@ describe('at the same moment', () => {
     );
     expect(codes(replies)).toEqual([]);
     expect(new Set(replies.map(({ data }) => data.number)).size).toBe(12);
+  });
+
+  it('of changes of one project or task one is served, the others are told by whom it was changed', async () => {
+    const { id, rev, form } = await li.call(project.create, { body: projectForm({ name: 'Same', code: 'SAME' }) });
+    const projects = await many((i) =>
+      li.attempt(project.change, { params: { projectId: id }, body: { rev, form: { ...form, description: `v${i}` } } }),
+    );
+    const begun = await li.call(task.create, { params: { projectId: id }, body: taskForm(li.id) });
+    const tasks = await many((i) =>
+      li.attempt(task.change, {
+        params: { taskId: begun.id },
+        body: { rev: begun.rev, form: { ...begun.form, description: `v${i}` } },
+      }),
+    );
+    expect([served(projects), served(tasks)]).toEqual([1, 1]);
+    const told = [...projects, ...tasks].flatMap(({ status, failure }) => (status === 412 ? [failure.enMessage] : []));
+    expect([...new Set(told)]).toEqual([
+      'SAME was changed by li before you. Your input is kept.',
+      'T-1 was changed by li before you. Your input is kept.',
+    ]);
   });
 
   it('entries added to one list are all kept', async () => {
