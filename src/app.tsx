@@ -14,11 +14,19 @@ export function modifyContextOpts<O extends { basename?: string }>(options: O): 
   return window.routerBase === undefined ? options : { ...options, basename: window.routerBase };
 }
 
-export const getInitialState = (): Promise<InitialState> => start();
+/** The start-up call that is under way before the application shows anything. */
+let started: Promise<InitialState> | undefined;
 
-/** The texts of the chosen language come first; the static loading screen stays meanwhile. Without them the keys show. */
-export function render(start: () => void): void {
-  loadTexts(currentLanguage()).finally(start);
+export function getInitialState(): Promise<InitialState> {
+  const state = started ?? start();
+  started = undefined;
+  return state;
+}
+
+/** The texts of the chosen language come first, beside the start-up call; the static loading screen stays meanwhile. Without them the keys show. */
+export function render(show: () => void): void {
+  started = start();
+  loadTexts(currentLanguage()).finally(show);
 }
 
 /** Right-to-left languages keep their own tag, so that Umi turns the page; their texts fall back. */

@@ -24,7 +24,7 @@ export function writeXlsx(report: Report, progress: (share: number) => void = ()
   ];
   const { cover, overview, title, head } = report;
   const coverName = name(cover.sheet);
-  const overviewName = overview && name(overview.sheet ?? title);
+  const overviewName = overview ? name(overview.sheet ?? title) : undefined;
   const plan: Planned[] = [
     () => pageSheet(coverName, `${title} · ${head.task}`, facts, styles),
     ...(overview && overviewName !== undefined ? [() => tableSheet(overviewName, overview, styles)] : []),
