@@ -48,9 +48,7 @@ function residualFeasibility(method: Method, residual: ResidualFacts): { level: 
 export function rateResidualParameters(method: Method, residual: ResidualFacts): PathRating | null {
   if (!residual.ratings || Object.keys(residual.ratings).length === 0) return null;
   const { model } = scaleOf(method).model(residual.model ?? '');
-  return ratePath(
-    method,
-    { id: '', steps: [], threats: [], model: model.id, basis: 'path', ratings: { [model.id]: residual.ratings } },
-    () => undefined,
-  );
+  // Values of a model that is no longer allowed count for no other: they are not rated until it comes back (method.md 5.1, never mix).
+  const ratings = { [residual.model || model.id]: residual.ratings };
+  return ratePath(method, { id: '', steps: [], threats: [], model: model.id, basis: 'path', ratings }, () => undefined);
 }

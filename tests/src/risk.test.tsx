@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
@@ -173,6 +173,29 @@ describe('a risk after disposal', { timeout: 240_000 }, () => {
     const card = within(await screen.findByRole('dialog', { name: 'Risk R-1 after disposal', ...hidden }, patient));
     expect(card.getByText(/Nobody has accepted it yet/)).toBeInTheDocument();
     expect(card.getByText(/^Matrix: row/)).toBeInTheDocument();
+  });
+
+  it('keeps what was entered while another model is only looked at', async () => {
+    example = await exampleTask('risks');
+    const { lin, versionId } = example;
+    const risk = await example.find('risks', 'R-1');
+    const ratings = { ET: '6m', SE: 'expert', KoIC: 'restricted', WoO: 'easy', Eq: 'standard' };
+    const residual = { ...emptyResidual, model: 'attack-potential', ratings };
+    await lin.call(version.edit, { params: { versionId }, body: { edits: [change('risks', risk, { residual })] } });
+    example.open(risk.id);
+    const panel = within(await screen.findByRole('complementary', { name: 'R-1', ...hidden }, patient));
+    const after = within(await panel.findByRole('region', { name: 'After disposal', ...hidden }, patient));
+    expect(await after.findByText('= 27', {}, patient)).toBeInTheDocument();
+    const look = async (name: string) => {
+      fireEvent.mouseDown(after.getByLabelText('Enter by'));
+      fireEvent.click(await screen.findByTitle(name, {}, patient));
+    };
+    await look('Attack vector');
+    expect(await after.findByRole('radio', { name: /Network/, ...hidden })).not.toBeChecked();
+    expect(after.queryByText('= 27')).not.toBeInTheDocument();
+    await look('Attack potential (ISO/SAE 21434:2021)');
+    expect(await after.findByText('= 27', {}, patient)).toBeInTheDocument();
+    expect((await example.find('risks', 'R-1')).residual).toEqual(residual);
   });
 
   it('that is higher than before is said at the field, among the open points and in the grid', async () => {

@@ -78,24 +78,34 @@ interface Part {
   save: (changes: Partial<Residual>) => void;
 }
 
-/** By the parameters of a model, or as a level; the parameters stay while a level goes before them. */
+/**
+ * By the parameters of a model, or as a level; the parameters stay while a level goes before them. Looking at another model changes nothing:
+ * its values take the place of the others with the first one that is chosen.
+ */
 function FeasibilityAfter({ row, residual, readOnly, save }: Part & { row: RiskRow }) {
   const t = useT();
   const method = useWorkspace((v) => v.w.method);
   const [wanted, setWanted] = useState<string | null>(null);
-  /** Values under the models that were left, for coming back to them. */
+  /** Values whose place others took, for coming back to them. */
   const left = useRef<Record<string, Residual['ratings']>>({});
-  const first = method.feasibility[0];
-  const used = method.feasibility.find(({ id }) => id === residual.model) ?? first;
-  const by = residual.level !== null ? asLevel : (wanted ?? used?.id ?? asLevel);
+  const first = method.feasibility[0]?.id ?? asLevel;
+  /** The model the stored values belong to; the project may no longer allow it. */
+  const holder = residual.model || first;
+  const offered = method.feasibility.some(({ id }) => id === holder) ? holder : first;
+  const by = wanted ?? (residual.level === null ? offered : asLevel);
   const model = method.feasibility.find(({ id }) => id === by);
-  const rated = model && rateResidualParameters(method, residual);
+  const own = by === holder ? residual.ratings : {};
+  const rated = by === holder && residual.level === null && rateResidualParameters(method, residual);
   const choose = (next: string) => {
     setWanted(next);
-    if (next === asLevel || !used) return;
-    left.current[used.id] = residual.ratings;
-    const ratings = next === used.id ? residual.ratings : (left.current[next] ?? {});
-    if (row.residual) save({ level: null, model: next, ratings });
+    const back = next === holder ? residual.ratings : left.current[next];
+    if (next === asLevel || !row.residual || !back || Object.keys(back).length === 0) return;
+    left.current[holder] = residual.ratings;
+    save({ level: null, model: next, ratings: back });
+  };
+  const enter = (next: string, parameter: string, level: string | null) => {
+    left.current[holder] = residual.ratings;
+    save({ level: null, model: next, ratings: withParameter(own, parameter, level) });
   };
   return (
     <fieldset className="ws-dimension">
@@ -121,11 +131,9 @@ function FeasibilityAfter({ row, residual, readOnly, save }: Part & { row: RiskR
             key={parameter.code}
             parameter={parameter}
             plain={model.vectorOnly ?? false}
-            value={(model.id === used?.id && residual.ratings[parameter.code]) || null}
+            value={own[parameter.code] ?? null}
             readOnly={readOnly}
-            onChange={(level) =>
-              save({ level: null, model: model.id, ratings: withParameter(residual.ratings, parameter.code, level) })
-            }
+            onChange={(level) => enter(model.id, parameter.code, level)}
           />
         ))
       ) : (
