@@ -34,6 +34,28 @@ describe('the global variables', { timeout: 240_000 }, () => {
     await waitFor(async () => expect(await hours()).toMatchObject({ value: 12, changed: null }), patient);
   });
 
+  it('Esc brings back the value in force; of a change that came first the name is said, and what is in force now', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', permissions);
+    const mei = await world.user('mei', permissions);
+    world.open('/system/variable');
+    const field = await labelled('Session length');
+    fireEvent.change(field, { target: { value: '77' } });
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(field).toHaveValue('12');
+    fireEvent.blur(field);
+    await mei.call(variable.change, { params: { key: 'session.hours' }, body: { rev: 0, value: 9 } });
+    fireEvent.change(field, { target: { value: '8' } });
+    fireEvent.blur(field);
+    expect(await text('Session length was changed by mei before you. Your input is kept.')).toBeInTheDocument();
+    expect(await text('In force: 9 hours')).toBeInTheDocument();
+    expect(field).toHaveValue('8');
+    fireEvent.blur(field);
+    expect(await text(/by lin, /)).toBeInTheDocument();
+    const [first] = (await lin.call(variable.list)).list;
+    expect(first).toMatchObject({ key: 'session.hours', value: 8 });
+  });
+
   it('who does not manage users reads them only', async () => {
     world = await browserWorld();
     await world.signIn('reader', []);
@@ -44,6 +66,16 @@ describe('the global variables', { timeout: 240_000 }, () => {
 });
 
 describe('the tags', { timeout: 240_000 }, () => {
+  it('one that is gone is said; who may not read who carries a tag is told all the same what a deletion takes', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', ['ConfigurationTagModify']);
+    await lin.call(tag.create, { body: { name: 'Pilot', color: 'cyan', description: '', scopes: ['analysis'] } });
+    world.open('/system/remarkTag?edit=nowhere&scope=nonsense');
+    expect(await text('There is no such tag. It may have been deleted.')).toBeInTheDocument();
+    fireEvent.click(await labelled('Delete Pilot'));
+    expect(await text('Tasks that carry it lose it.')).toBeInTheDocument();
+  });
+
   it('a name that is taken is said at its field; a category narrows the list', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin', permissions);

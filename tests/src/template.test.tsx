@@ -7,7 +7,7 @@ import { type BrowserWorld, browserWorld } from './browser-world';
 let world: BrowserWorld | undefined;
 afterEach(() => world?.close());
 
-const patient = { timeout: 15_000 };
+const patient = { timeout: 40_000 };
 const text = (words: string) => screen.findByText(words, {}, patient);
 const input = (label: string) => screen.findByLabelText(label, { selector: 'input, textarea' }, patient);
 const type = async (label: string, value: string) => fireEvent.change(await input(label), { target: { value } });
@@ -21,7 +21,7 @@ async function opened(path: string) {
   return lin;
 }
 
-describe('impact templates', { timeout: 60_000 }, () => {
+describe('impact templates', { timeout: 240_000 }, () => {
   it('a default one says that it cannot be deleted', async () => {
     await opened('/configuration/template');
     fireEvent.click(await screen.findByLabelText('Delete Changed software', {}, patient));
@@ -48,7 +48,7 @@ describe('impact templates', { timeout: 60_000 }, () => {
   });
 });
 
-describe('asset categories', { timeout: 60_000 }, () => {
+describe('asset categories', { timeout: 240_000 }, () => {
   it('stand in a tab of the security properties, and a new one is kept', async () => {
     const lin = await opened('/configuration/securityProperty?tab=category');
     await press('New asset category');

@@ -88,7 +88,7 @@ test('a category and a tag are made, put on a task, renamed and deleted, and the
   await page.goto('/intara/system/remarkTag');
   await page.getByRole('button', { name: '编辑 首批样车' }).click();
   await form.getByLabel('名称').fill('量产车');
-  await form.getByRole('button', { name: /保\s*存/ }).click();
+  await form.getByLabel('名称').press('Enter');
   await expect(page.getByRole('row').filter({ hasText: '量产车' })).toBeVisible();
 
   const chips = page.getByRole('row').filter({ hasText: '前照灯TARA' }).locator('.tag-chip');

@@ -29,8 +29,8 @@ const tagFields = (categories: readonly TagCategoryItem[]) => {
   return fields<TagItem>()('tag', {
     name: { width: 200, sortable: true, show: ({ name, color }) => <TagChip name={name} color={color} /> },
     categoryId: { width: 140, show: ({ categoryId }) => nameOf(categoryId) },
-    scopes: { width: 260, show: ({ scopes }) => <Scopes of={scopes} /> },
-    description: { width: 220, longText: true },
+    scopes: { width: 220, show: ({ scopes }) => <Scopes of={scopes} /> },
+    description: { width: 190, longText: true },
     updateTime: { width: 150, sortable: true, show: ({ updateTime }) => <Time at={updateTime} /> },
   });
 };
