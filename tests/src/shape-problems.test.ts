@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { textOf } from '#domain/method/model-problems.ts';
+import { problem, textOf } from '#domain/method/model-problems.ts';
 import { cvssExploitability } from '#domain/method/seed/cvss.ts';
+import { annexFImpact } from '#domain/method/seed/impact.ts';
 import { feasibilityLevels } from '#domain/method/seed/risk.ts';
-import { ThreatModelForm } from '#domain/model/model-form.ts';
+import { ImpactModelForm, ThreatModelForm } from '#domain/model/model-form.ts';
+import { rowProblems } from '@/features/configuration/row-problems';
 import { shapeProblems } from '@/features/configuration/shape-problems';
 import type { Translate } from '@/i18n';
 import enUS from '@/locales/en-US';
@@ -41,5 +43,31 @@ describe('what a cell of a model cannot hold', () => {
     ],
   ])('%j is named by its title or row', (change, words) => {
     expect(said(change)).toEqual([words]);
+  });
+});
+
+describe('a dimension whose code cannot be one', () => {
+  it('says so itself, and not the criteria that are kept by it', () => {
+    const [safety, ...others] = annexFImpact.dimensions;
+    const [level, ...levels] = annexFImpact.levels;
+    const model = {
+      ...annexFImpact,
+      dimensions: [{ ...safety, code: 'A B' }, ...others],
+      levels: [{ ...level, criteria: { 'A B': { en: 'x', zh: 'x' } } }, ...levels],
+    };
+    const { problems } = shapeProblems(ImpactModelForm, model, t);
+    expect(problems.map(({ path }) => path)).toEqual(['dimensions.0.code']);
+  });
+});
+
+describe('a name that is given in one language only', () => {
+  it('is marked in the other', () => {
+    const rows = [
+      { key: 'a', name: { en: 'Severe', zh: '' } },
+      { key: 'b', name: { en: ' ', zh: '严重' } },
+    ];
+    const missing = rows.map((_, i) => problem('nameMissing', `levels.${i}.name`, { code: 'S' }));
+    const columns = [...rowProblems(missing, 'levels', rows).values()].flat().map(({ column }) => column);
+    expect(columns).toEqual(['zh', 'en']);
   });
 });

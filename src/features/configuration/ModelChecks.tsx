@@ -24,7 +24,8 @@ export function ModelChecks({ problems }: { problems: readonly ModelProblem[] })
       )}
       <Flex vertical gap={8}>
         {sorted.slice(0, all ? undefined : most).map((problem) => (
-          <Flex key={`${problem.path} ${problem.key}`} gap={8} align="start">
+          // A formula has the same problem for several pairs of levels: only the words tell them apart.
+          <Flex key={`${problem.path} ${textOf(problem, 'en')}`} gap={8} align="start">
             {problem.severity === 'error' ? (
               <CloseCircleFilled
                 style={{ color: token.colorError, marginBlockStart: 4 }}

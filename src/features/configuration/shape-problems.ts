@@ -18,7 +18,10 @@ export function shapeProblems(
 ): { problems: ModelProblem[]; readable: boolean } {
   const checked = form.safeParse({ name: anything, description: anything, ...tables });
   if (checked.success) return { problems: [], readable: true };
-  const issues = problemsOf(checked.error).map((line, i) => ({ ...line, issue: checked.error.issues[i] }));
+  const all = problemsOf(checked.error).map((line, i) => ({ ...line, issue: checked.error.issues[i] }));
+  // A code that cannot be one is said where it is typed, not where tables are kept by it too.
+  const typed = all.filter(({ issue }) => issue?.code !== 'invalid_key');
+  const issues = typed.length > 0 ? typed : all;
   return {
     readable: !issues.some(({ issue }) => issue?.code === 'invalid_type' || issue?.code === 'invalid_value'),
     problems: issues.map(({ path, issue, ...line }) => {
