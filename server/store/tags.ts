@@ -40,14 +40,19 @@ export async function tasksCarrying(db: Db, name: string): Promise<{ id: string;
 
 /**
  * Tasks follow a renamed tag, or lose a deleted one (`next` undefined). Their rev counts on, so that a form opened before asks instead of
- * bringing the old name back; their time of change stays, because nobody worked on them. Answers how many there were.
+ * bringing the old name back; their time of change stays, because nobody worked on them. A task that is changed at the same moment is read
+ * again. Answers how many there were.
  */
 export async function followTag(tx: Db, name: string, next: string | undefined, userId: string): Promise<number> {
-  const tasks = await tasksCarrying(tx, name);
-  for (const { id, rev, body } of tasks) {
-    const tags = [...new Set(body.tags.flatMap((tag) => (tag !== name ? [tag] : next === undefined ? [] : [next])))];
-    const change = { body: { ...body, tags } as unknown, rev: rev + 1, update_by: userId };
-    await tx.updateTable('task').set(change).where('id', '=', id).execute();
+  const followed = new Set<string>();
+  for (;;) {
+    const tasks = await tasksCarrying(tx, name);
+    if (tasks.length === 0) return followed.size;
+    for (const { id, rev, body } of tasks) {
+      const tags = [...new Set(body.tags.flatMap((tag) => (tag !== name ? [tag] : next === undefined ? [] : [next])))];
+      const change = { body: { ...body, tags } as unknown, rev: rev + 1, update_by: userId };
+      await tx.updateTable('task').set(change).where('id', '=', id).where('rev', '=', rev).execute();
+      followed.add(id);
+    }
   }
-  return tasks.length;
 }

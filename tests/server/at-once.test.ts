@@ -101,6 +101,37 @@ describe('at the same moment', () => {
     ]);
   });
 
+  it('a renamed tag takes nothing back that is changed in its tasks', async () => {
+    const { id } = await li.call(project.create, { body: projectForm({ name: 'Tagged', code: 'TAGGED' }) });
+    const { tags } = await li.call(tag.create, { body: { name: 'quay', scopes: ['analysis'] } });
+    const quay = tags.find(({ name }) => name === 'quay');
+    const begun = await many((i) =>
+      li.attempt(task.create, {
+        params: { projectId: id },
+        body: taskForm(li.id, { name: `Q${i}`, code: `Q${i}`, tags: ['quay'] }),
+      }),
+    );
+    const changes = begun.map(({ data }) =>
+      li.attempt(task.change, {
+        params: { taskId: data.id },
+        body: { rev: data.rev, form: { ...data.form, description: 'worked on' } },
+      }),
+    );
+    const form = {
+      name: 'pier',
+      color: 'cyan' as const,
+      categoryId: null,
+      description: '',
+      scopes: ['analysis' as const],
+    };
+    await li.call(tag.change, { params: { tagId: quay?.id ?? '' }, body: { rev: 1, form } });
+    const replies = await Promise.all(changes);
+    for (const [i, { data }] of begun.entries()) {
+      const kept = await li.call(task.get, { params: { taskId: data.id } });
+      expect(kept.form.description).toBe(replies[i]?.status === 200 ? 'worked on' : data.form.description);
+    }
+  });
+
   it('entries added to one list are all kept', async () => {
     const sentences = { description: both('x'), sentence: both('{A}'), goalSentence: both('{A}') };
     const replies = await many((i) =>
