@@ -79,3 +79,47 @@ test('unsaved input of the setting is asked for before it is lost, not when one 
   await page.getByRole('tab', { name: 'TARA tasks' }).click();
   await expect(question).toBeHidden();
 });
+
+test('a feasibility level gets another code in one model: the other models, the matrix and the open task follow, and nothing is asked', async ({
+  browser,
+  product,
+  admin,
+  complaints,
+}) => {
+  const { projectId, taskId, versionId } = await admin('POST', '/intara/v1.0/workplace/example', {});
+  const before = await admin('GET', `/intara/v1.0/versions/${versionId}/ratings`);
+  const page = await openAs(browser, product, admin.token, 'en-US');
+  complaints.watch(page);
+  await page.goto(`/intara/project/detail?id=${projectId}&tab=setting&part=feasibility`);
+  const cellOf = (grid: string, row: number, column: number) =>
+    page.getByRole('grid', { name: grid }).getByRole('row').nth(row).getByRole('gridcell').nth(column);
+  const type = async (grid: string, row: number, column: number, text: string) => {
+    await cellOf(grid, row, column).click();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    await expect(cellOf(grid, row, column)).toContainText(text);
+  };
+  await type('Ranges of the total', 1, 1, 'soon');
+  await type('Feasibility levels', 4, 0, 'EASY');
+  const list = page.getByRole('list', { name: 'Feasibility models of the project' });
+  await list.getByRole('button', { name: 'Attack vector', exact: true }).click();
+  await expect(cellOf('Level of each attack vector', 1, 2)).toContainText('High');
+  await expect(page.getByText(/^Attack potential .*“soon” is not a number/)).toBeVisible();
+
+  // What cannot be read is still there, and the save leads to it.
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(cellOf('Ranges of the total', 1, 1)).toContainText('soon');
+  await type('Ranges of the total', 1, 1, '0');
+  await page.getByRole('tab', { name: 'Matrices' }).click();
+  await expect(cell(page, 0, 3)).toContainText('5');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The setting is saved.')).toBeVisible();
+
+  const after = await admin('GET', `/intara/v1.0/versions/${versionId}/ratings`);
+  const values = ({ risks }: { risks: { code: string; overall: number | null }[] }) =>
+    risks.map(({ code, overall }) => [code, overall]);
+  expect(values(after)).toEqual(values(before));
+  expect(JSON.stringify(after.threats)).toContain('"EASY"');
+  await page.goto(`/intara/project/analysis?task=${taskId}&step=risks`);
+  await expect(rowOf(page, 'R-1')).toContainText('5 Serious');
+});

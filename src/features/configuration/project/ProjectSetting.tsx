@@ -1,3 +1,4 @@
+import { SaveOutlined } from '@ant-design/icons';
 import { useAccess, useSearchParams } from '@umijs/max';
 import { Alert, Badge, Button, Flex, Skeleton, Tabs } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -68,7 +69,14 @@ function SettingEditor({ kept }: { kept: ProjectDetail }) {
           <>
             <Button onClick={() => setChoosing(true)}>{t('setting.others.open')}</Button>
             {dirty && <Button onClick={() => askToLeave(setting.discard)}>{t('setting.discard')}</Button>}
-            <Button type="primary" disabled={!dirty} loading={saving} onClick={save}>
+            {/* With an icon the sign of loading takes its place: nothing grows, and nothing is left behind by a dialog that opens meanwhile. */}
+            <Button
+              type="primary"
+              icon={<SaveOutlined aria-hidden />}
+              disabled={!dirty}
+              loading={saving}
+              onClick={save}
+            >
               {t('form.save')}
             </Button>
           </>
