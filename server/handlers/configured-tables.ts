@@ -4,6 +4,7 @@ import type { ModelKind } from '#contract/project.ts';
 import type { ModelProblem } from '#domain/method/model-problems.ts';
 import type { Env } from '#server/env.ts';
 import { listOf } from '#server/store/configuration.ts';
+import { takeTurn } from '#server/store/turn.ts';
 import { nameOf } from '#server/workspace/refusals.ts';
 import { unsound } from './unsound.ts';
 
@@ -20,20 +21,17 @@ export function tableCalls<T>(kind: ModelKind, check: (table: T) => ModelProblem
     change: async ({ body, user }: { body: { rev: number; table: T }; user: CurrentUser }, env: Env) => {
       const wrong = check(body.table).filter(({ severity }) => severity === 'error');
       if (wrong.length > 0) throw unsound(wrong, 'table.');
-      const row = await listOf(env.store.db, kind);
-      const claimed = await env.store.db
-        .updateTable('model')
-        .set({
-          body: body.table as unknown,
-          rev: body.rev + 1,
-          update_by: user.id,
-          update_time: env.clock().toISOString(),
-        })
-        .where('id', '=', row.id)
-        .where('rev', '=', body.rev)
-        .returning('id')
-        .executeTakeFirst();
-      if (!claimed) throw new Failure('StaleRow', { code: row.name, who: await nameOf(env, row.update_by) });
+      const change = { body: body.table as unknown, update_by: user.id, update_time: env.clock().toISOString() };
+      const overtaken = await env.store.tx(async (tx) => {
+        await takeTurn(tx, 'models');
+        const row = await listOf(tx, kind);
+        if (row.rev !== body.rev) return row;
+        const next = { ...change, rev: row.rev + 1 };
+        await tx.updateTable('model').set(next).where('id', '=', row.id).execute();
+        return undefined;
+      });
+      if (overtaken)
+        throw new Failure('StaleRow', { code: overtaken.name, who: await nameOf(env, overtaken.update_by) });
       return kept(env);
     },
   };
