@@ -32,6 +32,13 @@ export function TagChips({ names, tags }: { names: readonly string[]; tags: read
 /** The tags there are; a failure leaves names without colours. */
 export const useTags = () => useCall(tag.list, {}, { skipErrorHandler: true }).data;
 
+/** Typed names as they are kept: outer blanks are cut, a name that is there is written as it is there, and each stands once. */
+export function asKnown(names: readonly string[], known: readonly { name: string }[]): string[] {
+  const spelt = new Map(known.map(({ name }) => [name.toLowerCase(), name]));
+  const kept = names.map((name) => spelt.get(name.trim().toLowerCase()) ?? name.trim());
+  return [...new Set(kept)].filter((name) => name !== '');
+}
+
 /** The tags of a scope to choose from, grouped by category in its order; those in no category come last. */
 export function useTagOptions(scope: TagScope) {
   const t = useT();
@@ -46,6 +53,7 @@ export function useTagOptions(scope: TagScope) {
       options: [...groups, { label: t('tag.noCategory'), options: optionsIn(null) }].filter(
         ({ options }) => options.length > 0,
       ),
+      asKnown: (names: readonly string[]) => asKnown(names, fitting),
       colorOf: (name: string) => fitting.find((one) => one.name === name)?.color,
     };
   }, [data, scope, language, t]);

@@ -25,7 +25,7 @@ const asDays = (picked?: readonly (Dayjs | null)[] | null) => picked?.map((day) 
 export function TaskFormPage({ title, submitText, initial, people, save, saveOver, onCancel }: Props) {
   const t = useT();
   const choices = useTaskChoices();
-  const { options: tags, colorOf } = useTagOptions('analysis');
+  const { options: tags, asKnown, colorOf } = useTagOptions('analysis');
   const titleOf = (path: string) => {
     const [name] = path.split('.');
     return name && name in TaskForm.shape ? t(`task.field.${name}` as 'task.field.name') : path;
@@ -94,7 +94,7 @@ export function TaskFormPage({ title, submitText, initial, people, save, saveOve
             <Form.Item {...item('scheduledTime')} getValueProps={asPicked} normalize={asDays}>
               <DatePicker.RangePicker style={{ width: '100%' }} />
             </Form.Item>
-            <Form.Item {...item('tags', 'task.form.tagsHint')}>
+            <Form.Item {...item('tags', 'task.form.tagsHint')} normalize={asKnown}>
               <Select
                 mode="tags"
                 tokenSeparators={[';', '\n']}
