@@ -17,13 +17,15 @@ export const ModelId = z
   .min(1, 'required')
   .max(60)
   .regex(/^[\w.-]*$/, 'code');
-/** Beyond this, sums would lose the decimals that decide about a range. */
+/** Beyond this, sums would lose the decimals that decide about a range; below this, numbers are compared as if they were nothing (`numbers.ts`). */
 const most = 1e9;
+const least = 1e-8;
 /** A number as people write it: what a sum of decimals left behind the fifteenth digit (0.15000000000000002) is cut. */
 const Whole = z
   .number()
   .min(-most)
   .max(most)
+  .refine((value) => value === 0 || Math.abs(value) >= least, 'wrong')
   .overwrite((value) => Number(value.toPrecision(15)));
 const Bound = Whole.nullable();
 

@@ -48,8 +48,8 @@ it.each(['__proto__', 'constructor', 'toString'])('%s is no code: every object h
   ]);
 });
 
-it('numbers too great to keep their decimals are refused at their place', () => {
-  const levels = annexFImpact.levels.map((level, i) => (i ? level : { ...level, value: 1e12 }));
+it.each([1e12, -1e10, 1e-10])('%d, which could not be told from others, is refused at its place', (value) => {
+  const levels = annexFImpact.levels.map((level, i) => (i ? level : { ...level, value }));
   const { error } = Method.safeParse({ ...defaultMethod, impact: { ...annexFImpact, levels } });
   expect(error?.issues[0]?.path).toEqual(['impact', 'levels', 0, 'value']);
 });
