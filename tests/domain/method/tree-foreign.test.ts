@@ -70,6 +70,37 @@ describe('against brute force under random models', () => {
     expect(impossible).toBeGreaterThan(0);
   });
 
+  it('scales too large for a bit per tuple: twelve parameters of five levels', () => {
+    const letters = 'ABCDEFGHIJKL'.split('');
+    const model: FeasibilityModel = {
+      ...defaultMethod.feasibility[0]!,
+      ...{ id: 'potential', ranges: [{ level: 'H', from: 0, to: null }] },
+      parameters: letters.map((code) => ({
+        ...{ code, name: { en: code, zh: code } },
+        levels: [0, 1, 3, 6, 10].map((value) => ({
+          ...{ code: `${code}${value}`, name: { en: '', zh: '' }, help: { en: '', zh: '' }, value },
+        })),
+      })),
+    };
+    const method: Method = { ...defaultMethod, feasibility: [model] };
+    let branching = 0;
+    fc.assert(
+      fc.property(shape, dice, (form, numbers) => {
+        const ways = waysOf(form);
+        fc.pre(ways.length <= 120);
+        const steps = stepsOf(model, names, numbers);
+        const rating = evaluateTree(method, plant(form), { stepOf: lookup(...steps) });
+        expect(rating.sum).toBe(cheapest(method, ways, steps));
+        expect(ratePath(method, path('p', rating.steps, { model: 'potential' }), lookup(...steps)).sum).toBe(
+          rating.sum,
+        );
+        if (ways.length > 2) branching += 1;
+      }),
+      { numRuns: 150 },
+    );
+    expect(branching).toBeGreaterThan(10);
+  });
+
   it('controls: a way also needs the circumvention of every active control on its nodes', () => {
     fc.assert(
       fc.property(feasibility, shape, dice, ({ model, levels }, form, numbers) => {
