@@ -5,6 +5,7 @@ import { ThemeProvider } from './features/shell/ThemeProvider';
 import { askedLanguage, bundledFor, currentLanguage, directionOf, loadTexts, textsOf } from './i18n';
 import { leaveToLogin, onLoginPage } from './request/leave';
 import { readToken } from './request/storage';
+import { askEarly } from './workspace/early-snapshot';
 
 watchChunkFailures();
 removeOldWorkers();
@@ -26,6 +27,7 @@ export function getInitialState(): Promise<InitialState> {
 /** The texts of the chosen language come first, beside the start-up call; the static loading screen stays meanwhile. Without them the keys show. */
 export function render(show: () => void): void {
   started = start();
+  askEarly(location);
   loadTexts(currentLanguage()).finally(show);
 }
 

@@ -12,6 +12,7 @@ import { call } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { readEvents, type ServerEvent } from '@/request/read-events';
 import { Confirmed } from './confirmed';
+import { snapshotOf } from './early-snapshot';
 import { newId } from './new-id';
 import { asCallError } from './refused';
 import { withShownParts } from './shown-parts';
@@ -99,8 +100,7 @@ export class Session {
 
   /** Opens a version: snapshot, then live. @throws CallError */
   static async open(versionId: string, me: { id: string; name: string }): Promise<Session> {
-    const snapshot = await call(version.snapshot, { params: { versionId } });
-    return new Session(snapshot, me);
+    return new Session(await snapshotOf(versionId), me);
   }
 
   subscribe = (listener: () => void): (() => void) => {
