@@ -4,6 +4,7 @@ import { rateRisk } from '#domain/method/risk.ts';
 import { type Treatment, treatments } from '#domain/model/risk.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
+import { Computed } from '@/workspace/explain/Computed';
 import { Level } from '@/workspace/levels';
 import { PanelField } from '@/workspace/panel/PanelField';
 import { useWorkspace } from '@/workspace/WorkspaceProvider';
@@ -29,7 +30,10 @@ export function RateStep({ wanted, onWanted }: { wanted: Wanted; onWanted: (want
   return (
     <>
       <p>
-        <b>{threat.code}</b> {threat.description} <Level of="feasibility" code={feasibility?.level} />
+        <b>{threat.code}</b> {threat.description}{' '}
+        <Computed kind="threats" id={threat.id}>
+          <Level of="feasibility" code={feasibility?.level} />
+        </Computed>
       </p>
       <div className="risk-threats" role="radiogroup" aria-label={t('risk.field.damage')}>
         {damages.sort(byCode).map((damage) => {
@@ -47,7 +51,9 @@ export function RateStep({ wanted, onWanted }: { wanted: Wanted; onWanted: (want
                 <b>{damage.code}</b> {damage.description}
                 {taken && <small className="ws-note"> {t('risk.wizard.taken', { code: taken.code })}</small>}
               </span>
-              <Level of="impact" code={ratings.damages.get(damage.id)?.overall} />
+              <Computed kind="damages" id={damage.id}>
+                <Level of="impact" code={ratings.damages.get(damage.id)?.overall} />
+              </Computed>
               <Level of="risk" code={riskWith(damage.id)?.overall} />
             </label>
           );

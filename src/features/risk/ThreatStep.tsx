@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { missingRisks } from '#domain/workspace/generate-risks.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
+import { Computed } from '@/workspace/explain/Computed';
 import { Level } from '@/workspace/levels';
 import { useWorkspace } from '@/workspace/WorkspaceProvider';
 
@@ -67,7 +68,9 @@ export function ThreatStep({
                   {assetsOf(threat.assets)} · {threat.property}
                 </small>
               </span>
-              <Level of="feasibility" code={ratings.get(threat.id)?.level} />
+              <Computed kind="threats" id={threat.id}>
+                <Level of="feasibility" code={ratings.get(threat.id)?.level} />
+              </Computed>
               <small className="ws-note">
                 {threat.damages.length === 0
                   ? t('risk.wizard.noDamage')

@@ -106,9 +106,12 @@ export function ExplainCard({
         <Part key={part.id} part={part} jumpFrom={jumpFrom} />
       ))}
     </div>,
-    anchor.closest('.ws') ?? document.body,
+    anchor.closest(roots) ?? document.body,
   );
 }
+
+/** Where the card is drawn: antd's variables stand there. A dialog and a drawer are outside of the workspace. */
+const roots = '.ws, .ant-modal-root, .ant-drawer';
 
 /** The same for a value this one was made from. */
 function Part({ part, jumpFrom }: { part: Explained; jumpFrom: (part: Explained) => Jump }) {
