@@ -32,6 +32,27 @@ describe('the line for a new row', () => {
     await waitFor(() => expect(g.cell('#new', 'text')).toHaveTextContent('spot'));
   });
 
+  it('of a draft is added when the person goes on to another place, who stays there', async () => {
+    const g = openGrid(three, { addOnLeave: true });
+    await g.enter('#new', 'text');
+    await g.press('spot');
+    await g.mouse.click(screen.getByRole('button', { name: 'after' }));
+    expect(g.now.rows[3]).toMatchObject({ text: 'spot' });
+    expect(screen.getByRole('button', { name: 'after' })).toHaveFocus();
+    await g.enter('#new', 'text');
+    await g.mouse.click(screen.getByRole('button', { name: 'after' }));
+    expect(g.now.rows).toHaveLength(4);
+  });
+
+  it('of a task waits for Enter', async () => {
+    const g = openGrid(three);
+    await g.enter('#new', 'text');
+    await g.press('spot');
+    await g.mouse.click(screen.getByRole('button', { name: 'after' }));
+    expect(g.now.rows).toHaveLength(3);
+    expect(g.cell('#new', 'text')).toHaveTextContent('spot');
+  });
+
   it('without anything entered adds nothing; Delete discards', async () => {
     const g = openGrid(three);
     await g.enter('#new', 'text');

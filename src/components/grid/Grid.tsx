@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
 import './grid.css';
 import { useMemoizedFn } from 'ahooks';
-import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '@/i18n';
 import { Body, rowHeight } from './Body';
 import { FilterRow } from './FilterRow';
@@ -136,12 +136,19 @@ export function Grid<R extends object>(props: GridProps<R>) {
     [edit.begin, edit.cancel, edit.commit, edit.commitText, edit.openField, colours],
   );
 
+  const [left, setLeft] = useState(0);
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     // The element keeps the focus when only the window loses it.
     if (root.current?.contains(event.relatedTarget) || document.activeElement === event.target) return;
     cells.inside.current = false;
     if (held.size > 0) setHeld(nothingHeld);
+    if (props.addOnLeave) setLeft((now) => now + 1);
   };
+  // After the field that was left has handed over its text, and before a click that follows is heard.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the grid was left
+  useLayoutEffect(() => {
+    if (left > 0 && !cells.inside.current && !edit.editing) edit.submitNew(undefined, 'away');
+  }, [left]);
 
   const hasTotals = columns.some((column) => column.total);
   const headLines = view.showFilters ? 2 : 1;

@@ -154,6 +154,8 @@ export interface GridProps<R extends object> {
   onOpen?: (row: R) => void;
   /** Absent: the grid has no line for a new row. */
   onNew?: (values: NewValues) => unknown;
+  /** What stands in the line for a new row is added when the person goes elsewhere, not only by Enter: for drafts, saved as a whole. */
+  addOnLeave?: boolean;
   onDelete?: (ids: readonly string[]) => void;
   view?: GridView;
   onView?: (view: GridView) => void;

@@ -179,14 +179,15 @@ export function useEditing<R extends object>({ props, shown, columns, cells, tex
     }
   });
 
-  const submitNew = useMemoizedFn((entered?: LineDrafts) => {
+  /** Adds the row of the line for a new one. `away`: the cursor stays where the person has gone. */
+  const submitNew = useMemoizedFn((entered?: LineDrafts, then: 'next' | 'away' = 'next') => {
     const values = entered ?? drafts.get(newLine) ?? {};
     const waiting = Object.values(values).find((draft) => draft.message !== undefined);
     setEditing(null);
     if (!Object.entries(values).some(([key, draft]) => isEntered(columnOf(key), draft.value))) return;
     if (waiting) return setNewMessage(waiting.message ?? null);
     const first = entryColumn(columns);
-    if (first) cells.put(newLine, first.key);
+    if (first && then === 'next') cells.put(newLine, first.key);
     clearNew();
     const failed = (reason: unknown) => {
       const message = messageOf(reason, texts.notSaved);

@@ -89,6 +89,7 @@ export function RowGrid<R extends { key: string }>(props: Props<R>) {
         }}
         onEdit={(row, column, value) => onChange(put(rows, row.key, column, value))}
         onPaste={paste}
+        addOnLeave
         {...(newRow ? { onNew: (values: NewValues) => onChange(withNew(rows, values)), onDelete: drop } : {})}
       />
     </div>

@@ -77,6 +77,7 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
         '?': openKeys,
         'ctrl+z': undo,
         'ctrl+y': redo,
+        'ctrl+shift+z': redo,
         '/': () => grid.current?.focusFilter(),
       }),
       [openJump, openKeys, undo, redo],

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { isTyping } from '@/components/grid/is-typing';
 
-/** `ctrl+z`, `?`, `/`: what was pressed, in one word. Meta counts as Ctrl. */
+/** `ctrl+z`, `ctrl+shift+z`, `?`, `/`: what was pressed, in one word. Meta counts as Ctrl. */
 export function keyOf(event: KeyboardEvent): string {
   const ctrl = event.ctrlKey || event.metaKey ? 'ctrl+' : '';
-  const shift = event.shiftKey && event.key.length > 1 ? 'shift+' : '';
+  const shift = event.shiftKey && (ctrl || event.key.length > 1) ? 'shift+' : '';
   return `${ctrl}${shift}${ctrl ? event.key.toLowerCase() : event.key}`;
 }
 
