@@ -135,7 +135,7 @@ export const ratings = {
     path: '/intara/v1.0/versions/:versionId/explanations/:kind/:rowId',
     access: 'ProjectAnalysisRead',
     summary:
-      'Why one computed value is what it is: inputs, rule, intermediate results, result, clause. Kinds: damages, paths, steps, threats, risks, goals, cals (by risk)',
+      'Why one computed value is what it is: inputs, rule, intermediate results, result, clause. Kinds: damages, paths, steps, threats, risks, goals, requirements, cals and residuals (by risk), counters (by name: impact, threat, goal, awaiting)',
     answer: ExplainedValue,
     errors: ['NotFound'],
   }),
