@@ -1,4 +1,5 @@
 import { defineConfig } from '@umijs/max';
+import { layoutDefaults } from './config/layout';
 import { leanRules } from './config/lean/rules';
 import { proxy } from './config/proxy';
 
@@ -28,6 +29,7 @@ export default defineConfig({
   model: {},
   initialState: { loading: '@/loading' },
   antd: {},
+  layout: { locale: true, ...layoutDefaults },
   locale: { default: 'zh-CN', antd: true, baseNavigator: true, baseSeparator: '-', useLocalStorage: true, title: false },
   // Without it the locale plugin ships moment and never sets the locale of dayjs.
   moment2dayjs: { preset: 'antd', plugins: ['duration'] },

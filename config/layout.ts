@@ -42,7 +42,18 @@ export const defaultSettings: LayoutSettings = {
 };
 
 /** Pixels (spec.md section 9). */
+export const headerHeight = 48;
 export const drawerWidth = 300;
 
 /** Filters of dark style and colour-weak mode, in percent (spec.md section 9). */
 export const filters = { dark: { brightness: 100, contrast: 90, sepia: 10 }, colorWeak: { invert: 80 } } as const;
+
+/** What Umi's layout plugin gets at build time; the user's own settings come on top at run time. */
+export const layoutDefaults = {
+  title: 'InTARA',
+  layout: defaultSettings.layout,
+  contentWidth: defaultSettings.contentWidth,
+  fixedHeader: defaultSettings.fixedHeader,
+  splitMenus: defaultSettings.splitMenus,
+  colorPrimary: themeColors[defaultSettings.primaryColor],
+};

@@ -1,4 +1,6 @@
+import type { RunTimeLayoutConfig } from '@umijs/max';
 import type { ReactNode } from 'react';
+import { layoutOf } from './features/shell/layout';
 import { removeOldWorkers, watchChunkFailures } from './features/shell/page-health';
 import { type InitialState, start } from './features/shell/start';
 import { ThemeProvider } from './features/shell/ThemeProvider';
@@ -50,3 +52,5 @@ export function onRouteChange({ isFirst }: { isFirst?: boolean }): void {
 }
 
 export const innerProvider = (page: ReactNode) => <ThemeProvider>{page}</ThemeProvider>;
+
+export const layout: RunTimeLayoutConfig = layoutOf;

@@ -1,2 +1,2 @@
-// Texts that come another way (config/lean/rules.ts).
+// A language that is not shipped: pro-components falls back to zh-CN by itself (config/lean/rules.ts).
 export default {};

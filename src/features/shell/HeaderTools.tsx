@@ -1,6 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { useAccess, useModel } from '@umijs/max';
-import { Button } from 'antd';
+import { Button, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '@/i18n';
 import { AppList } from './AppList';
@@ -21,7 +21,7 @@ export function HeaderTools() {
   const close = () => setOpen(undefined);
   const user = initialState?.currentUser;
   return (
-    <div className="header-tools">
+    <Space size={2} className="header-tools">
       {access?.canAuth && <AppList entries={user?.appList ?? []} />}
       <LanguageSwitch />
       <Button
@@ -39,6 +39,6 @@ export function HeaderTools() {
           {DevPanel && <DevPanel />}
         </Suspense>
       </PartBoundary>
-    </div>
+    </Space>
   );
 }

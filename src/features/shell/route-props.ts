@@ -1,5 +1,4 @@
 import type { AccessKey } from '#contract/access.ts';
-import type { MenuIcon } from './menu-icons';
 
 /** What a page says of itself; the build reads it as a literal (config/inline-route-props.ts). */
 export interface RouteProps {
@@ -7,8 +6,7 @@ export interface RouteProps {
   access?: AccessKey;
   /** Last part of the menu text `menu.<parent>.<name>`. */
   name?: string;
-  /** Shown on the first level of a menu. */
-  icon?: MenuIcon;
+  icon?: string;
   /** Place in the menu, small first. */
   order?: number;
   hideInMenu?: boolean;

@@ -31,8 +31,6 @@ export default {
   'menu.account.projectCollect': 'My collection',
   'menu.account.settings': 'Account settings',
 
-  'shell.menu': 'Menu',
-  'shell.menu.open': 'Open the menu',
   'shell.menu.collapse': 'Show the icons only',
   'shell.menu.expand': 'Show the whole menu',
   'shell.avatar.menu': 'Account of {name}',

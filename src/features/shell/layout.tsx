@@ -1,0 +1,108 @@
+import type { RunTimeLayoutConfig } from '@umijs/max';
+import { cloneElement, type HTMLAttributes, isValidElement, lazy, type ReactNode, Suspense } from 'react';
+import { headerHeight, themeColors } from '#config/layout.ts';
+import { textOf } from '@/i18n';
+import { readableOn } from '@/readable';
+import { Footer } from './Footer';
+import { HeaderTools } from './HeaderTools';
+import { Logo } from './Logo';
+import { PageBoundary } from './PageBoundary';
+import { cachedSettings } from './settings-store';
+
+const NotFound = lazy(() => import('@/pages/404'));
+const NoPermission = lazy(() => import('@/pages/exception/403'));
+
+/** Dark navigation of the style "dark": the page itself stays light under the filter of global.less. */
+const darkNavigation = {
+  colorBgHeader: '#001529',
+  colorHeaderTitle: '#fff',
+  colorTextMenu: 'rgba(255,255,255,0.8)',
+  colorTextMenuSecondary: 'rgba(255,255,255,0.65)',
+  colorTextMenuSelected: '#fff',
+  colorTextMenuActive: '#fff',
+  colorBgMenuItemHover: 'rgba(255,255,255,0.08)',
+  colorBgMenuItemSelected: 'rgba(255,255,255,0.16)',
+  colorTextRightActionsItem: 'rgba(255,255,255,0.85)',
+  colorBgRightActionsItemHover: 'rgba(255,255,255,0.12)',
+};
+const darkSider = {
+  colorMenuBackground: '#001529',
+  colorTextMenu: 'rgba(255,255,255,0.8)',
+  colorTextMenuSecondary: 'rgba(255,255,255,0.65)',
+  colorTextMenuSelected: '#fff',
+  colorTextMenuItemHover: '#fff',
+  colorTextMenuActive: '#fff',
+  colorTextMenuTitle: '#fff',
+  colorTextSubMenuSelected: '#fff',
+  colorBgMenuItemHover: 'rgba(255,255,255,0.08)',
+  colorBgMenuItemSelected: 'rgba(255,255,255,0.16)',
+  colorTextCollapsedButton: 'rgba(255,255,255,0.8)',
+  colorBgCollapsedButton: '#001529',
+};
+
+const headerTools = () => <HeaderTools />;
+
+/** ProLayout's own is a box to click on: without a name, out of reach of the keyboard. */
+const nameCollapse = (collapsed?: boolean, dom?: ReactNode) => {
+  if (!isValidElement<HTMLAttributes<HTMLElement>>(dom)) return dom;
+  const turn = dom.props.onClick as (() => void) | undefined;
+  const name = textOf(collapsed ? 'shell.menu.expand' : 'shell.menu.collapse');
+  return cloneElement(dom, {
+    ...{ role: 'button', tabIndex: 0, title: name, 'aria-label': name, 'aria-expanded': !collapsed },
+    onKeyDown: (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      turn?.();
+    },
+  });
+};
+
+/** Props of ProLayout from the user's settings (spec.md section 9 for the defaults). */
+export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
+  const settings = initialState?.settings ?? cachedSettings();
+  const dark = settings.navTheme === 'dark';
+  const word = readableOn(themeColors[settings.primaryColor], '#ffffff');
+  const light = settings.navTheme === 'light' ? { colorTextMenuSelected: word, colorTextMenuActive: word } : {};
+  return {
+    title: textOf('shell.title'),
+    logo: <Logo />,
+    // Without a menu nothing stands at the side: the tools, and the way back to these settings, need the header.
+    layout: settings.menu ? settings.layout : 'top',
+    navTheme: settings.navTheme === 'realDark' ? 'realDark' : 'light',
+    colorPrimary: themeColors[settings.primaryColor],
+    contentWidth: settings.contentWidth,
+    fixedHeader: settings.fixedHeader,
+    fixSiderbar: settings.fixSiderbar,
+    splitMenus: settings.layout === 'mix' && settings.splitMenus,
+    token: {
+      header: { heightLayoutHeader: headerHeight, ...light, ...(dark ? darkNavigation : {}) },
+      sider: dark ? darkSider : light,
+      pageContainer: { paddingInlinePageContainerContent: 24, paddingBlockPageContainerContent: 16 },
+    },
+    // The top navigation ignores menuRender. The entries stay: the name of the page is read from them.
+    ...(settings.menu ? {} : { menuRender: false, headerContentRender: () => null }),
+    ...(settings.menuHeader ? {} : { menuHeaderRender: false, headerTitleRender: false }),
+    collapsedButtonRender: nameCollapse,
+    // An address without a page has no name in the menu.
+    pageTitleRender: (_props, title, info) =>
+      info?.id ? (title ?? '') : `${textOf('exception.404.title')} - ${textOf('shell.title')}`,
+    footerRender: settings.footer ? () => <Footer /> : false,
+    rightContentRender: false,
+    actionsRender: headerTools,
+    notFound: (
+      <Suspense>
+        <NotFound />
+      </Suspense>
+    ),
+    unAccessible: (
+      <Suspense>
+        <NoPermission />
+      </Suspense>
+    ),
+    childrenRender: (page) => (
+      <div className={settings.contentWidth === 'Fixed' ? 'content-fixed' : undefined}>
+        <PageBoundary>{page}</PageBoundary>
+      </div>
+    ),
+  } as ReturnType<RunTimeLayoutConfig>;
+};
