@@ -71,3 +71,18 @@ describe('the explanation card', { timeout: 90_000 }, () => {
     expect(history.location.search).toContain('step=paths');
   });
 });
+
+describe('the progress of the task', { timeout: 90_000 }, () => {
+  it('says by which clause and rule each counter counts, what comes out, and leads to what is open', async () => {
+    example = await exampleTask('assets');
+    example.open();
+    await screen.findByRole('grid', { hidden: true }, patient);
+    await user.click(await screen.findByRole('button', { name: /Progress of the analysis/, hidden: true }, patient));
+    const card = await screen.findByRole('dialog', { name: 'Progress of the analysis', hidden: true }, patient);
+    expect(card).toHaveTextContent('ISO/SAE 21434 15.9, 9.4');
+    expect(card).toHaveTextContent('A property counts when one of its threat scenarios has a feasibility.');
+    expect(card).toHaveTextContent(/\d+ of \d+ = \d+ %/);
+    await user.click(within(card).getAllByRole('button', { hidden: true })[0] as HTMLElement);
+    await waitFor(() => expect(history.location.search).toContain('step=assets'));
+  });
+});

@@ -52,11 +52,6 @@ export default {
   'workspace.progress.impact': 'Impact analysis',
   'workspace.progress.threat': 'Threat analysis',
   'workspace.progress.goal': 'Goal allocation',
-  'workspace.progress.rule.impact':
-    'A property of an asset counts when one of its damage scenarios is rated in every dimension that takes part.',
-  'workspace.progress.rule.threat': 'A property counts when one of its threat scenarios has a feasibility.',
-  'workspace.progress.rule.goal':
-    'A property counts when every risk of it is decided and each to be reduced has a goal or a claim.',
   'workspace.progress.more': 'and {count} more',
   'workspace.progress.of': '{done} of {total}',
   'workspace.grid.new': 'New',

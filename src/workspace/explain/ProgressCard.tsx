@@ -1,11 +1,14 @@
 import { Popover, Progress } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Counter } from '#domain/method/coverage.ts';
-import { counterNames, pendingPairs } from '#domain/workspace/pending-pairs.ts';
+import { explanationOf } from '#domain/workspace/explained.ts';
+import { type CounterName, counterNames, pendingPairs } from '#domain/workspace/pending-pairs.ts';
 import { useT } from '@/i18n';
 import { useAddress } from '../address';
 import { local } from '../levels';
 import { useWorkspace } from '../WorkspaceProvider';
+import { ExplainLines } from './ExplainLines';
+import './explain.less';
 import './progress-card.less';
 
 /** Lines shown of each counter before the rest is only counted. */
@@ -20,22 +23,26 @@ export function TaskProgress() {
   const total = counters.reduce((sum, [, counter]) => sum + counter.total, 0);
   if (total === 0) return null;
   const done = counters.reduce((sum, [, counter]) => sum + counter.done, 0);
+  const percent = Math.floor((done / total) * 100);
   return (
     <Popover
       trigger="click"
       placement="bottomRight"
       open={open}
       onOpenChange={setOpen}
-      content={open ? <Pending onClose={() => setOpen(false)} /> : null}
+      destroyOnHidden
+      // Never null: a popover without content does not open.
+      content={<Pending onClose={() => setOpen(false)} />}
     >
       <button
         type="button"
         className="ws-whole"
         aria-haspopup="dialog"
         aria-expanded={open}
+        aria-label={`${t('workspace.progress')}: ${percent} %`}
         title={t('workspace.explain')}
       >
-        <Progress percent={Math.floor((done / total) * 100)} size="small" aria-label={t('workspace.progress')} />
+        <Progress percent={percent} size="small" />
       </button>
     </Popover>
   );
@@ -45,8 +52,9 @@ export function TaskProgress() {
 function Pending({ onClose }: { onClose: () => void }) {
   const t = useT();
   const w = useWorkspace((v) => v.w);
-  const coverage = useWorkspace((v) => v.ratings.coverage);
+  const ratings = useWorkspace((v) => v.ratings);
   const [, go] = useAddress();
+  const { coverage } = ratings;
   const open = useMemo(() => pendingPairs(w, coverage), [w, coverage]);
   return (
     <div className="ws-progress-card" role="dialog" aria-label={t('workspace.progress')}>
@@ -55,7 +63,7 @@ function Pending({ onClose }: { onClose: () => void }) {
           <h3>
             {t(`workspace.progress.${name}`)} <span className="num">{t('workspace.progress.of', coverage[name])}</span>
           </h3>
-          <p>{t(`workspace.progress.rule.${name}`)}</p>
+          <Counted name={name} w={w} ratings={ratings} />
           {open[name].slice(0, shown).map(({ asset, property }) => (
             <button
               type="button"
@@ -78,3 +86,19 @@ function Pending({ onClose }: { onClose: () => void }) {
     </div>
   );
 }
+
+/** By which clause and rule a counter counts, and what comes out; what it counts is listed below, where it leads to its assets. */
+function Counted({ name, ...rated }: { name: CounterName } & Parameters<typeof explanationOf>[0]) {
+  const explained = explanationOf(rated, 'counters', name);
+  if (!explained) return null;
+  const { clause, lines } = explained.explanation;
+  return (
+    <>
+      <p>{clause}</p>
+      <ExplainLines lines={lines.filter(({ role }) => role !== 'input')} onJump={nowhere} />
+    </>
+  );
+}
+
+/** Rules and results of a counter name no rows. */
+const nowhere = () => {};
