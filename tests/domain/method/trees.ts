@@ -4,7 +4,11 @@ import type { TreeFacts, TreeNodeFacts } from '#domain/method/tree-branches.ts';
 /** A tree written as nested lists: `['and', 'a', ['or', 'b', 'c']]`; strings are steps. */
 export type Shape = string | readonly ['and' | 'or', ...Shape[]];
 
-export function plant(shape: Shape, controls: Record<string, string[]> = {}): TreeFacts {
+interface Planted extends TreeFacts {
+  nodes: Map<string, TreeNodeFacts>;
+}
+
+export function plant(shape: Shape, controls: Record<string, string[]> = {}): Planted {
   const nodes = new Map<string, TreeNodeFacts>();
   const grow = (part: Shape, id: string): string => {
     const guards = controls[id] ? { controls: controls[id] } : {};
