@@ -42,7 +42,7 @@ export function TaskProgress() {
         aria-label={`${t('workspace.progress')}: ${percent} %`}
         title={t('workspace.explain')}
       >
-        <Progress percent={percent} size="small" />
+        <Progress percent={percent} size="small" aria-label={t('workspace.progress')} />
       </button>
     </Popover>
   );
