@@ -1,15 +1,13 @@
 import { defineConfig } from '@umijs/max';
 import { layoutDefaults } from './config/layout';
 import { leanRules } from './config/lean/rules';
+import { StandIns } from './config/lean/stand-ins';
 import { proxy } from './config/proxy';
 
 interface WebpackChain {
   output: { chunkLoadTimeout(ms: number): void };
   plugin(name: string): { use(plugin: unknown, options: unknown[]): void };
   module: { rule(name: string): { test(path: RegExp): { sideEffects(has: boolean): void } } };
-}
-interface Webpack {
-  NormalModuleReplacementPlugin: unknown;
 }
 
 /** Why each line is here: docs/map.md. `.umirc.ts` outranks config/config.ts, so it is the only configuration. */
@@ -43,18 +41,12 @@ export default defineConfig({
   fastRefresh: true,
   mock: process.env.MOCK === 'on' ? {} : false,
   proxy: process.env.MOCK === 'on' ? {} : proxy(process.env.BACKEND_PORT),
-  chainWebpack(memo: WebpackChain, { webpack, env }: { webpack: Webpack; env: string }) {
+  chainWebpack(memo: WebpackChain, { env }: { env: string }) {
     memo.output.chunkLoadTimeout(120_000);
     // These packages do not say so themselves; without it a lazy page's form pulls its parts into the first load.
     memo.module.rule('pure').test(/node_modules\/@rc-component\/|node_modules\/@ant-design\/cssinjs/).sideEffects(false);
     // The dev server packs libraries apart (MFSU) and runs with the real ones.
     if (env !== 'production') return;
-    leanRules.forEach(([part, standIn, asker], at) => {
-      const replace = (asked: { request?: string; contextInfo?: { issuer?: string } }) => {
-        // Called a second time with the file found, which has no asker.
-        if (asker?.test(asked.contextInfo?.issuer ?? '') && part.test(asked.request ?? '')) asked.request = standIn;
-      };
-      memo.plugin(`lean-${at}`).use(webpack.NormalModuleReplacementPlugin, [part, asker ? replace : standIn]);
-    });
+    memo.plugin('stand-ins').use(StandIns, [leanRules]);
   },
 });

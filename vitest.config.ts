@@ -1,13 +1,31 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** `node`: everything that needs no browser. `browser`: the application in jsdom, on Umi's generated entry (`max setup` first). */
+const src = { find: /^@\//, replacement: at('./src/') };
+const umi = [
+  { find: /^(@umijs\/max|umi)$/, replacement: at('./src/.umi/exports.ts') },
+  { find: /^@@\//, replacement: at('./src/.umi/') },
+];
+/** Whatever a unit imports of Umi is undefined. */
+const noUmi = { find: /^@umijs\/max$/, replacement: at('./tests/src/world/no-umi.ts') };
+
+/**
+ * `node`: the rooms without a browser. `units`: pure functions of src. `browser`: pages and whole applications in jsdom, on Umi's generated entry
+ * (`max setup` first). No file has a process to itself: loading antd and Umi again for each would take longer than the specs. So a spec gives back
+ * what it changed outside of itself (tests/setup.ts does it for the browser's).
+ */
 export default defineConfig({
   test: {
+    isolate: false,
+    // Left alone Vitest keeps a core free, and a spec in jsdom idles a third of its time. On PostgreSQL one at a time: the migrator reads the tables
+    // of all schemas, and fails when another spec drops its own at that moment.
+    maxWorkers: process.env.DATABASE_URL ? 1 : availableParallelism() + 1,
     projects: [
       {
+        extends: true,
         test: {
           name: 'node',
           environment: 'node',
@@ -17,21 +35,27 @@ export default defineConfig({
         },
       },
       {
-        resolve: {
-          alias: [
-            { find: /^(@umijs\/max|umi)$/, replacement: at('./src/.umi/exports.ts') },
-            { find: /^@@\//, replacement: at('./src/.umi/') },
-            { find: /^@\//, replacement: at('./src/') },
-          ],
+        extends: true,
+        resolve: { alias: [src, noUmi] },
+        test: {
+          name: 'units',
+          environment: 'node',
+          setupFiles: ['./tests/src/world/unit-setup.ts'],
+          include: ['tests/src/units/**/*.test.ts'],
         },
+      },
+      {
+        extends: true,
+        resolve: { alias: [src, ...umi] },
         test: {
           name: 'browser',
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost/intara/' } },
           setupFiles: ['./tests/setup.ts'],
           include: ['tests/src/**/*.test.{ts,tsx}'],
+          exclude: ['tests/src/units/**'],
           css: false,
-          // Whole applications in jsdom, several files at once: on a busy machine one takes a minute. Nothing here is a timed test.
+          // Several pages in jsdom at once: on a busy machine one takes a minute. Nothing here is a timed test.
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

@@ -15,5 +15,5 @@ html[data-theme=realDark] .boot-title{color:#69b1ff}
 html[data-theme=realDark] .boot-system{color:#f0f0f0}
 `.trim();
 
-/** The loading screen of spec.md section 2; React puts the same in the user's language in its place. */
+/** The loading screen (R-SHELL-7); React puts the same in the user's language in its place. */
 export const bootMarkup = `<div class="boot" role="status"><div class="boot-title">InTARA</div><div class="boot-system">Automotive TARA analysis system</div><div class="boot-bar"></div><div class="boot-wait">System loading... Please Wait...</div></div>`;

@@ -1,4 +1,4 @@
-/** What a user may change in the settings drawer (spec.md section 3, "Settings"; the toggles of section 2). */
+/** What a user may change in the settings drawer (R-SHELL-4, R-SHELL-5, R-SHELL-9). */
 export interface LayoutSettings {
   /** `dark`: dark navigation and the calm filter; `realDark`: the whole page by antd's dark algorithm. */
   navTheme: 'light' | 'dark' | 'realDark';
@@ -14,7 +14,7 @@ export interface LayoutSettings {
   colorWeak: boolean;
 }
 
-/** Names and colours of the themes (spec.md section 9); daybreak is the default and equals the primary colour there. */
+/** Names and colours of the themes (R-CONST-5); daybreak is the default and equals the primary colour there. */
 export const themeColors = {
   daybreak: '#1890ff',
   dust: '#f5222d',
@@ -41,11 +41,11 @@ export const defaultSettings: LayoutSettings = {
   colorWeak: false,
 };
 
-/** Pixels (spec.md section 9). */
+/** Pixels (R-CONST-4). */
 export const headerHeight = 48;
 export const drawerWidth = 300;
 
-/** Filters of dark style and colour-weak mode, in percent (spec.md section 9). */
+/** Filters of dark style and colour-weak mode, in percent (R-CONST-6). */
 export const filters = { dark: { brightness: 100, contrast: 90, sepia: 10 }, colorWeak: { invert: 80 } } as const;
 
 /** What Umi's layout plugin gets at build time; the user's own settings come on top at run time. */

@@ -1,6 +1,6 @@
 import { type Permission, permissions } from './permissions.ts';
 
-/** Keys that no single permission grants (spec.md section 6). */
+/** Keys that no single permission grants (R-ACCESS-2 to R-ACCESS-9). */
 export const compositeKeys = [
   'canAuth',
   'canAdmin',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Attachment } from '#domain/model/attachment.ts';
+import { Attachment } from '#domain/kinds/attachment.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Files that belong to rows of a version. Sent first; the edit that names the file in a row then makes it part of the analysis. */
@@ -11,7 +11,7 @@ export const attachment = {
     uploadLimit: 'upload.attachmentMegabytes',
     access: 'ProjectAnalysisModify',
     summary:
-      'Keep a file (multipart, field `file`: pdf, png, jpeg, xlsx, docx, csv, txt, zip) and answer what a row names it by. Not part of a row yet',
+      'Upload a file (multipart, field `file`: pdf, png, jpeg, xlsx, docx, csv, txt, zip) and return its reference. A later edit attaches it to a row',
     answer: Attachment.meta({ id: 'Attachment' }),
     errors: ['VersionLocked', 'AttachmentType'],
   }),
@@ -21,7 +21,7 @@ export const attachment = {
     kind: 'file',
     access: 'ProjectAnalysisRead',
     summary:
-      'A file that a row of the version names, or that the caller has just sent, to be saved. `name` picks one of several names of one content',
+      'Download a file attached to a row of the version, or just uploaded by the caller. `name` selects one if the same content has several names',
     query: z.object({ name: z.string().max(200).optional() }),
     answer: z.unknown(),
   }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Success on the wire: `{ success: true, data }`. */
 export const Success = <A extends z.ZodType>(answer: A) => z.object({ success: z.literal(true), data: answer });
 
-/** Failure on the wire (product.md section 3). `fields` name the paths of refused input. */
+/** Failure on the wire (R-CALL-17). `fields` name the paths of refused input. */
 export const FailureBody = z.object({
   success: z.literal(false),
   errorCode: z.string(),

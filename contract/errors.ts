@@ -1,5 +1,7 @@
+import { fillHoles } from '#domain/model/holes.ts';
+
 /**
- * Every refusal the product can answer, once: code on the wire, HTTP status, how the client shows it (spec.md section 8), both texts.
+ * Every refusal the product can answer, once: code on the wire, HTTP status, how the client shows it (R-ERR-1), both texts.
  * `{holes}` are filled by the thrower. What a *status* does on the client stands in src/request/failures.ts.
  */
 export interface ErrorEntry {
@@ -11,12 +13,8 @@ export interface ErrorEntry {
   en: string;
 }
 
-const entry = (code: string, status: ErrorEntry['status'], en: string, zh: string): ErrorEntry => ({
-  code,
-  status,
-  en,
-  zh,
-});
+const entry = <const Code extends string>(code: Code, status: ErrorEntry['status'], en: string, zh: string) =>
+  ({ code, status, en, zh }) satisfies ErrorEntry;
 
 export const errors = {
   // 1000: the wire
@@ -78,7 +76,7 @@ export const errors = {
     '{code} was changed by {who} before you. Your input is kept.',
     '{code} 已先被 {who} 修改。您的输入已保留。',
   ),
-  RowGone: entry('20120003', 412, '{code} has been deleted meanwhile.', '{code} 已被删除。'),
+  RowGone: entry('20120003', 412, '{code} has been deleted in the meantime.', '{code} 已被删除。'),
   CodeTaken: entry('20120004', 400, 'The code already used, please Change!', '编号已被使用，请修改！'),
   AssetCodeTaken: entry('20120005', 400, 'Duplicate asset code!', '资产编号重复！'),
   DamageCodeTaken: entry('20120006', 400, 'Duplicate impact code!', '影响编号重复！'),
@@ -86,7 +84,7 @@ export const errors = {
   UnknownReference: entry(
     '20120008',
     400,
-    '{field} names something that does not exist.',
+    '{field} refers to something that does not exist.',
     '{field} 引用的内容不存在。',
   ),
   UnknownLevel: entry('20120009', 400, '{field} is not a level of the model.', '{field} 不是模型中的等级。'),
@@ -111,7 +109,7 @@ export const errors = {
   ),
   NothingToUndo: entry('20120014', 400, 'There is nothing to undo.', '没有可撤销的操作。'),
   IdTaken: entry('20120015', 409, 'A row with this id already exists.', '已存在相同标识的行。'),
-  LinkLoop: entry('20120016', 400, '{field} would make a loop.', '{field} 会形成循环。'),
+  LinkLoop: entry('20120016', 400, '{field} would create a loop.', '{field} 会形成循环。'),
 
   // 2013: reports, files, imports
   ReportNotReady: entry('20130001', 409, 'The report is not ready yet.', '报告尚未生成。'),
@@ -147,20 +145,20 @@ export const errors = {
   PropertyUsed: entry(
     '20140008',
     409,
-    'The security property {code} is named by {users}. Remove it there first.',
+    'The security property {code} is used by {users}. Remove it there first.',
     '安全属性 {code} 已被 {users} 引用，请先在该处移除。',
   ),
   PropertyUnknown: entry('20140010', 400, 'The security property {codes} does not exist.', '安全属性 {codes} 不存在。'),
   ModelNamed: entry(
     '20140011',
     409,
-    'The risk models {names} are written for its levels. Delete or change them first.',
+    'The risk models {names} use its levels. Delete or change them first.',
     '风险模型 {names} 依据其等级编写，请先删除或修改它们。',
   ),
   MethodMoves: entry(
     '20140012',
     409,
-    'The change moves {count} ratings in {tasks} tasks. Accept it to save.',
+    'The change alters {count} ratings in {tasks} tasks. Accept it to save.',
     '此更改将使 {tasks} 个任务中的 {count} 个评级发生变化，确认后方可保存。',
   ),
   MethodInUse: entry(
@@ -173,13 +171,13 @@ export const errors = {
   CategoryUsed: entry(
     '20140015',
     409,
-    'The asset category {code} is named by the impact templates {users}. Remove it there first.',
+    'The asset category {code} is used by the impact templates {users}. Remove it there first.',
     '资产类别 {code} 已被影响模板 {users} 引用，请先在该处移除。',
   ),
   TemplateTaken: entry(
     '20140020',
     400,
-    'The impact template {code} stands for this asset category and property already.',
+    'The impact template {code} already exists for this asset category and property.',
     '影响模板 {code} 已用于该资产类别和安全属性。',
   ),
   ListFull: entry('20140009', 400, 'The list is full (limit {limit}).', '列表已满（上限 {limit}）。'),
@@ -189,6 +187,8 @@ export const errors = {
 } satisfies Record<string, ErrorEntry>;
 
 export type ErrorKey = keyof typeof errors;
+/** The code of a refusal on the wire. */
+export type ErrorCode<Key extends ErrorKey> = (typeof errors)[Key]['code'];
 
 /** How lists of entries are called in a refusal: all entries of one share its rev, so that is what was changed meanwhile. */
 export const entryListNames = {
@@ -202,9 +202,9 @@ export const entryListNames = {
 export type Hole = string | number | { en: string; zh: string };
 
 const fill = (text: string, holes: Record<string, Hole>, language: 'en' | 'zh') =>
-  text.replace(/\{(\w+)\}/g, (hole, name: string) => {
-    const value = holes[name] ?? hole;
-    return typeof value === 'object' ? value[language] : String(value);
+  fillHoles(text, (name) => {
+    const value = holes[name];
+    return typeof value === 'object' ? value[language] : value;
   });
 
 /** Both texts of a refusal with its holes filled. */

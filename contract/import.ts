@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** The avatar menu's import (spec.md section 7): multipart, field `file` holds the xlsx workbook. */
+/** The avatar menu's import (R-CALL-5): multipart, field `file` holds the xlsx workbook. */
 export const importData = {
   initDatabase: endpoint({
     method: 'POST',
@@ -9,8 +9,7 @@ export const importData = {
     kind: 'upload',
     uploadLimit: 'upload.workbookMegabytes',
     access: 'ProjectConfigModify',
-    summary:
-      'Import users, projects and tasks from a workbook: all rows, or none. Answers how many of each were created',
+    summary: 'Import users, projects and tasks from a workbook, atomically. Returns the number of each created',
     answer: z.object({ created: z.record(z.string(), z.number().int()) }),
     errors: ['NotASpreadsheet', 'UnusableWorkbook', 'PermissionDenied'],
   }),
@@ -19,7 +18,7 @@ export const importData = {
     path: '/intara/v1.0/import/template',
     kind: 'file',
     access: 'ProjectConfigModify',
-    summary: 'The empty workbook with the sheets and columns the import reads',
+    summary: 'Download an empty workbook with the sheets and columns that the import reads',
     query: z.object({ locale: z.enum(['zh-CN', 'en-US']).default('en-US') }),
     answer: z.unknown(),
   }),

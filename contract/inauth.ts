@@ -5,7 +5,7 @@ import { permissions } from './permissions.ts';
 
 /**
  * The login service under /inauth: embedded here, replaceable by an external one through INAUTH_URL (then these calls are proxied).
- * The five `user/*` calls are given by spec.md section 7.
+ * The five `user/*` calls bind (R-CALL-6 to R-CALL-10).
  */
 
 export const Username = z
@@ -66,7 +66,7 @@ export const inauth = {
     method: 'POST',
     path: '/inauth/v1.0/login',
     access: 'public',
-    summary: 'Sign in with account and password; answers the opaque token for the Authorization header',
+    summary: 'Sign in with username and password; returns the opaque token for the Authorization header',
     body: LoginForm,
     answer: Token,
     errors: ['BadCredentials', 'TooManyRequests'],
@@ -75,21 +75,21 @@ export const inauth = {
     method: 'POST',
     path: '/inauth/v1.0/logout',
     access: 'signedIn',
-    summary: 'Revoke the token family at once',
+    summary: 'Sign out: revoke all tokens of the session',
     answer: Done,
   }),
   setupState: endpoint({
     method: 'GET',
     path: '/inauth/v1.0/setup',
     access: 'public',
-    summary: 'Is the first administrator still to be created?',
+    summary: 'Check whether the first administrator still has to be created',
     answer: z.object({ needed: z.boolean() }),
   }),
   setup: endpoint({
     method: 'POST',
     path: '/inauth/v1.0/setup',
     access: 'public',
-    summary: 'Create the first administrator with the one-time link of the console; answers a token',
+    summary: 'Create the first administrator with the one-time link printed on the console; returns a token',
     body: SetupForm,
     answer: Token,
     errors: ['SetupLinkUsed', 'UsernameTaken', 'TooManyRequests'],
@@ -98,14 +98,14 @@ export const inauth = {
     method: 'GET',
     path: '/inauth/v1.0/user/info-by-token',
     access: 'signedIn',
-    summary: 'The current user',
+    summary: 'Get the current user',
     answer: CurrentUser,
   }),
   users: endpoint({
     method: 'POST',
     path: '/inauth/v1.0/user/list',
     access: 'signedIn',
-    summary: 'Users to pick from, by part of a name or by ids',
+    summary: 'List users by part of a name or by ids',
     body: z.object({
       search: z.string().max(60).optional(),
       ids: z.array(z.string().max(60)).max(500).optional(),
@@ -125,7 +125,7 @@ export const inauth = {
     method: 'PUT',
     path: '/inauth/v1.0/user/update/:id',
     access: 'signedIn',
-    summary: 'Change the own profile (holders of InAuthUserModify: any profile)',
+    summary: 'Update a profile: the caller’s own, or any with InAuthUserModify',
     body: Profile,
     answer: CurrentUser,
     errors: ['UserGone', 'PermissionDenied'],
@@ -134,7 +134,7 @@ export const inauth = {
     method: 'PUT',
     path: '/inauth/v1.0/user/update-pre-pic/:id',
     access: 'signedIn',
-    summary: 'Change the own picture: a data address of a JPEG or PNG up to 200 kB; empty removes it',
+    summary: 'Set the caller’s picture: a data URL of a JPEG or PNG of at most 200 kB; empty removes it',
     body: z.object({ profilePic: z.string().max(280_000) }),
     answer: CurrentUser,
     errors: ['UserGone', 'PermissionDenied', 'NotAnImage'],
@@ -143,7 +143,7 @@ export const inauth = {
     method: 'PUT',
     path: '/inauth/v1.0/user/update/password',
     access: 'signedIn',
-    summary: 'Change the own password; every other session of the user ends',
+    summary: 'Change the caller’s password and end all other sessions of the user',
     body: PasswordChange,
     answer: Done,
     errors: ['WrongOldPassword', 'TooManyRequests'],

@@ -1,5 +1,5 @@
 /**
- * Every permission string there is, written once (spec.md section 6). The access key of a permission is `can` + its name; the server
+ * Every permission string there is, written once (R-ACCESS-1). The access key of a permission is `can` + its name; the server
  * checks calls by the same list the menus use.
  */
 export const permissions = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { movableKinds } from '#domain/method/effect.ts';
+import { movableKinds } from '#domain/method/change/effect.ts';
 import { LocalText } from '#domain/model/base.ts';
 import { Method } from '#domain/model/method.ts';
 import { lifecyclePhases, MethodChoice, ProjectForm } from '#domain/model/project.ts';
@@ -102,7 +102,7 @@ export const project = {
     path: '/intara/v1.0/projects',
     access: 'ProjectConfigRead',
     summary:
-      'Projects the user takes part in; search by name or code. Sorters: name, code, updateTime, createdOn, number',
+      'List the projects visible to the caller; search by name or code. Sorters: name, code, updateTime, createdOn, number',
     query: PageQuery.extend({
       name: z.string().max(100).optional(),
       starred: Flag.optional(),
@@ -114,7 +114,7 @@ export const project = {
     method: 'GET',
     path: '/intara/v1.0/projects/:projectId',
     access: 'ProjectConfigRead',
-    summary: 'One project with its form, participants and method',
+    summary: 'Get a project with its fields, participants and method',
     answer: ProjectDetail,
     errors: ['ProjectGone'],
   }),
@@ -122,7 +122,7 @@ export const project = {
     method: 'POST',
     path: '/intara/v1.0/projects',
     access: 'ProjectConfigModify',
-    summary: 'Create a project; the chosen models are copied into it. The creator takes part',
+    summary: 'Create a project with copies of the chosen models; the caller becomes a participant',
     body: ProjectForm,
     answer: ProjectDetail,
     errors: nameErrors,
@@ -131,7 +131,7 @@ export const project = {
     method: 'PUT',
     path: '/intara/v1.0/projects/:projectId',
     access: 'ProjectConfigModify',
-    summary: 'Change a project; names the rev it saw',
+    summary: 'Update a project; requires the current rev',
     body: z.object({ rev: z.number().int(), form: ProjectForm }),
     answer: ProjectDetail,
     errors: [...nameErrors, 'ProjectGone', 'StaleRow', 'MethodInUse'],
@@ -148,7 +148,7 @@ export const project = {
     method: 'PUT',
     path: '/intara/v1.0/projects/:projectId/star',
     access: 'ProjectConfigRead',
-    summary: 'Collect a project, or let it go',
+    summary: 'Add a project to the caller’s collection or remove it',
     body: z.object({ starred: z.boolean() }),
     answer: z.object({ starred: z.boolean() }),
     errors: ['ProjectGone'],
@@ -157,7 +157,7 @@ export const project = {
     method: 'POST',
     path: '/intara/v1.0/projects/:projectId/logo',
     access: 'ProjectConfigModify',
-    summary: 'Multipart field `file`: a JPEG or PNG; without a file the logo is removed',
+    summary: 'Set the logo of a project (multipart, field `file`: JPEG or PNG); without a file it is removed',
     answer: z.object({ logo: z.string().nullable() }),
     errors: ['NotAnImage', 'ProjectGone'],
     kind: 'upload',
@@ -167,7 +167,7 @@ export const project = {
     method: 'GET',
     path: '/intara/v1.0/projects/:projectId/logo',
     access: 'ProjectConfigRead',
-    summary: 'The logo as an image',
+    summary: 'Get the logo of a project as an image',
     answer: z.unknown(),
     kind: 'file',
   }),
@@ -175,14 +175,14 @@ export const project = {
     method: 'GET',
     path: '/intara/v1.0/models',
     access: 'ProjectConfigRead',
-    summary: 'The models a project can be set up with',
+    summary: 'List the models that a project can be created with',
     answer: z.array(ModelChoice),
   }),
   compose: endpoint({
     method: 'POST',
     path: '/intara/v1.0/models/compose',
     access: 'ProjectConfigRead',
-    summary: 'The method that a choice of models makes, and what is incomplete in it',
+    summary: 'Preview the method composed from a choice of models, with its problems',
     body: MethodChoice,
     answer: z.object({ method: Method, problems: z.array(MethodProblem) }),
     errors: ['ModelGone', 'FeasibilityNotAllowed'],
@@ -191,7 +191,7 @@ export const project = {
     method: 'POST',
     path: '/intara/v1.0/projects/:projectId/method/effect',
     access: 'ProjectConfigModify',
-    summary: 'What another method would do to the open versions of the project; frozen versions keep theirs',
+    summary: 'Preview which ratings a changed method would move in the open versions of the project',
     body: z.object({ method: Method }),
     bodyLimit: methodMegabytes,
     answer: z.object({ problems: z.array(MethodProblem), effects: z.array(MethodEffect) }),
@@ -202,7 +202,7 @@ export const project = {
     path: '/intara/v1.0/projects/:projectId/method',
     access: 'ProjectConfigModify',
     summary:
-      'Change the method of the project and of its open versions; names the rev it saw. Refused while ratings move and `accepted` is false',
+      'Update the method of a project and its open versions; requires the current rev. 409 if ratings would move and `accepted` is false',
     body: z.object({
       rev: z.number().int(),
       method: Method,

@@ -81,6 +81,16 @@ export const RiskRated = z.object({
 
 export const GoalRated = z.object({ ...row, cal: code, inherited: code, overridden: z.boolean(), known: z.boolean() });
 
+export const RequirementRated = z.object({
+  ...row,
+  /** The highest CAL of its goals. */
+  cal: code,
+  /** False while the CAL of none of its goals is known. */
+  known: z.boolean(),
+  /** It refines a goal and is allocated to an asset. */
+  covered: z.boolean(),
+});
+
 export const RatedVersion = z
   .object({
     rev: z.number().int(),
@@ -89,6 +99,7 @@ export const RatedVersion = z
     threats: z.array(ThreatRated),
     risks: z.array(RiskRated),
     goals: z.array(GoalRated),
+    requirements: z.array(RequirementRated),
     /** Pairs of asset and property analysed, of all that count. */
     coverage: z.object({ impact: counter, threat: counter, goal: counter }),
     summary: z.object({
@@ -127,7 +138,7 @@ export const ratings = {
     method: 'GET',
     path: '/intara/v1.0/versions/:versionId/ratings',
     access: 'ProjectAnalysisRead',
-    summary: 'Every computed number of a version: impacts, feasibilities, risks with residual, CAL, coverage',
+    summary: 'Get all ratings of a version: impact, feasibility, risk and residual risk, CAL, coverage',
     answer: RatedVersion,
   }),
   explain: endpoint({
@@ -135,7 +146,8 @@ export const ratings = {
     path: '/intara/v1.0/versions/:versionId/explanations/:kind/:rowId',
     access: 'ProjectAnalysisRead',
     summary:
-      'Why one computed value is what it is: inputs, rule, intermediate results, result, clause. Kinds: damages, paths, steps, threats, risks, goals, requirements, cals and residuals (by risk), counters (by name: impact, threat, goal, awaiting)',
+      'Explain a computed value: inputs, rule, intermediate results, result, clause. Kinds: damages, paths, steps, threats, risks, goals, requirements, cals and residuals (by risk), counters (by name: impact, threat, goal, awaiting). With model all paths are rated with that feasibility model; without it each with its own, a step with that of its path',
+    query: z.object({ model: z.string().max(60).optional() }),
     answer: ExplainedValue,
     errors: ['NotFound'],
   }),

@@ -1,7 +1,17 @@
 import { z } from 'zod';
+import { duplicateKeys, manyOf } from '#domain/kinds/kind.ts';
+import {
+  type AnalysisKind,
+  type AnyRow,
+  analysisKinds,
+  type KindName,
+  kindNames,
+  kinds,
+  shapeOf,
+} from '#domain/kinds/kinds.ts';
 import { Id } from '#domain/model/base.ts';
-import { type KindName, kindNames, kinds, type Row } from '#domain/model/kinds.ts';
 import { Method } from '#domain/model/method.ts';
+import type { RefusalKey } from '#domain/workspace/refusal.ts';
 import type { Changes as DomainChanges } from '#domain/workspace/workspace.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorKey } from './errors.ts';
@@ -10,9 +20,9 @@ const byKind = <V extends z.ZodType>(value: (kind: KindName) => V) =>
   z.object(Object.fromEntries(kindNames.map((k) => [k, value(k).optional()])) as Record<KindName, z.ZodOptional<V>>);
 
 /** Rows of every kind, as they travel. */
-export const RowsByKind = byKind((k) => z.array(kinds[k].row as z.ZodType<Row>)).meta({ id: 'RowsByKind' });
+export const RowsByKind = byKind((k) => z.array(kinds[k].row as z.ZodType<AnyRow>)).meta({ id: 'RowsByKind' });
 
-/** The answer of every edit: all its consequences (house.md section 3). */
+/** The answer of every edit: all its consequences (adr/0006). */
 export const Changes = z
   .object({
     rev: z.number().int(),
@@ -26,15 +36,12 @@ export const Changes = z
   })
   .meta({ id: 'Changes' }) as unknown as z.ZodType<DomainChanges>;
 
-/** Refusals any edit of an open version can meet. */
+/** Refusals any edit of an open version can meet: what the domain refuses. */
 export const editErrors = [
   'VersionLocked',
   'StaleRow',
   'RowGone',
-  'CodeTaken',
-  'AssetCodeTaken',
-  'DamageCodeTaken',
-  'ThreatCodeTaken',
+  ...duplicateKeys,
   'UnknownReference',
   'UnknownLevel',
   'RiskPairTaken',
@@ -43,45 +50,59 @@ export const editErrors = [
   'FeasibilityNotAllowed',
   'IdTaken',
   'LinkLoop',
+] as const satisfies readonly RefusalKey[];
+
+/** Refusals of undo and redo. */
+export const undoErrors = [
+  'VersionLocked',
+  'UndoBlocked',
+  'NothingToUndo',
+  ...duplicateKeys,
 ] as const satisfies readonly ErrorKey[];
 
 /** List, create, change, drop of one kind of row, for integrators; the browser edits through `version.edit`. */
-export function rowEndpoints<K extends KindName, P extends string>(kind: K, path: P) {
-  const k = kinds[kind];
+export function rowEndpoints<K extends AnalysisKind>(kind: K) {
+  const { path: segment } = analysisKinds[kind];
+  const many = manyOf(analysisKinds[kind]).en;
+  const { one } = analysisKinds[kind].noun;
+  const aRow = `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
+  const path = `/intara/v1.0/versions/:versionId/${segment as (typeof analysisKinds)[K]['path']}` as const;
+  const { draft, patch, row } = shapeOf(kind);
   return {
     list: endpoint({
       method: 'GET',
-      path: `/intara/v1.0/versions/:versionId/${path}`,
+      path,
       access: 'ProjectAnalysisRead',
-      summary: `All ${kind} of a version, in the order of their codes`,
-      answer: z.array(k.row as z.ZodType<Row<K>>),
+      summary: `List the ${many} of a version, ordered by code`,
+      answer: z.array(row),
     }),
     create: endpoint({
       method: 'POST',
-      path: `/intara/v1.0/versions/:versionId/${path}`,
+      path,
       access: 'ProjectAnalysisModify',
-      summary: `Create one of the ${kind}; without a code the next number is given`,
-      body: k.draft,
+      summary: `Create ${aRow}; a missing code is generated`,
+      body: draft,
       answer: Changes,
       errors: editErrors,
     }),
     change: endpoint({
       method: 'PUT',
-      path: `/intara/v1.0/versions/:versionId/${path}/:id`,
+      path: `${path}/:id`,
       access: 'ProjectAnalysisModify',
-      summary: `Change fields of one of the ${kind}; names the rev it saw`,
-      body: z.object({ rev: z.number().int().min(0), patch: k.patch }),
+      summary: `Update fields of ${aRow}; requires the current rev`,
+      body: z.object({ rev: z.number().int().min(0), patch }),
       answer: Changes,
       errors: editErrors,
     }),
     drop: endpoint({
       method: 'DELETE',
-      path: `/intara/v1.0/versions/:versionId/${path}/:id`,
+      path: `${path}/:id`,
       access: 'ProjectAnalysisModify',
-      summary: `Drop one of the ${kind} with everything that cannot live without it`,
+      summary: `Delete ${aRow} and all rows that depend on it`,
       query: z.object({ rev: z.coerce.number().int().min(0).optional() }),
       answer: Changes,
       errors: editErrors,
     }),
   };
 }
+export type RowEndpoints<K extends AnalysisKind> = ReturnType<typeof rowEndpoints<K>>;

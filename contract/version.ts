@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { kindNames } from '#domain/model/kinds.ts';
+import { kindNames } from '#domain/kinds/kinds.ts';
 import { Method } from '#domain/model/method.ts';
 import { Op } from '#domain/workspace/edit.ts';
 import { endpoint } from './endpoint.ts';
 import { UserCard } from './inauth.ts';
-import { Changes, editErrors, RowsByKind } from './row.ts';
+import { Changes, editErrors, RowsByKind, undoErrors } from './row.ts';
 
 /** A task version whole: what the browser opens once and keeps live by the stream. */
 export const Snapshot = z
@@ -44,14 +44,14 @@ export const version = {
     method: 'GET',
     path: '/intara/v1.0/versions/:versionId/snapshot',
     access: 'ProjectAnalysisRead',
-    summary: 'The whole version: rows, method, counters. ETag is the rev; If-None-Match answers 304',
+    summary: 'Get a whole version: rows, method, counters. The ETag is its rev; If-None-Match returns 304',
     answer: Snapshot,
   }),
   edit: endpoint({
     method: 'POST',
     path: '/intara/v1.0/versions/:versionId/edits',
     access: 'ProjectAnalysisModify',
-    summary: 'Several wishes as one edit: all happen, or none',
+    summary: 'Apply several changes atomically',
     body: z.object({ edits: z.array(Op).min(1).max(2000) }),
     // 2 000 rows with texts of some 4 kB each.
     bodyLimit: 8,
@@ -62,41 +62,25 @@ export const version = {
     method: 'POST',
     path: '/intara/v1.0/versions/:versionId/undo',
     access: 'ProjectAnalysisModify',
-    summary: 'Take back the own latest edit; refused when someone built on it',
+    summary: 'Undo the caller’s latest edit; 409 if a later edit depends on it',
     body: z.object({}),
     answer: Changes,
-    errors: [
-      'VersionLocked',
-      'UndoBlocked',
-      'NothingToUndo',
-      'CodeTaken',
-      'AssetCodeTaken',
-      'DamageCodeTaken',
-      'ThreatCodeTaken',
-    ],
+    errors: undoErrors,
   }),
   redo: endpoint({
     method: 'POST',
     path: '/intara/v1.0/versions/:versionId/redo',
     access: 'ProjectAnalysisModify',
-    summary: 'Do the latest undone edit again',
+    summary: 'Redo the caller’s latest undone edit',
     body: z.object({}),
     answer: Changes,
-    errors: [
-      'VersionLocked',
-      'UndoBlocked',
-      'NothingToUndo',
-      'CodeTaken',
-      'AssetCodeTaken',
-      'DamageCodeTaken',
-      'ThreatCodeTaken',
-    ],
+    errors: undoErrors,
   }),
   history: endpoint({
     method: 'GET',
     path: '/intara/v1.0/versions/:versionId/history/:rowId',
     access: 'ProjectAnalysisRead',
-    summary: 'Who changed this row, when, from what to what; newest first',
+    summary: 'List the changes of a row, newest first: who, when, before and after',
     answer: z.array(ActivityEntry),
   }),
   stream: endpoint({
@@ -104,7 +88,7 @@ export const version = {
     path: '/intara/v1.0/versions/:versionId/stream',
     access: 'ProjectAnalysisRead',
     summary:
-      'Server-sent events: `changes` (a Changes), `people` (who has the version open), `ping`. Last-Event-ID or `after` = last rev seen',
+      'Stream server-sent events: `changes` (a Changes), `people` (who has the version open), `ping`. Last-Event-ID or `after`: the last rev received',
     query: z.object({ after: z.coerce.number().int().min(0).optional() }),
     answer: z.unknown(),
     kind: 'stream',

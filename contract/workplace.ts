@@ -6,7 +6,7 @@ export const workplace = {
     method: 'GET',
     path: '/intara/v1.0/workplace',
     access: 'ProjectConfigRead',
-    summary: 'The four figures of the workplace and what changed since yesterday',
+    summary: 'Get the figures of the workplace and the changes since yesterday',
     answer: z.object({
       projects: z.number().int(),
       openTasks: z.number().int(),
@@ -31,7 +31,7 @@ export const workplace = {
     method: 'POST',
     path: '/intara/v1.0/workplace/example',
     access: 'ProjectConfigModify',
-    summary: 'Load the headlamp example (ISO/SAE 21434 Annex H) through the ordinary edits',
+    summary: 'Create the example project: the headlamp system of ISO/SAE 21434 Annex H',
     body: z.object({ locale: z.enum(['zh-CN', 'en-US']).default('en-US') }),
     answer: z.object({ projectId: z.string(), taskId: z.string(), versionId: z.string() }),
     errors: ['ExampleExists', 'ProjectNameTaken', 'ProjectCodeTaken'],

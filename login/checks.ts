@@ -1,11 +1,12 @@
+import { fillHoles } from '#contract/holes.ts';
 import { fieldProblems, type ProblemKey } from '#contract/problems.ts';
-import { both, fill, type Holes, type Message } from './language.ts';
+import { both, type Holes, type Message } from './language.ts';
 
 /** Problems by field name; empty when the values may be sent. */
 export type Errors<N extends string> = Partial<Record<N, Message>>;
 
 /**
- * Upper and lower case letters and digits, 8 to 16 (spec.md section 5). The contract's `Password` says the same; it is repeated because
+ * Upper and lower case letters and digits, 8 to 16 (R-ACCOUNT-5). The contract's `Password` says the same; it is repeated because
  * zod would weigh more than this application. tests/login holds the two together.
  */
 export const isGoodPassword = (p: string): boolean =>
@@ -17,7 +18,7 @@ const isEmpty = (value: string) => value.trim() === '';
 export function problemMessage(problem: string, limit?: number | string): Message {
   const { en, zh } = fieldProblems[problem as ProblemKey] ?? fieldProblems.wrong;
   const holes: Holes = limit === undefined ? {} : { limit };
-  return { en: fill(en, holes), zh: fill(zh, holes) };
+  return { en: fillHoles(en, holes), zh: fillHoles(zh, holes) };
 }
 
 export function checkLogin(values: { username: string; password: string }): Errors<'username' | 'password'> {

@@ -1,4 +1,5 @@
 import type { Answer, Call } from '#contract/endpoint.ts';
+import type { ErrorCode, ErrorKey } from '#contract/errors.ts';
 import type { inauth } from '#contract/inauth.ts';
 
 type Group = Pick<typeof inauth, 'login' | 'setup' | 'setupState'>;
@@ -14,5 +15,9 @@ export const endpoints = {
 export type BodyOf<N extends EndpointName> = Call<Group[N]> extends { body: infer B } ? B : undefined;
 export type AnswerOf<N extends EndpointName> = Answer<Group[N]>;
 
-/** Codes of refusals that have a place of their own on these pages; a spec compares them with contract/errors.ts. */
-export const codes = { BadCredentials: '11000001', SetupLinkUsed: '11000002', UsernameTaken: '11000003' } as const;
+/** Codes of refusals that have a place of their own on these pages, held to contract/errors.ts by type. */
+export const codes = {
+  BadCredentials: '11000001',
+  SetupLinkUsed: '11000002',
+  UsernameTaken: '11000003',
+} as const satisfies { [Key in ErrorKey]?: ErrorCode<Key> };

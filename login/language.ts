@@ -1,5 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { fillHoles } from '#contract/holes.ts';
 import { stored } from './storage.ts';
 import { type Language, type TextKey, texts } from './texts.ts';
 
@@ -13,7 +14,7 @@ export type Holes = Record<string, string | number>;
 
 export const languages: readonly Language[] = ['zh-CN', 'en-US'];
 
-/** The stored language, else the browser's, else zh-CN (spec.md section 9). */
+/** The stored language, else the browser's, else zh-CN (R-CONST-1). */
 export function chooseLanguage(kept: string | null, browser: string): Language {
   for (const wish of [kept ?? '', browser]) {
     const found = languages.find((l) => wish.toLowerCase().startsWith(l.slice(0, 2)));
@@ -27,9 +28,6 @@ export const firstLanguage = (): Language => chooseLanguage(stored.read('umi_loc
 /** An own text in both languages, to be shown later in the one then in use. */
 export const both = (key: TextKey): Message => ({ en: texts['en-US'][key], zh: texts['zh-CN'][key] });
 
-export const fill = (text: string, holes: Holes = {}): string =>
-  text.replace(/\{(\w+)\}/g, (hole, name: string) => String(holes[name] ?? hole));
-
 export const LanguageContext = createContext<Language>('zh-CN');
 
 /** `t(key)` for own texts, `say(message)` for messages in both languages. */
@@ -37,7 +35,7 @@ export function useTexts() {
   const language = useContext(LanguageContext);
   return {
     language,
-    t: (key: TextKey, holes?: Holes) => fill(texts[language][key], holes),
-    say: (message: Message, holes?: Holes) => fill(language === 'zh-CN' ? message.zh : message.en, holes),
+    t: (key: TextKey, holes: Holes = {}) => fillHoles(texts[language][key], holes),
+    say: (message: Message, holes: Holes = {}) => fillHoles(language === 'zh-CN' ? message.zh : message.en, holes),
   };
 }

@@ -1,4 +1,4 @@
-/** Keys shared with the product (spec.md section 9); `navTheme` is its page style. */
+/** Keys shared with the product (R-CONST-1, R-CONST-3); `navTheme` is its page style. */
 type Key = 'userToken' | 'umi_locale' | 'navTheme';
 
 /** Local storage that may be switched off in the browser: reading then finds nothing, writing answers false. */

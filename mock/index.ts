@@ -5,17 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import pino from 'pino';
-import { permissions } from '#contract/permissions.ts';
 import { createApp } from '#server/app.ts';
-import type { Env } from '#server/env.ts';
-import { createBus } from '#server/events/bus.ts';
-import { EmbeddedIdentity } from '#server/inauth/embedded.ts';
-import { hashPassword } from '#server/inauth/passwords.ts';
-import { insertUser } from '#server/inauth/users.ts';
+import { startServices } from '#server/services.ts';
 import { openStore } from '#server/store/open.ts';
-
-/** Who may sign in to the mock; it forgets everything when the dev server stops. */
-const demo = { username: 'demo', password: 'Demo1234' };
+import { accountLines, createAccounts, withAccounts } from './accounts.ts';
 
 /** What Umi's dev server hands over: it has read and parsed the body already. */
 interface ReadRequest extends IncomingMessage {
@@ -24,16 +17,15 @@ interface ReadRequest extends IncomingMessage {
   files?: { fieldname: string; originalname: string; mimetype: string; buffer: Buffer }[];
 }
 
-/** The real server over a store in memory: the mock is the server (house.md section 5). */
+/** The real server over a store in memory, so there is no second backend. It forgets everything when the dev server stops. */
 async function start() {
   const store = await openStore({ memory: true });
   const log = pino({ level: 'warn' });
-  const outside = { store, clock: () => new Date(), newId: () => randomUUID() };
   const loginDir = resolve('dist/login');
-  const env: Env = {
-    ...outside,
-    identity: new EmbeddedIdentity(outside),
-    bus: createBus(store.signals, (err) => log.error({ err }, 'bus')),
+  const env = startServices({
+    store,
+    clock: () => new Date(),
+    newId: () => randomUUID(),
     log,
     dataDir: mkdtempSync(join(tmpdir(), 'intara-mock-')),
     strict: true,
@@ -41,14 +33,10 @@ async function start() {
     trustedHops: 0,
     https: false,
     ...(existsSync(loginDir) ? { loginDir } : {}),
-  };
-  await insertUser(store.db, {
-    ...{ id: randomUUID(), username: demo.username, fullName: 'Demo', email: 'demo@example.com' },
-    permissions: [...permissions],
-    passwordHash: await hashPassword(demo.password),
-    createdOn: new Date().toISOString(),
+    swaggerDir: resolve('node_modules/swagger-ui-dist'),
   });
-  process.stdout.write(`Mock: sign in as ${demo.username} / ${demo.password}\n`);
+  await createAccounts(store);
+  process.stdout.write(accountLines());
   return createApp(env);
 }
 
@@ -58,6 +46,11 @@ async function answer(req: ReadRequest, res: ServerResponse): Promise<void> {
   const leaving = new AbortController();
   res.on('close', () => leaving.abort());
   const response = await (await app).request(requestOf(req, leaving.signal));
+  if (req.originalUrl.startsWith('/inauth/user/') && response.headers.get('content-type')?.startsWith('text/html')) {
+    const page = withAccounts(await response.text());
+    res.writeHead(response.status, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+    return;
+  }
   res.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body)
     Readable.fromWeb(response.body as never)

@@ -32,11 +32,6 @@ export const lookedAt = {
   '@umijs/bundler-utoopack': ['MIT', 'part of umijs/umi, MIT; no licence field'],
 };
 
-/** In the tree of a build tool, switched off and in no bundle. */
-export const keptOut = {
-  '@stagewise/toolbar': 'AGPL-3.0-only; Umi reads it only when its `stagewise` setting is on, and ours is off',
-};
-
 /**
  * Packages Umi puts into the browser bundle although only Umi asks for them: path of the asking package in the lock, names it asks for.
  */
@@ -84,9 +79,9 @@ function resolve(packages, from, name) {
 
 /** Sentences about every package whose licence does not fit its place; empty when all is well. */
 export function licenceProblems(locked = lockedPackages()) {
-  return locked.flatMap(({ path, name, licence, tool }) => {
+  return locked.flatMap(({ path, licence, tool }) => {
     const may = tool ? [...permissive, ...toolsOnly] : permissive;
-    if (fits(licence, may) || (tool && keptOut[name])) return [];
+    if (fits(licence, may)) return [];
     return [`${path}: ${licence} is not accepted ${tool ? 'for a tool' : 'in the product'}`];
   });
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { keptOut, licenceProblems, lockedPackages } from './licences.mjs';
+import { licenceProblems, lockedPackages } from './licences.mjs';
 import { root } from './sources.mjs';
 
 export const noticesFile = join(root, 'THIRD_PARTY_NOTICES.md');
@@ -24,8 +24,6 @@ export function notices() {
     `## Tools that build and test it: ${tools.length} packages`,
     '',
     'They are installed, but nothing of them is handed out.',
-    '',
-    ...Object.entries(keptOut).map(([name, reason]) => `- ${name}: ${reason}.`),
     '',
     ...table(tools),
     '',

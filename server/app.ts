@@ -5,10 +5,12 @@ import { inauth } from '#contract/inauth.ts';
 import type { Env } from './env.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { attachmentHandlers } from './handlers/attachment.ts';
-import { configurationHandlers } from './handlers/configuration.ts';
+import type { Implementation } from './handlers/implement.ts';
 import { importHandlers } from './handlers/import.ts';
 import { inauthHandlers } from './handlers/inauth.ts';
 import { projectHandlers } from './handlers/project.ts';
+import { ratingListHandlers } from './handlers/rating-lists.ts';
+import { ratingModelHandlers } from './handlers/rating-models.ts';
 import { ratingsHandlers } from './handlers/ratings.ts';
 import { reportHandlers } from './handlers/report.ts';
 import { rowHandlers } from './handlers/rows.ts';
@@ -20,11 +22,11 @@ import { workplaceHandlers } from './handlers/workplace.ts';
 import { clientAddress } from './http/client-address.ts';
 import { docsCss, docsHtml, docsJs } from './http/docs-page.ts';
 import { asFailure, failureResponse } from './http/failures.ts';
-import type { Implementation } from './http/implement.ts';
 import { type App, mount, type Variables } from './http/mount.ts';
 import { openApi } from './http/openapi.ts';
 import { everyRequest } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
+import { ping } from './store/store.ts';
 import { version } from './version.ts';
 
 /** The product's groups with their handlers. */
@@ -39,7 +41,8 @@ const implementations: Record<string, Implementation> = {
   attachment: attachmentHandlers,
   ...rowHandlers,
   importData: importHandlers,
-  ...configurationHandlers,
+  ...ratingModelHandlers,
+  ...ratingListHandlers,
   variable: variableHandlers,
   tag: tagHandlers,
   tagCategory: tagCategoryHandlers,
@@ -71,6 +74,7 @@ export function createApp(env: Env, more: Record<string, Implementation> = {}): 
   if (identity.kind === 'external')
     app.all('/inauth/*', (c) => identity.proxy(c.req.raw, clientAddress(c, env.trustedHops)));
   mountDocuments(app);
+  if (env.swaggerDir) mountSwagger(app, env.swaggerDir);
   mountFiles(app, env);
   return app;
 }
@@ -80,7 +84,7 @@ function mountHealth(app: App, env: Env): void {
   app.get('/readyz', async (c) => {
     if (env.stopping.aborted) throw new Failure('NotReady');
     try {
-      await env.store.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
+      await ping(env.store.db);
     } catch (error) {
       env.log.error({ err: error }, 'the database does not answer');
       throw new Failure('NotReady');
@@ -99,6 +103,13 @@ function mountDocuments(app: App): void {
   app.get('/intara/v1.0/docs', (c) => c.html(docsHtml));
   app.get('/intara/v1.0/docs.css', (c) => c.body(docsCss, 200, { 'content-type': 'text/css; charset=utf-8' }));
   app.get('/intara/v1.0/docs.js', (c) => c.body(docsJs, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
+}
+
+/** Only the two files of Swagger UI that the page asks for, not the package's own page and examples. */
+function mountSwagger(app: App, dir: string): void {
+  const files = staticFiles(dir, '/intara/v1.0/docs/');
+  for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js'])
+    app.get(`/intara/v1.0/docs/${name}`, async (c) => (await files(c.req.raw)) ?? c.notFound());
 }
 
 /** The two built applications. Calls (`/intara/v1.0/`, `/inauth/v1.0/`) never fall through to a page. */

@@ -1,13 +1,18 @@
 import type { Logger } from 'pino';
+import type { Access } from './access/access.ts';
 import type { Bus } from './events/bus.ts';
+import type { SentFiles } from './files/sent-files.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
-import type { Store } from './store/open.ts';
+import type { ReportJobs } from './report/jobs.ts';
+import type { ProjectList } from './store/projects.ts';
+import type { Store } from './store/store.ts';
+import type { VariableCache } from './store/variables.ts';
+import type { OpenVersions } from './versions/open-versions.ts';
+import type { Watchers } from './versions/watchers.ts';
 
-/** Everything the server needs from outside; handlers take clock and ids from here, never from globals. */
-export interface Env {
+/** What the server is given from outside: clock and ids come from here, never from globals. */
+export interface Outside {
   store: Store;
-  identity: IdentityProvider;
-  bus: Bus;
   clock: () => Date;
   newId: () => string;
   log: Logger;
@@ -24,4 +29,23 @@ export interface Env {
   /** The built applications; absent in specs and mocks. */
   webDir?: string;
   loginDir?: string;
+  /** The package swagger-ui-dist, for the page of the REST API. */
+  swaggerDir?: string;
+}
+
+/** What actions and handlers work with: the outside, and the services that live as long as the server (`startServices`). */
+export interface Env extends Outside {
+  identity: IdentityProvider;
+  bus: Bus;
+  /** The global variables. */
+  variables: VariableCache;
+  access: Access;
+  /** The pages of projects, remembered. */
+  projects: ProjectList;
+  versions: OpenVersions;
+  /** Who has which version open in this process. */
+  watchers: Watchers;
+  /** Attachments that were sent and perhaps not named by a row yet. */
+  sentFiles: SentFiles;
+  reports: ReportJobs;
 }

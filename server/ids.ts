@@ -6,7 +6,7 @@ let used = pool.length;
 
 /**
  * A UUID of version 7 (RFC 9562): milliseconds, then 74 random bits. Rows made one after the other lie side by side in every index, so a
- * commit touches a few pages where random ids touch one each. For names, never for secrets: it tells when it was made.
+ * commit touches a few pages where random ids touch one each. For names, never for secrets: it shows when it was made.
  */
 export function newUuid(now = Date.now()): string {
   if (used === pool.length) {

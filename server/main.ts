@@ -2,16 +2,15 @@ import { setMaxListeners } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
+import { recountStatistics } from './actions/recount-statistics.ts';
 import { createApp } from './app.ts';
-import type { Env } from './env.ts';
-import { createBus } from './events/bus.ts';
 import { newUuid } from './ids.ts';
-import { EmbeddedIdentity } from './inauth/embedded.ts';
 import { ExternalIdentity } from './inauth/external.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import { openLog } from './log.ts';
-import { reportJobs } from './report/jobs.ts';
+import { startServices } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { dropUnusedMethods } from './store/methods.ts';
 import { openStore } from './store/open.ts';
 import { version } from './version.ts';
 
@@ -23,23 +22,29 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function start(settings: Settings): Promise<void> {
   const log = openLog(settings.logFile, settings.logLevel);
   const store = await openStore(settings.store);
+  await store.tx(dropUnusedMethods);
   const stopping = new AbortController();
-  const outside = { store, clock: () => new Date(), newId: () => newUuid() };
-  const identity: IdentityProvider = settings.inauthUrl
-    ? new ExternalIdentity({ url: settings.inauthUrl, clock: outside.clock })
-    : new EmbeddedIdentity(outside);
-  const env: Env = {
-    ...outside,
-    ...{ identity, log, strict: false, stopping: stopping.signal },
-    bus: createBus(store.signals, (err) => log.error({ err }, 'bus')),
+  const clock = () => new Date();
+  const outside = {
+    store,
+    clock,
+    newId: () => newUuid(),
+    log,
+    strict: false,
+    stopping: stopping.signal,
     dataDir: settings.dataDir,
     trustedHops: settings.trustedHops,
     https: settings.https,
     webDir: settings.webDir,
     loginDir: settings.loginDir,
+    swaggerDir: settings.swaggerDir,
   };
+  const elsewhere = settings.inauthUrl ? new ExternalIdentity({ url: settings.inauthUrl, clock }) : undefined;
+  const env = startServices(outside, elsewhere);
+  await recountStatistics(env);
+  const { identity } = env;
   const app = createApp(env);
-  reportJobs(env).keepTidy();
+  env.reports.keepTidy();
   // A listener for every open event stream is no leak.
   setMaxListeners(0, stopping.signal);
   const server = serve(
@@ -56,7 +61,7 @@ async function start(settings: Settings): Promise<void> {
     process.exit(1);
   });
 
-  const underWay = callsUnderWay(server);
+  const underWay = countCallsUnderWay(server);
 
   const stop = async (signal: string) => {
     if (stopping.signal.aborted) process.exit(1);
@@ -64,7 +69,7 @@ async function start(settings: Settings): Promise<void> {
     setTimeout(() => process.exit(1), hardStop).unref();
     stopping.abort();
     await new Promise((done) => setTimeout(done, settings.stopDelay));
-    await closed(server, underWay);
+    await waitUntilClosed(server, underWay);
     await store.close();
     log.info('stopped');
     say('Stopped.');
@@ -72,7 +77,7 @@ async function start(settings: Settings): Promise<void> {
   };
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('SIGTERM', () => void stop('SIGTERM'));
-  /** Whoever read our output has gone (`npm start | head`): there is nobody to serve for, and every further line would fail again. */
+  /** The reader of our output has gone (`npm start | head`): there is nobody to serve for, and every further line would fail again. */
   const onClosedOutput = (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     if (!stopping.signal.aborted) void stop('Output closed');
@@ -92,7 +97,7 @@ async function start(settings: Settings): Promise<void> {
  * Resolves when every call under way has been answered. Browsers open sockets ahead of need; one that has never carried a call does not
  * count as idle, so with nothing under way all of them are closed.
  */
-async function closed(server: Server, underWay: () => number): Promise<void> {
+async function waitUntilClosed(server: Server, underWay: () => number): Promise<void> {
   const idle = setInterval(() => {
     if (underWay() === 0) server.closeAllConnections();
     else server.closeIdleConnections();
@@ -102,7 +107,7 @@ async function closed(server: Server, underWay: () => number): Promise<void> {
 }
 
 /** Counts the calls that have not been answered yet. */
-function callsUnderWay(server: Server): () => number {
+function countCallsUnderWay(server: Server): () => number {
   let count = 0;
   server.on('request', (_, response) => {
     count += 1;

@@ -54,6 +54,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     stopDelay: e.STOP_DELAY,
     webDir: join(root, 'dist/web'),
     loginDir: join(root, 'dist/login'),
+    swaggerDir: join(root, 'node_modules/swagger-ui-dist'),
   };
 }
 export type Settings = ReturnType<typeof readSettings>;

@@ -4,15 +4,24 @@ import { layoutOf } from './features/shell/layout';
 import { removeOldWorkers, watchChunkFailures } from './features/shell/page-health';
 import { type InitialState, start } from './features/shell/start';
 import { ThemeProvider } from './features/shell/ThemeProvider';
-import { askedLanguage, bundledFor, currentLanguage, directionOf, loadTexts, textsOf } from './i18n';
-import { leaveToLogin, onLoginPage } from './request/leave';
+import {
+  askedLanguage,
+  bundledFor,
+  currentLanguage,
+  directionOf,
+  loadPageTexts,
+  loadStartTexts,
+  loadTexts,
+  textsOf,
+} from './i18n';
+import { leaveToLogin, onLoginPage, workplacePath } from './request/leave';
 import { readToken } from './request/storage';
-import { askEarly } from './workspace/early-snapshot';
+import { askEarly } from './session/early-snapshot';
 
 watchChunkFailures();
 removeOldWorkers();
 
-/** The page may move the application with a global before our script runs (spec.md section 2). */
+/** The page may move the application with a global before our script runs (R-ROUTE-2). */
 export function modifyContextOpts<O extends { basename?: string }>(options: O): O {
   return window.routerBase === undefined ? options : { ...options, basename: window.routerBase };
 }
@@ -26,11 +35,23 @@ export function getInitialState(): Promise<InitialState> {
   return state;
 }
 
-/** The texts of the chosen language come first, beside the start-up call; the static loading screen stays meanwhile. Without them the keys show. */
+/**
+ * The texts of the chosen language come first, beside the start-up call; the static loading screen stays meanwhile. Without them the keys show.
+ * The workplace starts with its own; those of the other pages follow when the browser is idle, and PageBoundary waits for them.
+ */
 export function render(show: () => void): void {
   started = start();
   askEarly(location);
-  loadTexts(currentLanguage()).finally(show);
+  const language = currentLanguage();
+  if (!location.pathname.endsWith(workplacePath)) {
+    loadTexts(language).finally(show);
+    return;
+  }
+  loadStartTexts(language).finally(() => {
+    show();
+    const whenIdle = window.requestIdleCallback ?? setTimeout;
+    whenIdle(() => void loadPageTexts(language).catch(() => undefined));
+  });
 }
 
 /** Right-to-left languages keep their own tag, so that Umi turns the page; their texts fall back. */
@@ -46,7 +67,7 @@ export const locale = <L extends { locale?: string }>(known: L) => ({
   getLocale,
 });
 
-/** Page change without a signed-in user (spec.md section 4). Another tab may have logged out. */
+/** Page change without a signed-in user (R-STATE-2). Another tab may have logged out. */
 export function onRouteChange({ isFirst }: { isFirst?: boolean }): void {
   if (!isFirst && !readToken() && !onLoginPage()) leaveToLogin();
 }

@@ -1,4 +1,4 @@
-/** Chunks come from where the page says the application lives (spec.md section 9). */
+/** Chunks come from where the page says the application lives (R-CONST-10). */
 declare let __webpack_public_path__: string;
 
 if (window.routerBase !== undefined) {

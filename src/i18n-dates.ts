@@ -7,8 +7,12 @@ export function useDates() {
   return useMemo(() => {
     const day = new Intl.DateTimeFormat(language, { year: 'numeric', month: '2-digit', day: '2-digit' });
     const time = new Intl.DateTimeFormat(language, {
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-      ...{ hour: '2-digit', minute: '2-digit', hour12: false },
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: false,
     });
     const long = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' });
     return {

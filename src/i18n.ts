@@ -1,5 +1,6 @@
 import { useIntl } from '@umijs/max';
 import { useMemo } from 'react';
+import { fillHoles } from '#domain/model/holes.ts';
 import type enUS from './locales/en-US';
 
 export type Texts = typeof enUS;
@@ -16,24 +17,65 @@ export type PlainTextKey = { [K in TextKey]: [HolesIn<Texts[K]>] extends [never]
 
 export type Translate = <K extends TextKey>(key: K, ...fill: Fill<K>) => string;
 
-const sources: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
-  'en-US': () => import(/* webpackChunkName: "texts-en-US" */ './locales/en-US'),
-  'zh-CN': () => import(/* webpackChunkName: "texts-zh-CN" */ './locales/zh-CN'),
+/** `start`: what the frame and the workplace say, part of the first load. `pages`: everything else. */
+type TextPart = 'start' | 'pages';
+type Source = () => Promise<{ default: Record<string, string> }>;
+
+const sources: Record<Language, Record<TextPart, Source>> = {
+  'en-US': {
+    start: () => import(/* webpackChunkName: "texts-en-US" */ './locales/en-US/start'),
+    pages: () => import(/* webpackChunkName: "page-texts-en-US" */ './locales/en-US/pages'),
+  },
+  'zh-CN': {
+    start: () => import(/* webpackChunkName: "texts-zh-CN" */ './locales/zh-CN/start'),
+    pages: () => import(/* webpackChunkName: "page-texts-zh-CN" */ './locales/zh-CN/pages'),
+  },
 };
 
-/** The texts that are here: those of the chosen language come before the first paint, the others when they are chosen. */
+/** The loaded texts: those of the chosen language come before the first paint, the others when they are chosen. */
 const texts: Partial<Record<Language, Record<string, string>>> = {};
+const loads = new Map<string, Promise<void>>();
+const loaded = new Set<string>();
 
-/** Fetches the texts of a language once; until then its keys would show. */
-export async function loadTexts(language: Language): Promise<void> {
-  texts[language] ??= (await sources[language]()).default;
+function loadPart(language: Language, part: TextPart): Promise<void> {
+  const key = `${language} ${part}`;
+  const known = loads.get(key);
+  if (known) return known;
+  const load = sources[language][part]().then(
+    (module) => {
+      const all = texts[language] ?? {};
+      texts[language] = Object.assign(all, module.default);
+      loaded.add(key);
+    },
+    (error: unknown) => {
+      // Asked for again by the next page.
+      loads.delete(key);
+      throw error;
+    },
+  );
+  loads.set(key, load);
+  return load;
 }
 
-/** All texts of a language, for Umi's own menu and titles. */
+/** Fetches what the frame and the workplace say; until then keys would show. */
+export const loadStartTexts = (language: Language): Promise<void> => loadPart(language, 'start');
+
+/** Fetches the texts of all pages except the workplace. The same promise until it fails, for React's `use`. */
+export const loadPageTexts = (language: Language): Promise<void> => loadPart(language, 'pages');
+
+/** Have the texts of all pages come? */
+export const hasPageTexts = (language: Language): boolean => loaded.has(`${language} pages`);
+
+/** Fetches all texts of a language. */
+export async function loadTexts(language: Language): Promise<void> {
+  await Promise.all([loadStartTexts(language), loadPageTexts(language)]);
+}
+
+/** The loaded texts of a language, for Umi's own menu and titles. */
 export const textsOf = (language: Language): Record<string, string> => texts[language] ?? {};
 
 const filled = (language: Language, key: string, holes: Record<string, string | number> = {}) =>
-  (texts[language]?.[key] ?? key).replace(/\{(\w+)\}/g, (hole, name: string) => String(holes[name] ?? hole));
+  fillHoles(texts[language]?.[key] ?? key, holes);
 
 /** The texts of the chosen language, following a change of it; key and holes are checked by type. */
 export function useT(): Translate {
@@ -53,7 +95,7 @@ export const bundledLanguages = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof bundledLanguages)[number];
 export const languageKey = 'umi_locale';
 
-/** The language as asked for: stored, else the browser's, else zh-CN (spec.md section 9). It may be one we have no texts for. */
+/** The language as asked for: stored, else the browser's, else zh-CN (R-CONST-1). It may be one we have no texts for. */
 export const askedLanguage = (): string => localStorage.getItem(languageKey) || navigator.language || 'zh-CN';
 
 /** The bundled language nearest to a tag: `en-GB` → `en-US`; anything unknown → zh-CN. */
@@ -61,5 +103,5 @@ export const bundledFor = (tag: string): Language => (/^en\b/i.test(tag) ? 'en-U
 
 export const currentLanguage = (): Language => bundledFor(askedLanguage());
 
-/** Right to left for Hebrew, Arabic, Persian, Kurdish (spec.md section 9). */
+/** Right to left for Hebrew, Arabic, Persian, Kurdish (R-CONST-2). */
 export const directionOf = (tag: string): 'rtl' | 'ltr' => (/^(he|ar|fa|ku)/.test(tag) ? 'rtl' : 'ltr');

@@ -47,7 +47,7 @@ const danger = '#ff4d4f';
 
 /**
  * What makes antd's texts hold a contrast of 4.5 whatever theme colour is chosen: links, selected tabs and pages, and the ground of solid
- * buttons are the nearest readable shade of the theme colour; the theme colour itself stays (spec.md section 9). On a dark navigation beside
+ * buttons are the nearest readable shade of the theme colour; the theme colour itself stays (R-CONST-5). On a dark navigation beside
  * light pages the theme colour reads as it is.
  */
 export function readableTheme(

@@ -1,20 +1,37 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { bundledLanguages, loadTexts } from '@/i18n';
+import { network } from './src/world/network';
 
 // A busy machine draws a page in seconds; what never comes still fails.
 configure({ asyncUtilTimeout: 30_000 });
 
 await Promise.all(bundledLanguages.map(loadTexts));
 
-/** Requests of the browser go to the handlers a spec gives, usually the real server (tests/src/browser-world.tsx). */
-export const network = setupServer();
+/** Waits until no piece of React's work is queued: in Node its scheduler uses immediates. */
+async function untilReactIsIdle() {
+  for (let turn = 0; turn < 100 && process.getActiveResourcesInfo().includes('Immediate'); turn++)
+    await new Promise((done) => setImmediate(done));
+}
+
+/**
+ * Takes antd's static notices from the page. They have React roots of their own, which `cleanup` does not know: one that still draws when jsdom goes
+ * fails the whole run with "window is not defined".
+ */
+async function closeStaticNotices() {
+  await untilReactIsIdle();
+  if (!document.querySelector('.ant-message, .ant-notification')) return;
+  const { message, notification } = await import('antd');
+  message.destroy();
+  notification.destroy();
+  await untilReactIsIdle();
+}
 
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await closeStaticNotices();
   network.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
@@ -24,7 +41,9 @@ afterAll(() => network.close());
 // What antd asks of a browser and jsdom does not have.
 window.matchMedia = (query: string) =>
   ({
-    ...{ matches: false, media: query, onchange: null },
+    matches: false,
+    media: query,
+    onchange: null,
     addListener: () => undefined,
     removeListener: () => undefined,
     addEventListener: () => undefined,
@@ -40,6 +59,14 @@ vi.stubGlobal(
   },
 );
 Element.prototype.scrollIntoView = () => undefined;
-const computedStyle = window.getComputedStyle;
-// jsdom knows no pseudo elements and says so loudly.
-window.getComputedStyle = (element) => computedStyle(element);
+
+// jsdom would match every selector of antd's sheets against every element at each look for a role or a name, which is most of the time a spec takes.
+// So there are inline styles only here; what a class hides is for the stories, in a real browser. Without the pseudo argument, which jsdom lacks.
+window.getComputedStyle = (element) => (element as HTMLElement).style;
+// Nor does it parse those sheets.
+const createElement = Document.prototype.createElement.bind(document);
+document.createElement = (name: string, options?: ElementCreationOptions) => {
+  const element = createElement(name, options);
+  if (element instanceof HTMLStyleElement) element.type = 'text/plain';
+  return element;
+};

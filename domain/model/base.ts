@@ -10,7 +10,7 @@ export const Text = (max: number) => z.string().trim().max(max);
 /** Text that must be given. */
 export const Needed = (max: number) => z.string().trim().min(1, 'required').max(max);
 
-/** A name in which spaces are not allowed (spec.md section 5: projects, tasks, topologies, versions). */
+/** A name in which spaces are not allowed (R-PROJ-7, R-TASK-3). */
 export const SpacelessName = (max: number) => z.string().min(1, 'required').max(max).regex(/^\S*$/, 'space');
 
 /** Tables are objects by code: the names every object has already would be found where nobody put them, and `__proto__` would be lost. */

@@ -3,7 +3,7 @@ import { FeasibilityLevel, FeasibilityModel, ModelId, RiskModel } from './method
 
 /** Models as an administrator keeps them: each says by itself what it needs of its neighbours, so that it can be checked alone. */
 
-/** A feasibility model with the feasibility levels its ranges name (the rating levels of spec.md section 3), hardest first. */
+/** A feasibility model with the feasibility levels its ranges name (R-CONF-2), hardest first. */
 export const ThreatModel = FeasibilityModel.extend({ levels: z.array(FeasibilityLevel).max(60) });
 export type ThreatModel = z.infer<typeof ThreatModel>;
 

@@ -4,7 +4,7 @@ import { isOwnCode, LocalText } from './base.ts';
 /**
  * The method of a project or version as one value: scales, parameters, ranges, matrices, types. Nothing of it is a constant in code, because
  * ISO/SAE 21434 15.1 lets every organisation bring its own scales as long as each level says what it corresponds to.
- * The shapes here only bound what may be stored; what makes a method *sound* is `domain/method/validate.ts`.
+ * The shapes here only bound what may be stored; what makes a method *sound* is `domain/method/check/validate.ts`.
  */
 
 /** Codes of levels, parameters, dimensions: no blanks, so that they can be typed, imported and put in an address. */
@@ -34,6 +34,13 @@ export const impactNames = ['Negligible', 'Moderate', 'Major', 'Severe'] as cons
 /** The standard's own four feasibility names (RQ-15-10), hardest first. */
 export const feasibilityNames = ['Very low', 'Low', 'Medium', 'High'] as const;
 export type ImpactName = (typeof impactNames)[number];
+/** Codes the product gives the standard's impact levels: the rows of a CAL table kept by the standard's names (Table E.1). */
+export const standardImpactCodes: Readonly<Record<ImpactName, string>> = {
+  Severe: 'SEV',
+  Major: 'MAJ',
+  Moderate: 'MOD',
+  Negligible: 'NEG',
+};
 export type FeasibilityName = (typeof feasibilityNames)[number];
 
 /** One impact level. `from`/`to` are the range of the combined score (`to: null` = open end); `criteria` explain it per dimension code. */
@@ -51,7 +58,7 @@ export const ImpactLevel = z.object({
 });
 export type ImpactLevel = z.infer<typeof ImpactLevel>;
 
-/** Markers of spec.md section 3: takes part in score and maximum, or is only shown and recorded. */
+/** Markers (M-3.2): takes part in score and maximum, or is only shown and recorded. */
 export const dimensionMarkers = ['DamageCalculation', 'NotCalculated'] as const;
 /** What a dimension is about; the kinds of the standard, or another of the organisation's own (RQ-15-04 allows more). */
 export const dimensionKinds = ['safety', 'financial', 'operational', 'privacy', 'other'] as const;
@@ -190,7 +197,7 @@ export type CalModel = z.infer<typeof CalModel>;
 
 /**
  * A threat type (STRIDE or own). `properties` are the security property codes it compromises, the first is its default.
- * `linkedImpact`: name of the impact-library category it is tied to; without one, damages are matched by property (spec.md section 3).
+ * `linkedImpact`: name of the impact-library category it is tied to; without one, damages are matched by property (R-CONF-4).
  */
 export const ThreatType = z.object({
   code: MethodCode,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { analysisKindNames } from '../kinds/kinds.ts';
 import { Code, Id, Ids, Needed, SpacelessName, Text } from './base.ts';
-import { kindNames } from './kinds.ts';
 
-/** Lifecycle phases (method.md 2.2); a project or task carries one or several. */
+/** Lifecycle phases (M-2.2); a project or task carries one or several. */
 export const lifecyclePhases = [
   'concept',
   'development',
@@ -18,7 +18,7 @@ export const feasibilityTypes = ['AttackPotentialBased', 'CVSSBased'] as const;
 export const CodePrefix = z.string().regex(/^(\p{L}[\p{L}\p{N}._]{0,9})?$/u, 'prefix');
 
 /** The project's code rule (asset code configuration): the prefix of each kind of row; empty or absent = the kind's own. */
-export const CodePrefixes = z.partialRecord(z.enum(kindNames), CodePrefix);
+export const CodePrefixes = z.partialRecord(z.enum(analysisKindNames), CodePrefix);
 export type CodePrefixes = z.infer<typeof CodePrefixes>;
 
 /** What one enters of a project. Models are named by id; the project keeps its own copy of them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Needed, Text } from './base.ts';
 
-/** What may carry a tag (spec.md section 9). */
+/** What may carry a tag (R-SYS-2). */
 export const tagScopes = [
   'libraryAsset',
   'analysis',
@@ -12,7 +12,7 @@ export const tagScopes = [
 ] as const;
 export type TagScope = (typeof tagScopes)[number];
 
-/** The theme colours by name (spec.md section 9). */
+/** The theme colours by name (R-CONST-5). */
 export const tagColors = ['daybreak', 'dust', 'volcano', 'sunset', 'cyan', 'green', 'geekblue', 'purple'] as const;
 export type TagColor = (typeof tagColors)[number];
 

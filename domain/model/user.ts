@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Upper and lower case letters and digits, 8 to 16 (spec.md section 5). */
+/** Upper and lower case letters and digits, 8 to 16 (R-ACCOUNT-5). */
 export const Password = z
   .string()
   .min(1, 'required')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type KindName, kinds } from './kinds.ts';
+import { type AnalysisKind, analysisKindNames, analysisKinds } from '../kinds/kinds.ts';
 import { CodePrefix, lifecyclePhases } from './project.ts';
 
 /** Kinds of model of which a new project gets one (several of feasibility). */
@@ -12,14 +12,18 @@ export type VariableSpec =
   | { type: 'choice'; choices: readonly string[]; standard: string }
   /** Ids of models; none = those that are marked as default. */
   | { type: 'models'; kind: PreferredKind; most: number; standard: readonly string[] }
-  | { type: 'prefix'; kind: KindName; standard: string };
+  | { type: 'prefix'; kind: AnalysisKind; standard: string };
 
 const number = (unit: 'hours' | 'days' | 'megabytes', min: number, max: number, standard: number) =>
   ({ type: 'number', min, max, unit, standard }) as const;
 const text = (max: number) => ({ type: 'text', max, standard: '' }) as const;
 const models = (kind: PreferredKind, most: number) =>
   ({ type: 'models', kind, most, standard: [] as string[] }) as const;
-const prefix = (kind: KindName) => ({ type: 'prefix', kind, standard: kinds[kind].prefix as string }) as const;
+
+/** The code prefix of each kind, `code.damages` and so on. */
+const prefixes = Object.fromEntries(
+  analysisKindNames.map((kind) => [`code.${kind}`, { type: 'prefix', kind, standard: analysisKinds[kind].prefix }]),
+) as { readonly [K in AnalysisKind as `code.${K}`]: { type: 'prefix'; kind: K; standard: string } };
 
 /** Every global variable, by key. One that is not set holds its `standard`. */
 export const variables = {
@@ -32,17 +36,7 @@ export const variables = {
   'project.feasibilityModels': models('feasibility', 10),
   'project.riskModel': models('risk', 1),
   'project.lifecycle': { type: 'choice', choices: lifecyclePhases as readonly string[], standard: 'concept' },
-  'code.functions': prefix('functions'),
-  'code.assumptions': prefix('assumptions'),
-  'code.assets': prefix('assets'),
-  'code.damages': prefix('damages'),
-  'code.threats': prefix('threats'),
-  'code.paths': prefix('paths'),
-  'code.steps': prefix('steps'),
-  'code.risks': prefix('risks'),
-  'code.goals': prefix('goals'),
-  'code.claims': prefix('claims'),
-  'code.requirements': prefix('requirements'),
+  ...prefixes,
   'report.organisation': text(80),
   'report.marking': text(60),
   'report.keptHours': number('hours', 1, 720, 24),

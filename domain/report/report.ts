@@ -1,5 +1,16 @@
-import { rate } from '#domain/method/ratings.ts';
+import { rate } from '#domain/method/rate/rater.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
+import {
+  type Block,
+  type Report,
+  type ReportFormat,
+  type ReportHead,
+  type ReportLocale,
+  type SectionKey,
+  sectionKeys,
+} from './blocks.ts';
+import { type Language, languageOf } from './language.ts';
+import { type ReportContext, reportContextOf } from './report-context.ts';
 import { damages } from './sections/damages.ts';
 import { explanations } from './sections/explanations.ts';
 import { method } from './sections/method.ts';
@@ -10,20 +21,9 @@ import { risks } from './sections/risks.ts';
 import { assets, assumptions, coverFacts, scope } from './sections/scope.ts';
 import { threats } from './sections/threats.ts';
 import { requirements, treatment } from './sections/treatment.ts';
-import { type Speech, speechOf } from './speech.ts';
-import { type Teller, tellerOf } from './teller.ts';
 import type { ReportText } from './texts.ts';
-import {
-  type Block,
-  type Report,
-  type ReportFormat,
-  type ReportHead,
-  type ReportLocale,
-  type SectionKey,
-  sectionKeys,
-} from './value.ts';
 
-const tell: Record<SectionKey, (teller: Teller, head: ReportHead) => Block[]> = {
+const tell: Record<SectionKey, (context: ReportContext, head: ReportHead) => Block[]> = {
   scope,
   method,
   assumptions,
@@ -58,7 +58,7 @@ const wide: ReadonlySet<SectionKey> = new Set([
 ]);
 
 /**
- * What the TARA report of a version says (method.md section 14): sections of plain values, every number from the same functions as the
+ * What the TARA report of a version says (M-12.1): sections of plain values, every number from the same functions as the
  * screens. What was entered stays in its language; headings and names of the method follow `locale`. `explain` adds where every risk comes from.
  */
 export function reportOf(
@@ -68,8 +68,8 @@ export function reportOf(
   format: ReportFormat,
   explain = false,
 ): Report {
-  const speech = speechOf(locale);
-  const teller = tellerOf(workspace, rate(workspace), speech, format);
+  const speech = languageOf(locale);
+  const context = reportContextOf(workspace, rate(workspace), speech, format);
   const { t } = speech;
   return {
     locale,
@@ -78,7 +78,7 @@ export function reportOf(
     contents: t('contents'),
     pageLine: cutPageLine(speech),
     head,
-    cover: { sheet: t('sheetOverview'), facts: coverFacts(teller, head), note: t('coverNote') },
+    cover: { sheet: t('sheetOverview'), facts: coverFacts(context, head), note: t('coverNote') },
     sections: sectionKeys
       .filter((key) => explain || key !== 'explanations')
       .map((key) => ({
@@ -86,14 +86,14 @@ export function reportOf(
         title: t(key),
         sheet: t(sheetNames[key] ?? key),
         wide: wide.has(key),
-        blocks: tell[key](teller, head),
+        blocks: tell[key](context, head),
       })),
-    overview: format === 'xlsx' ? oneTable(teller) : null,
+    overview: format === 'xlsx' ? oneTable(context) : null,
   };
 }
 
 /** Cut at its two holes; in both languages figures alone say it. */
-function cutPageLine({ locale, t }: Speech): [string, string, string] {
+function cutPageLine({ locale, t }: Language): [string, string, string] {
   if (locale === 'both') return ['', ' / ', ''];
   const [before = '', between = '', after = ''] = t('page').split(/\{pages?\}/);
   return [before, between, after];

@@ -98,7 +98,7 @@ const en = {
   weight: 'Weight',
   calModel: 'Cybersecurity assurance level (CAL)',
   calRule:
-    'CAL follows from the impact and the attack vector, not from the risk value. A goal takes the highest CAL of the risks it answers, over all attack vectors of their paths.',
+    'CAL follows from the impact and the attack vector, not from the risk value. A goal takes the highest CAL of the risks it addresses, over all attack vectors of their paths.',
   impactByVector: 'Impact \\ Attack vector',
 
   assumptions: 'Assumptions',
@@ -204,7 +204,7 @@ const en = {
   gaps: 'Open points',
   noGaps: 'No open points.',
   what: 'What is missing',
-  gap_assetWithoutFunction: 'no function is named',
+  gap_assetWithoutFunction: 'no function',
   gap_assetWithoutProperty: 'no security property is assigned',
   gap_propertyWithoutDamage: '{detail}: no damage scenario',
   gap_damageUnrated: 'not rated',
@@ -216,7 +216,7 @@ const en = {
   gap_threatWithoutPath: 'no attack path',
   gap_threatUnrated: 'no rated attack path',
   gap_pathUnrated: 'not rated',
-  gap_pairWithoutRisk: 'no risk has been derived for {detail}',
+  gap_pairWithoutRisk: 'no risk for {detail}',
   gap_riskUnrated: 'not rated',
   gap_riskUndecided: 'no treatment decision',
   gap_riskWithoutGoal: 'reduced without a goal',
@@ -224,8 +224,8 @@ const en = {
   gap_riskWithoutStrategy: 'no strategy',
   gap_residualRaised: 'higher after disposal than before',
   gap_residualNotAccepted: 'nobody has accepted the residual risk',
-  gap_goalWithoutRequirement: 'no requirement refines it',
-  gap_requirementWithoutGoal: 'belongs to no goal',
+  gap_goalWithoutRequirement: 'no requirement',
+  gap_requirementWithoutGoal: 'no goal',
   gap_requirementWithoutAsset: 'not allocated to an asset',
 
   sheetOverview: 'Cover',
@@ -252,10 +252,10 @@ const en = {
 
   jobInterrupted: 'The server was restarted before the report was finished. Please export again.',
   jobTooLong: 'The report took too long and was stopped.',
-  jobFailed: 'The report could not be made. The reason is in the log of the server.',
+  jobFailed: 'The report could not be created. The reason is in the server log.',
   explanations: 'Where the risk values come from',
   explanationsNote:
-    'For every risk the inputs, rules and intermediate results that lead to it, with the clause or table they follow.',
+    'For every risk: the inputs, rules and intermediate results that lead to its value, with the clause or table they follow.',
   explained: 'Value of',
   explainStep: 'Step',
   explainLine: 'Statement',

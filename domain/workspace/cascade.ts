@@ -1,65 +1,55 @@
-import { type KindName, kindNames, kinds, type Row } from '../model/kinds.ts';
-import { loseCustomLevels } from './custom-level.ts';
-import type { Pen } from './pen.ts';
+import { type AnyRow, type KindName, kindNames, kinds } from '../kinds/kinds.ts';
+import { idsIn } from '../kinds/references.ts';
+import { dropsOf, type Rules } from '../kinds/rule.ts';
+import { rules } from '../kinds/rules.ts';
+import type { EditRecorder } from './edit-recorder.ts';
 
-/** Ids a link field holds, as a list of the caller's own. */
-export function idsIn(row: Row, field: string): string[] {
-  const value = (row as unknown as Record<string, unknown>)[field];
-  return Array.isArray(value) ? [...value] : typeof value === 'string' && value ? [value] : [];
-}
+/** Rows that go together, by kind. */
+type Wave = Map<KindName, Set<string>>;
 
 /**
  * Drops rows with everything that cannot live without them: a risk without its threat, a threat without its last asset, a step that
- * only dropped paths used. Rows that merely mention a dropped row lose the mention. The rules are the `links` of each kind.
+ * only dropped paths used. Rows that merely mention a dropped row lose the mention. What follows is declared by the kinds: by the
+ * `references` of those that name a dropped row, and by the `dropped` rule of the dropped row's own kind.
  */
-export function dropWithAll(pen: Pen, kind: KindName, ids: Iterable<string>) {
-  let wave = new Map<KindName, Set<string>>([[kind, new Set(ids)]]);
+export function dropWithAll(recorder: EditRecorder, kind: KindName, ids: Iterable<string>): void {
+  let wave: Wave = new Map([[kind, new Set(ids)]]);
   while (wave.size) {
-    const orphans = stepsOf(pen, wave.get('paths'));
-    // Before they are gone: paths and pre-steps still name them.
-    loseCustomLevels(pen, wave.get('steps') ?? new Set());
-    for (const [k, gone] of wave) for (const id of gone) pen.remove(k, id);
-    const next = unlinkAll(pen, wave);
-    for (const id of unusedSteps(pen, orphans)) add(next, 'steps', id);
+    const next: Wave = new Map();
+    const dropped = [...wave].map(([k, all]) => ({ k, rows: [...all].flatMap((id) => recorder.get(k, id) ?? []) }));
+    for (const { k, rows } of dropped) for (const { id } of rows) recorder.remove(k, id);
+    for (const { k, rows } of dropped) {
+      const own: Rules<KindName> = rules[k];
+      for (const [other, more] of dropsOf(own.dropped?.(recorder, rows))) add(next, other, more);
+    }
+    unlinkAll(recorder, wave, next);
     wave = next;
   }
 }
 
-/** Takes the mentions of gone rows out of all others; answers those that have to go too. */
-function unlinkAll(pen: Pen, gone: Map<KindName, Set<string>>): Map<KindName, Set<string>> {
-  const next = new Map<KindName, Set<string>>();
+/** Takes the mentions of gone rows out of all others, and adds those that have to go too to `next`. */
+function unlinkAll(recorder: EditRecorder, gone: Wave, next: Wave): void {
   for (const kind of kindNames) {
-    const links = Object.entries(kinds[kind].links).filter(([, rule]) => gone.has(rule.to as KindName));
-    if (links.length === 0) continue;
-    for (const row of pen.values(kind)) {
-      for (const [field, rule] of links) {
-        const ids = idsIn(pen.get(kind, row.id) ?? row, field);
-        const left = ids.filter((id) => !gone.get(rule.to as KindName)?.has(id));
+    const references = Object.entries(kinds[kind].references).filter(([, { to }]) => gone.has(to as KindName));
+    if (references.length === 0) continue;
+    for (const row of recorder.values(kind)) {
+      for (const [field, { to, onDrop }] of references) {
+        const now = recorder.get(kind, row.id) ?? row;
+        const ids = idsIn(now, field);
+        const left = ids.filter((id) => !gone.get(to as KindName)?.has(id));
         if (left.length === ids.length) continue;
-        if (rule.onDrop === 'drop' && left.length === 0) add(next, kind, row.id);
+        if (onDrop === 'drop' && left.length === 0) add(next, kind, [row.id]);
         else {
           const many = Array.isArray((row as unknown as Record<string, unknown>)[field]);
-          pen.change(kind, pen.get(kind, row.id) ?? row, { [field]: many ? left : null } as Partial<Row>);
+          recorder.change(kind, now, { [field]: many ? left : null } as Partial<AnyRow>);
         }
       }
     }
   }
-  return next;
 }
 
-function stepsOf(pen: Pen, paths: Iterable<string> = []): Set<string> {
-  return new Set([...paths].flatMap((id) => pen.get('paths', id)?.steps ?? []));
-}
-
-/** Of these steps, those that no path uses any more. */
-export function unusedSteps(pen: Pen, steps: Set<string>): string[] {
-  if (steps.size === 0) return [];
-  const used = new Set<string>();
-  for (const path of pen.values('paths')) for (const id of path.steps) used.add(id);
-  return [...steps].filter((id) => !used.has(id) && pen.get('steps', id));
-}
-
-function add(map: Map<KindName, Set<string>>, kind: KindName, id: string) {
-  const set = map.get(kind) ?? new Set<string>();
-  map.set(kind, set.add(id));
+function add(wave: Wave, kind: KindName, ids: Iterable<string>): void {
+  const known = wave.get(kind) ?? new Set<string>();
+  for (const id of ids) known.add(id);
+  if (known.size > 0) wave.set(kind, known);
 }

@@ -1,28 +1,18 @@
-import { type KindName, kindNames, kinds, type Row } from '../model/kinds.ts';
-import { idsIn } from './cascade.ts';
+import { type AnalysisKind, type AnalysisRow, analysisKindNames, analysisKinds } from '../kinds/kinds.ts';
+import { idsIn } from '../kinds/references.ts';
 import { tableOf, type Workspace } from './workspace.ts';
 
-/** The order in which the data chain of method.md section 1 is told. */
-export const chainOrder = [
-  'functions',
-  'assets',
-  'damages',
-  'threats',
-  'paths',
-  'risks',
-  'goals',
-  'claims',
-  'requirements',
-] as const satisfies readonly KindName[];
+/** The order of the data chain (M-1.3). */
+const chainOrder = analysisKindNames.filter((kind) => analysisKinds[kind].inChain);
 
-export type Chain = { kind: KindName; rows: Row[] }[];
+export type Chain = { kind: AnalysisKind; rows: AnalysisRow[] }[];
 
 /**
  * Everything one row hangs together with: function → asset → damage → threat → path → risk → goal or claim → requirement. Followed in one
  * direction each, so that the neighbours of a neighbour (the other threats of the same asset) stay out.
  */
-export function chainOf(w: Workspace, kind: KindName, row: Row): Chain {
-  const found = new Map<KindName, Map<string, Row>>([[kind, new Map([[row.id, row]])]]);
+export function chainOf(w: Workspace, kind: AnalysisKind, row: AnalysisRow): Chain {
+  const found = new Map<AnalysisKind, Map<string, AnalysisRow>>([[kind, new Map([[row.id, row]])]]);
   follow(w, kind, row, found, before);
   follow(w, kind, row, found, after);
   // A risk names its threat, and the paths hang on the threat: they belong to the story although no link leads there.
@@ -32,15 +22,21 @@ export function chainOf(w: Workspace, kind: KindName, row: Row): Chain {
         if (path.threats.includes(threat)) found.set('paths', (found.get('paths') ?? new Map()).set(path.id, path));
   return chainOrder.flatMap((k) => {
     const rows = found.get(k);
-    return rows ? [{ kind: k as KindName, rows: [...rows.values()] }] : [];
+    return rows ? [{ kind: k, rows: [...rows.values()] }] : [];
   });
 }
 
-type Next = (w: Workspace, kind: KindName, row: Row) => { kind: KindName; row: Row }[];
+type Next = (w: Workspace, kind: AnalysisKind, row: AnalysisRow) => { kind: AnalysisKind; row: AnalysisRow }[];
 
-function follow(w: Workspace, kind: KindName, row: Row, found: Map<KindName, Map<string, Row>>, next: Next) {
+function follow(
+  w: Workspace,
+  kind: AnalysisKind,
+  row: AnalysisRow,
+  found: Map<AnalysisKind, Map<string, AnalysisRow>>,
+  next: Next,
+) {
   for (const step of next(w, kind, row)) {
-    const rows = found.get(step.kind) ?? new Map<string, Row>();
+    const rows = found.get(step.kind) ?? new Map<string, AnalysisRow>();
     found.set(step.kind, rows);
     if (rows.has(step.row.id)) continue;
     rows.set(step.row.id, step.row);
@@ -48,25 +44,25 @@ function follow(w: Workspace, kind: KindName, row: Row, found: Map<KindName, Map
   }
 }
 
-const place = (kind: KindName) => (chainOrder as readonly KindName[]).indexOf(kind);
+const place = (kind: AnalysisKind) => chainOrder.indexOf(kind);
 
 /** Rows earlier in the chain that this row names, or that name it. */
 const before: Next = (w, kind, row) => neighbours(w, kind, row).filter((n) => place(n.kind) < place(kind));
 const after: Next = (w, kind, row) => neighbours(w, kind, row).filter((n) => place(n.kind) > place(kind));
 
-function neighbours(w: Workspace, kind: KindName, row: Row): { kind: KindName; row: Row }[] {
-  const found: { kind: KindName; row: Row }[] = [];
-  for (const [field, link] of Object.entries(kinds[kind].links)) {
-    const to = link.to as KindName;
+function neighbours(w: Workspace, kind: AnalysisKind, row: AnalysisRow): { kind: AnalysisKind; row: AnalysisRow }[] {
+  const found: { kind: AnalysisKind; row: AnalysisRow }[] = [];
+  for (const [field, link] of Object.entries(analysisKinds[kind].references)) {
+    const to = link.to as AnalysisKind;
     if (place(to) < 0) continue;
     for (const id of idsIn(row, field)) {
       const other = tableOf(w, to).get(id);
       if (other) found.push({ kind: to, row: other });
     }
   }
-  for (const other of kindNames) {
-    if (place(other) < 0 || other === kind) continue;
-    for (const [field, link] of Object.entries(kinds[other].links))
+  for (const other of chainOrder) {
+    if (other === kind) continue;
+    for (const [field, link] of Object.entries(analysisKinds[other].references))
       if (link.to === kind)
         for (const candidate of tableOf(w, other).values())
           if (idsIn(candidate, field).includes(row.id)) found.push({ kind: other, row: candidate });

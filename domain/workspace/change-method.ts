@@ -1,7 +1,7 @@
-import { type MethodRenames, renamedFields, renamedKinds, renamesOf, renamesRows } from '../method/renames.ts';
-import type { Patch, Row } from '../model/kinds.ts';
+import type { Patch, Row } from '../kinds/kinds.ts';
+import { type MethodRenames, renamedFields, renamedKinds, renamesOf, renamesRows } from '../method/change/renames.ts';
 import type { Method } from '../model/method.ts';
-import { Pen } from './pen.ts';
+import { EditRecorder } from './edit-recorder.ts';
 import type { Changes, EditContext, Workspace } from './workspace.ts';
 
 /**
@@ -9,19 +9,19 @@ import type { Changes, EditContext, Workspace } from './workspace.ts';
  * a dimension by another code, the rows that name it follow.
  */
 export function changeMethod(w: Workspace, method: Method, at: EditContext): Changes {
-  const pen = new Pen(w, at);
+  const recorder = new EditRecorder(w, at);
   const renames = renamesOf(w.method, method);
-  if (renamesRows(renames)) for (const kind of renamedKinds) rename(pen, kind, renames, w.method);
-  return { ...pen.changes('method'), method };
+  if (renamesRows(renames)) for (const kind of renamedKinds) rename(recorder, kind, renames, w.method);
+  return { ...recorder.changes('method'), method };
 }
 
 function rename<K extends (typeof renamedKinds)[number]>(
-  pen: Pen,
+  recorder: EditRecorder,
   kind: K,
   renames: MethodRenames,
   { feasibility: [first] }: Method,
 ): void {
   const fieldsOf = renamedFields[kind] as (row: Row<K>, renames: MethodRenames, first: string) => Patch<K>;
-  for (const row of pen.values(kind))
-    pen.change(kind, row, fieldsOf(row, renames, first?.id ?? '') as unknown as Partial<Row<K>>);
+  for (const row of recorder.values(kind))
+    recorder.change(kind, row, fieldsOf(row, renames, first?.id ?? '') as unknown as Partial<Row<K>>);
 }

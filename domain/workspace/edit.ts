@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { type Draft, type KindName, kindNames, labelOf, type Patch, type Row, shapeOf } from '../kinds/kinds.ts';
 import { Id } from '../model/base.ts';
-import { type Draft, type KindName, kindNames, kinds, type Patch, type Row } from '../model/kinds.ts';
 import { dropWithAll } from './cascade.ts';
-import { Pen } from './pen.ts';
+import { EditRecorder } from './edit-recorder.ts';
+import { enforce } from './enforce.ts';
 import { BadRow, Refusal } from './refusal.ts';
-import { enforce } from './rules.ts';
 import { type Changes, type EditContext, tableOf, type Workspace } from './workspace.ts';
 
 /** One wish of an edit, as it comes over the wire. Rows are checked against their kind by `edit`. */
@@ -40,60 +40,79 @@ export const drop = (kind: KindName, row: { id: string; rev?: number }): Op => (
 /**
  * All wishes of one edit, or none: the Changes with every consequence, to be stored by the server and applied by whoever holds the
  * workspace. Refuses (Refusal, BadRow) without a trace. Wishes may build on each other: a step, then the path that uses it.
+ *
+ * How an edit works, and who calls whom.
+ *
+ *     edit ──► EditRecorder       adds, changes and removes single rows: ids, codes, revs
+ *      ├────► enforce             after each row written: its references, then `written` of its kind's rules
+ *      │       └──► dropWithAll   what that rule returned
+ *      └────► dropWithAll         a drop: the rows, `dropped` of their kinds' rules, the references to them; again for what follows
+ *
+ * - Only EditRecorder writes. The workspace it was made from never changes; `apply` makes the next one from the Changes.
+ * - The rules of a kind (domain/kinds/<kind>/rules.ts) are called by `enforce` and `dropWithAll` alone. They get a RuleEdit: they may read, refuse
+ *   and change rows, and return rows that have to go. They must not call `edit`, `enforce` or `dropWithAll` themselves.
+ * - A change made by a rule or by a cascade is not enforced again, so it must need no check: it takes something away.
+ * - `invert` (undo) uses EditRecorder without rules: it restores rows that were valid together, then checks the references.
+ * - `changeMethod` uses EditRecorder without rules too: it renames codes that the former method knew.
  */
 export function edit(w: Workspace, ops: readonly Op[], at: EditContext): Changes {
-  const pen = new Pen(w, at);
+  const recorder = new EditRecorder(w, at);
   for (let i = 0; i < ops.length; i++) {
     const op = ops[i] as Op;
     const place = ops.length === 1 ? '' : `edits.${i}.`;
-    if (op.op === 'drop') i = dropRun(pen, ops, i);
-    else located(place, () => (op.op === 'add' ? addRow(pen, op, place) : changeRow(pen, op, place)));
+    if (op.op === 'drop') i = dropRun(recorder, ops, i);
+    else
+      located(place, () =>
+        op.op === 'add' ? addRow(recorder, op.kind, op, place) : changeRow(recorder, op.kind, op, place),
+      );
   }
   const first = ops[0];
-  return pen.changes(first ? `${first.kind}.${first.op}${ops.length > 1 ? '…' : ''}` : 'nothing');
+  return recorder.changes(first ? `${first.kind}.${first.op}${ops.length > 1 ? '…' : ''}` : 'nothing');
 }
 
 /** Is there anything in these changes? */
 export const isEmpty = (c: Changes) => Object.keys(c.put).length === 0 && Object.keys(c.drop).length === 0 && !c.method;
 
-function addRow(pen: Pen, op: Extract<Op, { op: 'add' }>, place: string) {
-  const kind = op.kind as 'damages';
-  const parsed = kinds[kind].draft.safeParse(op.row, { reportInput: true });
+function addRow<K extends KindName>(recorder: EditRecorder, kind: K, op: Extract<Op, { op: 'add' }>, place: string) {
+  const parsed = shapeOf(kind).draft.safeParse(op.row, { reportInput: true });
   if (!parsed.success) throw new BadRow(parsed.error, place);
-  const row = pen.add(kind, parsed.data, op.id);
-  enforce(pen, kind, row);
+  enforce(recorder, kind, recorder.add(kind, parsed.data, op.id));
 }
 
-function changeRow(pen: Pen, op: Extract<Op, { op: 'change' }>, place: string) {
-  const kind = op.kind as 'damages';
-  const parsed = kinds[kind].patch.safeParse(op.patch, { reportInput: true });
+function changeRow<K extends KindName>(
+  recorder: EditRecorder,
+  kind: K,
+  op: Extract<Op, { op: 'change' }>,
+  place: string,
+) {
+  const parsed = shapeOf(kind).patch.safeParse(op.patch, { reportInput: true });
   if (!parsed.success) throw new BadRow(parsed.error, place);
-  const before = seen(pen, kind, op.id, op.rev);
-  const patch = Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined));
-  enforce(pen, kind, pen.change(kind, before, patch), before);
+  const before = seen(recorder, kind, op.id, op.rev);
+  const patch = Object.fromEntries(Object.entries(parsed.data as object).filter(([, value]) => value !== undefined));
+  enforce(recorder, kind, recorder.change(kind, before, patch as Partial<Row<K>>), before);
 }
 
 /** Drops that follow each other are one wave, so that taking out many rows reads the workspace once. */
-function dropRun(pen: Pen, ops: readonly Op[], from: number): number {
+function dropRun(recorder: EditRecorder, ops: readonly Op[], from: number): number {
   const kind = ops[from]?.kind as KindName;
   const ids: string[] = [];
   let i = from;
   for (let op = ops[i]; op?.op === 'drop' && op.kind === kind; op = ops[++i]) {
     // Already gone is what was wished for, unless the caller names the state it saw.
-    if (op.rev !== undefined) seen(pen, kind, op.id, op.rev);
-    if (pen.get(kind, op.id)) ids.push(op.id);
+    if (op.rev !== undefined) seen(recorder, kind, op.id, op.rev);
+    if (recorder.get(kind, op.id)) ids.push(op.id);
   }
-  dropWithAll(pen, kind, ids);
+  dropWithAll(recorder, kind, ids);
   return i - 1;
 }
 
 /** The row as the caller saw it, or a refusal that says who came first. */
-function seen<K extends KindName>(pen: Pen, kind: K, id: string, rev: number): Row<K> {
-  const row = pen.get(kind, id);
+function seen<K extends KindName>(recorder: EditRecorder, kind: K, id: string, rev: number): Row<K> {
+  const row = recorder.get(kind, id);
   if (!row) throw new Refusal('RowGone', { code: id });
-  const stored = tableOf(pen.w, kind).get(id);
+  const stored = tableOf(recorder.w, kind).get(id);
   if (stored && stored.rev !== rev)
-    throw new Refusal('StaleRow', { code: row.code, who: row.updateBy, at: row.updateTime });
+    throw new Refusal('StaleRow', { code: labelOf(row), who: row.updateBy, at: row.updateTime });
   return row;
 }
 

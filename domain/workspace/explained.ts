@@ -1,10 +1,11 @@
-import { type Explanation, explainImpact } from '../method/explain.ts';
-import { explainCal, explainGoal, explainRequirement } from '../method/explain-cal.ts';
-import { explainAwaiting, explainCounter } from '../method/explain-count.ts';
-import { explainPath, explainStep, explainThreat } from '../method/explain-path.ts';
-import { explainResidual } from '../method/explain-residual.ts';
-import { explainRisk } from '../method/explain-risk.ts';
-import type { PathView, Ratings } from '../method/ratings.ts';
+import { underModel } from '../method/change/compare-models.ts';
+import { type Explanation, explainImpact } from '../method/explain/explain.ts';
+import { explainCal, explainGoal, explainRequirement } from '../method/explain/explain-cal.ts';
+import { explainAwaiting, explainCounter } from '../method/explain/explain-count.ts';
+import { explainPath, explainStep, explainThreat } from '../method/explain/explain-path.ts';
+import { explainResidual } from '../method/explain/explain-residual.ts';
+import { explainRisk } from '../method/explain/explain-risk.ts';
+import type { PathView, Ratings } from '../method/rate/ratings.ts';
 import { counterNames, pendingPairs } from './pending-pairs.ts';
 import { byCode, type Workspace } from './workspace.ts';
 
@@ -41,11 +42,12 @@ interface Rated {
 }
 
 /**
- * Why a computed value is what it is; null when the row is gone. Built when asked for, never kept. A step is rated by itself under `model`,
- * by default the first of the method.
+ * Why a computed value is what it is; null when the row is gone. Built when asked for, never kept. `model` is the id of a feasibility
+ * model: all paths are then rated with it. A step is rated by itself, by default under the model of its path.
  */
 export function explanationOf(view: Rated, kind: ComputedKind, id: string, model?: string): Explained | null {
-  const found = readers[kind](view, id, model);
+  const under = model === undefined || kind === 'steps' ? view : underModel(view.w, model);
+  const found = readers[kind](under, id, model);
   return found ? { kind, id, ...found } : null;
 }
 
@@ -60,7 +62,7 @@ const readers: Record<ComputedKind, Reader> = {
     const [row, rating] = [w.paths.get(id), ratings.paths.get(id)];
     return row && rating ? { code: row.code, explanation: explainPath(w.method, rating, row), parts: [] } : null;
   },
-  steps: ({ w }, id, model) => {
+  steps: ({ w }, id, model = modelOfStep(w, id)) => {
     const row = w.steps.get(id);
     return row ? { code: row.code, explanation: explainStep(w.method, row, model), parts: [] } : null;
   },
@@ -119,10 +121,10 @@ const readers: Record<ComputedKind, Reader> = {
     return { code: row.code, explanation: explainCal(w.method, rating.cal, vectors), parts: [] };
   },
   requirements: ({ w, ratings }, id) => {
-    const row = w.requirements.get(id);
-    if (!row) return null;
-    const goals = row.goals.map((goal) => [goal, ratings.goals.get(goal)?.cal ?? null] as const);
-    return { code: row.code, explanation: explainRequirement(w.method, goals), parts: [] };
+    const [row, rating] = [w.requirements.get(id), ratings.requirements.get(id)];
+    if (!row || !rating) return null;
+    const goals = row.goals.map((goal) => [goal, ratings.goals.get(goal)] as const);
+    return { code: row.code, explanation: explainRequirement(w.method, rating, goals), parts: [] };
   },
   counters: ({ w, ratings }, id) => {
     if (id === 'awaiting') return { code: id, explanation: explainAwaiting(w.method, ratings.summary), parts: [] };
@@ -132,6 +134,12 @@ const readers: Record<ComputedKind, Reader> = {
     return { code: id, explanation: explainCounter(w.method, name, ratings.coverage[name], [...open]), parts: [] };
   },
 };
+
+/** Id of the feasibility model of the first path, by code, that has the step; empty = the first of the method. */
+function modelOfStep(w: Workspace, id: string): string {
+  const paths = [...w.paths.values()].filter(({ steps }) => steps.includes(id)).sort(byCode);
+  return paths[0]?.model ?? '';
+}
 
 const inner = (view: Rated, ...parts: [ComputedKind, string | null][]): Explained[] =>
   parts.flatMap(([kind, id]) => (id ? (explanationOf(view, kind, id) ?? []) : []));

@@ -1,4 +1,4 @@
-import { sameContent } from './pen.ts';
+import { sameContent } from './same-content.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
-import { counts, pairKey } from '../method/coverage.ts';
-import { overridesEntry } from '../method/feasibility.ts';
-import type { Ratings } from '../method/ratings.ts';
-import type { KindName } from '../model/kinds.ts';
+import type { AnalysisKind } from '../kinds/kinds.ts';
+import { counts, pairKey } from '../method/rate/coverage.ts';
+import { overridesEntry } from '../method/rate/feasibility.ts';
+import type { Ratings } from '../method/rate/ratings.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What an analysis still lacks; each kind of point has a text in the locales and a row it stands at. */
@@ -34,7 +34,7 @@ export type OpenPointKey = (typeof openPointKeys)[number];
 
 export interface OpenPoint {
   key: OpenPointKey;
-  kind: KindName;
+  kind: AnalysisKind;
   id: string;
   code: string;
   /** The column to put the cursor in; a rating or property stands in a column of its own (`rating.S`, `properties.I`). */
@@ -44,7 +44,7 @@ export interface OpenPoint {
 }
 
 /**
- * The checklist of method.md section 9 (RQ-09-07, RQ-09-11) and section 14 ("flag before export"): nothing unrated, every inside
+ * The checklist M-9.3 (RQ-09-07, RQ-09-11): nothing unrated, every inside
  * asset × property analysed, every reduce has a goal, every share or retain a claim, every goal a requirement, every requirement allocated.
  */
 export function openPoints(w: Workspace, ratings: Ratings): OpenPoint[] {
@@ -58,7 +58,7 @@ export function openPoints(w: Workspace, ratings: Ratings): OpenPoint[] {
 }
 
 function point(
-  kind: KindName,
+  kind: AnalysisKind,
   row: { id: string; code: string },
   key: OpenPointKey,
   field: string,

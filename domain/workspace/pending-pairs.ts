@@ -1,9 +1,9 @@
-import { type Coverage, counts, type PairCoverage, pairKey } from '../method/coverage.ts';
-import type { Row } from '../model/kinds.ts';
+import type { Row } from '../kinds/kinds.ts';
+import { type Coverage, counts, type PairCoverage, pairKey } from '../method/rate/coverage.ts';
 import type { SecurityProperty } from '../model/method.ts';
 import { byCode, type Workspace } from './workspace.ts';
 
-/** The three counters of the specification (section 4). */
+/** The three counters (M-2.3, R-ASSET-10). */
 export const counterNames = ['impact', 'threat', 'goal'] as const satisfies readonly (keyof PairCoverage)[];
 export type CounterName = (typeof counterNames)[number];
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DuplicateKey } from '../model/kind.ts';
+import type { DuplicateKey } from '../kinds/kind.ts';
 
 /** Why an edit is refused. Texts, codes and HTTP statuses of these keys stand in contract/errors.ts. */
 export type RefusalKey =

@@ -1,6 +1,6 @@
-import { type KindName, kindNames, kinds, type Row } from '../model/kinds.ts';
-import { idsIn } from './cascade.ts';
-import { Pen, sameRow } from './pen.ts';
+import { type AnyRow, type KindName, kindNames, kinds, labelOf } from '../kinds/kinds.ts';
+import { idsIn } from '../kinds/references.ts';
+import { EditRecorder, sameRow } from './edit-recorder.ts';
 import { Refusal } from './refusal.ts';
 import type { Changes, EditContext, RowsByKind, Workspace } from './workspace.ts';
 
@@ -15,38 +15,40 @@ export interface LoggedEdit {
  * later depend on a row that would disappear: nobody's later work is lost by an undo.
  */
 export function invert(w: Workspace, logged: LoggedEdit, at: EditContext, name: 'undo' | 'redo' = 'undo'): Changes {
-  const pen = new Pen(w, at);
+  const recorder = new EditRecorder(w, at);
   for (const kind of kindNames) {
-    const before = new Map(((logged.before[kind] as Row[] | undefined) ?? []).map((r) => [r.id, r]));
-    for (const row of (logged.changes.put[kind] as Row[] | undefined) ?? []) {
-      const now = pen.get(kind, row.id);
-      if (!now || !sameRow(now as Row, row)) throw new Refusal('UndoBlocked', { code: row.code });
+    const before = new Map(((logged.before[kind] as AnyRow[] | undefined) ?? []).map((r) => [r.id, r]));
+    for (const row of (logged.changes.put[kind] as AnyRow[] | undefined) ?? []) {
+      const now = recorder.get(kind, row.id);
+      if (!now || !sameRow(now as AnyRow, row)) throw new Refusal('UndoBlocked', { code: labelOf(row) });
       const former = before.get(row.id);
-      if (former) pen.restore(kind, former);
-      else pen.remove(kind, row.id);
+      if (former) recorder.restore(kind, former);
+      else recorder.remove(kind, row.id);
     }
     for (const id of logged.changes.drop[kind] ?? []) {
       const former = before.get(id);
       if (!former) continue;
-      if (pen.get(kind, id)) throw new Refusal('UndoBlocked', { code: former.code });
-      pen.restore(kind, former);
+      if (recorder.get(kind, id)) throw new Refusal('UndoBlocked', { code: labelOf(former) });
+      recorder.restore(kind, former);
     }
   }
-  const changes = pen.changes(name);
-  refuseDangling(pen, changes);
+  const changes = recorder.changes(name);
+  refuseDangling(recorder, changes);
   return changes;
 }
 
 /** After an undo every link must still lead to a row. */
-function refuseDangling(pen: Pen, changes: Changes) {
-  const gone = (kind: KindName, id: string) => !pen.get(kind, id);
+function refuseDangling(recorder: EditRecorder, changes: Changes) {
+  const gone = (kind: KindName, id: string) => !recorder.get(kind, id);
   const dropsAny = Object.keys(changes.drop).length > 0;
   for (const kind of kindNames) {
-    const links = Object.entries(kinds[kind].links);
-    const rows: Iterable<Row> = dropsAny ? pen.values(kind) : ((changes.put[kind] as Row[] | undefined) ?? []);
+    const links = Object.entries(kinds[kind].references);
+    const rows: Iterable<AnyRow> = dropsAny
+      ? recorder.values(kind)
+      : ((changes.put[kind] as AnyRow[] | undefined) ?? []);
     for (const row of rows)
       for (const [field, rule] of links)
         if (idsIn(row, field).some((id) => gone(rule.to as KindName, id)))
-          throw new Refusal('UndoBlocked', { code: row.code });
+          throw new Refusal('UndoBlocked', { code: labelOf(row) });
   }
 }

@@ -1,4 +1,4 @@
-import { type KindName, kindNames, kinds, type Row } from '../model/kinds.ts';
+import { type AnyRow, codeOf, type KindName, kindNames, kinds, type Row } from '../kinds/kinds.ts';
 import type { Method } from '../model/method.ts';
 import { Table } from './table.ts';
 
@@ -49,7 +49,7 @@ export function workspaceOf(version: {
   rows: RowsByKind;
 }): Workspace {
   const tables = Object.fromEntries(
-    kindNames.map((k) => [k, Table.of<Row>(version.rows[k] ?? [])]),
+    kindNames.map((k) => [k, Table.of<AnyRow>(version.rows[k] ?? [])]),
   ) as unknown as Tables;
   const { rows: _, ...head } = version;
   return { ...head, ...tables };
@@ -57,9 +57,9 @@ export function workspaceOf(version: {
 
 /** Stored rows as they are today: what came to their kinds since has its default. */
 export function completed(rows: RowsByKind): RowsByKind {
-  const whole: Partial<Record<KindName, Row[]>> = {};
+  const whole: Partial<Record<KindName, AnyRow[]>> = {};
   for (const kind of kindNames) {
-    const own = rows[kind] as Row[] | undefined;
+    const own = rows[kind] as AnyRow[] | undefined;
     if (own) whole[kind] = own.map((row) => kinds[kind].complete(row));
   }
   return whole as RowsByKind;
@@ -69,11 +69,11 @@ export const tableOf = <K extends KindName>(w: Workspace, kind: K) => w[kind] as
 
 /** The workspace after these changes. Tables without changes are the same object, so a screen can compare by identity. */
 export function apply(w: Workspace, changes: Changes): Workspace {
-  const tables: Partial<Record<KindName, Table<Row>>> = {};
+  const tables: Partial<Record<KindName, Table<AnyRow>>> = {};
   for (const kind of kindNames) {
-    const put = changes.put[kind] as Row[] | undefined;
+    const put = changes.put[kind] as AnyRow[] | undefined;
     const drop = changes.drop[kind];
-    if (put?.length || drop?.length) tables[kind] = (tableOf(w, kind) as Table<Row>).with(put, drop);
+    if (put?.length || drop?.length) tables[kind] = (tableOf(w, kind) as Table<AnyRow>).with(put, drop);
   }
   return {
     ...w,
@@ -92,12 +92,20 @@ export function byCode(a: { code: string }, b: { code: string }): number {
   return codeOrder.compare(a.code, b.code);
 }
 
+/** The order in which rows are loaded: by code, drawn rows by id. */
+export function inOrder(a: AnyRow, b: AnyRow): number {
+  return codeOrder.compare(codeOf(a) ?? a.id, codeOf(b) ?? b.id);
+}
+
 /** The rows as they were before `changes`, for the log and for undo: only those that existed. */
 export function rowsBefore(w: Workspace, changes: Changes): RowsByKind {
-  const before: Partial<Record<KindName, Row[]>> = {};
+  const before: Partial<Record<KindName, AnyRow[]>> = {};
   for (const kind of kindNames) {
-    const table = tableOf(w, kind) as Table<Row>;
-    const ids = [...((changes.put[kind] as Row[] | undefined) ?? []).map((r) => r.id), ...(changes.drop[kind] ?? [])];
+    const table = tableOf(w, kind) as Table<AnyRow>;
+    const ids = [
+      ...((changes.put[kind] as AnyRow[] | undefined) ?? []).map((r) => r.id),
+      ...(changes.drop[kind] ?? []),
+    ];
     const rows = ids.map((id) => table.get(id)).filter((r) => r !== undefined);
     if (rows.length) before[kind] = rows;
   }

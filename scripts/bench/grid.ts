@@ -22,7 +22,7 @@ function watchEntries() {
   const times: number[] = [];
   let begun = 0;
   let entry = '';
-  const isShown = () => [...document.querySelectorAll('.grid-text')].some((cell) => cell.textContent === entry);
+  const isShown = () => [...document.querySelectorAll('[role=gridcell]')].some((cell) => cell.textContent === entry);
   const look = () => {
     if (entry === '' || !isShown()) return;
     const from = begun;

@@ -1,10 +1,19 @@
 /** Prints what the method engine takes against its budgets (docs: budgets of the method): whole task, one edit, attack trees. */
-import type { DamageFacts, GoalFacts, PathFacts, RiskFacts, StepFacts, ThreatFacts } from '#domain/method/facts.ts';
-import { rate, type WorkspaceLike } from '#domain/method/ratings.ts';
+import type {
+  DamageFacts,
+  GoalFacts,
+  PathFacts,
+  RequirementFacts,
+  RiskFacts,
+  StepFacts,
+  ThreatFacts,
+} from '#domain/method/rate/facts.ts';
+import { rate } from '#domain/method/rate/rater.ts';
+import type { WorkspaceLike } from '#domain/method/rate/ratings.ts';
 import { attackPotential } from '#domain/method/seed/attack-potential.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
-import { evaluateTree } from '#domain/method/tree.ts';
-import type { TreeNodeFacts } from '#domain/method/tree-branches.ts';
+import { evaluateTree } from '#domain/method/tree/tree.ts';
+import type { TreeNodeFacts } from '#domain/method/tree/tree-branches.ts';
 import { Table } from '#domain/workspace/table.ts';
 
 /** The same "random" numbers in every run. */
@@ -27,7 +36,16 @@ const step = (i: number): StepFacts => ({
   ratings: { 'attack-potential': values() },
 });
 
-const sizes = { assets: 300, damages: 1000, threats: 1000, paths: 2000, steps: 10_000, risks: 2000, goals: 400 };
+const sizes = {
+  assets: 300,
+  damages: 1000,
+  threats: 1000,
+  paths: 2000,
+  steps: 10_000,
+  risks: 2000,
+  goals: 400,
+  requirements: 1000,
+};
 
 function workspace(): WorkspaceLike {
   const levels = ['SEV', 'MAJ', 'MOD', 'NEG'];
@@ -63,6 +81,11 @@ function workspace(): WorkspaceLike {
     strategy: 'protect',
     verification: '',
   });
+  const requirement = (i: number): RequirementFacts => ({
+    id: `q${i}`,
+    goals: [`g${i % sizes.goals}`],
+    assets: [`a${i % sizes.assets}`],
+  });
   const goal = (i: number): GoalFacts => ({ id: `g${i}`, calOverride: null });
   return {
     method: structuredClone(defaultMethod),
@@ -80,6 +103,7 @@ function workspace(): WorkspaceLike {
     steps: Table.of(many(sizes.steps, step)),
     risks: Table.of(many(sizes.risks, risk)),
     goals: Table.of(many(sizes.goals, goal)),
+    requirements: Table.of(many(sizes.requirements, requirement)),
   };
 }
 

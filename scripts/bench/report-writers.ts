@@ -4,15 +4,15 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { rate } from '#domain/method/ratings.ts';
+import type { KindName, Row } from '#domain/kinds/kinds.ts';
+import { rate } from '#domain/method/rate/rater.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
-import type { KindName, Row } from '#domain/model/kinds.ts';
+import type { ReportFormat, ReportHead } from '#domain/report/blocks.ts';
 import { reportOf } from '#domain/report/report.ts';
-import type { ReportFormat, ReportHead } from '#domain/report/value.ts';
 import { type RowsByKind, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
 import { writeReport } from '#server/report/writer.ts';
 
-/** budgets.md, row Report. */
+/** R-PERF-11. */
 const budgets = { seconds: { 1000: 2, 5000: 8 }, memory: 300, size: 3 } as const;
 const formats = ['docx', 'xlsx'] as const;
 const counts = [1000, 5000] as const;
@@ -127,10 +127,26 @@ function large(risks: number): Workspace {
 }
 
 const head: ReportHead = {
-  ...{ organisation: '', marking: '' },
-  ...{ project: 'Bench', projectCode: 'B', task: 'Bench', taskCode: 'B', type: 'system', level: 'system' },
-  ...{ systemName: 'Bench', lifecycle: [], description: 'x', overview: 'x', version: 'V1.0', status: 'open', rev: 1 },
-  ...{ responsible: 'u', members: ['u'], author: 'u', scheduled: ['2026-01-01', '2026-02-01'], date: '2026-03-02' },
+  organisation: '',
+  marking: '',
+  project: 'Bench',
+  projectCode: 'B',
+  task: 'Bench',
+  taskCode: 'B',
+  type: 'system',
+  level: 'system',
+  systemName: 'Bench',
+  lifecycle: [],
+  description: 'x',
+  overview: 'x',
+  version: 'V1.0',
+  status: 'open',
+  rev: 1,
+  responsible: 'u',
+  members: ['u'],
+  author: 'u',
+  scheduled: ['2026-01-01', '2026-02-01'],
+  date: '2026-03-02',
 };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -6,7 +6,7 @@ export type BusMessage = { [key: string]: string | number | boolean | null };
 
 /** Events between requests: in process always, and between processes where the store offers signals (PostgreSQL). */
 export interface Bus {
-  /** Told to every subscriber of the topic, in this process at once. Call it after the transaction has committed. */
+  /** Calls every subscriber of the topic, in this process at once. Call it after the transaction has committed. */
   publish(topic: string, message: BusMessage): void;
   /**
    * @param onGap called when messages of other processes may have been missed (a lost database connection): read again
@@ -25,13 +25,13 @@ interface Subscriber {
 
 /**
  * @param signals of the store, if it has them
- * @param onError told of a subscriber's or the database's error; publishing itself never throws for those
+ * @param onError called with a subscriber's or the database's error; publishing itself never throws for those
  */
 export function createBus(signals: Signals | undefined, onError: (error: unknown) => void): Bus {
   const topics = new Map<string, Set<Subscriber>>();
   const self = randomUUID();
 
-  const guarded = (work: () => void) => {
+  const guard = (work: () => void) => {
     try {
       work();
     } catch (error) {
@@ -39,18 +39,18 @@ export function createBus(signals: Signals | undefined, onError: (error: unknown
     }
   };
   const deliver = (topic: string, message: BusMessage) => {
-    for (const subscriber of [...(topics.get(topic) ?? [])]) guarded(() => subscriber.onMessage(message));
+    for (const subscriber of [...(topics.get(topic) ?? [])]) guard(() => subscriber.onMessage(message));
   };
 
   signals?.listen(
     (payload) =>
-      guarded(() => {
+      guard(() => {
         const { from, topic, message } = JSON.parse(payload) as { from: string; topic: string; message: BusMessage };
         if (from !== self) deliver(topic, message);
       }),
     () => {
       for (const subscribers of topics.values())
-        for (const subscriber of [...subscribers]) guarded(() => subscriber.onGap?.());
+        for (const subscriber of [...subscribers]) guard(() => subscriber.onGap?.());
     },
   );
 

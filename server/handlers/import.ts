@@ -1,7 +1,7 @@
 import { importData } from '#contract/import.ts';
-import { implement } from '#server/http/implement.ts';
-import { importWorkbook } from '#server/import/import-workbook.ts';
+import { importWorkbook } from '#server/actions/import-workbook.ts';
 import { importTemplate } from '#server/import/template.ts';
+import { implement } from './implement.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -1,16 +1,11 @@
-import { Failure } from '#contract/errors.ts';
-import { type CurrentUser, inauth } from '#contract/inauth.ts';
-import { implement } from '#server/http/implement.ts';
-import { checkedPicture } from '#server/http/picture.ts';
+import { inauth } from '#contract/inauth.ts';
+import { requireOwnProfile } from '#server/access/rights.ts';
+import { checkedPicture } from '#server/files/picture.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
+import { implement } from './implement.ts';
 
 const done = { done: true } as const;
 const pictureLimit = 200_000;
-
-/** @throws Failure PermissionDenied unless it is one's own profile or the caller administers users */
-function mayChange(user: CurrentUser, id: string): void {
-  if (user.id !== id && !user.permissions.includes('InAuthUserModify')) throw new Failure('PermissionDenied');
-}
 
 /** The calls of the embedded login service. */
 export const inauthHandlers = (identity: EmbeddedIdentity) =>
@@ -26,11 +21,11 @@ export const inauthHandlers = (identity: EmbeddedIdentity) =>
     users: ({ body }) => identity.list(body),
     createUser: ({ body }) => identity.createUser(body),
     updateUser: async ({ user, params, body }) => {
-      mayChange(user, params.id);
+      requireOwnProfile(user, params.id);
       return identity.updateProfile(params.id, body);
     },
     updatePicture: async ({ user, params, body }) => {
-      mayChange(user, params.id);
+      requireOwnProfile(user, params.id);
       return identity.updatePicture(params.id, checkedPicture(body.profilePic, pictureLimit));
     },
     updatePassword: async ({ user, body, token }) => {

@@ -1,18 +1,17 @@
 import { Failure } from '#contract/errors.ts';
 import { report } from '#contract/report.ts';
 import type { Env } from '#server/env.ts';
-import { implement } from '#server/http/implement.ts';
-import { fileResponse } from '#server/report/download.ts';
-import { type ReportInput, reportJobs, reportKind } from '#server/report/jobs.ts';
+import { fileResponse } from '#server/files/download.ts';
+import { type ReportInput, reportKind } from '#server/report/jobs.ts';
 import { mediaTypes } from '#server/report/writer.ts';
 import { type JobRow, jobAnswer, jobById, jobsOf } from '#server/store/jobs.ts';
-import { versionsOf } from '#server/workspace/versions-of.ts';
+import { implement } from './implement.ts';
 
 export const reportHandlers = implement(report, {
   request: async ({ params, body, user, scope }, env) => {
-    const workspace = await versionsOf(env).read(params.versionId);
+    const workspace = await env.versions.read(params.versionId);
     const input: ReportInput = { versionId: params.versionId, ...body };
-    return jobAnswer(await reportJobs(env).ask(user.id, scope.projectId ?? null, workspace, input));
+    return jobAnswer(await env.reports.ask(user.id, scope.projectId ?? null, workspace, input));
   },
   list: async ({ params, user, scope }, env) => {
     const rows = await jobsOf(env.store.db, user.id, scope.projectId ?? '', reportKind);
@@ -21,7 +20,7 @@ export const reportHandlers = implement(report, {
   },
   job: async ({ params }, env) => jobAnswer(await jobOf(env, params.jobId)),
   cancel: async ({ params }, env) => {
-    await reportJobs(env).cancel(params.jobId);
+    await env.reports.cancel(params.jobId);
     return jobAnswer(await jobOf(env, params.jobId));
   },
   file: async ({ params }, env) => {
@@ -29,7 +28,7 @@ export const reportHandlers = implement(report, {
     if (row.status === 'queued' || row.status === 'running') throw new Failure('ReportNotReady');
     if (row.status !== 'done' || isExpired(env, row)) throw new Failure('ReportGone');
     const { format } = row.input as ReportInput;
-    const path = reportJobs(env).placeOf(row.id, format);
+    const path = env.reports.placeOf(row.id, format);
     const response = await fileResponse(path, row.file_name ?? `report.${format}`, mediaTypes[format]);
     if (!response) throw new Failure('ReportGone');
     return response;

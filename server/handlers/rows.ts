@@ -1,33 +1,15 @@
+import type { RowEndpoints } from '#contract/row.ts';
 import { rows } from '#contract/rows.ts';
-import { type KindName, kindNames, type Row } from '#domain/model/kinds.ts';
-import { edit, type Op } from '#domain/workspace/edit.ts';
-import { byCode, type EditContext, tableOf } from '#domain/workspace/workspace.ts';
-import type { Env } from '#server/env.ts';
-import { type Implementation, implement } from '#server/http/implement.ts';
-import { refusing } from '#server/workspace/refusals.ts';
-import { versionsOf } from '#server/workspace/versions-of.ts';
-import { refuseUnkept } from './attachment.ts';
+import { type AnalysisKind, analysisKindNames } from '#domain/kinds/kinds.ts';
+import { byCode, tableOf } from '#domain/workspace/workspace.ts';
+import { editVersion } from '#server/actions/edit-version.ts';
+import { type Implementation, implement } from './implement.ts';
 
-/** Who edits, and when. */
-export const editContext = (env: Env, user: { id: string }): EditContext => ({
-  user: user.id,
-  now: env.clock().toISOString(),
-  newId: env.newId,
-});
-
-/** Wishes on a version, stored with their consequences. */
-export async function editVersion(env: Env, user: { id: string }, versionId: string, ops: readonly Op[]) {
-  await refuseUnkept(env, versionId, ops);
-  return refusing(env, () => versionsOf(env).edit(versionId, (w) => edit(w, ops, editContext(env, user))));
-}
-
-const handlersOf = <K extends KindName>(kind: K) =>
-  implement(rows.damages, {
-    // Every kind has the same four calls; the group given here stands for all of them.
-    list: async ({ params }, env) => {
-      const w = await versionsOf(env).read(params.versionId);
-      return [...tableOf(w, kind as 'damages').values()].sort(byCode) as Row<'damages'>[];
-    },
+const handlersOf = (kind: AnalysisKind): Implementation =>
+  // Every kind has the same four calls, typed here for a row of any of them.
+  implement(rows[kind] as RowEndpoints<AnalysisKind>, {
+    list: async ({ params }, env) =>
+      [...tableOf(await env.versions.read(params.versionId), kind).values()].sort(byCode),
     create: ({ params, body, user }, env) => editVersion(env, user, params.versionId, [{ op: 'add', kind, row: body }]),
     change: ({ params, body, user }, env) =>
       editVersion(env, user, params.versionId, [
@@ -37,7 +19,8 @@ const handlersOf = <K extends KindName>(kind: K) =>
       editVersion(env, user, params.versionId, [{ op: 'drop', kind, id: params.id, rev: query.rev }]),
   });
 
-/** The four calls of every kind of row. */
-export const rowHandlers = Object.fromEntries(
-  kindNames.map((kind): [KindName, Implementation] => [kind, { ...handlersOf(kind), group: rows[kind] }]),
-) as Record<KindName, Implementation>;
+/** The four calls of every kind of analysis row. */
+export const rowHandlers = Object.fromEntries(analysisKindNames.map((kind) => [kind, handlersOf(kind)])) as Record<
+  AnalysisKind,
+  Implementation
+>;

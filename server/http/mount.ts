@@ -2,15 +2,16 @@ import type { Context, Hono } from 'hono';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
+import type { Scope } from '#server/access/access.ts';
+import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
+import { answerText } from '#server/handlers/answer-text.ts';
+import type { AnyHandler, Implementation } from '#server/handlers/implement.ts';
 import { withToken } from '#server/inauth/current-token.ts';
-import { answerText } from './answer.ts';
 import { clientAddress } from './client-address.ts';
 import { generalErrors } from './failures.ts';
 import { safetyHeaders } from './headers.ts';
-import type { AnyHandler, Implementation } from './implement.ts';
 import { parseCall, readParams } from './parse.ts';
-import { resolveScope, type Scope } from './scope.ts';
 
 /** What the app keeps beside a request. */
 export interface Variables {
@@ -64,7 +65,7 @@ export function mount(app: App, implementations: Record<string, Implementation>,
     });
 }
 
-/** The token of a call; a `Bearer` prefix is tolerated, the product's own client sends the bare token (spec.md section 7). */
+/** The token of a call; a `Bearer` prefix is tolerated, the product's own client sends the bare token (R-CALL-1). */
 export const tokenOf = (header: string | undefined): string => (header ?? '').replace(/^Bearer\s+/i, '').trim();
 
 /** 401 before 403 before 404 before 400: nobody learns more than they may. */
@@ -79,8 +80,7 @@ async function serveCall(c: Ctx, route: Route, env: Env): Promise<unknown> {
     ({ user, refreshed } = signedIn);
     c.set('userId', user.id);
     if (refreshed) c.set('refreshed', refreshed);
-    if (endpoint.access !== 'signedIn' && !user.permissions.includes(endpoint.access))
-      throw new Failure('PermissionDenied');
+    requireAccess(user, endpoint.access);
   }
   return withToken(refreshed ?? token, () => answerCall(c, route, env, user, refreshed ?? token));
 }
@@ -90,9 +90,15 @@ async function answerCall(c: Ctx, route: Route, env: Env, user: CurrentUser | un
   const params = readParams(endpoint, (param) => c.req.param(param));
   const scope = user ? await scopeOf(endpoint, user, params, env) : {};
   const request = c.req.raw;
-  const { query, body, form } = await parseCall(endpoint, request, env.store.db);
+  const { query, body, form } = await parseCall(endpoint, request, env.variables);
   const call = {
-    ...{ params, query, body, form, scope, request, token },
+    params,
+    query,
+    body,
+    form,
+    scope,
+    request,
+    token,
     requestId: c.get('requestId'),
     address: clientAddress(c, env.trustedHops),
     user: user as CurrentUser,
@@ -102,7 +108,7 @@ async function answerCall(c: Ctx, route: Route, env: Env, user: CurrentUser | un
     // `Parsed<Endpoint>` of an unknown endpoint has no members; the schemas above have just made them true.
     answer = await handler(call as unknown as Parameters<AnyHandler>[0], env);
   } catch (error) {
-    throw declared(error, route, env);
+    throw checkDeclared(error, route, env);
   }
   if (env.strict && !(answer instanceof Response)) {
     const fit = endpoint.answer.safeParse(JSON.parse(JSON.stringify(answer ?? null)));
@@ -119,7 +125,7 @@ async function scopeOf(
   env: Env,
 ): Promise<Scope> {
   try {
-    return await resolveScope(env.store, user, params);
+    return await env.access.scopeOf(user, params);
   } catch (error) {
     if (error instanceof Failure && error.key === 'NotFound' && endpoint.errors?.includes('ProjectGone'))
       throw new Failure('ProjectGone');
@@ -128,7 +134,7 @@ async function scopeOf(
 }
 
 /** The thrown error, or in strict mode an Error naming a refusal that the endpoint did not declare. */
-function declared(error: unknown, { endpoint, name }: Route, env: Env): unknown {
+function checkDeclared(error: unknown, { endpoint, name }: Route, env: Env): unknown {
   if (!(error instanceof Failure) || generalErrors.has(error.key) || endpoint.errors?.includes(error.key)) return error;
   const message = `${name} refused with ${error.key}, which its contract does not declare`;
   if (env.strict) return new Error(message);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, paramNames } from '#contract/endpoint.ts';
 import { FailureBody } from '#contract/envelope.ts';
 import { type ErrorKey, errors } from '#contract/errors.ts';
-import type { Group } from './implement.ts';
+import type { Group } from '#server/handlers/implement.ts';
 
 type Json = Record<string, unknown>;
 
@@ -101,7 +101,10 @@ function parametersOf(endpoint: Endpoint): Json[] {
     required?: string[];
   };
   const query = Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: 'query', required: required.includes(name), schema },
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
     explode: true,
   }));
   return [...path, ...query];
@@ -121,7 +124,10 @@ export function openApi(groups: Record<string, Group>, version: string): Json {
       paths[path] = {
         ...paths[path],
         [endpoint.method.toLowerCase()]: {
-          ...{ operationId: `${tag}.${name}`, tags: [tag], summary: endpoint.summary, parameters },
+          operationId: `${tag}.${name}`,
+          tags: [tag],
+          summary: endpoint.summary,
+          parameters,
           ...(requestBody ? { requestBody } : {}),
           'x-access': endpoint.access,
           security: endpoint.access === 'public' ? [] : [{ userToken: [] }],

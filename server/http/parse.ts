@@ -1,9 +1,8 @@
 import type { z } from 'zod';
-import { type Endpoint, paramNames } from '#contract/endpoint.ts';
-import { Failure, type FieldProblem } from '#contract/errors.ts';
+import { type Endpoint, paramNames, type UploadVariable } from '#contract/endpoint.ts';
+import { Failure } from '#contract/errors.ts';
 import { problemsOf } from '#contract/problems.ts';
-import type { Store } from '#server/store/open.ts';
-import { uploadBytes } from '#server/store/variables.ts';
+import { badInput } from '#contract/refusals.ts';
 import { formFields, readForm, readJson } from './read-body.ts';
 
 /** Ids are far shorter; longer path parts are nobody's. */
@@ -12,9 +11,6 @@ const longestParam = 200;
 const deepest = 64;
 /** NUL and lone surrogates are legal in JSON but not in PostgreSQL's text and jsonb. */
 const unstorable = /\0|\p{Surrogate}/u;
-
-export const badInput = (fields: FieldProblem[]) =>
-  new Failure('BadInput', { fields: [...new Set(fields.map((f) => f.path || '·'))].slice(0, 10).join(', ') }, fields);
 
 /** Repeated keys become arrays; the object has no prototype, so no key has a meaning of its own. */
 export function readQuery(url: string): Record<string, string | string[]> {
@@ -39,7 +35,7 @@ function refuseUnstorable(value: unknown, path: string, depth = 0): void {
   }
 }
 
-function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   refuseUnstorable(value, '');
   // With the input, `problemsOf` can tell a missing field from a wrong one.
   const result = schema.safeParse(value, { reportInput: true });
@@ -47,7 +43,7 @@ function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw badInput(problemsOf(result.error).slice(0, 50));
 }
 
-/** An endpoint's parameters never change; finding them in its path at every call costs as much as parsing a small query. */
+/** A memo: an endpoint's parameters never change; finding them in its path at every call costs as much as parsing a small query. */
 const namesOf = new WeakMap<Endpoint, readonly string[]>();
 
 /** Path parameters by name. @throws Failure NotFound for what cannot be an id */
@@ -63,17 +59,21 @@ export function readParams(endpoint: Endpoint, read: (name: string) => string | 
   return params;
 }
 
+interface UploadLimits {
+  uploadBytes(key: UploadVariable): Promise<number>;
+}
+
 /**
  * Query, body and form of a call, parsed by the endpoint's schemas.
  * @throws Failure BadInput with the fields' problems, BadJson, WrongMediaType, TooLarge
  */
-export async function parseCall(endpoint: Endpoint, request: Request, db: Store['db']) {
-  const query = endpoint.query ? parsed(endpoint.query, readQuery(request.url)) : undefined;
+export async function parseCall(endpoint: Endpoint, request: Request, limits: UploadLimits) {
+  const query = endpoint.query ? parseWith(endpoint.query, readQuery(request.url)) : undefined;
   if (endpoint.kind === 'upload') {
-    const limit = endpoint.uploadLimit && (await uploadBytes(db, endpoint.uploadLimit));
+    const limit = endpoint.uploadLimit && (await limits.uploadBytes(endpoint.uploadLimit));
     const form = await readForm(request, limit);
-    return { query, form, body: endpoint.body ? parsed(endpoint.body, formFields(form)) : undefined };
+    return { query, form, body: endpoint.body ? parseWith(endpoint.body, formFields(form)) : undefined };
   }
-  const body = endpoint.body ? parsed(endpoint.body, await readJson(request, endpoint.bodyLimit)) : undefined;
+  const body = endpoint.body ? parseWith(endpoint.body, await readJson(request, endpoint.bodyLimit)) : undefined;
   return { query, body, form: undefined };
 }

@@ -1,40 +1,9 @@
 import { Failure } from '#contract/errors.ts';
+import { megabyte, readBytes, tooLarge } from '#server/read-bytes.ts';
 
-const megabyte = 1024 * 1024;
 /** Of an upload that names no limit of its own, and for what a form holds beside the file. */
 const plainLimit = 25 * megabyte;
 const beside = megabyte;
-
-const tooLarge = (bytes: number, path?: string) => {
-  const limit = `${bytes / megabyte} MB`;
-  return new Failure('TooLarge', { limit }, path ? [{ path, problem: 'tooBig', limit }] : []);
-};
-
-/**
- * The whole body, never more than `limit` bytes held.
- * @param told the limit as the refusal names it
- * @throws Failure TooLarge, by the declared length or, without one, as soon as the stream exceeds the limit
- */
-export async function readBytes(request: Request, limit: number, told = limit): Promise<Uint8Array<ArrayBuffer>> {
-  const declared = request.headers.get('content-length');
-  if (declared !== null && Number(declared) > limit) throw tooLarge(told);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  if (request.body) {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength;
-      if (size > limit) throw tooLarge(told);
-      chunks.push(chunk);
-    }
-  }
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return all;
-}
 
 const isType = (request: Request, type: string) =>
   (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() === type;
@@ -65,13 +34,13 @@ export async function readForm(request: Request, fileBytes?: number): Promise<Fo
   if (!isType(request, 'multipart/form-data')) throw new Failure('WrongMediaType');
   const bytes = await readBytes(request, fileBytes === undefined ? plainLimit : fileBytes + beside, fileBytes);
   const contentType = request.headers.get('content-type') ?? '';
-  const form = await parsedForm(bytes, contentType);
+  const form = await parseForm(bytes, contentType);
   for (const [path, value] of form.entries())
     if (fileBytes !== undefined && typeof value !== 'string' && value.size > fileBytes) throw tooLarge(fileBytes, path);
   return form;
 }
 
-async function parsedForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
+async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
   } catch {
@@ -79,7 +48,7 @@ async function parsedForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): 
   }
 }
 
-/** The fields of a form that are not files; objects and arrays come as JSON text (spec.md section 7). */
+/** The fields of a form that are not files; objects and arrays come as JSON text (R-CALL-5). */
 export function formFields(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null);
   for (const [name, value] of form.entries()) {

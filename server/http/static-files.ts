@@ -40,7 +40,7 @@ export function staticFiles(dir: string, prefix: string): (request: Request) => 
   const root = resolve(dir);
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-    const name = decoded(new URL(request.url).pathname.slice(prefix.length));
+    const name = decodePath(new URL(request.url).pathname.slice(prefix.length));
     if (name === undefined) return undefined;
     const isPage = extname(name) === '';
     const path = join(root, isPage ? 'index.html' : name);
@@ -49,7 +49,7 @@ export function staticFiles(dir: string, prefix: string): (request: Request) => 
   };
 }
 
-function decoded(part: string): string | undefined {
+function decodePath(part: string): string | undefined {
   try {
     const name = decodeURIComponent(part);
     return name.includes('\0') ? undefined : name;

@@ -1,4 +1,4 @@
-/** What the import reads: sheets and columns by their titles in either language, whatever their order (method.md section 15). */
+/** What the import reads: sheets and columns by their titles in either language, whatever their order (M-13.1). */
 export interface ColumnTitle {
   field: string;
   en: string;
@@ -70,7 +70,7 @@ export const sheets: Record<SheetName, { en: string; zh: string; columns: readon
   },
 };
 
-/** The sheet of the template that says what may stand where; the import passes it over. */
+/** The sheet of the template that says what each column may hold; the import passes it over. */
 export const notesSheet = { en: 'Notes', zh: '说明' };
 
 /** One filled line of a sheet: texts by field, and the Excel row people see. */

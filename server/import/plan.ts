@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { NewUser } from '#contract/inauth.ts';
 import { fieldProblems, type ProblemKey, problemsOf } from '#contract/problems.ts';
+import { fillHoles } from '#domain/model/holes.ts';
 import { ProjectForm } from '#domain/model/project.ts';
 import { TaskForm } from '#domain/model/task.ts';
 import type { ColumnTitle, Line, SheetName, Workbook } from './layout.ts';
@@ -12,7 +13,7 @@ export interface CellProblem {
   zh: string;
 }
 
-/** What a name in a cell may stand for. */
+/** What a name in a cell can mean. */
 export interface Known {
   /** User ids by username, those of the workbook included. */
   users: ReadonlyMap<string, string>;
@@ -31,7 +32,7 @@ export interface ImportPlan {
 /** Users first: projects and tasks may name them. Problems are collected, so that a person mends the workbook once. */
 export function planUsers(workbook: Workbook, problems: CellProblem[]): ImportPlan['users'] {
   return workbook.users.flatMap((line) => {
-    const form = parsed('users', line, NewUser, fieldsOf('users', line), problems);
+    const form = parseLine('users', line, NewUser, fieldsOf('users', line), problems);
     return form ? [{ line, form }] : [];
   });
 }
@@ -69,7 +70,7 @@ export function planRest(workbook: Workbook, known: Known, problems: CellProblem
       feasibilityTypes: [...new Set(threatModels.map((m) => m?.type))],
       participants: users('projects', line, 'participants', list(cells.participants)),
     };
-    const form = parsed('projects', line, ProjectForm, raw, problems);
+    const form = parseLine('projects', line, ProjectForm, raw, problems);
     return form ? [{ line, form }] : [];
   });
 
@@ -85,7 +86,7 @@ export function planRest(workbook: Workbook, known: Known, problems: CellProblem
       members: team.length ? team : [lead],
       scheduledTime: [from, to],
     };
-    const form = parsed('tasks', line, TaskForm, raw, problems);
+    const form = parseLine('tasks', line, TaskForm, raw, problems);
     if (!project) problems.push(cellProblem('tasks', line, 'project', 'required'));
     return form && project ? [{ line, project: String(project), form }] : [];
   });
@@ -115,7 +116,13 @@ function fieldsOf(sheet: SheetName, { cells }: Line): Record<string, string | st
   );
 }
 
-function parsed<S extends z.ZodType>(sheet: SheetName, line: Line, schema: S, raw: unknown, problems: CellProblem[]) {
+function parseLine<S extends z.ZodType>(
+  sheet: SheetName,
+  line: Line,
+  schema: S,
+  raw: unknown,
+  problems: CellProblem[],
+) {
   const result = schema.safeParse(raw, { reportInput: true });
   if (result.success) return result.data as z.output<S>;
   for (const { path, problem, limit } of problemsOf(result.error))
@@ -135,11 +142,13 @@ export function cellProblem(
   const column: ColumnTitle = sheets[sheet].columns.find(
     (c) => c.field === field || (field === 'scheduledTime' && c.field === 'from'),
   ) ?? {
-    ...{ field, en: field, zh: field },
+    field,
+    en: field,
+    zh: field,
   };
   const text = fieldProblems[problem as ProblemKey] ?? { en: problem, zh: problem };
   const say = (language: 'en' | 'zh') => {
-    const words = text[language].replace('{field}', column[language]).replace('{limit}', String(limit ?? ''));
+    const words = fillHoles(text[language], { field: column[language], limit: limit ?? '' });
     return `${sheets[sheet][language]}!${line.row} ${words}${found ? ` (${found})` : ''}`;
   };
   return { en: say('en'), zh: say('zh') };

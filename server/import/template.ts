@@ -3,7 +3,7 @@ import { lifecyclePhases } from '#domain/model/project.ts';
 import { taskTypes } from '#domain/model/task.ts';
 import { notesSheet, type SheetName, sheets } from './layout.ts';
 
-/** What may stand in a column, as a line of the template to be overwritten. */
+/** What a column may hold, as a line of the template to be overwritten. */
 const hints: Partial<Record<string, string>> = {
   lifecycle: lifecyclePhases.join(', '),
   type: taskTypes.join(' / '),
@@ -11,7 +11,7 @@ const hints: Partial<Record<string, string>> = {
   to: '2026-06-30',
 };
 
-/** The empty workbook: sheets and columns the import reads, needed ones marked with a star, and a sheet that says what may stand where. */
+/** The empty workbook: sheets and columns the import reads, needed ones marked with a star, and a sheet that says what each column may hold. */
 export function importTemplate(language: 'en' | 'zh'): Uint8Array<ArrayBuffer> {
   const book = utils.book_new();
   const notes: string[][] = [];

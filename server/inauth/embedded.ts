@@ -4,12 +4,8 @@ import { Failure } from '#contract/errors.ts';
 import type { CurrentUser, LoginForm, NewUser, SetupForm, UserCard } from '#contract/inauth.ts';
 import { permissions } from '#contract/permissions.ts';
 import type { Profile } from '#domain/model/user.ts';
-import { isUniqueViolation, type Store } from '#server/store/open.ts';
 import { Remembered } from '#server/store/remembered.ts';
-import { Lockout } from './lockout.ts';
-import { hashPassword, isPassword } from './passwords.ts';
-import type { Identity, SignedIn } from './provider.ts';
-import { hashOf, Tokens } from './tokens.ts';
+import { isUniqueViolation, type Store } from '#server/store/store.ts';
 import {
   findCredentials,
   findUser,
@@ -18,12 +14,24 @@ import {
   isEmpty,
   listUsers,
   type UserRow,
-} from './users.ts';
+  updatePasswordHash,
+  updatePicture,
+  updateProfile,
+} from '#server/store/users.ts';
+import type { VariableCache } from '#server/store/variables.ts';
+import type { Identity, SignedIn } from './identity.ts';
+import { Lockout } from './lockout.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { hashOf, Tokens } from './tokens.ts';
+
+/** The applications a user may switch to: here, the product itself. */
+const appList = [{ appHref: '/intara/', configCode: 'INTARA', configName: 'InTARA' }];
 
 const mostSignedIn = 5_000;
 
 interface Outside {
   store: Store;
+  variables: VariableCache;
   clock: () => Date;
   newId: () => string;
 }
@@ -36,12 +44,12 @@ export class EmbeddedIdentity implements Identity {
   readonly #lockout: Lockout;
   /** sha256 of the token in the console's one-time link. */
   #setupHash: string | undefined;
-  /** Who a token stands for: signing out, a new password, changed rights, a rotation or another session length write one of the tables. */
+  /** The user of a token: signing out, a new password, changed rights, a rotation or another session length write one of the tables. */
   readonly #signedIn: Remembered<{ user: CurrentUser; goodUntil: number }>;
 
   constructor(outside: Outside) {
     this.#outside = outside;
-    this.#tokens = new Tokens(outside.store, outside.clock, outside.newId);
+    this.#tokens = new Tokens(outside);
     this.#lockout = new Lockout(outside.clock);
     this.#signedIn = new Remembered(outside.store, ['inauth_token', 'inauth_user', 'variable'], mostSignedIn);
   }
@@ -51,8 +59,9 @@ export class EmbeddedIdentity implements Identity {
     if (known && this.#outside.clock().getTime() <= known.goodUntil) return { user: known.user };
     const state = this.#signedIn.state();
     const checked = await this.#tokens.check(token);
-    const user = checked && (await findUserWithoutPicture(this.#outside.store.db, checked.userId));
-    if (!checked || !user) return undefined;
+    const found = checked && (await findUserWithoutPicture(this.#outside.store.db, checked.userId));
+    if (!checked || !found) return undefined;
+    const user = { ...found, appList };
     if (checked.goodUntil !== undefined) this.#signedIn.keep(token, { user, goodUntil: checked.goodUntil }, state);
     return checked.refreshed ? { user, refreshed: checked.refreshed } : { user };
   }
@@ -65,7 +74,7 @@ export class EmbeddedIdentity implements Identity {
   async user(id: string): Promise<CurrentUser> {
     const user = await findUser(this.#outside.store.db, id);
     if (!user) throw new Failure('UserGone');
-    return user;
+    return { ...user, appList };
   }
 
   /** @throws Failure BadCredentials, TooManyRequests */
@@ -130,7 +139,7 @@ export class EmbeddedIdentity implements Identity {
     return { id: row.id, username: form.username, fullName: form.fullName, profilePic: '', email: form.email };
   }
 
-  /** The row of a new user with the password hashed, for whoever inserts it in a transaction of their own. */
+  /** The row of a new user with the password hashed, for a caller who inserts it in a transaction of its own. */
   async newUserRow(form: z.output<typeof NewUser>): Promise<UserRow> {
     const passwordHash = await hashPassword(form.password);
     const row = this.#newRow(this.#outside.newId(), form, passwordHash);
@@ -139,22 +148,13 @@ export class EmbeddedIdentity implements Identity {
 
   /** @throws Failure UserGone */
   async updateProfile(id: string, profile: z.output<typeof Profile>): Promise<CurrentUser> {
-    const { fullName, ...rest } = profile;
-    await this.#outside.store.db
-      .updateTable('inauth_user')
-      .set({ ...rest, full_name: fullName })
-      .where('id', '=', id)
-      .execute();
+    await updateProfile(this.#outside.store.db, id, profile);
     return this.user(id);
   }
 
   /** @param profilePic a checked data address, or empty. @throws Failure UserGone */
   async updatePicture(id: string, profilePic: string): Promise<CurrentUser> {
-    await this.#outside.store.db
-      .updateTable('inauth_user')
-      .set({ profile_pic: profilePic })
-      .where('id', '=', id)
-      .execute();
+    await updatePicture(this.#outside.store.db, id, profilePic);
     return this.user(id);
   }
 
@@ -168,7 +168,7 @@ export class EmbeddedIdentity implements Identity {
     this.#lockout.clear(key);
     const passwordHash = await hashPassword(password);
     await store.tx(async (tx) => {
-      await tx.updateTable('inauth_user').set({ password_hash: passwordHash }).where('id', '=', user.id).execute();
+      await updatePasswordHash(tx, user.id, passwordHash);
       await this.#tokens.revokeOthers(user.id, token, tx);
     });
   }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Failure } from '#contract/errors.ts';
 import { AppEntry, type CurrentUser, UserCard } from '#contract/inauth.ts';
-import { readBytes } from '#server/http/read-body.ts';
+import { readBytes } from '#server/read-bytes.ts';
 import { currentToken } from './current-token.ts';
-import type { Identity, SignedIn } from './provider.ts';
+import type { Identity, SignedIn } from './identity.ts';
 import { hashOf } from './tokens.ts';
 
 /** Another login service may know less of a user than ours; only id, name and permissions are needed. */
@@ -59,7 +59,7 @@ const responseHeaders = [
   'www-authenticate',
 ];
 
-const copied = (from: Headers, names: string[]) =>
+const copyHeaders = (from: Headers, names: string[]) =>
   new Headers(names.flatMap((name): [string, string][] => (from.has(name) ? [[name, from.get(name) ?? '']] : [])));
 
 export interface ExternalOptions {
@@ -111,7 +111,7 @@ export class ExternalIdentity implements Identity {
    */
   async proxy(request: Request, clientAddress: string): Promise<Response> {
     const { pathname, search, protocol, host } = new URL(request.url);
-    const headers = copied(request.headers, requestHeaders);
+    const headers = copyHeaders(request.headers, requestHeaders);
     headers.set('x-forwarded-for', clientAddress);
     headers.set('x-forwarded-proto', protocol.replace(':', ''));
     headers.set('x-forwarded-host', host);
@@ -123,7 +123,10 @@ export class ExternalIdentity implements Identity {
     const response = await this.#send(
       new Request(`${this.#base}${pathname}${search}`, { method: request.method, headers, body, redirect: 'manual' }),
     );
-    return new Response(response.body, { status: response.status, headers: copied(response.headers, responseHeaders) });
+    return new Response(response.body, {
+      status: response.status,
+      headers: copyHeaders(response.headers, responseHeaders),
+    });
   }
 
   #ask(method: string, path: string, token: string, body?: unknown): Promise<Response> {

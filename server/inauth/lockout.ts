@@ -42,7 +42,7 @@ export class Lockout {
     if (this.#attempts.size > mostKeys) this.#attempts.delete(this.#attempts.keys().next().value!);
   }
 
-  /** The attempt was right. */
+  /** Clears the counter of failures after a successful attempt. */
   clear(key: string): void {
     this.#attempts.delete(key);
   }

@@ -1,10 +1,19 @@
 import type { UserCard } from '#contract/inauth.ts';
-import type { Env } from '#server/env.ts';
+import type { Identity } from './identity.ts';
 
 /** The cards of these users by id; users that are gone are left out. */
-export async function nameCards(env: Env, ids: readonly string[]): Promise<Map<string, UserCard>> {
+export async function nameCards(identity: Identity, ids: readonly string[]): Promise<Map<string, UserCard>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const cards = await env.identity.list({ ids: wanted });
+  const cards = await identity.list({ ids: wanted });
   return new Map(cards.map((card) => [card.id, card]));
+}
+
+/** The name of a card's user as texts show it; the id where the user is gone. */
+export const nameOn = (card: UserCard | undefined, id: string): string => card?.fullName || card?.username || id;
+
+/** The full name behind a user id; the id itself when the user is gone, `?` where nobody is named. */
+export async function nameOf(identity: Identity, id: string): Promise<string> {
+  const [card] = await identity.list({ ids: [id] });
+  return nameOn(card, id) || '?';
 }

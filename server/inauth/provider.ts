@@ -1,19 +1,5 @@
-import type { CurrentUser, UserCard } from '#contract/inauth.ts';
 import type { EmbeddedIdentity } from './embedded.ts';
 import type { ExternalIdentity } from './external.ts';
 
-/** A valid token's user. `refreshed` is the token that replaces it; the client learns it by the `refresh-token` header. */
-export interface SignedIn {
-  user: CurrentUser;
-  refreshed?: string;
-}
-
-/** What the rest of the server needs to know of users, whoever keeps them. */
-export interface Identity {
-  /** Undefined for a token that is unknown, expired or revoked. `profilePic` is left empty. */
-  byToken(token: string): Promise<SignedIn | undefined>;
-  /** Users by part of a name and/or by ids; at most 100 when no ids are given. Unknown ids are left out. */
-  list(filter: { search?: string | undefined; ids?: readonly string[] | undefined }): Promise<UserCard[]>;
-}
-
+/** The login service of this server: the embedded one, or one elsewhere. */
 export type IdentityProvider = EmbeddedIdentity | ExternalIdentity;

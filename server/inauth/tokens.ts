@@ -1,9 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Variables } from '#domain/model/variable.ts';
-import type { Store, Tx } from '#server/store/open.ts';
-import { statement } from '#server/store/statement.ts';
-import { variablesOf } from '#server/store/variables.ts';
+import type { Store, Tx } from '#server/store/store.ts';
+import {
+  deleteExpiredTokens,
+  deleteOtherFamilies,
+  deleteTokenFamily,
+  familyOfToken,
+  findToken,
+  insertToken,
+  replaceToken,
+  type TokenRow,
+} from '#server/store/tokens.ts';
+import type { VariableCache } from '#server/store/variables.ts';
 
+/** sha256 of a token: what is stored of it. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const minute = 60_000;
@@ -17,11 +27,7 @@ const grace = minute;
 const livesOf = (values: Variables, remembered: boolean): number =>
   remembered ? values['session.rememberedDays'] * 24 * hour : values['session.hours'] * hour;
 
-const findToken = statement((db, { hash }: { hash: string }) =>
-  db.selectFrom('inauth_token').selectAll().where('hash', '=', hash),
-);
-
-/** A token found good: whose it is, its successor when it was time, and until when (ms) the same answer holds. */
+/** A valid token: its user, its successor when it was time, and until when (ms) the same answer holds. */
 export interface Checked {
   userId: string;
   refreshed?: string;
@@ -36,26 +42,25 @@ const newToken = () => `ut_${randomBytes(32).toString('base64url')}`;
  * minute of grace was copied, so the family ends.
  */
 export class Tokens {
-  /** Successors given out within the grace minute, by hash of the old token: late parallel calls are told the same one again. */
+  /** Successors given out within the grace minute, by hash of the old token: late parallel calls get the same one again. */
   readonly #successors = new Map<string, { token: string; until: number }>();
   readonly #store: Store;
+  readonly #variables: VariableCache;
   readonly #clock: () => Date;
   readonly #newId: () => string;
 
-  constructor(store: Store, clock: () => Date, newId: () => string) {
-    this.#store = store;
-    this.#clock = clock;
-    this.#newId = newId;
+  constructor(outside: { store: Store; variables: VariableCache; clock: () => Date; newId: () => string }) {
+    this.#store = outside.store;
+    this.#variables = outside.variables;
+    this.#clock = outside.clock;
+    this.#newId = outside.newId;
   }
 
   /** Starts a family. */
-  async issue(userId: string, remembered: boolean, tx?: Tx): Promise<string> {
+  async issue(userId: string, remembered: boolean): Promise<string> {
     const token = newToken();
-    const livesFor = livesOf(await variablesOf(tx ?? this.#store.db), remembered);
-    await (tx ?? this.#store.db)
-      .insertInto('inauth_token')
-      .values(this.#row(token, { family: this.#newId(), userId, remembered, livesFor }))
-      .execute();
+    const livesFor = livesOf(await this.#variables.current(), remembered);
+    await insertToken(this.#store.db, this.#row(token, { family: this.#newId(), userId, remembered, livesFor }));
     return token;
   }
 
@@ -63,7 +68,7 @@ export class Tokens {
   async check(token: string): Promise<Checked | undefined> {
     const hash = hashOf(token);
     const { db } = this.#store;
-    const [[row], values] = await Promise.all([findToken(db, { hash }), variablesOf(db)]);
+    const [row, values] = await Promise.all([findToken(db, hash), this.#variables.current()]);
     const now = this.#clock().getTime();
     if (!row) return undefined;
     // A length that was cut short meanwhile ends open sessions too; a longer one counts from their next token.
@@ -81,59 +86,30 @@ export class Tokens {
     // The lifetime counts from the last use: who works stays signed in.
     const successor = newToken();
     this.#forgetOldSuccessors(now);
-    const won = await this.#store.tx(async (tx) => {
-      const replaced = await tx
-        .updateTable('inauth_token')
-        .set({ replaced_at: new Date(now).toISOString() })
-        .where('hash', '=', hash)
-        .where('replaced_at', 'is', null)
-        .executeTakeFirst();
-      if (replaced.numUpdatedRows === 0n) return false;
-      await tx
-        .insertInto('inauth_token')
-        .values(this.#row(successor, { family: row.family, userId, remembered: row.remembered, livesFor }))
-        .execute();
-      return true;
-    });
+    const next = this.#row(successor, { family: row.family, userId, remembered: row.remembered, livesFor });
+    const won = await this.#store.tx((tx) => replaceToken(tx, hash, new Date(now).toISOString(), next));
     if (won) this.#successors.set(hash, { token: successor, until: now + grace });
     return won ? { userId, refreshed: successor } : this.#withSuccessor(hash, userId);
   }
 
   /** Ends the family of a token: sign-out, at once. */
   async revoke(token: string): Promise<void> {
-    const row = await this.#familyOf(token);
-    if (row) await this.#endFamily(row.family);
+    const family = await familyOfToken(this.#store.db, hashOf(token));
+    if (family !== undefined) await this.#endFamily(family);
   }
 
   /** Ends every family of a user but the one of `keep`. */
-  async revokeOthers(userId: string, keep: string, tx: Tx): Promise<void> {
-    await tx
-      .deleteFrom('inauth_token')
-      .where('user_id', '=', userId)
-      .where('family', '!=', (eb) =>
-        eb.fn.coalesce(
-          eb.selectFrom('inauth_token').select('family').where('hash', '=', hashOf(keep)).limit(1),
-          eb.val(''),
-        ),
-      )
-      .execute();
+  revokeOthers(userId: string, keep: string, tx: Tx): Promise<void> {
+    return deleteOtherFamilies(tx, userId, hashOf(keep));
   }
 
   /** Removes what has expired. */
-  async sweep(): Promise<void> {
-    await this.#store.db.deleteFrom('inauth_token').where('expires_at', '<', this.#clock().toISOString()).execute();
+  sweep(): Promise<void> {
+    return deleteExpiredTokens(this.#store.db, this.#clock().toISOString());
   }
 
-  #familyOf(token: string) {
-    return this.#store.db
-      .selectFrom('inauth_token')
-      .select('family')
-      .where('hash', '=', hashOf(token))
-      .executeTakeFirst();
-  }
-
-  async #endFamily(family: string): Promise<void> {
-    await this.#store.db.deleteFrom('inauth_token').where('family', '=', family).execute();
+  #endFamily(family: string): Promise<void> {
+    return deleteTokenFamily(this.#store.db, family);
   }
 
   #withSuccessor(hash: string, userId: string) {
@@ -145,7 +121,7 @@ export class Tokens {
     for (const [hash, { until }] of this.#successors) if (until < now) this.#successors.delete(hash);
   }
 
-  #row(token: string, s: { family: string; userId: string; remembered: boolean; livesFor: number }) {
+  #row(token: string, s: { family: string; userId: string; remembered: boolean; livesFor: number }): TokenRow {
     const now = this.#clock();
     return {
       hash: hashOf(token),

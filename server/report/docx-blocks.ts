@@ -1,6 +1,6 @@
+import type { Block, Cell, TableBlock } from '#domain/report/blocks.ts';
 import { toneColours } from '#domain/report/tones.ts';
-import type { Block, Cell, TableBlock } from '#domain/report/value.ts';
-import { xml } from './xml.ts';
+import { xml } from '#server/files/xml.ts';
 
 /**
  * Blocks as raw WordprocessingML: a table of a thousand rows as objects of the docx library takes ten times the time and four times the

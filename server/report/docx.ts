@@ -11,9 +11,9 @@ import {
   TextRun,
 } from 'docx';
 import { strFromU8, unzipSync } from 'fflate';
-import type { Report, Section } from '#domain/report/value.ts';
+import type { Report, Section } from '#domain/report/blocks.ts';
+import { cleanText } from '#server/files/xml.ts';
 import { blockXml, contents, type Entry, factsXml, gap, heading, run } from './docx-blocks.ts';
-import { cleanText } from './xml.ts';
 import { zipped } from './zip.ts';
 
 /** A4 in dxa. */
@@ -28,8 +28,8 @@ const quiet = '64748B';
 
 /**
  * The report as a Word file. The docx library makes the skeleton (styles, sections, header and footer); the content is spliced in as raw
- * WordprocessingML where each section holds its marker. It is packed as it is told: the text of a large report is many times its file.
- * @param progress is told 0..1 as sections get written
+ * WordprocessingML where each section holds its marker. It is packed while it is written: the text of a large report is many times its file.
+ * @param progress called with 0..1 as sections get written
  */
 export async function writeDocx(report: Report, progress: (share: number) => void = () => {}): Promise<Uint8Array> {
   const runs = orientationRuns(report.sections);
@@ -100,7 +100,7 @@ function* bodyOf(
   }
 }
 
-/** A section in pieces, told as they are asked for; its headings are the next entries. */
+/** A section in pieces, written when they are asked for; its headings are the next entries. */
 function* sectionXml(section: Section, width: number, entries: Iterator<Entry>): Iterable<string> {
   const head = () => {
     const { level, text, bookmark } = entries.next().value as Entry;

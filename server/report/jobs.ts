@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { ReportFormat, ReportLocale } from '#domain/report/blocks.ts';
 import { type ReportText, reportTexts } from '#domain/report/texts.ts';
-import type { ReportFormat, ReportLocale } from '#domain/report/value.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
-import type { Env } from '#server/env.ts';
 import {
   advanceJob,
   dropExpiredJobs,
@@ -13,8 +13,7 @@ import {
   knownJobs,
   unfinishedJobs,
 } from '#server/store/jobs.ts';
-import { variablesOf } from '#server/store/variables.ts';
-import { reportHead } from './head.ts';
+import { type HeadServices, reportHead } from './head.ts';
 import { writeInThread } from './worker-thread.ts';
 
 const hour = 3600_000;
@@ -40,27 +39,42 @@ interface Waiting {
   stop: AbortController;
 }
 
+interface Services extends HeadServices {
+  newId: () => string;
+  log: Logger;
+  dataDir: string;
+  stopping: AbortSignal;
+}
+
 /** The report jobs of one process: one after the other, each in a thread of its own. */
 export class ReportJobs {
   private readonly queue: Waiting[] = [];
   private running: Waiting | undefined;
   private working: Promise<void> = Promise.resolve();
 
-  constructor(private readonly env: Env) {
-    env.stopping.addEventListener('abort', () => this.running?.stop.abort(interrupted), { once: true });
+  constructor(private readonly services: Services) {
+    services.stopping.addEventListener('abort', () => this.running?.stop.abort(interrupted), { once: true });
   }
 
   /** Queues a report of the version as it is now; later edits do not change it. */
   async ask(userId: string, projectId: string | null, workspace: Workspace, input: ReportInput): Promise<JobRow> {
-    const kept = (await variablesOf(this.env.store.db))['report.keptHours'] * hour;
-    const now = this.env.clock();
+    const kept = (await this.services.variables.current())['report.keptHours'] * hour;
+    const now = this.services.clock();
     const row: JobRow = {
-      ...{ id: this.env.newId(), kind: reportKind, user_id: userId, project_id: projectId, input },
-      ...{ status: 'queued', progress: 0, error: null, file: null, file_name: null },
+      id: this.services.newId(),
+      kind: reportKind,
+      user_id: userId,
+      project_id: projectId,
+      input,
+      status: 'queued',
+      progress: 0,
+      error: null,
+      file: null,
+      file_name: null,
       created_on: now.toISOString(),
       expires_at: new Date(now.getTime() + kept).toISOString(),
     };
-    await insertJob(this.env.store.db, row);
+    await insertJob(this.services.store.db, row);
     this.queue.push({ id: row.id, input, workspace, stop: new AbortController() });
     this.next();
     return row;
@@ -68,13 +82,13 @@ export class ReportJobs {
 
   /** Cancels a job that has not ended; one that has stays as it is. */
   async cancel(id: string): Promise<void> {
-    await advanceJob(this.env.store.db, id, { status: 'cancelled' });
+    await advanceJob(this.services.store.db, id, { status: 'cancelled' });
     const at = this.queue.findIndex((job) => job.id === id);
     if (at >= 0) this.queue.splice(at, 1);
     if (this.running?.id === id) this.running.stop.abort(cancelled);
   }
 
-  /** Where the file of a job lies. */
+  /** The path of a job's file. */
   placeOf(id: string, format: ReportFormat): string {
     return join(this.folder, `${id}.${format}`);
   }
@@ -84,8 +98,8 @@ export class ReportJobs {
    * Beside other processes (PostgreSQL) only jobs older than any report may take are taken for interrupted.
    */
   async tidy(): Promise<void> {
-    const { db, signals } = this.env.store;
-    const now = this.env.clock();
+    const { db, signals } = this.services.store;
+    const now = this.services.clock();
     const before = new Date(now.getTime() - (signals ? 12 * longest : 0)).toISOString();
     for (const row of await unfinishedJobs(db, before))
       if (!this.owns(row.id))
@@ -100,11 +114,11 @@ export class ReportJobs {
 
   /** Tidies now and every hour until the server stops. */
   keepTidy(): void {
-    const tidy = () => this.tidy().catch((err) => this.env.log.error({ err }, 'report jobs could not be tidied'));
+    const tidy = () => this.tidy().catch((err) => this.services.log.error({ err }, 'report jobs could not be tidied'));
     void tidy();
     const timer = setInterval(tidy, hour);
     timer.unref();
-    this.env.stopping.addEventListener('abort', () => clearInterval(timer), { once: true });
+    this.services.stopping.addEventListener('abort', () => clearInterval(timer), { once: true });
   }
 
   /** Resolves when nothing is queued or running: for specs and for stopping. */
@@ -113,7 +127,7 @@ export class ReportJobs {
   }
 
   private get folder() {
-    return join(this.env.dataDir, 'reports');
+    return join(this.services.dataDir, 'reports');
   }
 
   private owns(id: string): boolean {
@@ -121,12 +135,12 @@ export class ReportJobs {
   }
 
   private next(): void {
-    if (this.running || this.env.stopping.aborted) return;
+    if (this.running || this.services.stopping.aborted) return;
     const job = this.queue.shift();
     if (!job) return;
     this.running = job;
     this.working = this.work(job)
-      .catch((err) => this.env.log.error({ err, job: job.id }, 'a report job could not be recorded'))
+      .catch((err) => this.services.log.error({ err, job: job.id }, 'a report job could not be recorded'))
       .finally(() => {
         this.running = undefined;
         this.next();
@@ -134,16 +148,22 @@ export class ReportJobs {
   }
 
   private async work(job: Waiting): Promise<void> {
-    const { db } = this.env.store;
+    const { db } = this.services.store;
     const { format, locale, explain = false } = job.input;
     const path = this.placeOf(job.id, format);
     const clock = setTimeout(() => job.stop.abort(tooLong), longest);
     try {
       if (!(await advanceJob(db, job.id, { status: 'running', progress: 0.05 }))) return;
       await mkdir(this.folder, { recursive: true });
-      const head = await reportHead(this.env, job.workspace);
+      const head = await reportHead(this.services, job.workspace);
       await writeInThread({
-        ...{ format, locale, explain, head, path, workspace: job.workspace, signal: job.stop.signal },
+        format,
+        locale,
+        explain,
+        head,
+        path,
+        workspace: job.workspace,
+        signal: job.stop.signal,
         onProgress: this.progressOf(job.id),
       });
       const file_name = `${head.task}-${head.version}-${head.date}.${format}`;
@@ -152,7 +172,7 @@ export class ReportJobs {
       await remove(`${path}.part`);
       if (err === cancelled) return;
       const key = err === tooLong ? 'jobTooLong' : err === interrupted ? 'jobInterrupted' : 'jobFailed';
-      if (key === 'jobFailed') this.env.log.error({ err, job: job.id }, 'a report failed');
+      if (key === 'jobFailed') this.services.log.error({ err, job: job.id }, 'a report failed');
       await advanceJob(db, job.id, { status: 'failed', error: sayIn(locale, key) });
     } finally {
       clearTimeout(clock);
@@ -166,8 +186,8 @@ export class ReportJobs {
       const now = performance.now();
       if (now - last < progressEvery) return;
       last = now;
-      advanceJob(this.env.store.db, id, { progress: Math.min(0.95, share) }).catch((err) =>
-        this.env.log.warn({ err, job: id }, 'progress of a report'),
+      advanceJob(this.services.store.db, id, { progress: Math.min(0.95, share) }).catch((err) =>
+        this.services.log.warn({ err, job: id }, 'progress of a report'),
       );
     };
   }
@@ -187,15 +207,4 @@ function sayIn(locale: ReportLocale, key: ReportText): string {
   const { en, zh } = reportTexts;
   if (locale === 'both') return `${zh[key]} ${en[key]}`;
   return (locale === 'zh-CN' ? zh : en)[key];
-}
-
-const known = new WeakMap<Env, ReportJobs>();
-
-/** The report jobs of this server: one queue per environment. */
-export function reportJobs(env: Env): ReportJobs {
-  const found = known.get(env);
-  if (found) return found;
-  const made = new ReportJobs(env);
-  known.set(env, made);
-  return made;
 }

@@ -1,10 +1,10 @@
-import type { KindName, Row } from '#domain/model/kinds.ts';
+import type { AnyRow, KindName } from '#domain/kinds/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
-import type { ReportFormat, ReportHead, ReportLocale } from '#domain/report/value.ts';
+import type { ReportFormat, ReportHead, ReportLocale } from '#domain/report/blocks.ts';
 
-/** What the worker is told: rows in portions, so that the server answers in between, then the order. */
+/** Messages to the worker: rows in portions, so that the server answers calls in between, then the order. */
 export type ToWorker =
-  | { rows: Row[]; kind: KindName }
+  | { rows: AnyRow[]; kind: KindName }
   | {
       write: {
         format: ReportFormat;
@@ -17,5 +17,5 @@ export type ToWorker =
       };
     };
 
-/** What the worker tells: a share of the work 0..1, or that the file is there. */
+/** Messages from the worker: a share of the work 0..1, or that the file is there. */
 export type FromWorker = { progress: number } | { done: true };

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
-import { type KindName, kindNames, type Row } from '#domain/model/kinds.ts';
-import type { ReportFormat, ReportHead, ReportLocale } from '#domain/report/value.ts';
+import { type AnyRow, type KindName, kindNames } from '#domain/kinds/kinds.ts';
+import type { ReportFormat, ReportHead, ReportLocale } from '#domain/report/blocks.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { startThread } from '#server/thread.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
@@ -40,7 +40,7 @@ export async function writeInThread(order: ReportOrder): Promise<void> {
       worker.on('error', fail);
       worker.on('exit', () => fail(new Error('The report worker ended without a report')));
     });
-    // The first to fail is the one that is told.
+    // Handled below: the failure that comes first is the one that is thrown.
     finished.catch(() => undefined);
     await handOver(worker, order);
     await finished;
@@ -57,7 +57,7 @@ async function handOver(worker: Worker, order: ReportOrder): Promise<void> {
   const { format, locale, explain, head, workspace, path, signal } = order;
   const post = (message: ToWorker) => worker.postMessage(message);
   for (const kind of kindNames as KindName[]) {
-    const rows = [...tableOf(workspace, kind).values()] as Row[];
+    const rows = [...tableOf(workspace, kind).values()] as AnyRow[];
     for (let i = 0; i < rows.length; i += portion) {
       if (signal.aborted) return;
       post({ kind, rows: rows.slice(i, i + portion) });

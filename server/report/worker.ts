@@ -1,19 +1,19 @@
 import { open, rename } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
-import type { KindName, Row } from '#domain/model/kinds.ts';
+import type { AnyRow, KindName } from '#domain/kinds/kinds.ts';
 import { reportOf } from '#domain/report/report.ts';
 import { type RowsByKind, workspaceOf } from '#domain/workspace/workspace.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { writeReport } from './writer.ts';
 
 /**
- * The thread that makes one report and ends: rates the version, tells it, writes the file. A failure is thrown and ends the thread, which
- * the server hears.
+ * The thread that makes one report and ends: rates the version, composes the report, writes the file. A failure is thrown and ends the
+ * thread, which the server notices.
  */
 const port = parentPort;
 if (!port) throw new Error('The report worker runs as a thread of the server');
 const tell = (message: FromWorker) => port.postMessage(message);
-const rows: Partial<Record<KindName, Row[]>> = {};
+const rows: Partial<Record<KindName, AnyRow[]>> = {};
 
 port.on('message', (message: ToWorker) => {
   if ('write' in message) void write(message.write);

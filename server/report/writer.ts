@@ -1,4 +1,4 @@
-import type { Report, ReportFormat } from '#domain/report/value.ts';
+import type { Report, ReportFormat } from '#domain/report/blocks.ts';
 import { writeDocx } from './docx.ts';
 import { writeXlsx } from './xlsx.ts';
 
@@ -8,7 +8,7 @@ export const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<ReportFormat, string>;
 
-/** The report as a file of the format it was told for. */
+/** Writes the report as a file of its format. */
 export const writeReport = async (
   format: ReportFormat,
   report: Report,

@@ -1,6 +1,6 @@
-import type { Block, Cell, TableBlock } from '#domain/report/value.ts';
+import type { Block, Cell, TableBlock } from '#domain/report/blocks.ts';
+import { cleanText, xml } from '#server/files/xml.ts';
 import type { Look, Styles } from './xlsx-styles.ts';
-import { cleanText, xml } from './xml.ts';
 
 /** A sheet's name and XML, and the range that can be filtered, if it holds one table. */
 export interface Sheet {
@@ -170,7 +170,7 @@ export function pageSheet(name: string, title: string, blocks: readonly Block[],
   return { name, filter: null, xml: sheetXml(widths, rows, view, null) };
 }
 
-/** Every column as wide as the widest that stands in it; facts need two. */
+/** Every column as wide as its widest cell; facts need two columns. */
 function pageWidths(blocks: readonly Block[]): number[] {
   const widths: number[] = [columnWidth(26)];
   for (const block of blocks) {

@@ -1,4 +1,5 @@
-import { type Tone, toneColours, tones } from '#domain/report/tones.ts';
+import { type Tone, tones } from '#domain/model/tones.ts';
+import { toneColours } from '#domain/report/tones.ts';
 
 /** How a cell of the workbook looks. */
 export interface Look {

@@ -1,7 +1,7 @@
-import type { Block, Report, Section } from '#domain/report/value.ts';
+import type { Block, Report, Section } from '#domain/report/blocks.ts';
+import { xml } from '#server/files/xml.ts';
 import { pageSheet, type Sheet, tableSheet } from './xlsx-sheet.ts';
 import { Styles } from './xlsx-styles.ts';
-import { xml } from './xml.ts';
 import { zipped } from './zip.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -12,7 +12,7 @@ const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /**
  * The report as a workbook: cover, the TARA in one table, then each section on its sheets. Written as SpreadsheetML by hand, because the
  * xlsx library writes neither colours nor frozen rows. Sheets are made one after the other, each packed before the next.
- * @param progress is told 0..1 as sheets get written
+ * @param progress called with 0..1 as sheets get written
  */
 export function writeXlsx(report: Report, progress: (share: number) => void = () => {}): Uint8Array {
   const styles = new Styles();
@@ -36,7 +36,7 @@ export function writeXlsx(report: Report, progress: (share: number) => void = ()
 /** A sheet whose name and place are settled. */
 type Planned = () => Sheet;
 
-/** Tables with a sheet of their own, before them what stands together on the sheet of the section. */
+/** Tables with a sheet of their own, before them what shares the sheet of the section. */
 function sectionSheets(section: Section, name: (wanted: string) => string, styles: Styles): Planned[] {
   const { blocks } = section;
   const together: Block[] = [];

@@ -4,7 +4,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 const portion = 256 * 1024;
 const nothing = new Uint8Array();
 
-/** A zip archive. Texts come in pieces and are packed as they are told, so that a large one never lies in memory as a whole. */
+/** A zip archive. Texts come in pieces and are packed as they come, so that a large one is never in memory as a whole. */
 export function zipped(files: Iterable<readonly [name: string, content: Uint8Array | Iterable<string>]>): Uint8Array {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -22,7 +22,7 @@ export function zipped(files: Iterable<readonly [name: string, content: Uint8Arr
     file.push(nothing, true);
   }
   zip.end();
-  return joined(chunks);
+  return join(chunks);
 }
 
 function* portions(pieces: Iterable<string>): Iterable<string> {
@@ -39,7 +39,7 @@ function* portions(pieces: Iterable<string>): Iterable<string> {
   if (length) yield waiting.join('');
 }
 
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
+function join(chunks: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let at = 0;
   for (const chunk of chunks) {

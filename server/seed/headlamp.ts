@@ -1,4 +1,4 @@
-import type { FeasibilityRatings } from '#domain/model/attack-path.ts';
+import type { FeasibilityRatings } from '#domain/kinds/attack-path/shape.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import { add, type Op } from '#domain/workspace/edit.ts';
 

@@ -38,7 +38,7 @@ const axes: Record<string, { impactModel: string; threatModel: string }> = {
 };
 const usualAxes = { impactModel: 'impact-annex-f', threatModel: 'attack-potential' };
 
-/** What a new database offers: the defaults of method.md section 10 and every variant it names, HEAVENS and EVITA with their own levels. */
+/** What a new database offers: the default method (M-10.1) and every variant, HEAVENS and EVITA with their own levels. */
 export const seedModels: readonly SeedModel[] = [
   ...family('impact', impactSeeds),
   ...family(

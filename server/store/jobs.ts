@@ -1,9 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Job } from '#contract/report.ts';
+import type { Db } from './store.ts';
 import type { Tables } from './tables.ts';
 
 export type JobRow = Selectable<Tables['job']>;
-type Db = Kysely<Tables>;
 
 /** A job as the contract shows it. */
 export const jobAnswer = (row: JobRow): Job => ({
@@ -17,8 +17,13 @@ export const jobAnswer = (row: JobRow): Job => ({
   expiresAt: String(row.expires_at),
 });
 
+/** Finds a job. */
 export const jobById = (db: Db, id: string): Promise<JobRow | undefined> =>
   db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Who started a job, and the project it is about. */
+export const jobOwner = (db: Db, id: string): Promise<{ userId: string; projectId: string | null } | undefined> =>
+  db.selectFrom('job').select(['user_id as userId', 'project_id as projectId']).where('id', '=', id).executeTakeFirst();
 
 /** The user's own jobs of a project, newest first. */
 export const jobsOf = (db: Db, userId: string, projectId: string, kind: string): Promise<JobRow[]> =>
@@ -33,6 +38,7 @@ export const jobsOf = (db: Db, userId: string, projectId: string, kind: string):
     .limit(200)
     .execute();
 
+/** Inserts a job. */
 export async function insertJob(db: Db, row: JobRow): Promise<void> {
   await db.insertInto('job').values(row).execute();
 }

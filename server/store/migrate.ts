@@ -2,6 +2,8 @@ import { type Kysely, type Migration, Migrator } from 'kysely';
 import * as start from './migrations/0001-start.ts';
 import * as modelsByThemselves from './migrations/0002-models-by-themselves.ts';
 import * as system from './migrations/0003-system.ts';
+import * as methodOnce from './migrations/0004-method-once.ts';
+import * as ownLevels from './migrations/0006-own-levels.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration in order. A released one is never edited; add the next. */
@@ -9,6 +11,8 @@ export const migrations: Record<string, Migration> = {
   '0001-start': start,
   '0002-models-by-themselves': modelsByThemselves,
   '0003-system': system,
+  '0004-method-once': methodOnce,
+  '0006-own-levels': ownLevels,
 };
 
 export type Migrations = typeof migrations;

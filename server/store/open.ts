@@ -1,32 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely } from 'kysely';
 import { type Migrations, migrateToLatest, migrations, pendingMigrations } from './migrate.ts';
-import { seedMissingModels } from './models.ts';
 import { ensureSchema, openPostgres } from './postgres-dialect.ts';
-import { postgresSignals, type Signals } from './postgres-signals.ts';
+import { postgresSignals } from './postgres-signals.ts';
+import { seedMissingModels } from './rating-models.ts';
 import { openSqlite } from './sqlite-dialect.ts';
+import type { Db, Store } from './store.ts';
 import type { Tables } from './tables.ts';
 import { insideTransaction } from './transaction-guard.ts';
-import { rememberVariables } from './variables.ts';
-import type { WritesSeen } from './writes-seen.ts';
-
-export type Tx = Transaction<Tables>;
-
-export interface Store {
-  db: Kysely<Tables>;
-  dialect: 'sqlite' | 'postgres';
-  /**
-   * All or nothing. Inside, use `tx` only and await nothing but SQL. On PostgreSQL the work runs again after a serialization failure or a
-   * deadlock, so it must have no effect outside the database.
-   */
-  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Messages between processes; absent where one process owns the database. */
-  signals?: Signals;
-  /** What was written so far; absent where other processes write too. */
-  writes?: WritesSeen;
-  close(): Promise<void>;
-}
 
 export type StoreAddress = { file: string } | { memory: true } | { url: string; schema?: string };
 
@@ -48,16 +30,21 @@ async function openSqliteStore(file: string, known: Migrations): Promise<Store> 
       raw.exec(`vacuum into '${`${file}.before-${pending[0]}-${stamp}`.replaceAll("'", "''")}'`);
   }
   await orClose(db, migrateToLatest(db, known));
+  if (existed) shrink(raw);
   await seedMissingModels(db, new Date().toISOString());
-  const store: Store = {
+  return {
     db,
     dialect: 'sqlite',
     writes,
     tx: (work) => db.transaction().execute((tx) => insideTransaction(() => work(tx))),
     close: () => db.destroy(),
   };
-  rememberVariables(store);
-  return store;
+}
+
+/** Gives the disk back what a migration has freed, when that is most of the file. */
+function shrink(raw: ReturnType<typeof openSqlite>['raw']): void {
+  const pragma = (name: string) => Number(Object.values(raw.prepare(`pragma ${name}`).get() ?? {})[0]);
+  if (pragma('freelist_count') * 2 > pragma('page_count')) raw.exec('vacuum');
 }
 
 async function openPostgresStore(address: { url: string; schema?: string }, known: Migrations): Promise<Store> {
@@ -70,7 +57,7 @@ async function openPostgresStore(address: { url: string; schema?: string }, know
   return {
     db,
     dialect: 'postgres',
-    tx: (work) => retrying(() => db.transaction().execute((tx) => insideTransaction(() => work(tx)))),
+    tx: (work) => retry(() => db.transaction().execute((tx) => insideTransaction(() => work(tx)))),
     signals,
     close: async () => {
       await signals.close();
@@ -79,7 +66,7 @@ async function openPostgresStore(address: { url: string; schema?: string }, know
   };
 }
 
-async function orClose(db: Kysely<Tables>, work: Promise<void>): Promise<void> {
+async function orClose(db: Db, work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
@@ -91,7 +78,7 @@ async function orClose(db: Kysely<Tables>, work: Promise<void>): Promise<void> {
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
-async function retrying<T>(work: () => Promise<T>): Promise<T> {
+async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
@@ -101,10 +88,4 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
       await new Promise((done) => setTimeout(done, 5 * 2 ** attempt * (0.5 + Math.random())));
     }
   }
-}
-
-/** Did a unique index refuse this write? Same answer for both engines. */
-export function isUniqueViolation(error: unknown): boolean {
-  const { code, errcode, message } = error as { code?: unknown; errcode?: unknown; message?: unknown };
-  return code === '23505' || errcode === 2067 || errcode === 1555 || /UNIQUE constraint failed/.test(String(message));
 }

@@ -69,13 +69,15 @@ export interface Tables {
     update_time: string;
   };
 
+  /** Methods by the hash of their content: what projects and versions share is stored once. */
+  method: { hash: string; body: Json<unknown> };
   project: {
     id: string;
     number: number;
     name: string;
     code: string;
     body: Json<unknown>;
-    method: Json<unknown>;
+    method_hash: string;
     logo: string | null;
     example: boolean;
     /** Lower-cased name and code: what the list searches. */
@@ -115,7 +117,7 @@ export interface Tables {
     status: 'open' | 'frozen';
     /** Counts every change; the ETag of the version. */
     rev: number;
-    method: Json<unknown>;
+    method_hash: string;
     /** Next number of every code prefix. */
     counters: Json<Record<string, number>>;
     /** Search columns computed from the rows, written only by store/workspace.ts. */

@@ -1,10 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { TagList } from '#contract/tag.ts';
 import type { TaskForm } from '#domain/model/task.ts';
+import type { Db, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
 import { likeText } from './value-codec.ts';
 
-type Db = Kysely<Tables>;
+export type TagRow = Selectable<Tables['tag']>;
+export type TagCategoryRow = Selectable<Tables['tag_category']>;
+/** What a change writes anew. */
+type Change<Row> = Omit<Row, 'id'>;
 
 const { compare } = new Intl.Collator('zh-CN', { numeric: true });
 
@@ -24,7 +28,7 @@ export async function tagList(db: Db): Promise<TagList> {
   };
 }
 
-/** The tasks that carry a tag, by its name to the letter. */
+/** The tasks that carry a tag, by its exact name. */
 export async function tasksCarrying(db: Db, name: string): Promise<{ id: string; rev: number; body: TaskForm }[]> {
   // Both engines keep the text between quotes as JSON.stringify writes it; what else holds it is sorted out below.
   const pattern = likeText(JSON.stringify(name));
@@ -39,11 +43,16 @@ export async function tasksCarrying(db: Db, name: string): Promise<{ id: string;
 }
 
 /**
- * Tasks follow a renamed tag, or lose a deleted one (`next` undefined). Their rev counts on, so that a form opened before asks instead of
- * bringing the old name back; their time of change stays, because nobody worked on them. A task that is changed at the same moment is read
- * again. Answers how many there were.
+ * Renames a tag in the tasks that carry it, or removes it from them (`next` undefined). Their rev increases, so that a form opened before asks
+ * instead of bringing the old name back; their time of change stays, because nobody worked on them. A task that is changed at the same
+ * moment is read again. Returns how many there were.
  */
-export async function followTag(tx: Db, name: string, next: string | undefined, userId: string): Promise<number> {
+export async function replaceTagInTasks(
+  tx: Db,
+  name: string,
+  next: string | undefined,
+  userId: string,
+): Promise<number> {
   const followed = new Set<string>();
   for (;;) {
     const tasks = await tasksCarrying(tx, name);
@@ -55,4 +64,76 @@ export async function followTag(tx: Db, name: string, next: string | undefined, 
       followed.add(id);
     }
   }
+}
+
+/** Finds a tag. */
+export const tagById = (db: Db, id: string): Promise<TagRow | undefined> =>
+  db.selectFrom('tag').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Inserts a tag. The caller holds the lock `tags`. */
+export async function insertTag(tx: Tx, row: TagRow): Promise<void> {
+  await tx.insertInto('tag').values(row).execute();
+}
+
+/** Writes a tag. The caller holds the lock `tags`. */
+export async function updateTag(tx: Tx, id: string, next: Change<TagRow>): Promise<void> {
+  await tx.updateTable('tag').set(next).where('id', '=', id).execute();
+}
+
+/** Deletes a tag; tasks lose it by `replaceTagInTasks`. */
+export async function deleteTag(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('tag').where('id', '=', id).execute();
+}
+
+/** How many tags, or categories of them, there are. */
+export async function countTags(db: Db, table: 'tag' | 'tag_category'): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Finds a category of tags. */
+export const tagCategoryById = (db: Db, id: string): Promise<TagCategoryRow | undefined> =>
+  db.selectFrom('tag_category').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Inserts a category behind all others. */
+export async function insertTagCategory(tx: Tx, row: Omit<TagCategoryRow, 'position'>): Promise<void> {
+  const last = await tx
+    .selectFrom('tag_category')
+    .select((eb) => eb.fn.max('position').as('n'))
+    .executeTakeFirst();
+  await tx
+    .insertInto('tag_category')
+    .values({ ...row, position: Number(last?.n ?? 0) + 1 })
+    .execute();
+}
+
+/** Writes a category that is still at `rev`; false when somebody else came first. */
+export async function updateTagCategory(
+  tx: Tx,
+  id: string,
+  rev: number,
+  next: Omit<TagCategoryRow, 'id' | 'position' | 'rev'>,
+): Promise<boolean> {
+  const found = await tx
+    .updateTable('tag_category')
+    .set({ ...next, rev: rev + 1 })
+    .where('id', '=', id)
+    .where('rev', '=', rev)
+    .returning('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Gives the categories the places they have in the list. */
+export async function sortTagCategories(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const [position, id] of ids.entries())
+    await tx.updateTable('tag_category').set({ position }).where('id', '=', id).execute();
+}
+
+/** Its tags stay: the foreign key sets their column to null. */
+export async function deleteTagCategory(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('tag_category').where('id', '=', id).execute();
 }

@@ -1,15 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CurrentUser } from '#contract/inauth.ts';
 import type { Stats } from '#contract/stats.ts';
 import type { TaskItem } from '#contract/task.ts';
 import type { TaskForm } from '#domain/model/task.ts';
-import type { Env } from '#server/env.ts';
-import { visibleTo } from '#server/http/scope.ts';
-import { nameCards } from '#server/inauth/name-cards.ts';
-import { starsOf } from './projects.ts';
 import { sorted } from './sorting.ts';
-import type { Tables } from './tables.ts';
+import { starsOf } from './stars.ts';
+import type { Db } from './store.ts';
 import { likeText } from './value-codec.ts';
+import { visibleTo } from './visibility.ts';
+
+/** A task as lists show it, its members still by id: their cards are the login service's. */
+export type StoredTaskItem = Omit<TaskItem, 'members'> & { members: string[] };
 
 export interface TaskQuery {
   current: number;
@@ -30,7 +31,7 @@ const sortColumns = {
   createdOn: 'task.created_on',
 } as const;
 
-const joined = (db: Kysely<Tables>) =>
+const joined = (db: Db) =>
   db
     .selectFrom('task')
     .innerJoin('project', 'project.id', 'task.project_id')
@@ -56,8 +57,12 @@ const columns = [
 ] as const;
 
 /** A page of tasks the user may see, with the number of all that match. */
-export async function listTasks(env: Env, user: CurrentUser, query: TaskQuery) {
-  let matching = joined(env.store.db).where((eb) => visibleTo(user)(eb as never));
+export async function listTasks(
+  db: Db,
+  user: CurrentUser,
+  query: TaskQuery,
+): Promise<{ list: StoredTaskItem[]; total: number }> {
+  let matching = joined(db).where((eb) => visibleTo(user)(eb as never));
   if (query.projectId) matching = matching.where('task.project_id', '=', query.projectId);
   if (query.status) matching = matching.where('task.status', '=', query.status);
   if (query.name) {
@@ -90,32 +95,27 @@ export async function listTasks(env: Env, user: CurrentUser, query: TaskQuery) {
     .limit(query.pageSize)
     .offset((query.current - 1) * query.pageSize)
     .execute();
-  return { list: await asItems(env, user.id, rows), total: Number(total) };
+  return { list: await asItems(db, user.id, rows), total: Number(total) };
 }
 
 /** One task as lists show it. */
-export async function taskItem(env: Env, userId: string, taskId: string): Promise<TaskItem | undefined> {
-  const rows = await joined(env.store.db).select(columns).where('task.id', '=', taskId).execute();
-  return (await asItems(env, userId, rows))[0];
+export async function taskItem(db: Db, userId: string, taskId: string): Promise<StoredTaskItem | undefined> {
+  const rows = await joined(db).select(columns).where('task.id', '=', taskId).execute();
+  return (await asItems(db, userId, rows))[0];
 }
 
 type Found = Awaited<ReturnType<typeof foundRows>>[number];
-const foundRows = (db: Kysely<Tables>) => joined(db).select(columns).execute();
+const foundRows = (db: Db) => joined(db).select(columns).execute();
 
-async function asItems(env: Env, userId: string, rows: readonly Found[]): Promise<TaskItem[]> {
-  const forms = rows.map((row) => row.body as TaskForm);
-  const cards = await nameCards(
-    env,
-    forms.flatMap((form) => form.members),
-  );
+async function asItems(db: Db, userId: string, rows: readonly Found[]): Promise<StoredTaskItem[]> {
   const stars = await starsOf(
-    env.store.db,
+    db,
     userId,
     'task',
     rows.map((row) => row.id),
   );
-  return rows.map((row, i) => {
-    const form = forms[i] as TaskForm;
+  return rows.map((row) => {
+    const form = row.body as TaskForm;
     return {
       id: row.id,
       projectId: row.project_id,
@@ -127,7 +127,7 @@ async function asItems(env: Env, userId: string, rows: readonly Found[]): Promis
       status: row.status,
       responsible: form.responsible,
       tags: form.tags,
-      members: form.members.flatMap((id) => cards.get(id) ?? []),
+      members: form.members,
       scheduledTime: form.scheduledTime,
       versionId: row.current_version_id,
       version: row.version,

@@ -1,48 +1,48 @@
-import type { Kysely } from 'kysely';
 import type { Stats } from '#contract/stats.ts';
-import { type KindName, kindNames, kinds, type Row } from '#domain/model/kinds.ts';
+import { type AnyRow, codeOf, type KindName, kindNames, kinds } from '#domain/kinds/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { LoggedEdit } from '#domain/workspace/undo.ts';
 import {
-  byCode,
   type Changes,
   completed,
+  inOrder,
   type RowsByKind,
   type Workspace,
   workspaceOf,
 } from '#domain/workspace/workspace.ts';
-import type { Tx } from './open.ts';
-import { statement } from './statement.ts';
+import { keepMethod, readMethod } from './methods.ts';
+import { prepareQuery } from './prepare-query.ts';
+import type { Db, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** Rows are written in chunks below SQLite's limit of bound values. */
 const chunk = 500;
 
 /** The version with all its rows. Undefined when it does not exist. */
-export async function loadWorkspace(db: Kysely<Tables>, versionId: string): Promise<Workspace | undefined> {
+export async function loadWorkspace(db: Db, versionId: string): Promise<Workspace | undefined> {
   const version = await db
     .selectFrom('task_version')
-    .select(['id', 'rev', 'status', 'method', 'counters'])
+    .select(['id', 'rev', 'status', 'method_hash', 'counters'])
     .where('id', '=', versionId)
     .executeTakeFirst();
   if (!version) return undefined;
   const found = await db.selectFrom('entity').select(['kind', 'body']).where('version_id', '=', versionId).execute();
-  const rows: Partial<Record<KindName, Row[]>> = {};
+  const rows: Partial<Record<KindName, AnyRow[]>> = {};
   for (const kind of kindNames) rows[kind] = [];
-  for (const { kind, body } of found) rows[kind as KindName]?.push(kinds[kind as KindName].complete(body as Row));
-  for (const kind of kindNames) rows[kind]?.sort(byCode);
+  for (const { kind, body } of found) rows[kind as KindName]?.push(kinds[kind as KindName].complete(body as AnyRow));
+  for (const kind of kindNames) rows[kind]?.sort(inOrder);
   return workspaceOf({
     versionId: version.id,
     rev: version.rev,
     status: version.status,
-    method: version.method as Method,
+    method: await readMethod(db, version.method_hash),
     counters: version.counters,
     rows: rows as RowsByKind,
   });
 }
 
 /** Ids of the open versions of a project. */
-export async function openIdsOf(db: Kysely<Tables>, projectId: string): Promise<string[]> {
+export async function openIdsOf(db: Db, projectId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('task_version')
     .innerJoin('task', 'task.id', 'task_version.task_id')
@@ -78,7 +78,7 @@ interface Claim {
   at: string;
 }
 
-const claim = statement((db, v: Claim) =>
+const claim = prepareQuery((db, v: Claim) =>
   db
     .updateTable('task_version')
     .set({ rev: v.next, counters: v.counters, stats: v.stats, update_time: v.at })
@@ -96,11 +96,17 @@ export async function claimRevs(tx: Tx, claimed: Claim): Promise<boolean> {
   return (await claim(tx, claimed)).length > 0;
 }
 
-const entityOf = (versionId: string, kind: string, row: Row) => ({
+/** Gives a version another method; the caller has claimed the rev in the same transaction, under the lock `projects`. */
+export async function writeVersionMethod(tx: Tx, versionId: string, method: Method): Promise<void> {
+  const method_hash = await keepMethod(tx, method);
+  await tx.updateTable('task_version').set({ method_hash }).where('id', '=', versionId).execute();
+}
+
+const entityOf = (versionId: string, kind: string, row: AnyRow) => ({
   version_id: versionId,
   kind,
   id: row.id,
-  code: row.code,
+  code: codeOf(row) ?? '',
   body: row as unknown,
   rev: row.rev,
   create_by: row.createBy,
@@ -110,7 +116,7 @@ const entityOf = (versionId: string, kind: string, row: Row) => ({
 });
 type EntityRow = ReturnType<typeof entityOf>;
 
-const upsert = (db: Kysely<Tables>, rows: EntityRow | EntityRow[]) =>
+const upsert = (db: Db, rows: EntityRow | EntityRow[]) =>
   db
     .insertInto('entity')
     .values(rows)
@@ -124,7 +130,7 @@ const upsert = (db: Kysely<Tables>, rows: EntityRow | EntityRow[]) =>
         update_time: eb.ref('excluded.update_time'),
       })),
     );
-const upsertOne = statement((db, v: EntityRow) => upsert(db, entityValues(v)));
+const upsertOne = prepareQuery((db, v: EntityRow) => upsert(db, entityValues(v)));
 
 /** Named one by one: a statement learns its columns from the names it is given. */
 const entityValues = (v: EntityRow): EntityRow => ({
@@ -150,13 +156,13 @@ export async function writeRows(tx: Tx, versionId: string, changes: Changes): Pr
       .where('id', 'in', dropped.slice(i, i + chunk))
       .execute();
   const put = kindNames.flatMap((kind) =>
-    ((changes.put[kind] as Row[] | undefined) ?? []).map((row) => entityOf(versionId, kind, row)),
+    ((changes.put[kind] as AnyRow[] | undefined) ?? []).map((row) => entityOf(versionId, kind, row)),
   );
   if (put.length <= few) for (const row of put) await upsertOne(tx, row);
   else for (let i = 0; i < put.length; i += chunk) await upsert(tx, put.slice(i, i + chunk)).execute();
 }
 
-const logLine = statement(
+const logLine = prepareQuery(
   (db, v: { id: string; versionId: string; rev: number; by: string; at: string; edit: string; logged: LoggedEdit }) =>
     db.insertInto('activity').values({
       id: v.id,
@@ -169,7 +175,7 @@ const logLine = statement(
       undone: false,
     }),
 );
-const logRow = statement((db, v: Tables['activity_row']) =>
+const logRow = prepareQuery((db, v: Tables['activity_row']) =>
   db.insertInto('activity_row').values({ version_id: v.version_id, row_id: v.row_id, activity_id: v.activity_id }),
 );
 
@@ -178,7 +184,7 @@ export async function logEdit(tx: Tx, id: string, versionId: string, logged: Log
   const { rev, by, at, edit, put, drop } = logged.changes;
   await logLine(tx, { id, versionId, rev, by, at, edit, logged });
   const ids = [
-    ...Object.values(put).flatMap((rows) => (rows as Row[]).map((r) => r.id)),
+    ...Object.values(put).flatMap((rows) => (rows as AnyRow[]).map((r) => r.id)),
     ...Object.values(drop).flat(),
   ];
   const lines = ids.map((row_id) => ({ version_id: versionId, row_id, activity_id: id }));
@@ -198,7 +204,7 @@ function loggedOf(stored: unknown): LoggedEdit {
 }
 
 /** The changes after `rev`, oldest first. */
-export async function changesSince(db: Kysely<Tables>, versionId: string, rev: number): Promise<Changes[]> {
+export async function changesSince(db: Db, versionId: string, rev: number): Promise<Changes[]> {
   const rows = await db
     .selectFrom('activity')
     .select('changes')
@@ -210,7 +216,7 @@ export async function changesSince(db: Kysely<Tables>, versionId: string, rev: n
 }
 
 /** The user's own latest edit that undo (or redo) would take back, or undefined. */
-export async function latestEdit(db: Kysely<Tables>, versionId: string, user: string, which: 'undo' | 'redo') {
+export async function latestEdit(db: Db, versionId: string, user: string, which: 'undo' | 'redo') {
   const own = db
     .selectFrom('activity')
     .select(['id', 'rev', 'edit', 'changes'])
@@ -232,7 +238,7 @@ export async function markUndone(tx: Tx, id: string): Promise<void> {
 }
 
 /** The log lines that touched a row, newest first. */
-export async function historyOf(db: Kysely<Tables>, versionId: string, rowId: string) {
+export async function historyOf(db: Db, versionId: string, rowId: string) {
   const lines = await db
     .selectFrom('activity_row')
     .innerJoin('activity', 'activity.id', 'activity_row.activity_id')
@@ -243,4 +249,24 @@ export async function historyOf(db: Kysely<Tables>, versionId: string, rowId: st
     .limit(200)
     .execute();
   return lines.map(({ changes, ...line }) => ({ ...line, logged: loggedOf(changes) }));
+}
+
+/** Who edited which of these versions how often since then: one line for each person and version, newest first. */
+export async function recentEdits(db: Db, versionIds: readonly string[], since: string, most: number) {
+  if (versionIds.length === 0) return [];
+  const lines = await db
+    .selectFrom('activity')
+    .select((eb) => ['version_id', 'user_id', eb.fn.max('at').as('at'), eb.fn.countAll<number>().as('edits')])
+    .where('at', '>=', since)
+    .where('version_id', 'in', versionIds)
+    .groupBy(['version_id', 'user_id'])
+    .orderBy('at', 'desc')
+    .limit(most)
+    .execute();
+  return lines.map(({ version_id: versionId, user_id: userId, at, edits }) => ({
+    versionId,
+    userId,
+    at: String(at),
+    edits: Number(edits),
+  }));
 }

@@ -3,13 +3,13 @@ import type { Tables } from './tables.ts';
 export type TableName = keyof Tables;
 
 /**
- * What a remembered answer was read from. `task:rows` is told only of rows that come and go, `task` of every write.
+ * What a remembered answer was read from. `task:rows` counts only rows that come and go, `task` every write.
  */
 export type Source = TableName | `${TableName}:rows`;
 
 /**
  * Counts the writes of the one connection that writes (SQLite): an answer remembered together with the counts of its tables is good while
- * they stand. Nothing can be forgotten by a handler, because the driver counts, not the handlers.
+ * they stay the same. No handler can forget to count, because the driver counts.
  */
 export class WritesSeen {
   readonly #counts = new Map<string, number>();

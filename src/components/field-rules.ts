@@ -2,13 +2,14 @@ import type { Rule } from 'antd/es/form';
 import type { z } from 'zod';
 import type { FieldProblem } from '#contract/errors.ts';
 import { fieldProblems, type ProblemKey, problemsOf } from '#contract/problems.ts';
-import { currentLanguage } from '@/i18n';
+import { fillHoles } from '#domain/model/holes.ts';
+import { textLanguage } from '@/local-text';
 
 /** A problem in the chosen language, with the field named as the form names it. */
 export function problemText(problem: Omit<FieldProblem, 'path'>, title: string): string {
   const key = (problem.problem in fieldProblems ? problem.problem : 'wrong') as ProblemKey;
-  const text = fieldProblems[key][currentLanguage() === 'zh-CN' ? 'zh' : 'en'];
-  return text.replace('{field}', title).replace('{limit}', String(problem.limit ?? ''));
+  const text = fieldProblems[key][textLanguage()];
+  return fillHoles(text, { field: title, limit: problem.limit ?? '' });
 }
 
 /** Is a value needed? Nothing and an empty text or list are both refused. */

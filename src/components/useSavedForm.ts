@@ -3,14 +3,12 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
+import { errorCodes } from '@/request/error-codes';
 import { refusalText, showFailure } from '@/request/failures';
 import { problemsForForm } from './field-rules';
 import { useLeaveGuard } from './leave-guard';
+import { useAskSaveOver } from './useAskSaveOver';
 
-/** A refusal of the input as a whole: its fields are told one by one. Any other refusal with a field says its own sentence there. */
-const badInput = '10000001';
-/** Someone else was faster: what was typed can be saved on top. */
-const staleRow = '20120002';
 const goneStatus = 404;
 
 interface Saving<V> {
@@ -27,21 +25,17 @@ interface Saving<V> {
  */
 export function useSavedForm<V extends object>({ titleOf, save, saveOver }: Saving<V>) {
   const t = useT();
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const askSaveOver = useAskSaveOver();
   const [form] = Form.useForm<V>();
   const [dirty, setDirty] = useState(false);
   const [saving, setSaving] = useState(false);
   const askToLeave = useLeaveGuard(dirty && !saving);
 
   const show = (error: CallError, values: V) => {
-    if (error.errorCode === staleRow && saveOver) {
-      modal.confirm({
-        title: refusalText(error),
-        content: t('overview.stale.body'),
-        okText: t('overview.stale.over'),
-        cancelText: t('overview.stale.stay'),
-        onOk: () => attempt(saveOver, values),
-      });
+    // Someone else was faster: what was typed can be saved on top.
+    if (error.errorCode === errorCodes.StaleRow && saveOver) {
+      askSaveOver(error, t('overview.stale.body'), () => attempt(saveOver, values));
       return;
     }
     if (error.status === goneStatus) {
@@ -51,7 +45,8 @@ export function useSavedForm<V extends object>({ titleOf, save, saveOver }: Savi
     const known = error.fields.filter((field) => titleOf(field.path) !== field.path);
     if (known.length === 0) showFailure(error);
     const problems = problemsForForm(known, titleOf);
-    if (error.errorCode !== badInput) for (const problem of problems) problem.errors = [refusalText(error)];
+    // A refusal of the input as a whole names the problem of each field; any other refusal with a field shows its own sentence there.
+    if (error.errorCode !== errorCodes.BadInput) for (const problem of problems) problem.errors = [refusalText(error)];
     form.setFields(problems as never);
     const [first] = problems;
     if (first) form.scrollToField(first.name as never, { focus: true });

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#contract/errors.ts';
 
-/** Body of a refusal as it may arrive; other services behind /inauth may send less (spec.md section 3, "Error response body"). */
+/** Body of a refusal as it may arrive; other services behind /inauth may send less (R-CALL-17). */
 export interface RefusalBody {
   success?: boolean;
   message?: string;
@@ -19,7 +19,7 @@ export class CallError extends Error {
   readonly errorCode: string | undefined;
   readonly fields: readonly FieldProblem[];
   readonly body: RefusalBody | undefined;
-  /** The answer was asked for as bytes (spec.md section 8, "400 with blob response"). */
+  /** The answer was asked for as bytes (R-ERR-6). */
   readonly asBlob: boolean;
 
   constructor(

@@ -3,6 +3,9 @@ import { CallError, type RefusalBody } from './call-error';
 import { showFailure } from './failures';
 import { callErrorOf, send } from './request';
 
+/** For a call whose failure the caller shows itself, at its field or not at all. */
+export const silent = { skipErrorHandler: true } as const;
+
 export interface CallOptions {
   /** Throw without showing anything: the caller speaks for itself. */
   skipErrorHandler?: boolean;
@@ -34,7 +37,7 @@ interface LooseInput {
 
 /**
  * Calls an endpoint of the contract and answers its data. A `file` endpoint answers a Blob (use `download` to save it).
- * @throws CallError, after the failure has been shown as spec.md section 8 says (unless `skipErrorHandler`)
+ * @throws CallError, after the failure has been shown by the catalogue R-ERR-1 to R-ERR-12 (unless `skipErrorHandler`)
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -94,7 +97,7 @@ function bodyOf(endpoint: Endpoint, input: LooseInput): { body?: BodyInit; heade
   };
 }
 
-/** Multipart form: files as they are, objects as JSON text (spec.md section 7). */
+/** Multipart form: files as they are, objects as JSON text (R-CALL-5). */
 export function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

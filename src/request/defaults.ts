@@ -1,4 +1,4 @@
-/** Numbers of spec.md section 9 and 7 for everything that fetches. Times in milliseconds. */
+/** Numbers for everything that fetches (R-CONST-11, R-CONST-12, R-CALL-12). Times in milliseconds. */
 export const fetching = {
   pageSize: 10,
   focusThrottle: 5_000,

@@ -1,5 +1,6 @@
 import { currentLanguage, textOf } from '@/i18n';
 import type { CallError } from './call-error';
+import { errorCodes } from './error-codes';
 import { goTo, leaveToLogin, onErrorPage } from './leave';
 import { notices } from './notices';
 import { dropToken } from './storage';
@@ -13,10 +14,8 @@ export type Reaction =
   | { kind: 'projectList'; text: string }
   | { kind: 'login'; text: string };
 
-export const projectGoneCode = '20110001';
-
 /**
- * The error catalogue of spec.md section 8 as a function: from an error to what happens.
+ * The error catalogue (R-ERR-1 to R-ERR-12) as a function: from an error to what happens.
  *
  * | condition | reaction |
  * |---|---|
@@ -36,7 +35,7 @@ export function reactionTo(error: CallError): Reaction {
   if (error.reason === 'business') return shown(error);
   switch (error.status) {
     case 400:
-      if (error.errorCode === projectGoneCode) return { kind: 'projectList', text: refusalText(error) };
+      if (error.errorCode === errorCodes.ProjectGone) return { kind: 'projectList', text: refusalText(error) };
       if (error.errorCode === undefined && !(error.asBlob && error.body)) return { kind: 'silent' };
       return shown(error);
     case 401:
@@ -77,7 +76,7 @@ function shown(error: CallError): Reaction {
   }
 }
 
-/** Does what the catalogue says. On the error page nothing more is shown: it is the ignored-error route (spec.md section 9). */
+/** Does what the catalogue says. On the error page nothing more is shown: it is the ignored-error route (R-CONST-13). */
 export function showFailure(error: CallError): void {
   const reaction = reactionTo(error);
   if (reaction.kind !== 'login' && onErrorPage()) return;

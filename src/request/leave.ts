@@ -1,7 +1,7 @@
 import { history } from '@umijs/max';
 import { dropSession, keepSession, readSession } from './storage';
 
-/** The page-level global that overrides the base path (spec.md section 2). */
+/** The page-level global that overrides the base path (R-ROUTE-2). */
 declare global {
   interface Window {
     routerBase?: string;
@@ -43,7 +43,7 @@ export function leaveToLogin(back: string = here()): void {
   leave.to(`${loginPath}?redirect=${encodeURIComponent(back)}`);
 }
 
-/** Start-up without a user: the return address is the workplace (spec.md section 4); what was wanted is kept for it. */
+/** Start-up without a user: the return address is the workplace (R-STATE-1); what was wanted is kept for it. */
 export function leaveToLoginFromStart(): void {
   const wanted = here();
   if (wanted !== fullAddress('/') && wanted !== fullAddress(workplacePath)) {

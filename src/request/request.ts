@@ -5,7 +5,7 @@ import { keepToken, readToken } from './storage';
 
 /**
  * The one door to umi-request: same-origin credentials, repeated array keys in the query, the token in `Authorization`, a `refresh-token`
- * header replaces the stored token (spec.md section 7). Everything it throws is a CallError.
+ * header replaces the stored token (R-CALL-1, R-CALL-2). Everything it throws is a CallError.
  */
 export const send: RequestMethod<true> = extend({
   credentials: 'same-origin',

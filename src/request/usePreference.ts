@@ -1,7 +1,7 @@
 import { useModel } from '@umijs/max';
 import { useCallback } from 'react';
 import { account } from '#contract/account.ts';
-import { call } from './call';
+import { call, silent } from './call';
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
@@ -15,9 +15,7 @@ export function usePreference<V extends Json>(key: string, fallback: V): [V, (va
   const keep = useCallback(
     (value: V) => {
       setInitialState((state) => state && { ...state, preferences: { ...state.preferences, [key]: value } });
-      call(account.setPreference, { params: { key }, body: { value } }, { skipErrorHandler: true }).catch(
-        () => undefined,
-      );
+      call(account.setPreference, { params: { key }, body: { value } }, silent).catch(() => undefined);
     },
     [key, setInitialState],
   );

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { variable } from '#contract/variable.ts';
 import type { Variables } from '#domain/model/variable.ts';
+import { silent } from './call';
 import { useCall } from './useCall';
 
 /** The global variables in force, for forms that start from them; undefined until they are here. A failure is not shown: standards do. */
 export function useVariables(): { values: Variables | undefined; settled: boolean } {
-  const { data, error } = useCall(variable.list, {}, { skipErrorHandler: true });
+  const { data, error } = useCall(variable.list, {}, silent);
   const values = useMemo(
     () => data && (Object.fromEntries(data.list.map(({ key, value }) => [key, value])) as unknown as Variables),
     [data],

@@ -1,20 +1,31 @@
 import { history } from '@umijs/max';
 import { Button, Result, Skeleton } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { task } from '#contract/task.ts';
 import { useTitle } from '@/components/useTitle';
 import { useT } from '@/i18n';
+import { refusalText } from '@/request/failures';
 import { useCall } from '@/request/useCall';
 import { usePreference } from '@/request/usePreference';
-import { useAddress } from './address';
-import { refusalText } from './frame/ConflictBar';
-import { WorkspaceFrame } from './frame/WorkspaceFrame';
-import type { AnyStep } from './steps';
-import { useWorkspace, WorkspaceProvider } from './WorkspaceProvider';
+import { fieldsByKind, type InnerFields, type Steps, stepsInOrder } from '@/rows/step';
+import { FieldsOfKinds } from '@/rows/useFieldWords';
+import { SessionProvider, useWorkspace } from '@/session/SessionProvider';
+import { useAddress } from '@/session/useAddress';
+import { WorkspaceFrame } from './WorkspaceFrame';
 
 /** A task in its workspace. An address without a version leads to the task's current one. */
-export function WorkspacePage({ steps, me }: { steps: readonly AnyStep[]; me: { id: string; name: string } }) {
+export function WorkspacePage({
+  steps,
+  innerFields,
+  me,
+}: {
+  steps: Steps;
+  innerFields: InnerFields;
+  me: { id: string; name: string };
+}) {
   const t = useT();
+  const inOrder = useMemo(() => stepsInOrder(steps), [steps]);
+  const fields = useMemo(() => fieldsByKind(steps, innerFields), [steps, innerFields]);
   const [{ task: taskId, version }, go] = useAddress();
   const wanted = version ? null : { params: { taskId } };
   const { data, error } = useCall(task.get, taskId ? wanted : null);
@@ -25,7 +36,7 @@ export function WorkspacePage({ steps, me }: { steps: readonly AnyStep[]; me: { 
   if (error || (!taskId && !version)) return <Result status="404" title={t('workspace.load.failed')} extra={toList} />;
   if (!version) return <Loading />;
   return (
-    <WorkspaceProvider
+    <SessionProvider
       versionId={version}
       me={me}
       fallback={<Loading />}
@@ -43,9 +54,11 @@ export function WorkspacePage({ steps, me }: { steps: readonly AnyStep[]; me: { 
         />
       )}
     >
-      <WorkspaceFrame steps={steps} />
+      <FieldsOfKinds value={fields}>
+        <WorkspaceFrame steps={inOrder} />
+      </FieldsOfKinds>
       <RememberTask />
-    </WorkspaceProvider>
+    </SessionProvider>
   );
 }
 

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, fillPath, paramNames } from '#contract/endpoint.ts';
 import { FailureBody } from '#contract/envelope.ts';
 import { type ErrorKey, errors } from '#contract/errors.ts';
 import { groups } from '#contract/index.ts';
+import { permissions } from '#contract/permissions.ts';
 import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
 
@@ -20,10 +20,13 @@ const scoped = closed.filter(([, e]) =>
 let world: Analysis;
 let nobody: Actor;
 let outsider: Actor;
+/** May do everything and sees all projects, so that a refusal is about the body alone. */
+let everybody: Actor;
 beforeAll(async () => {
   world = await analysis();
   nobody = await world.user('nobody', []);
   outsider = await world.user('outsider', engineer);
+  everybody = await world.user('everybody', permissions);
 });
 afterAll(() => world.close());
 
@@ -71,22 +74,10 @@ describe('every endpoint', () => {
   it.each(endpoints.filter(([, e]) => e.body && e.kind !== 'upload'))(
     '%s answers a body that is no JSON with 400',
     async (_, e) => {
-      const { status } = await refusalOf(await send(world.li, e, '{"'));
-      // What the caller may not do or see is refused before the body is read.
-      expect([400, 403, 404]).toContain(status);
+      const { status } = await refusalOf(await send(everybody, e, '{"'));
+      expect(status).toBe(400);
     },
   );
-
-  it.each(endpoints.filter(([, e]) => e.body && e.kind !== 'upload'))('%s never breaks on junk', async (_, e) => {
-    await fc.assert(
-      fc.asyncProperty(fc.json({ maxDepth: 3 }), async (junk) => {
-        const response = await send(world.li, e, junk);
-        expect(response.status).toBeLessThan(500);
-        if (response.status !== 200 && response.status !== 202) await refusalOf(response);
-      }),
-      { numRuns: 25 },
-    );
-  });
 
   it.each(endpoints)('%s says what it is for and declares only errors that exist', (_, e) => {
     expect(e.summary.length).toBeGreaterThan(8);

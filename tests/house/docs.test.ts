@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { kinds } from '#domain/model/kinds.ts';
+import { kinds } from '#domain/kinds/kinds.ts';
 import { filesOf } from '../../scripts/sources.mjs';
 
 const pages = ['README.md', ...filesOf('docs').map((file) => file.path)].filter((path) => path.endsWith('.md'));
@@ -36,11 +36,18 @@ describe('the documents', () => {
     expect(listed.sort()).toEqual(readByServer.sort());
   });
 
-  it('the glossary knows the prefix of every kind of row, with its Chinese word', () => {
-    const glossary = read('docs/glossary.md');
+  it('the glossary has every kind of row by its nouns in both languages, those with a code with their prefix', () => {
+    const entries = read('docs/glossary.md')
+      .split('\n')
+      .map((line) => line.split('|').map((cell) => cell.trim()));
     const unknown = Object.values(kinds).filter(
-      ({ prefix }) =>
-        !new RegExp(`^\\| [^|]+\\| [^|]*[\\u4e00-\\u9fff][^|]*\\|.*\\b${prefix} \\|$`, 'm').test(glossary),
+      (kind) =>
+        !entries.some(
+          ([, word = '', chinese = '', , code = '']) =>
+            word.includes(kind.noun.one) &&
+            chinese.includes(kind.noun.zh) &&
+            (!('prefix' in kind) || code.endsWith(`, ${kind.prefix}`)),
+        ),
     );
     expect(unknown.map((kind) => kind.name)).toEqual([]);
   });
@@ -56,5 +63,101 @@ describe('the documents', () => {
     expect(numbers).toEqual(numbers.map((_, n) => n + 1));
     for (const page of decisions)
       for (const part of ['## Context', '## Decision', '## Consequences']) expect(read(page), page).toContain(part);
+  });
+});
+
+/** A line of docs/requirements.md. */
+interface Requirement {
+  id: string;
+  text: string;
+  state: string;
+  held: string;
+}
+
+describe('the books', () => {
+  const requirements: Requirement[] = [
+    ...read('docs/requirements.md').matchAll(/^\| (R-[A-Z]+-\d+) \| (.+) \| (.+) \| (.+) \|$/gm),
+  ].map(([, id = '', text = '', state = '', held = '']) => ({ id, text, state, held }));
+  const rules = [...read('docs/method.md').matchAll(/<a id="(M-[\d.]+)">/g)].map((m) => m[1] ?? '');
+  const chapters = [...read('docs/method.md').matchAll(/^## (?:<a id="M-\d+"><\/a>)?(M-\d+) /gm)].map(
+    (m) => m[1] ?? '',
+  );
+  const rooms = ['domain', 'contract', 'server', 'src', 'login', 'config', 'mock', 'scripts', 'tests', 'public'];
+  const sources = ['.umirc.ts', ...rooms.flatMap(filesOf).map((file) => file.path)].filter((path) =>
+    /\.([cm]?[jt]sx?|less|css|html)$/.test(path),
+  );
+
+  it('give each id once', () => {
+    const ids = [...requirements.map(({ id }) => id), ...rules];
+    expect(requirements.length).toBeGreaterThan(300);
+    expect(rules.length).toBeGreaterThan(40);
+    expect(ids.filter((id, at) => ids.indexOf(id) < at)).toEqual([]);
+    const lines = read('docs/requirements.md').match(/^\| R-/gm) ?? [];
+    expect(lines.length, 'a line of the table has another shape').toBe(requirements.length);
+  });
+
+  it('have every id that code, specs or documents cite', () => {
+    const known = new Set([...requirements.map(({ id }) => id), ...rules, ...chapters]);
+    const unknown = [...sources, ...pages].flatMap((path) =>
+      [...read(path).matchAll(/\b(?:M-\d+(?:\.\d+)*|R-[A-Z]{2,}-\d+)/g)]
+        .map(([id]) => id)
+        .filter((id) => !known.has(id))
+        .map((id) => `${path} cites ${id}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('and every other document, decision or file that a comment names', () => {
+    const comments = (source: string) => source.match(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$/gm)?.join('\n') ?? '';
+    const named =
+      /(?<![\w./@#-])(?:(?:\w[\w-]*\/)*[\w-]+\.md|(?:domain|contract|server|src|tests|scripts|config|login|mock)\/[\w./-]+\.(?:tsx?|mjs|less))\b/g;
+    // docs/map.md says why Umi does not read it.
+    const outranked = 'config/config.ts';
+    const decisions = pages.flatMap((path) => path.match(/^docs\/(adr\/\d{4})/)?.[1] ?? []);
+    const gone = sources.flatMap((path) => {
+      const text = comments(read(path));
+      const files = [...text.matchAll(named)]
+        .map(([name]) => name)
+        .filter((name) => name !== outranked && !existsSync(name));
+      const cited = [...text.matchAll(/\badr\/\d+/g)].map(([name]) => name).filter((name) => !decisions.includes(name));
+      return [...files, ...cited].map((name) => `${path} names ${name}`);
+    });
+    expect(gone).toEqual([]);
+  });
+
+  it('name files of the house that exist', () => {
+    const gone = pages.flatMap((page) =>
+      [
+        ...read(page).matchAll(
+          /`((?:domain|contract|server|src|tests|scripts|config|login|mock|docs)\/[\w./-]+\.\w+)`/g,
+        ),
+      ]
+        .map((m) => m[1] ?? '')
+        .filter((path) => path !== 'config/config.ts' && !existsSync(path))
+        .map((path) => `${page} names ${path}`),
+    );
+    expect(gone).toEqual([]);
+  });
+
+  it('say of each requirement whether it is done', () => {
+    expect(requirements.filter(({ state }) => !/^(done|partly|open)$/.test(state))).toEqual([]);
+  });
+
+  it('name a spec, a story or a check for each finished requirement, and what is missing for the others', () => {
+    const holds = /`(tests\/[\w/.-]+\.(?:test|story)\.tsx?|scripts\/[\w/.-]+)`/;
+    expect(requirements.filter(({ state, held }) => state === 'done' && !holds.test(held))).toEqual([]);
+    expect(requirements.filter(({ state, held }) => state !== 'done' && !/open: /.test(held))).toEqual([]);
+  });
+
+  it('quote the exact words of finished requirements as the sources have them', () => {
+    const code = sources
+      .filter((path) => !path.startsWith('tests/house/'))
+      .map(read)
+      .join('\n');
+    const missing = requirements
+      .filter(({ state }) => state === 'done')
+      .flatMap(({ id, text }) => [...text.matchAll(/"([^"]+)"/g)].map((m) => ({ id, words: m[1] ?? '' })))
+      .filter(({ words }) => !code.includes(words));
+    expect(missing).toEqual([]);
   });
 });

@@ -1,10 +1,9 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesOf } from '../../scripts/sources.mjs';
+import { code, type Import, imports, name, roomOf, type rooms, text } from './imports.ts';
 
-/** Which of our rooms a room may import (house.md section 1). `login` reads texts of its own, `config` only types of the contract. */
+/** Which of our rooms a room may import. `login` reads texts of its own, `config` only types of the contract. */
 const mayImport: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
@@ -14,7 +13,7 @@ const mayImport: Record<string, readonly string[]> = {
   // The mock also names permissions and a log of its own for the server it lends.
   mock: ['server', 'contract'],
   login: ['contract'],
-};
+} satisfies Record<(typeof rooms)[number], readonly string[]>;
 
 /** Packages of the pure rooms, and those no room but the named may touch: a large library has one door. */
 const onlyPackages: Record<string, RegExp> = { domain: /^zod$/, contract: /^zod$/, login: /^preact(\/|$)/ };
@@ -23,36 +22,11 @@ const doors: [RegExp, RegExp][] = [
   [/^umi-request$/, /^src\/request\//],
   [/^echarts/, /^(src\/components\/Chart\.tsx|server\/report\/)/],
   [/^(pg|@photostructure\/sqlite)$/, /^server\/store\//],
-  [/^kysely$/, /^server\/(store\/|inauth\/|http\/scope\.ts)/],
+  [/^kysely$/, /^server\/store\//],
   [/^xlsx$/, /^(server\/(report|import)\/|src\/components\/save-sheet\.ts)/],
   [/^docx$/, /^server\/report\//],
   [/^pino$/, /^(server|mock)\//],
 ];
-interface Import {
-  file: string;
-  from: string;
-}
-
-const code = Object.keys(mayImport)
-  .flatMap(filesOf)
-  .map((file) => file.path)
-  .filter((path) => /\.tsx?$/.test(path));
-
-const text = new Map(code.map((path) => [path, withoutComments(readFileSync(path, 'utf8'))]));
-
-function withoutComments(source: string) {
-  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;])\/\/.*$/gm, '$1');
-}
-
-function imports(): Import[] {
-  // `import x from 'y'` and `export … from 'y'` at the start of a line, `import 'y'`, and `import('y')` anywhere.
-  const form = /^(?:import|export)\b[^;'"]*?\bfrom\s*'([^'\n]+)'|^import\s*'([^'\n]+)'|\bimport\(\s*'([^'\n]+)'/gm;
-  return [...text].flatMap(([file, source]) =>
-    [...source.matchAll(form)].map((m) => ({ file, from: m[1] ?? m[2] ?? m[3] ?? '' })),
-  );
-}
-
-const roomOf = (path: string) => path.split('/')[0] ?? '';
 
 /** The room an import leads to, or undefined for a package. */
 function target({ file, from }: Import): string | undefined {
@@ -63,12 +37,10 @@ function target({ file, from }: Import): string | undefined {
   return undefined;
 }
 
-const name = ({ file, from }: Import) => `${file} imports ${from}`;
-
 describe('the rooms', () => {
   it('import in one direction only', () => {
-    expect(imports().length).toBeGreaterThan(100);
-    const wrong = imports().filter((i) => {
+    expect(imports.length).toBeGreaterThan(100);
+    const wrong = imports.filter((i) => {
       const to = target(i);
       const room = roomOf(i.file);
       return to !== undefined && to !== room && !mayImport[room]?.includes(to);
@@ -77,7 +49,7 @@ describe('the rooms', () => {
   });
 
   it('pure rooms know no package but their own', () => {
-    const wrong = imports().filter((i) => {
+    const wrong = imports.filter((i) => {
       const only = onlyPackages[roomOf(i.file)];
       return only && target(i) === undefined && !only.test(i.from) && !i.from.endsWith('.css');
     });
@@ -85,17 +57,17 @@ describe('the rooms', () => {
   });
 
   it('the browser rooms know nothing of Node', () => {
-    const wrong = imports().filter((i) => /^(src|login)$/.test(roomOf(i.file)) && i.from.startsWith('node:'));
+    const wrong = imports.filter((i) => /^(src|login)$/.test(roomOf(i.file)) && i.from.startsWith('node:'));
     expect(wrong.map(name)).toEqual([]);
   });
 
   it('a large library has one door', () => {
-    const wrong = imports().filter((i) => doors.some(([library, door]) => library.test(i.from) && !door.test(i.file)));
+    const wrong = imports.filter((i) => doors.some(([library, door]) => library.test(i.from) && !door.test(i.file)));
     expect(wrong.map(name)).toEqual([]);
   });
 
   it('between rooms and inside src the import names its ending or its alias, never a way up and over', () => {
-    const wrong = imports().filter(
+    const wrong = imports.filter(
       (i) => i.from.startsWith('.') && target(i) !== undefined && target(i) !== roomOf(i.file),
     );
     expect(wrong.map(name)).toEqual([]);
@@ -103,12 +75,65 @@ describe('the rooms', () => {
 
   it('a feature does not import a feature', () => {
     const feature = (path: string) => path.match(/(?:^|\/)features\/([^/]+)/)?.[1];
-    const wrong = imports().filter((i) => {
+    const wrong = imports.filter((i) => {
       const from = feature(i.file);
       const to = feature(i.from.startsWith('.') ? join(dirname(i.file), i.from) : i.from);
       return from && to && from !== to;
     });
     expect(wrong.map(name)).toEqual([]);
+  });
+});
+
+describe('the rooms of src', () => {
+  /** From top to bottom: a file imports from its own room and from rooms below it. */
+  const floors = [
+    'pages',
+    'features',
+    'workspace',
+    'method-editor',
+    'editor',
+    'lists',
+    'rows',
+    'ratings',
+    'session',
+    'grid',
+    'product',
+    'components',
+    'request',
+  ];
+  /** Files beside the rooms: what Umi starts with is above all rooms; texts, colours and dates are below. */
+  const entries = /^src\/(app|access|loading|global)\.tsx?$/;
+  const below = /^src\/(locales\/|i18n\.ts|i18n-dates\.ts|local-text\.ts|theme\.ts|readable\.ts|typings\.d\.ts)/;
+
+  /** Number of the floor, counted from the top; undefined for a file in no room. */
+  function floorOf(path: string): number | undefined {
+    if (entries.test(path)) return -1;
+    if (below.test(path)) return floors.length;
+    const floor = floors.indexOf(path.split('/')[1] ?? '');
+    return floor < 0 ? undefined : floor;
+  }
+
+  /** The file or folder of src an import names, without its ending made whole: enough to know the room. */
+  function placeIn({ file, from }: Import): string | undefined {
+    const path = from.startsWith('@/') ? `src/${from.slice(2)}` : from.startsWith('.') ? join(dirname(file), from) : '';
+    if (!path.startsWith('src/')) return undefined;
+    return path.split('/').length === 2 && !/\.\w+$/.test(path) ? `${path}.ts` : path;
+  }
+
+  const inside = imports.filter((i) => roomOf(i.file) === 'src');
+
+  it('are all known', () => {
+    const unknown = code.filter((path) => path.startsWith('src/') && floorOf(path) === undefined);
+    expect(unknown).toEqual([]);
+  });
+
+  it('import from top to bottom only', () => {
+    const placed = inside.flatMap((i) => {
+      const place = placeIn(i);
+      return place === undefined ? [] : [{ i, from: floorOf(i.file) ?? Number.NaN, to: floorOf(place) ?? Number.NaN }];
+    });
+    expect(placed.length).toBeGreaterThan(1000);
+    expect(placed.filter(({ from, to }) => !(from <= to)).map(({ i }) => name(i))).toEqual([]);
   });
 });
 
@@ -121,11 +146,71 @@ describe('the domain', () => {
   });
 });
 
+/** Which folders of `domain/method` a folder may import, types included: the engine (`rate`) knows none of the others. */
+const methodFolders: Record<string, readonly string[]> = {
+  rate: [],
+  tree: ['rate'],
+  check: ['rate'],
+  change: ['rate'],
+  explain: ['rate', 'tree'],
+  seed: [],
+};
+
+describe('domain/method', () => {
+  const folderOf = (path: string) => path.match(/^domain\/method\/([^/]+)\//)?.[1];
+  const targetFile = ({ file, from }: Import) =>
+    from.startsWith('#') ? from.slice(1) : from.startsWith('.') ? join(dirname(file), from) : undefined;
+  const inside = imports.flatMap((one) => {
+    const to = targetFile(one);
+    return folderOf(one.file) && to ? [{ ...one, to }] : [];
+  });
+
+  it('has only the folders that have a rule', () => {
+    const folders = new Set(code.filter((path) => path.startsWith('domain/method/')).map(folderOf));
+    expect([...folders].sort()).toEqual(Object.keys(methodFolders).sort());
+  });
+
+  it('folders import in one direction only', () => {
+    expect(inside.length).toBeGreaterThan(50);
+    const wrong = inside.filter(({ file, to }) => {
+      const [from, next] = [folderOf(file) ?? '', folderOf(to)];
+      return next !== undefined && next !== from && !methodFolders[from]?.includes(next);
+    });
+    expect(wrong.map(name)).toEqual([]);
+  });
+
+  it('the engine imports nothing but itself and the shape of a method', () => {
+    const wrong = inside.filter(
+      ({ file, to }) => folderOf(file) === 'rate' && folderOf(to) !== 'rate' && !to.startsWith('domain/model/'),
+    );
+    expect(wrong.map(name)).toEqual([]);
+  });
+});
+
+describe('the rules of a kind', () => {
+  const ruleFile = /^domain\/kinds\/([^/]+\/)?(rules?|checks)\.ts$/;
+
+  it('know of the workspace only how to refuse and compare', () => {
+    const inRules = imports.filter(({ file }) => ruleFile.test(file));
+    const wrong = inRules.filter(({ from }) => /workspace\//.test(from) && !/\/(refusal|same-content)\.ts$/.test(from));
+    expect(inRules.length).toBeGreaterThan(20);
+    expect(wrong.map(name)).toEqual([]);
+  });
+
+  it('are called by enforce and the cascade alone', () => {
+    const table = imports.filter(({ from }) => from.endsWith('kinds/rules.ts'));
+    expect(table.map(({ file }) => file).sort()).toEqual([
+      'domain/workspace/cascade.ts',
+      'domain/workspace/enforce.ts',
+    ]);
+  });
+});
+
 describe('Chinese', () => {
-  /** Where texts live: the language files, errors with both texts, seeds, the words of the login application and of the method,
+  /** Where texts live: the language files, errors with both texts, seeds, the nouns of the kinds, the words of the login application and of the method,
    * the yes and no a pasted cell may hold. */
   const textFiles =
-    /^(src\/locales\/|login\/(texts|language)|contract\/(errors|problems)|server\/(seed|report|import)\/|domain\/(method|report)\/|src\/features\/shell\/languages|src\/components\/grid\/parse-cell)/;
+    /^(src\/locales\/|login\/(texts|language)|contract\/(errors|problems)|server\/(seed|report|import)\/|domain\/(kinds|method|report)\/|src\/features\/shell\/languages|src\/grid\/parse-cell)/;
 
   it('stands in the text files only', () => {
     const wrong = [...text].filter(([path, source]) => !textFiles.test(path) && /[\u4e00-\u9fff]/.test(source));

@@ -1,6 +1,6 @@
 import type { AccessKey } from '#contract/access.ts';
 
-/** One line of spec.md section 2. */
+/** One line of the route table (R-ROUTE in docs/requirements.md). */
 export interface RouteLine {
   path: string;
   /** Absent: the specification gives none. `open`: "access rule: not shown". */
@@ -10,7 +10,7 @@ export interface RouteLine {
   bare?: true;
 }
 
-/** The route table of spec.md section 2, to the letter. */
+/** The route table (R-ROUTE in docs/requirements.md), to the letter. */
 export const routeTable: readonly RouteLine[] = [
   { path: '/account', redirect: '/account/workplace' },
   { path: '/account/workplace', access: 'canProjectConfigRead' },

@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { filesOf } from '../../scripts/sources.mjs';
+import startTexts from '../../src/locales/en-US/start.ts';
 import enUS from '../../src/locales/en-US.ts';
 import zhCN from '../../src/locales/zh-CN.ts';
 import { routeTable } from './route-table.ts';
@@ -15,6 +17,30 @@ const sources = readdirSync('src', { recursive: true })
   .filter((path) => /\.tsx?$/.test(path) && !path.includes('/.umi') && !path.includes('/locales'))
   .map((path) => ({ path, code: withoutComments(readFileSync(path, 'utf8')) }));
 const allCode = sources.map((source) => source.code).join('\n');
+
+/** Where a key is put together, `settings.${name}` or `risk.${level}Why`: what stands around the hole. `fields<…>()('project', …)` uses project.field.* */
+const frames = [
+  ...[...allCode.matchAll(/`([\w.-]+[.])\$\{[^`}]*\}(\w*)/g)].map(([, before = '', after = '']) => ({ before, after })),
+  ...[...allCode.matchAll(/fields<[^>]*>+\(\)\(\s*'([\w.-]+)'/g)].map(([, name]) => ({
+    before: `${name}.field.`,
+    after: '',
+  })),
+];
+/** What can fill such a hole: values in quotes and keys of objects, in all rooms whose words the screens show. */
+const words = new Set(
+  ['domain', 'contract', 'config', 'src']
+    .flatMap(filesOf)
+    .filter(({ path }) => /\.tsx?$/.test(path) && !path.includes('/locales'))
+    .map(({ path }) => withoutComments(readFileSync(path, 'utf8')))
+    .flatMap((code) => [...code.matchAll(/'([\w.-]+)'|\b(\w+)(?=:)|(?<=[{,]\s*)(\w+)(?=\s*[,}])/g)])
+    .map((found) => found[1] ?? found[2] ?? found[3] ?? ''),
+);
+const isPutTogether = (key: string) =>
+  frames.some(({ before, after }) => {
+    if (!key.startsWith(before) || !key.endsWith(after)) return false;
+    const filling = key.slice(before.length, key.length - after.length);
+    return words.has(filling) || filling.split('.').every((word) => words.has(word));
+  });
 
 describe('the texts', () => {
   it('are the same keys in both languages', () => {
@@ -35,18 +61,49 @@ describe('the texts', () => {
     expect(Object.keys(en).filter((key) => !/^[a-z]\w*(\.[\w-]+)+$/i.test(key))).toEqual([]);
   });
 
+  it('put together are found by the words that fill the hole', () => {
+    expect(isPutTogether('system.name.session.hours')).toBe(true);
+    expect(isPutTogether('system.name.session.moons')).toBe(false);
+  });
+
   it('are all used', () => {
-    // `settings.${name}`: a key may be put together; then its beginning stands in the code.
-    const beginnings = [...allCode.matchAll(/`([\w.-]+[.])\$\{/g)].map((found) => found[1] ?? '');
-    // `fields<…>()('project', …)` uses project.field.*
-    const features = [...allCode.matchAll(/fields<[^>]*>+\(\)\(\s*'([\w.-]+)'/g)].map((found) => `${found[1]}.field.`);
     const menu = routeTable.map(({ path }) => `menu${path.replaceAll('/', '.')}`);
     const used = (key: string) =>
-      allCode.includes(`'${key}'`) ||
-      allCode.includes(`\`${key}\``) ||
-      [...beginnings, ...features].some((beginning) => key.startsWith(beginning)) ||
-      menu.includes(key);
+      allCode.includes(`'${key}'`) || allCode.includes(`\`${key}\``) || isPutTogether(key) || menu.includes(key);
     expect(Object.keys(en).filter((key) => !used(key))).toEqual([]);
+  });
+});
+
+describe('the texts of the first load', () => {
+  /** Every file the frame and the workplace import, lazy parts included; pages come with their texts (PageBoundary). */
+  function reached(): Set<string> {
+    const code = new Map(sources.map((source) => [source.path, source.code]));
+    const found = new Set<string>();
+    const open = ['src/app.tsx', 'src/loading.tsx', 'src/pages/account.tsx', 'src/pages/account/workplace.tsx'];
+    for (let path = open.pop(); path; path = open.pop()) {
+      if (found.has(path)) continue;
+      found.add(path);
+      for (const [, asked = ''] of (code.get(path) ?? '').matchAll(
+        /(?:from|import\()\s*(?:\/\*.*?\*\/\s*)?'([^']+)'/g,
+      )) {
+        const base = asked.startsWith('@/') ? join('src', asked.slice(2)) : join(dirname(path), asked);
+        const file = [base, `${base}.ts`, `${base}.tsx`].find((one) => code.has(one) && existsSync(one));
+        if (file) open.push(file);
+      }
+    }
+    return found;
+  }
+
+  it('hold every key that the frame and the workplace use', () => {
+    const files = reached();
+    expect(files.size).toBeGreaterThan(40);
+    const code = sources.flatMap((source) => (files.has(source.path) ? [source.code] : [])).join('\n');
+    const beginnings = [...code.matchAll(/`([\w.-]+[.])\$\{/g)].map((found) => found[1] ?? '');
+    const used = Object.keys(en).filter(
+      (key) => code.includes(`'${key}'`) || beginnings.some((beginning) => key.startsWith(beginning)),
+    );
+    expect(used.length).toBeGreaterThan(80);
+    expect(used.filter((key) => !(key in startTexts))).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage, fill } from '#login/language.ts';
+import { fillHoles } from '#contract/holes.ts';
+import { chooseLanguage } from '#login/language.ts';
 import { texts } from '#login/texts.ts';
 
 describe('the texts of the login application', () => {
@@ -10,7 +11,7 @@ describe('the texts of the login application', () => {
   });
 
   it('fills what it is given and leaves the rest', () => {
-    expect(fill('{field}: {limit} {other}', { field: 'a', limit: 0 })).toBe('a: 0 {other}');
+    expect(fillHoles('{field}: {limit} {other}', { field: 'a', limit: 0 })).toBe('a: 0 {other}');
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { impactModel, riskModel, securityProperty } from '#contract/model.ts';
 import { permissions } from '#contract/permissions.ts';
 import { project } from '#contract/project.ts';
 import { tag, tagCategory } from '#contract/tag.ts';
-import { task } from '#contract/task.ts';
+import { type TaskDetail, task } from '#contract/task.ts';
 import type { ImpactModelForm } from '#domain/model/model-form.ts';
 import { projectForm, taskForm } from '#tests/world/analysis.ts';
 import { type Actor, type Reply, type ServerWorld, serverWorld } from '#tests/world/server.ts';
@@ -61,16 +61,45 @@ describe('at the same moment', () => {
     expect(codes(replies)).toEqual([gone]);
   });
 
-  it('no project starts with a model that is just deleted', async () => {
-    const { id: _, ...model } = (await li.call(riskModel.get, { params: { modelId: 'risk-matrix-h8' } })).model;
-    const { item } = await li.call(riskModel.create, { body: { ...model, name: both('Going') } });
-    const projects = many((i) =>
-      li.attempt(project.create, { body: projectForm({ name: `G${i}`, code: `G${i}`, riskModel: item.id }) }),
-    );
-    const dropped = await li.attempt(riskModel.drop, { params: { modelId: item.id } });
-    const made = served(await projects);
-    expect(dropped.status === 200 ? made : dropped.failure.errorCode).toBe(dropped.status === 200 ? 0 : '20140004');
-    expect(codes(await projects)).toEqual(made === 12 ? [] : [gone]);
+  describe('a risk model', () => {
+    const inUse = '20140004';
+    let n = 0;
+    const newModel = async () => {
+      const { id: _, ...model } = (await li.call(riskModel.get, { params: { modelId: 'risk-matrix-h8' } })).model;
+      return (await li.call(riskModel.create, { body: { ...model, name: both(`Going ${++n}`) } })).item.id;
+    };
+    const start = (modelId: string, code: string) =>
+      li.attempt(project.create, { body: projectForm({ name: code, code, riskModel: modelId }) });
+    const drop = (modelId: string) => li.attempt(riskModel.drop, { params: { modelId } });
+
+    it('is either deleted or used by projects that are created meanwhile, never both', async () => {
+      const id = await newModel();
+      const projects = many((i) => start(id, `G${i}`));
+      const dropped = await drop(id);
+      const outcome = { dropped: codes([dropped]), made: served(await projects), refused: codes(await projects) };
+      expect([
+        { dropped: [], made: 0, refused: [gone] },
+        { dropped: [inUse], made: 12, refused: [] },
+      ]).toContainEqual(outcome);
+    });
+
+    it('starts no project once it is deleted', async () => {
+      const id = await newModel();
+      expect((await drop(id)).status).toBe(200);
+      const projects = await many((i) => start(id, `D${i}`));
+      expect([served(projects), codes(projects)]).toEqual([0, [gone]]);
+    });
+
+    it('is not deleted once a project uses it', async () => {
+      const id = await newModel();
+      expect((await start(id, 'FIRST')).status).toBe(200);
+      const [dropped, ...projects] = await Promise.all([
+        drop(id),
+        ...Array.from({ length: 11 }, (_, i) => start(id, `U${i}`)),
+      ]);
+      expect(codes([dropped as Reply])).toEqual([inUse]);
+      expect(served(projects)).toBe(11);
+    });
   });
 
   it('projects of different names are all made, each with a number of its own', async () => {
@@ -111,12 +140,13 @@ describe('at the same moment', () => {
         body: taskForm(li.id, { name: `Q${i}`, code: `Q${i}`, tags: ['quay'] }),
       }),
     );
-    const changes = begun.map(({ data }) =>
-      li.attempt(task.change, {
-        params: { taskId: data.id },
-        body: { rev: data.rev, form: { ...data.form, description: 'worked on' } },
-      }),
-    );
+    const work = (i: number) => {
+      const { id: taskId, rev, form } = (begun[i] as Reply<TaskDetail>).data;
+      return li.attempt(task.change, {
+        params: { taskId },
+        body: { rev, form: { ...form, description: 'worked on' } },
+      });
+    };
     const form = {
       name: 'pier',
       color: 'cyan' as const,
@@ -124,11 +154,20 @@ describe('at the same moment', () => {
       description: '',
       scopes: ['analysis' as const],
     };
-    await li.call(tag.change, { params: { tagId: quay?.id ?? '' }, body: { rev: 1, form } });
-    const replies = await Promise.all(changes);
-    for (const [i, { data }] of begun.entries()) {
+    // One surely before the new name, ten beside it, one surely after it.
+    const first = await work(0);
+    const [renamed, ...beside] = await Promise.all([
+      li.attempt(tag.change, { params: { tagId: quay?.id ?? '' }, body: { rev: 1, form } }),
+      ...Array.from({ length: 10 }, (_, i) => work(i + 1)),
+    ]);
+    const last = await work(11);
+    expect([first.status, renamed.status, last.status]).toEqual([200, 200, 412]);
+    for (const [i, { status }] of [first, ...beside, last].entries()) {
+      expect([200, 412]).toContain(status);
+      const { data } = begun[i] as Reply<TaskDetail>;
       const kept = await li.call(task.get, { params: { taskId: data.id } });
-      expect(kept.form.description).toBe(replies[i]?.status === 200 ? 'worked on' : data.form.description);
+      expect(kept.form.description).toBe(status === 200 ? 'worked on' : data.form.description);
+      expect(kept.form.tags).toEqual(['pier']);
     }
   });
 

@@ -3,9 +3,9 @@ import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { api } from '#contract/index.ts';
-import type { Attachment } from '#domain/model/attachment.ts';
+import type { Attachment } from '#domain/kinds/attachment.ts';
 import { change } from '#domain/workspace/edit.ts';
-import { attachmentType } from '#server/attachment-type.ts';
+import { attachmentType } from '#server/files/attachment-type.ts';
 import { engineer } from '#tests/world/analysis.ts';
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
@@ -190,8 +190,7 @@ describe('a database from before there were attachments', () => {
       key === 'attachments' || key === 'residual' ? undefined : value,
     );
     await world.store.db.updateTable('activity').set({ changes: old }).where('id', '=', line.id).execute();
-    const { versionsOf } = await import('#server/workspace/versions-of.ts');
-    versionsOf(world.env).forget(versionId);
+    world.env.versions.forget(versionId);
     const snapshot = await lin.call(api.version.snapshot, { params });
     expect(snapshot.rows.risks?.[0]).toMatchObject({ attachments: [], residual: null, strategy: 'Filter' });
     const undone = await lin.call(api.version.undo, { params, body: {} });

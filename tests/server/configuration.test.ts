@@ -172,7 +172,7 @@ describe('the models an administrator keeps', () => {
     const free = await lin.attempt(impactModel.drop, { params: { modelId: 'impact-heavens' } });
     expect([free.status, free.failure.enMessage]).toEqual([
       409,
-      'The risk models HEAVENS security level are written for its levels. Delete or change them first.',
+      'The risk models HEAVENS security level use its levels. Delete or change them first.',
     ]);
   });
 

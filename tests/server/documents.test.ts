@@ -1,17 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { contractGroups } from '#server/app.ts';
-import { eventStream } from '#server/http/event-stream.ts';
+import { eventStream } from '#server/events/event-stream.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'intara-web-'));
 const script = 'console.log("the application")'.repeat(50);
+const swaggerDir = resolve('node_modules/swagger-ui-dist');
 let w: ServerWorld;
 
 beforeAll(async () => {
@@ -22,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'web/boot.js'), 'boot');
   writeFileSync(join(dir, 'login/index.html'), '<title>login</title>');
   writeFileSync(join(dir, 'secret.txt'), 'not for the web');
-  w = await serverWorld({ webDir: join(dir, 'web'), loginDir: join(dir, 'login'), https: true });
+  w = await serverWorld({ webDir: join(dir, 'web'), loginDir: join(dir, 'login'), swaggerDir, https: true });
 });
 afterAll(async () => {
   await w.close();
@@ -123,10 +124,19 @@ describe('the OpenAPI document', () => {
     const page = await (await get('/intara/v1.0/docs')).text();
     expect(page).toContain('<script src="/intara/v1.0/docs.js" defer></script>');
     expect(page).not.toMatch(/<script>|style=/);
-    const code = await get('/intara/v1.0/docs.js');
-    expect(code.headers.get('content-type')).toMatch(/^text\/javascript/);
-    expect((await code.text()).length).toBeGreaterThan(500);
+    for (const name of ['docs.js', 'docs/swagger-ui-bundle.js']) {
+      const code = await get(`/intara/v1.0/${name}`);
+      expect(code.headers.get('content-type')).toMatch(/^text\/javascript/);
+      expect((await code.text()).length).toBeGreaterThan(500);
+    }
   });
+
+  it.each(['index.html', 'package.json', 'swagger-initializer.js', '..%2fpackage.json'])(
+    'serves nothing else of the package: %s',
+    async (name) => {
+      expect((await get(`/intara/v1.0/docs/${name}`)).status).toBe(404);
+    },
+  );
 });
 
 describe('readiness', () => {

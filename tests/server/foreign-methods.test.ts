@@ -60,7 +60,10 @@ const rowsOf = (foreign: Foreign, cells: Foreign['matrix']) =>
 function impactForm(foreign: Foreign): ImpactModelForm {
   const level = (code: string, value: number, i: number, all: number, range?: readonly [number, number | null]) =>
     ({
-      ...{ code, name: both(code), value, correspondsTo: impactName(i / (all - 1)) },
+      code,
+      name: both(code),
+      value,
+      correspondsTo: impactName(i / (all - 1)),
       ...(range ? { from: range[0], to: range[1] } : {}),
     }) satisfies ImpactLevel;
   const { scores, score } = foreign;
@@ -91,7 +94,10 @@ function threatForm(foreign: Foreign): ThreatModelForm {
     stepAggregation: 'maxPerParameter',
     parameters: Object.entries(parameters).map(parameter),
     levels: ranges.map(([code], i) => ({
-      ...{ code, name: both(code), value: i, correspondsTo: feasibilityName(i / (ranges.length - 1)) },
+      code,
+      name: both(code),
+      value: i,
+      correspondsTo: feasibilityName(i / (ranges.length - 1)),
     })),
     ranges: ranges.map(([level, from, to]) => ({ level, from, to })),
   };
@@ -111,7 +117,9 @@ const riskForm = (foreign: Foreign, impact: string, threat: string): RiskModelFo
       }
     : {}),
   levels: foreign.riskLevels.map((code, i) => ({
-    ...{ value: i + 1, code, name: both(code) },
+    value: i + 1,
+    code,
+    name: both(code),
     correspondsTo: Math.min(5, Math.max(1, Math.round(1 + (4 * i) / (foreign.riskLevels.length - 1)))),
   })),
 });
@@ -131,7 +139,10 @@ async function rated(foreign: Foreign, samples: readonly Sample[]) {
   const choice = { impactModel: impact, threatModels: [threat], riskModel: risk };
   const held = await li.call(project.create, {
     body: projectForm({
-      ...{ name: foreign.name, code: foreign.name.slice(0, 8), feasibilityTypes: ['AttackPotentialBased'], ...choice },
+      name: foreign.name,
+      code: foreign.name.slice(0, 8),
+      feasibilityTypes: ['AttackPotentialBased'],
+      ...choice,
     }),
   });
   const { versionId } = await li.call(api.task.create, { params: { projectId: held.id }, body: taskForm(li.id) });
@@ -266,8 +277,12 @@ describe('a foreign method entered over the API', () => {
       const expected = { score, impact, total, feasibility, value, level: fiveByFive.riskLevels[(value ?? 0) - 1] };
       const [damage, path, risk] = [damages[i], paths[i], risks[i]];
       const found = {
-        ...{ score: damage?.score, impact: damage?.overall, total: path?.sum, feasibility: path?.level },
-        ...{ value: risk?.overall, level: risk?.level },
+        score: damage?.score,
+        impact: damage?.overall,
+        total: path?.sum,
+        feasibility: path?.level,
+        value: risk?.overall,
+        level: risk?.level,
       };
       return JSON.stringify(expected) === JSON.stringify(found) ? [] : [{ expected, found }];
     });
@@ -291,7 +306,10 @@ describe('a foreign method entered over the API', () => {
       const expected = { feasibility, people, money, overall: Math.max(people, money) };
       const { perDimension, overall } = risks[i] ?? {};
       const found = {
-        ...{ feasibility: paths[i]?.level, people: perDimension?.People, money: perDimension?.Money, overall },
+        feasibility: paths[i]?.level,
+        people: perDimension?.People,
+        money: perDimension?.Money,
+        overall,
       };
       return JSON.stringify(expected) === JSON.stringify(found) ? [] : [{ expected, found }];
     });

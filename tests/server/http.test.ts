@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { FailureBody, PageQuery } from '#contract/envelope.ts';
 import { Failure } from '#contract/errors.ts';
-import { type Implementation, implement } from '#server/http/implement.ts';
+import type { Method } from '#domain/model/method.ts';
+import { type Implementation, implement } from '#server/handlers/implement.ts';
+import { keepMethod } from '#server/store/methods.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 /** A small contract of its own, to see the rules of mounting without the product's rules. */
@@ -101,7 +103,8 @@ beforeAll(async () => {
   bert = await w.user('bert', ['ProjectAnalysisModify']);
   admin = await w.user('admin', ['ProjectAdmin']);
   const who = { create_by: anna.id, responsible_by: anna.id, update_by: anna.id, created_on: at, update_time: at };
-  const project = { code: '', body: {}, method: {}, logo: null, example: false, search: '', rev: 1, ...who };
+  const method_hash = await w.store.tx((tx) => keepMethod(tx, {} as Method));
+  const project = { code: '', body: {}, method_hash, logo: null, example: false, search: '', rev: 1, ...who };
   const { db } = w.store;
   await db
     .insertInto('project')
@@ -123,7 +126,9 @@ beforeAll(async () => {
         status: 'inProgress',
         current_version_id: 'v1',
       },
-      ...{ search: '', rev: 1, ...who },
+      search: '',
+      rev: 1,
+      ...who,
     })
     .execute();
   await db
@@ -138,7 +143,12 @@ beforeAll(async () => {
         author: anna.id,
         status: 'open',
       },
-      ...{ rev: 1, method: {}, counters: {}, stats: {}, created_on: at, update_time: at },
+      rev: 1,
+      method_hash,
+      counters: {},
+      stats: {},
+      created_on: at,
+      update_time: at,
     })
     .execute();
 });

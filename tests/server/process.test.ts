@@ -86,7 +86,10 @@ describe('the server process', () => {
       },
     });
     const answer = fetch(`${server.origin}/inauth/v1.0/login`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: slow, duplex: 'half' },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: slow,
+      duplex: 'half',
     } as RequestInit);
     await new Promise((done) => setTimeout(done, 200));
     server.child.kill('SIGTERM');

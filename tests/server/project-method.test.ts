@@ -50,7 +50,7 @@ describe('the method of a project', () => {
     const asked = await world.li.attempt(project.changeMethod, change(rev, next, false));
     expect([asked.status, asked.failure.enMessage]).toEqual([
       409,
-      'The change moves 1 ratings in 1 tasks. Accept it to save.',
+      'The change alters 1 ratings in 1 tasks. Accept it to save.',
     ]);
     const before = await snapshot();
     expect(before.method.risk.matrix.SEV?.H).toBe(5);
@@ -189,7 +189,8 @@ describe('the models a method names', () => {
         feasibilityTypes: ['AttackPotentialBased', 'CVSSBased'],
         threatModels: ['attack-potential', 'attack-vector'],
       },
-      ...{ impactModel: 'impact-evita', riskModel: 'invented' },
+      impactModel: 'impact-evita',
+      riskModel: 'invented',
     };
     const { status, failure } = await attempt({ rev, method, choice, accepted: true });
     expect(status).toBe(400);

@@ -38,12 +38,35 @@ describe('the computed numbers over the wire', () => {
   it('explain themselves down to the inputs', async () => {
     const { risks } = await all();
     const first = risks.find(({ code }) => code === 'R-1');
-    const told = await world.li.call(ratings.explain, { params: { versionId, kind: 'risks', rowId: first?.id ?? '' } });
+    const told = await world.li.call(ratings.explain, {
+      params: { versionId, kind: 'risks', rowId: first?.id ?? '' },
+      query: {},
+    });
     expect(told.clause).toContain('15.8');
     expect(told.lines.map(({ key }) => key)).toContain('matrixCell');
     expect(told.parts.map(({ kind, code }) => [kind, code])).toEqual([
       ['damages', 'DS-2'],
       ['threats', 'TS-1'],
+    ]);
+  });
+
+  it('explain themselves under another feasibility model when asked to', async () => {
+    const { paths } = await all();
+    const [first] = paths;
+    const explained = (model?: string) =>
+      world.li.call(ratings.explain, {
+        params: { versionId, kind: 'paths', rowId: first?.id ?? '' },
+        query: model ? { model } : {},
+      });
+    expect((await explained()).table?.en).not.toBe((await explained('attack-potential')).table?.en);
+    const unknown = { params: { versionId, kind: 'paths', rowId: first?.id ?? '' }, query: { model: 'none' } };
+    expect((await world.li.attempt(ratings.explain, unknown)).status).toBe(404);
+  });
+
+  it('rate requirements by their goals', async () => {
+    const { requirements } = await all();
+    expect(requirements.map(({ code, cal, known, covered }) => ({ code, cal, known, covered }))).toEqual([
+      expect.objectContaining({ code: 'CSR-1', known: true, covered: true }),
     ]);
   });
 

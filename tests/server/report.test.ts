@@ -6,10 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { report } from '#contract/report.ts';
 import { workplace } from '#contract/workplace.ts';
-import type { ReportLocale } from '#domain/report/value.ts';
+import type { ReportLocale } from '#domain/report/blocks.ts';
 import { add } from '#domain/workspace/edit.ts';
-import { attachment } from '#server/report/download.ts';
-import { reportJobs } from '#server/report/jobs.ts';
+import { attachment } from '#server/files/download.ts';
 import { writeReport } from '#server/report/writer.ts';
 import { insertJob } from '#server/store/jobs.ts';
 import { edited, emptyVersion, headlamp, told } from '#tests/domain/report/example.ts';
@@ -134,7 +133,7 @@ describe('a report job', () => {
     ({ versionId, projectId } = await anna.call(workplace.loadExample, { body: { locale: 'en-US' } }));
   });
   afterEach(async () => {
-    await reportJobs(world.env).idle();
+    await world.env.reports.idle();
     await world.close();
   });
 
@@ -149,7 +148,7 @@ describe('a report job', () => {
     expect(Date.parse(asked.expiresAt) - Date.parse(asked.createdOn)).toBe(minutes(24 * 60));
     const early = await anna.attempt(report.file, { params: { jobId: asked.id } });
     expect(early.status).toBe(409);
-    await reportJobs(world.env).idle();
+    await world.env.reports.idle();
     const done = await jobOf(asked.id);
     expect(done).toMatchObject({
       status: 'done',
@@ -172,7 +171,7 @@ describe('a report job', () => {
 
   it('tells the version as it was when it was asked for, with the names of its people', async () => {
     const asked = await ask('docx', 'both');
-    await reportJobs(world.env).idle();
+    await world.env.reports.idle();
     const response = await anna.fetch(`/intara/v1.0/jobs/${asked.id}/file`);
     const xml = xmlOf(new Uint8Array(await response.arrayBuffer()));
     expect(xml).toContain('资产 Assets');
@@ -193,10 +192,10 @@ describe('a report job', () => {
     const second = await ask();
     expect(await anna.call(report.cancel, { params: { jobId: second.id } })).toMatchObject({ status: 'cancelled' });
     expect(await anna.call(report.cancel, { params: { jobId: first.id } })).toMatchObject({ status: 'cancelled' });
-    await reportJobs(world.env).idle();
+    await world.env.reports.idle();
     expect((await jobOf(first.id)).status).toBe('cancelled');
     expect((await anna.attempt(report.file, { params: { jobId: first.id } })).status).toBe(404);
-    await reportJobs(world.env).tidy();
+    await world.env.reports.tidy();
     expect(reports()).toEqual([]);
   });
 
@@ -204,14 +203,14 @@ describe('a report job', () => {
     // A file where the folder of reports belongs: nothing can be written.
     writeFileSync(join(world.env.dataDir, 'reports'), '');
     const { id } = await ask('docx', 'zh-CN');
-    await reportJobs(world.env).idle();
+    await world.env.reports.idle();
     expect(await jobOf(id)).toMatchObject({ status: 'failed', error: '报告生成失败，原因见服务器日志。' });
     expect(world.logged.some((line) => line.msg === 'a report failed')).toBe(true);
   });
 
   it('expires after a day with its file', async () => {
     const { id } = await ask();
-    await reportJobs(world.env).idle();
+    await world.env.reports.idle();
     expect(reports()).toHaveLength(1);
     await world.store.db
       .updateTable('job')
@@ -221,7 +220,7 @@ describe('a report job', () => {
     const gone = await anna.attempt(report.file, { params: { jobId: id } });
     expect([gone.status, gone.failure.errorCode]).toEqual([404, '20130002']);
     expect(await anna.call(report.list, { params: { versionId } })).toEqual([]);
-    await reportJobs(world.env).tidy();
+    await world.env.reports.tidy();
     expect(reports()).toEqual([]);
     expect((await anna.attempt(report.job, { params: { jobId: id } })).status).toBe(404);
   });
@@ -231,13 +230,20 @@ describe('a report job', () => {
     writeFileSync(join(world.env.dataDir, 'reports', 'left-over.docx.part'), 'x');
     const at = world.clock.now.getTime();
     await insertJob(world.store.db, {
-      ...{ id: 'old', kind: 'report', user_id: anna.id, project_id: projectId, progress: 0.4 },
-      ...{ input: { versionId, format: 'docx', locale: 'en-US' }, status: 'running' as const },
-      ...{ error: null, file: null, file_name: null },
+      id: 'old',
+      kind: 'report',
+      user_id: anna.id,
+      project_id: projectId,
+      progress: 0.4,
+      input: { versionId, format: 'docx', locale: 'en-US' },
+      status: 'running' as const,
+      error: null,
+      file: null,
+      file_name: null,
       created_on: new Date(at - minutes(90)).toISOString(),
       expires_at: new Date(at + minutes(60)).toISOString(),
     });
-    await reportJobs(world.env).tidy();
+    await world.env.reports.tidy();
     expect(await jobOf('old')).toMatchObject({ status: 'failed', error: expect.stringContaining('restarted') });
     expect(reports()).toEqual([]);
   });

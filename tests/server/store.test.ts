@@ -4,14 +4,27 @@ import { dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '#server/store/migrate.ts';
-import { isUniqueViolation, openStore, type Store } from '#server/store/open.ts';
+import { openStore } from '#server/store/open.ts';
+import { isUniqueViolation, type Store } from '#server/store/store.ts';
 import { json, likeText } from '#server/store/value-codec.ts';
 import { scratchStore } from '#tests/world/store.ts';
 
 const at = '2026-03-02T08:00:00.123Z';
 const project = (id: string, number: number) => ({
-  ...{ id, number, name: `Project ${id}`, code: '', method: [], logo: null, example: false, search: `project ${id}` },
-  ...{ rev: 1, create_by: 'u', responsible_by: 'u', update_by: 'u', created_on: at, update_time: at },
+  id,
+  number,
+  name: `Project ${id}`,
+  code: '',
+  method_hash: 'm',
+  logo: null,
+  example: false,
+  search: `project ${id}`,
+  rev: 1,
+  create_by: 'u',
+  responsible_by: 'u',
+  update_by: 'u',
+  created_on: at,
+  update_time: at,
   body: { models: ['a', 'b'], text: '前照灯', deep: { n: 1.5, no: null } },
 });
 
@@ -25,6 +38,10 @@ describe.each(engines)('the store on %s', (_, open) => {
   let store: Store;
   beforeEach(async () => {
     store = await open();
+    await store.db
+      .insertInto('method')
+      .values({ hash: 'm', body: [] as unknown })
+      .execute();
   });
   afterEach(() => store.close());
 
@@ -155,6 +172,10 @@ describe('a SQLite file', () => {
 
   it('is flushed at every commit and needs no copy while the tables stay as they are', async () => {
     const store = await openStore({ file });
+    await store.db
+      .insertInto('method')
+      .values({ hash: 'm', body: [] as unknown })
+      .execute();
     const { synchronous } = (await sql<{ synchronous: number }>`pragma synchronous`.execute(store.db)).rows[0]!;
     const { journal_mode } = (await sql<{ journal_mode: string }>`pragma journal_mode`.execute(store.db)).rows[0]!;
     await store.db.insertInto('project').values(project('p1', 1)).execute();

@@ -11,8 +11,8 @@ import { type VariableItem, variable } from '#contract/variable.ts';
 import type { TagForm } from '#domain/model/tag.ts';
 import { type VariableKey, variableKeys, variables } from '#domain/model/variable.ts';
 import { reportHead } from '#server/report/head.ts';
-import { defaultCodePrefixes, preferredModels, uploadBytes, variablesOf } from '#server/store/variables.ts';
-import { versionsOf } from '#server/workspace/versions-of.ts';
+import { preferredModels } from '#server/store/model-choices.ts';
+import { defaultCodePrefixes } from '#server/store/variables.ts';
 import { type Analysis, analysis, taskForm } from '#tests/world/analysis.ts';
 import { type Actor, minutes } from '#tests/world/server.ts';
 
@@ -171,7 +171,7 @@ describe('what a variable does', () => {
 
   it('upload.attachmentMegabytes is told in bytes to the call that takes attachments', async () => {
     await set('upload.attachmentMegabytes', 7);
-    expect(await uploadBytes(world.store.db, 'upload.attachmentMegabytes')).toBe(7 * 1024 * 1024);
+    expect(await world.env.variables.uploadBytes('upload.attachmentMegabytes')).toBe(7 * 1024 * 1024);
     await reset('upload.attachmentMegabytes');
   });
 
@@ -191,7 +191,7 @@ describe('what a variable does', () => {
       .where('key', '=', 'project.impactModel')
       .execute();
     expect(await preselected()).toContain('impact-annex-f');
-    const placeOf = await preferredModels(world.store.db);
+    const placeOf = await preferredModels(world.store.db, await world.env.variables.current());
     expect(placeOf({ id: 'gone', kind: 'impact', is_default: false })).toBeUndefined();
     await reset('project.impactModel');
     await reset('project.feasibilityModels');
@@ -213,10 +213,10 @@ describe('what a variable does', () => {
   });
 
   it('code prefixes that were set are where a new project starts', async () => {
-    expect(await defaultCodePrefixes(world.store.db)).toEqual({});
+    expect(defaultCodePrefixes(await world.env.variables.current())).toEqual({});
     await set('code.damages', 'DMG');
     await set('code.functions', 'FN');
-    expect(await defaultCodePrefixes(world.store.db)).toEqual({ damages: 'DMG', functions: 'FN' });
+    expect(defaultCodePrefixes(await world.env.variables.current())).toEqual({ damages: 'DMG', functions: 'FN' });
     await reset('code.damages');
     await reset('code.functions');
   });
@@ -224,7 +224,7 @@ describe('what a variable does', () => {
   it('organisation and marking stand on the report', async () => {
     await set('report.organisation', ' Lamp Works ');
     await set('report.marking', 'Confidential');
-    const workspace = await versionsOf(world.env).read(world.versionId);
+    const workspace = await world.env.versions.read(world.versionId);
     expect(await reportHead(world.env, workspace)).toMatchObject({
       organisation: 'Lamp Works',
       marking: 'Confidential',
@@ -250,13 +250,17 @@ describe('what a variable does', () => {
       .set({ value: 9_999 as unknown })
       .where('key', '=', 'session.hours')
       .execute();
-    expect((await variablesOf(world.store.db))['session.hours']).toBe(variables['session.hours'].standard);
+    expect((await world.env.variables.current())['session.hours']).toBe(variables['session.hours'].standard);
     await reset('session.hours');
   });
 });
 
 const form = (name: string, changes: Partial<TagForm> = {}): TagForm => ({
-  ...{ name, color: 'cyan', categoryId: null, description: '', scopes: ['analysis'] },
+  name,
+  color: 'cyan',
+  categoryId: null,
+  description: '',
+  scopes: ['analysis'],
   ...changes,
 });
 const idOf = async (name: string) => (await lin.call(tag.list)).tags.find((one) => one.name === name)?.id ?? '';

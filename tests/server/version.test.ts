@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
-import { rate } from '#domain/method/ratings.ts';
+import { rate } from '#domain/method/rate/rater.ts';
 import { workspaceOf } from '#domain/workspace/workspace.ts';
 import { loadWorkspace } from '#server/store/versions.ts';
 import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
@@ -169,7 +169,14 @@ describe('the example', () => {
     const of = (code: string) => ratings.risks.get([...w.risks].find((r) => r.code === code)?.id ?? '')?.overall;
     expect([of('R-1'), of('R-2'), of('R-3')]).toEqual([5, null, 2]);
     const project = await world.li.call(api.project.list, { query: { name: '前照灯' } });
-    expect(project.list[0]).toMatchObject({ example: true, taskCount: 1, stats: { risks: { 0: 1, 2: 1, 5: 1 } } });
+    expect(project.list[0]).toMatchObject({ example: true, taskCount: 1 });
+    expect(project.list[0]?.stats.risks).toMatchObject({
+      levels: [
+        { code: 'R2', name: { en: 'Low' }, value: 2, tone: 'low', count: 1 },
+        { code: 'R5', name: { en: 'Serious' }, value: 5, tone: 'serious', count: 1 },
+      ],
+      unrated: 1,
+    });
   });
 
   it('is loaded once', async () => {

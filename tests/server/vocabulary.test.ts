@@ -18,12 +18,22 @@ afterAll(() => world.close());
 
 const both = (text: string) => ({ en: text, zh: text });
 const template = (code: string, changes: Partial<NewImpactTemplate> = {}): NewImpactTemplate => ({
-  ...{ code, name: both(`Name of ${code}`), assetCategory: 'HW', property: 'I', category: 'Loss' },
-  ...{ sentence: both('{A} fails'), effects: both(''), ratings: { safety: 'Major' } },
+  code,
+  name: both(`Name of ${code}`),
+  assetCategory: 'HW',
+  property: 'I',
+  category: 'Loss',
+  sentence: both('{A} fails'),
+  effects: both(''),
+  ratings: { safety: 'Major' },
   ...changes,
 });
 const category = (code: string, changes: Partial<NewAssetCategory> = {}): NewAssetCategory => ({
-  ...{ code, name: both(`Name of ${code}`), description: both('Batteries'), diagram: 'block', properties: ['I'] },
+  code,
+  name: both(`Name of ${code}`),
+  description: both('Batteries'),
+  diagram: 'block',
+  properties: ['I'],
   ...changes,
 });
 const fieldsOf = (failure: { fields?: { path: string; problem: string }[] | undefined }) =>
@@ -56,7 +66,7 @@ describe('impact templates', () => {
     });
     expect([status, failure.enMessage, fieldsOf(failure)]).toEqual([
       400,
-      'The impact template OWN-I stands for this asset category and property already.',
+      'The impact template OWN-I already exists for this asset category and property.',
       ['property taken'],
     ]);
     await lin.call(impactTemplate.drop, { params: { code: 'OWN-I' } });

@@ -68,7 +68,10 @@ test('two feasibility models are compared side by side, and a click opens the ri
   const edits = (rows.paths ?? [])
     .filter(({ code }) => code === 'AP-4' || code === 'AP-5')
     .map(({ id, rev, ratings }) => ({
-      ...{ op: 'change', kind: 'paths', id, rev },
+      op: 'change',
+      kind: 'paths',
+      id,
+      rev,
       patch: { ratings: { ...ratings, 'attack-vector': { AV: 'N' } } },
     }));
   await admin('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits });

@@ -51,12 +51,12 @@ async function enterImpact(page: Page) {
   ]);
   await expect(page.getByText('Between L1 (to 3) and L2 (from 5) there is a gap').first()).toBeVisible();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByText('Please correct what the checks name first.')).toBeVisible();
+  await expect(page.getByText('Please correct the reported errors first.')).toBeVisible();
   const start = levels.getByRole('row').filter({ hasText: 'L2' }).getByRole('gridcell', { name: '5', exact: true });
   await start.click();
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing is wrong with this model.')).toBeVisible();
+  await expect(page.getByText('No problems found in this model.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL(/impactModule\?id=/);
@@ -98,7 +98,7 @@ async function enterFeasibility(page: Page) {
     ['F2', 7, 9],
     ['F1', 10, '∞'],
   ]);
-  await expect(page.getByText('Nothing is wrong with this model.')).toBeVisible();
+  await expect(page.getByText('No problems found in this model.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL(/attackModule\?id=/);
@@ -127,14 +127,14 @@ async function enterMatrix(page: Page) {
     ['Minor', 1, 2, 2, 2, 3],
     ['None', 1, 1, 1, 1, 1],
   ]);
-  await expect(page.getByText('1 cells name no level: they are kept to be corrected.')).toBeVisible();
+  await expect(page.getByText('1 cells do not name a level; they are kept for correction.')).toBeVisible();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByText('Please correct what the checks name first.')).toBeVisible();
+  await expect(page.getByText('Please correct the reported errors first.')).toBeVisible();
   await matrix.getByRole('row').filter({ hasText: 'Medium' }).getByRole('gridcell').last().click();
   await page.keyboard.press('Escape');
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing is wrong with this model.')).toBeVisible();
+  await expect(page.getByText('No problems found in this model.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL(/attackModule\?.*id=/);

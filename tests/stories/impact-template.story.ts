@@ -40,9 +40,9 @@ test('an impact template gives the damage scenarios of a new project their text 
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Lamp unit is opened and rebuilt');
   await expect(dialog).toContainText('A-1 · I · template HW-I · S Major');
-  await dialog.getByRole('switch', { name: 'Take the ratings of the templates' }).click();
+  await dialog.getByRole('switch', { name: 'Use the ratings of the templates' }).click();
   await expect(dialog).not.toContainText('S Major');
-  await dialog.getByRole('switch', { name: 'Take the ratings of the templates' }).click();
+  await dialog.getByRole('switch', { name: 'Use the ratings of the templates' }).click();
   await dialog.getByRole('button', { name: /2/ }).click();
   await expect(dialog).toBeHidden();
 

@@ -4,7 +4,7 @@ import { rowOf } from './support/workspace.ts';
 
 /** A cell of the risk matrix: rows worst first, columns hardest first. */
 const cell = (page: Page, row: number, column: number) =>
-  page.locator('.choice-matrix').first().locator(`[data-cell="${row},${column}"]`);
+  page.locator('table[role="grid"]').first().locator(`[data-cell="${row},${column}"]`);
 
 async function enter(page: Page, row: number, column: number, value: string) {
   await cell(page, row, column).dblclick();
@@ -34,11 +34,11 @@ test('a cell of the project’s matrix is changed: the moved risk is listed, acc
   await enter(page, 0, 3, '9');
   await expect(cell(page, 0, 3)).toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Please correct what the checks name first.')).toBeVisible();
+  await expect(page.getByText('Please correct the reported errors first.')).toBeVisible();
 
   await enter(page, 0, 3, '4');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const question = page.getByRole('dialog').filter({ hasText: 'This change moves ratings (1)' });
+  const question = page.getByRole('dialog').filter({ hasText: 'This change alters ratings (1)' });
   await expect(question).toContainText('R-1');
   await expect(question).toContainText('Serious');
   await expect(question).toContainText('High');
@@ -46,8 +46,8 @@ test('a cell of the project’s matrix is changed: the moved risk is listed, acc
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(cell(page, 0, 3)).toContainText('4');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await question.getByRole('button', { name: 'Save and move the ratings' }).click();
-  await expect(page.getByText('The setting is saved.')).toBeVisible();
+  await question.getByRole('button', { name: 'Save and change the ratings' }).click();
+  await expect(page.getByText('Setting saved.')).toBeVisible();
 
   await expect(rowOf(colleague, 'R-1')).toContainText('4 高');
   await page.goto(`/intara/project/analysis?task=${taskId}&step=risks`);
@@ -75,7 +75,7 @@ test('unsaved input of the setting is asked for before it is lost, not when one 
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Damage scenarios')).toHaveValue('SZ');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The setting is saved.')).toBeVisible();
+  await expect(page.getByText('Setting saved.')).toBeVisible();
   await page.getByRole('tab', { name: 'TARA tasks' }).click();
   await expect(question).toBeHidden();
 });
@@ -113,7 +113,7 @@ test('a feasibility level gets another code in one model: the other models, the 
   await page.getByRole('tab', { name: 'Matrices' }).click();
   await expect(cell(page, 0, 3)).toContainText('5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The setting is saved.')).toBeVisible();
+  await expect(page.getByText('Setting saved.')).toBeVisible();
 
   const after = await admin('GET', `/intara/v1.0/versions/${versionId}/ratings`);
   const values = ({ risks }: { risks: { code: string; overall: number | null }[] }) =>

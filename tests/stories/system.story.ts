@@ -35,7 +35,7 @@ test('a variable is changed in place and works at once in the form of a new proj
   await expect(page.locator('.ant-select').filter({ hasText: 'EVITA' })).toBeVisible();
 
   await page.goto('/intara/system/variable');
-  await page.getByRole('button', { name: 'Bring Project logo back to its default' }).click();
+  await page.getByRole('button', { name: 'Reset Project logo to its default' }).click();
   await expect(line(page, 'upload.logoMegabytes')).not.toContainText('Changed');
   await expect(line(page, 'upload.logoMegabytes').getByRole('spinbutton')).toHaveValue('2');
 });
@@ -91,11 +91,11 @@ test('a category and a tag are made, put on a task, renamed and deleted, and the
   await form.getByLabel('名称').press('Enter');
   await expect(page.getByRole('row').filter({ hasText: '量产车' })).toBeVisible();
 
-  const chips = page.getByRole('row').filter({ hasText: '前照灯TARA' }).locator('.tag-chip');
+  const chips = page.getByRole('row').filter({ hasText: '前照灯TARA' }).locator('[data-tag]');
   await page.goto(`/intara/project/detail?id=${projectId}&tab=tasks`);
   await expect(chips).toHaveText(['量产车', '自由文字']);
-  await expect(chips.first().locator('.tag-point')).toHaveCSS('background-color', 'rgb(82, 196, 26)');
-  await expect(chips.last().locator('.tag-point')).toHaveCount(0);
+  await expect(chips.first().locator('[data-tag-point]')).toHaveCSS('background-color', 'rgb(82, 196, 26)');
+  await expect(chips.last().locator('[data-tag-point]')).toHaveCount(0);
   await expectAccessible(page);
 
   await page.goto('/intara/system/remarkTag');

@@ -62,7 +62,7 @@ test('two users, one stale write, nothing lost', async ({ browser, product, admi
     await expect(conflict).toContainText('the words of Wang');
     await expect(description).toHaveValue('the words of Wang');
     await expect(rowOf(here, 'DS-2')).toContainText('the words of the administrator');
-    await conflict.getByRole('button', { name: 'Write mine again' }).click();
+    await conflict.getByRole('button', { name: 'Apply mine again' }).click();
     await expect(conflict).toBeHidden();
     await expect(rowOf(here, 'DS-2')).toContainText('the words of Wang');
   });

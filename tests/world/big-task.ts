@@ -1,4 +1,4 @@
-import type { FeasibilityRatings } from '#domain/model/attack-path.ts';
+import type { FeasibilityRatings } from '#domain/kinds/attack-path/shape.ts';
 import type { Method } from '#domain/model/method.ts';
 import { add, edit, type Op } from '#domain/workspace/edit.ts';
 import { apply, type EditContext, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
@@ -13,7 +13,7 @@ export interface TaskSize {
   risks: number;
 }
 
-/** The task of budgets.md: 10 000 steps, 2 000 risks. */
+/** The task of R-PERF-6: 10 000 steps, 2 000 risks. */
 export const bigSize: TaskSize = {
   assets: 1000,
   damages: 2000,

@@ -1,5 +1,5 @@
+import type { AnalysisKind, Row } from '#domain/kinds/kinds.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
-import type { KindName, Row } from '#domain/model/kinds.ts';
 import { edit, type Op } from '#domain/workspace/edit.ts';
 import { invert, type LoggedEdit } from '#domain/workspace/undo.ts';
 import { apply, type Changes, rowsBefore, tableOf, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
@@ -41,13 +41,13 @@ export class Desk {
     return this.log[this.log.length - 1] as LoggedEdit;
   }
 
-  row<K extends KindName>(kind: K, code: string): Row<K> {
+  row<K extends AnalysisKind>(kind: K, code: string): Row<K> {
     const found = [...tableOf(this.w, kind).values()].find((r) => r.code === code);
     if (!found) throw new Error(`no ${kind} ${code}`);
     return found;
   }
 
-  codes(kind: KindName): string[] {
+  codes(kind: AnalysisKind): string[] {
     return [...tableOf(this.w, kind).values()].map((r) => r.code);
   }
 }

@@ -7,14 +7,14 @@ import { type Answer, type Call, type Endpoint, fillPath } from '#contract/endpo
 import type { FailureBody } from '#contract/envelope.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { createApp } from '#server/app.ts';
-import type { Env } from '#server/env.ts';
-import { createBus } from '#server/events/bus.ts';
-import type { Implementation } from '#server/http/implement.ts';
+import type { Env, Outside } from '#server/env.ts';
+import type { Implementation } from '#server/handlers/implement.ts';
 import type { App } from '#server/http/mount.ts';
-import { EmbeddedIdentity } from '#server/inauth/embedded.ts';
+import type { IdentityProvider } from '#server/inauth/provider.ts';
 import { Tokens } from '#server/inauth/tokens.ts';
-import { insertUser } from '#server/inauth/users.ts';
-import type { Store } from '#server/store/open.ts';
+import { startServices } from '#server/services.ts';
+import type { Store } from '#server/store/store.ts';
+import { insertUser } from '#server/store/users.ts';
 import { scratchStore } from './store.ts';
 
 /** A clock that stands still until it is moved. */
@@ -67,7 +67,7 @@ export interface ServerWorld {
 
 /** The real server over a scratch store, without a socket. Refusals that the contract does not declare fail (strict). */
 export async function serverWorld(
-  changes: Partial<Env> = {},
+  { identity, ...changes }: Partial<Outside> & { identity?: IdentityProvider } = {},
   more: Record<string, Implementation> = {},
 ): Promise<ServerWorld> {
   const clock: TestClock = {
@@ -80,11 +80,10 @@ export async function serverWorld(
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const store = changes.store ?? (await scratchStore());
   const dataDir = changes.dataDir ?? mkdtempSync(join(tmpdir(), 'intara-'));
-  const outside = { store, clock: () => clock.now, newId: () => randomUUID() };
-  const env: Env = {
-    ...outside,
-    identity: new EmbeddedIdentity(outside),
-    bus: createBus(store.signals, (err) => log.error({ err }, 'bus')),
+  const outside: Outside = {
+    store,
+    clock: () => clock.now,
+    newId: () => randomUUID(),
     log,
     dataDir,
     strict: true,
@@ -93,15 +92,24 @@ export async function serverWorld(
     https: false,
     ...changes,
   };
+  const env = startServices(outside, identity);
   const app = createApp(env, more);
-  const tokens = new Tokens(store, env.clock, env.newId);
+  const tokens = new Tokens(env);
 
   return {
-    ...{ env, app, store, clock, logged },
+    env,
+    app,
+    store,
+    clock,
+    logged,
     async user(username, permissions = []) {
       const id = env.newId();
       await insertUser(store.db, {
-        ...{ id, username, fullName: username, email: `${username}@example.com`, permissions: [...permissions] },
+        id,
+        username,
+        fullName: username,
+        email: `${username}@example.com`,
+        permissions: [...permissions],
         // No password fits this; sign-in is specified with users that come through the calls.
         passwordHash: 'none',
         createdOn: clock.now.toISOString(),
@@ -139,7 +147,11 @@ function actor(app: App, token: string, id: string, username: string): Actor {
     return { status: response.status, headers: response.headers, data: body.data, failure: body };
   };
   return {
-    ...{ id, username, token, fetch, attempt },
+    id,
+    username,
+    token,
+    fetch,
+    attempt,
     async call(endpoint, ...[input]) {
       const reply = await attempt(endpoint, input as Input | undefined);
       if (reply.status !== 200)

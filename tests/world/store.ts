@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { openStore, type Store } from '#server/store/open.ts';
+import { openStore } from '#server/store/open.ts';
+import type { Store } from '#server/store/store.ts';
 
 /** A scratch store: SQLite in memory, or a schema of its own on PostgreSQL when DATABASE_URL is set. */
 export async function scratchStore(): Promise<Store> {

@@ -185,7 +185,7 @@ export const potentialRanges: FeasibilityRange[] = [
   { level: 'VL', name: words('Beyond high', '超高'), from: 25, to: null },
 ];
 
-/** DEFAULT: attack potential of Tables G.1 to G.7, maximum per parameter (method.md 5.1, 5.4). */
+/** DEFAULT: attack potential of Tables G.1 to G.7, maximum per parameter (M-5.1, M-5.4). */
 export const attackPotential: FeasibilityModel = {
   id: 'attack-potential',
   name: words('Attack potential (ISO/SAE 21434:2021)', '攻击潜力（ISO/SAE 21434:2021）'),
@@ -385,7 +385,7 @@ export const rsma: FeasibilityModel = {
   ],
 };
 
-/** EVITA: the 18045 scale with attack probabilities A5 (0 to 9) to A1 (25 and more) (method.md 3.3). */
+/** EVITA: the 18045 scale with attack probabilities A5 (0 to 9) to A1 (25 and more) (M-5.1). */
 export const evitaPotential: FeasibilityModel = {
   ...iso18045,
   id: 'evita-attack-probability',

@@ -10,7 +10,7 @@ const level = (code: string, value: number, name: LocalText, help: LocalText): P
   isDefault: true,
 });
 
-/** Attack vector (AV): of the entry point of the path, the first step that crosses into the item (method.md 5.3). */
+/** Attack vector (AV): of the entry point of the path, the first step that crosses into the item (M-5.3). */
 export const attackVector: FeasibilityParameter = {
   code: 'AV',
   name: words('Attack vector', '攻击向量'),
@@ -58,7 +58,7 @@ const complexity: FeasibilityParameter = {
   ],
 };
 
-/** Values of "scope unchanged"; scope is no part of the model (method.md 5.2). */
+/** Values of "scope unchanged"; scope is no part of the model (M-5.2). */
 const privileges: FeasibilityParameter = {
   code: 'PR',
   name: words('Privileges required', '所需权限'),

@@ -1,4 +1,4 @@
-import type { ImpactDimension, ImpactLevel, ImpactModel, ImpactName } from '#domain/model/method.ts';
+import type { ImpactDimension, ImpactLevel, ImpactModel } from '#domain/model/method.ts';
 import { words } from './words.ts';
 
 /** The four road-user categories of 15.5 (RQ-15-04). */
@@ -92,13 +92,7 @@ export const impactLevels: ImpactLevel[] = [
   },
 ];
 
-/** Codes of the standard's four levels: the rows of Table E.1. */
-export const annexFCodes = Object.fromEntries(impactLevels.map((level) => [level.correspondsTo, level.code])) as Record<
-  ImpactName,
-  string
->;
-
-/** DEFAULT: four categories rated separately (method.md 3.2). */
+/** DEFAULT: four categories rated separately (M-3.3). */
 export const annexFImpact: ImpactModel = {
   id: 'impact-annex-f',
   name: words('Annex F, separate categories', '附录 F，各维度分别评级'),
@@ -121,12 +115,12 @@ export const withScores = (scores: Scores, ranges?: readonly Range[]): ImpactLev
     return { ...level, value: scores[i] ?? 0, ...(range ? { from: range[0], to: range[1] } : {}) };
   });
 
-/** HEAVENS 1.0 numbers: safety and financial weigh ten times operational and privacy (method.md 3.2). */
+/** HEAVENS 1.0 numbers: safety and financial weigh ten times operational and privacy (M-3.4). */
 const heavensDimensions: ImpactDimension[] = sfop.map((dimension) =>
   dimension.code === 'O' || dimension.code === 'P' ? { ...dimension, levels: withScores([100, 10, 1, 0]) } : dimension,
 );
 
-/** DEFAULT of combined mode: HEAVENS numbers, its five sum ranges folded onto the four names (method.md 3.2). */
+/** DEFAULT of combined mode: HEAVENS numbers, its five sum ranges folded onto the four names (M-3.4). */
 export const combinedImpact: ImpactModel = {
   id: 'impact-combined',
   name: words('Combined SFOP score, four levels', 'SFOP 综合评分，四个等级'),
@@ -233,7 +227,7 @@ const evitaSafetyLevels: ImpactLevel[] = evitaLevels.flatMap((level) =>
       })),
 );
 
-/** EVITA: no sum, severity S0 to S4 per category; safety additionally by controllability (method.md 3.3). */
+/** EVITA: no sum, severity S0 to S4 per category; safety additionally by controllability (M-3.4). */
 export const evitaImpact: ImpactModel = {
   id: 'impact-evita',
   name: words('EVITA severities', 'EVITA 严重度'),

@@ -24,7 +24,7 @@ import {
 import { assetCategories, securityProperties, strideTypes } from './vocabulary.ts';
 import { words } from './words.ts';
 
-/** Treatment rules of method.md section 7. */
+/** Treatment rules (M-7.1). */
 export const treatmentRules: TreatmentRules = {
   goalFor: ['reduce'],
   claimFor: ['share', 'retain'],
@@ -39,7 +39,7 @@ export const treatmentRules: TreatmentRules = {
   },
 };
 
-/** DEFAULT method of a new project (method.md section 10). */
+/** DEFAULT method of a new project (M-10.1). */
 export const defaultMethod: Method = {
   impact: annexFImpact,
   feasibility: [attackPotential, vectorOnly, cvssExploitability],
@@ -52,7 +52,7 @@ export const defaultMethod: Method = {
   treatment: treatmentRules,
 };
 
-/** The default method with one combined score (method.md 3.2). */
+/** The default method with one combined score (M-3.3). */
 export const combinedMethod: Method = { ...defaultMethod, impact: combinedImpact };
 
 /** HEAVENS 1.0, 5 × 5. */

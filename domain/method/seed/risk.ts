@@ -27,7 +27,7 @@ export const evitaFeasibilityLevels: FeasibilityLevel[] = [
   { code: 'A5', name: words('A5 highly likely', 'A5 极高'), value: 5, correspondsTo: 'High' },
 ];
 
-/** Display names of the values 1 to 5 (spec.md section 3). */
+/** Display names of the values 1 to 5 (M-6.1). */
 export const riskLevels: RiskLevel[] = [
   { value: 1, code: 'R1', name: words('Negligible', '可忽略'), correspondsTo: 1, isDefault: true },
   { value: 2, code: 'R2', name: words('Low', '低'), correspondsTo: 2, isDefault: true },
@@ -126,7 +126,7 @@ const evitaSafetyRows = Object.fromEntries(
   ),
 ) as Record<string, number[]>;
 
-/** EVITA risk graph: R0 to R7+, with a matrix of its own for safety (method.md 3.3). */
+/** EVITA risk graph: R0 to R7+, with a matrix of its own for safety (M-6.2). */
 export const evitaMatrix: RiskModel = {
   id: 'risk-graph-evita',
   name: words('EVITA risk graph', 'EVITA 风险图'),
@@ -143,7 +143,7 @@ export const evitaMatrix: RiskModel = {
   }),
 };
 
-/** A matrix of published study notes: three cells unlike Annex H are in use elsewhere (method.md section 6). */
+/** A matrix of published study notes: two of the cells in which published matrices differ from Annex H (M-6.2). */
 export const studyMatrix: RiskModel = {
   ...annexHMatrix,
   id: 'risk-matrix-study',

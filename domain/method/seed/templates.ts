@@ -16,8 +16,8 @@ function template(
 }
 
 /**
- * Impact templates for the commonest pairs of asset category and property (method.md 2.4 to 2.6), in own words. The ratings follow the criteria of
- * Annex F (method.md 3.1) for a function that matters while driving; they are starting points, as the standard knows no such table.
+ * Impact templates for the commonest pairs of asset category and property (M-2.7), in own words. The ratings follow the criteria of
+ * Annex F (M-3.1) for a function that matters while driving; they are starting points, as the standard knows no such table.
  */
 export const impactTemplates: ImpactTemplate[] = [
   template(

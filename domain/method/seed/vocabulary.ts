@@ -14,7 +14,7 @@ const property = (code: string, name: LocalText, description: LocalText, sentenc
   isDefault: true,
 });
 
-/** The six security properties with the sentence a damage scenario starts from (method.md 2.5). */
+/** The six security properties with the sentence a damage scenario starts from (M-2.5). */
 export const securityProperties: SecurityProperty[] = [
   property(
     'C',
@@ -68,7 +68,7 @@ const threat = (
   sentence: LocalText,
 ): ThreatType => ({ code, name, description, properties, linkedImpact: null, sentence, isDefault: true });
 
-/** STRIDE (method.md 2.5). Spoofing belongs to authenticity, and may be chosen for integrity as Annex H does. */
+/** STRIDE (M-2.5). Spoofing belongs to authenticity, and may be chosen for integrity as Annex H does. */
 export const strideTypes: ThreatType[] = [
   threat(
     'S',
@@ -122,7 +122,7 @@ const category = (
   properties: string[],
 ): AssetCategory => ({ code, name, description, diagram, properties, isDefault: true });
 
-/** Asset categories with the properties a new asset starts with (method.md 2.4). */
+/** Asset categories with the properties a new asset starts with (M-2.4). */
 export const assetCategories: AssetCategory[] = [
   category(
     'HW',

@@ -1,80 +1,84 @@
-import { levelsOf, overallLevelsOf } from '#domain/method/impact.ts';
-import { readRisk } from '#domain/method/risk.ts';
+import { levelsOf, overallLevelsOf } from '#domain/method/rate/impact.ts';
+import { readRisk } from '#domain/method/rate/risk.ts';
 import type { FeasibilityModel, ImpactDimension, ImpactLevel, RiskMatrix } from '#domain/model/method.ts';
-import { column, impactScale, type Teller, tableOf, worstFirst } from '../teller.ts';
-import type { Block, Cell, TableBlock } from '../value.ts';
+import type { Block, Cell, TableBlock } from '../blocks.ts';
+import { column, impactScale, type ReportContext, tableOf, worstFirst } from '../report-context.ts';
 
 /** The method printed with its values: everything a reader needs to rate by hand. */
-export function method(teller: Teller): Block[] {
+export function method(context: ReportContext): Block[] {
   return [
-    { block: 'text', text: teller.t('methodNote'), quiet: true },
-    ...impact(teller),
-    ...teller.w.method.feasibility.flatMap((model) => feasibility(teller, model)),
-    { block: 'text', text: teller.t('threatRule') },
-    ...risk(teller),
-    ...cal(teller),
+    { block: 'text', text: context.t('methodNote'), quiet: true },
+    ...impact(context),
+    ...context.w.method.feasibility.flatMap((model) => feasibility(context, model)),
+    { block: 'text', text: context.t('threatRule') },
+    ...risk(context),
+    ...cal(context),
   ];
 }
 
-function impact(teller: Teller): Block[] {
-  const { t, say } = teller;
-  const model = teller.w.method.impact;
+function impact(context: ReportContext): Block[] {
+  const { t, say } = context;
+  const model = context.w.method.impact;
   const shared = model.dimensions.filter((dimension) => !dimension.levels);
-  const recorded = model.dimensions.filter((dimension) => dimension.marker === 'NotCalculated').map(teller.dimension);
+  const recorded = model.dimensions.filter((dimension) => dimension.marker === 'NotCalculated').map(context.dimension);
   return [
     { block: 'heading', text: `${t('impactModel')}: ${say.name(model.name)}` },
     { block: 'text', text: say.name(model.description) },
     { block: 'text', text: t(model.mode) },
     ...(recorded.length ? [text(`${t('recordedOnly')}: ${recorded.join(say.comma)}`)] : []),
-    ...(shared.length ? [criteria(teller, model.levels, shared)] : []),
+    ...(shared.length ? [criteria(context, model.levels, shared)] : []),
     ...model.dimensions.flatMap((dimension) =>
       dimension.levels
         ? [
-            text(`${t('dimensionLevels')}: ${teller.dimension(dimension)}`),
-            criteria(teller, levelsOf(model, dimension), [dimension]),
+            text(`${t('dimensionLevels')}: ${context.dimension(dimension)}`),
+            criteria(context, levelsOf(model, dimension), [dimension]),
           ]
         : [],
     ),
-    ...(model.mode === 'combined' ? [text(t('ranges')), scoreRanges(teller)] : []),
+    ...(model.mode === 'combined' ? [text(t('ranges')), scoreRanges(context)] : []),
   ];
 }
 
 const text = (words: string): Block => ({ block: 'text', text: words });
 
-function criteria(teller: Teller, levels: readonly ImpactLevel[], dimensions: readonly ImpactDimension[]): TableBlock {
+function criteria(
+  context: ReportContext,
+  levels: readonly ImpactLevel[],
+  dimensions: readonly ImpactDimension[],
+): TableBlock {
   return tableOf(
-    teller,
+    context,
     [
-      column(teller, 'level', 10, true),
-      column(teller, 'value', 6, true),
-      ...dimensions.map((d) => ({ title: `${d.code} ${teller.dimension(d)}`, width: 22 })),
+      column(context, 'level', 10, true),
+      column(context, 'value', 6, true),
+      ...dimensions.map((d) => ({ title: `${d.code} ${context.dimension(d)}`, width: 22 })),
     ],
     worstFirst(levels).map((level) => [
-      dimensions[0] ? teller.dimensionLevel(dimensions[0], level.code) : teller.say.name(level.name),
+      dimensions[0] ? context.dimensionLevel(dimensions[0], level.code) : context.say.name(level.name),
       level.value,
       ...dimensions.map((d) => {
         const criterion = level.criteria?.[d.code];
-        return criterion ? teller.say.name(criterion) : '';
+        return criterion ? context.say.name(criterion) : '';
       }),
     ]),
     { rowHeads: true },
   );
 }
 
-function scoreRanges(teller: Teller): TableBlock {
+function scoreRanges(context: ReportContext): TableBlock {
   return tableOf(
-    teller,
-    [column(teller, 'from', 10, true), column(teller, 'to', 12, true), column(teller, 'impact', 16, true)],
-    worstFirst(overallLevelsOf(teller.w.method.impact)).map((level) => [
+    context,
+    [column(context, 'from', 10, true), column(context, 'to', 12, true), column(context, 'impact', 16, true)],
+    worstFirst(overallLevelsOf(context.w.method.impact)).map((level) => [
       level.from ?? '',
-      level.to ?? teller.t('openEnd'),
-      teller.impact(level.code),
+      level.to ?? context.t('openEnd'),
+      context.impact(level.code),
     ]),
   );
 }
 
-function feasibility(teller: Teller, model: FeasibilityModel): Block[] {
-  const { t, say } = teller;
+function feasibility(context: ReportContext, model: FeasibilityModel): Block[] {
+  const { t, say } = context;
   const own = model.parameters.flatMap((parameter) =>
     parameter.combine && !model.vectorOnly ? [`${say.name(parameter.name)}: ${t(`combine_${parameter.combine}`)}`] : [],
   );
@@ -87,58 +91,58 @@ function feasibility(teller: Teller, model: FeasibilityModel): Block[] {
     { block: 'heading', text: `${t('feasibilityModel')}: ${say.name(model.name)}` },
     text(say.name(model.description)),
     text([rule, ...(model.vectorOnly ? [] : [t(model.stepAggregation)]), ...own].join('\n')),
-    parameters(teller, model),
-    ...(model.vectorOnly ? [] : [text(t('ranges')), totals(teller, model)]),
+    parameters(context, model),
+    ...(model.vectorOnly ? [] : [text(t('ranges')), totals(context, model)]),
   ];
 }
 
-function parameters(teller: Teller, model: FeasibilityModel): TableBlock {
-  const { t, say } = teller;
+function parameters(context: ReportContext, model: FeasibilityModel): TableBlock {
+  const { t, say } = context;
   const vector = model.vectorOnly === true;
   return tableOf(
-    teller,
+    context,
     [
-      column(teller, 'parameter', 24),
-      column(teller, 'level', 22),
-      vector ? column(teller, 'feasibility', 14, true) : column(teller, 'value', 9, true),
-      column(teller, 'meaning', 60),
+      column(context, 'parameter', 24),
+      column(context, 'level', 22),
+      vector ? column(context, 'feasibility', 14, true) : column(context, 'value', 9, true),
+      column(context, 'meaning', 60),
     ],
     model.parameters.flatMap((parameter) =>
       parameter.levels.map((level, i): Cell[] => [
         i === 0 ? `${say.name(parameter.name)} (${parameter.code})` : '',
         say.name(level.name),
-        vector ? teller.feasibility(model.map?.[level.code] ?? null) : (level.value ?? t('infinite')),
+        vector ? context.feasibility(model.map?.[level.code] ?? null) : (level.value ?? t('infinite')),
         say.name(level.help),
       ]),
     ),
   );
 }
 
-function totals(teller: Teller, model: FeasibilityModel): TableBlock {
+function totals(context: ReportContext, model: FeasibilityModel): TableBlock {
   return tableOf(
-    teller,
+    context,
     [
-      column(teller, 'from', 10, true),
-      column(teller, 'to', 12, true),
-      column(teller, 'feasibility', 16, true),
-      column(teller, 'name', 24),
+      column(context, 'from', 10, true),
+      column(context, 'to', 12, true),
+      column(context, 'feasibility', 16, true),
+      column(context, 'name', 24),
     ],
     model.ranges.map((range) => [
       range.from,
-      range.to ?? teller.t('openEnd'),
-      teller.feasibility(range.level),
-      range.name ? teller.say.name(range.name) : '',
+      range.to ?? context.t('openEnd'),
+      context.feasibility(range.level),
+      range.name ? context.say.name(range.name) : '',
     ]),
   );
 }
 
-function risk(teller: Teller): Block[] {
-  const { t, say, w } = teller;
+function risk(context: ReportContext): Block[] {
+  const { t, say, w } = context;
   const model = w.method.risk;
   const { formula } = model;
   const dimensionName = (code: string) => {
     const found = w.method.impact.dimensions.find((dimension) => dimension.code === code);
-    return found ? teller.dimension(found) : code;
+    return found ? context.dimension(found) : code;
   };
   return [
     { block: 'heading', text: `${t('riskModel')}: ${say.name(model.name)}` },
@@ -147,70 +151,70 @@ function risk(teller: Teller): Block[] {
       ? [
           text(`${t('formula', { base: formula.base })}; ${t(`rounding_${formula.rounding}`)}`),
           tableOf(
-            teller,
-            [column(teller, 'level', 20, true), column(teller, 'weight', 12, true)],
+            context,
+            [column(context, 'level', 20, true), column(context, 'weight', 12, true)],
             [
-              ...impactScale(teller).map((level): Cell[] => [
-                chip(`${t('impact')}: `, teller.impact(level.code)),
+              ...impactScale(context).map((level): Cell[] => [
+                chip(`${t('impact')}: `, context.impact(level.code)),
                 formula.impact[level.code] ?? '',
               ]),
               ...worstFirst(w.method.feasibilityLevels).map((level): Cell[] => [
-                chip(`${t('feasibility')}: `, teller.feasibility(level.code)),
+                chip(`${t('feasibility')}: `, context.feasibility(level.code)),
                 formula.feasibility[level.code] ?? '',
               ]),
             ],
           ),
         ]
       : []),
-    riskMatrix(teller),
+    riskMatrix(context),
     ...(model.mode === 'matrix' ? Object.entries(model.perDimension ?? {}) : []).flatMap(([code, matrix]) => [
       text(`${t('matrixOf')}: ${dimensionName(code)}`),
-      riskMatrix(teller, code, matrix),
+      riskMatrix(context, code, matrix),
     ]),
     text(t('riskLevels')),
     tableOf(
-      teller,
+      context,
       [
-        column(teller, 'value', 10, true),
-        column(teller, 'riskLevel', 20, true),
-        column(teller, 'corresponds', 20, true),
+        column(context, 'value', 10, true),
+        column(context, 'riskLevel', 20, true),
+        column(context, 'corresponds', 20, true),
       ],
       worstFirst(model.levels).map((level) => [
-        teller.riskValue(level.value),
-        teller.riskLevel(level.value),
+        context.riskValue(level.value),
+        context.riskLevel(level.value),
         level.correspondsTo,
       ]),
     ),
   ];
 }
 
-const chip = (before: string, of: { text: string; tone: ReturnType<Teller['impact']>['tone'] }): Cell => ({
+const chip = (before: string, of: { text: string; tone: ReturnType<ReportContext['impact']>['tone'] }): Cell => ({
   ...of,
   text: before + of.text,
 });
 
 /** The matrix as a grid of tinted values; under a formula each cell is what the formula gives. */
-function riskMatrix(teller: Teller, dimension?: string, own?: RiskMatrix): TableBlock {
-  const { method } = teller.w;
+function riskMatrix(context: ReportContext, dimension?: string, own?: RiskMatrix): TableBlock {
+  const { method } = context.w;
   const columns = [...method.feasibilityLevels].sort((a, b) => a.value - b.value);
   // A matrix of one dimension is read with the levels of that dimension.
-  const scale = impactScale(teller).map((level) => level.code);
+  const scale = impactScale(context).map((level) => level.code);
   const rows = own
     ? [...scale.filter((code) => code in own), ...Object.keys(own).filter((c) => !scale.includes(c))]
     : scale;
   const named = method.impact.dimensions.find((d) => d.code === dimension);
   return tableOf(
-    teller,
+    context,
     [
-      column(teller, 'impactByFeasibility', 20),
-      ...columns.map((level) => ({ title: teller.feasibility(level.code).text, width: 14, centred: true })),
+      column(context, 'impactByFeasibility', 20),
+      ...columns.map((level) => ({ title: context.feasibility(level.code).text, width: 14, centred: true })),
     ],
     rows.map((code) => [
-      named ? teller.dimensionLevel(named, code) : teller.impact(code),
+      named ? context.dimensionLevel(named, code) : context.impact(code),
       ...columns.map((level): Cell => {
         const reading = readRisk(method.risk, code, level.code, dimension);
         if (!reading) return '';
-        const cell = teller.riskValue(reading.value);
+        const cell = context.riskValue(reading.value);
         return reading.raw === reading.value ? cell : { ...cell, text: `${reading.raw} → ${reading.value}` };
       }),
     ]),
@@ -218,29 +222,29 @@ function riskMatrix(teller: Teller, dimension?: string, own?: RiskMatrix): Table
   );
 }
 
-function cal(teller: Teller): Block[] {
-  const { t, say, w } = teller;
+function cal(context: ReportContext): Block[] {
+  const { t, say, w } = context;
   const model = w.method.cal;
   return [
     { block: 'heading', text: t('calModel') },
     text(t('calRule')),
     tableOf(
-      teller,
+      context,
       [
-        column(teller, 'impactByVector', 20),
+        column(context, 'impactByVector', 20),
         ...model.vectors.map((vector) => ({ title: say.name(vector.name), width: 14, centred: true })),
       ],
-      impactScale(teller)
+      impactScale(context)
         .filter((level) => model.table[level.code])
         .map((level) => [
-          teller.impact(level.code),
-          ...model.vectors.map((vector) => teller.cal(model.table[level.code]?.[vector.code] ?? null, true)),
+          context.impact(level.code),
+          ...model.vectors.map((vector) => context.cal(model.table[level.code]?.[vector.code] ?? null, true)),
         ]),
       { rowHeads: true },
     ),
     tableOf(
-      teller,
-      [column(teller, 'cal', 10, true), column(teller, 'meaning', 70)],
+      context,
+      [column(context, 'cal', 10, true), column(context, 'meaning', 70)],
       model.levels.map((level) => [say.name(level.name), say.name(level.meaning)]),
     ),
   ];

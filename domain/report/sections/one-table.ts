@@ -1,6 +1,6 @@
-import type { Row } from '#domain/model/kinds.ts';
-import { column, sorted, type Teller, tableOf } from '../teller.ts';
-import type { Cell, TableBlock } from '../value.ts';
+import type { Row } from '#domain/kinds/kinds.ts';
+import type { Cell, TableBlock } from '../blocks.ts';
+import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
 import { dimensionCells, impactCell, scoreCell, scoreColumn } from './damages.ts';
 import { parameterCells, parameterColumns, pathFeasibility, stepLines, usedParameters } from './paths.ts';
 import { treatmentNames } from './treatment.ts';
@@ -14,14 +14,14 @@ interface Chain {
 }
 
 /**
- * The whole analysis as one table (method.md section 14): a line per risk and attack path. Threats without a risk and damages without a
+ * The whole analysis as one table (M-12.2): a line per risk and attack path. Threats without a risk and damages without a
  * threat have lines too, so that nothing entered is lost.
  */
-export function oneTable(teller: Teller): TableBlock {
-  const { w, t, ratings } = teller;
-  const parameters = usedParameters(teller);
+export function oneTable(context: ReportContext): TableBlock {
+  const { w, t, ratings } = context;
+  const parameters = usedParameters(context);
   const { dimensions } = w.method.impact;
-  const vectors = new Map(w.method.cal.vectors.map((vector) => [vector.code, teller.say.name(vector.name)]));
+  const vectors = new Map(w.method.cal.vectors.map((vector) => [vector.code, context.say.name(vector.name)]));
   const requirementsOf = new Map<string, string[]>();
   for (const row of sorted(w.requirements.values()))
     for (const goal of row.goals) requirementsOf.set(goal, [...(requirementsOf.get(goal) ?? []), row.code]);
@@ -33,7 +33,7 @@ export function oneTable(teller: Teller): TableBlock {
     const pathRating = path && ratings.paths.get(path.id);
     const riskRating = risk && ratings.risks.get(risk.id);
     const goals = (risk?.goals ?? []).flatMap((id) => w.goals.get(id) ?? []);
-    const type = threat && teller.threatType(threat.type);
+    const type = threat && context.threatType(threat.type);
     return [
       i + 1,
       assets.map((row) => row.name).join('\n'),
@@ -41,73 +41,73 @@ export function oneTable(teller: Teller): TableBlock {
       ...w.method.properties.map((entry) => (entry.code === property ? '●' : '')),
       damage?.code ?? '',
       damage?.description ?? '',
-      ...(damage ? dimensionCells(teller, damage.id) : dimensions.map(() => '')),
-      ...scoreCell(teller, damage?.id),
-      damage ? impactCell(teller, damage.id) : '',
+      ...(damage ? dimensionCells(context, damage.id) : dimensions.map(() => '')),
+      ...scoreCell(context, damage?.id),
+      damage ? impactCell(context, damage.id) : '',
       threat?.code ?? '',
       threat?.description ?? '',
       type ?? '',
       path?.code ?? '',
-      path ? [path.name, stepLines(teller, path)].filter(Boolean).join('\n') : '',
+      path ? [path.name, stepLines(context, path)].filter(Boolean).join('\n') : '',
       pathRating?.vector ? (vectors.get(pathRating.vector) ?? pathRating.vector) : '',
-      ...(path ? parameterCells(teller, pathRating, parameters) : parameters.map(() => '')),
+      ...(path ? parameterCells(context, pathRating, parameters) : parameters.map(() => '')),
       pathRating?.sum ?? '',
-      threat ? pathFeasibility(teller, pathRating) : '',
+      threat ? pathFeasibility(context, pathRating) : '',
       risk?.code ?? '',
-      risk ? teller.riskValue(riskRating?.overall ?? null) : '',
-      risk ? teller.riskLevel(riskRating?.overall ?? null) : '',
-      risk ? treatmentNames(teller, risk) : '',
-      [teller.titles(w.goals, risk?.goals ?? []), teller.titles(w.claims, risk?.claims ?? [])]
+      risk ? context.riskValue(riskRating?.overall ?? null) : '',
+      risk ? context.riskLevel(riskRating?.overall ?? null) : '',
+      risk ? treatmentNames(context, risk) : '',
+      [context.titles(w.goals, risk?.goals ?? []), context.titles(w.claims, risk?.claims ?? [])]
         .filter(Boolean)
         .join('\n'),
       goals
         .flatMap((goal) => {
           const rating = ratings.goals.get(goal.id);
-          return rating ? [teller.cal(rating.cal, rating.known)] : [];
+          return rating ? [context.cal(rating.cal, rating.known)] : [];
         })
         .join('\n'),
       risk?.strategy ?? '',
       [...new Set(goals.flatMap((goal) => requirementsOf.get(goal.id) ?? []))].join(', '),
-      riskRating?.residual ? teller.riskValue(riskRating.residual.risk.overall) : '',
+      riskRating?.residual ? context.riskValue(riskRating.residual.risk.overall) : '',
     ];
   };
   return tableOf(
-    teller,
+    context,
     [
-      column(teller, 'no_', 6, true),
-      column(teller, 'asset', 26),
-      column(teller, 'assetId', 9),
-      ...w.method.properties.map((entry) => ({ title: teller.say.name(entry.name), width: 8, centred: true })),
-      column(teller, 'damageId', 9),
-      column(teller, 'damage', 36),
-      ...dimensions.map((d) => ({ title: teller.dimension(d), width: 12, centred: true })),
-      ...scoreColumn(teller),
-      column(teller, 'impact', 13, true),
-      column(teller, 'threatId', 9),
-      column(teller, 'threat', 36),
-      column(teller, 'threatType', 16),
-      column(teller, 'pathId', 9),
-      column(teller, 'path', 44),
-      column(teller, 'attackVector', 11, true),
+      column(context, 'no_', 6, true),
+      column(context, 'asset', 26),
+      column(context, 'assetId', 9),
+      ...w.method.properties.map((entry) => ({ title: context.say.name(entry.name), width: 8, centred: true })),
+      column(context, 'damageId', 9),
+      column(context, 'damage', 36),
+      ...dimensions.map((d) => ({ title: context.dimension(d), width: 12, centred: true })),
+      ...scoreColumn(context),
+      column(context, 'impact', 13, true),
+      column(context, 'threatId', 9),
+      column(context, 'threat', 36),
+      column(context, 'threatType', 16),
+      column(context, 'pathId', 9),
+      column(context, 'path', 44),
+      column(context, 'attackVector', 11, true),
       ...parameterColumns(parameters),
-      column(teller, 'sum', 8, true),
-      column(teller, 'feasibility', 13, true),
-      column(teller, 'risk', 8),
-      column(teller, 'riskValue', 10, true),
-      column(teller, 'riskLevel', 12, true),
-      column(teller, 'treatments', 14),
-      column(teller, 'goalOrClaim', 32),
-      column(teller, 'cal', 9, true),
-      column(teller, 'concept', 32),
-      column(teller, 'requirements', 14),
-      column(teller, 'residual', 11, true),
+      column(context, 'sum', 8, true),
+      column(context, 'feasibility', 13, true),
+      column(context, 'risk', 8),
+      column(context, 'riskValue', 10, true),
+      column(context, 'riskLevel', 12, true),
+      column(context, 'treatments', 14),
+      column(context, 'goalOrClaim', 32),
+      column(context, 'cal', 9, true),
+      column(context, 'concept', 32),
+      column(context, 'requirements', 14),
+      column(context, 'residual', 11, true),
     ],
-    chains(teller).map(line),
+    chains(context).map(line),
     { sheet: t('sheetTara') },
   );
 }
 
-function chains({ w }: Teller): Chain[] {
+function chains({ w }: ReportContext): Chain[] {
   const pathsOf = new Map<string, Row<'paths'>[]>();
   for (const path of sorted(w.paths.values()))
     for (const threat of path.threats) pathsOf.set(threat, [...(pathsOf.get(threat) ?? []), path]);

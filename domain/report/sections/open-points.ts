@@ -1,13 +1,15 @@
-import { type Counter, share } from '#domain/method/coverage.ts';
-import { textOf } from '#domain/method/model-problems.ts';
+import { headingOf } from '#domain/kinds/kind.ts';
+import { analysisKinds } from '#domain/kinds/kinds.ts';
+import { textOf } from '#domain/method/check/model-problems.ts';
+import { type Counter, share } from '#domain/method/rate/coverage.ts';
 import { methodGaps } from '#domain/workspace/method-gaps.ts';
 import { type OpenPoint, openPoints as openPointsOf } from '#domain/workspace/open-points.ts';
-import { column, type Teller, tableOf } from '../teller.ts';
-import type { Block, Cell } from '../value.ts';
+import type { Block, Cell } from '../blocks.ts';
+import { column, type ReportContext, tableOf } from '../report-context.ts';
 
-/** Counters and everything that is still open (method.md sections 9 and 14): the report flags it, nobody is kept from exporting. */
-export function openPoints(teller: Teller): Block[] {
-  const { t, ratings } = teller;
+/** Counters and everything that is still open (M-9.3, M-12.1): the report flags it, nobody is kept from exporting. */
+export function openPoints(context: ReportContext): Block[] {
+  const { t, ratings } = context;
   const { coverage, summary } = ratings;
   const line = (label: string, counter: Counter): Cell[] => {
     const part = share(counter);
@@ -17,12 +19,12 @@ export function openPoints(teller: Teller): Block[] {
     { block: 'heading', text: t('coverage') },
     { block: 'text', text: t('coverageNote'), quiet: true },
     tableOf(
-      teller,
+      context,
       [
-        column(teller, 'progress', 34),
-        column(teller, 'done', 12, true),
-        column(teller, 'all', 12, true),
-        column(teller, 'share', 12, true),
+        column(context, 'progress', 34),
+        column(context, 'done', 12, true),
+        column(context, 'all', 12, true),
+        column(context, 'share', 12, true),
       ],
       [
         line(t('impactProgress'), coverage.impact),
@@ -33,22 +35,27 @@ export function openPoints(teller: Teller): Block[] {
     { block: 'facts', rows: [[t('awaiting'), summary.awaiting]] },
     { block: 'heading', text: t('gaps') },
     tableOf(
-      teller,
-      [column(teller, 'type', 18), column(teller, 'code', 9), column(teller, 'name', 44), column(teller, 'what', 44)],
-      gaps(teller),
+      context,
+      [
+        column(context, 'type', 18),
+        column(context, 'code', 9),
+        column(context, 'name', 44),
+        column(context, 'what', 44),
+      ],
+      gaps(context),
       { sheet: t('gaps'), empty: t('noGaps') },
     ),
   ];
 }
 
 /** The open points the workspace shows too (domain/workspace/open-points.ts), told for a reader who has only the paper. */
-function gaps(teller: Teller): Cell[][] {
-  const { w, t, ratings, property, say } = teller;
+function gaps(context: ReportContext): Cell[][] {
+  const { w, t, ratings, property, say } = context;
   const dimensions = (codes: string) =>
     codes
       .split(', ')
       .map((code) => w.method.impact.dimensions.find((d) => d.code === code))
-      .map((dimension) => (dimension ? teller.dimension(dimension) : ''))
+      .map((dimension) => (dimension ? context.dimension(dimension) : ''))
       .join(say.comma);
   const detailOf = ({ key, detail }: OpenPoint): string => {
     if (key === 'propertyWithoutDamage') return property(detail);
@@ -61,26 +68,16 @@ function gaps(teller: Teller): Cell[][] {
     say.name({ en: textOf(found, 'en'), zh: textOf(found, 'zh') }),
   ]);
   const inRows = openPointsOf(w, ratings).map((point): Cell[] => [
-    t(kindText[point.kind as keyof typeof kindText]),
+    say.name(headingOf(analysisKinds[point.kind], 'one')),
     point.code,
-    titleOf(teller, point),
+    titleOf(context, point),
     t(`gap_${point.key}`, { detail: detailOf(point) }),
   ]);
   return [...inMethod, ...inRows];
 }
 
-const kindText = {
-  assets: 'asset',
-  damages: 'damage',
-  threats: 'threat',
-  paths: 'path',
-  risks: 'risk',
-  goals: 'goal',
-  requirements: 'requirement',
-} as const;
-
 /** Name or text of the row; a risk is told as its pair. */
-function titleOf({ w }: Teller, { kind, id }: OpenPoint): string {
+function titleOf({ w }: ReportContext, { kind, id }: OpenPoint): string {
   const row = w[kind].get(id) as Partial<Record<'name' | 'description' | 'threat' | 'damage', string>> | undefined;
   if (kind !== 'risks') return row?.name ?? row?.description ?? '';
   return `${w.threats.get(row?.threat ?? '')?.code ?? '?'} → ${w.damages.get(row?.damage ?? '')?.code ?? '?'}`;

@@ -1,23 +1,23 @@
-import { readRisk } from '#domain/method/risk.ts';
-import { column, impactScale, sorted, type Teller, tableOf, worstFirst } from '../teller.ts';
-import type { Block, Cell, TableBlock } from '../value.ts';
+import { readRisk } from '#domain/method/rate/risk.ts';
+import type { Block, Cell, TableBlock } from '../blocks.ts';
+import { column, impactScale, type ReportContext, sorted, tableOf, worstFirst } from '../report-context.ts';
 import { impactCell } from './damages.ts';
 import { threatFeasibility } from './threats.ts';
 
 /** Heat map, distribution and list of risks (RQ-15-15, RQ-15-16). */
-export function risks(teller: Teller): Block[] {
-  const { t, ratings } = teller;
+export function risks(context: ReportContext): Block[] {
+  const { t, ratings } = context;
   return [
     { block: 'heading', text: t('heatMap') },
     { block: 'text', text: t('heatMapNote'), quiet: true },
-    heatMap(teller),
+    heatMap(context),
     ...(ratings.summary.unrated
       ? [{ block: 'text' as const, text: `${t('unratedRisks')}: ${ratings.summary.unrated}` }]
       : []),
     { block: 'heading', text: t('distribution') },
-    distribution(teller),
+    distribution(context),
     { block: 'heading', text: t('riskList') },
-    list(teller),
+    list(context),
   ];
 }
 
@@ -25,8 +25,8 @@ export function risks(teller: Teller): Block[] {
  * Impact by feasibility: in each cell its value and the number of risks there. Where dimensions are read from matrices of their own, risks of
  * one cell have several values, and none may be the one of the matrix for all.
  */
-function heatMap(teller: Teller): TableBlock {
-  const { w, t, ratings } = teller;
+function heatMap(context: ReportContext): TableBlock {
+  const { w, t, ratings } = context;
   const held = new Map<string, { count: number; least: number; most: number }>();
   for (const { impact, feasibility, overall } of ratings.risks.values()) {
     if (overall === null || impact === null || feasibility === null) continue;
@@ -36,18 +36,18 @@ function heatMap(teller: Teller): TableBlock {
   }
   const columns = [...w.method.feasibilityLevels].sort((a, b) => a.value - b.value);
   return tableOf(
-    teller,
+    context,
     [
-      column(teller, 'impactByFeasibility', 20),
-      ...columns.map((level) => ({ title: teller.feasibility(level.code).text, width: 16, centred: true })),
+      column(context, 'impactByFeasibility', 20),
+      ...columns.map((level) => ({ title: context.feasibility(level.code).text, width: 16, centred: true })),
     ],
-    impactScale(teller).map((impact) => [
-      teller.impact(impact.code),
+    impactScale(context).map((impact) => [
+      context.impact(impact.code),
       ...columns.map((level): Cell => {
         const here = held.get(`${impact.code} ${level.code}`);
         const most = here?.most ?? readRisk(w.method.risk, impact.code, level.code)?.value ?? null;
         const value = most === null ? '–' : here && here.least !== most ? `${here.least}–${most}` : String(most);
-        const { tone } = teller.riskValue(most);
+        const { tone } = context.riskValue(most);
         return { tone, text: here ? t('heatCell', { value, count: here.count }) : value };
       }),
     ]),
@@ -55,56 +55,56 @@ function heatMap(teller: Teller): TableBlock {
   );
 }
 
-function distribution(teller: Teller): TableBlock {
-  const { w, t, ratings } = teller;
+function distribution(context: ReportContext): TableBlock {
+  const { w, t, ratings } = context;
   const { byLevel, unrated } = ratings.summary;
   const all = Math.max(1, ratings.risks.size);
   return tableOf(
-    teller,
+    context,
     [
-      column(teller, 'value', 8, true),
-      column(teller, 'riskLevel', 18, true),
-      column(teller, 'count', 8, true),
-      column(teller, 'share', 50),
+      column(context, 'value', 8, true),
+      column(context, 'riskLevel', 18, true),
+      column(context, 'count', 8, true),
+      column(context, 'share', 50),
     ],
     [
       ...worstFirst(w.method.risk.levels).map((level): Cell[] => {
         const count = byLevel[level.code] ?? 0;
-        const chip = teller.riskValue(level.value);
+        const chip = context.riskValue(level.value);
         const bar = { share: count / all, count, tone: chip.tone ?? 'negligible' };
-        return [chip, teller.riskLevel(level.value), count, bar];
+        return [chip, context.riskLevel(level.value), count, bar];
       }),
       ['', t('notRated'), unrated, { share: unrated / all, count: unrated, tone: 'negligible' }],
     ],
   );
 }
 
-function list(teller: Teller): TableBlock {
-  const { w, t, ratings } = teller;
+function list(context: ReportContext): TableBlock {
+  const { w, t, ratings } = context;
   const separate = w.method.impact.mode === 'separate';
   const dimensions = separate ? w.method.impact.dimensions.filter((d) => d.marker === 'DamageCalculation') : [];
   const formula = w.method.risk.mode === 'formula';
   return tableOf(
-    teller,
+    context,
     [
-      column(teller, 'code', 7),
-      column(teller, 'threat', 34),
-      column(teller, 'damage', 34),
+      column(context, 'code', 7),
+      column(context, 'threat', 34),
+      column(context, 'damage', 34),
       ...dimensions.map((d) => ({ title: d.code, width: 6, centred: true })),
-      column(teller, 'impact', 12, true),
-      column(teller, 'feasibility', 12, true),
-      column(teller, 'riskValue', 9, true),
-      column(teller, 'riskLevel', 11, true),
-      column(teller, 'status', 13),
-      column(teller, 'residual', 9, true),
-      column(teller, 'residualLevel', 11, true),
-      column(teller, 'acceptedBy', 14),
+      column(context, 'impact', 12, true),
+      column(context, 'feasibility', 12, true),
+      column(context, 'riskValue', 9, true),
+      column(context, 'riskLevel', 11, true),
+      column(context, 'status', 13),
+      column(context, 'residual', 9, true),
+      column(context, 'residualLevel', 11, true),
+      column(context, 'acceptedBy', 14),
     ],
     sorted(w.risks.values()).map((row) => {
       const rating = ratings.risks.get(row.id);
       const threat = w.threats.get(row.threat);
       const damage = w.damages.get(row.damage);
-      const value = teller.riskValue(rating?.overall ?? null);
+      const value = context.riskValue(rating?.overall ?? null);
       const raw = rating?.raw ?? null;
       return [
         row.code,
@@ -112,16 +112,16 @@ function list(teller: Teller): TableBlock {
         damage ? `${damage.code} ${damage.description}` : '',
         ...dimensions.map((d): Cell => {
           const own = rating?.perDimension[d.code] ?? null;
-          return own === null ? '–' : teller.riskValue(own);
+          return own === null ? '–' : context.riskValue(own);
         }),
-        impactCell(teller, row.damage),
-        threatFeasibility(teller, row.threat),
+        impactCell(context, row.damage),
+        threatFeasibility(context, row.threat),
         formula && raw !== null && raw !== rating?.overall ? { ...value, text: `${value.text} (${raw})` } : value,
-        teller.riskLevel(rating?.overall ?? null),
+        context.riskLevel(rating?.overall ?? null),
         t(`status_${rating?.treatment.status ?? 'undecided'}`),
         // Nothing entered stays empty: a residual risk is never told from the existence of a control.
-        rating?.residual ? teller.riskValue(rating.residual.risk.overall) : '',
-        rating?.residual ? teller.riskLevel(rating.residual.risk.overall) : '',
+        rating?.residual ? context.riskValue(rating.residual.risk.overall) : '',
+        rating?.residual ? context.riskLevel(rating.residual.risk.overall) : '',
         row.residual?.acceptedBy ?? '',
       ];
     }),

@@ -1,8 +1,8 @@
-import { column, sorted, type Teller, tableOf } from '../teller.ts';
-import type { Block, Cell, ReportHead } from '../value.ts';
+import type { Block, Cell, ReportHead } from '../blocks.ts';
+import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
 
 /** Cover facts: what the report is about and in which state. */
-export function coverFacts({ t, say }: Teller, head: ReportHead): [string, Cell][] {
+export function coverFacts({ t, say }: ReportContext, head: ReportHead): [string, Cell][] {
   return [
     ...said(t('organisation'), head.organisation),
     ...said(t('marking'), head.marking),
@@ -23,8 +23,8 @@ export function coverFacts({ t, say }: Teller, head: ReportHead): [string, Cell]
 const said = (title: string, text: string): [string, Cell][] => (text ? [[title, text]] : []);
 
 /** Scope and item definition (clause 9.3): what was entered of the task, functions, and the trust boundary by its assets. */
-export function scope(teller: Teller, head: ReportHead): Block[] {
-  const { w, t, say } = teller;
+export function scope(context: ReportContext, head: ReportHead): Block[] {
+  const { w, t, say } = context;
   const phases = head.lifecycle.map((phase) => t(`phase_${phase}` as 'phase_concept'));
   const assets = sorted(w.assets.values());
   const boundary = (inside: boolean) =>
@@ -43,21 +43,21 @@ export function scope(teller: Teller, head: ReportHead): Block[] {
     },
     { block: 'heading', text: t('functions') },
     tableOf(
-      teller,
+      context,
       [
-        column(teller, 'code', 8),
-        column(teller, 'name', 26),
-        column(teller, 'functionLevel', 10),
-        column(teller, 'parent', 9),
-        column(teller, 'relevant', 12, true),
-        column(teller, 'description', 40),
+        column(context, 'code', 8),
+        column(context, 'name', 26),
+        column(context, 'functionLevel', 10),
+        column(context, 'parent', 9),
+        column(context, 'relevant', 12, true),
+        column(context, 'description', 40),
       ],
       sorted(w.functions.values()).map((row) => [
         row.code,
         row.name,
         t(row.level),
         row.parent ? (w.functions.get(row.parent)?.code ?? '') : '',
-        teller.yesNo(row.cybersecurity),
+        context.yesNo(row.cybersecurity),
         row.description,
       ]),
       { sheet: t('functions') },
@@ -73,19 +73,19 @@ export function scope(teller: Teller, head: ReportHead): Block[] {
   ];
 }
 
-export function assumptions(teller: Teller): Block[] {
-  const rows = sorted(teller.w.assumptions.values());
+export function assumptions(context: ReportContext): Block[] {
+  const rows = sorted(context.w.assumptions.values());
   return [
     tableOf(
-      teller,
+      context,
       [
-        column(teller, 'code', 9),
-        column(teller, 'name', 24),
-        column(teller, 'text', 46),
-        column(teller, 'explanation', 26),
+        column(context, 'code', 9),
+        column(context, 'name', 24),
+        column(context, 'text', 46),
+        column(context, 'explanation', 26),
       ],
       rows.map((row) => [row.code, row.name, row.text, withLink(row)]),
-      { sheet: teller.t('assumptions') },
+      { sheet: context.t('assumptions') },
     ),
   ];
 }
@@ -94,30 +94,30 @@ export function assumptions(teller: Teller): Block[] {
 export const withLink = (row: { explanation: string; link: string }): string =>
   [row.explanation, row.link].filter(Boolean).join('\n');
 
-export function assets(teller: Teller): Block[] {
-  const { w, t } = teller;
-  const category = new Map(w.method.assetCategories.map((entry) => [entry.code, teller.say.name(entry.name)]));
+export function assets(context: ReportContext): Block[] {
+  const { w, t } = context;
+  const category = new Map(w.method.assetCategories.map((entry) => [entry.code, context.say.name(entry.name)]));
   return [
     tableOf(
-      teller,
+      context,
       [
-        column(teller, 'code', 7),
-        column(teller, 'name', 26),
-        column(teller, 'category', 16),
-        column(teller, 'properties', 22),
-        column(teller, 'insideShort', 10, true),
-        column(teller, 'securityAsset', 10, true),
-        column(teller, 'function', 12),
-        column(teller, 'description', 30),
+        column(context, 'code', 7),
+        column(context, 'name', 26),
+        column(context, 'category', 16),
+        column(context, 'properties', 22),
+        column(context, 'insideShort', 10, true),
+        column(context, 'securityAsset', 10, true),
+        column(context, 'function', 12),
+        column(context, 'description', 30),
       ],
       sorted(w.assets.values()).map((row) => [
         row.code,
         row.name,
         category.get(row.category) ?? row.category,
-        row.properties.map(teller.property).join('\n'),
-        teller.yesNo(row.insideTrustBoundary),
-        teller.yesNo(row.isSecurityAsset),
-        teller.codes(w.functions, row.functions),
+        row.properties.map(context.property).join('\n'),
+        context.yesNo(row.insideTrustBoundary),
+        context.yesNo(row.isSecurityAsset),
+        context.codes(w.functions, row.functions),
         [row.description, row.data && `${t('data')}: ${row.data}`].filter(Boolean).join('\n'),
       ]),
       { sheet: t('assets') },

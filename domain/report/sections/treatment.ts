@@ -1,11 +1,10 @@
-import { highestCal } from '#domain/method/cal.ts';
-import type { Row } from '#domain/model/kinds.ts';
-import { column, sorted, type Teller, tableOf } from '../teller.ts';
-import type { Block } from '../value.ts';
+import type { Row } from '#domain/kinds/kinds.ts';
+import type { Block } from '../blocks.ts';
+import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
 import { withLink } from './scope.ts';
 
 /** The chosen treatments of a risk (15.9), or that none was chosen. */
-export function treatmentNames({ t, say }: Teller, row: Row<'risks'>): string {
+export function treatmentNames({ t, say }: ReportContext, row: Row<'risks'>): string {
   const names = row.treatments.map((name) => t(name === 'share' ? 'share_' : name));
   return names.join(say.comma) || t('undecidedTreatment');
 }
@@ -13,41 +12,41 @@ export function treatmentNames({ t, say }: Teller, row: Row<'risks'>): string {
 /** Text of a statement below its name. */
 const nameAndText = (row: { name: string; text: string }) => [row.name, row.text].filter(Boolean).join('\n');
 
-export function treatment(teller: Teller): Block[] {
-  const { t } = teller;
+export function treatment(context: ReportContext): Block[] {
+  const { t } = context;
   return [
     { block: 'heading', text: t('treatmentList') },
-    decisions(teller),
+    decisions(context),
     { block: 'heading', text: t('goals') },
-    goals(teller),
+    goals(context),
     { block: 'heading', text: t('claims') },
-    claims(teller),
+    claims(context),
   ];
 }
 
-function decisions(teller: Teller) {
-  const { w, t, ratings } = teller;
+function decisions(context: ReportContext) {
+  const { w, t, ratings } = context;
   return tableOf(
-    teller,
+    context,
     [
-      column(teller, 'risk', 7),
-      column(teller, 'riskValue', 9, true),
-      column(teller, 'treatments', 12),
-      column(teller, 'strategy', 36),
-      column(teller, 'goals', 24),
-      column(teller, 'claims', 24),
-      column(teller, 'verification', 22),
-      column(teller, 'status', 14),
+      column(context, 'risk', 7),
+      column(context, 'riskValue', 9, true),
+      column(context, 'treatments', 12),
+      column(context, 'strategy', 36),
+      column(context, 'goals', 24),
+      column(context, 'claims', 24),
+      column(context, 'verification', 22),
+      column(context, 'status', 14),
     ],
     sorted(w.risks.values()).map((row) => {
       const rating = ratings.risks.get(row.id);
       return [
         row.code,
-        teller.riskValue(rating?.overall ?? null),
-        treatmentNames(teller, row),
+        context.riskValue(rating?.overall ?? null),
+        treatmentNames(context, row),
         row.strategy,
-        teller.titles(w.goals, row.goals),
-        teller.titles(w.claims, row.claims),
+        context.titles(w.goals, row.goals),
+        context.titles(w.claims, row.claims),
         [row.verification, ...row.attachments.map(({ name }) => `${t('attachments')}: ${name}`)]
           .filter(Boolean)
           .join('\n'),
@@ -58,28 +57,28 @@ function decisions(teller: Teller) {
   );
 }
 
-function goals(teller: Teller) {
-  const { w, t, ratings } = teller;
+function goals(context: ReportContext) {
+  const { w, t, ratings } = context;
   const risksOf = indexOf(w.risks.values(), 'goals');
   return tableOf(
-    teller,
+    context,
     [
-      column(teller, 'code', 8),
-      column(teller, 'goal', 44),
-      column(teller, 'cal', 10, true),
-      column(teller, 'risks', 16),
-      column(teller, 'explanation', 30),
+      column(context, 'code', 8),
+      column(context, 'goal', 44),
+      column(context, 'cal', 10, true),
+      column(context, 'risks', 16),
+      column(context, 'explanation', 30),
     ],
     sorted(w.goals.values()).map((row) => {
       const rating = ratings.goals.get(row.id);
       const override =
         rating?.overridden && row.calOverride
-          ? `\n(${t('calOverride')}: ${row.calOverride.reason}; ${t('computedLevel')}: ${teller.cal(rating.inherited, true)})`
+          ? `\n(${t('calOverride')}: ${row.calOverride.reason}; ${t('computedLevel')}: ${context.cal(rating.inherited, true)})`
           : '';
       return [
         row.code,
         nameAndText(row),
-        teller.cal(rating?.cal ?? null, rating?.known ?? false) + override,
+        context.cal(rating?.cal ?? null, rating?.known ?? false) + override,
         (risksOf.get(row.id) ?? []).join(', '),
         withLink(row),
       ];
@@ -88,23 +87,23 @@ function goals(teller: Teller) {
   );
 }
 
-function claims(teller: Teller) {
-  const { w, t } = teller;
+function claims(context: ReportContext) {
+  const { w, t } = context;
   const risksOf = indexOf(w.risks.values(), 'claims');
   return tableOf(
-    teller,
+    context,
     [
-      column(teller, 'code', 8),
-      column(teller, 'claim', 44),
-      column(teller, 'risks', 16),
-      column(teller, 'assumptions', 20),
-      column(teller, 'explanation', 30),
+      column(context, 'code', 8),
+      column(context, 'claim', 44),
+      column(context, 'risks', 16),
+      column(context, 'assumptions', 20),
+      column(context, 'explanation', 30),
     ],
     sorted(w.claims.values()).map((row) => [
       row.code,
       nameAndText(row),
       (risksOf.get(row.id) ?? []).join(', '),
-      teller.titles(w.assumptions, row.assumptions),
+      context.titles(w.assumptions, row.assumptions),
       withLink(row),
     ]),
     { sheet: t('claims') },
@@ -119,40 +118,33 @@ function indexOf(risks: Iterable<Row<'risks'>>, field: 'goals' | 'claims'): Read
 }
 
 /** Requirements with goals, inherited CAL, allocation and verification (RQ-09-09 to RQ-09-11). */
-export function requirements(teller: Teller): Block[] {
-  const { w, t, ratings } = teller;
+export function requirements(context: ReportContext): Block[] {
+  const { w, t, ratings } = context;
   return [
     tableOf(
-      teller,
+      context,
       [
-        column(teller, 'code', 8),
-        column(teller, 'requirement', 44),
-        column(teller, 'goals', 22),
-        column(teller, 'cal', 8, true),
-        column(teller, 'allocation', 24),
-        column(teller, 'assumptions', 18),
-        column(teller, 'verificationMethod', 12),
-        column(teller, 'status', 11),
-        column(teller, 'explanation', 22),
+        column(context, 'code', 8),
+        column(context, 'requirement', 44),
+        column(context, 'goals', 22),
+        column(context, 'cal', 8, true),
+        column(context, 'allocation', 24),
+        column(context, 'assumptions', 18),
+        column(context, 'verificationMethod', 12),
+        column(context, 'status', 11),
+        column(context, 'explanation', 22),
       ],
       sorted(w.requirements.values()).map((row) => {
-        const own = row.goals.flatMap((id) => ratings.goals.get(id) ?? []);
-        const cal = highestCal(
-          w.method,
-          own.map((rating) => rating.cal),
-        );
+        const rating = ratings.requirements.get(row.id);
         return [
           row.code,
           nameAndText(row),
-          teller.titles(w.goals, row.goals),
-          teller.cal(
-            cal,
-            own.some((rating) => rating.known),
-          ),
-          teller.titles(w.assets, row.assets),
-          teller.codes(w.assumptions, row.assumptions),
+          context.titles(w.goals, row.goals),
+          context.cal(rating?.cal ?? null, rating?.known ?? false),
+          context.titles(w.assets, row.assets),
+          context.codes(w.assumptions, row.assumptions),
           row.verificationMethod && t(row.verificationMethod),
-          t(row.goals.length && row.assets.length ? 'covered' : 'notCovered'),
+          t(rating?.covered ? 'covered' : 'notCovered'),
           withLink(row),
         ];
       }),

@@ -12,7 +12,7 @@ interface Typed {
   confirm: string;
 }
 
-/** By hand: the confirmation depends on another field (house.md section 6). */
+/** By hand: the confirmation depends on another field. */
 export function ChangePassword({ username }: { username: string }) {
   const t = useT();
   const { message } = App.useApp();

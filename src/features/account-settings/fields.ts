@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/inauth.ts';
-import { fields } from '@/components/fields';
+import { fields } from '@/lists/fields';
 
 export const profileFields = fields<CurrentUser>()('accountSettings', {
   fullName: {},

@@ -1,19 +1,19 @@
 import { ThunderboltOutlined } from '@ant-design/icons';
 import { Button, Flex, Switch } from 'antd';
 import { useState } from 'react';
-import { levelsOf } from '#domain/method/impact.ts';
-import { damageOps, type MissingDamage, missingDamages } from '#domain/workspace/generate-damages.ts';
+import { damageOps, type MissingDamage, missingDamages } from '#domain/kinds/damage/generate.ts';
+import { levelsOf } from '#domain/method/rate/impact.ts';
 import { useT } from '@/i18n';
-import { local } from '@/workspace/levels';
-import { PreviewDialog } from '@/workspace/PreviewDialog';
-import { useAct } from '@/workspace/useAct';
-import { useSession } from '@/workspace/WorkspaceProvider';
+import { inLanguage } from '@/local-text';
+import { PreviewDialog } from '@/rows/PreviewDialog';
+import { useSession } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
 
-/** Damage scenarios for the properties without one, shown before they are made (method.md 2.6 rule 1). */
+/** Damage scenarios for the properties without one, shown before they are made (M-2.6.1). */
 export function GenerateDamages({ readOnly }: { readOnly: boolean }) {
   const t = useT();
   const session = useSession();
-  const act = useAct();
+  const runEdit = useRunEdit();
   /** What was missing when the dialog was opened; a colleague's edit does not change the lines under the hand. */
   const [found, setFound] = useState<readonly MissingDamage[] | null>(null);
   const [rated, setRated] = useState(true);
@@ -24,7 +24,7 @@ export function GenerateDamages({ readOnly }: { readOnly: boolean }) {
     method.impact.dimensions.flatMap((dimension) => {
       const code = ratings[dimension.code]?.level;
       const level = levelsOf(method.impact, dimension).find((one) => one.code === code);
-      return level ? [`${dimension.code} ${local(level.name)}`] : [];
+      return level ? [`${dimension.code} ${inLanguage(level.name)}`] : [];
     });
   const detailOf = (line: MissingDamage) =>
     [
@@ -34,16 +34,16 @@ export function GenerateDamages({ readOnly }: { readOnly: boolean }) {
       ...(rated ? ratingsOf(line) : []),
     ].join(' · ');
   const generate = (keys: ReadonlySet<string>) => {
-    const still = new Set(missingDamages(session.view.w, local).map(keyOf));
+    const still = new Set(missingDamages(session.view.w, inLanguage).map(keyOf));
     const wanted = (found ?? []).filter((line) => keys.has(keyOf(line)) && still.has(keyOf(line)));
-    return act(session.edit(...damageOps(wanted, { ratings: rated })));
+    return runEdit(session.edit(...damageOps(wanted, { ratings: rated })));
   };
   return (
     <>
       <Button
         size="small"
         icon={<ThunderboltOutlined />}
-        onClick={() => setFound(missingDamages(session.view.w, local))}
+        onClick={() => setFound(missingDamages(session.view.w, inLanguage))}
       >
         {t('asset.generate')}
       </Button>

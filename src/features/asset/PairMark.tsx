@@ -1,4 +1,4 @@
-import type { Pair } from './pairs';
+import type { Pair } from './usePairs';
 import './asset.less';
 
 /** – not assigned, □ pending (grey), ■ analysed (blue) with the number of damage scenarios; the words say the same. */

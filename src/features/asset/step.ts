@@ -1,17 +1,26 @@
-import type { Step } from '@/workspace/steps';
-import { AssetPanel } from './AssetPanel';
-import { useAssetColumns } from './columns';
-import { draftOf, patchOf } from './entries';
+import type { Draft } from '#domain/kinds/kinds.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
+import type { NewValues } from '@/grid/grid-types';
+import { draftOf } from '@/rows/edits';
+import type { Step } from '@/rows/step';
+import { assetFields } from './fields';
 import { GenerateDamages } from './GenerateDamages';
+
+/** A new asset: the category gives properties and diagram kind, what was entered itself wins. */
+export function newAsset(values: NewValues, w: Workspace): Draft<'assets'> {
+  const category = w.method.assetCategories.find(({ code }) => code === values.category);
+  return draftOf(assetFields, values, {
+    properties: category?.properties ?? [],
+    ...(category && { diagram: category.diagram }),
+  });
+}
 
 /** Assets with their security properties as a step of the analysis. */
 export const assetStep: Step<'assets'> = {
   kind: 'assets',
   tab: 'threatAnalysis',
-  useColumns: useAssetColumns,
-  draft: draftOf,
-  patch: patchOf,
-  Panel: AssetPanel,
+  fields: assetFields,
+  draft: newAsset,
   empty: 'asset.empty',
   Tools: GenerateDamages,
 };

@@ -1,18 +1,18 @@
 import { Button, Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import type { PathRow } from '#domain/model/attack-path.ts';
+import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import { useT } from '@/i18n';
-import { newId } from '@/workspace/new-id';
-import { useRowChoices } from '@/workspace/options';
-import { useAct } from '@/workspace/useAct';
-import { useSession } from '@/workspace/WorkspaceProvider';
+import { useRowChoices } from '@/rows/choices';
+import { newId } from '@/session/new-id';
+import { useSession } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
 import { addStepOps, namesFrom } from './path-edits';
 
 /** Adds steps at the end of the path: Enter after Enter new ones, or one that another path has already. A refused name stays typed. */
 export function AddStep({ row, onAdded }: { row: PathRow; onAdded: (stepId: string) => void }) {
   const t = useT();
   const session = useSession();
-  const act = useAct();
+  const runEdit = useRunEdit();
   const [name, setName] = useState('');
   const all = useRowChoices('steps');
   const others = useMemo(() => all.filter(({ value }) => !row.steps.includes(value)), [all, row.steps]);
@@ -25,21 +25,21 @@ export function AddStep({ row, onAdded }: { row: PathRow; onAdded: (stepId: stri
     if (!wanted) return;
     const id = newId();
     setName('');
-    const held = act(session.edit(...addStepOps(path(), wanted, id)));
+    const held = runEdit(session.edit(...addStepOps(path(), wanted, id)));
     if (await held) onAdded(id);
     else setName((typed) => typed || wanted);
   };
   const addMany = async (names: string[]) => {
     for (const one of names) {
       const id = newId();
-      if (!(await act(session.edit(...addStepOps(path(), one, id))))) return;
+      if (!(await runEdit(session.edit(...addStepOps(path(), one, id))))) return;
       onAdded(id);
     }
   };
   const take = async (id: string) => {
     setTaking(false);
     const now = path();
-    if (await act(session.change('paths', now, { steps: [...now.steps, id] }))) onAdded(id);
+    if (await runEdit(session.change('paths', now, { steps: [...now.steps, id] }))) onAdded(id);
   };
 
   return (

@@ -1,20 +1,21 @@
-import type { PathRow } from '#domain/model/attack-path.ts';
 import { useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
+import { Level } from '@/ratings/Level';
 import type { CallError } from '@/request/call-error';
-import { refusalText } from '@/workspace/frame/ConflictBar';
-import { Level, local } from '@/workspace/levels';
-import { SetByHand } from '@/workspace/panel/SetByHand';
-import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
+import { refusalText } from '@/request/failures';
+import type { PanelPartProps } from '@/rows/fields';
+import { SetByHand } from '@/rows/panel/SetByHand';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
 
-/** A level set by hand with its reason (method.md 5.4 F); it is lost when the path changes. */
-export function CustomLevel({ row, readOnly }: { row: PathRow; readOnly: boolean }) {
+/** A level set by hand with its reason (M-5.7); it is lost when the path changes. */
+export function CustomLevel({ row, label, readOnly }: PanelPartProps<'paths'>) {
   const t = useT();
   const session = useSession();
   const levels = useWorkspace((v) => v.w.method.feasibilityLevels);
   const { customLevel } = row;
   return (
     <SetByHand
-      label={t('path.custom')}
+      label={label}
       choiceLabel={t('path.field.level')}
       note={t('path.custom.note')}
       value={customLevel && { choice: customLevel.level, reason: customLevel.reason }}
@@ -22,7 +23,7 @@ export function CustomLevel({ row, readOnly }: { row: PathRow; readOnly: boolean
       options={levels.map(({ code, name }) => ({
         value: code,
         label: <Level of="feasibility" code={code} />,
-        text: `${code} ${local(name)}`,
+        text: `${code} ${inLanguage(name)}`,
       }))}
       readOnly={readOnly}
       onSave={(value) =>

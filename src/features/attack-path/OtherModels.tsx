@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
-import { verdictsOf } from '#domain/method/feasibility.ts';
-import type { PathRow } from '#domain/model/attack-path.ts';
+import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
+import { verdictsOf } from '#domain/method/rate/feasibility.ts';
 import { useT } from '@/i18n';
-import { Computed } from '@/workspace/explain/Computed';
-import { Level, local } from '@/workspace/levels';
-import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
+import { inLanguage } from '@/local-text';
+import { Computed } from '@/ratings/Computed';
+import { Level } from '@/ratings/Level';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { modelOf } from './path-edits';
 
 /** What the models the path does not use say of it, each from what was entered for it; marked where that is another verdict. */
@@ -28,7 +29,7 @@ export function OtherModels({ row }: { row: PathRow }) {
         const other = verdicts[id]?.level ?? null;
         return (
           <li key={id}>
-            <span className="ws-note">{local(name)}</span>
+            <span className="ws-note">{inLanguage(name)}</span>
             <Computed kind="paths" id={row.id} model={id}>
               <Level of="feasibility" code={other} />
             </Computed>

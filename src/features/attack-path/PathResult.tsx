@@ -1,10 +1,10 @@
-import type { PathRow } from '#domain/model/attack-path.ts';
+import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
-import { Computed } from '@/workspace/explain/Computed';
-import { local } from '@/workspace/levels';
-import { useWorkspace } from '@/workspace/WorkspaceProvider';
-import { PathLevel } from './columns';
+import { inLanguage } from '@/local-text';
+import { Computed } from '@/ratings/Computed';
+import { useWorkspace } from '@/session/SessionProvider';
+import { PathLevel } from './PathLevel';
 import { figure, summaryOf } from './values';
 
 /** What the path comes to: level, sum, and per parameter the value with the step that sets it. */
@@ -53,7 +53,7 @@ export function PathResult({
             return (
               <li key={parameter.code}>
                 <b>{parameter.code}</b>
-                <span>{level ? local(level.name) : t('path.summed')}</span>
+                <span>{level ? inLanguage(level.name) : t('path.summed')}</span>
                 {!model.vectorOnly && <span className="ap-figure">{figure(value)}</span>}
                 {value.steps.map((id) => (
                   <button type="button" key={id} className="ws-chip" onClick={() => onStep(id)}>

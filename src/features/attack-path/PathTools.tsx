@@ -2,11 +2,11 @@ import { NodeIndexOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useT } from '@/i18n';
-import { useAddress } from '@/workspace/address';
-import { newId } from '@/workspace/new-id';
-import { useRowChoices } from '@/workspace/options';
-import { useAct } from '@/workspace/useAct';
-import { useSession } from '@/workspace/WorkspaceProvider';
+import { useRowChoices } from '@/rows/choices';
+import { newId } from '@/session/new-id';
+import { useSession } from '@/session/SessionProvider';
+import { useAddress } from '@/session/useAddress';
+import { useRunEdit } from '@/session/useRunEdit';
 import { namesFrom, newPathOps } from './path-edits';
 
 /** A new path with its first steps written down in one go: one line, one step. */
@@ -33,14 +33,14 @@ interface Fields {
 function NewPath({ onClose }: { onClose: () => void }) {
   const t = useT();
   const session = useSession();
-  const act = useAct();
+  const runEdit = useRunEdit();
   const [, go] = useAddress();
   const threats = useRowChoices('threats');
   const [form] = Form.useForm<Fields>();
   const create = async ({ threats: ids, name, steps }: Fields) => {
     const id = newId();
     const ops = newPathOps({ name: name.trim(), threats: ids }, namesFrom(steps ?? ''), id, newId);
-    if (!(await act(session.edit(...ops)))) return;
+    if (!(await runEdit(session.edit(...ops)))) return;
     onClose();
     go({ row: id });
   };

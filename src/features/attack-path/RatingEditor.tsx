@@ -1,14 +1,14 @@
-import { rateStep } from '#domain/method/feasibility.ts';
-import { scaleOf } from '#domain/method/scale.ts';
-import type { FeasibilityRatings, PathRow } from '#domain/model/attack-path.ts';
-import type { StepRow } from '#domain/model/attack-step.ts';
+import type { FeasibilityRatings, PathRow } from '#domain/kinds/attack-path/shape.ts';
+import type { StepRow } from '#domain/kinds/attack-step/shape.ts';
+import { rateStep } from '#domain/method/rate/feasibility.ts';
+import { scaleOf } from '#domain/method/rate/scale.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
-import { Computed } from '@/workspace/explain/Computed';
-import { Level } from '@/workspace/levels';
-import { RadioRow } from '@/workspace/panel/RadioRow';
-import { useAct } from '@/workspace/useAct';
-import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
+import { Computed } from '@/ratings/Computed';
+import { Level } from '@/ratings/Level';
+import { RadioRow } from '@/rows/panel/RadioRow';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
 import { withValue } from './path-edits';
 import { summaryOf } from './values';
 
@@ -48,7 +48,7 @@ export function PathRatingEditor({
 }) {
   const t = useT();
   const session = useSession();
-  const act = useAct();
+  const runEdit = useRunEdit();
   return (
     <fieldset className="ws-dimension ap-rating">
       <legend>{t('path.rating.path')}</legend>
@@ -56,7 +56,7 @@ export function PathRatingEditor({
         model={model}
         ratings={row.ratings}
         readOnly={readOnly}
-        onRatings={(ratings) => void act(session.change('paths', row, { ratings }))}
+        onRatings={(ratings) => void runEdit(session.change('paths', row, { ratings }))}
       />
     </fieldset>
   );
@@ -74,12 +74,12 @@ export function StepRatingEditor({
 }) {
   const t = useT();
   const session = useSession();
-  const act = useAct();
+  const runEdit = useRunEdit();
   const method = useWorkspace((v) => v.w.method);
   const own = rateStep(method, step, model.id);
   const vector = scaleOf(method).vectorModel;
   const vectorParameter = vector?.model.parameters.find(({ code }) => code === vector.vectorParameter);
-  const save = (ratings: FeasibilityRatings) => void act(session.change('steps', step, { ratings }));
+  const save = (ratings: FeasibilityRatings) => void runEdit(session.change('steps', step, { ratings }));
   return (
     <fieldset className="ws-dimension ap-rating" disabled={!step.takesPart}>
       <legend>{t('path.rating.step', { code: step.code })}</legend>

@@ -1,15 +1,15 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, useMemo } from 'react';
-import { rateStep } from '#domain/method/feasibility.ts';
-import type { PathRow } from '#domain/model/attack-path.ts';
-import type { StepRow } from '#domain/model/attack-step.ts';
+import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
+import type { StepRow } from '#domain/kinds/attack-step/shape.ts';
+import { rateStep } from '#domain/method/rate/feasibility.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
-import { Computed } from '@/workspace/explain/Computed';
-import { Level } from '@/workspace/levels';
-import { useAct } from '@/workspace/useAct';
-import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
+import { Computed } from '@/ratings/Computed';
+import { Level } from '@/ratings/Level';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
 import { moved } from './path-edits';
 import { StepName } from './StepName';
 
@@ -40,12 +40,12 @@ export function StepList({
 }) {
   const t = useT();
   const session = useSession();
-  const act = useAct();
+  const runEdit = useRunEdit();
   const method = useWorkspace((v) => v.w.method);
   const table = useWorkspace((v) => v.w.steps);
   const shared = useSharedWith(row.id);
   const steps = row.steps.map((id) => table.get(id)).filter((step) => step !== undefined);
-  const change = (ids: string[]) => void act(session.change('paths', row, { steps: ids }));
+  const change = (ids: string[]) => void runEdit(session.change('paths', row, { steps: ids }));
   const tool = (text: string, icon: ReactNode, run: () => void, disabled = false) => (
     <Tooltip title={text}>
       <Button size="small" type="text" icon={icon} aria-label={text} disabled={disabled} onClick={run} />

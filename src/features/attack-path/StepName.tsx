@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
-import type { StepRow } from '#domain/model/attack-step.ts';
+import type { StepRow } from '#domain/kinds/attack-step/shape.ts';
 import { useT } from '@/i18n';
-import { usePanelField } from '@/workspace/panel/usePanelField';
+import { usePanelField } from '@/rows/panel/usePanelField';
 
 /** The name of a step in its line: saved on leaving or by Enter, Esc puts it back; Alt+↑/↓ moves the step. */
 export function StepName({

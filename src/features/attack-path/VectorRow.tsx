@@ -1,13 +1,13 @@
-import { participatingSteps } from '#domain/method/feasibility.ts';
-import { scaleOf } from '#domain/method/scale.ts';
-import type { PathRow } from '#domain/model/attack-path.ts';
+import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
+import { participatingSteps } from '#domain/method/rate/feasibility.ts';
+import { scaleOf } from '#domain/method/rate/scale.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
-import { RadioRow } from '@/workspace/panel/RadioRow';
-import { useAct } from '@/workspace/useAct';
-import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
-import { useVectorName } from './columns';
+import { RadioRow } from '@/rows/panel/RadioRow';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
 import { withValue } from './path-edits';
+import { useVectorName } from './useVectorName';
 
 /**
  * The predominant attack vector of the path (RC-15-14), needed for the CAL under every model: that of its entry point unless the analyst
@@ -16,7 +16,7 @@ import { withValue } from './path-edits';
 export function VectorRow({ row, model, readOnly }: { row: PathRow; model: FeasibilityModel; readOnly: boolean }) {
   const t = useT();
   const session = useSession();
-  const act = useAct();
+  const runEdit = useRunEdit();
   const w = useWorkspace((v) => v.w);
   const vectorName = useVectorName();
   const scale = scaleOf(w.method).vectorModel;
@@ -34,7 +34,7 @@ export function VectorRow({ row, model, readOnly }: { row: PathRow; model: Feasi
         value={own}
         readOnly={readOnly}
         onChange={(level) =>
-          void act(
+          void runEdit(
             session.change('paths', row, { ratings: withValue(row.ratings, scale.model.id, parameter.code, level) }),
           )
         }

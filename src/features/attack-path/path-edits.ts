@@ -1,4 +1,4 @@
-import type { FeasibilityRatings, PathRow } from '#domain/model/attack-path.ts';
+import type { FeasibilityRatings, PathRow } from '#domain/kinds/attack-path/shape.ts';
 import type { FeasibilityModel, Method } from '#domain/model/method.ts';
 import { add, change, type Op } from '#domain/workspace/edit.ts';
 

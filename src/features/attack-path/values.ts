@@ -1,6 +1,6 @@
-import type { ParameterValue } from '#domain/method/feasibility.ts';
+import type { ParameterValue } from '#domain/method/rate/feasibility.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
-import { local } from '@/workspace/levels';
+import { inLanguage } from '@/local-text';
 
 type Values = Readonly<Record<string, ParameterValue>>;
 
@@ -18,7 +18,7 @@ export function summaryOf(model: FeasibilityModel, values: Values): string {
     return model.parameters
       .map(({ code, levels }) => {
         const level = levels.find((entry) => entry.code === values[code]?.level);
-        return level ? local(level.name) : '?';
+        return level ? inLanguage(level.name) : '?';
       })
       .join(', ');
   const figures = model.parameters.map(({ code }) => figure(values[code]));

@@ -1,13 +1,10 @@
-import type { Step } from '@/workspace/steps';
-import { ClaimPanel } from './ClaimPanel';
-import { draftOf, useClaimColumns } from './columns';
+import type { Step } from '@/rows/step';
+import { claimFields } from './fields';
 
 /** Cyber security claims as a step of the analysis. */
 export const claimStep: Step<'claims'> = {
   kind: 'claims',
   tab: 'riskControl',
-  useColumns: useClaimColumns,
-  draft: draftOf,
-  Panel: ClaimPanel,
+  fields: claimFields,
   empty: 'claim.empty',
 };

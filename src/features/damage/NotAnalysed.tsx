@@ -1,6 +1,6 @@
-import type { DamageRow } from '#domain/model/damage.ts';
+import type { DamageRow } from '#domain/kinds/damage/shape.ts';
 import { useT } from '@/i18n';
-import { PanelSwitch } from '@/workspace/panel/PanelChoice';
+import { PanelSwitch } from '@/rows/panel/PanelSwitch';
 
 /** "Not analysed" (PM-15-07): not the same as negligible, and only with a reason; the domain refuses it without one, at this field. */
 export function NotAnalysed({ row, dimension, readOnly }: { row: DamageRow; dimension: string; readOnly: boolean }) {

@@ -1,14 +1,10 @@
-import type { Step } from '@/workspace/steps';
-import { draftOf, patchOf, useDamageColumns } from './columns';
-import { DamagePanel } from './DamagePanel';
+import type { Step } from '@/rows/step';
+import { damageFields } from './fields';
 
 /** Damage scenarios as a step of the analysis. */
 export const damageStep: Step<'damages'> = {
   kind: 'damages',
   tab: 'threatAnalysis',
-  useColumns: useDamageColumns,
-  draft: draftOf,
-  patch: patchOf,
-  Panel: DamagePanel,
+  fields: damageFields,
   empty: 'damage.empty',
 };

@@ -1,14 +1,10 @@
-import type { Step } from '@/workspace/steps';
-import { draftOf, patchOf, useFunctionColumns } from './columns';
-import { FunctionPanel } from './FunctionPanel';
+import type { Step } from '@/rows/step';
+import { functionFields } from './fields';
 
 /** Functions of the item as a step of the analysis. */
 export const functionStep: Step<'functions'> = {
   kind: 'functions',
   tab: 'systemInfo',
-  useColumns: useFunctionColumns,
-  draft: draftOf,
-  patch: patchOf,
-  Panel: FunctionPanel,
+  fields: functionFields,
   empty: 'function.empty',
 };

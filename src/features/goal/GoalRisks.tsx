@@ -1,25 +1,25 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Select, Tooltip } from 'antd';
 import { useMemo } from 'react';
-import type { RiskRow } from '#domain/model/risk.ts';
-import type { GoalRow } from '#domain/model/statement.ts';
+import type { GoalRow } from '#domain/kinds/goal/shape.ts';
+import type { RiskRow } from '#domain/kinds/risk/shape.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
-import { useAddress } from '@/workspace/address';
-import { Computed } from '@/workspace/explain/Computed';
-import { Level } from '@/workspace/levels';
-import { PanelField } from '@/workspace/panel/PanelField';
-import '@/workspace/parts.less';
-import { useAct } from '@/workspace/useAct';
-import { useAskBinding } from '@/workspace/useAskBinding';
-import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
+import { Computed } from '@/ratings/Computed';
+import { Level } from '@/ratings/Level';
+import { PanelField } from '@/rows/panel/PanelField';
+import { useAddress } from '@/session/useAddress';
+import '@/rows/parts.less';
+import { useAskBinding } from '@/rows/useAskBinding';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
 import './goal.less';
 
 /** The risks a goal answers: bind more, let go. Those bound to another goal are orange, and binding them asks first. */
 export function GoalRisks({ row, readOnly }: { row: GoalRow; readOnly: boolean }) {
   const t = useT();
   const session = useSession();
-  const act = useAct();
+  const runEdit = useRunEdit();
   const ask = useAskBinding();
   const [, go] = useAddress();
   const risks = useWorkspace((v) => v.w.risks);
@@ -33,10 +33,10 @@ export function GoalRisks({ row, readOnly }: { row: GoalRow; readOnly: boolean }
   const labelOf = (risk: RiskRow) => `${risk.code} ${threats.get(risk.threat)?.description ?? ''}`;
   const bind = async (risk: RiskRow | undefined) => {
     const goals = risk && (await ask(risk, row.id));
-    if (goals) await act(session.change('risks', risk, { goals }));
+    if (goals) await runEdit(session.change('risks', risk, { goals }));
   };
   const release = (risk: RiskRow) =>
-    void act(session.change('risks', risk, { goals: risk.goals.filter((id) => id !== row.id) }));
+    void runEdit(session.change('risks', risk, { goals: risk.goals.filter((id) => id !== row.id) }));
   return (
     <PanelField label={t('goal.bind')}>
       {(id) => (

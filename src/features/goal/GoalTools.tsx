@@ -1,13 +1,13 @@
 import { ThunderboltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { goalOps, proposeGoals } from '#domain/workspace/generate-goals.ts';
+import { goalOps, proposeGoals } from '#domain/kinds/goal/generate.ts';
 import { useT } from '@/i18n';
-import { local } from '@/workspace/levels';
-import { newId } from '@/workspace/new-id';
-import { PreviewDialog } from '@/workspace/PreviewDialog';
-import { useAct } from '@/workspace/useAct';
-import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
+import { inLanguage } from '@/local-text';
+import { PreviewDialog } from '@/rows/PreviewDialog';
+import { newId } from '@/session/new-id';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
 
 /** Goals for all risks to be reduced that have none, after a preview. */
 export function GoalTools({ readOnly }: { readOnly: boolean }) {
@@ -27,10 +27,11 @@ export function GoalTools({ readOnly }: { readOnly: boolean }) {
 function GenerateGoals({ onClose }: { onClose: () => void }) {
   const t = useT();
   const session = useSession();
-  const act = useAct();
+  const runEdit = useRunEdit();
   const w = useWorkspace((v) => v.w);
   const proposals = useMemo(
-    () => proposeGoals(w, local).map((proposal) => ({ ...proposal, key: `${proposal.asset} ${proposal.property}` })),
+    () =>
+      proposeGoals(w, inLanguage).map((proposal) => ({ ...proposal, key: `${proposal.asset} ${proposal.property}` })),
     [w],
   );
   const lines = proposals.map(({ key, text, goal, risks }) => {
@@ -51,7 +52,7 @@ function GenerateGoals({ onClose }: { onClose: () => void }) {
       lines={lines}
       onGenerate={(keys) => {
         const wanted = proposals.filter(({ key }) => keys.has(key));
-        return act(session.edit(...goalOps(session.view.w, wanted, newId)));
+        return runEdit(session.edit(...goalOps(session.view.w, wanted, newId)));
       }}
       onClose={onClose}
     />

@@ -1,15 +1,12 @@
-import type { Step } from '@/workspace/steps';
-import { draftOf, useGoalColumns } from './columns';
-import { GoalPanel } from './GoalPanel';
+import type { Step } from '@/rows/step';
+import { goalFields } from './fields';
 import { GoalTools } from './GoalTools';
 
 /** Cyber security goals as a step of the analysis. */
 export const goalStep: Step<'goals'> = {
   kind: 'goals',
   tab: 'riskControl',
-  useColumns: useGoalColumns,
-  draft: draftOf,
-  Panel: GoalPanel,
+  fields: goalFields,
   empty: 'goal.empty',
   Tools: GoalTools,
 };

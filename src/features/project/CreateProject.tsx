@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { project } from '#contract/project.ts';
 import type { MethodChoice, ProjectForm } from '#domain/model/project.ts';
 import { type Variables, variables } from '#domain/model/variable.ts';
-import { ownPrefixes } from '@/components/CodePrefixes';
 import { useT } from '@/i18n';
-import { call } from '@/request/call';
+import { ownPrefixes } from '@/product/CodePrefixes';
+import { call, silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { useVariables } from '@/request/useVariables';
 import { defaultChoice } from './choices';
@@ -29,11 +29,13 @@ export function CreateProject() {
   const { data: models } = useCall(project.models, {});
   const chosen = useMemo(() => models && defaultChoice(models), [models]);
   // The method of the usual models carries the organisation's code rule.
-  const usual = useCall(project.compose, isWhole(chosen) ? { body: chosen } : null, { skipErrorHandler: true });
+  const usual = useCall(project.compose, isWhole(chosen) ? { body: chosen } : null, silent);
   const prefixes = usual.data?.method.codePrefixes;
   const initial = useMemo(
     () => ({
-      ...{ ...blank, lifecycle: [phaseOf(values)], ...chosen },
+      ...blank,
+      lifecycle: [phaseOf(values)],
+      ...chosen,
       codePrefixes: { ...ownPrefixes, ...(prefixes as ProjectForm['codePrefixes']) },
     }),
     [chosen, prefixes, values],
@@ -48,7 +50,7 @@ export function CreateProject() {
       asksIncomplete
       onCancel={() => history.push('/project/list')}
       save={async (body, logo) => {
-        const made = await call(project.create, { body }, { skipErrorHandler: true });
+        const made = await call(project.create, { body }, silent);
         await sendLogo(made.id, logo);
         message.success(t('project.form.created', { name: made.name }));
         history.push(projectAddress(made.id));

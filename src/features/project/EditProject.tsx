@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { project } from '#contract/project.ts';
 import type { ProjectForm } from '#domain/model/project.ts';
 import { useT } from '@/i18n';
-import { call } from '@/request/call';
+import { call, silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { FormSkeleton } from './CreateProject';
 import { projectAddress, settingAddress } from './fields';
@@ -11,9 +11,6 @@ import type { LogoChange } from './LogoInput';
 import { ProjectFormPage } from './ProjectFormPage';
 import { ProjectGone } from './ProjectGone';
 import { sendLogo } from './send-logo';
-
-const silent = { skipErrorHandler: true };
-
 export function EditProject({ id }: { id: string }) {
   const t = useT();
   const { message } = App.useApp();

@@ -3,8 +3,8 @@ import { Avatar, Button, Flex, Form, Upload } from 'antd';
 import { useEffect, useState } from 'react';
 import { variables } from '#domain/model/variable.ts';
 import { problemText } from '@/components/field-rules';
-import { ProjectLogo } from '@/components/ProjectLogo';
 import { useT } from '@/i18n';
+import { ProjectLogo } from '@/product/ProjectLogo';
 import { useVariables } from '@/request/useVariables';
 import { isJpegOrPng } from './logo-check';
 

@@ -3,9 +3,9 @@ import { Alert, Button, Form, type FormInstance, Select, Typography } from 'antd
 import type { ReactNode } from 'react';
 import type { ModelChoice } from '#contract/project.ts';
 import type { ProjectForm } from '#domain/model/project.ts';
-import { arePrefixes, CodePrefixes } from '@/components/CodePrefixes';
 import { Warning } from '@/components/Warning';
 import { useT } from '@/i18n';
+import { arePrefixes, CodePrefixes } from '@/product/CodePrefixes';
 import { modelOptions, useFeasibilityChoices } from './choices';
 import { belongingModels, type Warnings } from './incomplete';
 

@@ -3,9 +3,10 @@ import { history, useAccess, useSearchParams } from '@umijs/max';
 import { Button, Card, Flex, Skeleton, Tabs, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { type ProjectDetail, project } from '#contract/project.ts';
-import { ProjectLogo } from '@/components/ProjectLogo';
 import { useTitle } from '@/components/useTitle';
 import { useT } from '@/i18n';
+import { ProjectLogo } from '@/product/ProjectLogo';
+import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { Lifecycle } from './fields';
 import { ProjectGone } from './ProjectGone';
@@ -22,7 +23,7 @@ export function ProjectDetailPage({ id, tabs }: Props) {
   const t = useT();
   const { canProjectReportDownload } = useAccess();
   const [address, setAddress] = useSearchParams();
-  const { data, error, refresh } = useCall(project.get, { params: { projectId: id } }, { skipErrorHandler: true });
+  const { data, error, refresh } = useCall(project.get, { params: { projectId: id } }, silent);
   useTitle(data?.name);
   if (error) return <ProjectGone error={error} />;
   // A project that is gone is said once, so its tabs ask after it.

@@ -1,6 +1,6 @@
 import { type ProjectItem, project } from '#contract/project.ts';
-import { StarButton } from '@/components/StarButton';
 import { useT } from '@/i18n';
+import { StarButton } from '@/product/StarButton';
 import { useAction } from '@/request/useCall';
 
 type Named = Pick<ProjectItem, 'id' | 'name' | 'starred'>;

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { lifecyclePhases, type ModelChoice, type ModelKind } from '#contract/project.ts';
 import { feasibilityTypes, type ProjectForm } from '#domain/model/project.ts';
-import { currentLanguage, useT } from '@/i18n';
+import { useT } from '@/i18n';
+import { textLanguage } from '@/local-text';
 
 export function useLifecycleChoices() {
   const t = useT();
@@ -15,7 +16,7 @@ export function useFeasibilityChoices() {
 
 /** Models of one kind by their names in the chosen language; with `types` only those of these types. */
 export function modelOptions(models: readonly ModelChoice[], kind: ModelKind, types?: readonly string[]) {
-  const language = currentLanguage() === 'zh-CN' ? 'zh' : 'en';
+  const language = textLanguage();
   return models
     .filter((model) => model.kind === kind && (!types || types.includes(model.type)))
     .map((model) => ({ value: model.id, label: model.name[language] || model.name.en }));

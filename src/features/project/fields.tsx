@@ -1,12 +1,12 @@
 import { Link } from '@umijs/max';
 import { Flex, Tag, Typography } from 'antd';
 import type { ProjectItem } from '#contract/project.ts';
-import { fields } from '@/components/fields';
 import { ProgressBar } from '@/components/ProgressBar';
-import { ProjectLogo } from '@/components/ProjectLogo';
-import { RiskBar } from '@/components/RiskBar';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
+import { fields } from '@/lists/fields';
+import { ProjectLogo } from '@/product/ProjectLogo';
+import { RiskBar } from '@/product/RiskBar';
 import { ProjectStar } from './ProjectStar';
 
 export const projectAddress = (id: string): string => `/project/detail?id=${id}`;

@@ -2,12 +2,14 @@ import { useDebounce } from 'ahooks';
 import { useMemo } from 'react';
 import { type ModelChoice, project } from '#contract/project.ts';
 import type { ProjectForm } from '#domain/model/project.ts';
-import { usePrefixGaps } from '@/components/CodePrefixes';
-import { currentLanguage, useT } from '@/i18n';
+import { useT } from '@/i18n';
+import { textLanguage } from '@/local-text';
+import { usePrefixGaps } from '@/product/CodePrefixes';
+import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { threatModelsFor } from './choices';
 
-/** Fields of the form whose configuration may be incomplete (spec.md section 5, warnings on creation). */
+/** Fields of the form whose configuration may be incomplete (R-PROJ-12). */
 export const warnedFields = ['threatModels', 'impactModel', 'riskModel', 'codePrefixes'] as const;
 export type WarnedField = (typeof warnedFields)[number];
 export type Warnings = Partial<Record<WarnedField, string>>;
@@ -15,8 +17,6 @@ export type Warnings = Partial<Record<WarnedField, string>>;
 export type Chosen = Partial<
   Pick<ProjectForm, 'feasibilityTypes' | 'impactModel' | 'threatModels' | 'riskModel' | 'codePrefixes'>
 >;
-
-const silent = { skipErrorHandler: true };
 /** A choice is put together when the hands rest (ms). */
 const restsAfter = 300;
 
@@ -25,7 +25,7 @@ const restsAfter = 300;
  */
 export function useWarnings(chosen: Chosen, wait: boolean): Warnings {
   const t = useT();
-  const language = currentLanguage() === 'zh-CN' ? 'zh' : 'en';
+  const language = textLanguage();
   const { feasibilityTypes, impactModel, threatModels, riskModel, codePrefixes } = chosen;
   const choice =
     !wait && feasibilityTypes?.length && impactModel && threatModels?.length && riskModel

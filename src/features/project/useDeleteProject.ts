@@ -1,20 +1,22 @@
 import { App } from 'antd';
 import { type ProjectItem, project } from '#contract/project.ts';
-import { kindNames } from '#domain/model/kinds.ts';
+import { analysisKindNames } from '#domain/kinds/kinds.ts';
 import { useConfirmDelete } from '@/components/confirm-delete';
 import { useT } from '@/i18n';
+import { useKindName } from '@/product/useKindName';
 import { call } from '@/request/call';
 
 /** Asks, says what goes along, deletes; then `onDeleted`. */
 export function useDeleteProject(onDeleted: () => void): (item: ProjectItem) => void {
   const t = useT();
+  const kindName = useKindName();
   const { message } = App.useApp();
   const confirm = useConfirmDelete();
   return (item) => {
     const { taskCount: count, stats } = item;
-    const rows = kindNames.flatMap((kind) => {
+    const rows = analysisKindNames.flatMap((kind) => {
       const of = stats.rows[kind] ?? 0;
-      return of > 0 ? [t(`task.rows.${kind}`, { count: of })] : [];
+      return of > 0 ? [t('task.rows', { kind: kindName(kind), count: of })] : [];
     });
     confirm({
       title: t('project.delete.title', { name: item.name }),

@@ -1,14 +1,10 @@
-import type { Step } from '@/workspace/steps';
-import { draftOf, patchOf, useRequirementColumns } from './columns';
-import { RequirementPanel } from './RequirementPanel';
+import type { Step } from '@/rows/step';
+import { requirementFields } from './fields';
 
 /** Cyber security requirements as a step of the analysis. */
 export const requirementStep: Step<'requirements'> = {
   kind: 'requirements',
   tab: 'riskControl',
-  useColumns: useRequirementColumns,
-  draft: draftOf,
-  patch: patchOf,
-  Panel: RequirementPanel,
+  fields: requirementFields,
   empty: 'requirement.empty',
 };

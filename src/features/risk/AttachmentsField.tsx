@@ -2,13 +2,13 @@ import { CloseOutlined, FileOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Progress, Upload } from 'antd';
 import { useId } from 'react';
 import { attachment } from '#contract/attachment.ts';
-import { type Attachment, attachmentEndings } from '#domain/model/attachment.ts';
-import type { RiskRow } from '#domain/model/risk.ts';
+import { type Attachment, attachmentEndings } from '#domain/kinds/attachment.ts';
+import type { RiskRow } from '#domain/kinds/risk/shape.ts';
 import { currentLanguage, useT } from '@/i18n';
 import { download } from '@/request/download';
-import { useAct } from '@/workspace/useAct';
-import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
-import { useAttachments } from './use-attachments';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
+import { useAttachments } from './useAttachments';
 
 const accepted = Object.keys(attachmentEndings)
   .map((ending) => `.${ending}`)
@@ -25,12 +25,12 @@ function sizeText(bytes: number): string {
 export function AttachmentsField({ row, readOnly }: { row: RiskRow; readOnly: boolean }) {
   const t = useT();
   const session = useSession();
-  const act = useAct();
+  const runEdit = useRunEdit();
   const title = useId();
   const versionId = useWorkspace((v) => v.head.versionId);
   const { sending, send, dismiss } = useAttachments(row.id);
   const remove = (gone: Attachment) =>
-    void act(session.change('risks', row, { attachments: row.attachments.filter((one) => one !== gone) }));
+    void runEdit(session.change('risks', row, { attachments: row.attachments.filter((one) => one !== gone) }));
   const save = ({ file, name }: Attachment) =>
     download(attachment.file, { params: { versionId, file }, query: { name } }, { name }).catch(() => undefined);
   return (

@@ -1,15 +1,15 @@
 import { Checkbox, Input } from 'antd';
 import { useId } from 'react';
-import { rateRisk } from '#domain/method/risk.ts';
-import { type Treatment, treatments } from '#domain/model/risk.ts';
+import { type Treatment, treatments } from '#domain/kinds/risk/shape.ts';
+import { rateRisk } from '#domain/method/rate/risk.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
-import { Computed } from '@/workspace/explain/Computed';
-import { Level } from '@/workspace/levels';
-import { PanelField } from '@/workspace/panel/PanelField';
-import { useWorkspace } from '@/workspace/WorkspaceProvider';
+import { Computed } from '@/ratings/Computed';
+import { Level } from '@/ratings/Level';
+import { PanelField } from '@/rows/panel/PanelField';
+import { useWorkspace } from '@/session/SessionProvider';
 import { Suggestion } from './Suggestion';
-import type { Wanted } from './wanted';
+import type { Wanted } from './wizard-state';
 
 /** The second step: the damage, the value it makes with the threat, and the decision (which may wait). */
 export function RateStep({ wanted, onWanted }: { wanted: Wanted; onWanted: (wanted: Wanted) => void }) {

@@ -1,30 +1,31 @@
 import { Select } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { levelsOf } from '#domain/method/impact.ts';
-import { rateResidualParameters } from '#domain/method/residual.ts';
-import { emptyResidual, type Residual, type RiskRow } from '#domain/model/risk.ts';
+import { emptyResidual, type Residual, type RiskRow } from '#domain/kinds/risk/shape.ts';
+import { levelsOf } from '#domain/method/rate/impact.ts';
+import { rateResidualParameters } from '#domain/method/rate/residual.ts';
 import { useT } from '@/i18n';
-import { Computed } from '@/workspace/explain/Computed';
-import { Level, local } from '@/workspace/levels';
-import { PanelField } from '@/workspace/panel/PanelField';
-import { PanelText } from '@/workspace/panel/PanelText';
-import { RadioRow } from '@/workspace/panel/RadioRow';
-import { useAct } from '@/workspace/useAct';
-import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
+import { inLanguage } from '@/local-text';
+import { Computed } from '@/ratings/Computed';
+import { Level } from '@/ratings/Level';
+import { PanelField } from '@/rows/panel/PanelField';
+import { PanelText } from '@/rows/panel/PanelText';
+import { RadioRow } from '@/rows/panel/RadioRow';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
 import { withImpact, withParameter, withResidual } from './residual-edits';
 
 /** The choice that stands for "no parameters, the level itself". */
 const asLevel = '=';
 
-/** The time after disposal: feasibility and impact rated again, what comes out beside what was, and who accepts it (method.md section 7). */
+/** The time after disposal: feasibility and impact rated again, what comes out beside what was, and who accepts it (M-7.3). */
 export function ResidualSection({ row, readOnly }: { row: RiskRow; readOnly: boolean }) {
   const t = useT();
   const session = useSession();
-  const act = useAct();
+  const runEdit = useRunEdit();
   const title = useId();
   const residual = row.residual ?? emptyResidual;
   const save = (changes: Partial<Residual>) =>
-    void act(session.change('risks', row, { residual: withResidual(row, changes) }));
+    void runEdit(session.change('risks', row, { residual: withResidual(row, changes) }));
   return (
     <section className="risk-residual" aria-labelledby={title}>
       <h3 id={title}>{t('risk.residual')}</h3>
@@ -118,7 +119,7 @@ function FeasibilityAfter({ row, residual, readOnly, save }: Part & { row: RiskR
             value={by}
             disabled={readOnly}
             options={[
-              ...method.feasibility.map((one) => ({ value: one.id, label: local(one.name) })),
+              ...method.feasibility.map((one) => ({ value: one.id, label: inLanguage(one.name) })),
               { value: asLevel, label: t('risk.residual.byLevel') },
             ]}
             onChange={choose}
@@ -178,7 +179,7 @@ function ImpactAfter({ residual, readOnly, save }: Part) {
       <legend>{t('risk.residual.impact')}</legend>
       <div className="risk-impacts">
         {impact.dimensions.map((dimension) => (
-          <PanelField key={dimension.code} label={`${dimension.code} · ${local(dimension.name)}`}>
+          <PanelField key={dimension.code} label={`${dimension.code} · ${inLanguage(dimension.name)}`}>
             {(id) => (
               <Select
                 id={id}

@@ -1,11 +1,11 @@
 import { FormOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { missingRisks, riskOps } from '#domain/workspace/generate-risks.ts';
+import { missingRisks, riskOps } from '#domain/kinds/risk/generate.ts';
 import { useT } from '@/i18n';
-import { PreviewDialog } from '@/workspace/PreviewDialog';
-import { useAct } from '@/workspace/useAct';
-import { useSession, useWorkspace } from '@/workspace/WorkspaceProvider';
+import { PreviewDialog } from '@/rows/PreviewDialog';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
 import { RiskWizard } from './RiskWizard';
 
 /** Ways to risks beside typing them: all missing pairs at once, or one threat with care. */
@@ -31,7 +31,7 @@ export function RiskTools({ readOnly }: { readOnly: boolean }) {
 function GenerateRisks({ onClose }: { onClose: () => void }) {
   const t = useT();
   const session = useSession();
-  const act = useAct();
+  const runEdit = useRunEdit();
   const w = useWorkspace((v) => v.w);
   const pairs = useMemo(() => missingRisks(w).map((pair) => ({ ...pair, key: `${pair.threat} ${pair.damage}` })), [w]);
   const lines = pairs.map(({ key, threat, damage }) => {
@@ -49,7 +49,7 @@ function GenerateRisks({ onClose }: { onClose: () => void }) {
       hint={t('risk.generate.hint')}
       nothing={t('risk.generate.nothing')}
       lines={lines}
-      onGenerate={(keys) => act(session.edit(...riskOps(pairs.filter(({ key }) => keys.has(key)))))}
+      onGenerate={(keys) => runEdit(session.edit(...riskOps(pairs.filter(({ key }) => keys.has(key)))))}
       onClose={onClose}
     />
   );

@@ -2,20 +2,20 @@ import { Button, Modal, Steps } from 'antd';
 import { useState } from 'react';
 import { add } from '#domain/workspace/edit.ts';
 import { useT } from '@/i18n';
-import { useAddress } from '@/workspace/address';
-import { newId } from '@/workspace/new-id';
-import { useAct } from '@/workspace/useAct';
-import { useSession } from '@/workspace/WorkspaceProvider';
+import { newId } from '@/session/new-id';
+import { useSession } from '@/session/SessionProvider';
+import { useAddress } from '@/session/useAddress';
+import { useRunEdit } from '@/session/useRunEdit';
 import { RateStep } from './RateStep';
 import { ThreatStep } from './ThreatStep';
-import type { Wanted } from './wanted';
+import type { Wanted } from './wizard-state';
 import './risk.less';
 
-/** Risk in two steps (spec.md section 2): choose a threat from the overview, then rate it: damage, value, decision. */
+/** Risk in two steps (R-RISK-5): choose a threat from the overview, then rate it: damage, value, decision. */
 export function RiskWizard({ onClose }: { onClose: () => void }) {
   const t = useT();
   const session = useSession();
-  const act = useAct();
+  const runEdit = useRunEdit();
   const [, go] = useAddress();
   const [step, setStep] = useState(0);
   const [wanted, setWanted] = useState<Wanted>({ threat: null, damage: null, treatments: [], strategy: '' });
@@ -25,7 +25,7 @@ export function RiskWizard({ onClose }: { onClose: () => void }) {
     const { threat, damage, treatments, strategy } = wanted;
     if (!threat || !damage) return;
     const id = newId();
-    if (!(await act(session.edit(add('risks', { threat, damage, treatments, strategy }, id))))) return;
+    if (!(await runEdit(session.edit(add('risks', { threat, damage, treatments, strategy }, id))))) return;
     onClose();
     go({ row: id });
   };

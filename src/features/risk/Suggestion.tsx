@@ -1,6 +1,6 @@
-import { suggestedTreatments } from '#domain/method/treatment.ts';
+import { suggestedTreatments } from '#domain/method/rate/treatment.ts';
 import { useT } from '@/i18n';
-import { useWorkspace } from '@/workspace/WorkspaceProvider';
+import { useWorkspace } from '@/session/SessionProvider';
 
 /** What is usually chosen for a risk of this size; a suggestion only, nothing is decided by it (clause 15.9). */
 export function Suggestion({ correspondsTo }: { correspondsTo: number | null }) {

@@ -1,11 +1,11 @@
 import { Input } from 'antd';
 import { useMemo, useState } from 'react';
-import { missingRisks } from '#domain/workspace/generate-risks.ts';
+import { missingRisks } from '#domain/kinds/risk/generate.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
-import { Computed } from '@/workspace/explain/Computed';
-import { Level } from '@/workspace/levels';
-import { useWorkspace } from '@/workspace/WorkspaceProvider';
+import { Computed } from '@/ratings/Computed';
+import { Level } from '@/ratings/Level';
+import { useWorkspace } from '@/session/SessionProvider';
 
 /** The overview of threats: feasibility, and how many of their damages have no risk yet. Those without any are shown, not offered. */
 export function ThreatStep({

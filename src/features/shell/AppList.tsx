@@ -3,7 +3,7 @@ import { Button, Popover } from 'antd';
 import type { CurrentUser } from '#contract/inauth.ts';
 import { useT } from '@/i18n';
 
-/** The product's own entry is not offered in its own app list (spec.md section 2). */
+/** The product's own entry is not offered in its own app list (R-SHELL-3). */
 const ownCode = 'INTARA';
 
 /** Applications of the same sign-in. Only web addresses become links. */

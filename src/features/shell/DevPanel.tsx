@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '@/i18n';
 import { SettingsPanel } from './SettingsDrawer';
 
-/** The layout panel of development (spec.md section 2): always at hand, never in a release. */
+/** The layout panel of development (R-SHELL-6): always at hand, never in a release. */
 export default function DevPanel() {
   const t = useT();
   const [open, setOpen] = useState(false);

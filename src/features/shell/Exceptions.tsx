@@ -26,7 +26,7 @@ export function NotFound() {
   );
 }
 
-/** Shows what the address carries: `errorCode` and `errorMessage` (spec.md section 2). React escapes both. */
+/** Shows what the address carries: `errorCode` and `errorMessage` (R-ROUTE-26). React escapes both. */
 export function ErrorPage() {
   const t = useT();
   const [query] = useSearchParams();

@@ -1,7 +1,9 @@
-import { useLocation } from '@umijs/max';
+import { useIntl, useLocation } from '@umijs/max';
 import { Button } from 'antd';
-import { Component, type PropsWithChildren, type ReactNode } from 'react';
-import { textOf } from '@/i18n';
+import { Component, type PropsWithChildren, type ReactNode, Suspense, use } from 'react';
+import { bundledFor, hasPageTexts, loadPageTexts, textOf } from '@/i18n';
+import { workplacePath } from '@/request/leave';
+import { LoadingScreen } from './LoadingScreen';
 import { type ChunkFailure, chunkFailureOf, chunkFailureText, reasonAsked, showChunkFailure } from './page-health';
 
 interface State {
@@ -37,10 +39,24 @@ class Boundary extends Component<PropsWithChildren, State> {
   }
 }
 
+/** Shows a page when its texts have come. Those of the workplace are part of the first load. */
+function PageWithTexts({ children }: PropsWithChildren): ReactNode {
+  const { pathname } = useLocation();
+  const language = bundledFor(useIntl().locale);
+  if (pathname !== workplacePath && !hasPageTexts(language)) use(loadPageTexts(language));
+  return children;
+}
+
 /** Starts over on another page. */
 export function PageBoundary({ children }: PropsWithChildren) {
   const { pathname } = useLocation();
-  return <Boundary key={pathname.split('/').slice(0, 3).join('/')}>{children}</Boundary>;
+  return (
+    <Boundary key={pathname.split('/').slice(0, 3).join('/')}>
+      <Suspense fallback={<LoadingScreen />}>
+        <PageWithTexts>{children}</PageWithTexts>
+      </Suspense>
+    </Boundary>
+  );
 }
 
 /** Around a lazy part beside the page (drawer, dialog): when it does not load, a notification says so and everything else stays. */

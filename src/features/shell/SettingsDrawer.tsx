@@ -23,7 +23,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** All settings as controls (spec.md section 2); also the content of the development panel. */
+/** All settings as controls (R-SHELL-4, R-SHELL-5); also the content of the development panel. */
 export function SettingsPanel() {
   const t = useT();
   const [settings, change] = useSettings();

@@ -9,8 +9,8 @@ import { Logo } from './Logo';
 import { PageBoundary } from './PageBoundary';
 import { cachedSettings } from './settings-store';
 
-const NotFound = lazy(() => import('@/pages/404'));
-const NoPermission = lazy(() => import('@/pages/exception/403'));
+const NotFound = lazy(() => import('./Exceptions').then((pages) => ({ default: pages.NotFound })));
+const NoPermission = lazy(() => import('./Exceptions').then((pages) => ({ default: pages.NoPermission })));
 
 /** Dark navigation of the style "dark": the page itself stays light under the filter of global.less. */
 const darkNavigation = {
@@ -48,7 +48,11 @@ const nameCollapse = (collapsed?: boolean, dom?: ReactNode) => {
   const turn = dom.props.onClick as (() => void) | undefined;
   const name = textOf(collapsed ? 'shell.menu.expand' : 'shell.menu.collapse');
   return cloneElement(dom, {
-    ...{ role: 'button', tabIndex: 0, title: name, 'aria-label': name, 'aria-expanded': !collapsed },
+    role: 'button',
+    tabIndex: 0,
+    title: name,
+    'aria-label': name,
+    'aria-expanded': !collapsed,
     onKeyDown: (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
@@ -57,7 +61,7 @@ const nameCollapse = (collapsed?: boolean, dom?: ReactNode) => {
   });
 };
 
-/** Props of ProLayout from the user's settings (spec.md section 9 for the defaults). */
+/** Props of ProLayout from the user's settings (the defaults: R-CONST-4). */
 export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
   const settings = initialState?.settings ?? cachedSettings();
   const dark = settings.navTheme === 'dark';

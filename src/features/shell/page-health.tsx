@@ -18,7 +18,7 @@ interface LoaderError extends Error {
 
 /**
  * Reads webpack's error of a page part that did not load: scripts are a `ChunkLoadError` with `type`, stylesheets carry the code
- * CSS_CHUNK_LOAD_FAILED (spec.md section 8). Anything else is undefined.
+ * CSS_CHUNK_LOAD_FAILED (R-ERR-15). Anything else is undefined.
  */
 export function chunkFailureOf(error: unknown): ChunkFailure | undefined {
   const { name, message = '', type, code, request } = (error ?? {}) as LoaderError;
@@ -72,7 +72,7 @@ export function watchChunkFailures(): void {
   window.addEventListener('error', (event) => look(event.error));
 }
 
-/** On https, service workers and caches of earlier installations are removed (spec.md section 4). */
+/** On https, service workers and caches of earlier installations are removed (R-STATE-5). */
 export async function removeOldWorkers(): Promise<void> {
   if (location.protocol !== 'https:') return;
   const workers = (await navigator.serviceWorker?.getRegistrations().catch(() => [])) ?? [];

@@ -1,6 +1,6 @@
 import { defaultSettings, type LayoutSettings, themeColors } from '#config/layout.ts';
 import { account } from '#contract/account.ts';
-import { call } from '@/request/call';
+import { call, silent } from '@/request/call';
 
 /** Key of the preference on the server and, with a prefix, in this browser (so that the first paint already looks right). */
 export const layoutPreference = 'layout';
@@ -53,7 +53,7 @@ export function keepSettings(settings: LayoutSettings): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     const input = { params: { key: layoutPreference }, body: { value: { ...settings } } };
-    call(account.setPreference, input, { skipErrorHandler: true }).catch(() => undefined);
+    call(account.setPreference, input, silent).catch(() => undefined);
   }, 400);
 }
 

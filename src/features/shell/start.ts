@@ -1,7 +1,7 @@
 import type { LayoutSettings } from '#config/layout.ts';
 import { account } from '#contract/account.ts';
 import { type CurrentUser, inauth } from '#contract/inauth.ts';
-import { call } from '@/request/call';
+import { call, silent } from '@/request/call';
 import { goToWanted, leaveToLoginFromStart, onLoginPage } from '@/request/leave';
 import { readToken } from '@/request/storage';
 import { cachedSettings, keepSettingsHere, settingsFrom } from './settings-store';
@@ -14,13 +14,12 @@ export interface InitialState {
 }
 
 /**
- * Start-up (spec.md section 4): unless on the login path, fetch the current user; failing that, go to login. While the browser leaves,
+ * Start-up (R-STATE-1): unless on the login path, fetch the current user; failing that, go to login. While the browser leaves,
  * the loading screen stays.
  */
 export async function start(): Promise<InitialState> {
   const settings = cachedSettings();
   if (onLoginPage()) return { settings, preferences: {} };
-  const silent = { skipErrorHandler: true };
   try {
     if (!readToken()) throw new Error('no token');
     const [currentUser, preferences] = await Promise.all([

@@ -5,7 +5,7 @@ import { TagCategoryForm } from '#domain/model/tag.ts';
 import { rulesOf, schemaOf } from '@/components/field-rules';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
-import { call } from '@/request/call';
+import { call, silent } from '@/request/call';
 import { FormDrawer } from './FormDrawer';
 
 interface Props {
@@ -13,9 +13,6 @@ interface Props {
   onSaved: (list: TagList) => void;
   onClose: () => void;
 }
-
-const silent = { skipErrorHandler: true };
-
 /** Creates or changes a category of tags. */
 export function CategoryDrawer({ category, onSaved, onClose }: Props) {
   const t = useT();

@@ -3,7 +3,8 @@ import { App, Button, Card } from 'antd';
 import { useState } from 'react';
 import { type TagCategoryItem, type TagList, tagCategory } from '#contract/tag.ts';
 import { useConfirmDelete } from '@/components/confirm-delete';
-import { currentLanguage, useT } from '@/i18n';
+import { useT } from '@/i18n';
+import { textLanguage } from '@/local-text';
 import { call } from '@/request/call';
 import { useAction } from '@/request/useCall';
 import { CategoryDrawer } from './CategoryDrawer';
@@ -28,7 +29,7 @@ export function CategoryList({ data, chosen, canModify, onChoose, onChanged }: P
   const sort = useAction(tagCategory.sort);
   const [edited, setEdited] = useState<TagCategoryItem | 'new'>();
   const { categories, tags } = data;
-  const language = currentLanguage() === 'zh-CN' ? 'zh' : 'en';
+  const language = textLanguage();
   const countIn = (id: string | null) => tags.filter(({ categoryId }) => categoryId === id).length;
 
   const move = async (from: number, to: number) => {

@@ -3,10 +3,11 @@ import { useId, useMemo } from 'react';
 import { type TagCategoryItem, type TagItem, type TagList, tag } from '#contract/tag.ts';
 import { TagForm, tagColors } from '#domain/model/tag.ts';
 import { rulesOf } from '@/components/field-rules';
-import { TagChip } from '@/components/TagChip';
 import { useSavedForm } from '@/components/useSavedForm';
-import { currentLanguage, useT } from '@/i18n';
-import { call } from '@/request/call';
+import { useT } from '@/i18n';
+import { textLanguage } from '@/local-text';
+import { TagChip } from '@/product/TagChip';
+import { call, silent } from '@/request/call';
 import { FormDrawer } from './FormDrawer';
 
 interface Props {
@@ -18,8 +19,6 @@ interface Props {
   onSaved: (list: TagList) => void;
   onClose: () => void;
 }
-
-const silent = { skipErrorHandler: true };
 /** A select shows its placeholder for `undefined`; the form keeps `null`. */
 const asChosen = (id?: string | null) => ({ value: id ?? undefined });
 const asKept = (id?: string) => id ?? null;
@@ -28,7 +27,7 @@ const asKept = (id?: string) => id ?? null;
 export function TagDrawer({ tag: row, categories, category, scopes, onSaved, onClose }: Props) {
   const t = useT();
   const id = useId();
-  const language = currentLanguage() === 'zh-CN' ? 'zh' : 'en';
+  const language = textLanguage();
   const titleOf = (path: string) => {
     const [name = ''] = path.split('.');
     return name in TagForm.shape ? t(`tag.field.${name as keyof TagForm}`) : path;
@@ -51,7 +50,10 @@ export function TagDrawer({ tag: row, categories, category, scopes, onSaved, onC
     return { name, color, categoryId, description, scopes: of };
   }, [row, category]);
   const item = (name: keyof TagForm) => ({
-    ...{ name, label: titleOf(name), rules: rulesOf(TagForm.shape[name], titleOf(name)), validateFirst: true },
+    name,
+    label: titleOf(name),
+    rules: rulesOf(TagForm.shape[name], titleOf(name)),
+    validateFirst: true,
   });
   return (
     <FormDrawer

@@ -5,13 +5,14 @@ import { useMemo } from 'react';
 import { type TagCategoryItem, type TagItem, tag } from '#contract/tag.ts';
 import { tagScopes } from '#domain/model/tag.ts';
 import { useConfirmDelete } from '@/components/confirm-delete';
-import { EntityTable } from '@/components/EntityTable';
-import { fields } from '@/components/fields';
-import { TagChip } from '@/components/TagChip';
 import { useAddressParts } from '@/components/useAddressParts';
-import { currentLanguage, useT } from '@/i18n';
+import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
-import { call } from '@/request/call';
+import { EntityTable } from '@/lists/EntityTable';
+import { fields } from '@/lists/fields';
+import { textLanguage } from '@/local-text';
+import { TagChip } from '@/product/TagChip';
+import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { showFailure } from '@/request/failures';
 import { useAction, useCall } from '@/request/useCall';
@@ -19,12 +20,11 @@ import { CategoryList, noCategory } from './CategoryList';
 import { TagDrawer } from './TagDrawer';
 import './system.less';
 
-const silent = { skipErrorHandler: true };
 /** Someone else deleted it meanwhile, which is what was wanted. */
 const goneStatus = 404;
 
 const tagFields = (categories: readonly TagCategoryItem[]) => {
-  const language = currentLanguage() === 'zh-CN' ? 'zh' : 'en';
+  const language = textLanguage();
   const nameOf = (category: string | null) => categories.find(({ id }) => id === category)?.name[language];
   return fields<TagItem>()('tag', {
     name: { width: 200, sortable: true, show: ({ name, color }) => <TagChip name={name} color={color} /> },

@@ -70,7 +70,9 @@ export function VariableEditor({ of, value, models, label, invalid, onDraft, onK
         .map(({ id }) => ({ value: id, label: say(of, [id]) }));
       const more = {
         ...bound,
-        ...{ options, placeholder: say(of, []), showSearch: { optionFilterProp: 'label' } },
+        options,
+        placeholder: say(of, []),
+        showSearch: { optionFilterProp: 'label' },
         style: { width: '100%' },
       };
       return several ? (

@@ -8,7 +8,7 @@ import { specOf, type VariableKey, variableSchema } from '#domain/model/variable
 import { problemText } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
-import { call } from '@/request/call';
+import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { refusalText, showFailure } from '@/request/failures';
 import { VariableEditor } from './VariableEditor';
@@ -24,8 +24,6 @@ interface Props {
   /** What was typed is not saved yet. */
   onUnsaved: (key: VariableKey, unsaved: boolean) => void;
 }
-
-const silent = { skipErrorHandler: true };
 const staleStatus = 412;
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,7 +1,9 @@
 import type { ModelChoice } from '#contract/project.ts';
 import type { VariableItem } from '#contract/variable.ts';
 import { specOf, type VariableKey } from '#domain/model/variable.ts';
-import { currentLanguage, useT } from '@/i18n';
+import { useT } from '@/i18n';
+import { textLanguage } from '@/local-text';
+import { useKindName } from '@/product/useKindName';
 
 type Coded = VariableKey & `code.${string}`;
 const isCoded = (key: VariableKey): key is Coded => key.startsWith('code.');
@@ -9,8 +11,12 @@ const isCoded = (key: VariableKey): key is Coded => key.startsWith('code.');
 /** How variables and their values are called in the language of the screens. */
 export function useVariableTexts(models: readonly ModelChoice[]) {
   const t = useT();
-  const language = currentLanguage() === 'zh-CN' ? 'zh' : 'en';
-  const name = (key: VariableKey): string => t(`system.name.${key}`);
+  const kindName = useKindName();
+  const language = textLanguage();
+  const name = (key: VariableKey): string => {
+    const spec = specOf(key);
+    return spec.type === 'prefix' ? kindName(spec.kind) : t(`system.name.${key as Exclude<VariableKey, Coded>}`);
+  };
   return {
     name,
     what: (key: VariableKey, value: VariableItem['value']): string =>

@@ -4,7 +4,7 @@ import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import type { TaskForm } from '#domain/model/task.ts';
 import { useT } from '@/i18n';
-import { call } from '@/request/call';
+import { call, silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { taskAddress, tasksAddress } from './addresses';
 import { peopleOptions } from './choices';
@@ -15,13 +15,17 @@ import { FormSkeleton, TaskGone } from './TaskGone';
 export function CreateTask({ projectId }: { projectId: string }) {
   const t = useT();
   const { initialState } = useModel('@@initialState');
-  const { data, error } = useCall(project.get, { params: { projectId } }, { skipErrorHandler: true });
+  const { data, error } = useCall(project.get, { params: { projectId } }, silent);
   const me = initialState?.currentUser?.id;
   const initial = useMemo((): Partial<TaskForm> => {
     // Who is no participant of the project would not see the task.
     const own = me && data?.participants.some((card) => card.id === me) ? me : undefined;
     return {
-      ...{ type: 'system', level: 'system', status: 'inProgress', tags: [], members: own ? [own] : [] },
+      type: 'system',
+      level: 'system',
+      status: 'inProgress',
+      tags: [],
+      members: own ? [own] : [],
       ...(own ? { responsible: own } : {}),
       lifecycle: data?.lifecycle ?? [],
     };
@@ -36,7 +40,7 @@ export function CreateTask({ projectId }: { projectId: string }) {
       people={peopleOptions(data.participants)}
       onCancel={() => history.push(tasksAddress(projectId))}
       save={async (body) => {
-        const made = await call(task.create, { params: { projectId }, body }, { skipErrorHandler: true });
+        const made = await call(task.create, { params: { projectId }, body }, silent);
         history.push(taskAddress(made));
       }}
     />

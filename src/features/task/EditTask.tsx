@@ -5,15 +5,12 @@ import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import type { TaskForm } from '#domain/model/task.ts';
 import { useT } from '@/i18n';
-import { call } from '@/request/call';
+import { call, silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { tasksAddress } from './addresses';
 import { peopleOptions } from './choices';
 import { TaskFormPage } from './TaskFormPage';
 import { FormSkeleton, TaskGone } from './TaskGone';
-
-const silent = { skipErrorHandler: true };
-
 export function EditTask({ taskId }: { taskId: string }) {
   const t = useT();
   const { message } = App.useApp();

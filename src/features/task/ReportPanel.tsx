@@ -73,15 +73,22 @@ export function ReportPanel({ versionId }: { versionId: string }) {
           { key: 'file', title: t('task.report.file'), render: (_, job) => job.fileName ?? t('task.report.title') },
           { key: 'state', title: t('task.report.state'), width: 320, render: (_, job) => <State job={job} /> },
           {
-            ...{ key: 'requested', title: t('task.report.requested'), width: 160, className: 'num' },
+            key: 'requested',
+            title: t('task.report.requested'),
+            width: 160,
+            className: 'num',
             render: (_, job) => dates.time(job.createdOn),
           },
           {
-            ...{ key: 'expires', title: t('task.report.expires'), width: 160, className: 'num' },
+            key: 'expires',
+            title: t('task.report.expires'),
+            width: 160,
+            className: 'num',
             render: (_, job) => dates.time(job.expiresAt),
           },
           {
-            ...{ key: 'actions', width: 130 },
+            key: 'actions',
+            width: 130,
             render: (_, job) => (
               <>
                 {job.status === 'done' && (

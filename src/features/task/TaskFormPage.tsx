@@ -2,9 +2,9 @@ import { Button, Card, Col, DatePicker, Flex, Form, Input, Row, Select, Typograp
 import dayjs, { type Dayjs } from 'dayjs';
 import { TaskForm } from '#domain/model/task.ts';
 import { rulesOf } from '@/components/field-rules';
-import { TagChip, useTagOptions } from '@/components/TagChip';
 import { useSavedForm } from '@/components/useSavedForm';
 import { type TextKey, useT } from '@/i18n';
+import { TagChip, useTagOptions } from '@/product/TagChip';
 import { useTaskChoices } from './choices';
 
 interface Props {

@@ -1,30 +1,16 @@
-import { Link } from '@umijs/max';
-import { Button, Card, Result, Skeleton } from 'antd';
-import { useEffect } from 'react';
+import { Card, Skeleton } from 'antd';
 import { useT } from '@/i18n';
+import { GonePage } from '@/lists/GonePage';
 import type { CallError } from '@/request/call-error';
-import { showFailure } from '@/request/failures';
 
-/** A task that is not there, or not for this user (both answer 404); any other failure goes its usual way. */
+/** The page of a task that is not there. */
 export function TaskGone({ error }: { error: CallError }) {
   const t = useT();
-  useEffect(() => {
-    if (error.status !== 404) showFailure(error);
-  }, [error]);
-  return (
-    <Result
-      status="404"
-      title={t('task.form.gone')}
-      extra={
-        <Link to="/project/list">
-          <Button type="primary">{t('project.detail.toList')}</Button>
-        </Link>
-      }
-    />
-  );
+  const back = { to: '/project/list', label: t('project.detail.toList') };
+  return <GonePage error={error} title={t('task.form.gone')} back={back} />;
 }
 
-/** Stands where the form will. */
+/** Holds the place of the form while it loads. */
 export function FormSkeleton() {
   return (
     <Card title={<Skeleton.Input size="small" />}>

@@ -3,10 +3,10 @@ import { history, useAccess } from '@umijs/max';
 import { Button, Empty, Flex } from 'antd';
 import { useMemo } from 'react';
 import { type TaskItem, task } from '#contract/task.ts';
-import { EntityTable } from '@/components/EntityTable';
-import { useTags } from '@/components/TagChip';
 import { useT } from '@/i18n';
-import { useAddressPages } from '@/request/useAddressPages';
+import { EntityTable } from '@/lists/EntityTable';
+import { useAddressPages } from '@/lists/useAddressPages';
+import { useTags } from '@/product/TagChip';
 import { taskFields } from './fields';
 import { useDeleteTask } from './useDeleteTask';
 

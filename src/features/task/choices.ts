@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { UserCard } from '#contract/inauth.ts';
 import { lifecyclePhases } from '#contract/project.ts';
 import { taskLevels, taskStatuses, taskTypes } from '#domain/model/task.ts';
-import { userLabel } from '@/components/UserSelect';
 import { useT } from '@/i18n';
+import { userLabel } from '@/product/UserSelect';
 
 /** The enumerations of the task form in the chosen language. */
 export function useTaskChoices() {

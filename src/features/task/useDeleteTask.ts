@@ -1,19 +1,21 @@
 import { App } from 'antd';
 import { type TaskItem, task } from '#contract/task.ts';
-import { kindNames } from '#domain/model/kinds.ts';
+import { analysisKindNames } from '#domain/kinds/kinds.ts';
 import { useConfirmDelete } from '@/components/confirm-delete';
 import { useT } from '@/i18n';
+import { useKindName } from '@/product/useKindName';
 import { call } from '@/request/call';
 
 /** Asks, says what goes along, deletes; then `onDeleted`. */
 export function useDeleteTask(onDeleted: () => void): (item: TaskItem) => void {
   const t = useT();
+  const kindName = useKindName();
   const { message } = App.useApp();
   const confirm = useConfirmDelete();
   return ({ id, name, stats }) => {
-    const rows = kindNames.flatMap((kind) => {
+    const rows = analysisKindNames.flatMap((kind) => {
       const count = stats.rows[kind] ?? 0;
-      return count > 0 ? [t(`task.rows.${kind}`, { count })] : [];
+      return count > 0 ? [t('task.rows', { kind: kindName(kind), count })] : [];
     });
     confirm({
       title: t('task.delete.title', { name }),

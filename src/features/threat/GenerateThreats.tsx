@@ -1,26 +1,26 @@
 import { ThunderboltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { type MissingThreat, missingThreats, threatOps } from '#domain/workspace/generate-threats.ts';
+import { type MissingThreat, missingThreats, threatOps } from '#domain/kinds/threat/generate.ts';
 import { useT } from '@/i18n';
-import { local } from '@/workspace/levels';
-import { PreviewDialog } from '@/workspace/PreviewDialog';
-import { useAct } from '@/workspace/useAct';
-import { useSession } from '@/workspace/WorkspaceProvider';
+import { inLanguage } from '@/local-text';
+import { PreviewDialog } from '@/rows/PreviewDialog';
+import { useSession } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
 
-/** Threat scenarios that follow from the damage scenarios, shown before they are made (method.md 2.6 rule 2). */
+/** Threat scenarios that follow from the damage scenarios, shown before they are made (M-2.6.2). */
 export function GenerateThreats({ readOnly }: { readOnly: boolean }) {
   const t = useT();
   const session = useSession();
-  const act = useAct();
+  const runEdit = useRunEdit();
   /** What was missing when the dialog was opened; a colleague's edit does not change the lines under the hand. */
   const [found, setFound] = useState<readonly MissingThreat[] | null>(null);
   if (readOnly) return null;
   const { assets, damages } = session.view.w;
   const keyOf = ({ asset, property, type }: MissingThreat) => `${asset} ${property} ${type}`;
   const generate = (keys: ReadonlySet<string>) => {
-    const still = missingThreats(session.view.w, local).filter((line) => keys.has(keyOf(line)));
-    return act(session.edit(...threatOps(still)));
+    const still = missingThreats(session.view.w, inLanguage).filter((line) => keys.has(keyOf(line)));
+    return runEdit(session.edit(...threatOps(still)));
   };
   const detailOf = ({ asset, property, damages: ids }: MissingThreat) =>
     t('threat.generate.line', {
@@ -33,7 +33,7 @@ export function GenerateThreats({ readOnly }: { readOnly: boolean }) {
       <Button
         size="small"
         icon={<ThunderboltOutlined />}
-        onClick={() => setFound(missingThreats(session.view.w, local))}
+        onClick={() => setFound(missingThreats(session.view.w, inLanguage))}
       >
         {t('threat.generate')}
       </Button>

@@ -1,14 +1,16 @@
 import { useMemo } from 'react';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
-import { useAddress } from '@/workspace/address';
-import { Computed } from '@/workspace/explain/Computed';
-import { Level } from '@/workspace/levels';
-import { useWorkspace } from '@/workspace/WorkspaceProvider';
+import { Computed } from '@/ratings/Computed';
+import { Level } from '@/ratings/Level';
+import type { PanelPartProps } from '@/rows/fields';
+import { PanelValue } from '@/rows/panel/PanelValue';
+import { useWorkspace } from '@/session/SessionProvider';
+import { useAddress } from '@/session/useAddress';
 import './threat.less';
 
 /** The attack paths of a threat scenario with their levels; a click leads to the path. */
-export function ThreatPaths({ threat }: { threat: string }) {
+export function ThreatPaths({ row: { id: threat }, label }: PanelPartProps<'threats'>) {
   const t = useT();
   const table = useWorkspace((v) => v.w.paths);
   const ratings = useWorkspace((v) => v.ratings.paths);
@@ -18,8 +20,7 @@ export function ThreatPaths({ threat }: { threat: string }) {
     [table, threat],
   );
   return (
-    <div className="ws-field">
-      <span className="ws-label">{t('threat.field.paths')}</span>
+    <PanelValue label={label}>
       {paths.length === 0 ? (
         <span className="not-rated">{t('threat.noPath')}</span>
       ) : (
@@ -36,6 +37,6 @@ export function ThreatPaths({ threat }: { threat: string }) {
           ))}
         </ul>
       )}
-    </div>
+    </PanelValue>
   );
 }

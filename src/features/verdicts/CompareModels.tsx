@@ -1,8 +1,8 @@
 import { DiffOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useT } from '@/i18n';
-import { useAddress } from '@/workspace/address';
-import { useWorkspace } from '@/workspace/WorkspaceProvider';
+import { useWorkspace } from '@/session/SessionProvider';
+import { useAddress } from '@/session/useAddress';
 import { ComparedRows } from './ComparedRows';
 
 /** The way to the comparison; not there where the project allows one model only. What is open stands in the address. */

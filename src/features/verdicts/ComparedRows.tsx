@@ -1,11 +1,11 @@
 import { Checkbox, Tabs } from 'antd';
 import { useMemo, useState } from 'react';
-import { compareModels } from '#domain/method/compare-models.ts';
-import { Grid } from '@/components/grid/Grid';
-import type { GridView } from '@/components/grid/grid-types';
+import { compareModels } from '#domain/method/change/compare-models.ts';
+import { Grid } from '@/grid/Grid';
+import type { GridView } from '@/grid/grid-types';
 import { useT } from '@/i18n';
-import { type Compared, compared, useAddress } from '@/workspace/address';
-import { useWorkspace } from '@/workspace/WorkspaceProvider';
+import { useWorkspace } from '@/session/SessionProvider';
+import { type Compared, compared, useAddress } from '@/session/useAddress';
 import { useVerdictColumns } from './columns';
 import './verdicts.less';
 import { type VerdictRow, verdictRows } from './verdict-rows';

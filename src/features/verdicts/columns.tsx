@@ -1,12 +1,14 @@
 import { useMemo, useRef } from 'react';
-import { scaleOf } from '#domain/method/scale.ts';
-import type { Column } from '@/components/grid/grid-types';
+import { scaleOf } from '#domain/method/rate/scale.ts';
+import type { Column } from '@/grid/grid-types';
 import { useT } from '@/i18n';
-import type { Compared } from '@/workspace/address';
-import { Computed } from '@/workspace/explain/Computed';
-import { openExplanation } from '@/workspace/explain/open-explanation';
-import { Level, local, useLooks } from '@/workspace/levels';
-import { useWorkspace } from '@/workspace/WorkspaceProvider';
+import { inLanguage } from '@/local-text';
+import { Computed } from '@/ratings/Computed';
+import { Level } from '@/ratings/Level';
+import { openExplanation } from '@/ratings/open-explanation';
+import { useLooks } from '@/ratings/useLooks';
+import { useWorkspace } from '@/session/SessionProvider';
+import type { Compared } from '@/session/useAddress';
 import type { VerdictRow } from './verdict-rows';
 
 /** The row, one column per model with its verdict and where it comes from, and whether they differ. */
@@ -22,7 +24,9 @@ export function useVerdictColumns(kind: Compared, open: (row: VerdictRow) => voi
     const rank = (level: string | number | null) =>
       typeof level === 'number' ? level : level === null ? -1 : scaleOf(method).rank(level);
     const column = (key: string, title: string, more: Omit<Column<VerdictRow>, 'key' | 'title' | 'titleText'>) => ({
-      ...{ key, title, titleText: title },
+      key,
+      title,
+      titleText: title,
       ...more,
     });
     return [
@@ -56,7 +60,7 @@ export function useVerdictColumns(kind: Compared, open: (row: VerdictRow) => voi
         onComputedClick: (row) => latest.current(row),
       }),
       ...method.feasibility.map(({ id, name }) =>
-        column(id, local(name), {
+        column(id, inLanguage(name), {
           width: 190,
           onComputedClick: openExplanation,
           show: (row: VerdictRow) => (

@@ -1,6 +1,6 @@
-import type { Comparison, Verdicts } from '#domain/method/compare-models.ts';
+import type { Comparison, Verdicts } from '#domain/method/change/compare-models.ts';
 import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
-import type { Compared } from '@/workspace/address';
+import type { Compared } from '@/session/useAddress';
 
 /** A row with what each model says of it: a feasibility level, or the value of a risk. */
 export interface VerdictRow {

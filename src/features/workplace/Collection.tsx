@@ -3,15 +3,15 @@ import { Button, Card, Flex, Typography } from 'antd';
 import { useMemo } from 'react';
 import { type ProjectItem, project } from '#contract/project.ts';
 import { type TaskItem, task } from '#contract/task.ts';
-import { EntityTable } from '@/components/EntityTable';
-import { fields } from '@/components/fields';
 import { ProgressBar } from '@/components/ProgressBar';
-import { RiskBar } from '@/components/RiskBar';
-import { StarButton } from '@/components/StarButton';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
+import { EntityTable } from '@/lists/EntityTable';
+import { fields } from '@/lists/fields';
+import { usePages } from '@/lists/usePages';
+import { RiskBar } from '@/product/RiskBar';
+import { StarButton } from '@/product/StarButton';
 import { call } from '@/request/call';
-import { usePages } from '@/request/usePages';
 import { projectAddress, taskAddress } from './addresses';
 
 const starred = { query: { starred: 'true' as const } };
@@ -70,7 +70,8 @@ function ListTitle({ children }: { children: string }) {
 const collectedProjects = (onChanged: () => void) =>
   fields<ProjectItem>()('workplace.collect', {
     name: {
-      ...{ sortable: true, width: 280 },
+      sortable: true,
+      width: 280,
       show: ({ id, name }) => (
         <Starred
           name={name}
@@ -89,7 +90,8 @@ const collectedProjects = (onChanged: () => void) =>
 const collectedTasks = (onChanged: () => void) =>
   fields<TaskItem>()('workplace.collect', {
     name: {
-      ...{ sortable: true, width: 280 },
+      sortable: true,
+      width: 280,
       show: ({ id, versionId, name }) => (
         <Starred
           name={name}

@@ -3,9 +3,9 @@ import { Flex, Skeleton } from 'antd';
 import type { ProjectItem } from '#contract/project.ts';
 import { Panel } from '@/components/Panel';
 import { ProgressBar } from '@/components/ProgressBar';
-import { ProjectLogo } from '@/components/ProjectLogo';
-import { HighestRisk } from '@/components/RiskBar';
 import { useT } from '@/i18n';
+import { ProjectLogo } from '@/product/ProjectLogo';
+import { HighestRisk } from '@/product/RiskBar';
 import { projectAddress } from './addresses';
 import styles from './styles.less';
 
@@ -38,7 +38,7 @@ function ProjectCard({ project }: { project: ProjectItem }) {
   const t = useT();
   const { stats, name } = project;
   const highest = <HighestRisk risks={stats.risks} />;
-  const isRated = Object.entries(stats.risks).some(([value, count]) => value !== '0' && count > 0);
+  const isRated = stats.risks.levels.length > 0;
   return (
     <Link to={projectAddress(project.id)} style={{ color: 'inherit', minWidth: 0 }}>
       <Panel hoverable>

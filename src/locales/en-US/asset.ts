@@ -1,6 +1,6 @@
 export default {
   'asset.empty':
-    'Assets: what has value inside the item, with the security properties to protect. Type into the first line to add one.',
+    'Assets: what has value inside the item, with the security properties to protect. Type in the first row to add one.',
   'asset.field.type': 'Type',
   'asset.field.diagram': 'Drawn as',
   'asset.field.category': 'Category',
@@ -23,9 +23,8 @@ export default {
   'asset.pair.analysed': '{property}: analysed, damage scenarios: {count}',
   'asset.generate': 'Generate damage scenarios',
   'asset.generate.hint':
-    'Properties of security assets inside the boundary without a damage scenario. What is there already stays as it is; texts can be edited afterwards.',
-  'asset.generate.ratings': 'Take the ratings of the templates',
+    'Properties of security assets inside the boundary without a damage scenario. Existing rows are not changed; the texts can be edited afterwards.',
+  'asset.generate.ratings': 'Use the ratings of the templates',
   'asset.generate.template': 'template {code}',
-  'asset.generate.nothing':
-    'Every assigned property of the security assets inside the boundary has a damage scenario already.',
+  'asset.generate.nothing': 'Every assigned property of the security assets inside the boundary has a damage scenario.',
 } as const;

@@ -13,10 +13,10 @@ export default {
   'form.leave.body': 'What you have typed will be lost.',
   'form.leave.leave': 'Leave',
   'form.leave.stay': 'Stay',
-  'form.gone': 'This has been deleted meanwhile. Your input is still here.',
+  'form.gone': 'This has been deleted in the meantime. Your input is kept.',
   'form.choose': 'Choose',
   'confirm.delete': 'Delete',
   'confirm.cancel': 'Cancel',
-  'confirm.goesAlong': 'This goes along:',
+  'confirm.goesAlong': 'This is also affected:',
   'level.chip': '{name} ({code})',
 } as const;

@@ -1,6 +1,6 @@
 export default {
-  'configuration.entry.gone': 'There is no entry {code}. It may have been deleted.',
-  'configuration.hole.strange': '{hole} stays as it is typed. What is filled in: {known}',
+  'configuration.entry.gone': 'The entry {code} does not exist. It may have been deleted.',
+  'configuration.hole.strange': '{hole} is not a placeholder and stays as typed. Placeholders: {known}',
   'configuration.hole.noAsset': 'Without {A} the text names no asset',
   'configuration.tab.property': 'Security properties',
   'configuration.tab.category': 'Asset categories',
@@ -16,13 +16,13 @@ export default {
   'configuration.diagram.link': 'Link',
   'configuration.category.create': 'New asset category',
   'configuration.category.empty':
-    'Asset categories say how an asset is drawn and which security properties it starts with.',
-  'configuration.category.propertiesHint': 'What an asset of this category starts with',
+    'An asset category defines how an asset is drawn and which security properties it starts with.',
+  'configuration.category.propertiesHint': 'Preselected for a new asset of this category',
   'configuration.template.create': 'New impact template',
   'configuration.template.empty':
-    'Impact templates are what a generated damage scenario starts with: text, effects and ratings.',
+    'An impact template is the starting point of a generated damage scenario: text, effects and ratings.',
   'configuration.template.ratingsHint':
-    'Ratings by the levels of the standard; a project takes the level that corresponds to them.',
-  'configuration.template.ownFirst': 'A template of your own goes before a default one.',
+    'Ratings use the levels of the standard; a project uses its corresponding level.',
+  'configuration.template.ownFirst': 'Your own template takes precedence over a default one.',
   'configuration.template.unrated': 'Unrated',
 } as const;

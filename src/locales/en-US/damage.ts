@@ -1,6 +1,6 @@
 export default {
   'damage.empty':
-    'Damage scenarios: what may happen to road users when an asset is compromised. Type into the first line to add one.',
+    'Damage scenarios: what may happen to road users when an asset is compromised. Type in the first row to add one.',
   'damage.field.description': 'Damage scenario',
   'damage.field.assets': 'Affected assets',
   'damage.field.property': 'Property',

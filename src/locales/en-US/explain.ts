@@ -1,5 +1,5 @@
-import { asTexts } from '#domain/method/explain-words/as-texts.ts';
-import { explainEn } from '#domain/method/explain-words/en.ts';
+import { asTexts } from '#domain/method/explain/words/as-texts.ts';
+import { explainEn } from '#domain/method/explain/words/en.ts';
 
 export default {
   ...asTexts(explainEn),

@@ -1,5 +1,5 @@
 export default {
-  'function.empty': 'Functions: what the item does in the vehicle. Type into the first line to add one.',
+  'function.empty': 'Functions: what the item does in the vehicle. Type in the first row to add one.',
   'function.field.level': 'Level',
   'function.field.parent': 'Parent',
   'function.field.cybersecurity': 'Cybersecurity',

@@ -1,18 +1,17 @@
 export default {
-  'goal.empty':
-    'Goals: what has to be protected for the risks to be reduced. Generate them, or type into the first line.',
+  'goal.empty': 'Goals: what has to be protected for the risks to be reduced. Generate them, or type in the first row.',
   'goal.field.cal': 'CAL',
   'goal.field.risks': 'Risks',
   'goal.field.requirements': 'Requirements',
   'goal.override': 'CAL set by hand',
-  'goal.override.note': 'Without it the goal takes the highest CAL of its risks: {cal}.',
+  'goal.override.note': 'If not set, the highest CAL of its risks is used: {cal}.',
   'goal.noRequirement': 'none yet',
-  'goal.bind': 'Risks it answers',
+  'goal.bind': 'Risks it addresses',
   'goal.bind.choose': 'Bind a risk (orange: bound to another goal)',
-  'goal.release': 'Let go of {code}',
+  'goal.release': 'Unbind {code}',
   'goal.generate': 'Generate goals',
   'goal.generate.hint':
-    'One goal per asset and property for the risks to be reduced that have none. What is bound stays bound.',
+    'One goal per asset and property, for the risks to be reduced that have none. Existing bindings are kept.',
   'goal.generate.nothing': 'Every risk to be reduced has a goal.',
   'goal.generate.new': 'new goal for {codes}',
   'goal.generate.bind': 'exists; will be bound to {codes}',

@@ -1,5 +1,5 @@
 export default {
-  'requirement.empty': 'Requirements: how the goals are met, and by which assets. Type into the first line to add one.',
+  'requirement.empty': 'Requirements: how the goals are met, and by which assets. Type in the first row to add one.',
   'requirement.field.goals': 'Goals',
   'requirement.field.cal': 'CAL',
   'requirement.field.assets': 'Allocated to',

@@ -1,6 +1,6 @@
 export default {
   'risk.empty':
-    'Risks: one for each threat scenario with one of its damage scenarios. Generate them, or type into the first line.',
+    'Risks: one for each threat scenario with one of its damage scenarios. Generate them, or type in the first row.',
   'risk.field.threat': 'Threat scenario',
   'risk.field.damage': 'Damage scenario',
   'risk.field.impact': 'Impact',
@@ -53,16 +53,16 @@ export default {
   'risk.incomplete': 'Some inputs are not rated yet; the value may rise.',
   'risk.generate': 'Generate risks',
   'risk.generate.hint':
-    'One risk for each pair of threat and damage scenario that has none. Existing risks stay as they are.',
+    'One risk for each pair of threat and damage scenario that has none. Existing risks are not changed.',
   'risk.generate.nothing': 'Every threat scenario has a risk with each of its damage scenarios.',
   'risk.wizard': 'New risk, step by step',
   'risk.wizard.threat': 'Threat scenario',
   'risk.wizard.rate': 'Rate the risk',
   'risk.wizard.search': 'Search threat scenarios',
-  'risk.wizard.none': 'No threat scenario fits.',
+  'risk.wizard.none': 'No matching threat scenario.',
   'risk.wizard.noDamage': 'no damage scenario',
   'risk.wizard.left': '{open} of {total} without a risk',
-  'risk.wizard.taken': 'is {code} already',
+  'risk.wizard.taken': 'already exists as {code}',
   'risk.wizard.back': 'Back',
   'risk.wizard.next': 'Next',
   'risk.wizard.create': 'Create',

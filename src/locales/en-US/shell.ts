@@ -75,12 +75,12 @@ export default {
   'settings.menuHeader': 'Menu header',
   'settings.other': 'Other',
   'settings.colorWeak': 'Colour-weak mode',
-  'settings.reset': 'Back to the defaults',
+  'settings.reset': 'Reset to the defaults',
 
   'devPanel.title': 'Layout (development only)',
 
   'importData.title': 'Import data',
-  'importData.hint': 'Choose an xlsx workbook with users, projects and tasks. All its rows are imported, or none.',
+  'importData.hint': 'Choose an xlsx workbook with users, projects and tasks. Either all rows are imported or none.',
   'importData.template': 'Download the template',
   'importData.choose': 'Choose file',
   'importData.start': 'Import',
@@ -89,7 +89,7 @@ export default {
   'importData.done': 'Import data completed!',
 
   'exception.403.title': 'Permission denied!',
-  'exception.403.hint': 'You may not open this page. Ask an administrator for the permission.',
+  'exception.403.hint': 'You do not have permission to open this page. Ask an administrator.',
   'exception.404.title': 'Page not found',
   'exception.404.hint': 'There is no page at this address.',
   'exception.redirect.title': 'Something went wrong',

@@ -1,6 +1,6 @@
 export default {
   'threat.empty':
-    'Threat scenarios: how a security property of an asset may be compromised. Type into the first line, or generate them from the damage scenarios.',
+    'Threat scenarios: how a security property of an asset may be compromised. Type in the first row, or generate them from the damage scenarios.',
   'threat.field.description': 'Threat scenario',
   'threat.field.type': 'Threat type',
   'threat.field.assets': 'Assets',
@@ -14,7 +14,7 @@ export default {
   'threat.noPath': 'no attack path yet',
   'threat.generate': 'Generate threat scenarios',
   'threat.generate.hint':
-    'For every property with a damage scenario, the threat types that compromise it. What is there already stays as it is; texts can be edited afterwards.',
+    'For every property with a damage scenario, the threat types that compromise it. Existing rows are not changed; the texts can be edited afterwards.',
   'threat.type.unconfigured':
     'There is no rating attribute configured for this type, please contact the administrator to configure it!',
   'threat.generate.nothing':

@@ -2,7 +2,7 @@ export default {
   'verdicts.open': 'Compare models',
   'verdicts.title': 'Feasibility models side by side',
   'verdicts.hint':
-    'Every path with what was entered for each model; threats and risks follow. A level set by hand counts only under the model of the path.',
+    'Each path is rated with the values entered for each model; threats and risks follow from it. A level set by hand counts only under the model of the path.',
   'verdicts.tab.paths': 'Paths',
   'verdicts.tab.threats': 'Threats',
   'verdicts.tab.risks': 'Risks',
@@ -10,7 +10,7 @@ export default {
   'verdicts.count.threats': '{differing} of {total} threat scenarios differ',
   'verdicts.count.risks': '{differing} of {total} risks differ',
   'verdicts.only': 'Only where they differ',
-  'verdicts.none': 'The models agree wherever two of them have a verdict.',
+  'verdicts.none': 'The models agree wherever at least two of them give a result.',
   'verdicts.empty': 'There is nothing to compare yet.',
   'verdicts.row': 'Row',
   'verdicts.differs': 'Differs',

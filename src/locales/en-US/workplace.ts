@@ -15,12 +15,12 @@ export default {
   'workplace.selection.risks': '{count} awaiting disposal',
   'workplace.selection.until': 'planned until {day}',
 
-  'workplace.last.title': 'Continue where you left',
+  'workplace.last.title': 'Continue where you left off',
   'workplace.last.open': 'Continue',
 
   'workplace.mine.title': 'My projects',
   'workplace.mine.all': 'All projects ({count})',
-  'workplace.mine.none': 'You do not take part in a project yet.',
+  'workplace.mine.none': 'You are not a participant of any project yet.',
   'workplace.card.tasks': 'Tasks {count}',
   'workplace.card.unfinished': 'unfinished {count}',
   'workplace.card.highest': 'Highest risk',
@@ -42,13 +42,13 @@ export default {
   'workplace.favourites.all': 'My collection',
 
   'workplace.empty.title': 'Start with a project of your own, or look at a finished analysis first.',
-  'workplace.empty.readOnly': 'You do not take part in a project yet. Ask a colleague to add you.',
+  'workplace.empty.readOnly': 'You are not a participant of any project yet. Ask a colleague to add you.',
 
   'workplace.collect.title': 'My collection',
   'workplace.collect.projects': 'Projects',
   'workplace.collect.tasks': 'Tasks',
-  'workplace.collect.noProjects': 'No project starred yet. The star stands in front of each project in the list.',
-  'workplace.collect.noTasks': 'No task starred yet. The star stands in front of each task of a project.',
+  'workplace.collect.noProjects': 'No project starred yet. Use the star beside each project in the list.',
+  'workplace.collect.noTasks': 'No task starred yet. Use the star beside each task of a project.',
   'workplace.collect.toProjects': 'To the project list',
   'workplace.collect.remove': 'Remove {name} from my collection',
   'workplace.collect.field.projectName': 'Project',

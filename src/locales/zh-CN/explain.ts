@@ -1,5 +1,5 @@
-import { asTexts } from '#domain/method/explain-words/as-texts.ts';
-import { explainZh } from '#domain/method/explain-words/zh.ts';
+import { asTexts } from '#domain/method/explain/words/as-texts.ts';
+import { explainZh } from '#domain/method/explain/words/zh.ts';
 import type en from '../en-US/explain';
 
 export default {

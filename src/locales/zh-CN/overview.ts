@@ -1,12 +1,6 @@
 import type en from '../en-US/overview';
 
 export default {
-  'overview.risk.negligible': '可忽略',
-  'overview.risk.low': '低',
-  'overview.risk.medium': '中',
-  'overview.risk.high': '高',
-  'overview.risk.serious': '严重',
-  'overview.risk.beyond': '风险 {value}',
   'overview.risk.unrated': '未评级',
   'overview.bar.none': '尚无风险',
   'overview.bar.part': '{name}：{count}',

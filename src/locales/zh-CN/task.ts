@@ -43,17 +43,7 @@ export default {
   'task.star.add': '收藏 {name}',
   'task.star.remove': '取消收藏 {name}',
 
-  'task.rows.functions': '功能：{count}',
-  'task.rows.assumptions': '假设：{count}',
-  'task.rows.assets': '资产：{count}',
-  'task.rows.damages': '损害场景：{count}',
-  'task.rows.threats': '威胁场景：{count}',
-  'task.rows.paths': '攻击路径：{count}',
-  'task.rows.steps': '攻击步骤：{count}',
-  'task.rows.risks': '风险：{count}',
-  'task.rows.goals': '目标：{count}',
-  'task.rows.claims': '声明：{count}',
-  'task.rows.requirements': '需求：{count}',
+  'task.rows': '{kind}：{count}',
 
   'task.form.createTitle': '新建任务',
   'task.form.editTitle': '编辑任务',

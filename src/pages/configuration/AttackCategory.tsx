@@ -1,4 +1,4 @@
-import { ThreatTypePage } from '@/features/configuration/ThreatTypePage';
+import { ThreatTypePage } from '@/features/model-config/ThreatTypePage';
 import type { RouteProps } from '@/features/shell/route-props';
 
 export const routeProps = {

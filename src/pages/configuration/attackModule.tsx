@@ -1,4 +1,4 @@
-import { AttackModule } from '@/features/configuration/AttackModule';
+import { AttackModule } from '@/features/model-config/AttackModule';
 import type { RouteProps } from '@/features/shell/route-props';
 
 export const routeProps = {

@@ -1,4 +1,4 @@
-import { ImpactModelPage } from '@/features/configuration/ImpactModelPage';
+import { ImpactModelPage } from '@/features/model-config/ImpactModelPage';
 import type { RouteProps } from '@/features/shell/route-props';
 
 export const routeProps = {

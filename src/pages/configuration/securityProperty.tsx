@@ -1,4 +1,4 @@
-import { PropertyModule } from '@/features/configuration/PropertyModule';
+import { PropertyModule } from '@/features/model-config/PropertyModule';
 import type { RouteProps } from '@/features/shell/route-props';
 
 export const routeProps = {

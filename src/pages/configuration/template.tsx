@@ -1,4 +1,4 @@
-import { TemplatePage } from '@/features/configuration/TemplatePage';
+import { TemplatePage } from '@/features/model-config/TemplatePage';
 import type { RouteProps } from '@/features/shell/route-props';
 
 export const routeProps = {

@@ -2,6 +2,7 @@ import { useModel } from '@umijs/max';
 import { assetStep } from '@/features/asset/step';
 import { assumptionStep } from '@/features/assumption/step';
 import { pathStep } from '@/features/attack-path/step';
+import { innerFields } from '@/features/attack-path/step-fields';
 import { claimStep } from '@/features/claim/step';
 import { damageStep } from '@/features/damage/step';
 import { functionStep } from '@/features/function/step';
@@ -11,7 +12,7 @@ import { riskStep } from '@/features/risk/step';
 import type { RouteProps } from '@/features/shell/route-props';
 import { threatStep } from '@/features/threat/step';
 import { CompareModels } from '@/features/verdicts/CompareModels';
-import { anyStep } from '@/workspace/steps';
+import type { Steps } from '@/rows/step';
 import { WorkspacePage } from '@/workspace/WorkspacePage';
 
 export const routeProps = {
@@ -22,22 +23,23 @@ export const routeProps = {
 } satisfies RouteProps;
 
 /** The steps of an analysis, in the order of the method. */
-const steps = [
-  anyStep(functionStep),
-  anyStep(assumptionStep),
-  anyStep(assetStep),
-  anyStep(damageStep),
-  anyStep(threatStep),
-  anyStep({ ...pathStep, MoreTools: CompareModels }),
-  anyStep(riskStep),
-  anyStep(goalStep),
-  anyStep(claimStep),
-  anyStep(requirementStep),
-];
+const steps: Steps = {
+  functions: functionStep,
+  assumptions: assumptionStep,
+  assets: assetStep,
+  damages: damageStep,
+  threats: threatStep,
+  paths: { ...pathStep, MoreTools: CompareModels },
+  risks: riskStep,
+  goals: goalStep,
+  claims: claimStep,
+  requirements: requirementStep,
+};
 
 export default function Analysis() {
   const { initialState } = useModel('@@initialState');
   const user = initialState?.currentUser;
   if (!user) return null;
-  return <WorkspacePage steps={steps} me={{ id: user.id, name: user.fullName || user.username }} />;
+  const me = { id: user.id, name: user.fullName || user.username };
+  return <WorkspacePage steps={steps} innerFields={innerFields} me={me} />;
 }

@@ -14,7 +14,7 @@ export const routeProps = {
 } satisfies RouteProps;
 
 /** The editors of the models come when the tab is opened. */
-const ProjectSetting = lazy(() => import('@/features/configuration/project/ProjectSetting'));
+const ProjectSetting = lazy(() => import('@/features/project-method/ProjectSetting'));
 
 export default () => {
   const [address] = useSearchParams();

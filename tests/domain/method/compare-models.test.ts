@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compareModels, underModel } from '#domain/method/compare-models.ts';
-import { rate, type WorkspaceLike } from '#domain/method/ratings.ts';
+import { compareModels, underModel } from '#domain/method/change/compare-models.ts';
+import { rate } from '#domain/method/rate/rater.ts';
+import type { WorkspaceLike } from '#domain/method/rate/ratings.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { explanationOf } from '#domain/workspace/explained.ts';
@@ -15,7 +16,9 @@ function annexH(): WorkspaceLike {
   const effort = { AP1: [1, 8, 7, 0, 4], AP2: [1, 8, 7, 4, 4], AP3: [0, 0, 0, 0, 0] } as Record<string, number[]>;
   const paths = Object.entries(headlamp.paths).map(([id, { threat: own, model, values }]) =>
     path(id, [], {
-      ...{ threats: [own], model, basis: 'path' },
+      threats: [own],
+      model,
+      basis: 'path',
       ratings: {
         'attack-vector': model === 'attack-vector' ? values : { AV: vectorOf[id] ?? '' },
         'attack-potential': model === 'attack-potential' ? values : potential(effort[id] ?? []),
@@ -31,6 +34,7 @@ function annexH(): WorkspaceLike {
     steps: Table.of([]),
     risks: Table.of([risk('R1', { threat: 'TS1', damage: 'DS2' }), risk('R3', { threat: 'TS3', damage: 'DS4' })]),
     goals: Table.of([]),
+    requirements: Table.of([]),
   };
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { calFor, composeMethod, levelsOfAll } from '#domain/method/compose.ts';
-import { rateImpact } from '#domain/method/impact.ts';
-import { rateRisk } from '#domain/method/risk.ts';
-import { scaleOf } from '#domain/method/scale.ts';
+import { calFor, composeMethod, levelsOfAll } from '#domain/method/change/compose.ts';
+import { validateCal, validateMethod } from '#domain/method/check/validate.ts';
+import { rateImpact } from '#domain/method/rate/impact.ts';
+import { rateRisk } from '#domain/method/rate/risk.ts';
+import { scaleOf } from '#domain/method/rate/scale.ts';
 import { tableE1 } from '#domain/method/seed/cal.ts';
 import { evitaImpact, heavensImpact, impactSeeds } from '#domain/method/seed/impact.ts';
 import { defaultMethod, feasibilitySeeds } from '#domain/method/seed/methods.ts';
 import { feasibilityLevels, heavensMatrix } from '#domain/method/seed/risk.ts';
-import { validateCal, validateMethod } from '#domain/method/validate.ts';
 import type { ThreatModel } from '#domain/model/configured.ts';
 
 const { impact: _i, feasibility: _f, feasibilityLevels: _l, risk, ...lists } = defaultMethod;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calOf } from '#domain/method/cal.ts';
-import { explainImpact } from '#domain/method/explain.ts';
-import { explainPath, explainThreat } from '#domain/method/explain-path.ts';
-import { explainRisk } from '#domain/method/explain-risk.ts';
-import type { ImpactEntries } from '#domain/method/facts.ts';
-import { levelsOf, rateImpact } from '#domain/method/impact.ts';
-import { rate } from '#domain/method/ratings.ts';
-import { validateMethod } from '#domain/method/validate.ts';
+import { validateMethod } from '#domain/method/check/validate.ts';
+import { explainImpact } from '#domain/method/explain/explain.ts';
+import { explainPath, explainThreat } from '#domain/method/explain/explain-path.ts';
+import { explainRisk } from '#domain/method/explain/explain-risk.ts';
+import { calOf } from '#domain/method/rate/cal.ts';
+import type { ImpactEntries } from '#domain/method/rate/facts.ts';
+import { levelsOf, rateImpact } from '#domain/method/rate/impact.ts';
+import { rate } from '#domain/method/rate/rater.ts';
 import { Method } from '#domain/model/method.ts';
 import { Table } from '#domain/workspace/table.ts';
 import { randomMethod } from './random-method.ts';
@@ -80,6 +80,7 @@ function ratedBy(method: Method, { entered, steps, paths }: ReturnType<typeof fa
     ),
     risks: Table.of([risk('r1')]),
     goals: Table.of([]),
+    requirements: Table.of([]),
   };
   return rate(w);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { effectOf, withPart } from '#domain/method/effect.ts';
+import { emptyResidual } from '#domain/kinds/risk/shape.ts';
+import { effectOf, withPart } from '#domain/method/change/effect.ts';
 import { tableE1 } from '#domain/method/seed/cal.ts';
 import { annexFImpact } from '#domain/method/seed/impact.ts';
 import { heavensMethod } from '#domain/method/seed/methods.ts';
 import { annexHMatrix, feasibilityLevels, studyMatrix } from '#domain/method/seed/risk.ts';
-import { emptyResidual } from '#domain/model/risk.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { headlamp } from '#tests/world/headlamp.ts';
 

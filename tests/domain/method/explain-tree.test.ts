@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Explanation, explainKeys } from '#domain/method/explain.ts';
-import { explainNode } from '#domain/method/explain-tree.ts';
-import { explainEn } from '#domain/method/explain-words/en.ts';
-import { explainZh } from '#domain/method/explain-words/zh.ts';
-import { rate } from '#domain/method/ratings.ts';
+import { type Explanation, explainKeys } from '#domain/method/explain/explain.ts';
+import { explainNode } from '#domain/method/explain/explain-tree.ts';
+import { explainEn } from '#domain/method/explain/words/en.ts';
+import { explainZh } from '#domain/method/explain/words/zh.ts';
+import { rate } from '#domain/method/rate/rater.ts';
 import { attackPotential } from '#domain/method/seed/attack-potential.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
-import { evaluateTree } from '#domain/method/tree.ts';
-import type { ControlFacts, TreeContext, TreeNodeFacts } from '#domain/method/tree-branches.ts';
+import { evaluateTree } from '#domain/method/tree/tree.ts';
+import type { ControlFacts, TreeContext, TreeNodeFacts } from '#domain/method/tree/tree-branches.ts';
 import type { Method } from '#domain/model/method.ts';
 import { add, change } from '#domain/workspace/edit.ts';
 import { explanationOf } from '#domain/workspace/explained.ts';
@@ -26,7 +26,7 @@ const said = (told: Explanation | null | undefined): string[] =>
     return [role, key, ...words].join(' ');
   });
 
-/** AND( a, OR( b, c ) ) of method.md 5.4: the exact answer takes c. */
+/** AND( a, OR( b, c ) ) of M-5.5: the exact answer takes c. */
 const nodes = new Map<string, TreeNodeFacts>([
   ['top', { id: 'top', kind: 'and', children: ['na', 'either'] }],
   ['either', { id: 'either', kind: 'or', children: ['nb', 'nc', 'nu'], controls: ['fence'] }],

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { calOf, rateGoal } from '#domain/method/cal.ts';
-import { type Explanation, explainImpact, explainKeys } from '#domain/method/explain.ts';
-import { explainCal, explainGoal, explainRequirement } from '#domain/method/explain-cal.ts';
-import { explainPath, explainThreat } from '#domain/method/explain-path.ts';
-import { explainRisk } from '#domain/method/explain-risk.ts';
-import { ratePath } from '#domain/method/feasibility.ts';
-import { rateImpact } from '#domain/method/impact.ts';
-import { rateRisk } from '#domain/method/risk.ts';
+import { type Explanation, explainImpact, explainKeys } from '#domain/method/explain/explain.ts';
+import { explainCal, explainGoal, explainRequirement } from '#domain/method/explain/explain-cal.ts';
+import { explainPath, explainThreat } from '#domain/method/explain/explain-path.ts';
+import { explainRisk } from '#domain/method/explain/explain-risk.ts';
+import { calOf, type GoalRating, rateGoal } from '#domain/method/rate/cal.ts';
+import { ratePath } from '#domain/method/rate/feasibility.ts';
+import { rateImpact } from '#domain/method/rate/impact.ts';
+import { rateRequirement } from '#domain/method/rate/requirement.ts';
+import { rateRisk } from '#domain/method/rate/risk.ts';
+import { rateThreat } from '#domain/method/rate/threat.ts';
 import { combinedMethod, defaultMethod, evitaMethod } from '#domain/method/seed/methods.ts';
 import { formulaH10 } from '#domain/method/seed/risk.ts';
-import { rateThreat } from '#domain/method/threat.ts';
 import type { Method } from '#domain/model/method.ts';
 import { lookup, path, potentialStep, rated, step, wholePath } from './rows.ts';
 
@@ -135,21 +136,32 @@ describe('where a number comes from', () => {
       'result goalHighest risk=r cal=CAL3',
       'result goalOverride cal=CAL4 inherited=CAL3 reason=asked',
     ]);
-    const requirement = (cals: (string | null)[]) =>
-      said(
-        explainRequirement(
-          defaultMethod,
-          cals.map((one, i) => [`g${i}`, one] as const),
-        ),
+    const goalOf = (one: string | null | undefined) => ({
+      cal: one ?? null,
+      inherited: one ?? null,
+      risk: null,
+      overridden: false,
+      known: one !== undefined,
+    });
+    const explained = (cals: (string | null | undefined)[]) => {
+      const goals = cals.map((one, i) => [`g${i}`, goalOf(one)] as const);
+      const ids = goals.map(([id]) => id);
+      const rating = rateRequirement(defaultMethod, { goals: ids, assets: [] }, (id) =>
+        new Map<string, GoalRating>(goals).get(id),
       );
-    expect(requirement(['CAL1', null, 'CAL3'])).toEqual([
+      return said(explainRequirement(defaultMethod, rating, goals));
+    };
+    expect(explained(['CAL1', null, 'CAL3', undefined])).toEqual([
       'input requirementGoal goal=g0 cal=CAL1',
       'input requirementGoal goal=g1 cal=–',
       'input requirementGoal goal=g2 cal=CAL3',
+      'input requirementGoalUnknown goal=g3',
       'rule ruleRequirement',
       'result requirementHighest cal=CAL3',
     ]);
-    expect(requirement([null]).at(-1)).toBe('result requirementNone');
+    expect(explained([null]).at(-1)).toBe('result requirementNone');
+    expect(explained([undefined]).at(-1)).toBe('result requirementUnknown');
+    expect(explained([]).at(-1)).toBe('result requirementUnknown');
   });
 
   it('an impact of which nothing is rated, one whose own levels stand for others, a score without a range', () => {

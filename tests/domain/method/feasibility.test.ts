@@ -6,7 +6,7 @@ import {
   rateStep,
   vectorOf,
   verdictsOf,
-} from '#domain/method/feasibility.ts';
+} from '#domain/method/rate/feasibility.ts';
 import { attackPotential, iso18045, potentialRanges } from '#domain/method/seed/attack-potential.ts';
 import { cvssExploitability } from '#domain/method/seed/cvss.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeLevel, rateImpact, scoreBounds } from '#domain/method/impact.ts';
+import { placeLevel, rateImpact, scoreBounds } from '#domain/method/rate/impact.ts';
 import {
   annexFImpact,
   combinedImpact,

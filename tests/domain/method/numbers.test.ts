@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clean, inRange, roundBy, roundHalfUp } from '#domain/method/numbers.ts';
+import { clean, inRange, roundBy, roundHalfUp } from '#domain/method/rate/numbers.ts';
 
 it.each([
   [1.005, 2, 1.01],

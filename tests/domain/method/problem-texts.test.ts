@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { validatePrefixes } from '#domain/method/method-fields.ts';
-import { type ModelProblem, type ModelProblemKey, modelProblems, textOf } from '#domain/method/model-problems.ts';
-import { attackPotential, potentialRanges } from '#domain/method/seed/attack-potential.ts';
-import { cvssExploitability, vectorOnly } from '#domain/method/seed/cvss.ts';
-import { annexFImpact, combinedImpact, heavensImpact, impactLevels } from '#domain/method/seed/impact.ts';
-import { defaultMethod } from '#domain/method/seed/methods.ts';
-import { annexHMatrix, feasibilityLevels, formulaH10 } from '#domain/method/seed/risk.ts';
+import { validatePrefixes } from '#domain/method/check/method-fields.ts';
+import { type ModelProblem, type ModelProblemKey, textOf } from '#domain/method/check/model-problems.ts';
+import { modelProblems } from '#domain/method/check/problem-texts.ts';
 import {
   lostDefaults,
   validateCal,
@@ -13,8 +9,13 @@ import {
   validateImpact,
   validateMethod,
   validateVocabulary,
-} from '#domain/method/validate.ts';
-import { validateRisk } from '#domain/method/validate-risk.ts';
+} from '#domain/method/check/validate.ts';
+import { validateRisk } from '#domain/method/check/validate-risk.ts';
+import { attackPotential, potentialRanges } from '#domain/method/seed/attack-potential.ts';
+import { cvssExploitability, vectorOnly } from '#domain/method/seed/cvss.ts';
+import { annexFImpact, combinedImpact, heavensImpact, impactLevels } from '#domain/method/seed/impact.ts';
+import { defaultMethod } from '#domain/method/seed/methods.ts';
+import { annexHMatrix, feasibilityLevels, formulaH10 } from '#domain/method/seed/risk.ts';
 import type { FeasibilityModel, Method, RiskModel } from '#domain/model/method.ts';
 
 const potential = (more: Partial<FeasibilityModel>) =>

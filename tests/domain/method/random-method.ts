@@ -67,7 +67,9 @@ const impactModel: fc.Arbitrary<ImpactModel> = fc
       ? {
           overallLevels: rangesFrom(cuts.map((cut) => cut + 0.25)).map((range, i, all) => ({
             ...named(`O${i}`),
-            ...{ value: i, correspondsTo: corresponding(impactNames, i, all.length), ...range },
+            value: i,
+            correspondsTo: corresponding(impactNames, i, all.length),
+            ...range,
           })),
         }
       : {}),
@@ -88,20 +90,27 @@ export const feasibility: fc.Arbitrary<{ model: FeasibilityModel; levels: Feasib
   })
   .map(({ stepAggregation, parameters, cuts }) => {
     const levels = [0, ...cuts].map((_, i, all) => ({
-      ...{ ...named(`F${i}`), value: i, correspondsTo: corresponding(feasibilityNames, i, all.length) },
+      ...named(`F${i}`),
+      value: i,
+      correspondsTo: corresponding(feasibilityNames, i, all.length),
     }));
     const model: FeasibilityModel = {
-      ...{ ...head('potential'), type: 'AttackPotentialBased', stepAggregation },
+      ...head('potential'),
+      type: 'AttackPotentialBased',
+      stepAggregation,
       parameters: parameters.map(({ values, combine, infinite }, k) => ({
         ...named(`P${k}`),
         ...(combine ? { combine } : {}),
         levels: [...values, ...(infinite ? [null] : [])].map((value, i) => ({
-          ...{ ...named(`P${k}L${i}`), help: { en: '', zh: '' }, value },
+          ...named(`P${k}L${i}`),
+          help: { en: '', zh: '' },
+          value,
         })),
       })),
       // A low total is easy.
       ranges: rangesFrom(cuts.map((cut) => cut + 0.25)).map((range, i, all) => ({
-        ...{ level: `F${all.length - 1 - i}`, ...range },
+        level: `F${all.length - 1 - i}`,
+        ...range,
       })),
     };
     return { model, levels };
@@ -131,15 +140,20 @@ function riskModel(impact: ImpactModel, columns: readonly FeasibilityLevel[]): f
       );
       const values = formula ? 40 : scale;
       return {
-        ...{ ...head('risk'), mode: formula ? ('formula' as const) : ('matrix' as const), matrix: matrixOf(rows) },
+        ...head('risk'),
+        mode: formula ? ('formula' as const) : ('matrix' as const),
+        matrix: matrixOf(rows),
         ...(perDimension.length ? { perDimension: Object.fromEntries(perDimension) } : {}),
         formula: {
-          ...{ base: 1, rounding },
+          base: 1,
+          rounding,
           impact: Object.fromEntries(rows.map(({ code }, i) => [code, weights[i] ?? 0])),
           feasibility: Object.fromEntries(columns.map(({ code }, i) => [code, weights[8 + i] ?? 0])),
         },
         levels: Array.from({ length: values }, (_, i) => ({
-          ...{ ...named(`R${i + 1}`), value: i + 1, correspondsTo: corresponding([1, 2, 3, 4, 5], i, values) },
+          ...named(`R${i + 1}`),
+          value: i + 1,
+          correspondsTo: corresponding([1, 2, 3, 4, 5], i, values),
         })),
       };
     });
@@ -151,7 +165,9 @@ export const randomMethod: fc.Arbitrary<Method> = fc
   .chain(([impact, { model, levels }]) =>
     fc.tuple(riskModel(impact, levels), fc.array(fc.nat(4), { minLength: 32, maxLength: 32 })).map(([risk, cals]) => ({
       ...defaultMethod,
-      ...{ impact, feasibility: [model], risk },
+      impact,
+      feasibility: [model],
+      risk,
       feasibilityLevels: levels,
       cal: {
         ...defaultMethod.cal,

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GoalFacts } from '#domain/method/facts.ts';
-import { type Ratings, rate, type WorkspaceLike } from '#domain/method/ratings.ts';
+import type { GoalFacts } from '#domain/method/rate/facts.ts';
+import { rate } from '#domain/method/rate/rater.ts';
+import type { Ratings, WorkspaceLike } from '#domain/method/rate/ratings.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { Table } from '#domain/workspace/table.ts';
 import { headlamp } from './cases/headlamp.ts';
-import { damage, path, potential, potentialStep, risk, threat, wholePath } from './rows.ts';
+import { damage, path, potential, potentialStep, requirement, risk, threat, wholePath } from './rows.ts';
 
 const goal = (id: string, more: Partial<GoalFacts> = {}): GoalFacts => ({ id, ...more });
 
@@ -26,6 +27,7 @@ function task(): WorkspaceLike {
       risk('r2', { threat: 't2', damage: 'd2' }),
     ]),
     goals: Table.of([goal('g1')]),
+    requirements: Table.of([requirement('q1', { goals: ['g1'], assets: ['a1'] })]),
   };
 }
 
@@ -33,13 +35,14 @@ function task(): WorkspaceLike {
 const afresh = (w: WorkspaceLike): Ratings => rate({ ...w, method: structuredClone(w.method) });
 const plain = (ratings: Ratings) => {
   const sorted = <T>(map: ReadonlyMap<string, T>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
-  const { damages, paths, threats, risks, goals, coverage, summary } = ratings;
+  const { damages, paths, threats, risks, goals, requirements, coverage, summary } = ratings;
   return {
     damages: sorted(damages),
     paths: sorted(paths),
     threats: sorted(threats),
     risks: sorted(risks),
     goals: sorted(goals),
+    requirements: sorted(requirements),
     coverage: { ...coverage, pairs: sorted(coverage.pairs) },
     summary,
   };
@@ -85,22 +88,33 @@ describe('a whole task', () => {
         ),
       ),
       goals: Table.of([goal('G1')]),
+      requirements: Table.of([requirement('Q1', { goals: ['G1'] })]),
     });
     expect(ratings.risks.get('TS1×DS2')).toMatchObject({ overall: 5, level: 'R5', cal: { cal: 'CAL4', vector: 'N' } });
     expect(ratings.risks.get('TS3×DS4')).toMatchObject({ overall: 2, level: 'R2', cal: { known: false } });
     expect(ratings.risks.get('TS2×DS2')).toMatchObject({ overall: null });
     expect(ratings.goals.get('G1')).toMatchObject({ cal: 'CAL4', risk: 'TS1×DS2' });
+    expect(ratings.requirements.get('Q1')).toEqual({ cal: 'CAL4', known: true, goals: ['G1'], covered: false });
     expect(ratings.coverage).toMatchObject({ threat: { done: 2, total: 4 }, impact: { done: 0, total: 4 } });
     expect(ratings.summary).toMatchObject({ unrated: 1, awaiting: 2 });
   });
 });
 
 describe('after an edit', () => {
-  it('an unchanged task answers the same maps', () => {
+  it('an unchanged task gives the same maps of ratings again', () => {
     const w = task();
     const first = rate(w);
     const second = rate({ ...w });
-    for (const section of ['damages', 'paths', 'threats', 'risks', 'goals', 'coverage', 'summary'] as const)
+    for (const section of [
+      'damages',
+      'paths',
+      'threats',
+      'risks',
+      'goals',
+      'requirements',
+      'coverage',
+      'summary',
+    ] as const)
       expect(second[section]).toBe(first[section]);
   });
 
@@ -118,6 +132,17 @@ describe('after an edit', () => {
     expect(first.risks.get('r1')).toMatchObject({ overall: 4 });
   });
 
+  it('a requirement follows the CAL of its goals, and keeps its rating while that stays', () => {
+    const w = { ...task(), paths: Table.of([path('p1', ['s1'], { ratings: { 'attack-vector': { AV: 'N' } } })]) };
+    const first = rate(w);
+    expect(first.requirements.get('q1')).toEqual({ cal: 'CAL4', known: true, goals: ['g1'], covered: true });
+    const reworded = rate({ ...w, requirements: Table.of([requirement('q1', { goals: ['g1'], assets: ['a1'] })]) });
+    expect(reworded.requirements).toBe(first.requirements);
+    const local = { ...w, paths: Table.of([path('p1', ['s1'], { ratings: { 'attack-vector': { AV: 'P' } } })]) };
+    expect(rate(local).requirements.get('q1')?.cal).toBe('CAL2');
+    expect(rate({ ...local, goals: Table.of([]) }).requirements.get('q1')).toMatchObject({ cal: null, known: false });
+  });
+
   it('a risk that leaves a goal takes its CAL along', () => {
     const w = {
       ...task(),
@@ -130,6 +155,7 @@ describe('after an edit', () => {
 
   it('any sequence of edits gives what opening the task afresh would give', () => {
     const level = fc.constantFrom('SEV', 'MAJ', 'MOD', 'NEG');
+    const override = (byHand: boolean) => (byHand ? { calOverride: { cal: 'CAL2', reason: 'customer' } } : {});
     const of = (prefix: string, count: number) => fc.integer({ min: 1, max: count }).map((n) => prefix + n);
     const values = fc.tuple(
       fc.constantFrom(0, 1, 4, 17),
@@ -174,7 +200,16 @@ describe('after an edit', () => {
             risk(id, { threat: t, damage: d, goals, treatments: reduce ? ['reduce'] : [] }),
           ),
       }),
-      fc.record({ table: fc.constant('goals' as const), row: of('g', 3).map((id) => goal(id)) }),
+      fc.record({
+        table: fc.constant('goals' as const),
+        row: fc.tuple(of('g', 3), fc.boolean()).map(([id, byHand]) => goal(id, override(byHand))),
+      }),
+      fc.record({
+        table: fc.constant('requirements' as const),
+        row: fc
+          .tuple(of('q', 2), fc.uniqueArray(of('g', 4), { maxLength: 3 }), fc.boolean())
+          .map(([id, goals, allocated]) => requirement(id, { goals, assets: allocated ? ['a1'] : [] })),
+      }),
     );
     const wish = fc.oneof(
       { weight: 4, arbitrary: edit.map((e) => ({ ...e, drop: false })) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { effectOf } from '#domain/method/effect.ts';
-import { rate } from '#domain/method/ratings.ts';
+import { effectOf } from '#domain/method/change/effect.ts';
+import { rate } from '#domain/method/rate/rater.ts';
 import { defaultMethod, evitaMethod } from '#domain/method/seed/methods.ts';
 import type { Method } from '#domain/model/method.ts';
 import { changeMethod } from '#domain/workspace/change-method.ts';
@@ -98,7 +98,10 @@ describe('a method that calls its levels, parameters and dimensions by other cod
     for (const kind of ['damages', 'steps', 'paths', 'risks'] as const)
       for (const row of w[kind].values())
         expect({ ...back[kind].get(row.id), rev: 0, updateTime: '', updateBy: '' }).toEqual({
-          ...{ ...row, rev: 0, updateTime: '', updateBy: '' },
+          ...row,
+          rev: 0,
+          updateTime: '',
+          updateBy: '',
         });
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { calOf, calOfRisk, highestCal, rateGoal } from '#domain/method/cal.ts';
-import { ratePath } from '#domain/method/feasibility.ts';
-import { rateImpact } from '#domain/method/impact.ts';
-import { highestRisk, rateRisk, readRisk, riskLevelOf } from '#domain/method/risk.ts';
+import { calOf, calOfRisk, highestCal, rateGoal } from '#domain/method/rate/cal.ts';
+import { ratePath } from '#domain/method/rate/feasibility.ts';
+import { rateImpact } from '#domain/method/rate/impact.ts';
+import { highestRisk, rateRisk, readRisk, riskLevelOf } from '#domain/method/rate/risk.ts';
+import { rateThreat } from '#domain/method/rate/threat.ts';
 import { combinedMethod, defaultMethod, evitaMethod, heavensMethod } from '#domain/method/seed/methods.ts';
 import { annexHMatrix, formulaH10, studyMatrix } from '#domain/method/seed/risk.ts';
-import { rateThreat } from '#domain/method/threat.ts';
 import type { Method } from '#domain/model/method.ts';
 import { headlamp } from './cases/headlamp.ts';
 import { threePaths } from './cases/three-paths.ts';
@@ -197,7 +197,10 @@ describe('risk', () => {
     const codes = ['1', '2', '3', '4', '5'];
     const scale = (prefix: string) => codes.map((n) => [`${prefix}${n}`, Number(n)] as const);
     const bands = [1, 5, 10, 16].map((value, i) => ({
-      ...{ value, code: ['low', 'medium', 'high', 'extreme'][i]!, name: { en: '', zh: '' }, correspondsTo: i + 1 },
+      value,
+      code: ['low', 'medium', 'high', 'extreme'][i]!,
+      name: { en: '', zh: '' },
+      correspondsTo: i + 1,
     }));
     const [impact, feasibility] = [Object.fromEntries(scale('I')), Object.fromEntries(scale('F'))];
     const model = {

@@ -1,4 +1,12 @@
-import type { DamageFacts, ImpactEntries, PathFacts, RiskFacts, StepFacts, ThreatFacts } from '#domain/method/facts.ts';
+import type {
+  DamageFacts,
+  ImpactEntries,
+  PathFacts,
+  RequirementFacts,
+  RiskFacts,
+  StepFacts,
+  ThreatFacts,
+} from '#domain/method/rate/facts.ts';
 import { attackPotential } from '#domain/method/seed/attack-potential.ts';
 
 /** Builders of rows with only what a spec is about. */
@@ -74,6 +82,13 @@ export const risk = (id: string, more: Partial<RiskFacts> = {}): RiskFacts => ({
   claims: [],
   strategy: '',
   verification: '',
+  ...more,
+});
+
+export const requirement = (id: string, more: Partial<RequirementFacts> = {}): RequirementFacts => ({
+  id,
+  goals: [],
+  assets: [],
   ...more,
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { calOf } from '#domain/method/cal.ts';
-import { levelOfTotal } from '#domain/method/feasibility.ts';
-import { levelsOf, rateImpact } from '#domain/method/impact.ts';
-import { readRisk, riskLevelOf } from '#domain/method/risk.ts';
+import { calOf } from '#domain/method/rate/cal.ts';
+import { levelOfTotal } from '#domain/method/rate/feasibility.ts';
+import { levelsOf, rateImpact } from '#domain/method/rate/impact.ts';
+import { readRisk, riskLevelOf } from '#domain/method/rate/risk.ts';
 import { combinedImpact, evenSumImpact, heavensImpact } from '#domain/method/seed/impact.ts';
 import {
   defaultMethod,
@@ -12,7 +12,7 @@ import {
   methodSeeds,
   riskSeeds,
 } from '#domain/method/seed/methods.ts';
-import type { ImpactModel, RiskModel } from '#domain/model/method.ts';
+import { type ImpactModel, type RiskModel, standardImpactCodes } from '#domain/model/method.ts';
 import { rated } from './rows.ts';
 
 /** The numbers of the published tables, as a reader would copy them; whoever changes a seed by mistake finds the cell here. */
@@ -324,4 +324,9 @@ it('the totals of every seeded model find exactly one range, from the easiest at
     'evita',
     'even-sum',
   ]);
+});
+
+it('the codes of the standard impact levels are those of the Annex F seed', () => {
+  const codes = defaultMethod.impact.levels.map(({ correspondsTo, code }) => [correspondsTo, code]);
+  expect(Object.fromEntries(codes)).toEqual(standardImpactCodes);
 });

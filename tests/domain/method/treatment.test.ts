@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { pairKey, rateCoverage, share } from '#domain/method/coverage.ts';
-import type { AssetFacts, RiskFacts, TreatmentName } from '#domain/method/facts.ts';
-import { rateImpact } from '#domain/method/impact.ts';
-import { rateResidual } from '#domain/method/residual.ts';
-import { rateRisk } from '#domain/method/risk.ts';
+import { pairKey, rateCoverage, share } from '#domain/method/rate/coverage.ts';
+import type { AssetFacts, RiskFacts, TreatmentName } from '#domain/method/rate/facts.ts';
+import { rateImpact } from '#domain/method/rate/impact.ts';
+import { rateResidual } from '#domain/method/rate/residual.ts';
+import { rateRisk } from '#domain/method/rate/risk.ts';
+import { suggestedTreatments, treatmentState } from '#domain/method/rate/treatment.ts';
 import { defaultMethod, evitaMethod } from '#domain/method/seed/methods.ts';
-import { suggestedTreatments, treatmentState } from '#domain/method/treatment.ts';
 import { damage, lookup, potential, rated, risk, threat } from './rows.ts';
 
 const rating = (level: string | null, impact = 'SEV') =>

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StepFacts } from '#domain/method/facts.ts';
-import { ratePath } from '#domain/method/feasibility.ts';
+import type { StepFacts } from '#domain/method/rate/facts.ts';
+import { ratePath } from '#domain/method/rate/feasibility.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
-import { evaluateTree } from '#domain/method/tree.ts';
-import type { ControlFacts, TreeNodeFacts } from '#domain/method/tree-branches.ts';
+import { evaluateTree } from '#domain/method/tree/tree.ts';
+import type { ControlFacts, TreeNodeFacts } from '#domain/method/tree/tree-branches.ts';
 import type { FeasibilityModel, Method } from '#domain/model/method.ts';
 import { feasibility } from './random-method.ts';
 import { lookup, path, step } from './rows.ts';
@@ -74,11 +74,16 @@ describe('against brute force under random models', () => {
     const letters = 'ABCDEFGHIJKL'.split('');
     const model: FeasibilityModel = {
       ...defaultMethod.feasibility[0]!,
-      ...{ id: 'potential', ranges: [{ level: 'H', from: 0, to: null }] },
+      id: 'potential',
+      ranges: [{ level: 'H', from: 0, to: null }],
       parameters: letters.map((code) => ({
-        ...{ code, name: { en: code, zh: code } },
+        code,
+        name: { en: code, zh: code },
         levels: [0, 1, 3, 6, 10].map((value) => ({
-          ...{ code: `${code}${value}`, name: { en: '', zh: '' }, help: { en: '', zh: '' }, value },
+          code: `${code}${value}`,
+          name: { en: '', zh: '' },
+          help: { en: '', zh: '' },
+          value,
         })),
       })),
     };

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { ratePath, rateStep, vectorOf } from '#domain/method/feasibility.ts';
-import { placeLevel, rateImpact } from '#domain/method/impact.ts';
-import { textOf } from '#domain/method/model-problems.ts';
+import { textOf } from '#domain/method/check/model-problems.ts';
+import {
+  validateFeasibility,
+  validateImpact,
+  validateMethod,
+  validateThreatModel,
+} from '#domain/method/check/validate.ts';
+import { decimalsOf, validateRanges } from '#domain/method/check/validate-ranges.ts';
+import { validateRisk } from '#domain/method/check/validate-risk.ts';
+import { ratePath, rateStep, vectorOf } from '#domain/method/rate/feasibility.ts';
+import { placeLevel, rateImpact } from '#domain/method/rate/impact.ts';
 import { attackPotential, potentialRanges } from '#domain/method/seed/attack-potential.ts';
 import { cvssExploitability, vectorOnly } from '#domain/method/seed/cvss.ts';
 import { annexFImpact, combinedImpact, evitaImpact, heavensImpact, impactLevels } from '#domain/method/seed/impact.ts';
 import { defaultMethod, evitaMethod, methodSeeds } from '#domain/method/seed/methods.ts';
 import { annexHMatrix, evitaMatrix, feasibilityLevels, formulaH10, matrixFrom } from '#domain/method/seed/risk.ts';
-import { validateFeasibility, validateImpact, validateMethod, validateThreatModel } from '#domain/method/validate.ts';
-import { decimalsOf, validateRanges } from '#domain/method/validate-ranges.ts';
-import { validateRisk } from '#domain/method/validate-risk.ts';
 import type { FeasibilityModel, ImpactModel, Method } from '#domain/model/method.ts';
 import { lookup, path, rated, step, wholePath } from './rows.ts';
 
@@ -138,7 +143,9 @@ describe('what could never be rated, or not as meant', () => {
   it('a level of a dimension that no level of the model corresponds to: the next worse counts, and that is said', () => {
     expect(validateImpact(own('Severe'))).toMatchObject([
       {
-        ...{ key: 'levelUnplaced', severity: 'warning', path: 'dimensions.0.levels.0.correspondsTo' },
+        key: 'levelUnplaced',
+        severity: 'warning',
+        path: 'dimensions.0.levels.0.correspondsTo',
         holes: { code: 'S DEAD', level: 'MAJ' },
       },
     ]);

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { modelProblems, textOf } from '#domain/method/model-problems.ts';
+import { textOf } from '#domain/method/check/model-problems.ts';
+import { modelProblems } from '#domain/method/check/problem-texts.ts';
+import {
+  lostDefaults,
+  totalBounds,
+  validateCal,
+  validateFeasibility,
+  validateImpact,
+  validateMethod,
+  validateVocabulary,
+} from '#domain/method/check/validate.ts';
+import { validateRisk } from '#domain/method/check/validate-risk.ts';
 import { attackPotential, potentialRanges } from '#domain/method/seed/attack-potential.ts';
 import { cvssExploitability, vectorOnly } from '#domain/method/seed/cvss.ts';
 import { annexFImpact, combinedImpact, evenSumImpact, impactSeeds } from '#domain/method/seed/impact.ts';
@@ -12,16 +23,6 @@ import {
   riskSeeds,
 } from '#domain/method/seed/methods.ts';
 import { annexHMatrix, feasibilityLevels, formulaH10 } from '#domain/method/seed/risk.ts';
-import {
-  lostDefaults,
-  totalBounds,
-  validateCal,
-  validateFeasibility,
-  validateImpact,
-  validateMethod,
-  validateVocabulary,
-} from '#domain/method/validate.ts';
-import { validateRisk } from '#domain/method/validate-risk.ts';
 import { type FeasibilityModel, type ImpactLevel, Method, type RiskModel } from '#domain/model/method.ts';
 
 const errors = (method: Method) => validateMethod(method).filter((found) => found.severity === 'error');
@@ -207,7 +208,8 @@ describe('the risk matrix', () => {
     ]);
     expect(risk({ ...formulaH10, formula: { ...formula, base: 0 } })).toMatchObject(
       ['VL', 'L', 'M', 'H', 'VL', 'VL', 'VL'].map((feasibility, i) => ({
-        ...{ key: 'resultUnknown', severity: 'error' },
+        key: 'resultUnknown',
+        severity: 'error',
         holes: { impact: ['NEG', 'NEG', 'NEG', 'NEG', 'MOD', 'MAJ', 'SEV'][i], feasibility, value: 0 },
       })),
     );

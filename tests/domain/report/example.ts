@@ -1,6 +1,5 @@
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import type { Method } from '#domain/model/method.ts';
-import { reportOf } from '#domain/report/report.ts';
 import type {
   Block,
   Cell,
@@ -10,7 +9,8 @@ import type {
   ReportLocale,
   SectionKey,
   TableBlock,
-} from '#domain/report/value.ts';
+} from '#domain/report/blocks.ts';
+import { reportOf } from '#domain/report/report.ts';
 import { edit, type Op } from '#domain/workspace/edit.ts';
 import { apply, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
 import { headlampEdits } from '#server/seed/headlamp.ts';

@@ -56,13 +56,21 @@ describe('codes', () => {
     expect(refused).toMatchObject({ key, path: 'code' });
   });
 
-  it('of two rows may be exchanged for free ones, not for each other', () => {
+  it('can change to a free code, but not to the code of another row', () => {
     const desk = headlamp();
     desk.do(change('goals', desk.row('goals', 'CSG-1'), { code: 'GOAL-A' }));
     expect(desk.codes('goals')).toEqual(['GOAL-A', 'CSG-2']);
     expect(refusal(() => desk.do(change('goals', desk.row('goals', 'CSG-2'), { code: 'goal-a' }))).key).toBe(
       'CodeTaken',
     );
+  });
+
+  it('of two rows cannot be exchanged in one edit', () => {
+    const desk = headlamp();
+    const [one, two] = [desk.row('goals', 'CSG-1'), desk.row('goals', 'CSG-2')];
+    const exchange = () => desk.do(change('goals', one, { code: 'CSG-2' }), change('goals', two, { code: 'CSG-1' }));
+    expect(refusal(exchange)).toMatchObject({ key: 'CodeTaken', path: 'edits.0.code' });
+    expect(desk.codes('goals')).toEqual(['CSG-1', 'CSG-2']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyResidual } from '#domain/model/risk.ts';
+import { emptyResidual } from '#domain/kinds/risk/shape.ts';
 import { add, change } from '#domain/workspace/edit.ts';
 import { Refusal } from '#domain/workspace/refusal.ts';
 import { headlamp } from '#tests/world/headlamp.ts';

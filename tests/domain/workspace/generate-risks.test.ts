@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { goalOps, proposeGoals } from '#domain/kinds/goal/generate.ts';
+import { missingRisks, riskOps } from '#domain/kinds/risk/generate.ts';
 import { add, change, drop } from '#domain/workspace/edit.ts';
-import { goalOps, proposeGoals } from '#domain/workspace/generate-goals.ts';
-import { missingRisks, riskOps } from '#domain/workspace/generate-risks.ts';
 import { type Desk, empty, headlamp } from '#tests/world/headlamp.ts';
 
 const english = (text: { en: string }) => text.en;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { damageOps, missingDamages } from '#domain/kinds/damage/generate.ts';
+import { missingThreats, threatOps } from '#domain/kinds/threat/generate.ts';
 import { add, change } from '#domain/workspace/edit.ts';
-import { damageOps, missingDamages } from '#domain/workspace/generate-damages.ts';
-import { missingThreats, threatOps } from '#domain/workspace/generate-threats.ts';
 import { type Desk, empty, headlamp } from '#tests/world/headlamp.ts';
 
 const english = (text: { en: string }) => text.en;

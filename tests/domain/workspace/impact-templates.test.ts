@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { damageOps, missingDamages, templateFor, templateRatings } from '#domain/kinds/damage/generate.ts';
 import { annexFImpact, evitaImpact, heavensImpact } from '#domain/method/seed/impact.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { impactTemplates } from '#domain/method/seed/templates.ts';
 import type { ImpactModel, ImpactTemplate } from '#domain/model/method.ts';
 import { ImpactTemplateForm } from '#domain/model/model-form.ts';
 import { add } from '#domain/workspace/edit.ts';
-import { damageOps, missingDamages, templateFor, templateRatings } from '#domain/workspace/generate-damages.ts';
 import { Desk, empty } from '#tests/world/headlamp.ts';
 
 const english = (text: { en: string }) => text.en;
@@ -13,7 +13,11 @@ const chinese = (text: { zh: string }) => text.zh;
 const both = (text: string) => ({ en: text, zh: text });
 
 const template = (code: string, assetCategory: string, property: string): ImpactTemplate => ({
-  ...{ code, assetCategory, property, name: both(code), category: 'Loss' },
+  code,
+  assetCategory,
+  property,
+  name: both(code),
+  category: 'Loss',
   sentence: { en: '{A} fails', zh: '{A} 失效' },
   effects: { en: 'Repair of {A}', zh: '修理 {A}' },
   ratings: { safety: 'Severe', privacy: 'Negligible' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rate } from '#domain/method/ratings.ts';
+import { rate } from '#domain/method/rate/rater.ts';
 import { change, drop } from '#domain/workspace/edit.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
 import { type Desk, empty, headlamp } from '#tests/world/headlamp.ts';

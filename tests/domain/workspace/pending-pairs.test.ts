@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rate } from '#domain/method/ratings.ts';
+import { rate } from '#domain/method/rate/rater.ts';
 import { counterNames, pendingPairs } from '#domain/workspace/pending-pairs.ts';
 import { headlamp } from '#tests/world/headlamp.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { kindNames } from '#domain/model/kinds.ts';
+import { kindNames } from '#domain/kinds/kinds.ts';
 import { add, change, drop } from '#domain/workspace/edit.ts';
-import { sameRow } from '#domain/workspace/pen.ts';
+import { sameRow } from '#domain/workspace/edit-recorder.ts';
 import { Refusal } from '#domain/workspace/refusal.ts';
 import { tableOf } from '#domain/workspace/workspace.ts';
 import { type Desk, headlamp } from '#tests/world/headlamp.ts';

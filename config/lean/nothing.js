@@ -1,2 +1,0 @@
-// Stands in for a polyfill no browser of our target needs (config/lean/rules.ts).
-export {};

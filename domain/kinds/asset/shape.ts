@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Id, Ids, Needed, Text } from '../../model/base.ts';
+import { analysisKind } from '../kind.ts';
+
+export const assetTypes = ['normal', 'part'] as const;
+export const diagramKinds = ['block', 'link'] as const;
+
+/** Something of value inside the item (RQ-15-02). Asset × property is the unit of progress. */
+export const assetKind = analysisKind({
+  name: 'assets',
+  noun: { one: 'asset', many: 'assets', zh: '资产' },
+  prefix: 'A',
+  path: 'assets',
+  duplicate: 'AssetCodeTaken',
+  inChain: true,
+  section: 'assets',
+  fields: {
+    name: Needed(200),
+    type: z.enum(assetTypes),
+    diagram: z.enum(diagramKinds),
+    /** Code of an asset category of the method, or empty. */
+    category: Text(40),
+    description: Text(4000),
+    /** Inside the trust boundary: only these count in the progress. */
+    insideTrustBoundary: z.boolean(),
+    isSecurityAsset: z.boolean(),
+    functions: Ids,
+    data: Text(2000),
+    dataCategory: Text(100),
+    /** Prerequisite assets. */
+    dependsOn: Ids,
+    affects: Ids,
+    /** The part this asset belongs to. */
+    part: Id.nullable(),
+    /** Codes of security properties of the method. */
+    properties: z.array(Text(20)).max(40),
+  },
+  defaults: {
+    type: 'normal',
+    diagram: 'block',
+    category: '',
+    description: '',
+    insideTrustBoundary: true,
+    isSecurityAsset: true,
+    functions: [],
+    data: '',
+    dataCategory: '',
+    dependsOn: [],
+    affects: [],
+    part: null,
+    properties: [],
+  },
+  references: {
+    functions: { to: 'functions', onDrop: 'unlink' },
+    dependsOn: { to: 'assets', onDrop: 'unlink' },
+    affects: { to: 'assets', onDrop: 'unlink' },
+    part: { to: 'assets', onDrop: 'unlink' },
+  },
+});
+export type AssetRow = z.output<typeof assetKind.row>;

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import { analysisKind } from '../kind.ts';
+import { statement, statementDefaults } from '../statement.ts';
+
+/** Assumption (CSA) on environment or use that the analysis relies on (clause 9.3). */
+export const assumptionKind = analysisKind({
+  name: 'assumptions',
+  noun: { one: 'assumption', many: 'assumptions', zh: '假设' },
+  prefix: 'CSA',
+  path: 'assumptions',
+  inChain: false,
+  section: 'assumptions',
+  fields: statement,
+  defaults: statementDefaults,
+  references: {},
+});
+export type AssumptionRow = z.output<typeof assumptionKind.row>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Ids, Needed, Text } from '../../model/base.ts';
+import { analysisKind } from '../kind.ts';
+
+/** Level codes by parameter code, kept per feasibility model so that switching the model loses nothing. */
+export const FeasibilityRatings = z.record(z.string().max(60), z.record(z.string().max(20), z.string().max(40)));
+export type FeasibilityRatings = z.infer<typeof FeasibilityRatings>;
+
+/** A level set by hand; it wins over the computed one and is lost when the path changes (M-5.7). */
+export const CustomLevel = z.object({ level: Needed(40), reason: Needed(4000) });
+
+/** Attack path (RQ-15-08, RQ-15-09): ordered steps that realise one or more threat scenarios. */
+export const pathKind = analysisKind({
+  name: 'paths',
+  noun: { one: 'attack path', many: 'attack paths', zh: '攻击路径' },
+  prefix: 'AP',
+  path: 'attack-paths',
+  inChain: true,
+  section: 'paths',
+  fields: {
+    name: Needed(400),
+    description: Text(4000),
+    threats: Ids.min(1, 'required'),
+    steps: Ids,
+    /** Id of the feasibility model of the method that rates this path; empty = the method's first. */
+    model: Text(60),
+    /** `steps`: aggregated from the steps; `path`: the analyst rates the path as a whole. */
+    basis: z.enum(['steps', 'path']),
+    ratings: FeasibilityRatings,
+    customLevel: CustomLevel.nullable(),
+    reason: Text(4000),
+  },
+  defaults: { description: '', steps: [], model: '', basis: 'steps', ratings: {}, customLevel: null, reason: '' },
+  references: { threats: { to: 'threats', onDrop: 'drop' }, steps: { to: 'steps', onDrop: 'unlink' } },
+});
+export type PathRow = z.output<typeof pathKind.row>;

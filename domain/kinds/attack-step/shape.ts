@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Ids, Needed, Text } from '../../model/base.ts';
+import { FeasibilityRatings } from '../attack-path/shape.ts';
+import { analysisKind } from '../kind.ts';
+
+/** Attack step: one action of the attacker; the same action in several paths is one row. */
+export const stepKind = analysisKind({
+  name: 'steps',
+  noun: { one: 'attack step', many: 'attack steps', zh: '攻击步骤' },
+  prefix: 'AS',
+  path: 'attack-steps',
+  inChain: false,
+  section: 'paths',
+  fields: {
+    name: Needed(400),
+    description: Text(4000),
+    ratings: FeasibilityRatings,
+    /** Off: documentation only, contributes nothing to the rating. */
+    takesPart: z.boolean(),
+    /** Not feasible at all (infinite value). */
+    impossible: z.boolean(),
+    preSteps: Ids,
+    reason: Text(4000),
+  },
+  defaults: { description: '', ratings: {}, takesPart: true, impossible: false, preSteps: [], reason: '' },
+  references: { preSteps: { to: 'steps', onDrop: 'unlink' } },
+});
+export type StepRow = z.output<typeof stepKind.row>;

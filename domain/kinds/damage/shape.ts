@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { Ids, Needed, Text } from '../../model/base.ts';
+import { analysisKind } from '../kind.ts';
+
+/** The rating of one dimension: a level of the impact model, or *not analysed* with its reason (PM-15-07). */
+export const ImpactEntry = z.object({
+  level: Text(40).nullable(),
+  notAnalysed: z.boolean().default(false),
+  reason: Text(4000).default(''),
+});
+export type ImpactEntry = z.infer<typeof ImpactEntry>;
+
+/** Damage scenario (RQ-15-01): a bad consequence for a road user, rated per dimension (RQ-15-04). */
+export const damageKind = analysisKind({
+  name: 'damages',
+  noun: { one: 'damage scenario', many: 'damage scenarios', zh: '损害场景' },
+  prefix: 'DS',
+  path: 'damages',
+  duplicate: 'DamageCodeTaken',
+  inChain: true,
+  section: 'damages',
+  fields: {
+    description: Needed(4000),
+    category: Text(100),
+    effects: Text(4000),
+    /** Code of the affected security property, or empty. */
+    property: Text(20),
+    assets: Ids.min(1, 'required'),
+    ratings: z.record(z.string().max(20), ImpactEntry),
+  },
+  defaults: { category: '', effects: '', property: '', ratings: {} },
+  references: { assets: { to: 'assets', onDrop: 'drop' } },
+});
+export type DamageRow = z.output<typeof damageKind.row>;

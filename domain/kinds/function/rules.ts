@@ -1,0 +1,8 @@
+import { refuseLoop } from '../checks.ts';
+import type { Rules } from '../rule.ts';
+
+export const functionRules: Rules<'functions'> = {
+  written(edit, row) {
+    refuseLoop(edit, 'functions', row, 'parent');
+  },
+};

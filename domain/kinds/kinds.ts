@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import { assetKind } from './asset/shape.ts';
+import { assumptionKind } from './assumption/shape.ts';
+import { pathKind } from './attack-path/shape.ts';
+import { stepKind } from './attack-step/shape.ts';
+import { claimKind } from './claim/shape.ts';
+import { damageKind } from './damage/shape.ts';
+import { diagramKind } from './diagram/shape.ts';
+import { functionKind } from './function/shape.ts';
+import { goalKind } from './goal/shape.ts';
+import { groupKind } from './group/shape.ts';
+import { linkKind } from './link/shape.ts';
+import { nodeKind } from './node/shape.ts';
+import { requirementKind } from './requirement/shape.ts';
+import { riskKind } from './risk/shape.ts';
+import { threatKind } from './threat/shape.ts';
+import { treeNodeKind } from './tree-node/shape.ts';
+
+/** The kinds of analysis row (coded, listed, reported), in the order of the method's steps. */
+export const analysisKinds = {
+  functions: functionKind,
+  assumptions: assumptionKind,
+  assets: assetKind,
+  damages: damageKind,
+  threats: threatKind,
+  paths: pathKind,
+  steps: stepKind,
+  risks: riskKind,
+  goals: goalKind,
+  claims: claimKind,
+  requirements: requirementKind,
+};
+
+/** The kinds of drawn row: of diagrams and attack trees. */
+export const drawnKinds = {
+  diagrams: diagramKind,
+  groups: groupKind,
+  nodes: nodeKind,
+  links: linkKind,
+  treeNodes: treeNodeKind,
+};
+
+/** Every kind of row a version holds. */
+export const kinds = { ...analysisKinds, ...drawnKinds };
+
+export type AnalysisKind = keyof typeof analysisKinds;
+export type DrawnKind = keyof typeof drawnKinds;
+export type KindName = AnalysisKind | DrawnKind;
+export const analysisKindNames = Object.keys(analysisKinds) as AnalysisKind[];
+export const drawnKindNames = Object.keys(drawnKinds) as DrawnKind[];
+export const kindNames: readonly KindName[] = [...analysisKindNames, ...drawnKindNames];
+export const isAnalysisKind = (name: string): name is AnalysisKind => Object.hasOwn(analysisKinds, name);
+export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
+
+export type Row<K extends KindName> = z.output<(typeof kinds)[K]['row']>;
+export type Draft<K extends KindName> = z.input<(typeof kinds)[K]['draft']>;
+/** A draft with the defaults filled in. */
+export type Completed<K extends KindName> = z.output<(typeof kinds)[K]['draft']>;
+export type Patch<K extends KindName> = z.input<(typeof kinds)[K]['patch']>;
+
+/** What all kinds have, typed by the one kind: for functions that work for any. */
+export interface KindShape<K extends KindName> {
+  draft: z.ZodType<Completed<K>, Draft<K>>;
+  patch: z.ZodType<z.output<(typeof kinds)[K]['patch']>, Patch<K>>;
+  row: z.ZodType<Row<K>>;
+  complete: (row: Row<K>) => Row<K>;
+}
+export const shapeOf = <K extends KindName>(kind: K): KindShape<K> => kinds[kind] as unknown as KindShape<K>;
+
+/** A row whose kind is not known where it is handled: all that kinds have in common can be done with it. */
+export type AnyRow = Row<KindName>;
+export type AnalysisRow = Row<AnalysisKind>;
+
+/** The code of a row; drawn rows have none. */
+export const codeOf = (row: AnyRow): string | undefined => ('code' in row ? row.code : undefined);
+
+/** What a refusal calls a row. */
+export const labelOf = (row: AnyRow): string => codeOf(row) ?? (('name' in row && row.name) || row.id);

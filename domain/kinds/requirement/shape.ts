@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { Ids } from '../../model/base.ts';
+import { analysisKind } from '../kind.ts';
+import { statement, statementDefaults } from '../statement.ts';
+
+export const verificationMethods = ['', 'review', 'analysis', 'test'] as const;
+
+/** Requirement (CSR) that refines goals, allocated to assets (RQ-09-09, RQ-09-10). */
+export const requirementKind = analysisKind({
+  name: 'requirements',
+  noun: { one: 'requirement', many: 'requirements', zh: '安全需求' },
+  prefix: 'CSR',
+  path: 'requirements',
+  inChain: true,
+  section: 'requirements',
+  fields: {
+    ...statement,
+    goals: Ids,
+    assets: Ids,
+    assumptions: Ids,
+    verificationMethod: z.enum(verificationMethods),
+  },
+  defaults: { ...statementDefaults, goals: [], assets: [], assumptions: [], verificationMethod: '' },
+  references: {
+    goals: { to: 'goals', onDrop: 'unlink' },
+    assets: { to: 'assets', onDrop: 'unlink' },
+    assumptions: { to: 'assumptions', onDrop: 'unlink' },
+  },
+});
+export type RequirementRow = z.output<typeof requirementKind.row>;

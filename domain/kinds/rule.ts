@@ -1,0 +1,27 @@
+import type { Method } from '../model/method.ts';
+import type { KindName, Row } from './kinds.ts';
+
+/** What a rule may read and write of the edit it belongs to. Reads see what the edit has written so far. */
+export interface RuleEdit {
+  readonly method: Method;
+  get<K extends KindName>(kind: K, id: string): Row<K> | undefined;
+  values<K extends KindName>(kind: K): Iterable<Row<K>>;
+  change<K extends KindName>(kind: K, row: Row<K>, patch: Partial<Row<K>>): Row<K>;
+}
+
+/** Ids of rows that have to go, by kind. The caller drops them with everything that depends on them. */
+export type Drops = { readonly [K in KindName]?: readonly string[] };
+
+/** The drops as pairs of kind and ids. */
+export const dropsOf = (drops: Drops = {}) => Object.entries(drops) as [KindName, readonly string[]][];
+
+/**
+ * The rules of one kind beyond the shape of its fields; references are checked for all kinds alike. A project may change its method under the
+ * rows of a task: what a row had before stays in it until somebody changes just that, or the row could not be edited at all.
+ */
+export interface Rules<K extends KindName> {
+  /** After a row was added (no `before`) or changed: refuses what may not be, changes other rows, returns rows that have to go. */
+  written?(edit: RuleEdit, row: Row<K>, before?: Row<K>): Drops | undefined;
+  /** After rows were dropped, while others still refer to them: changes other rows, returns rows that have to go too. */
+  dropped?(edit: RuleEdit, rows: readonly Row<K>[]): Drops | undefined;
+}

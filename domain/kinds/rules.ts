@@ -1,0 +1,37 @@
+import { assetRules } from './asset/rules.ts';
+import { pathRules } from './attack-path/rules.ts';
+import { stepRules } from './attack-step/rules.ts';
+import { damageRules } from './damage/rules.ts';
+import { functionRules } from './function/rules.ts';
+import { goalRules } from './goal/rules.ts';
+import { groupRules } from './group/rules.ts';
+import type { KindName } from './kinds.ts';
+import { linkRules } from './link/rules.ts';
+import { nodeRules } from './node/rules.ts';
+import { riskRules } from './risk/rules.ts';
+import type { Rules } from './rule.ts';
+import { threatRules } from './threat/rules.ts';
+import { treeNodeRules } from './tree-node/rules.ts';
+
+/**
+ * The rules of every kind. Apart from `kinds`, because they read and write rows: forms, lists and the contract need the shapes alone.
+ * Only `enforce` and `dropWithAll` of the workspace call them.
+ */
+export const rules: { readonly [K in KindName]: Rules<K> } = {
+  functions: functionRules,
+  assumptions: {},
+  assets: assetRules,
+  damages: damageRules,
+  threats: threatRules,
+  paths: pathRules,
+  steps: stepRules,
+  risks: riskRules,
+  goals: goalRules,
+  claims: {},
+  requirements: {},
+  diagrams: {},
+  groups: groupRules,
+  nodes: nodeRules,
+  links: linkRules,
+  treeNodes: treeNodeRules,
+};

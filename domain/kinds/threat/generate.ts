@@ -1,0 +1,64 @@
+import { pairKey } from '../../method/rate/coverage.ts';
+import type { LocalText } from '../../model/base.ts';
+import type { ThreatType } from '../../model/method.ts';
+import { add, type Op } from '../../workspace/edit.ts';
+import { byCode, type Workspace } from '../../workspace/workspace.ts';
+import { sentenceFor } from '../damage/generate.ts';
+import type { DamageRow } from '../damage/shape.ts';
+
+/** A threat scenario to start from: what may happen to a property of an asset that leads to damage. */
+export interface MissingThreat {
+  asset: string;
+  property: string;
+  /** Code of the threat type. */
+  type: string;
+  /** The type's sentence with the asset's name; a starting text. */
+  description: string;
+  /** Ids of the damage scenarios it leads to. */
+  damages: string[];
+}
+
+/**
+ * Threat scenarios that follow from the damage scenarios (M-2.6.2): for every assigned property of an asset and every threat
+ * type that is tied to one of the pair's damage scenarios or, where the type is tied to none, that compromises the property. A threat of
+ * the same asset, property and type is there already and is left as it is. `say` picks the language of the texts.
+ */
+export function missingThreats(w: Workspace, say: (text: LocalText) => string): MissingThreat[] {
+  const damages = damagesByPair(w);
+  const taken = new Set<string>();
+  for (const { assets, property, type } of w.threats)
+    for (const id of assets) taken.add(`${pairKey(id, property)}\u0000${type}`);
+  return [...w.assets].sort(byCode).flatMap((asset) =>
+    w.method.properties
+      .filter(({ code }) => asset.properties.includes(code))
+      .flatMap(({ code: property }) => {
+        const pair = pairKey(asset.id, property);
+        return w.method.threatTypes.flatMap((type): MissingThreat[] => {
+          const led = ledTo(type, property, damages.get(pair) ?? []);
+          if (led.length === 0 || taken.has(`${pair}\u0000${type.code}`)) return [];
+          const description = sentenceFor(say(type.sentence), asset.name, say(type.name));
+          return [{ asset: asset.id, property, type: type.code, description, damages: led.map(({ id }) => id) }];
+        });
+      }),
+  );
+}
+
+/** The edit that adds these threat scenarios, still without a path. */
+export const threatOps = (missing: readonly MissingThreat[]): Op[] =>
+  missing.map(({ asset, ...threat }) => add('threats', { ...threat, assets: [asset] }));
+
+/** The damage scenarios of a pair that a threat of this type leads to (M-2.6.2: optional linked impact, else by property). */
+function ledTo(type: ThreatType, property: string, damages: readonly DamageRow[]): readonly DamageRow[] {
+  if (type.linkedImpact) return damages.filter(({ category }) => category === type.linkedImpact);
+  return type.properties.includes(property) ? damages : [];
+}
+
+function damagesByPair(w: Workspace): Map<string, DamageRow[]> {
+  const found = new Map<string, DamageRow[]>();
+  for (const damage of [...w.damages].sort(byCode))
+    for (const id of damage.assets) {
+      const key = pairKey(id, damage.property);
+      found.set(key, [...(found.get(key) ?? []), damage]);
+    }
+  return found;
+}

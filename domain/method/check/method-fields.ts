@@ -1,0 +1,26 @@
+import { analysisKindNames, analysisKinds } from '../../kinds/kinds.ts';
+import type { CodePrefixes, MethodChoice } from '../../model/project.ts';
+import { type ModelProblem, problem } from './model-problems.ts';
+
+/** Fields of a project a method is chosen by; the lists everybody gets belong to none of them. */
+export type MethodField = Exclude<keyof MethodChoice, 'feasibilityTypes'> | 'vocabulary';
+
+/** The field that a problem of a whole method (`validateMethod`) belongs to. */
+export function methodField({ path }: ModelProblem): MethodField {
+  const [part] = path.split('.');
+  if (part === 'impact') return 'impactModel';
+  if (part === 'feasibility' || part === 'feasibilityLevels') return 'threatModels';
+  if (part === 'risk' || part === 'cal') return 'riskModel';
+  return part === 'codePrefixes' ? 'codePrefixes' : 'vocabulary';
+}
+
+/** What is incomplete in a code rule (R-PROJ-12): kinds without a prefix, and prefixes used twice. */
+export function validatePrefixes(prefixes: CodePrefixes): ModelProblem[] {
+  return analysisKindNames.flatMap((kind, i) => {
+    const prefix = prefixes[kind];
+    const path = `codePrefixes.${kind}`;
+    if (!prefix) return [problem('prefixMissing', path, { kind, prefix: analysisKinds[kind].prefix })];
+    const first = analysisKindNames.slice(0, i).find((other) => prefixes[other] === prefix);
+    return first ? [problem('prefixTwice', path, { prefix, first, second: kind })] : [];
+  });
+}

@@ -1,0 +1,78 @@
+import type { Method } from '#domain/model/method.ts';
+import { levelOfTotal, ratePath } from '../rate/feasibility.ts';
+import { scaleOf } from '../rate/scale.ts';
+import { ratesStepSets } from '../tree/tree.ts';
+import type { TreeContext, TreeFacts, TreeNodeFacts } from '../tree/tree-branches.ts';
+import type { NodeRating, TreeRating } from '../tree/tree-rating.ts';
+import { type ExplainLine, type Explanation, inOrder, line, named, number, text } from './explain.ts';
+import { explainPath, feasibilityClause } from './explain-path.ts';
+
+/** How a node of an attack tree got its feasibility (15.6, M-5.5); `null` for a node the tree does not have. */
+export function explainNode(
+  method: Method,
+  tree: TreeFacts,
+  rating: TreeRating,
+  id: string,
+  context: TreeContext,
+): Explanation | null {
+  const [node, rated] = [tree.nodes.get(id), rating.nodes.get(id)];
+  if (!node || !rated) return null;
+  const { model } = scaleOf(method).model(context.model ?? '');
+  const rule = { and: 'nodeAnd', or: 'nodeOr', step: 'nodeLeaf' } as const;
+  const controls =
+    context.controls === 'off' ? [] : (node.controls ?? []).filter((one) => context.controlOf?.(one)?.active);
+  const lines = [
+    ...(node.kind === 'step' ? leafLines(method, node, context) : childLines(method, node, rating)),
+    ...controls.map((control) => line('input', 'nodeControl', { node: text(control) })),
+    line('rule', rule[node.kind]),
+    ...(ratesStepSets(model)
+      ? [line('rule', 'nodeSets', { model: named([{ code: model.id, name: model.name }], model.id) })]
+      : []),
+    ...(rated.chosen.length > 0 ? [line('intermediate', 'nodeChosen', { nodes: text(rated.chosen.join(', ')) })] : []),
+    ...(rated.critical ? [line('intermediate', 'nodeCritical')] : []),
+    ...(rated.incomplete ? [line('intermediate', 'nodeIncomplete')] : []),
+    ...(rated.exact ? [] : [line('intermediate', 'nodeCutOff')]),
+    ...resultOf(method, rated, context),
+  ];
+  const clause = feasibilityClause(method, model, '15.6, 15.7');
+  return { subject: 'tree', clause, table: model.name, lines: inOrder(lines) };
+}
+
+/** What was entered for the step of a leaf, with its pre-steps. */
+function leafLines(method: Method, node: TreeNodeFacts, { stepOf, model = '' }: TreeContext): ExplainLine[] {
+  const steps = node.step === undefined ? [] : [node.step];
+  const path = { id: '', steps, threats: [], model, basis: 'steps' as const, ratings: {} };
+  return explainPath(method, ratePath(method, path, stepOf), path).lines.filter(({ role }) => role === 'input');
+}
+
+function childLines(method: Method, { children = [] }: TreeNodeFacts, { nodes }: TreeRating): ExplainLine[] {
+  return children.flatMap((child) => {
+    const rated = nodes.get(child);
+    if (!rated) return [];
+    const of = { node: text(child) };
+    if (rated.impossible) return [line('input', 'nodeChildImpossible', of)];
+    if (rated.level === null) return [line('input', 'nodeChildUnrated', of)];
+    const level = named(method.feasibilityLevels, rated.level);
+    return [line('input', 'nodeChild', { ...of, level, sum: number(rated.sum) })];
+  });
+}
+
+function resultOf(method: Method, rated: NodeRating, context: TreeContext): ExplainLine[] {
+  const { model } = scaleOf(method).model(context.model ?? '');
+  const level = named(method.feasibilityLevels, rated.level);
+  if (rated.impossible) return [line('result', 'impossible', { level })];
+  if (rated.sum === null)
+    return [
+      level === null
+        ? line('result', 'nodeUnrated')
+        : line('result', 'entryPoint', { model: named([{ code: model.id, name: model.name }], model.id), level }),
+    ];
+  const sum = number(rated.sum);
+  const range = levelOfTotal(model.ranges, rated.sum);
+  return [
+    line('intermediate', 'totalSum', { sum }),
+    range
+      ? line('result', 'totalRange', { sum, from: number(range.from), to: number(range.to), level })
+      : line('result', 'totalOutside', { sum }),
+  ];
+}

@@ -1,0 +1,123 @@
+/**
+ * What the engine reads of the analysis rows: the least each rule needs, so that the rows may grow without touching the method.
+ *
+ * **The contract of identity.** Incremental rating (`rater.ts`) finds what an edit touched by comparing objects with `===`, never their content.
+ * From one state of a version to the next therefore:
+ *
+ * - a row, field or table that changed is a new object; nothing is ever changed in place. Breaking this gives wrong ratings: what changed
+ *   is not rated again.
+ * - a row, field or table that did not change is the same object as before, also in a row of which another field changed. Breaking this
+ *   gives right ratings, but slowly, and everything that shows them is drawn again.
+ *
+ * Edits keep it in `EditRecorder.change` (domain/workspace/edit-recorder.ts), changes from the wire in `reuseUnchangedValues`
+ * (src/session/keep-identity.ts). Outside production builds every rating of the browser is compared with that of a fresh `Rater`
+ * (src/session/rate-checked.ts).
+ */
+
+/** The rating of one dimension as the analyst entered it. */
+export interface ImpactEntryFacts {
+  level?: string | null;
+  /** Left out with an argument (PM-15-07); counts only with a reason, and is not Negligible. */
+  notAnalysed?: boolean;
+  reason?: string;
+}
+export type ImpactEntries = Readonly<Record<string, ImpactEntryFacts | undefined>>;
+
+/** Level codes by parameter code, kept per feasibility model id. */
+export type ModelRatings = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+
+export interface DamageFacts {
+  id: string;
+  ratings: ImpactEntries;
+  assets: readonly string[];
+  property: string;
+}
+
+export interface StepFacts {
+  id: string;
+  /** Off: documentation only. */
+  takesPart: boolean;
+  ratings: ModelRatings;
+  preSteps: readonly string[];
+  impossible?: boolean;
+}
+
+export interface PathFacts {
+  id: string;
+  /** Settles ties between equally easy paths. */
+  code?: string;
+  /** In order of execution. */
+  steps: readonly string[];
+  threats: readonly string[];
+  /** Id of the feasibility model in use; empty = the method's first. */
+  model: string;
+  basis: 'steps' | 'path';
+  /** Of the path as a whole. Under the vector model it overrides the entry point, whatever the basis. */
+  ratings: ModelRatings;
+  customLevel?: { level: string; reason: string } | null;
+}
+
+export interface ThreatFacts {
+  id: string;
+  assets: readonly string[];
+  property: string;
+  type: string;
+  damages: readonly string[];
+}
+
+/** What the analyst enters for the time after treatment (M-7.3). */
+export interface ResidualFacts {
+  /** Impact entries that controls change; the others stay. */
+  impact?: ImpactEntries;
+  /** Feasibility model of `ratings`. */
+  model?: string;
+  ratings?: Readonly<Record<string, string>>;
+  /** Or the level itself, e.g. from the tree with its controls switched on. */
+  level?: string | null;
+  /** Who accepts the residual risk: "confirmed" needs a name. */
+  acceptedBy?: string;
+}
+
+export type TreatmentName = 'avoid' | 'reduce' | 'share' | 'retain';
+
+export interface RiskFacts {
+  id: string;
+  code?: string;
+  threat: string;
+  damage: string;
+  treatments: readonly TreatmentName[];
+  goals: readonly string[];
+  claims: readonly string[];
+  strategy: string;
+  verification: string;
+  attachments?: readonly unknown[];
+  residual?: ResidualFacts | null;
+}
+
+export interface GoalFacts {
+  id: string;
+  calOverride?: { cal: string; reason: string } | null;
+}
+
+/** A requirement refines goals and is allocated to assets. */
+export interface RequirementFacts {
+  id: string;
+  goals: readonly string[];
+  assets: readonly string[];
+}
+
+export interface AssetFacts {
+  id: string;
+  insideTrustBoundary: boolean;
+  isSecurityAsset: boolean;
+  properties: readonly string[];
+}
+
+/** A table of rows by id. */
+export interface Table<T> {
+  get(id: string): T | undefined;
+  values(): Iterable<T>;
+  readonly size: number;
+  /** Ids that differ from an earlier or later state of the same table, if it can tell quickly. */
+  changedSince?(other: unknown): Iterable<string> | null;
+}

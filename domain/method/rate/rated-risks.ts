@@ -1,0 +1,93 @@
+import type { Method } from '#domain/model/method.ts';
+import { calOfRisk } from './cal.ts';
+import { type CoverageState, isAllocated } from './coverage.ts';
+import type { RiskFacts, Table } from './facts.ts';
+import type { ImpactRating } from './impact.ts';
+import type { RatedDamages } from './rated-damages.ts';
+import { type Entry, entriesInOrder, Links, RatedTable } from './rated-table.ts';
+import type { RatedThreats } from './rated-threats.ts';
+import type { RiskSummary, RiskView } from './ratings.ts';
+import { rateResidual } from './residual.ts';
+import { rateRisk } from './risk.ts';
+import { treatmentState } from './treatment.ts';
+
+const noImpact: ImpactRating = { perDimension: {}, overall: null, complete: false, missing: [] };
+
+/** What moves risks beside their own rows: damages and threats that were rated again. */
+export interface RiskCauses {
+  damages: ReadonlySet<string>;
+  threats: ReadonlySet<string>;
+}
+
+/** The risk values of all risks, with treatment, CAL and residual risk. */
+export class RatedRisks {
+  readonly table = new RatedTable<RiskFacts, RiskView>();
+  private readonly ofThreat = new Links();
+  private readonly ofDamage = new Links();
+  private readonly goalLinks = new Links();
+
+  constructor(
+    private readonly method: Method,
+    private readonly damages: RatedDamages,
+    private readonly threats: RatedThreats,
+  ) {}
+
+  /** The risks of a goal in the order of their codes. */
+  ofGoal(id: string): Entry<RiskFacts, RiskView>[] {
+    return entriesInOrder(this.table, this.goalLinks.of(id));
+  }
+
+  /** Rates what changed; returns the ids rated again with their former rows. */
+  update(
+    rows: Table<RiskFacts>,
+    causes: RiskCauses,
+    coverage: CoverageState,
+  ): ReadonlyMap<string, RiskFacts | undefined> {
+    const affected = this.table.changed(rows);
+    for (const id of causes.damages) for (const risk of this.ofDamage.of(id)) affected.add(risk);
+    for (const id of causes.threats) for (const risk of this.ofThreat.of(id)) affected.add(risk);
+    const before = new Map<string, RiskFacts | undefined>();
+    for (const id of affected) {
+      const former = this.table.row(id);
+      const row = rows.get(id);
+      before.set(id, former);
+      if (former !== row) this.follow(id, former, row, coverage);
+      this.table.set(id, row, row && this.rate(row));
+    }
+    return before;
+  }
+
+  summarise(): RiskSummary {
+    const byLevel: Record<string, number> = {};
+    for (const level of this.method.risk.levels) byLevel[level.code] = 0;
+    let [unrated, awaiting] = [0, 0];
+    for (const { view } of this.table.entries.values()) {
+      if (view.level === null) unrated += 1;
+      else byLevel[view.level] = (byLevel[view.level] ?? 0) + 1;
+      if (view.treatment.awaiting) awaiting += 1;
+    }
+    return { byLevel, unrated, awaiting };
+  }
+
+  /** Keeps the links of a changed row, and tells whether the goal counter may be another. */
+  private follow(id: string, former: RiskFacts | undefined, row: RiskFacts | undefined, coverage: CoverageState): void {
+    this.ofDamage.replace(id, former && [former.damage], row && [row.damage]);
+    this.ofThreat.replace(id, former && [former.threat], row && [row.threat]);
+    this.goalLinks.replace(id, former?.goals, row?.goals);
+    const { goalFor } = this.method.treatment;
+    const asBefore =
+      former && row && former.threat === row.threat && isAllocated(former, goalFor) === isAllocated(row, goalFor);
+    if (!asBefore) coverage.outdated = true;
+  }
+
+  private rate(row: RiskFacts): RiskView {
+    const damage = this.damages.table.entries.get(row.damage);
+    const threat = this.threats.table.view(row.threat);
+    const rating = rateRisk(this.method, damage?.view ?? noImpact, threat ?? { level: null }) as RiskView;
+    const before = { ratings: damage?.row.ratings ?? {}, feasibility: threat?.level ?? null, risk: rating };
+    rating.cal = calOfRisk(this.method, rating.impact, threat?.vectors ?? []);
+    rating.treatment = treatmentState(this.method, row, rating);
+    rating.residual = rateResidual(this.method, row.residual, before);
+    return rating;
+  }
+}

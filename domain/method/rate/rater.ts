@@ -1,0 +1,86 @@
+import type { Method } from '#domain/model/method.ts';
+import { type Coverage, rateCoverage } from './coverage.ts';
+import type { AssetFacts, Table } from './facts.ts';
+import { RatedDamages } from './rated-damages.ts';
+import { RatedGoals } from './rated-goals.ts';
+import { RatedPaths } from './rated-paths.ts';
+import { RatedRequirements } from './rated-requirements.ts';
+import { RatedRisks } from './rated-risks.ts';
+import { RatedThreats } from './rated-threats.ts';
+import type { Ratings, RiskSummary, WorkspaceLike } from './ratings.ts';
+
+/**
+ * Rates one state of a task after another: follows changed rows along their relations (step → path → threat → risk → goal → requirement,
+ * damage → risk)
+ * and leaves everything else as it is. What changed is found by the contract of identity (facts.ts).
+ */
+export class Rater {
+  private readonly damages: RatedDamages;
+  private readonly paths: RatedPaths;
+  private readonly threats: RatedThreats;
+  private readonly risks: RatedRisks;
+  private readonly goals: RatedGoals;
+  private readonly requirements: RatedRequirements;
+  private assets: Table<AssetFacts> | null = null;
+  private coverage: Coverage | null = null;
+  private summary: RiskSummary | null = null;
+
+  constructor(private readonly method: Method) {
+    this.damages = new RatedDamages(method.impact);
+    this.paths = new RatedPaths(method);
+    this.threats = new RatedThreats(method, this.paths);
+    this.risks = new RatedRisks(method, this.damages, this.threats);
+    this.goals = new RatedGoals(method, this.risks);
+    this.requirements = new RatedRequirements(method, this.goals);
+  }
+
+  rate(w: WorkspaceLike): Ratings {
+    const coverage = { outdated: this.assets !== w.assets };
+    this.assets = w.assets;
+    const damages = this.damages.update(w.damages, coverage);
+    const threats = this.threats.update(w.threats, this.paths.update(w.paths, w.steps), coverage);
+    const risks = this.risks.update(w.risks, { damages, threats }, coverage);
+    this.requirements.update(w.requirements, this.goals.update(w.goals, risks));
+    if (coverage.outdated || !this.coverage) this.coverage = this.countCoverage(w);
+    if (risks.size > 0 || !this.summary) this.summary = this.risks.summarise();
+    return {
+      damages: this.damages.table.publish(),
+      paths: this.paths.table.publish(),
+      threats: this.threats.table.publish(),
+      risks: this.risks.table.publish(),
+      goals: this.goals.table.publish(),
+      requirements: this.requirements.table.publish(),
+      coverage: this.coverage,
+      summary: this.summary,
+    };
+  }
+
+  private countCoverage(w: WorkspaceLike): Coverage {
+    return rateCoverage({
+      goalFor: this.method.treatment.goalFor,
+      assets: w.assets.values(),
+      damages: w.damages.values(),
+      threats: w.threats.values(),
+      risks: w.risks.values(),
+      threatOf: (id) => w.threats.get(id),
+      damageComplete: (id) => this.damages.table.view(id)?.complete === true,
+      threatRated: (id) => (this.threats.table.view(id)?.level ?? null) !== null,
+    });
+  }
+}
+
+/** One rater per method value. A memo, never a source: what it kept is compared with the rows before it is used. */
+const raters = new WeakMap<Method, Rater>();
+
+/**
+ * Rates a whole task version (clauses 15.5 to 15.9 and 9.4 as the single rules say). Called again after an edit it rates again only what the
+ * edit touched: rows are compared by identity, so no list of changes is needed, and undo, live changes and a reload need no code of their own.
+ */
+export function rate(w: WorkspaceLike): Ratings {
+  let rater = raters.get(w.method);
+  if (!rater) {
+    rater = new Rater(w.method);
+    raters.set(w.method, rater);
+  }
+  return rater.rate(w);
+}

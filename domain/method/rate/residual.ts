@@ -1,0 +1,54 @@
+import type { Method } from '#domain/model/method.ts';
+import type { ImpactEntries, ResidualFacts } from './facts.ts';
+import { type PathRating, ratePath } from './feasibility.ts';
+import { type ImpactRating, rateImpact } from './impact.ts';
+import { type RiskRating, rateRisk } from './risk.ts';
+import { scaleOf } from './scale.ts';
+
+export interface ResidualRating {
+  risk: RiskRating;
+  impact: ImpactRating;
+  feasibility: string | null;
+  /** Total of the residual parameters, where they were entered. */
+  sum: number | null;
+  /** Above the initial risk: controls do not raise a risk, so this is refused or warned about. */
+  raised: boolean;
+}
+
+/**
+ * Level after disposal (M-7.3): the same threat scenario rated again with what the analyst entered for the time after
+ * treatment, by the same matrix. Nothing entered = `null`; it is never computed silently from the existence of a control.
+ */
+export function rateResidual(
+  method: Method,
+  residual: ResidualFacts | null | undefined,
+  before: { ratings: ImpactEntries; feasibility: string | null; risk: RiskRating },
+): ResidualRating | null {
+  if (!residual) return null;
+  // An entry without a level says nothing: the dimension keeps what it was.
+  const given = Object.entries(residual.impact ?? {}).filter(([, entry]) => entry?.level || entry?.notAnalysed);
+  const feasibility = residualFeasibility(method, residual);
+  if (given.length === 0 && feasibility === null) return null;
+  // Parameters that are partly empty are not rated, and not silently what they were before.
+  if (feasibility === null && rateResidualParameters(method, residual)) return null;
+  const impact = rateImpact(method.impact, { ...before.ratings, ...Object.fromEntries(given) });
+  const level = feasibility?.level ?? before.feasibility;
+  const risk = rateRisk(method, impact, { level });
+  const raised = risk.overall !== null && before.risk.overall !== null && risk.overall > before.risk.overall;
+  return { risk, impact, feasibility: level, sum: feasibility?.sum ?? null, raised };
+}
+
+function residualFeasibility(method: Method, residual: ResidualFacts): { level: string; sum: number | null } | null {
+  if (residual.level && scaleOf(method).rank(residual.level) >= 0) return { level: residual.level, sum: null };
+  const rated = rateResidualParameters(method, residual);
+  return rated?.level ? { level: rated.level, sum: rated.sum } : null;
+}
+
+/** The parameters for the time after treatment, rated like a path as a whole (also while some are missing); null = none entered. */
+export function rateResidualParameters(method: Method, residual: ResidualFacts): PathRating | null {
+  if (!residual.ratings || Object.keys(residual.ratings).length === 0) return null;
+  const { model } = scaleOf(method).model(residual.model ?? '');
+  // Values of a model that is no longer allowed count for no other: they are not rated until it comes back (M-5.1).
+  const ratings = { [residual.model || model.id]: residual.ratings };
+  return ratePath(method, { id: '', steps: [], threats: [], model: model.id, basis: 'path', ratings }, () => undefined);
+}

@@ -1,0 +1,66 @@
+import type { Method, TreatmentRules } from '#domain/model/method.ts';
+import type { RiskFacts, TreatmentName } from './facts.ts';
+import type { RiskRating } from './risk.ts';
+
+/** Status chain of a risk (M-7.2). */
+export const riskStatuses = ['undecided', 'decided', 'disposed', 'verified', 'confirmed'] as const;
+export type RiskStatus = (typeof riskStatuses)[number];
+
+/** What a risk still needs to be disposed. */
+export type TreatmentNeed = 'treatment' | 'goal' | 'claim' | 'strategy';
+
+export interface TreatmentState {
+  status: RiskStatus;
+  needs: readonly TreatmentNeed[];
+  /** Counts as "awaiting disposal". */
+  awaiting: boolean;
+}
+
+type Decided = Pick<RiskFacts, 'treatments' | 'goals' | 'claims' | 'strategy'>;
+
+/**
+ * What is missing before a risk is disposed (RQ-15-17, RQ-09-05, RQ-09-06): reduce needs a goal, share and retain need a claim,
+ * retain alone at risk value 1 may do without.
+ */
+export function treatmentNeeds(rules: TreatmentRules, risk: Decided, correspondsTo: number | null): TreatmentNeed[] {
+  if (risk.treatments.length === 0) return ['treatment'];
+  const needs: TreatmentNeed[] = [];
+  if (risk.treatments.some((name) => rules.goalFor.includes(name)) && risk.goals.length === 0) needs.push('goal');
+  if (risk.claims.length === 0 && risk.treatments.some((name) => needsClaim(rules, name, correspondsTo)))
+    needs.push('claim');
+  if (!risk.strategy.trim()) needs.push('strategy');
+  return needs;
+}
+
+/** Whether a treatment of a risk of this size needs a claim (RQ-09-06 with the note of 15.9; value 1: M-7.1). */
+export function needsClaim(rules: TreatmentRules, name: TreatmentName, correspondsTo: number | null): boolean {
+  if (!rules.claimFor.includes(name)) return false;
+  return !(name === 'retain' && correspondsTo !== null && correspondsTo <= rules.claimOptionalUpTo);
+}
+
+/**
+ * Status and open needs of a risk: not decided → decided → disposed (strategy, goal or claim present) → verified (text or attachment)
+ * → residual confirmed (by somebody named). Awaiting disposal = value at least 2 and not disposed; an unrated risk does not count.
+ */
+export function treatmentState(method: Method, risk: RiskFacts, rating: RiskRating): TreatmentState {
+  const rules = method.treatment;
+  const needs = treatmentNeeds(rules, risk, rating.correspondsTo);
+  const status = statusOf(risk, needs);
+  const disposed = status !== 'undecided' && status !== 'decided';
+  return {
+    status,
+    needs,
+    awaiting: !disposed && rating.correspondsTo !== null && rating.correspondsTo >= rules.awaitingFrom,
+  };
+}
+
+function statusOf(risk: RiskFacts, needs: readonly TreatmentNeed[]): RiskStatus {
+  if (risk.treatments.length === 0) return 'undecided';
+  if (needs.length > 0) return 'decided';
+  if (!risk.verification.trim() && !risk.attachments?.length) return 'disposed';
+  return risk.residual?.acceptedBy?.trim() ? 'confirmed' : 'verified';
+}
+
+/** What is usually chosen for a risk of this size; a suggestion, never a decision (15.9, M-7.1). */
+export const suggestedTreatments = (method: Method, correspondsTo: number | null): readonly TreatmentName[] =>
+  correspondsTo === null ? [] : (method.treatment.suggestions[String(correspondsTo)] ?? []);

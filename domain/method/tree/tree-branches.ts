@@ -1,0 +1,148 @@
+import type { ModelRatings, StepFacts } from '../rate/facts.ts';
+import type { StepOf } from '../rate/feasibility.ts';
+
+/** A node of an attack tree (M-4.2): AND needs all children, OR any of them; a leaf is an attack step. */
+export interface TreeNodeFacts {
+  id: string;
+  kind: 'and' | 'or' | 'step';
+  children?: readonly string[];
+  /** Id of the attack step of a leaf; the same step in several leaves is one action, counted once. */
+  step?: string;
+  /** Ids of the controls on this node. */
+  controls?: readonly string[];
+}
+
+export interface TreeFacts {
+  root: string;
+  nodes: { get(id: string): TreeNodeFacts | undefined };
+}
+
+/** A control: while active, its node also needs the circumvention, a tuple of its own or a subtree (M-7.4). */
+export interface ControlFacts {
+  id: string;
+  active: boolean;
+  ratings: ModelRatings;
+  /** Root node of the circumvention subtree, instead of `ratings`. */
+  circumvention?: string | null;
+}
+
+export interface TreeContext {
+  stepOf: StepOf;
+  controlOf?: (id: string) => ControlFacts | undefined;
+  /** `asSet`: those switched on; `off`: as if there were none (initial risk). */
+  controls?: 'asSet' | 'off';
+  /** Feasibility model; default: the method's first. */
+  model?: string;
+}
+
+/** The tree ready for work: controls woven in as AND, unknown ids dropped, steps resolved. */
+export interface Branch {
+  id: string;
+  kind: 'and' | 'or' | 'step';
+  children: readonly Branch[];
+  step: StepFacts | null;
+  /** The node a woven-in branch belongs to; its verdict is that of the node. */
+  node: string | null;
+}
+
+/** The whole tree as branches, or `null` when its root is not there. `order`: every branch once, children first. */
+export function branchesOf(tree: TreeFacts, context: TreeContext): { root: Branch; order: readonly Branch[] } | null {
+  const weaver = new Weaver(tree, context);
+  const root = weaver.weave(tree.root);
+  return root && { root, order: weaver.order };
+}
+
+/** Builds branches from nodes; a node met on its own way down (a ring) leads nowhere and is left out. */
+class Weaver {
+  readonly order: Branch[] = [];
+  /** `null`: on the way down, or not there. */
+  private readonly done = new Map<string, Branch | null>();
+
+  constructor(
+    private readonly tree: TreeFacts,
+    private readonly context: TreeContext,
+  ) {}
+
+  weave(id: string): Branch | null {
+    const known = this.done.get(id);
+    if (known !== undefined) return known;
+    this.done.set(id, null);
+    const node = this.tree.nodes.get(id);
+    if (!node) return null;
+    const branch = branchFor(node, node.kind === 'step' ? none : this.weaveAll(node.children ?? none), this.context);
+    const guards = node.controls?.length && this.context.controls !== 'off' ? this.guards(node.controls) : none;
+    const woven = guards.length > 0 ? this.guarded(branch, guards) : branch;
+    this.order.push(woven);
+    this.done.set(id, woven);
+    return woven;
+  }
+
+  private weaveAll(ids: readonly string[]): Branch[] {
+    const found: Branch[] = [];
+    for (const id of ids) {
+      const branch = this.weave(id);
+      if (branch) found.push(branch);
+    }
+    return found;
+  }
+
+  /** The branch AND its guards, which answer for the same node. */
+  private guarded(branch: Branch, guards: readonly Branch[]): Branch {
+    const itself: Branch = { ...branch, id: `${branch.id} itself`, node: null };
+    this.order.push(itself);
+    return { id: branch.id, kind: 'and', children: [itself, ...guards], step: null, node: branch.id };
+  }
+
+  /** What getting around the active controls takes: a subtree, or one step made of the control's own values. */
+  private guards(ids: readonly string[]): Branch[] {
+    return ids.flatMap((id) => {
+      const control = this.context.controlOf?.(id);
+      if (!control?.active) return [];
+      if (control.circumvention) return this.weave(control.circumvention) ?? [];
+      const step: StepFacts = { id: control.id, takesPart: true, ratings: control.ratings, preSteps: [] };
+      const guard: Branch = { id: `control ${id}`, kind: 'step', children: [], step, node: null };
+      this.order.push(guard);
+      return [guard];
+    });
+  }
+}
+
+const none: readonly never[] = [];
+
+/** The last branch of every node row, taken again while nothing below it changed: then its verdict is known, too. */
+const branches = new WeakMap<TreeNodeFacts, Branch>();
+
+function branchFor(node: TreeNodeFacts, children: readonly Branch[], context: TreeContext): Branch {
+  const step = node.kind === 'step' ? (context.stepOf(node.step ?? '') ?? null) : null;
+  const former = branches.get(node);
+  // Pre-steps are read beside the leaf's own row, so such a leaf is always made anew.
+  if (former && former.step === step && !step?.preSteps.length && sameItems(former.children, children)) return former;
+  const branch: Branch = { id: node.id, kind: node.kind, children, step, node: node.id };
+  branches.set(node, branch);
+  return branch;
+}
+
+function sameItems(a: readonly Branch[], b: readonly Branch[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+/** Every branch once, children first. */
+export function visit(root: Branch, each: (branch: Branch) => void, seen = new Set<Branch>()): void {
+  if (seen.has(root)) return;
+  seen.add(root);
+  for (const child of root.children) visit(child, each, seen);
+  each(root);
+}
+
+/** A leaf that is documentation only, or a branch of nothing else, counts as if it were not there. */
+export function presentIn(root: Branch): ReadonlySet<Branch> {
+  const present = new Set<Branch>();
+  visit(root, (branch) => {
+    const here =
+      branch.kind === 'step' ? branch.step?.takesPart !== false : branch.children.some((c) => present.has(c));
+    if (here) present.add(branch);
+  });
+  return present;
+}

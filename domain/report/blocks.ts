@@ -1,0 +1,120 @@
+import { analysisKindNames, analysisKinds } from '#domain/kinds/kinds.ts';
+import type { Tone } from '#domain/model/tones.ts';
+
+/** A report is told for one kind of file: pages and sheets hold the attack paths in different tables. */
+export type ReportFormat = 'docx' | 'xlsx';
+
+/** What a report says, as plain values: the writers of docx and xlsx only decide how it looks. */
+
+export const reportLocales = ['zh-CN', 'en-US', 'both'] as const;
+/** `both`: headings and names in both languages; what was entered stays as entered. */
+export type ReportLocale = (typeof reportLocales)[number];
+
+/** A level: colour and name. With `number` the text is that number (a spreadsheet gets it as one). */
+export interface Chip {
+  text: string;
+  /** `null` = a level that is not known or not rated: no colour. */
+  tone: Tone | null;
+  number?: number;
+}
+
+/** A share 0..1 as a bar with its count. */
+export interface Bar {
+  share: number;
+  count: number;
+  tone: Tone;
+}
+
+/** Lines of a text are split by a line feed. Numbers stay numbers. */
+export type Cell = string | number | Chip | Bar | null;
+
+export interface Column {
+  title: string;
+  /** Share of the width, in about characters. */
+  width: number;
+  centred?: boolean;
+}
+
+export interface TableBlock {
+  block: 'table';
+  /** Name of the spreadsheet's own sheet; without one the table stands on the sheet of its section. */
+  sheet?: string;
+  columns: readonly Column[];
+  rows: readonly (readonly Cell[])[];
+  /** The sentence that stands in place of an empty table. */
+  empty: string;
+  /** The first column is a row heading (matrices). */
+  rowHeads?: boolean;
+}
+
+export type Block =
+  | { block: 'heading'; text: string }
+  | { block: 'text'; text: string; quiet?: boolean }
+  | { block: 'facts'; rows: readonly (readonly [label: string, value: Cell])[] }
+  | TableBlock;
+
+/** The sections in their order: those that list rows follow the kinds; functions are part of the scope. */
+export const sectionKeys = [
+  ...new Set([
+    'scope',
+    'method',
+    ...analysisKindNames.map((kind) => analysisKinds[kind].section),
+    'openPoints',
+    'explanations',
+  ] as const),
+];
+export type SectionKey = (typeof sectionKeys)[number];
+
+export interface Section {
+  key: SectionKey;
+  title: string;
+  /** Name of the spreadsheet's sheet for what has none of its own. */
+  sheet: string;
+  /** Needs a page on its side. */
+  wide: boolean;
+  blocks: readonly Block[];
+}
+
+/** Who and what the report is about; names are already resolved. */
+export interface ReportHead {
+  /** Whose report it is; empty = not said. */
+  organisation: string;
+  /** Who may read it ("Confidential"); empty = not said. */
+  marking: string;
+  project: string;
+  projectCode: string;
+  task: string;
+  taskCode: string;
+  type: string;
+  level: string;
+  systemName: string;
+  lifecycle: readonly string[];
+  description: string;
+  overview: string;
+  version: string;
+  status: 'open' | 'frozen';
+  rev: number;
+  responsible: string;
+  members: readonly string[];
+  /** Who made the version. */
+  author: string;
+  /** First and last day planned. */
+  scheduled: readonly [string, string];
+  /** Day of the report, `YYYY-MM-DD`. */
+  date: string;
+}
+
+export interface Report {
+  locale: ReportLocale;
+  title: string;
+  subtitle: string;
+  contents: string;
+  /** `Page {page} of {pages}`, cut at the holes. */
+  pageLine: readonly [string, string, string];
+  head: ReportHead;
+  /** Cover sheet name in a workbook, and its facts. */
+  cover: { sheet: string; facts: readonly (readonly [string, Cell])[]; note: string };
+  sections: readonly Section[];
+  /** The TARA in one table (M-12.2): in workbooks only. */
+  overview: TableBlock | null;
+}

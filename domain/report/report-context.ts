@@ -1,0 +1,122 @@
+import { levelsOf, overallLevelsOf } from '#domain/method/rate/impact.ts';
+import { levelScale, type RankedLevel } from '#domain/method/rate/level-scale.ts';
+import type { Ratings } from '#domain/method/rate/ratings.ts';
+import { riskLevelOf } from '#domain/method/rate/risk.ts';
+import type { LocalText } from '#domain/model/base.ts';
+import type { FeasibilityModel, ImpactDimension, ImpactLevel } from '#domain/model/method.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
+import type { Cell, Chip, Column, ReportFormat, TableBlock } from './blocks.ts';
+import type { Language } from './language.ts';
+import type { ReportText } from './texts.ts';
+
+interface Named {
+  id: string;
+  code: string;
+}
+
+/** What every section of a report needs: the rows, their ratings, the words, and how a level is told. */
+export interface ReportContext {
+  w: Workspace;
+  ratings: Ratings;
+  say: Language;
+  t: Language['t'];
+  format: ReportFormat;
+  /** Codes of rows by id, in the order of their codes; rows that are gone are left out. */
+  codes(table: { get(id: string): Named | undefined }, ids: readonly string[]): string;
+  /** `A-1 Lamp request`, one line each. */
+  titles(table: { get(id: string): (Named & { name: string }) | undefined }, ids: readonly string[]): string;
+  property(code: string): string;
+  threatType(code: string): string;
+  dimension(dimension: ImpactDimension): string;
+  /** A level of one dimension, by the dimension's own scale. */
+  dimensionLevel(dimension: ImpactDimension, code: string | null): Chip;
+  impact(code: string | null): Chip;
+  feasibility(code: string | null): Chip;
+  /** Risk value as a number in the colour of its level. */
+  riskValue(value: number | null): Chip;
+  riskLevel(value: number | null): Chip;
+  cal(cal: string | null, known: boolean): string;
+  /** `undefined` when the method has no such model. */
+  model(id: string): FeasibilityModel | undefined;
+  yesNo(value: boolean): string;
+}
+
+/** The order of `byCode`; a collator kept is some twenty times faster than one made for every comparison. */
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+/** Rows in the order of their codes. */
+export const sorted = <R extends Named>(rows: Iterable<R>): R[] => [...rows].sort((a, b) => compare(a.code, b.code));
+
+export function reportContextOf(w: Workspace, ratings: Ratings, say: Language, format: ReportFormat): ReportContext {
+  const { method } = w;
+  const { t } = say;
+  const named = (list: readonly { code: string; name: LocalText }[]) => {
+    const names = new Map(list.map((entry) => [entry.code, say.name(entry.name)]));
+    return (code: string) => names.get(code) ?? code;
+  };
+  const notRated: Chip = { text: t('notRated'), tone: null };
+  const scaleChips = (levels: readonly RankedLevel[]) =>
+    new Map(levelScale(levels).map(({ code, name, tone }): [string, Chip] => [code, { text: say.name(name), tone }]));
+  const chipOf = (chips: ReadonlyMap<string, Chip>, code: string | null): Chip =>
+    code === null ? notRated : (chips.get(code) ?? { text: code, tone: null });
+  const impact = scaleChips(overallLevelsOf(method.impact));
+  const feasibility = scaleChips(method.feasibilityLevels);
+  const risk = scaleChips(method.risk.levels);
+  const dimensions = new Map(method.impact.dimensions.map((d) => [d.code, scaleChips(levelsOf(method.impact, d))]));
+  const calName = named(method.cal.levels);
+  return {
+    w,
+    ratings,
+    say,
+    t,
+    format,
+    codes: (table, ids) =>
+      sorted(ids.flatMap((id) => table.get(id) ?? []))
+        .map((row) => row.code)
+        .join(', '),
+    titles: (table, ids) =>
+      sorted(ids.flatMap((id) => table.get(id) ?? []))
+        .map((row) => `${row.code} ${row.name}`)
+        .join('\n'),
+    property: named(method.properties),
+    threatType: named(method.threatTypes),
+    dimension: (d) => say.name(d.name),
+    dimensionLevel: (d, code) => chipOf(dimensions.get(d.code) ?? impact, code),
+    impact: (code) => chipOf(impact, code),
+    feasibility: (code) => chipOf(feasibility, code),
+    riskValue: (value) =>
+      value === null
+        ? notRated
+        : {
+            text: String(value),
+            number: value,
+            tone: chipOf(risk, riskLevelOf(method.risk, value)?.code ?? null).tone,
+          },
+    riskLevel: (value) => chipOf(risk, value === null ? null : (riskLevelOf(method.risk, value)?.code ?? null)),
+    cal: (cal, known) => (cal === null ? t(known ? 'noCal' : 'notRated') : calName(cal)),
+    model: (id) => method.feasibility.find((model) => model.id === id),
+    yesNo: (value) => t(value ? 'yes' : 'no'),
+  };
+}
+
+/** A column with its title from the texts. */
+export const column = (context: ReportContext, key: ReportText, width: number, centred = false): Column => ({
+  title: context.t(key),
+  width,
+  ...(centred && { centred }),
+});
+
+/** A table of rows; empty, it says that nothing was entered. */
+export const tableOf = (
+  context: ReportContext,
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  more: Partial<TableBlock> = {},
+): TableBlock => ({ block: 'table', columns, rows, empty: context.t('nothing'), ...more });
+
+/** The levels of a scale, worst first. */
+export const worstFirst = <L extends { value: number }>(levels: readonly L[]): L[] =>
+  [...levels].sort((a, b) => b.value - a.value);
+
+export const impactScale = (context: ReportContext): readonly ImpactLevel[] =>
+  worstFirst(overallLevelsOf(context.w.method.impact));

@@ -1,0 +1,186 @@
+import {
+  type AnalysisKind,
+  type AnyRow,
+  analysisKinds,
+  type Completed,
+  codeOf,
+  isAnalysisKind,
+  type KindName,
+  kindNames,
+  type Row,
+} from '../kinds/kinds.ts';
+import type { RuleEdit } from '../kinds/rule.ts';
+import type { Method } from '../model/method.ts';
+import { Refusal } from './refusal.ts';
+import { sameContent } from './same-content.ts';
+import { codeKey } from './table.ts';
+import {
+  type Changes,
+  type EditContext,
+  type IdsByKind,
+  type RowsByKind,
+  tableOf,
+  type Workspace,
+} from './workspace.ts';
+
+const metaFields = new Set(['id', 'rev', 'createBy', 'responsibleBy', 'updateBy', 'updateTime']);
+
+/** Writes one edit: reads see what was already written, and at the end it is the Changes. The workspace itself is never touched. */
+export class EditRecorder implements RuleEdit {
+  private readonly put = new Map<KindName, Map<string, AnyRow>>();
+  private readonly drop = new Map<KindName, Set<string>>();
+  /** Codes this edit took (by whom) or gave up (null); all others are as the table says. */
+  private readonly codes = new Map<KindName, Map<string, string | null>>();
+  private readonly counters: Record<string, number> = {};
+
+  constructor(
+    readonly w: Workspace,
+    readonly at: EditContext,
+  ) {
+    if (w.status !== 'open') throw new Refusal('VersionLocked');
+  }
+
+  get method(): Method {
+    return this.w.method;
+  }
+
+  get<K extends KindName>(kind: K, id: string): Row<K> | undefined {
+    if (this.drop.get(kind)?.has(id)) return undefined;
+    return (this.put.get(kind)?.get(id) as Row<K> | undefined) ?? tableOf(this.w, kind).get(id);
+  }
+
+  *values<K extends KindName>(kind: K): IterableIterator<Row<K>> {
+    const put = this.put.get(kind) as Map<string, Row<K>> | undefined;
+    const drop = this.drop.get(kind);
+    for (const row of tableOf(this.w, kind).values()) {
+      if (drop?.has(row.id)) continue;
+      yield put?.get(row.id) ?? row;
+    }
+    if (put) for (const row of put.values()) if (!tableOf(this.w, kind).has(row.id)) yield row;
+  }
+
+  /** A new row; one of an analysis kind with its code: the one given, or the next number of the prefix. Numbers are never given twice. */
+  add<K extends KindName>(kind: K, fields: Completed<K>, id = this.at.newId()) {
+    // An id names one row of the version, whatever its kind: the store's key.
+    if (kindNames.some((k) => tableOf(this.w, k).has(id) || this.put.get(k)?.has(id))) throw new Refusal('IdTaken');
+    const code = isAnalysisKind(kind) ? { code: this.newCode(kind, (fields as { code?: string }).code, id) } : {};
+    const meta = { id, rev: 1, createBy: this.at.user, responsibleBy: this.at.user, ...this.stamp() };
+    const row = { ...fields, ...code, ...meta } as unknown as Row<K>;
+    this.write(kind, row);
+    return row;
+  }
+
+  /**
+   * The row with some fields changed; unchanged content writes nothing. Keeps the contract of identity (domain/method/rate/facts.ts): a
+   * changed row is a new object, in which each unchanged field keeps its object.
+   */
+  change<K extends KindName>(kind: K, row: Row<K>, patch: Partial<Row<K>>): Row<K> {
+    const changed = Object.entries(patch).filter(
+      ([field, value]) => !sameContent(value, (row as Record<string, unknown>)[field]),
+    );
+    if (changed.length === 0) return row;
+    const { code } = patch as { code?: string };
+    if (code !== undefined && code !== codeOf(row)) this.claimCode(kind, code, row.id, codeOf(row));
+    const before = tableOf(this.w, kind).get(row.id);
+    const next = {
+      ...row,
+      ...Object.fromEntries(changed),
+      rev: before ? before.rev + 1 : row.rev,
+      ...this.stamp(),
+    } as Row<K>;
+    this.write(kind, next);
+    return next;
+  }
+
+  /** Puts a row back as it was (undo): same id, next rev. */
+  restore<K extends KindName>(kind: K, row: Row<K>) {
+    const now = tableOf(this.w, kind).get(row.id);
+    const [code, former] = [codeOf(row), now && codeOf(now)];
+    if (code !== undefined && code !== former) this.claimCode(kind, code, row.id, former);
+    this.write(kind, { ...row, rev: Math.max(now?.rev ?? 0, row.rev) + 1, ...this.stamp() });
+  }
+
+  /** Takes rows out, without their consequences: those are `dropWithAll` in cascade.ts. */
+  remove(kind: KindName, id: string) {
+    const row = this.get(kind, id);
+    if (!row) return;
+    const code = codeOf(row);
+    if (code !== undefined) this.codesOf(kind).set(codeKey(code), null);
+    this.put.get(kind)?.delete(id);
+    if (tableOf(this.w, kind).has(id)) getOr(this.drop, kind, () => new Set<string>()).add(id);
+  }
+
+  changes(edit: string): Changes {
+    const put: Partial<Record<KindName, AnyRow[]>> = {};
+    const drop: IdsByKind = {};
+    for (const kind of kindNames) {
+      const rows = this.put.get(kind);
+      if (rows?.size) put[kind] = [...rows.values()];
+      const ids = this.drop.get(kind);
+      if (ids?.size) drop[kind] = [...ids];
+    }
+    const { user: by, now } = this.at;
+    return { rev: this.w.rev + 1, put: put as RowsByKind, drop, counters: this.counters, edit, by, at: now };
+  }
+
+  private stamp() {
+    return { updateBy: this.at.user, updateTime: this.at.now };
+  }
+
+  private write<K extends KindName>(kind: K, row: Row<K>) {
+    this.drop.get(kind)?.delete(row.id);
+    getOr(this.put, kind, () => new Map<string, AnyRow>()).set(row.id, row);
+  }
+
+  private holderOf(kind: KindName, code: string): string | undefined {
+    const own = this.codes.get(kind)?.get(codeKey(code));
+    return own === undefined ? tableOf(this.w, kind).holderOf(code) : (own ?? undefined);
+  }
+
+  private codesOf(kind: KindName): Map<string, string | null> {
+    return getOr(this.codes, kind, () => new Map<string, string | null>());
+  }
+
+  private newCode(kind: AnalysisKind, given: string | undefined, id: string): string {
+    const code = given || this.nextCode(kind);
+    this.claimCode(kind, code, id);
+    return code;
+  }
+
+  private claimCode(kind: KindName, code: string, id: string, former?: string) {
+    const holder = this.holderOf(kind, code);
+    if (holder !== undefined && holder !== id)
+      throw new Refusal(isAnalysisKind(kind) ? analysisKinds[kind].duplicate : 'CodeTaken', { code }, 'code');
+    if (former) this.codesOf(kind).set(codeKey(former), null);
+    this.codesOf(kind).set(codeKey(code), id);
+  }
+
+  private nextCode(kind: AnalysisKind): string {
+    const prefix = prefixOf(this.w, kind);
+    let n = this.counters[prefix] ?? this.w.counters[prefix] ?? 0;
+    do n++;
+    while (this.holderOf(kind, `${prefix}-${n}`) !== undefined);
+    this.counters[prefix] = n;
+    return `${prefix}-${n}`;
+  }
+}
+
+/** The prefix of a kind's codes: the method's own code rule, else the spec's. */
+export function prefixOf(w: Workspace, kind: AnalysisKind): string {
+  return w.method.codePrefixes?.[kind] || analysisKinds[kind].prefix;
+}
+
+function getOr<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make();
+    map.set(key, value);
+  }
+  return value;
+}
+
+/** Do two rows say the same, whoever wrote them and when? */
+export function sameRow(a: AnyRow, b: AnyRow): boolean {
+  const content = (row: AnyRow) => Object.fromEntries(Object.entries(row).filter(([field]) => !metaFields.has(field)));
+  return sameContent(content(a), content(b));
+}

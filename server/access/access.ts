@@ -1,0 +1,73 @@
+import { Failure } from '#contract/errors.ts';
+import { jobOwner } from '#server/store/jobs.ts';
+import { Remembered } from '#server/store/remembered.ts';
+import type { Db, Store } from '#server/store/store.ts';
+import { isVisible, seesEverything, type Viewer, visibleTask, visibleVersion } from '#server/store/visibility.ts';
+
+/** What a path names, resolved upwards: a version gives its task and project too. */
+export interface Scope {
+  projectId?: string;
+  taskId?: string;
+  versionId?: string;
+  jobId?: string;
+}
+
+const mostScopes = 5_000;
+/** Versions and tasks stay where they were made, so only rows that come and go change what a version is part of. */
+const scopeSources = ['project:rows', 'project_member', 'task:rows', 'task_version:rows'] as const;
+
+/** Who can see what: projects and all that belongs to them, jobs. */
+export class Access {
+  readonly #db: Db;
+  /** Every call about an open task asks for the scope of its version; what that depends on changes rarely. */
+  readonly #versionScopes: Remembered<Scope | null>;
+
+  constructor(store: Store) {
+    this.#db = store.db;
+    this.#versionScopes = new Remembered(store, scopeSources, mostScopes);
+  }
+
+  /**
+   * Resolves `projectId`, `taskId`, `versionId` and `jobId` of a path.
+   * @throws Failure NotFound when one of them is absent, belongs elsewhere than the path says, or is not visible to the user (who then
+   *   learns nothing of its existence, R-PROJ-13)
+   */
+  async scopeOf(viewer: Viewer, params: Partial<Record<string, string>>): Promise<Scope> {
+    const { projectId, taskId, versionId, jobId } = params;
+    if (jobId !== undefined) return this.#jobScope(viewer, jobId);
+    if (versionId !== undefined)
+      return requireAgreement(await this.#versionScope(viewer, versionId), { projectId, taskId });
+    if (taskId !== undefined) return requireAgreement(await visibleTask(this.#db, viewer, taskId), { projectId });
+    if (projectId !== undefined) {
+      if (!(await isVisible(this.#db, viewer, projectId))) throw new Failure('NotFound');
+      return { projectId };
+    }
+    return {};
+  }
+
+  async #versionScope(viewer: Viewer, versionId: string): Promise<Scope | undefined> {
+    const key = `${seesEverything(viewer) ? '*' : viewer.id} ${versionId}`;
+    const read = async () => (await visibleVersion(this.#db, viewer, versionId)) ?? null;
+    return (await this.#versionScopes.get(key, read)) ?? undefined;
+  }
+
+  /** A job belongs to who started it; it is out of sight once its project is. */
+  async #jobScope(viewer: Viewer, jobId: string): Promise<Scope> {
+    const job = await jobOwner(this.#db, jobId);
+    if (job?.userId !== viewer.id) throw new Failure('NotFound');
+    if (job.projectId === null) return { jobId };
+    if (!(await isVisible(this.#db, viewer, job.projectId))) throw new Failure('NotFound');
+    return { jobId, projectId: job.projectId };
+  }
+}
+
+type Asked = { projectId?: string | undefined; taskId?: string | undefined };
+
+/** Returns the scope when it is the one that the rest of the path names. @throws Failure NotFound */
+function requireAgreement(found: Scope | undefined, asked: Asked): Scope {
+  const disagrees =
+    found &&
+    ((asked.projectId ?? found.projectId) !== found.projectId || (asked.taskId ?? found.taskId) !== found.taskId);
+  if (!found || disagrees) throw new Failure('NotFound');
+  return found;
+}

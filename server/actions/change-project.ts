@@ -1,0 +1,48 @@
+import { Failure } from '#contract/errors.ts';
+import type { CodePrefixes, ProjectForm } from '#domain/model/project.ts';
+import { sameContent } from '#domain/workspace/same-content.ts';
+import type { Env } from '#server/env.ts';
+import { lockFor } from '#server/store/lock.ts';
+import { hasTasks, projectById, updateProject } from '#server/store/project-table.ts';
+import { authorOf } from './author.ts';
+import { composeProjectMethod } from './compose-method.ts';
+import { refuseProjectTaken } from './create-project.ts';
+import { refuseDuplicates } from './refuse-taken.ts';
+import { staleProjectFailure } from './stale.ts';
+
+/**
+ * Changes the form of a project; other models make a new method, as long as the project has no task.
+ * @throws Failure ProjectGone, StaleRow, ProjectNameTaken, ProjectCodeTaken, MethodInUse, ModelGone, FeasibilityNotAllowed
+ */
+export async function changeProject(
+  env: Env,
+  user: { id: string },
+  id: string,
+  { rev, form }: { rev: number; form: ProjectForm },
+): Promise<void> {
+  const author = authorOf(env, user);
+  const stored = await projectById(env.store.db, id);
+  if (!stored) throw new Failure('ProjectGone');
+  const { body, method } = stored;
+  const others = !sameModels(body, form);
+  const renamed = form.codePrefixes && !sameContent(form.codePrefixes, method.codePrefixes ?? {});
+  const codePrefixes = form.codePrefixes ?? (method.codePrefixes as CodePrefixes | undefined);
+  const write = () =>
+    env.store.tx(async (tx) => {
+      if (others) await lockFor(tx, 'models');
+      await lockFor(tx, 'projects');
+      if ((others || renamed) && (await hasTasks(tx, id))) throw new Failure('MethodInUse');
+      await refuseProjectTaken(tx, form, id);
+      const next = others ? await composeProjectMethod(tx, form) : method;
+      const prefixed = codePrefixes ? { ...next, codePrefixes } : next;
+      return updateProject(tx, id, rev, { form, method: prefixed }, author);
+    });
+  const written = stored.rev === rev && (await refuseDuplicates('ProjectNameTaken', write));
+  if (!written) throw await staleProjectFailure(env, id);
+}
+
+const sameModels = (a: ProjectForm, b: ProjectForm) =>
+  sameContent(
+    [a.impactModel, a.threatModels, a.riskModel, a.feasibilityTypes],
+    [b.impactModel, b.threatModels, b.riskModel, b.feasibilityTypes],
+  );

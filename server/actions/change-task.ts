@@ -1,0 +1,35 @@
+import { Failure } from '#contract/errors.ts';
+import type { TaskForm } from '#domain/model/task.ts';
+import type { Env } from '#server/env.ts';
+import { type StoredTask, taskById, updateTask } from '#server/store/task-table.ts';
+import { authorOf } from './author.ts';
+import { refuseTaskTaken } from './create-task.ts';
+import { refuseDuplicates } from './refuse-taken.ts';
+import { staleFailure } from './stale.ts';
+
+/** Changes the form of a task. @throws Failure NotFound, StaleRow, TaskNameTaken, TaskCodeTaken */
+export async function changeTask(
+  env: Env,
+  user: { id: string },
+  id: string,
+  { rev, form }: { rev: number; form: TaskForm },
+): Promise<void> {
+  const stored = await findTask(env, id);
+  const author = authorOf(env, user);
+  const write = () =>
+    env.store.tx(async (tx) => {
+      await refuseTaskTaken(tx, stored.projectId, form, id);
+      return updateTask(tx, id, rev, form, author);
+    });
+  const written = stored.rev === rev && (await refuseDuplicates('TaskNameTaken', write));
+  if (written) return;
+  const { code, by } = await findTask(env, id);
+  throw await staleFailure(env, code, by);
+}
+
+/** @throws Failure NotFound */
+async function findTask(env: Env, id: string): Promise<StoredTask> {
+  const task = await taskById(env.store.db, id);
+  if (!task) throw new Failure('NotFound');
+  return task;
+}

@@ -1,0 +1,53 @@
+import { Failure } from '#contract/errors.ts';
+import type { ProjectForm } from '#domain/model/project.ts';
+import type { Env } from '#server/env.ts';
+import { lockFor } from '#server/store/lock.ts';
+import { insertProject, projectsNamed } from '#server/store/project-table.ts';
+import type { Author, Db, Tx } from '#server/store/store.ts';
+import { authorOf } from './author.ts';
+import { composeProjectMethod } from './compose-method.ts';
+import { nameTaken, refuseDuplicates } from './refuse-taken.ts';
+
+/**
+ * Creates a project with its own copy of the chosen models; the creator takes part. Returns its id.
+ * @param example it is the example that is loaded once
+ * @throws Failure ProjectNameTaken, ProjectCodeTaken, ModelGone, FeasibilityNotAllowed
+ */
+export async function createProject(
+  env: Env,
+  user: { id: string },
+  form: ProjectForm,
+  example = false,
+): Promise<string> {
+  const id = env.newId();
+  const author = authorOf(env, user);
+  await refuseDuplicates('ProjectNameTaken', () =>
+    env.store.tx(async (tx) => {
+      // Until the project names them, no model may go.
+      await lockFor(tx, 'models');
+      await addProject(tx, { id, form, example }, author);
+    }),
+  );
+  return id;
+}
+
+/** Adds a project within a transaction that holds the lock `models`. @throws as `createProject` */
+export async function addProject(
+  tx: Tx,
+  { id, form, example }: { id: string; form: ProjectForm; example: boolean },
+  author: Author,
+): Promise<void> {
+  const method = await composeProjectMethod(tx, form);
+  // Or two that come at once would get one number.
+  await lockFor(tx, 'projects');
+  await refuseProjectTaken(tx, form, id);
+  const participants = [...new Set([author.by, ...form.participants])];
+  await insertProject(tx, { id, form: { ...form, participants }, method, example }, author);
+}
+
+/** @throws Failure ProjectNameTaken, ProjectCodeTaken when another project has the name or the code */
+export async function refuseProjectTaken(db: Db, form: ProjectForm, id: string): Promise<void> {
+  const others = await projectsNamed(db, form, id);
+  if (others.some(({ name }) => name === form.name)) throw nameTaken('ProjectNameTaken');
+  if (others.length > 0) throw new Failure('ProjectCodeTaken', {}, [{ path: 'code', problem: 'taken' }]);
+}

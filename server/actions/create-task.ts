@@ -1,0 +1,45 @@
+import { Failure } from '#contract/errors.ts';
+import type { TaskForm } from '#domain/model/task.ts';
+import type { Env } from '#server/env.ts';
+import { lockFor } from '#server/store/lock.ts';
+import type { Author, Db, Tx } from '#server/store/store.ts';
+import { insertTask, projectMethod, tasksNamed } from '#server/store/task-table.ts';
+import { authorOf } from './author.ts';
+import { nameTaken, refuseDuplicates } from './refuse-taken.ts';
+
+/** Creates a task with its first, open version. @throws Failure ProjectGone, TaskNameTaken, TaskCodeTaken */
+export async function createTask(
+  env: Env,
+  user: { id: string },
+  projectId: string,
+  form: TaskForm,
+): Promise<{ taskId: string; versionId: string }> {
+  const ids = { taskId: env.newId(), versionId: env.newId() };
+  const author = authorOf(env, user);
+  await refuseDuplicates('TaskNameTaken', () => env.store.tx((tx) => addTask(tx, { ...ids, projectId, form }, author)));
+  return ids;
+}
+
+/**
+ * Adds a task within a transaction. Its version copies the project's method, so it rates the same whatever the project does later.
+ * @throws as `createTask`
+ */
+export async function addTask(
+  tx: Tx,
+  task: { taskId: string; versionId: string; projectId: string; form: TaskForm },
+  author: Author,
+): Promise<void> {
+  // Until the version is there for a change of the project's method to find.
+  await lockFor(tx, 'projects');
+  const methodHash = await projectMethod(tx, task.projectId);
+  if (!methodHash) throw new Failure('ProjectGone');
+  await refuseTaskTaken(tx, task.projectId, task.form, task.taskId);
+  await insertTask(tx, { ...task, methodHash }, author);
+}
+
+/** @throws Failure TaskNameTaken, TaskCodeTaken when another task of the project has the name or the code */
+export async function refuseTaskTaken(db: Db, projectId: string, form: TaskForm, id: string): Promise<void> {
+  const others = await tasksNamed(db, projectId, form, id);
+  if (others.some(({ name }) => name === form.name)) throw nameTaken('TaskNameTaken');
+  if (others.length > 0) throw new Failure('TaskCodeTaken', {}, [{ path: 'code', problem: 'taken' }]);
+}

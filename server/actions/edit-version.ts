@@ -1,0 +1,40 @@
+import { failureOf } from '#contract/refusals.ts';
+import { edit, type Op } from '#domain/workspace/edit.ts';
+import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
+import type { Changes, EditContext } from '#domain/workspace/workspace.ts';
+import type { Env } from '#server/env.ts';
+import { nameOf } from '#server/inauth/name-cards.ts';
+import { refuseUnknownFiles } from './keep-attachment.ts';
+
+/** Changes a version by these operations and stores them with their consequences. @throws Failure of `editErrors`, BadInput */
+export async function editVersion(
+  env: Env,
+  user: { id: string },
+  versionId: string,
+  ops: readonly Op[],
+): Promise<Changes> {
+  await refuseUnknownFiles(env, versionId, ops);
+  return refuseAsFailure(env, () => env.versions.edit(versionId, (w) => edit(w, ops, contextOf(env, user))));
+}
+
+/** Undoes the user's latest edit of a version, or redoes what was undone last. @throws Failure of `undoErrors` */
+export const undoEdit = (env: Env, user: { id: string }, versionId: string, which: 'undo' | 'redo'): Promise<Changes> =>
+  refuseAsFailure(env, () => env.versions.undo(versionId, which, contextOf(env, user)));
+
+const contextOf = (env: Env, user: { id: string }): EditContext => ({
+  user: user.id,
+  now: env.clock().toISOString(),
+  newId: env.newId,
+});
+
+/** Runs an edit; what the domain refuses becomes the refusal of the wire. */
+async function refuseAsFailure<T>(env: Env, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BadRow) throw failureOf(error);
+    if (!(error instanceof Refusal)) throw error;
+    const { who } = error.holes;
+    throw failureOf(error, typeof who === 'string' ? await nameOf(env.identity, who) : undefined);
+  }
+}

@@ -1,0 +1,64 @@
+import { Failure } from '#contract/errors.ts';
+import type { Env } from '#server/env.ts';
+import { headlampEdits, headlampProject, headlampTask } from '#server/seed/headlamp.ts';
+import { exampleProject } from '#server/store/project-table.ts';
+import { createProject } from './create-project.ts';
+import { createTask } from './create-task.ts';
+import { editVersion } from './edit-version.ts';
+
+const day = 24 * 3600 * 1000;
+
+/**
+ * Loads the headlamp system as a project of its own, made by the ordinary actions: what a person could enter by hand.
+ * @throws Failure ExampleExists
+ */
+export async function loadExample(
+  env: Env,
+  user: { id: string },
+  language: 'en' | 'zh',
+): Promise<{ projectId: string; taskId: string; versionId: string }> {
+  if (await exampleProject(env.store.db)) throw new Failure('ExampleExists');
+  const say = (text: { en: string; zh: string }) => text[language];
+  const today = env.clock();
+  const dayOf = (offset: number) => new Date(today.getTime() + offset * day).toISOString().slice(0, 10);
+  const projectId = await createProject(
+    env,
+    user,
+    {
+      name: say(headlampProject.name),
+      code: headlampProject.code,
+      lifecycle: ['concept'],
+      description: say(headlampProject.description),
+      safetyStandard: ['ISO 26262-3:2018'],
+      feasibilityTypes: ['AttackPotentialBased', 'CVSSBased'],
+      impactModel: 'impact-annex-f',
+      threatModels: ['attack-potential', 'attack-vector'],
+      riskModel: 'risk-matrix-h8',
+      participants: [],
+    },
+    true,
+  );
+  const { taskId, versionId } = await createTask(env, user, projectId, {
+    name: say(headlampTask.name),
+    code: headlampTask.code,
+    type: 'system',
+    level: 'system',
+    lifecycle: ['concept'],
+    systemName: say(headlampTask.systemName),
+    description: say(headlampTask.description),
+    overview: say(headlampTask.overview),
+    responsible: user.id,
+    members: [user.id],
+    tags: [],
+    status: 'inProgress',
+    scheduledTime: [dayOf(0), dayOf(30)],
+  });
+  const ids = new Map<string, string>();
+  const id = (name: string) => {
+    const known = ids.get(name) ?? env.newId();
+    ids.set(name, known);
+    return known;
+  };
+  await editVersion(env, user, versionId, headlampEdits(say, id));
+  return { projectId, taskId, versionId };
+}

@@ -1,0 +1,35 @@
+import { type ErrorKey, Failure } from '#contract/errors.ts';
+import type { LocalText } from '#domain/model/base.ts';
+import { isUniqueViolation } from '#server/store/store.ts';
+
+/** Are two names the same to a person? */
+export const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/**
+ * A name appears once in each language, or lists of choices could not be told apart.
+ * @throws Failure of this key at the language that is taken
+ */
+export function refuseNamesTaken(key: ErrorKey, name: LocalText, others: readonly LocalText[]): void {
+  const taken = (['en', 'zh'] as const).filter((language) =>
+    others.some((other) => sameName(other[language], name[language])),
+  );
+  if (taken.length > 0)
+    throw new Failure(
+      key,
+      {},
+      taken.map((language) => ({ path: `name.${language}`, problem: 'taken' })),
+    );
+}
+
+/** A refusal because the name is taken. */
+export const nameTaken = (key: ErrorKey): Failure => new Failure(key, {}, [{ path: 'name', problem: 'taken' }]);
+
+/** Two requests at once can both find a name free; the unique index then refuses the later one. @throws Failure of this key at `name` */
+export async function refuseDuplicates<T>(key: ErrorKey, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw nameTaken(key);
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { Failure } from '#contract/errors.ts';
+import type { Env } from '#server/env.ts';
+import { keepFile } from '#server/files/kept-files.ts';
+import { imageKind } from '#server/files/picture.ts';
+import { setLogo as writeLogo } from '#server/store/project-table.ts';
+import { authorOf } from './author.ts';
+
+/**
+ * Sets the logo of a project, or takes it away; returns the hash it is kept under. Its size is limited by the mount.
+ * @throws Failure NotAnImage unless the first bytes are those of a JPEG or PNG
+ */
+export async function setLogo(
+  env: Env,
+  user: { id: string },
+  projectId: string,
+  file: File | undefined,
+): Promise<string | null> {
+  const logo = file && file.size > 0 ? await keepImage(env, file) : null;
+  await writeLogo(env.store.db, projectId, logo, authorOf(env, user));
+  return logo;
+}
+
+async function keepImage(env: Env, file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!imageKind(bytes)) throw new Failure('NotAnImage', {}, [{ path: 'logo', problem: 'wrong' }]);
+  return keepFile(env.dataDir, bytes);
+}

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/**
+ * Files by the hash of their content below `uploads/`: written beside, synced, then renamed, so that a crash leaves no half file, and a
+ * backup is a plain copy of the folder.
+ */
+const placeOf = (dataDir: string, hash: string) => join(dataDir, 'uploads', hash.slice(0, 2), hash);
+
+/** Keeps the bytes; returns their sha256. */
+export async function keepFile(dataDir: string, bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const place = placeOf(dataDir, hash);
+  if (await stat(place).catch(() => undefined)) return hash;
+  await mkdir(dirname(place), { recursive: true });
+  const draft = `${place}.${randomBytes(6).toString('hex')}`;
+  const file = await open(draft, 'w');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, place);
+  return hash;
+}
+
+/** How many bytes are kept under a hash, or undefined. */
+export async function keptSize(dataDir: string, hash: string): Promise<number | undefined> {
+  if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
+  return (await stat(placeOf(dataDir, hash)).catch(() => undefined))?.size;
+}
+
+/** The bytes kept under a hash, or undefined. */
+export function readKeptFile(dataDir: string, hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (!/^[0-9a-f]{64}$/.test(hash)) return Promise.resolve(undefined);
+  return readFile(placeOf(dataDir, hash)).then(
+    (bytes) => new Uint8Array(bytes),
+    () => undefined,
+  );
+}

@@ -1,0 +1,44 @@
+import type { Answer, Endpoint, Parsed } from '#contract/endpoint.ts';
+import type { CurrentUser } from '#contract/inauth.ts';
+import type { Scope } from '#server/access/access.ts';
+import type { Env } from '#server/env.ts';
+
+export type Group = Record<string, Endpoint>;
+
+/** What a handler receives besides the parsed parts. */
+export type HandlerCall<E extends Endpoint> = Parsed<E> & {
+  /** Who calls; `undefined` only on public endpoints. `profilePic` is empty here (kept out of the hot path). */
+  user: E['access'] extends 'public' ? undefined : CurrentUser;
+  /** The token the call came with; empty on public endpoints. */
+  token: string;
+  /** What the path names, already checked to be visible to the user. */
+  scope: Scope;
+  /** Multipart fields of `upload` endpoints. */
+  form: E['kind'] extends 'upload' ? FormData : undefined;
+  request: Request;
+  requestId: string;
+  /** Of the client, as far as trusted proxies tell; `-` when unknown. */
+  address: string;
+};
+
+/** Endpoints of kind `file` and `stream` answer a Response, all others their declared answer. Refusals are thrown as `Failure`. */
+export type Handler<E extends Endpoint> = (
+  call: HandlerCall<E>,
+  env: Env,
+) => Promise<E['kind'] extends 'file' | 'stream' ? Response : Answer<E>>;
+
+export type Handlers<G extends Group> = { [Name in keyof G]: Handler<G[Name]> };
+
+/** A handler with its endpoint's types forgotten: the server mount is one of the three places where that is needed. */
+export type AnyHandler = (call: HandlerCall<Endpoint>, env: Env) => Promise<unknown>;
+
+/** A contract group with its handlers. */
+export interface Implementation {
+  group: Group;
+  handlers: Record<string, AnyHandler>;
+}
+
+/** Pairs a contract group with its handlers; a missing, left-over or mistyped handler does not compile. */
+export function implement<G extends Group>(group: G, handlers: Handlers<G>): Implementation {
+  return { group, handlers: handlers as unknown as Record<string, AnyHandler> };
+}

@@ -1,0 +1,35 @@
+import { Failure } from '#contract/errors.ts';
+
+export const megabyte = 1024 * 1024;
+
+/** The refusal of content above a limit; with a path, at that field. */
+export const tooLarge = (bytes: number, path?: string) => {
+  const limit = `${bytes / megabyte} MB`;
+  return new Failure('TooLarge', { limit }, path ? [{ path, problem: 'tooBig', limit }] : []);
+};
+
+/**
+ * The whole body, never more than `limit` bytes held.
+ * @param named the limit as the refusal names it
+ * @throws Failure TooLarge, by the declared length or, without one, as soon as the stream exceeds the limit
+ */
+export async function readBytes(request: Request, limit: number, named = limit): Promise<Uint8Array<ArrayBuffer>> {
+  const declared = request.headers.get('content-length');
+  if (declared !== null && Number(declared) > limit) throw tooLarge(named);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body) {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > limit) throw tooLarge(named);
+      chunks.push(chunk);
+    }
+  }
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return all;
+}

@@ -1,0 +1,34 @@
+import { Access } from './access/access.ts';
+import type { Env, Outside } from './env.ts';
+import { createBus } from './events/bus.ts';
+import { SentFiles } from './files/sent-files.ts';
+import { EmbeddedIdentity } from './inauth/embedded.ts';
+import type { IdentityProvider } from './inauth/provider.ts';
+import { ReportJobs } from './report/jobs.ts';
+import { ProjectList } from './store/projects.ts';
+import { VariableCache } from './store/variables.ts';
+import { OpenVersions } from './versions/open-versions.ts';
+import { Watchers } from './versions/watchers.ts';
+
+/**
+ * Builds every service that lives as long as the server, once.
+ * @param identity the login service; without one the embedded service over the same store
+ */
+export function startServices(outside: Outside, identity?: IdentityProvider): Env {
+  const { store, clock, newId, log } = outside;
+  const bus = createBus(store.signals, (err) => log.error({ err }, 'bus'));
+  const variables = new VariableCache(store);
+  const users = identity ?? new EmbeddedIdentity({ store, variables, clock, newId });
+  return {
+    ...outside,
+    identity: users,
+    bus,
+    variables,
+    access: new Access(store),
+    projects: new ProjectList(store),
+    versions: new OpenVersions(store, bus, newId),
+    watchers: new Watchers(),
+    sentFiles: new SentFiles(clock),
+    reports: new ReportJobs({ ...outside, variables, identity: users }),
+  };
+}

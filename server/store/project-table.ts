@@ -1,0 +1,165 @@
+import type { Method } from '#domain/model/method.ts';
+import type { ProjectForm } from '#domain/model/project.ts';
+import { keepMethod, readMethod } from './methods.ts';
+import { deleteStarsOf } from './stars.ts';
+import type { Author, Db, Tx } from './store.ts';
+
+export interface StoredProject {
+  code: string;
+  rev: number;
+  body: ProjectForm;
+  method: Method;
+}
+
+/** Finds a project with its form and method. */
+export async function projectById(db: Db, id: string): Promise<StoredProject | undefined> {
+  const row = await db
+    .selectFrom('project')
+    .select(['code', 'rev', 'body', 'method_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { code, rev, body, method_hash } = row;
+  return { code, rev, body: body as ProjectForm, method: await readMethod(db, method_hash) };
+}
+
+/** The code of a project and who changed it last. */
+export async function lastChangeOfProject(db: Db, id: string): Promise<{ code: string; by: string } | undefined> {
+  return db.selectFrom('project').select(['code', 'update_by as by']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Names and codes of other projects that share the name or the code. */
+export const projectsNamed = (db: Db, form: Pick<ProjectForm, 'name' | 'code'>, exceptId: string) =>
+  db
+    .selectFrom('project')
+    .select(['name', 'code'])
+    .where('id', '<>', exceptId)
+    .where((eb) => eb.or([eb('name', '=', form.name), eb('code', '=', form.code)]))
+    .execute();
+
+/** The id of the example project, when it is loaded. */
+export async function exampleProject(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('project').select('id').where('example', '=', true).executeTakeFirst();
+  return row?.id;
+}
+
+export interface NewProject {
+  id: string;
+  form: ProjectForm;
+  method: Method;
+  example: boolean;
+}
+
+/** Inserts a project with its participants under the next number; call it under the lock `projects`, or two get one number. */
+export async function insertProject(tx: Tx, project: NewProject, { by, at }: Author): Promise<void> {
+  const { id, form, method, example } = project;
+  const last = await tx
+    .selectFrom('project')
+    .select((eb) => eb.fn.max('number').as('n'))
+    .executeTakeFirst();
+  const head = { id, number: Number(last?.n ?? 0) + 1, body: withoutPrefixes(form), logo: null, example };
+  const method_hash = await keepMethod(tx, method);
+  const audit = { rev: 1, create_by: by, responsible_by: by, update_by: by, created_on: at, update_time: at };
+  await tx
+    .insertInto('project')
+    .values({ ...head, method_hash, ...names(form), ...audit })
+    .execute();
+  await setProjectMembers(tx, id, form.participants);
+}
+
+/** Writes a project that is still at `rev`, with its participants, under the lock `projects`; false when somebody else came first. */
+export async function updateProject(
+  tx: Tx,
+  id: string,
+  rev: number,
+  next: { form: ProjectForm; method: Method },
+  { by, at }: Author,
+): Promise<boolean> {
+  const { form, method } = next;
+  const audit = { rev: rev + 1, update_by: by, update_time: at };
+  const method_hash = await keepMethod(tx, method);
+  const found = await tx
+    .updateTable('project')
+    .set({ ...names(form), ...audit, body: withoutPrefixes(form), method_hash })
+    .where('id', '=', id)
+    .where('rev', '=', rev)
+    .returning('id')
+    .executeTakeFirst();
+  if (found) await setProjectMembers(tx, id, form.participants);
+  return found !== undefined;
+}
+
+/**
+ * Writes the method of a project that is still at `rev`, with the form that names its models, under the lock `projects`; false when somebody
+ * else came first.
+ */
+export async function updateProjectMethod(
+  tx: Tx,
+  id: string,
+  rev: number,
+  { body, method }: { body: ProjectForm; method: Method },
+  { by, at }: Author,
+): Promise<boolean> {
+  const method_hash = await keepMethod(tx, method);
+  const found = await tx
+    .updateTable('project')
+    .set({ body, method_hash, rev: rev + 1, update_by: by, update_time: at })
+    .where('id', '=', id)
+    .where('rev', '=', rev)
+    .returning('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Deletes a project with its stars and those of its tasks; the foreign keys delete all its rows. */
+export async function deleteProject(tx: Tx, id: string, taskIds: readonly string[]): Promise<void> {
+  await deleteStarsOf(tx, [id, ...taskIds]);
+  await tx.deleteFrom('project').where('id', '=', id).execute();
+}
+
+/** The file of a project's logo by its hash. */
+export async function logoOf(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('project').select('logo').where('id', '=', id).executeTakeFirst();
+  return row?.logo ?? undefined;
+}
+
+/** Sets the logo of a project by the hash of its file, or takes it away. */
+export async function setLogo(db: Db, id: string, logo: string | null, { by, at }: Author): Promise<void> {
+  await db.updateTable('project').set({ logo, update_by: by, update_time: at }).where('id', '=', id).execute();
+}
+
+/** Does the project have a task? */
+export async function hasTasks(db: Db, projectId: string): Promise<boolean> {
+  const row = await db.selectFrom('task').select('id').where('project_id', '=', projectId).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The project with this code, when the user takes part in it; `anyone`: no matter who takes part. */
+export async function projectByCode(
+  db: Db,
+  code: string,
+  userId: string,
+  anyone: boolean,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('project')
+    .innerJoin('project_member', 'project_member.project_id', 'project.id')
+    .select('project.id')
+    .where('project.code', '=', code)
+    .$if(!anyone, (query) => query.where('project_member.user_id', '=', userId))
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function setProjectMembers(tx: Tx, projectId: string, users: readonly string[]): Promise<void> {
+  await tx.deleteFrom('project_member').where('project_id', '=', projectId).execute();
+  const rows = [...new Set(users)].map((user_id) => ({ project_id: projectId, user_id }));
+  if (rows.length) await tx.insertInto('project_member').values(rows).execute();
+}
+
+const names = ({ name, code }: ProjectForm) => ({ name, code, search: `${name} ${code}`.toLowerCase() });
+
+/** The code rule is kept in the method only. */
+function withoutPrefixes({ codePrefixes: _prefixes, ...form }: ProjectForm): ProjectForm {
+  return form;
+}

@@ -1,0 +1,43 @@
+import type { PropertyList, ThreatTypeList } from '#contract/model.ts';
+import type { AssetCategoryList, ImpactTemplateList } from '#contract/vocabulary.ts';
+import type { AssetCategory, ImpactTemplate, SecurityProperty, ThreatType } from '#domain/model/method.ts';
+import { listOf } from './rating-models.ts';
+import type { Db } from './store.ts';
+
+/* The lists of which every new project gets a copy, each with its rev and what its entries may name. */
+
+/** The security properties. */
+export async function propertyList(db: Db): Promise<PropertyList> {
+  const { rev, body } = await listOf(db, 'properties');
+  return { rev, list: body as SecurityProperty[] };
+}
+
+/** The threat types, with the properties and impact categories they may name. */
+export async function threatTypeList(db: Db): Promise<ThreatTypeList> {
+  const { rev, body } = await listOf(db, 'threatTypes');
+  const { list } = await propertyList(db);
+  const { body: templates } = await listOf(db, 'impactTemplates');
+  const categories = new Set((templates as ImpactTemplate[]).map(({ category }) => category));
+  return {
+    rev,
+    list: body as ThreatType[],
+    properties: choicesOf(list),
+    impactCategories: [...categories].filter((category) => category !== '').sort(),
+  };
+}
+
+/** The asset categories, with the properties they may name. */
+export async function assetCategoryList(db: Db): Promise<AssetCategoryList> {
+  const { rev, body } = await listOf(db, 'assetCategories');
+  const { list } = await propertyList(db);
+  return { rev, list: body as AssetCategory[], properties: choicesOf(list) };
+}
+
+/** The impact templates, with the properties and asset categories they may name. */
+export async function impactTemplateList(db: Db): Promise<ImpactTemplateList> {
+  const { rev, body } = await listOf(db, 'impactTemplates');
+  const { list, properties } = await assetCategoryList(db);
+  return { rev, list: body as ImpactTemplate[], properties, categories: choicesOf(list) };
+}
+
+const choicesOf = <N>(list: readonly { code: string; name: N }[]) => list.map(({ code, name }) => ({ code, name }));

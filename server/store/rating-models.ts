@@ -1,0 +1,154 @@
+import type { ModelItem } from '#contract/model.ts';
+import type { ModelKind } from '#contract/project.ts';
+import type { LocalText } from '#domain/model/base.ts';
+import type { KeptRiskModel } from '#domain/model/configured.ts';
+import type { FeasibilityModel, ImpactModel, RiskModel } from '#domain/model/method.ts';
+import type { ProjectForm } from '#domain/model/project.ts';
+import { seedModels } from '#server/seed/models.ts';
+import type { Author, Db, Tx } from './store.ts';
+
+/** Kinds of which there are several to choose from; a project names its choice. */
+export type ChosenKind = 'impact' | 'feasibility' | 'risk';
+
+/** A stored model. `body` is of the shape of its kind, checked when it was written. */
+export interface StoredModel {
+  id: string;
+  name: LocalText;
+  is_default: boolean;
+  body: unknown;
+  rev: number;
+  update_by: string;
+  update_time: string;
+}
+
+const columns = ['id', 'name', 'is_default', 'body', 'rev', 'update_by', 'update_time'] as const;
+
+/** All models of a kind: defaults first, then by name. */
+export async function modelsOf(db: Db, kind: ModelKind): Promise<StoredModel[]> {
+  const rows = await db.selectFrom('model').select(columns).where('kind', '=', kind).execute();
+  return rows.sort(
+    (a, b) =>
+      Number(b.is_default) - Number(a.is_default) || a.name.en.localeCompare(b.name.en, 'en') || (a.id < b.id ? -1 : 1),
+  );
+}
+
+/** The one list of a kind that has one (security properties, threat types, …). */
+export async function listOf(db: Db, kind: ModelKind): Promise<StoredModel> {
+  const [first] = await modelsOf(db, kind);
+  if (!first) throw new Error(`no default model of kind ${kind}`);
+  return first;
+}
+
+/** Names of the risk models whose cells are written for the levels of this model. */
+export async function riskModelsNaming(db: Db, id: string): Promise<LocalText[]> {
+  const risks = await modelsOf(db, 'risk');
+  return risks
+    .filter(({ body }) => [(body as KeptRiskModel).impactModel, (body as KeptRiskModel).threatModel].includes(id))
+    .map(({ name }) => name);
+}
+
+export interface Usage {
+  projects: number;
+  tasks: number;
+}
+
+/** How many projects chose each model of a kind, and how many tasks they hold. */
+export async function usageOf(db: Db, kind: ChosenKind): Promise<Map<string, Usage>> {
+  const projects = await db.selectFrom('project').select(['id', 'body']).execute();
+  const counted = await db
+    .selectFrom('task')
+    .select((eb) => ['project_id', eb.fn.countAll<number>().as('tasks')])
+    .groupBy('project_id')
+    .execute();
+  const tasks = new Map(counted.map((row) => [row.project_id, Number(row.tasks)]));
+  const usage = new Map<string, Usage>();
+  for (const { id, body } of projects)
+    for (const model of new Set(chosenIn(body as ProjectForm, kind))) {
+      const known = usage.get(model) ?? { projects: 0, tasks: 0 };
+      usage.set(model, { projects: known.projects + 1, tasks: known.tasks + (tasks.get(id) ?? 0) });
+    }
+  return usage;
+}
+
+const chosenIn = (form: ProjectForm, kind: ChosenKind): readonly string[] =>
+  ({ impact: [form.impactModel], feasibility: form.threatModels, risk: [form.riskModel] })[kind];
+
+/** A model as lists show it. */
+export function itemOf(kind: ChosenKind, row: StoredModel, usage: Usage = { projects: 0, tasks: 0 }): ModelItem {
+  const { id, name, is_default: isDefault, body, rev, update_time: updateTime } = row;
+  const { description } = body as { description: LocalText };
+  return {
+    id,
+    name,
+    description,
+    type: typeOf(kind, body),
+    isDefault,
+    ...usage,
+    locked: usage.tasks > 0,
+    updateTime,
+    rev,
+  };
+}
+
+/** Mode or type of a model, where its kind has one. */
+export function typeOf(kind: ModelKind, body: unknown): string {
+  if (kind === 'impact') return (body as ImpactModel).mode;
+  if (kind === 'feasibility') return (body as FeasibilityModel).type;
+  return kind === 'risk' ? (body as RiskModel).mode : '';
+}
+
+/** Puts the seeded models in where they are missing; a model that is there already, maybe edited, stays as it is. */
+export async function seedMissingModels(db: Db, at: string): Promise<void> {
+  const rows = seedModels.map(({ id, kind, name, isDefault, body }) => ({
+    id,
+    kind,
+    name,
+    is_default: isDefault,
+    body: body as unknown,
+    rev: 1,
+    create_by: '',
+    update_by: '',
+    update_time: at,
+  }));
+  await db
+    .insertInto('model')
+    .values(rows)
+    .onConflict((c) => c.column('id').doNothing())
+    .execute();
+}
+
+/** Inserts a model of the organisation's own. */
+export async function insertModel(
+  tx: Tx,
+  kind: ModelKind,
+  model: { id: string; name: LocalText },
+  { by, at }: Author,
+): Promise<StoredModel> {
+  const head = { id: model.id, name: model.name, is_default: false, body: model as unknown, rev: 1 };
+  const row = { ...head, update_by: by, update_time: at };
+  await tx
+    .insertInto('model')
+    .values({ ...row, kind, create_by: by })
+    .execute();
+  return row;
+}
+
+/** Writes the content of a model, and its name where one is given; returns it as it is then. The caller holds the lock `models`. */
+export async function updateModel(
+  tx: Tx,
+  row: StoredModel,
+  change: { name?: LocalText; body: unknown },
+  { by, at }: Author,
+): Promise<StoredModel> {
+  const next = { ...change, rev: row.rev + 1, update_by: by, update_time: at };
+  await tx.updateTable('model').set(next).where('id', '=', row.id).execute();
+  return { ...row, ...next };
+}
+
+/** Deletes a model. The caller holds the lock `models`. */
+export async function deleteModel(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('model').where('id', '=', id).execute();
+}
+
+/** Every model and list of the organisation with its content. */
+export const allModels = (db: Db) => db.selectFrom('model').select(['id', 'kind', 'is_default', 'body']).execute();

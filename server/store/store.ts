@@ -1,0 +1,40 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Signals } from './postgres-signals.ts';
+import type { Tables } from './tables.ts';
+import type { WritesSeen } from './writes-seen.ts';
+
+export type Tx = Transaction<Tables>;
+/** The database, or a transaction of it. Only files of this folder write queries with it; all others pass it on. */
+export type Db = Kysely<Tables>;
+
+/** Who writes, and when. */
+export interface Author {
+  by: string;
+  at: string;
+}
+
+export interface Store {
+  db: Db;
+  dialect: 'sqlite' | 'postgres';
+  /**
+   * All or nothing. Inside, use `tx` only and await nothing but SQL. On PostgreSQL the work runs again after a serialization failure or a
+   * deadlock, so it must have no effect outside the database.
+   */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Messages between processes; absent where one process owns the database. */
+  signals?: Signals;
+  /** What was written so far; absent where other processes write too. */
+  writes?: WritesSeen;
+  close(): Promise<void>;
+}
+
+/** Asks the database for an answer. @throws the driver's error when it gives none */
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+/** Did a unique index refuse this write? The same answer for both engines. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { code, errcode, message } = error as { code?: unknown; errcode?: unknown; message?: unknown };
+  return code === '23505' || errcode === 2067 || errcode === 1555 || /UNIQUE constraint failed/.test(String(message));
+}

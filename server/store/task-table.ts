@@ -1,0 +1,108 @@
+import type { TaskForm } from '#domain/model/task.ts';
+import { deleteStarsOf } from './stars.ts';
+import { noStats } from './stats.ts';
+import type { Author, Db, Tx } from './store.ts';
+
+export interface StoredTask {
+  projectId: string;
+  code: string;
+  rev: number;
+  /** Who changed it last. */
+  by: string;
+}
+
+/** Finds a task. */
+export const taskById = (db: Db, id: string): Promise<StoredTask | undefined> =>
+  db
+    .selectFrom('task')
+    .select(['project_id as projectId', 'code', 'rev', 'update_by as by'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The form of a task as it was entered. */
+export async function taskForm(db: Db, id: string): Promise<TaskForm | undefined> {
+  const row = await db.selectFrom('task').select('body').where('id', '=', id).executeTakeFirst();
+  return row?.body as TaskForm | undefined;
+}
+
+/** Names and codes of other tasks of the project that share the name or the code. */
+export const tasksNamed = (db: Db, projectId: string, form: Pick<TaskForm, 'name' | 'code'>, exceptId: string) =>
+  db
+    .selectFrom('task')
+    .select(['name', 'code'])
+    .where('project_id', '=', projectId)
+    .where('id', '<>', exceptId)
+    .where((eb) => eb.or([eb('name', '=', form.name), eb('code', '=', form.code)]))
+    .execute();
+
+/** The method of a project by its hash, for a version to share; undefined when the project is gone. */
+export async function projectMethod(db: Db, projectId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('project').select('method_hash').where('id', '=', projectId).executeTakeFirst();
+  return row?.method_hash;
+}
+
+export interface NewTask {
+  taskId: string;
+  versionId: string;
+  projectId: string;
+  form: TaskForm;
+  methodHash: string;
+}
+
+/** Inserts a task with its members and its first, open version. */
+export async function insertTask(tx: Tx, task: NewTask, { by, at }: Author): Promise<void> {
+  const { taskId, versionId, projectId, form, methodHash } = task;
+  const audit = { create_by: by, responsible_by: form.responsible, update_by: by, created_on: at, update_time: at };
+  const head = { id: taskId, project_id: projectId, current_version_id: versionId, rev: 1, body: form };
+  await tx
+    .insertInto('task')
+    .values({ ...head, ...names(form), ...audit })
+    .execute();
+  await tx
+    .insertInto('task_version')
+    .values({
+      id: versionId,
+      task_id: taskId,
+      version: 'V1.0',
+      base_version_id: null,
+      content: '',
+      author: by,
+      status: 'open',
+      rev: 1,
+      method_hash: methodHash,
+      counters: {},
+      stats: noStats,
+      created_on: at,
+      update_time: at,
+    })
+    .execute();
+  await setTaskMembers(tx, taskId, form.members);
+}
+
+/** Writes a task that is still at `rev`, with its members; false when somebody else came first. */
+export async function updateTask(tx: Tx, id: string, rev: number, form: TaskForm, { by, at }: Author) {
+  const audit = { responsible_by: form.responsible, rev: rev + 1, update_by: by, update_time: at };
+  const found = await tx
+    .updateTable('task')
+    .set({ ...names(form), ...audit, body: form })
+    .where('id', '=', id)
+    .where('rev', '=', rev)
+    .returning('id')
+    .executeTakeFirst();
+  if (found) await setTaskMembers(tx, id, form.members);
+  return found !== undefined;
+}
+
+/** Deletes a task with its stars; the foreign keys delete its versions and their rows. */
+export async function deleteTask(tx: Tx, id: string): Promise<void> {
+  await deleteStarsOf(tx, [id]);
+  await tx.deleteFrom('task').where('id', '=', id).execute();
+}
+
+async function setTaskMembers(tx: Tx, taskId: string, users: readonly string[]): Promise<void> {
+  await tx.deleteFrom('task_member').where('task_id', '=', taskId).execute();
+  const rows = [...new Set(users)].map((user_id) => ({ task_id: taskId, user_id }));
+  if (rows.length) await tx.insertInto('task_member').values(rows).execute();
+}
+
+const names = ({ name, code, status }: TaskForm) => ({ name, code, status, search: `${name} ${code}`.toLowerCase() });

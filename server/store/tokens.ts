@@ -1,0 +1,60 @@
+import type { Selectable } from 'kysely';
+import { prepareQuery } from './prepare-query.ts';
+import type { Db, Tx } from './store.ts';
+import type { Tables } from './tables.ts';
+
+export type TokenRow = Selectable<Tables['inauth_token']>;
+
+const byHash = prepareQuery((db, { hash }: { hash: string }) =>
+  db.selectFrom('inauth_token').selectAll().where('hash', '=', hash),
+);
+
+/** A token by its sha256. */
+export async function findToken(db: Db, hash: string): Promise<TokenRow | undefined> {
+  return (await byHash(db, { hash }))[0];
+}
+
+/** Inserts a token. */
+export async function insertToken(db: Db, row: TokenRow): Promise<void> {
+  await db.insertInto('inauth_token').values(row).execute();
+}
+
+/** Marks a token as replaced and inserts its successor; false when it was replaced already. */
+export async function replaceToken(tx: Tx, hash: string, at: string, successor: TokenRow): Promise<boolean> {
+  const replaced = await tx
+    .updateTable('inauth_token')
+    .set({ replaced_at: at })
+    .where('hash', '=', hash)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst();
+  if (replaced.numUpdatedRows === 0n) return false;
+  await insertToken(tx, successor);
+  return true;
+}
+
+/** The family of a token by its sha256. */
+export async function familyOfToken(db: Db, hash: string): Promise<string | undefined> {
+  const row = await db.selectFrom('inauth_token').select('family').where('hash', '=', hash).executeTakeFirst();
+  return row?.family;
+}
+
+/** Deletes all tokens that descend from one sign-in. */
+export async function deleteTokenFamily(db: Db, family: string): Promise<void> {
+  await db.deleteFrom('inauth_token').where('family', '=', family).execute();
+}
+
+/** Deletes every family of a user but the one of the token with this sha256. */
+export async function deleteOtherFamilies(tx: Tx, userId: string, hash: string): Promise<void> {
+  await tx
+    .deleteFrom('inauth_token')
+    .where('user_id', '=', userId)
+    .where('family', '!=', (eb) =>
+      eb.fn.coalesce(eb.selectFrom('inauth_token').select('family').where('hash', '=', hash).limit(1), eb.val('')),
+    )
+    .execute();
+}
+
+/** Deletes what has expired. */
+export async function deleteExpiredTokens(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('inauth_token').where('expires_at', '<', now).execute();
+}

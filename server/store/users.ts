@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { CurrentUser, UserCard } from '#contract/inauth.ts';
+import type { Profile } from '#domain/model/user.ts';
+import { prepareQuery } from './prepare-query.ts';
+import type { Db, Tx } from './store.ts';
+import { likeText } from './value-codec.ts';
+
+/** A user as stored: what they may switch to is for the login service to say. */
+export type StoredUser = Omit<CurrentUser, 'appList'>;
+
+const listLimit = 100;
+const cardColumns = ['id', 'username', 'full_name', 'profile_pic', 'email'] as const;
+
+const userColumns = [
+  'id',
+  'username',
+  'full_name',
+  'permissions',
+  'email',
+  'mobile',
+  'nickname',
+  'introduction',
+] as const;
+
+const withoutPicture = prepareQuery((db, { id }: { id: string }) =>
+  db.selectFrom('inauth_user').select(userColumns).where('id', '=', id),
+);
+
+/** The current user by id, for every call: the picture may have 280 kB and is left out. */
+export async function findUserWithoutPicture(db: Db, id: string): Promise<StoredUser | undefined> {
+  const [row] = await withoutPicture(db, { id });
+  if (!row) return undefined;
+  const { full_name, ...rest } = row;
+  return { ...rest, fullName: full_name, profilePic: '' };
+}
+
+/** The current user by id, with picture. */
+export async function findUser(db: Db, id: string): Promise<StoredUser | undefined> {
+  const row = await db
+    .selectFrom('inauth_user')
+    .select([...userColumns, 'profile_pic'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { full_name, profile_pic, ...rest } = row;
+  return { ...rest, fullName: full_name, profilePic: profile_pic };
+}
+
+/** Id and password hash by the name typed at sign-in, upper or lower case. */
+export const findCredentials = (db: Db, username: string) =>
+  db
+    .selectFrom('inauth_user')
+    .select(['id', 'password_hash'])
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst();
+
+/** Users to pick from, by name; those asked for by id without a limit. */
+export async function listUsers(
+  db: Db,
+  { search, ids }: { search?: string | undefined; ids?: readonly string[] | undefined },
+): Promise<UserCard[]> {
+  if (ids?.length === 0) return [];
+  const part = search?.trim() ? likeText(search.trim()) : undefined;
+  const rows = await db
+    .selectFrom('inauth_user')
+    .select(cardColumns)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .$if(part !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          sql<boolean>`lower(username) like lower(${part}) escape '\\'`,
+          sql<boolean>`lower(full_name) like lower(${part}) escape '\\'`,
+        ]),
+      ),
+    )
+    .$if(ids === undefined, (query) => query.limit(listLimit))
+    .orderBy('full_name')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ full_name, profile_pic, ...rest }) => ({ ...rest, fullName: full_name, profilePic: profile_pic }));
+}
+
+/** Is nobody there yet? */
+export async function isEmpty(db: Db): Promise<boolean> {
+  return (await db.selectFrom('inauth_user').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+export interface UserRow {
+  id: string;
+  username: string;
+  fullName: string;
+  email: string;
+  passwordHash: string;
+  permissions: string[];
+  createdOn: string;
+}
+
+/** @throws the engine's unique violation when the name is taken */
+export async function insertUser(db: Db, user: UserRow): Promise<void> {
+  await db
+    .insertInto('inauth_user')
+    .values({
+      id: user.id,
+      username: user.username,
+      full_name: user.fullName,
+      email: user.email,
+      mobile: '',
+      nickname: '',
+      introduction: '',
+      profile_pic: '',
+      password_hash: user.passwordHash,
+      permissions: user.permissions,
+      created_on: user.createdOn,
+    })
+    .execute();
+}
+
+/** Writes what users say of themselves. */
+export async function updateProfile(db: Db, id: string, profile: z.output<typeof Profile>): Promise<void> {
+  const { fullName, ...rest } = profile;
+  await db
+    .updateTable('inauth_user')
+    .set({ ...rest, full_name: fullName })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Writes the picture of a user; empty for none. */
+export async function updatePicture(db: Db, id: string, profilePic: string): Promise<void> {
+  await db.updateTable('inauth_user').set({ profile_pic: profilePic }).where('id', '=', id).execute();
+}
+
+/** Writes the hash of a new password. */
+export async function updatePasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('inauth_user').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}

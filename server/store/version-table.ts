@@ -1,0 +1,52 @@
+import type { TaskForm } from '#domain/model/task.ts';
+import type { Db } from './store.ts';
+
+/** How far a version is, without its rows. */
+export const versionState = (db: Db, versionId: string) =>
+  db.selectFrom('task_version').select(['rev', 'status']).where('id', '=', versionId).executeTakeFirst();
+
+const versionWithTask = (db: Db) => db.selectFrom('task_version').innerJoin('task', 'task.id', 'task_version.task_id');
+
+const versionInProject = (db: Db) => versionWithTask(db).innerJoin('project', 'project.id', 'task.project_id');
+
+/** What a version is called, with its task and project. @throws Error when it is gone */
+export const versionHead = (db: Db, versionId: string) =>
+  versionInProject(db)
+    .select(['task_version.version', 'task.id as taskId', 'task.name as taskName'])
+    .select(['project.id as projectId', 'project.name as projectName'])
+    .where('task_version.id', '=', versionId)
+    .executeTakeFirstOrThrow();
+
+/** What a report says about its version on the cover. @throws Error when it is gone */
+export async function versionCover(db: Db, versionId: string) {
+  const row = await versionInProject(db)
+    .select(['task_version.version', 'task_version.author', 'task.body'])
+    .select(['project.name as project', 'project.code as projectCode'])
+    .where('task_version.id', '=', versionId)
+    .executeTakeFirstOrThrow();
+  const { body, ...cover } = row;
+  return { ...cover, form: body as TaskForm };
+}
+
+/** The open versions of a project with their tasks, by name of the task. */
+export const openVersionHeads = (db: Db, projectId: string) =>
+  versionWithTask(db)
+    .select(['task_version.id', 'task_version.version', 'task.id as taskId', 'task.name as taskName'])
+    .where('task.project_id', '=', projectId)
+    .where('task_version.status', '=', 'open')
+    .orderBy('task.name')
+    .orderBy('task_version.id')
+    .execute();
+
+/** All versions of a project, with their tasks. */
+export const versionsOfProject = (db: Db, projectId: string): Promise<{ id: string; taskId: string }[]> =>
+  versionWithTask(db)
+    .select(['task_version.id', 'task.id as taskId'])
+    .where('task.project_id', '=', projectId)
+    .execute();
+
+/** Ids of all versions of a task. */
+export async function versionsOfTask(db: Db, taskId: string): Promise<string[]> {
+  const rows = await db.selectFrom('task_version').select('id').where('task_id', '=', taskId).execute();
+  return rows.map(({ id }) => id);
+}

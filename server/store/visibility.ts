@@ -1,0 +1,70 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { CurrentUser } from '#contract/inauth.ts';
+import type { Db } from './store.ts';
+import type { Tables } from './tables.ts';
+
+/** Whose projects are asked for. */
+export type Viewer = Pick<CurrentUser, 'id' | 'permissions'>;
+
+/** Project administrators see projects they take no part in. */
+export const seesEverything = (viewer: Viewer): boolean => viewer.permissions.includes('ProjectAdmin');
+
+/**
+ * A condition for lists over `project` (or a join with it): projects the user takes part in, all of them for a project administrator.
+ * `db.selectFrom('project').where(visibleTo(user))`
+ */
+export const visibleTo =
+  (viewer: Viewer) =>
+  <Joined extends keyof Tables>(joined: ExpressionBuilder<Tables, Joined>) => {
+    // Kysely cannot say "any join that has project in it".
+    const eb = joined as unknown as ExpressionBuilder<Tables, 'project'>;
+    if (seesEverything(viewer)) return eb(eb.lit(1), '=', eb.lit(1));
+    return eb.exists(
+      eb
+        .selectFrom('project_member')
+        .select('project_member.user_id')
+        .whereRef('project_member.project_id', '=', 'project.id')
+        .where('project_member.user_id', '=', viewer.id),
+    );
+  };
+
+/** Can the user see the project? */
+export async function isVisible(db: Db, viewer: Viewer, projectId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('project')
+    .select('project.id')
+    .where('project.id', '=', projectId)
+    .where(visibleTo(viewer))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface PlaceOfTask {
+  projectId: string;
+  taskId: string;
+}
+
+/** A task with its project; undefined when there is none that the user can see. */
+export const visibleTask = (db: Db, viewer: Viewer, taskId: string): Promise<PlaceOfTask | undefined> =>
+  db
+    .selectFrom('task')
+    .innerJoin('project', 'project.id', 'task.project_id')
+    .select(['task.id as taskId', 'project.id as projectId'])
+    .where('task.id', '=', taskId)
+    .where(visibleTo(viewer))
+    .executeTakeFirst();
+
+/** A version with its task and project; undefined when there is none that the user can see. */
+export const visibleVersion = (
+  db: Db,
+  viewer: Viewer,
+  versionId: string,
+): Promise<(PlaceOfTask & { versionId: string }) | undefined> =>
+  db
+    .selectFrom('task_version')
+    .innerJoin('task', 'task.id', 'task_version.task_id')
+    .innerJoin('project', 'project.id', 'task.project_id')
+    .select(['task_version.id as versionId', 'task.id as taskId', 'project.id as projectId'])
+    .where('task_version.id', '=', versionId)
+    .where(visibleTo(viewer))
+    .executeTakeFirst();

@@ -1,0 +1,79 @@
+import { isEmpty } from '#domain/workspace/edit.ts';
+import { apply, type Changes, type RowsByKind, rowsBefore, type Workspace } from '#domain/workspace/workspace.ts';
+import type { Tx } from '#server/store/store.ts';
+import { claimRevs, logEdit, markUndone, writeRows } from '#server/store/versions.ts';
+import type { Waiting } from './edit-queue.ts';
+import { statsOf } from './stats.ts';
+
+/** What an edit comes to; `undoes` names the log line it takes back. */
+export interface Outcome {
+  changes: Changes;
+  undoes?: string;
+}
+
+/** One edit of a version that waits for its commit. */
+export interface EditRequest {
+  versionId: string;
+  /** Pure but for reading; runs again when another process came first. @throws the refusal */
+  work(w: Workspace): Outcome | Promise<Outcome>;
+  /** It reads the log, so edits before it must be stored first. */
+  exclusive?: boolean;
+  /** Races for the next rev it has lost. */
+  lost?: number;
+}
+
+/**
+ * The edits of a group that are about one version, each seeing what those before it did. No request is answered, with success or
+ * refusal, before the whole is stored: a refusal may rest on a neighbour's edit.
+ */
+export class EditBatch {
+  next: Workspace;
+  readonly members: Waiting<EditRequest>[] = [];
+  private readonly settle: (() => void)[] = [];
+  private readonly lines: (Outcome & { id: string; before: RowsByKind })[] = [];
+
+  constructor(readonly base: Workspace) {
+    this.next = base;
+  }
+
+  async add(member: Waiting<EditRequest>, newId: () => string): Promise<void> {
+    this.members.push(member);
+    try {
+      const outcome = await member.request.work(this.next);
+      const { changes } = outcome;
+      const { rev } = this.next;
+      if (isEmpty(changes)) {
+        this.settle.push(() => member.resolve({ ...changes, rev }));
+        return;
+      }
+      this.lines.push({ ...outcome, id: newId(), before: rowsBefore(this.next, changes) });
+      this.next = apply(this.next, changes);
+      this.settle.push(() => member.resolve(changes));
+    } catch (error) {
+      this.settle.push(() => member.reject(error));
+    }
+  }
+
+  get writes(): boolean {
+    return this.lines.length > 0;
+  }
+
+  /** Writes all edits of the version; false, with nothing written, when someone else wrote it since or it is locked. */
+  async write(tx: Tx): Promise<boolean> {
+    const { base, next, lines } = this;
+    const { versionId } = base;
+    const after = { counters: { ...next.counters }, stats: statsOf(next), at: lines.at(-1)?.changes.at ?? '' };
+    if (!(await claimRevs(tx, { versionId, rev: base.rev, next: next.rev, ...after }))) return false;
+    for (const { id, changes, before, undoes } of lines) {
+      await writeRows(tx, versionId, changes);
+      await logEdit(tx, id, versionId, { changes, before });
+      if (undoes) await markUndone(tx, undoes);
+    }
+    return true;
+  }
+
+  /** Answers every request of the batch. */
+  answer(): void {
+    for (const answer of this.settle) answer();
+  }
+}

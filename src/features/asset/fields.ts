@@ -1,0 +1,69 @@
+import type { AssetRow } from '#domain/kinds/asset/shape.ts';
+import { type Offer, partOfColumn, rowFields } from '@/rows/fields';
+import { AssetCategory } from './AssetCategory';
+import { AssetProperties } from './AssetProperties';
+import { assigned, categoryChoices } from './entries';
+import { usePropertyColumns } from './usePropertyColumns';
+import { useRiskCell } from './useRiskCell';
+
+const others: Offer<'assets'> = (all, row) => all.filter(({ value }) => value !== row?.id);
+const parts: Offer<'assets'> = (all, row, rowOf) =>
+  others(all, row, rowOf).filter(
+    ({ value }) => value === row?.part || (rowOf(value) as AssetRow | undefined)?.type === 'part',
+  );
+
+export const assetFields = rowFields(
+  'assets',
+  {
+    name: { type: 'text', label: 'workspace.field.name', width: 260, grow: true, sticky: true },
+    category: {
+      type: 'method',
+      choices: categoryChoices,
+      label: 'asset.field.category',
+      width: 130,
+      allowEmpty: true,
+      Panel: AssetCategory,
+    },
+    properties: {
+      type: 'special',
+      label: 'asset.field.properties',
+      useColumns: usePropertyColumns,
+      patch: (on, row, column) => ({ properties: assigned(row, partOfColumn(column), on === true) }),
+      Panel: AssetProperties,
+    },
+    risk: { type: 'computed', label: 'asset.field.risk', width: 120, useCell: useRiskCell, explained: true },
+    type: {
+      type: 'choice',
+      values: { normal: 'asset.type.normal', part: 'asset.type.part' },
+      label: 'asset.field.type',
+      width: 90,
+    },
+    diagram: {
+      type: 'choice',
+      values: { block: 'asset.diagram.block', link: 'asset.diagram.link' },
+      label: 'asset.field.diagram',
+      width: 90,
+    },
+    insideTrustBoundary: { type: 'toggle', label: 'asset.field.insideTrustBoundary', width: 136, initial: true },
+    isSecurityAsset: { type: 'toggle', label: 'asset.field.isSecurityAsset', width: 120, initial: true },
+    functions: { type: 'links', to: 'functions', label: 'asset.field.functions', width: 130 },
+    description: { type: 'text', label: 'workspace.field.description', width: 220, long: true },
+    data: { type: 'text', label: 'asset.field.data', width: 160, long: true },
+    dataCategory: { type: 'text', label: 'asset.field.dataCategory', width: 120 },
+    dependsOn: { type: 'links', to: 'assets', offer: others, label: 'asset.field.dependsOn' },
+    affects: { type: 'links', to: 'assets', offer: others, label: 'asset.field.affects' },
+    part: { type: 'link', to: 'assets', offer: parts, label: 'asset.field.part' },
+  },
+  {
+    panel: [
+      'name',
+      'description',
+      'category',
+      'properties',
+      'risk',
+      'functions',
+      'insideTrustBoundary',
+      'isSecurityAsset',
+    ],
+  },
+);

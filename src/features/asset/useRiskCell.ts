@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import type { AssetRow } from '#domain/kinds/asset/shape.ts';
+import { highestRisksOfAssets } from '#domain/method/rate/highest-risk.ts';
+import { riskCell } from '@/ratings/RiskChip';
+import type { Cell } from '@/rows/fields';
+import { useWorkspace } from '@/session/SessionProvider';
+
+/** The highest risk of the threats of an asset. */
+export function useRiskCell(): Cell<AssetRow> {
+  const risks = useWorkspace((v) => v.w.risks);
+  const threats = useWorkspace((v) => v.w.threats);
+  const ratings = useWorkspace((v) => v.ratings.risks);
+  return useMemo(() => riskCell(highestRisksOfAssets(risks, threats, ratings)), [risks, threats, ratings]);
+}

@@ -1,0 +1,64 @@
+import { Segmented } from 'antd';
+import { useId, useState } from 'react';
+import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
+import { useT } from '@/i18n';
+import type { PanelPartProps } from '@/rows/fields';
+import { RowPanel } from '@/rows/panel/RowPanel';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
+import { AddStep } from './AddStep';
+import './attack-path.less';
+import { OtherModels } from './OtherModels';
+import { PathResult } from './PathResult';
+import { modelOf } from './path-edits';
+import { PathRatingEditor, StepRatingEditor } from './RatingEditor';
+import { StepList } from './StepList';
+import { attackStepFields } from './step-fields';
+import { VectorRow } from './VectorRow';
+
+/** The steps of a path, the rating of the chosen step or of the whole, and what comes out, live. */
+export function PathRating({ row, readOnly, input }: PanelPartProps<'paths'>) {
+  const method = useWorkspace((v) => v.w.method);
+  const model = modelOf(method, row);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const chosen = wanted !== null && row.steps.includes(wanted) ? wanted : null;
+  const shown = chosen ?? (row.basis === 'steps' ? (row.steps[0] ?? null) : null);
+  const step = useWorkspace((v) => (shown ? v.w.steps.get(shown) : undefined));
+  return (
+    <>
+      <PathResult row={row} model={model} onStep={setWanted} />
+      <OtherModels row={row} />
+      {input('model')}
+      <BasisSwitch row={row} readOnly={readOnly} />
+      {row.basis === 'path' && <PathRatingEditor row={row} model={model} readOnly={readOnly} />}
+      <StepList row={row} model={model} chosen={shown} onChoose={setWanted} readOnly={readOnly} />
+      {!readOnly && <AddStep row={row} onAdded={setWanted} />}
+      {step && row.basis === 'steps' && <StepRatingEditor step={step} model={model} readOnly={readOnly} />}
+      {step && <RowPanel key={step.id} fields={attackStepFields} row={step} readOnly={readOnly} />}
+      <VectorRow row={row} model={model} readOnly={readOnly} />
+    </>
+  );
+}
+
+/** Rated step by step, or as a whole; what was entered the other way is kept. */
+function BasisSwitch({ row, readOnly }: { row: PathRow; readOnly: boolean }) {
+  const t = useT();
+  const session = useSession();
+  const runEdit = useRunEdit();
+  const id = useId();
+  return (
+    <div className="ws-field">
+      <span className="ws-label" id={id}>
+        {t('path.field.basis')}
+      </span>
+      <Segmented<PathRow['basis']>
+        size="small"
+        aria-labelledby={id}
+        value={row.basis}
+        disabled={readOnly}
+        options={(['steps', 'path'] as const).map((value) => ({ value, label: t(`path.rate.${value}`) }))}
+        onChange={(basis) => void runEdit(session.change('paths', row, { basis }))}
+      />
+    </div>
+  );
+}

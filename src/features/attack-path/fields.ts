@@ -1,0 +1,70 @@
+import { inLanguage } from '@/local-text';
+import { rowFields } from '@/rows/fields';
+import { CustomLevel } from './CustomLevel';
+import { useLevelCell, useStepCountCell, useSumCell, useValuesCell, useVectorCell } from './cells';
+import { PathRating } from './PathRating';
+import { modelOf } from './path-edits';
+import { useVerdictColumns } from './useVerdictColumns';
+
+export const pathFields = rowFields(
+  'paths',
+  {
+    name: { type: 'text', label: 'path.field.name', width: 280, grow: true, sticky: true },
+    threats: { type: 'links', to: 'threats', label: 'path.field.threats', width: 140 },
+    steps: {
+      type: 'computed',
+      label: 'path.field.steps',
+      width: 70,
+      align: 'right',
+      useCell: useStepCountCell,
+      Panel: PathRating,
+    },
+    model: {
+      type: 'method',
+      choices: ({ feasibility }) =>
+        feasibility.map(({ id, name }) => ({ value: id, label: inLanguage(name), text: inLanguage(name) })),
+      value: (row, method) => modelOf(method, row).id,
+      label: 'path.field.model',
+      width: 170,
+      Panel: false,
+    },
+    basis: {
+      type: 'choice',
+      values: { steps: 'path.basis.steps', path: 'path.basis.path' },
+      label: 'path.field.basis',
+      width: 130,
+      Panel: false,
+    },
+    ratings: {
+      type: 'computed',
+      label: 'path.field.ratings',
+      width: 150,
+      useCell: useValuesCell,
+      explained: true,
+      Panel: false,
+    },
+    sum: {
+      type: 'computed',
+      label: 'path.field.sum',
+      width: 64,
+      align: 'right',
+      useCell: useSumCell,
+      explained: true,
+      Panel: false,
+    },
+    level: {
+      type: 'computed',
+      label: 'path.field.level',
+      width: 130,
+      useCell: useLevelCell,
+      explained: true,
+      Panel: false,
+    },
+    vector: { type: 'computed', label: 'path.field.vector', width: 120, useCell: useVectorCell, Panel: false },
+    description: { type: 'text', label: 'workspace.field.description', width: 220, long: true },
+    reason: { type: 'text', label: 'path.field.reason', width: 220, long: true },
+    customLevel: { type: 'special', label: 'path.custom', Panel: CustomLevel, parts: { reason: 'path.field.reason' } },
+    verdicts: { type: 'special', label: 'path.models', useColumns: useVerdictColumns, Panel: false },
+  },
+  { panel: ['name', 'threats', 'steps', 'customLevel', 'reason'] },
+);

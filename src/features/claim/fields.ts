@@ -1,0 +1,17 @@
+import { rowFields } from '@/rows/fields';
+import { statementFoot, statementHead } from '@/rows/statement';
+import { useLinkingCodes } from '@/rows/useLinkingCells';
+import { ClaimRisks } from './ClaimRisks';
+
+export const claimFields = rowFields('claims', {
+  ...statementHead,
+  assumptions: { type: 'links', to: 'assumptions', label: 'claim.field.assumptions', width: 130 },
+  risks: {
+    type: 'computed',
+    label: 'claim.field.risks',
+    width: 110,
+    useCell: () => useLinkingCodes('risks', 'claims'),
+    Panel: ClaimRisks,
+  },
+  ...statementFoot,
+});

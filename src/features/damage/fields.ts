@@ -1,0 +1,48 @@
+import { codedChoices } from '@/rows/choices';
+import { partOfColumn, rowFields } from '@/rows/fields';
+import { DimensionRatings } from './DimensionRatings';
+import { withLevel } from './dimension-rating';
+import { useOverallCell } from './useOverallCell';
+import { useRatingColumns } from './useRatingColumns';
+
+export const damageFields = rowFields(
+  'damages',
+  {
+    description: {
+      type: 'text',
+      label: 'damage.field.description',
+      width: 320,
+      grow: true,
+      sticky: true,
+      long: 'panel',
+    },
+    assets: { type: 'links', to: 'assets', label: 'damage.field.assets', width: 130 },
+    property: {
+      type: 'method',
+      choices: ({ properties }) => codedChoices(properties),
+      label: 'damage.field.property',
+      width: 90,
+      codeOnly: true,
+      allowEmpty: true,
+    },
+    ratings: {
+      type: 'special',
+      label: 'workspace.history.ratings',
+      columnKey: 'rating',
+      useColumns: useRatingColumns,
+      patch: (level, row, column) => ({ ratings: withLevel(row, partOfColumn(column), (level as string) || null) }),
+      Panel: DimensionRatings,
+      parts: { notAnalysed: 'damage.notAnalysed', reason: 'path.field.reason' },
+    },
+    overall: {
+      type: 'computed',
+      label: 'damage.field.overall',
+      width: 132,
+      useCell: useOverallCell,
+      explained: true,
+    },
+    category: { type: 'text', label: 'damage.field.category', width: 110 },
+    effects: { type: 'text', label: 'damage.field.effects', width: 200, long: true },
+  },
+  { panel: ['description', 'assets', 'property', 'overall'] },
+);

@@ -1,0 +1,34 @@
+import { rowFields } from '@/rows/fields';
+import { useLinkingCodes } from '@/rows/useLinkingCells';
+import { RelatedAssets } from './RelatedAssets';
+
+export const functionFields = rowFields('functions', {
+  name: { type: 'text', label: 'workspace.field.name', width: 220, sticky: true },
+  description: { type: 'text', label: 'workspace.field.description', width: 260, grow: true, long: true },
+  level: {
+    type: 'choice',
+    values: { main: 'function.level.main', sub: 'function.level.sub' },
+    label: 'function.field.level',
+    width: 90,
+    // A main function has no parent.
+    patch: (level) => (level === 'main' ? { level, parent: null } : { level: 'sub' }),
+  },
+  parent: {
+    type: 'link',
+    to: 'functions',
+    offer: (all, row) => all.filter(({ value }) => value !== row?.id),
+    label: 'function.field.parent',
+    width: 90,
+    // A function with a parent is a sub function.
+    patch: (parent) => (parent ? { parent: parent as string, level: 'sub' } : { parent: null }),
+  },
+  cybersecurity: { type: 'toggle', label: 'function.field.cybersecurity', width: 120, initial: true },
+  assets: {
+    type: 'computed',
+    label: 'function.field.assets',
+    width: 140,
+    useCell: () => useLinkingCodes('assets', 'functions'),
+    Panel: RelatedAssets,
+  },
+  data: { type: 'text', label: 'function.field.data', width: 180, long: true },
+});

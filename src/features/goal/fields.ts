@@ -1,0 +1,42 @@
+import { rowFields } from '@/rows/fields';
+import { statementFoot, statementHead } from '@/rows/statement';
+import { useLinkingCount } from '@/rows/useLinkingCells';
+import { CalOverride } from './CalOverride';
+import { GoalCal, useCalCell } from './cal';
+import { GoalRequirements } from './GoalRequirements';
+import { GoalRisks } from './GoalRisks';
+
+export const goalFields = rowFields('goals', {
+  ...statementHead,
+  cal: {
+    type: 'computed',
+    label: 'goal.field.cal',
+    width: 110,
+    useCell: useCalCell,
+    explained: true,
+    Panel: GoalCal,
+  },
+  calOverride: {
+    type: 'special',
+    label: 'goal.override',
+    Panel: CalOverride,
+    parts: { reason: 'path.field.reason' },
+  },
+  risks: {
+    type: 'computed',
+    label: 'goal.field.risks',
+    width: 112,
+    align: 'right',
+    useCell: () => useLinkingCount('risks', 'goals'),
+    Panel: GoalRisks,
+  },
+  requirements: {
+    type: 'computed',
+    label: 'goal.field.requirements',
+    width: 112,
+    align: 'right',
+    useCell: () => useLinkingCount('requirements', 'goals'),
+    Panel: GoalRequirements,
+  },
+  ...statementFoot,
+});

@@ -1,0 +1,154 @@
+import { Form, Typography } from 'antd';
+import { useDeferredValue, useMemo } from 'react';
+import { flushSync } from 'react-dom';
+import type { ModelItem } from '#contract/model.ts';
+import { BesideChecks } from '@/editor/BesideChecks';
+import { BothLanguages, useBothTitle } from '@/editor/BothLanguages';
+import { DraftField } from '@/editor/DraftField';
+import { draftProblems, hasErrors } from '@/editor/draft-checks';
+import { ModelChecks } from '@/editor/ModelChecks';
+import { useDraftEditor, type WithDraft } from '@/editor/useDraftEditor';
+import type { PlaceOf } from '@/editor/useRefusedCells';
+import { useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
+import { saveBlob } from '@/request/download';
+import { ModelPageActions, ModelPageNotes } from './ModelPageHead';
+import { writeModelFile } from './model-file';
+import type { ModelKind, Named, Start, TablesOf } from './model-kind';
+import styles from './model-page.less';
+import type { FormOf } from './model-page-calls';
+
+type Head = Pick<Named, 'name' | 'description'>;
+
+interface Props<M extends Named, D extends object, N> {
+  kind: ModelKind<M, D, N>;
+  heading: string;
+  /** Name and description start empty without it. */
+  head: Partial<Head>;
+  /** What the tables start with; undefined = from `draft`, or from nothing. */
+  tables: TablesOf<M> | undefined;
+  draft?: D | undefined;
+  /** What it starts with is stored nowhere: leaving asks from the beginning. */
+  startsUnsaved: boolean;
+  /** Absent for a new model. */
+  item?: ModelItem;
+  canModify: boolean;
+  /** Absent for a stored model: there, Cancel goes back to what is stored. */
+  onCancel?: (() => void) | undefined;
+  onCopy?: (() => void) | undefined;
+  /** A copy of what was entered and cannot or shall not be saved here. */
+  onCopyEdited?: (edited: Start<D>) => void;
+  save: (form: FormOf<M>) => Promise<void>;
+  saveOver: (form: FormOf<M>) => Promise<void>;
+}
+
+const useNothing = () => undefined as never;
+
+/** The editor of one model: name, grids, and beside them what is wrong and what it would move. */
+export function ModelPageEditor<M extends Named, D extends object, N>(props: Props<M, D, N>) {
+  const { kind, heading, head, tables: start, draft: begun, startsUnsaved, item, canModify, save, saveOver } = props;
+  const t = useT();
+  const bothTitle = useBothTitle();
+  const titles = { name: t('configuration.field.name'), description: t('configuration.field.description') };
+  const locked = item?.locked === true;
+  const readOnly = !canModify || locked;
+  const initial = useMemo(
+    () => ({
+      name: head.name,
+      description: head.description,
+      draft: start ? kind.draftOf(start) : (begun ?? kind.empty),
+    }),
+    [head, start, begun, kind],
+  );
+  const sending = (send: typeof save) => (entered: WithDraft<D, Head>) => {
+    const { name, description } = entered;
+    return send({ name, description, ...kind.tablesOf(entered.draft) } as unknown as FormOf<M>);
+  };
+  const editor = useDraftEditor<D, Head>({
+    initial,
+    startsUnsaved,
+    readOnly,
+    titleOf: (path) => bothTitle(path, titles) ?? path,
+    placeOf,
+    save: sending(save),
+    saveOver: sending(saveOver),
+  });
+  const { form, dirty, draft } = editor;
+
+  const useNeighbours: (draft: D) => N = kind.useNeighbours ?? useNothing;
+  const neighbours = useNeighbours(draft);
+  const { model, found } = useMemo(() => {
+    const tables = kind.tablesOf(draft);
+    const id = item?.id ?? 'new';
+    const whole = { name: { en: '', zh: '' }, description: { en: '', zh: '' }, ...tables, id } as unknown as M;
+    return { model: whole, found: draftProblems(kind.form, tables, t, () => kind.check(whole, neighbours)) };
+  }, [kind, draft, neighbours, item?.id, t]);
+  const problems = editor.problems(found);
+  const later = useDeferredValue(hasErrors(found) ? null : model);
+
+  const leave = (then: (() => void) | undefined) => then && (() => editor.cancel(then));
+  const enteredHead = () => {
+    const { name, description } = form.getFieldsValue(true) as Head;
+    return { name, description };
+  };
+  const copy = () => {
+    if (!dirty || !props.onCopyEdited) return props.onCopy?.();
+    // Nothing is lost: the copy has it. The guard must be off before the address changes.
+    flushSync(editor.untouch);
+    props.onCopyEdited({ head: enteredHead(), draft });
+  };
+  const toFile = () => {
+    const { name, description } = enteredHead();
+    const text = writeModelFile(kind.name, { name, description, ...kind.tablesOf(draft) });
+    saveBlob(
+      new Blob([text], { type: 'application/json' }),
+      `${inLanguage(name ?? { en: '', zh: '' }) || kind.name}.json`,
+    );
+  };
+
+  return (
+    <section className={styles.editor} aria-label={heading}>
+      <header className={styles.head}>
+        <Typography.Title level={1} style={{ fontSize: 16, margin: 0 }}>
+          {heading}
+        </Typography.Title>
+        <ModelPageActions
+          isNew={item === undefined}
+          readOnly={readOnly}
+          dirty={dirty}
+          saving={editor.saving}
+          steps={editor.steps}
+          onSave={() => form.submit()}
+          onCancel={leave(props.onCancel) ?? (dirty ? editor.takeBack : undefined)}
+          onCopy={canModify && props.onCopy ? copy : undefined}
+          onFile={toFile}
+        />
+      </header>
+      <ModelPageNotes canModify={canModify} item={item} />
+      <Form {...editor.props} className={styles.form} initialValues={initial} disabled={readOnly}>
+        <BesideChecks
+          belowUntil="medium"
+          headHeight={68}
+          checks={
+            <>
+              <ModelChecks problems={problems} />
+              {kind.Effect && <kind.Effect model={later} />}
+            </>
+          }
+        >
+          <div>
+            <BothLanguages name="name" title={titles.name} schema={kind.form} />
+            <BothLanguages name="description" title={titles.description} schema={kind.form} long />
+            <DraftField<D> found={found} onEdit={editor.record}>
+              {(value, onChange) => <kind.Tables {...{ value, onChange, problems, readOnly, neighbours }} />}
+            </DraftField>
+          </div>
+        </BesideChecks>
+      </Form>
+    </section>
+  );
+}
+
+/** `form.levels.2.to` of the request is `levels.2.to` of the draft; name and description are fields of their own. */
+const placeOf: PlaceOf = (path) =>
+  /^(form\.)?(name|description)\b/.test(path) ? undefined : path.replace(/^form\./, '');

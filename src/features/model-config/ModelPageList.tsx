@@ -1,0 +1,131 @@
+import { CopyOutlined, DeleteOutlined, FolderOpenOutlined, LockOutlined, PlusOutlined } from '@ant-design/icons';
+import { App, Button, Flex, Input, Tag, Tooltip, Upload } from 'antd';
+import { useState } from 'react';
+import type { ModelItem } from '#contract/model.ts';
+import { useConfirmDelete } from '@/components/confirm-delete';
+import { SideList, SideListItem } from '@/editor/SideList';
+import { useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
+import type { ModelKind, Named } from './model-kind';
+import type { Address } from './model-page-address';
+import { modelWrites } from './model-page-calls';
+
+interface Props<M extends Named, D extends object, N> {
+  kind: ModelKind<M, D, N>;
+  models: readonly ModelItem[];
+  open: string | undefined;
+  canModify: boolean;
+  go: (address: Address) => void;
+  openFile: (file: File) => void;
+  onDropped: (id: string) => void;
+}
+
+/** The models of a kind with what uses them; one is opened, copied, deleted, or a new one begun. */
+export function ModelPageList<M extends Named, D extends object, N>(props: Props<M, D, N>) {
+  const { kind, models, open, canModify, go, openFile, onDropped } = props;
+  const t = useT();
+  const { message } = App.useApp();
+  const confirm = useConfirmDelete();
+  const [words, setWords] = useState('');
+  const wanted = words.trim().toLowerCase();
+  const found = models.filter(({ name }) => `${name.en} ${name.zh}`.toLowerCase().includes(wanted));
+
+  const remove = (model: ModelItem) => {
+    const name = inLanguage(model.name);
+    if (model.isDefault) return message.warning(t('configuration.model.defaultKept'));
+    if (model.locked) return message.warning(t('configuration.model.bound'));
+    confirm({
+      title: t('configuration.type.delete', { name }),
+      onDelete: async () => {
+        await modelWrites(kind).drop(model.id);
+        message.success(t('configuration.type.deleted', { name }));
+        onDropped(model.id);
+      },
+    });
+  };
+  return (
+    <Flex vertical gap={8}>
+      {canModify && (
+        <Flex gap={8}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => go({ new: '1' })} style={{ flex: 1 }}>
+            {t(kind.texts.create)}
+          </Button>
+          <Upload
+            accept=".json,application/json"
+            showUploadList={false}
+            beforeUpload={(file) => {
+              openFile(file);
+              return false;
+            }}
+          >
+            <Tooltip title={t('configuration.file.open')}>
+              <Button icon={<FolderOpenOutlined />} aria-label={t('configuration.file.open')} />
+            </Tooltip>
+          </Upload>
+        </Flex>
+      )}
+      <Input.Search
+        allowClear
+        value={words}
+        data-focus-key="/"
+        aria-label={t('table.search')}
+        placeholder={t('table.search')}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <SideList label={t('configuration.models')}>
+        {found.map((model) => (
+          <SideListItem
+            key={model.id}
+            name={inLanguage(model.name)}
+            isOpen={model.id === open}
+            onOpen={() => go({ id: model.id })}
+          >
+            <Flex gap={4} wrap align="center">
+              {model.isDefault && <Tag style={{ margin: 0 }}>{t('configuration.default')}</Tag>}
+              {model.locked && (
+                <Tag icon={<LockOutlined />} style={{ margin: 0 }}>
+                  {t('configuration.locked.mark')}
+                </Tag>
+              )}
+              <span className="quiet">{t(kind.typeText(model.type))}</span>
+            </Flex>
+            <Flex justify="space-between" align="center">
+              <span className="quiet">{usedBy(model)}</span>
+              {canModify && <Flex>{actions(model)}</Flex>}
+            </Flex>
+          </SideListItem>
+        ))}
+      </SideList>
+      {found.length === 0 && (
+        <span className="quiet">{t(models.length ? 'table.nothingFound' : kind.texts.empty)}</span>
+      )}
+    </Flex>
+  );
+
+  function usedBy({ tasks, projects }: ModelItem) {
+    return projects === 0 ? t('configuration.unused') : t('configuration.usedBy', { tasks, projects });
+  }
+
+  function actions(model: ModelItem) {
+    const name = inLanguage(model.name);
+    return (
+      <>
+        <Button
+          type="text"
+          size="small"
+          icon={<CopyOutlined />}
+          aria-label={t('configuration.action.copyOf', { name })}
+          onClick={() => go({ copy: model.id })}
+        />
+        <Button
+          type="text"
+          size="small"
+          danger={!model.isDefault && !model.locked}
+          icon={<DeleteOutlined />}
+          aria-label={t('configuration.action.delete', { name })}
+          onClick={() => remove(model)}
+        />
+      </>
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { inLanguage } from '@/local-text';
+import { ImpactTables } from '@/method-editor/impact/ImpactTables';
+import { draftOf } from '@/method-editor/impact/impact-draft';
+import { type PartProps, useTables } from './part-props';
+import styles from './setting.less';
+import { inside } from './setting-checks';
+import { withImpactTables } from './setting-draft';
+
+/** Impact rating criteria: dimensions, levels with code, value and range, and what each level means. */
+export function ImpactPart({ setting, readOnly }: PartProps) {
+  const { impact } = setting.draft;
+  const tables = useTables(
+    setting.state.held.impact,
+    useCallback(() => draftOf(impact), [impact]),
+    (was, is) => setting.put((now) => withImpactTables(now, was, is)),
+  );
+  return (
+    <section className={styles.section} aria-label={inLanguage(impact.name)}>
+      <h2>{inLanguage(impact.name)}</h2>
+      <ImpactTables {...tables} problems={inside('impact', setting.problems)} readOnly={readOnly} />
+    </section>
+  );
+}

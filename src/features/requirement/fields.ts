@@ -1,0 +1,38 @@
+import { rowFields } from '@/rows/fields';
+import { statementFoot, statementHead } from '@/rows/statement';
+import { RequirementCal, useCalCell } from './cal';
+import { Coverage, useCoverageCell } from './coverage';
+
+export const requirementFields = rowFields('requirements', {
+  ...statementHead,
+  goals: { type: 'links', to: 'goals', label: 'requirement.field.goals', width: 130 },
+  cal: {
+    type: 'computed',
+    label: 'requirement.field.cal',
+    width: 100,
+    useCell: useCalCell,
+    explained: true,
+    Panel: RequirementCal,
+  },
+  assets: { type: 'links', to: 'assets', label: 'requirement.field.assets', width: 130 },
+  assumptions: { type: 'links', to: 'assumptions', label: 'requirement.field.assumptions', width: 130 },
+  verificationMethod: {
+    type: 'choice',
+    values: {
+      review: 'requirement.method.review',
+      analysis: 'requirement.method.analysis',
+      test: 'requirement.method.test',
+    },
+    label: 'requirement.field.verificationMethod',
+    width: 110,
+    allowEmpty: true,
+  },
+  covered: {
+    type: 'computed',
+    label: 'requirement.field.covered',
+    width: 100,
+    useCell: useCoverageCell,
+    Panel: Coverage,
+  },
+  ...statementFoot,
+});

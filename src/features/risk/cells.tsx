@@ -1,0 +1,139 @@
+import { type ReactNode, useMemo } from 'react';
+import type { RiskRow } from '#domain/kinds/risk/shape.ts';
+import { useT } from '@/i18n';
+import { Computed } from '@/ratings/Computed';
+import { compareRated } from '@/ratings/compare-rated';
+import { Level } from '@/ratings/Level';
+import { useCalText } from '@/ratings/useCalText';
+import { useLooks } from '@/ratings/useLooks';
+import type { Cell } from '@/rows/fields';
+import { useWorkspace } from '@/session/SessionProvider';
+import { dimensionsText } from './dimensions-text';
+
+/** The impact or the feasibility that the risk is made of: the level of its damage or of its threat. */
+function useLevelCell(of: 'impact' | 'feasibility', chip: (row: RiskRow, code: string | null) => ReactNode) {
+  const t = useT();
+  const ratings = useWorkspace((v) => v.ratings.risks);
+  const looks = useLooks()[of];
+  return useMemo((): Cell<RiskRow> => {
+    const level = ({ id }: RiskRow) => ratings.get(id)?.[of] ?? null;
+    return {
+      show: (row) => chip(row, level(row)),
+      text: (row) => {
+        const code = level(row);
+        return code ? (looks.get(code)?.name ?? code) : t('workspace.notRated');
+      },
+    };
+  }, [t, ratings, looks, of, chip]);
+}
+
+const impactChip = ({ damage }: RiskRow, code: string | null) => (
+  <Computed kind="damages" id={damage}>
+    <Level of="impact" code={code} />
+  </Computed>
+);
+const feasibilityChip = ({ threat }: RiskRow, code: string | null) => (
+  <Computed kind="threats" id={threat}>
+    <Level of="feasibility" code={code} />
+  </Computed>
+);
+
+export const useImpactCell = () => useLevelCell('impact', impactChip);
+export const useFeasibilityCell = () => useLevelCell('feasibility', feasibilityChip);
+
+/** The risk value. */
+export function useValueCell(): Cell<RiskRow> {
+  const t = useT();
+  const ratings = useWorkspace((v) => v.ratings.risks);
+  const looks = useLooks().risk;
+  return useMemo(() => {
+    const value = ({ id }: RiskRow) => ratings.get(id)?.overall ?? null;
+    return {
+      show: (row) => (
+        <Computed kind="risks" id={row.id}>
+          <Level of="risk" code={value(row)} />
+        </Computed>
+      ),
+      text: (row) =>
+        value(row) === null ? t('workspace.notRated') : `${value(row)} ${looks.get(String(value(row)))?.name ?? ''}`,
+      compare: (a, b) => compareRated(value(a), value(b)),
+    };
+  }, [t, ratings, looks]);
+}
+
+/** The values of the single dimensions. */
+export function useDimensionsCell(): Cell<RiskRow> {
+  const ratings = useWorkspace((v) => v.ratings.risks);
+  return useMemo(() => {
+    const text = ({ id }: RiskRow) => dimensionsText(ratings.get(id)?.perDimension);
+    return {
+      show: (row) =>
+        text(row) === '' ? null : (
+          <Computed kind="risks" id={row.id}>
+            <span className="one-line">{text(row)}</span>
+          </Computed>
+        ),
+      text,
+    };
+  }, [ratings]);
+}
+
+/** How far the treatment is. */
+export function useStatusCell(): Cell<RiskRow> {
+  const t = useT();
+  const ratings = useWorkspace((v) => v.ratings.risks);
+  return useMemo(() => {
+    const text = ({ id }: RiskRow) => t(`risk.status.${ratings.get(id)?.treatment.status ?? 'undecided'}`);
+    return { show: text, text };
+  }, [t, ratings]);
+}
+
+/** The CAL that follows from the risk. */
+export function useCalCell(): Cell<RiskRow> {
+  const ratings = useWorkspace((v) => v.ratings.risks);
+  const calText = useCalText();
+  return useMemo(() => {
+    const text = ({ id }: RiskRow) => calText(ratings.get(id)?.cal);
+    return {
+      show: (row) => (
+        <Computed kind="cals" id={row.id}>
+          {text(row)}
+        </Computed>
+      ),
+      text,
+    };
+  }, [ratings, calText]);
+}
+
+/** The value after disposal, marked where it is higher than before; empty while nothing was entered for that time. */
+export function useResidualCell(): Cell<RiskRow> {
+  const t = useT();
+  const ratings = useWorkspace((v) => v.ratings.risks);
+  const looks = useLooks().risk;
+  return useMemo(() => {
+    const after = ({ id }: RiskRow) => ratings.get(id)?.residual ?? null;
+    const value = (row: RiskRow) => after(row)?.risk.overall ?? null;
+    return {
+      show: (row) =>
+        after(row) && (
+          <Computed kind="residuals" id={row.id}>
+            <Level of="risk" code={value(row)} />
+            {after(row)?.raised && <em className="risk-higher"> {t('risk.residual.higher')}</em>}
+          </Computed>
+        ),
+      text: (row) => {
+        if (!after(row)) return '';
+        return value(row) === null
+          ? t('workspace.notRated')
+          : `${value(row)} ${looks.get(String(value(row)))?.name ?? ''}`;
+      },
+      compare: (a, b) => compareRated(value(a), value(b)),
+    };
+  }, [t, ratings, looks]);
+}
+
+const acceptedBy = (row: RiskRow) => row.residual?.acceptedBy ?? '';
+const acceptedByCell: Cell<RiskRow> = { show: acceptedBy, text: acceptedBy };
+
+/** Who accepts the risk that is left. */
+export const useAcceptedByCell = () => acceptedByCell;

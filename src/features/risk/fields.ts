@@ -1,0 +1,119 @@
+import { rowFields } from '@/rows/fields';
+import { AttachmentsField } from './AttachmentsField';
+import {
+  useAcceptedByCell,
+  useCalCell,
+  useDimensionsCell,
+  useFeasibilityCell,
+  useImpactCell,
+  useResidualCell,
+  useStatusCell,
+  useValueCell,
+} from './cells';
+import { GoalsField } from './GoalsField';
+import { RiskDamage, RiskThreat } from './PairParts';
+import { ResidualSection } from './ResidualSection';
+import { RiskFacts } from './RiskFacts';
+import { TreatmentStatus, TreatmentSuggestion } from './TreatmentParts';
+import { useGoalsColumn } from './useGoalsColumn';
+import { useDamageColumn, useThreatColumn } from './usePairColumns';
+
+export const riskFields = rowFields(
+  'risks',
+  {
+    threat: { type: 'special', label: 'risk.field.threat', useColumns: useThreatColumn, Panel: RiskThreat },
+    damage: { type: 'special', label: 'risk.field.damage', useColumns: useDamageColumn, Panel: RiskDamage },
+    impact: {
+      type: 'computed',
+      label: 'risk.field.impact',
+      width: 110,
+      useCell: useImpactCell,
+      explained: true,
+      Panel: false,
+    },
+    feasibility: {
+      type: 'computed',
+      label: 'risk.field.feasibility',
+      width: 110,
+      useCell: useFeasibilityCell,
+      explained: true,
+      Panel: false,
+    },
+    value: {
+      type: 'computed',
+      label: 'risk.field.value',
+      width: 120,
+      useCell: useValueCell,
+      explained: true,
+      Panel: RiskFacts,
+    },
+    dimensions: {
+      type: 'computed',
+      label: 'risk.field.dimensions',
+      width: 160,
+      useCell: useDimensionsCell,
+      explained: true,
+      Panel: false,
+    },
+    treatments: {
+      type: 'choices',
+      values: {
+        avoid: 'risk.treatment.avoid',
+        reduce: 'risk.treatment.reduce',
+        share: 'risk.treatment.share',
+        retain: 'risk.treatment.retain',
+      },
+      label: 'risk.field.treatments',
+      width: 130,
+      Below: TreatmentSuggestion,
+    },
+    strategy: { type: 'text', label: 'risk.field.strategy', width: 220, long: true },
+    goals: { type: 'special', label: 'risk.field.goals', useColumns: useGoalsColumn, Panel: GoalsField },
+    claims: { type: 'links', to: 'claims', label: 'risk.field.claims', width: 110 },
+    status: {
+      type: 'computed',
+      label: 'risk.field.status',
+      width: 110,
+      useCell: useStatusCell,
+      Panel: TreatmentStatus,
+    },
+    cal: { type: 'computed', label: 'risk.field.cal', width: 80, useCell: useCalCell, explained: true, Panel: false },
+    residual: {
+      type: 'computed',
+      label: 'risk.field.residual',
+      width: 130,
+      useCell: useResidualCell,
+      explained: true,
+      Panel: ResidualSection,
+      parts: {
+        model: 'path.field.model',
+        ratings: 'workspace.history.ratings',
+        notAnalysed: 'damage.notAnalysed',
+        reason: 'path.field.reason',
+      },
+    },
+    verification: { type: 'text', label: 'risk.field.verification', width: 200, long: true },
+    acceptedBy: {
+      type: 'computed',
+      label: 'risk.field.acceptedBy',
+      width: 120,
+      useCell: useAcceptedByCell,
+      Panel: false,
+    },
+    attachments: { type: 'special', label: 'risk.field.attachments', Panel: AttachmentsField },
+  },
+  {
+    panel: [
+      'threat',
+      'damage',
+      'value',
+      'treatments',
+      'strategy',
+      'goals',
+      'claims',
+      'status',
+      'verification',
+      'attachments',
+    ],
+  },
+);

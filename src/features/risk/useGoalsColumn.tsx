@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import type { RiskRow } from '#domain/kinds/risk/shape.ts';
+import type { Column } from '@/grid/grid-types';
+import { useRowChoices } from '@/rows/choices';
+import { titled } from '@/rows/columns';
+
+/** The goals, orange: the risk is bound (R-RISK-11). */
+export function useGoalsColumn(label: string): readonly Column<RiskRow>[] {
+  const goals = useRowChoices('goals');
+  return useMemo(() => {
+    const codes = new Map(goals.map(({ value, code }) => [value, code]));
+    const text = (row: RiskRow) => row.goals.map((id) => codes.get(id) ?? '').join(', ');
+    return [
+      {
+        key: 'goals',
+        ...titled(label),
+        width: 110,
+        show: (row) => <span className="ws-bound">{text(row)}</span>,
+        text,
+        editor: { kind: 'choices', value: (row) => row.goals, options: goals },
+      },
+    ];
+  }, [label, goals]);
+}

@@ -1,9 +1,0 @@
-import type { Treatment } from '#domain/model/risk.ts';
-
-/** What the wizard has so far. */
-export interface Wanted {
-  threat: string | null;
-  damage: string | null;
-  treatments: Treatment[];
-  strategy: string;
-}

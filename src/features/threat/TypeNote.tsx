@@ -1,0 +1,16 @@
+import type { ThreatRow } from '#domain/kinds/threat/shape.ts';
+import { useT } from '@/i18n';
+import { useWorkspace } from '@/session/SessionProvider';
+
+/** Says that a type compromises no property yet, and who can change that. */
+export function TypeNote({ row: { type } }: { row: ThreatRow }) {
+  const t = useT();
+  const types = useWorkspace((v) => v.w.method.threatTypes);
+  const hasProperty = types.some(({ code, properties }) => code === type && properties.length > 0);
+  if (!type || hasProperty) return null;
+  return (
+    <p className="ws-note threat-unconfigured" role="note">
+      {t('threat.type.unconfigured')}
+    </p>
+  );
+}

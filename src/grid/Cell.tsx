@@ -1,0 +1,124 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual table is made of divisions with roles; one cell has the focus, the others are reached by its keys
+// biome-ignore-all lint/a11y/useFocusableInteractive: the same
+import type { CSSProperties, ReactNode } from 'react';
+import { CellCursor } from './CellCursor';
+import { canEdit } from './clipboard';
+import { type Draft, enteredIn, type LineDrafts, storedValue } from './drafts';
+import styles from './grid.less';
+import type { CellValue, Column, RowProblem } from './grid-types';
+import { optionsOf } from './parse-cell';
+import type { Cursor } from './useCellFocus';
+import type { Editing } from './useEditState';
+
+interface Props<R> {
+  line: string;
+  /** Undefined in the line for a new row. */
+  row: R | undefined;
+  column: Column<R>;
+  /** Number of the column among those shown. */
+  place: number;
+  /** Set while the cursor stands here. */
+  cursor: Cursor | null;
+  editing: Editing | null;
+  draft: Draft | undefined;
+  /** The other entries of the line for a new row. */
+  entered: LineDrafts | undefined;
+  problem: RowProblem | undefined;
+  readOnly: boolean;
+}
+
+/**
+ * A cell. Only the one with the cursor has state and effects (CellCursor): a row that scrolls into sight is drawn in little time.
+ */
+export function Cell<R>({ line, row, column, place, cursor, editing, draft, entered, problem, readOnly }: Props<R>) {
+  const kind = column.editor?.kind;
+  const editable = !readOnly && canEdit(column, row);
+  const stored = storedValue(column, row, row === undefined && draft ? { [column.key]: draft } : undefined);
+  const value = draft ? draft.value : stored;
+  const message = draft?.message ?? problem?.message;
+  const toggle = column.editor?.kind === 'toggle' ? column.editor : undefined;
+  const mark = row && !draft ? toggle?.mark?.(row) : undefined;
+  const field = cursor !== null && editable && kind !== 'toggle' && kind !== 'custom';
+
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={place + 1}
+      aria-readonly={editable ? undefined : true}
+      aria-invalid={message === undefined ? undefined : true}
+      tabIndex={cursor && !field ? 0 : -1}
+      data-column={column.key}
+      className={classOf(column, editable, {
+        cursor: cursor !== null,
+        message: draft?.message,
+        problem,
+        saving: draft,
+      })}
+      style={column.sticky ? ({ '--edge': `var(--grid-edge-${place})` } as CSSProperties) : undefined}
+      title={message}
+    >
+      {kind === 'toggle' ? (
+        <span
+          role="checkbox"
+          aria-checked={value === true}
+          aria-label={(row && toggle?.label?.(row)) ?? column.titleText}
+          aria-disabled={!editable}
+          className={mark === undefined ? styles.check : styles.mark}
+          data-grid-toggle
+          data-on={value === true}
+        >
+          {mark}
+        </span>
+      ) : (
+        <span className={styles.text}>
+          {row === undefined || draft ? showDraft(column, row, value, draft, entered) : column.show(row)}
+        </span>
+      )}
+      {cursor && <CellCursor {...{ line, row, column, cursor, editing, value, entered, field }} />}
+    </div>
+  );
+}
+
+function classOf<R>(
+  column: Column<R>,
+  editable: boolean,
+  is: { cursor: boolean; message?: string; problem?: RowProblem; saving?: Draft },
+) {
+  return [
+    styles.cell,
+    column.align === 'right' && styles.end,
+    column.align === 'center' && styles.middle,
+    column.sticky && styles.sticky,
+    editable && styles.editable,
+    !editable && column.onComputedClick && styles.explained,
+    is.cursor && styles.cursor,
+    is.message !== undefined && styles.refused,
+    is.problem && `grid-${is.problem.level}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** An entry on its way to the server, a refused one, or one of the line for a new row. */
+function showDraft<R>(
+  column: Column<R>,
+  row: R | undefined,
+  value: CellValue,
+  draft: Draft | undefined,
+  entered: LineDrafts | undefined,
+): ReactNode {
+  if (draft?.message !== undefined && draft.text !== '') return draft.text;
+  const { editor } = column;
+  if (!editor) return null;
+  const keys = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
+  if (editor.kind !== 'choice' && editor.kind !== 'choices') return keys.join(', ');
+  const options = optionsOf(editor, row, enteredIn(entered));
+  return keys.map((key) => {
+    const option = options.find((o) => o.value === key);
+    return (
+      <span key={key} className={styles.chosenOption}>
+        {option?.show ?? option?.label ?? key}
+      </span>
+    );
+  });
+}

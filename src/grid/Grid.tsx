@@ -1,0 +1,91 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual table is made of divisions with roles; one cell has the focus, the others are reached by its keys
+// biome-ignore-all lint/a11y/useFocusableInteractive: the same
+import { Body, rowHeight } from './Body';
+import { FilterRow } from './FilterRow';
+import { GridEmpty, GridFoot } from './GridFoot';
+import styles from './grid.less';
+import { GridContext } from './grid-context';
+import type { GridProps } from './grid-types';
+import { Header } from './Header';
+import { TotalsRow } from './TotalsRow';
+import { useGrid } from './useGrid';
+import { headerLine, newLine } from './useViewRows';
+
+/**
+ * A virtual, keyboard-first table for entering and reading many rows. It knows nothing of the product: columns say how a row is
+ * shown, read and edited; what a person arranges (`view`) is plain data in the caller's hands.
+ */
+export function Grid<R extends object>(props: GridProps<R>) {
+  const { rows, readOnly = false, selectedId, loading } = props;
+  const { root, arrangement, columns, shown, cursor, edit, marks, colours, ...grid } = useGrid(props);
+  const { view, arrange, sort, filter, resize } = arrangement;
+  const hasTotals = columns.some((column) => column.total);
+  const headLines = view.showFilters ? 2 : 1;
+  const counts = { shown: shown.passed.length, total: rows.length, marked: marks.size };
+
+  return (
+    <GridContext value={grid.context}>
+      <div ref={root} className={styles.frame} style={{ ...colours, height: props.height ?? '100%' }}>
+        <div
+          ref={grid.takeScroller}
+          role="grid"
+          aria-label={props.label}
+          aria-rowcount={shown.lines.length + headLines + (hasTotals ? 1 : 0)}
+          aria-colcount={columns.length}
+          aria-multiselectable
+          aria-readonly={readOnly || undefined}
+          aria-busy={loading || undefined}
+          className={styles.scroller}
+          style={grid.style}
+          {...grid.on}
+        >
+          <div className={styles.heads} data-grid-heads role="rowgroup">
+            <Header
+              columns={columns}
+              sort={view.sort}
+              cursor={cursor?.line === headerLine ? cursor : null}
+              onSort={sort}
+              onWidth={resize}
+            />
+            {view.showFilters && (
+              <FilterRow columns={columns} filters={view.filters} onFilter={filter} onLeave={grid.backToRows} />
+            )}
+          </div>
+          {loading ? (
+            <div className={styles.skeleton} aria-hidden />
+          ) : (
+            <Body
+              shown={shown}
+              columns={columns}
+              groupColumn={props.columns.find((column) => column.key === view.groupBy)}
+              scroller={grid.scrollerElement}
+              headHeight={headLines * rowHeight}
+              headLines={headLines}
+              cursor={cursor}
+              editing={edit.editing}
+              drafts={edit.drafts}
+              marks={marks}
+              selectedId={selectedId}
+              problems={props.problems}
+              readOnly={readOnly}
+            />
+          )}
+          {hasTotals && <TotalsRow columns={columns} rows={shown.passed} number={shown.lines.length + headLines + 1} />}
+        </div>
+        <GridEmpty
+          loading={loading}
+          rows={rows.length}
+          passed={shown.passed.length}
+          empty={props.empty}
+          onClearFilters={() => arrange({ filters: undefined })}
+        />
+        <GridFoot
+          counts={counts}
+          own={props.footer?.(counts)}
+          message={edit.message}
+          onNewLine={grid.withNew && cursor?.line === newLine}
+        />
+      </div>
+    </GridContext>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useT } from '@/i18n';
+import styles from './grid.less';
+import type { Counts } from './grid-types';
+
+interface Props {
+  counts: Counts;
+  /** Drawn instead of the counts. */
+  own: ReactNode;
+  message: string | null | undefined;
+  /** The cursor is in the line for a new row. */
+  onNewLine: boolean;
+}
+
+/** The line below the rows: how many there are, and what went wrong last. */
+export function GridFoot({ counts, own, message, onNewLine }: Props) {
+  const t = useT();
+  const { shown, total, marked } = counts;
+  return (
+    <div className={styles.foot}>
+      {own ?? (
+        <span>
+          {shown === total ? t('grid.count', { total }) : t('grid.count.filtered', { shown, total })}
+          {marked > 0 && ` · ${t('grid.count.marked', { marked })}`}
+        </span>
+      )}
+      {message && (
+        <span role="alert" className={styles.message}>
+          {message}
+        </span>
+      )}
+      {onNewLine && <span className={styles.hint}>{t('grid.new.hint')}</span>}
+    </div>
+  );
+}
+
+interface EmptyProps {
+  loading: boolean | undefined;
+  rows: number;
+  passed: number;
+  /** Said where there is no row. */
+  empty: ReactNode;
+  onClearFilters: () => void;
+}
+
+/** Why no row is on screen: there is none, or none passes the filters. */
+export function GridEmpty({ loading, rows, passed, empty, onClearFilters }: EmptyProps) {
+  const t = useT();
+  if (loading || passed > 0) return null;
+  if (rows === 0) return empty ? <div className={styles.empty}>{empty}</div> : null;
+  return (
+    <div className={styles.empty}>
+      {t('grid.filter.nothing')}{' '}
+      <button type="button" className={styles.link} onClick={onClearFilters}>
+        {t('grid.filter.clear')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { memo } from 'react';
+import { Cell } from './Cell';
+import type { LineDrafts } from './drafts';
+import type { Column, RowProblem } from './grid-types';
+import type { Cursor } from './useCellFocus';
+import type { Editing } from './useEditState';
+
+interface Props<R> {
+  line: string;
+  row: R | undefined;
+  columns: readonly Column<R>[];
+  cursor: Cursor | null;
+  editing: Editing | null;
+  drafts: LineDrafts | undefined;
+  problems: readonly RowProblem[] | undefined;
+  readOnly: boolean;
+}
+
+function RowCellsOf<R>({ line, row, columns, cursor, editing, drafts, problems, readOnly }: Props<R>) {
+  const cells = columns.map((column, place) => (
+    <Cell
+      key={column.key}
+      line={line}
+      row={row}
+      column={column}
+      place={place}
+      cursor={cursor?.column === column.key ? cursor : null}
+      editing={editing?.column === column.key ? editing : null}
+      draft={drafts?.[column.key]}
+      entered={row === undefined ? drafts : undefined}
+      problem={problems?.find((problem) => (problem.column ?? columns[0]?.key) === column.key)}
+      readOnly={readOnly}
+    />
+  ));
+  return <>{cells}</>;
+}
+
+/** The cells of a row. Drawn again only when the row object, its drafts or its problems change, or the cursor is in it. */
+export const RowCells = memo(RowCellsOf) as typeof RowCellsOf;

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useLayoutEffect } from 'react';
+import { Floating } from '@/grid/Floating';
+import styles from '@/grid/grid.less';
+import { useGridContext } from '@/grid/grid-context';
+import type { EditorProps } from './editor-props';
+import { composing, labelOf, leftFor, useField } from './useField';
+
+/** Text of one or of several lines (Shift+Enter or Alt+Enter makes a line). */
+export function TextEditor<R>({ line, row, column, editing, value, cell }: EditorProps<R>) {
+  const grid = useGridContext();
+  const text = typeof value === 'string' ? value : '';
+  const field = useField(editing, text, (typed) => grid.commitText(line, column.key, typed, 'away'));
+  const long = column.editor?.kind === 'longText';
+
+  const adapt = () => {
+    const element = field.current;
+    if (!element || !long) return;
+    element.style.height = '';
+    if (editing) element.style.height = `${Math.min(Math.max(element.scrollHeight + 2, 32), 200)}px`;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text, which is set when editing begins
+  useLayoutEffect(adapt, [editing]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (!editing || composing(event)) return;
+    const { value: typed } = event.currentTarget;
+    if (event.key === 'Enter' && long && event.altKey) {
+      event.currentTarget.setRangeText(
+        '\n',
+        event.currentTarget.selectionStart,
+        event.currentTarget.selectionEnd,
+        'end',
+      );
+      adapt();
+    } else if (event.key === 'Enter' && long && event.shiftKey) return;
+    else if (event.key === 'Enter') grid.commitText(line, column.key, typed, event.shiftKey ? 'up' : 'down');
+    else if (event.key === 'Tab') grid.commitText(line, column.key, typed, event.shiftKey ? 'previous' : 'next');
+    else if (event.key === 'Escape') grid.cancel();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <>
+      <textarea
+        ref={field}
+        rows={1}
+        className={editing ? styles.field : `${styles.field} ${styles.fieldIdle}`}
+        data-grid-field=""
+        data-grid-idle={editing ? undefined : ''}
+        aria-label={labelOf(column, row, editing)}
+        aria-invalid={editing?.message ? true : undefined}
+        spellCheck={editing ? undefined : false}
+        onKeyDown={onKeyDown}
+        onInput={() => (editing ? adapt() : grid.begin('typed', line, column.key))}
+        onCompositionStart={() => editing || grid.begin('typed', line, column.key)}
+        onBlur={(event) => {
+          if (editing && leftFor(field)) grid.commitText(line, column.key, event.currentTarget.value, 'away');
+        }}
+      />
+      {editing?.message && cell && (
+        <Floating anchor={field.current ?? cell} role="alert">
+          <span className={styles.message}>{editing.message}</span>
+        </Floating>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { LineDrafts } from '@/grid/drafts';
+import type { CellValue, Column } from '@/grid/grid-types';
+import type { Editing } from '@/grid/useEditState';
+
+export interface EditorProps<R> {
+  /** Id of the line. */
+  line: string;
+  row: R | undefined;
+  column: Column<R>;
+  editing: Editing | null;
+  /** What the cell holds, a refused or unsaved entry included. */
+  value: CellValue;
+  cell: HTMLElement | null;
+  /** In the line for a new row: everything entered there. */
+  entered?: LineDrafts | undefined;
+}

@@ -1,0 +1,22 @@
+import type { Option } from '@/grid/grid-types';
+
+/** The options a typed text leaves, best first: code, beginning of the label, beginning of a word, anywhere. */
+export function matchOptions(options: readonly Option[], text: string): readonly Option[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return options;
+  return options
+    .map((option) => ({ option, rank: rankOf(option, wanted) }))
+    .filter(({ rank }) => rank < 9)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ option }) => option);
+}
+
+function rankOf({ code, label, value }: Option, wanted: string): number {
+  const [c, l] = [(code ?? value).toLowerCase(), label.toLowerCase()];
+  if (c === wanted) return 0;
+  if (l === wanted) return 1;
+  if (code !== undefined && c.startsWith(wanted)) return 2;
+  if (l.startsWith(wanted)) return 3;
+  if (l.includes(` ${wanted}`)) return 4;
+  return l.includes(wanted) || (code !== undefined && c.includes(wanted)) ? 5 : 9;
+}

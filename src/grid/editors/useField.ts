@@ -1,0 +1,47 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useGridContext } from '@/grid/grid-context';
+import type { Column } from '@/grid/grid-types';
+import type { Editing } from '@/grid/useEditState';
+
+/**
+ * The field of the cell the cursor is in. It is there, empty and unseen, before editing begins: so the first keystroke, and
+ * the first stroke of an input method, already land in the element that stays.
+ */
+export function useField(editing: Editing | null, text: string, away: (text: string) => void) {
+  const { openField } = useGridContext();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const latest = useRef({ text, away });
+  latest.current = { text, away };
+
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    if (!editing) {
+      element.value = '';
+      return;
+    }
+    if (editing.how === 'edit') {
+      element.value = editing.text ?? latest.current.text;
+      element.focus({ preventScroll: true });
+      element.setSelectionRange(element.value.length, element.value.length);
+    }
+    const save = () => latest.current.away(element.value);
+    openField.current = save;
+    return () => {
+      if (openField.current === save) openField.current = null;
+    };
+  }, [editing, openField]);
+
+  return field;
+}
+
+/** A field that loses the focus saves; not when only the window does. */
+export const leftFor = (field: RefObject<HTMLTextAreaElement | null>) => document.activeElement !== field.current;
+
+/** Keys of an input method being composed are not ours. */
+export const composing = (event: { nativeEvent: { isComposing: boolean; keyCode: number } }) =>
+  event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
+
+/** The field stands for its cell: before editing it also says what the cell holds. */
+export const labelOf = <R>(column: Column<R>, row: R | undefined, editing: Editing | null): string =>
+  editing || row === undefined ? column.titleText : `${column.titleText}: ${column.text(row)}`;

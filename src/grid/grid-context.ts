@@ -1,0 +1,22 @@
+import { type CSSProperties, createContext, type RefObject, useContext } from 'react';
+import type { CellValue, Step } from './grid-types';
+import type { Editing } from './useEditState';
+
+/** What cells and editors may ask of their grid. All members are stable, so that no row is drawn again because of them. */
+export interface GridContextValue {
+  begin: (how: Editing['how'], line?: string, column?: string) => boolean;
+  cancel: () => void;
+  commit: (line: string, column: string, value: CellValue, text: string, then: Step | 'away') => void;
+  commitText: (line: string, column: string, text: string, then: Step | 'away') => void;
+  openField: RefObject<(() => void) | null>;
+  scroller: RefObject<HTMLDivElement | null>;
+  colours: CSSProperties;
+}
+
+export const GridContext = createContext<GridContextValue | null>(null);
+
+export function useGridContext(): GridContextValue {
+  const context = useContext(GridContext);
+  if (!context) throw new Error('a cell outside of a grid');
+  return context;
+}

@@ -1,0 +1,173 @@
+import type { ReactNode, Ref } from 'react';
+
+/** What a cell holds: text, a chosen key, several keys, yes/no; null = nothing chosen. */
+export type CellValue = string | readonly string[] | boolean | null;
+
+/** One entry of a choice. `code` is what a person types or pastes; `show` is drawn in place of the label (a chip). */
+export interface Option {
+  value: string;
+  label: string;
+  code?: string;
+  show?: ReactNode;
+  disabled?: boolean;
+}
+
+/** `row` is undefined in the line for a new row; `entered` is what stands there by now. */
+export type Options<R> = readonly Option[] | ((row: R | undefined, entered: NewValues) => readonly Option[]);
+
+export interface CustomContext<R> {
+  row: R | undefined;
+  value: CellValue;
+  /** The cell, to place a popup at. */
+  anchor: HTMLElement | null;
+  commit: (value: CellValue, then?: Step) => void;
+  cancel: () => void;
+}
+
+export type EditorOf<R> =
+  | { kind: 'text' | 'longText'; value: (row: R) => string; max?: number }
+  | { kind: 'choice'; value: (row: R) => string | null; options: Options<R>; allowEmpty?: boolean }
+  | { kind: 'choices'; value: (row: R) => readonly string[]; options: Options<R> }
+  /** `mark` is drawn in place of the check box where yes has more than one meaning; `label` says it in words. */
+  | { kind: 'toggle'; value: (row: R) => boolean; mark?: (row: R) => ReactNode; label?: (row: R) => string }
+  | { kind: 'custom'; value: (row: R) => CellValue; render: (context: CustomContext<R>) => ReactNode };
+
+export type Parsed = { value: CellValue } | { refusal: string };
+
+/** A column. Keep the array stable (useMemo): its identity decides whether rows are drawn again. */
+export interface Column<R> {
+  key: string;
+  title: ReactNode;
+  /** The title as plain text: labels, export, column settings. */
+  titleText: string;
+  /** Pixels. */
+  width: number;
+  minWidth?: number;
+  /** Stays at the start edge while scrolling sideways. */
+  sticky?: boolean;
+  /** Takes the width that is left over. */
+  grow?: boolean;
+  align?: 'left' | 'right' | 'center';
+  show: (row: R) => ReactNode;
+  /** Plain text of the cell: copy, filter, sort, group, export. */
+  text: (row: R) => string;
+  compare?: (a: R, b: R) => number;
+  /** Absent: the value is computed and looks so. */
+  editor?: EditorOf<R>;
+  /** A row whose cell may not be edited although the column has an editor. */
+  locked?: (row: R) => boolean;
+  /** Filled by itself when left empty: a new row is entered from the column behind it. */
+  generated?: boolean;
+  /** What the line for a new row starts with. */
+  initial?: CellValue;
+  /** Reads pasted or typed text; absent: by the kind of the editor. */
+  parse?: (text: string, row: R | undefined) => Parsed;
+  onComputedClick?: (row: R, anchor: HTMLElement) => void;
+  groupable?: boolean;
+  hideable?: boolean;
+  /** Hidden until a person chooses it. */
+  optional?: boolean;
+  /** The figure below the column, from the rows shown. */
+  total?: (rows: readonly R[]) => ReactNode;
+}
+
+/** What a person has arranged; plain data, so that the caller can keep it per user and in the address. */
+export interface GridView {
+  sort?: { column: string; descending?: boolean };
+  /** Column → words that its text must contain. */
+  filters?: Readonly<Record<string, string>>;
+  showFilters?: boolean;
+  groupBy?: string;
+  /** Labels of the groups that are folded. */
+  collapsed?: readonly string[];
+  order?: readonly string[];
+  hidden?: readonly string[];
+  /** Optional columns that were chosen. */
+  shown?: readonly string[];
+  widths?: Readonly<Record<string, number>>;
+}
+
+export interface RowProblem {
+  column?: string;
+  message: string;
+  level: 'error' | 'warning';
+}
+
+/** Values of a new row by column; only what was entered or has an `initial`. */
+export type NewValues = Readonly<Record<string, CellValue>>;
+
+export interface Pasted<R> {
+  cells: readonly { row: R; column: string; text: string; value: CellValue }[];
+  newRows: readonly NewValues[];
+  /** What could not be read; in existing rows the grid itself marks the cells and keeps the text. */
+  refused: readonly { row?: R; column: string; text: string; message: string }[];
+}
+
+export type Step =
+  | 'stay'
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'home'
+  | 'end'
+  | 'top'
+  | 'bottom'
+  | 'pageUp'
+  | 'pageDown'
+  /** The first or last row of the same column. */
+  | 'columnStart'
+  | 'columnEnd'
+  /** The next or previous cell that can be edited, across lines. */
+  | 'next'
+  | 'previous';
+
+export interface GridHandle {
+  /** Puts the cursor into the grid, where it was. */
+  focus: () => void;
+  /** Puts the cursor into a cell; unfolds and scrolls as needed. False when the row is not shown (filtered away). */
+  focusCell: (id: string, column?: string, edit?: boolean) => boolean;
+  focusFilter: () => void;
+  startNew: () => void;
+  /** Titles first, then exactly the rows and columns shown, in their order. */
+  visibleMatrix: () => string[][];
+}
+
+export interface Counts {
+  shown: number;
+  total: number;
+  marked: number;
+}
+
+export interface GridProps<R extends object> {
+  /** What the table is, for screen readers. */
+  label: string;
+  rows: readonly R[];
+  getId: (row: R) => string;
+  columns: readonly Column<R>[];
+  /**
+   * May throw, or return a promise that is rejected, with a `message` for people: the cell then keeps the text and shows the message.
+   * The same for `onPaste` and `onNew`.
+   */
+  onEdit?: (row: R, column: string, value: CellValue) => unknown;
+  onPaste?: (pasted: Pasted<R>) => unknown;
+  selectedId?: string | null;
+  onSelect?: (id: string) => void;
+  onMark?: (ids: readonly string[]) => void;
+  onOpen?: (row: R) => void;
+  /** Absent: the grid has no line for a new row. */
+  onNew?: (values: NewValues) => unknown;
+  /** What stands in the line for a new row is added when the person goes elsewhere, not only by Enter: for drafts, saved as a whole. */
+  addOnLeave?: boolean;
+  onDelete?: (ids: readonly string[]) => void;
+  view?: GridView;
+  onView?: (view: GridView) => void;
+  readOnly?: boolean;
+  loading?: boolean;
+  problems?: ReadonlyMap<string, readonly RowProblem[]>;
+  empty?: ReactNode;
+  footer?: (counts: Counts) => ReactNode;
+  /** Pixels, or any CSS length; the default fills the parent. */
+  height?: number | string;
+  ref?: Ref<GridHandle>;
+}

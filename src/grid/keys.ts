@@ -1,0 +1,80 @@
+import type { Step } from './grid-types';
+
+interface Keys {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+interface Options {
+  /** Left and right follow the direction of the text. */
+  rtl: boolean;
+  /** Ctrl with an arrow leads to the end of the row or column. */
+  jumps?: boolean;
+}
+
+/** What a key pressed in a cell asks for, whatever the table around the cell then does about it. */
+export type Request =
+  | { kind: 'step'; step: Step }
+  /** Ctrl+Enter, Ctrl+A, Alt+↓. */
+  | { kind: 'newRow' | 'all' | 'list' }
+  /** Enter or F2. */
+  | { kind: 'open' }
+  | { kind: 'tab' | 'escape' | 'delete' | 'backspace' | 'space' }
+  | { kind: 'letter'; letter: string };
+
+const plain: Readonly<Record<string, Step>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'home',
+  End: 'end',
+  PageUp: 'pageUp',
+  PageDown: 'pageDown',
+};
+
+const farther: Partial<Record<Step, Step>> = {
+  up: 'columnStart',
+  down: 'columnEnd',
+  left: 'home',
+  right: 'end',
+  home: 'top',
+  end: 'bottom',
+};
+
+const others: Readonly<Record<string, Exclude<Request['kind'], 'step' | 'letter'>>> = {
+  Enter: 'open',
+  F2: 'open',
+  Tab: 'tab',
+  Escape: 'escape',
+  Delete: 'delete',
+  Backspace: 'backspace',
+  ' ': 'space',
+};
+
+/** The way a key leads, if it leads anywhere. */
+export function stepOf({ key, ctrlKey, metaKey }: Keys, { rtl, jumps = false }: Options): Step | undefined {
+  const step =
+    key === 'ArrowLeft' ? (rtl ? 'right' : 'left') : key === 'ArrowRight' ? (rtl ? 'left' : 'right') : plain[key];
+  if (step === undefined || !(ctrlKey || metaKey)) return step;
+  return jumps || step === 'home' || step === 'end' ? farther[step] : undefined;
+}
+
+/** What a key asks for; undefined for the keys of the browser and of input methods. */
+export function requestOf(keys: Keys, options: Options): Request | undefined {
+  const { key, altKey } = keys;
+  const command = keys.ctrlKey || keys.metaKey;
+  if (altKey) return key === 'ArrowDown' && !command ? { kind: 'list' } : undefined;
+  const step = stepOf(keys, options);
+  if (step) return { kind: 'step', step };
+  if (command) {
+    if (key === 'Enter') return { kind: 'newRow' };
+    return key.toLowerCase() === 'a' ? { kind: 'all' } : undefined;
+  }
+  const kind = others[key];
+  if (kind) return { kind };
+  return key.length === 1 ? { kind: 'letter', letter: key } : undefined;
+}
+
+/** Does the text around the element run from right to left? */
+export const isRtl = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';

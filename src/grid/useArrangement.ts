@@ -1,0 +1,41 @@
+import { useMemoizedFn } from 'ahooks';
+import { useState } from 'react';
+import type { GridProps, GridView } from './grid-types';
+
+const noWidths: Record<string, number> = {};
+
+/** What a person arranges: order, filters, folded groups, widths. Kept by the caller (`view`, `onView`), else here. */
+export function useArrangement<R extends object>(props: GridProps<R>, onArrange: () => void) {
+  const [ownView, setOwnView] = useState<GridView>({});
+  const view = props.view ?? ownView;
+  /** Widths while they are dragged. */
+  const [dragged, setDragged] = useState(noWidths);
+
+  const arrange = useMemoizedFn((change: Partial<GridView>) => {
+    onArrange();
+    const next = { ...view, ...change };
+    setOwnView(next);
+    props.onView?.(next);
+  });
+  const fold = useMemoizedFn((label: string, folded?: boolean) => {
+    const now = view.collapsed ?? [];
+    const is = now.includes(label);
+    if (folded === is) return;
+    arrange({ collapsed: is ? now.filter((other) => other !== label) : [...now, label] });
+  });
+  const sort = useMemoizedFn((column: string) => {
+    const now = view.sort?.column === column ? view.sort : undefined;
+    arrange({ sort: now?.descending ? undefined : { column, descending: now !== undefined } });
+  });
+  const filter = useMemoizedFn((column: string, words: string) => {
+    if ((view.filters?.[column] ?? '') === words) return;
+    const { [column]: _before, ...others } = view.filters ?? {};
+    const filters = words === '' ? others : { ...others, [column]: words };
+    arrange({ filters: Object.keys(filters).length > 0 ? filters : undefined });
+  });
+  const resize = useMemoizedFn((column: string, pixels: number, done: boolean) => {
+    setDragged(done ? noWidths : { [column]: pixels });
+    if (done) arrange({ widths: { ...view.widths, [column]: pixels } });
+  });
+  return { view, dragged, arrange, fold, sort, filter, resize };
+}

@@ -1,0 +1,96 @@
+import { useRef } from 'react';
+import { storedValue } from './drafts';
+import type { Column, GridProps } from './grid-types';
+import type { ParseTexts } from './parse-cell';
+import { type CellFocus, editableAt } from './useCellFocus';
+import { entryColumn } from './useColumns';
+import type { useEditing } from './useEditing';
+import type { useMarks } from './useMarks';
+import { headerLine, newLine, type ViewRows } from './useViewRows';
+
+/** What keys, mouse and clipboard act on. */
+export interface GridParts<R extends object> {
+  props: GridProps<R>;
+  shown: ViewRows<R>;
+  columns: readonly Column<R>[];
+  cells: CellFocus;
+  edit: ReturnType<typeof useEditing<R>>;
+  marks: ReturnType<typeof useMarks>;
+  texts: ParseTexts;
+  fold: (label: string, folded?: boolean) => void;
+  sort: (column: string) => void;
+  focusFilter: () => void;
+}
+
+/** What can be done with the cell of the cursor, by whichever input. */
+export function useCellActions<R extends object>(parts: GridParts<R>) {
+  const { props, shown, columns, cells, edit, marks, sort, fold } = parts;
+  const { cursor } = cells;
+  /** After an entry Tab goes on to the next field; otherwise it leaves the grid, which is one stop for Tab. */
+  const entering = useRef(false);
+
+  const lineAt = (id: string | undefined) => shown.lines[shown.place.get(id ?? '') ?? -1];
+  const columnAt = (key: string | undefined) => columns.find((c) => c.key === key);
+  const line = lineAt(cursor?.line);
+  const column = columnAt(cursor?.column);
+  const editable = !props.readOnly && line !== undefined && column !== undefined && editableAt(line, column);
+  const kind = column?.editor?.kind;
+
+  /** Changes yes to no and back. */
+  const flip = (id: string, key: string) => {
+    const at = lineAt(id);
+    const toggled = columnAt(key);
+    if (!at || !toggled || props.readOnly || !editableAt(at, toggled)) return;
+    const row = at.kind === 'row' ? at.row : undefined;
+    const now = edit.drafts.get(id)?.[key]?.value ?? storedValue(toggled, row, undefined);
+    edit.commit(id, key, now !== true, '', 'stay');
+  };
+
+  /** Enter: edits the cell or opens what it stands for. */
+  const open = (element: HTMLElement) => {
+    if (cursor?.line === headerLine) return sort(cursor.column);
+    if (!line || !column) return;
+    if (line.kind === 'group') return fold(line.label);
+    if (line.kind === 'new') return edit.submitNew();
+    if (editable) return kind === 'toggle' ? flip(line.id, column.key) : void edit.begin('edit');
+    if (column.onComputedClick) return column.onComputedClick(line.row, element);
+    props.onOpen?.(line.row);
+  };
+
+  /** Deletes the marked rows, else the one of the cursor. */
+  const remove = () => {
+    if (props.readOnly) return;
+    if (line?.kind === 'new') return edit.clearNew();
+    if (!props.onDelete) return;
+    const ids = marks.marks.size > 0 ? [...marks.marks] : line?.kind === 'row' ? [line.id] : [];
+    if (ids.length > 0) props.onDelete(ids);
+  };
+
+  /** Goes to the line for a new row. */
+  const startNew = () => {
+    const first = entryColumn(columns);
+    if (!first || !shown.place.has(newLine)) return false;
+    edit.flush();
+    cells.put(newLine, first.key);
+    return true;
+  };
+
+  return {
+    entering,
+    lineAt,
+    columnAt,
+    /** Line and column of the cursor. */
+    line,
+    column,
+    editable,
+    isToggle: editable && kind === 'toggle',
+    /** Letters typed in the cell begin an entry. */
+    takesLetters: editable && kind !== 'toggle' && kind !== 'custom',
+    flip,
+    open,
+    remove,
+    startNew,
+  };
+}
+
+export type CellActions<R extends object> = ReturnType<typeof useCellActions<R>>;

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import { type Drafts, noDrafts, withDraft } from './drafts';
+import type { CellValue, Column, GridProps } from './grid-types';
+import type { ParseTexts } from './parse-cell';
+import type { CellFocus } from './useCellFocus';
+import type { ViewRows } from './useViewRows';
+
+/** The cell being edited. `typed`: a keystroke began it and its letters are in the field already; `edit`: with the present value. */
+export interface Editing {
+  line: string;
+  column: string;
+  how: 'edit' | 'typed';
+  text?: string;
+  message?: string;
+}
+
+export interface EditingInput<R extends object> {
+  props: GridProps<R>;
+  shown: ViewRows<R>;
+  columns: readonly Column<R>[];
+  cells: CellFocus;
+  texts: ParseTexts & { notSaved: string };
+  /** Called before a row changes, so that it can keep its place. */
+  hold: (id: string, row: R) => void;
+}
+
+/** What is being entered in the grid: the open field, and what is not yet or not accepted. */
+export function useEditState<R extends object>({ props, shown, columns }: EditingInput<R>) {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [drafts, setDrafts] = useState<Drafts>(noDrafts);
+  const lastSave = useRef(0);
+  return {
+    editing,
+    setEditing,
+    drafts,
+    setDrafts,
+    /** False when the grid is gone: late answers then change nothing. */
+    alive: useRef(true),
+    /** The row as it was when its field was opened: a save says what the person saw, whatever arrived since. */
+    seen: useRef<{ line: string; row: R } | null>(null),
+    columnOf: (key: string) => columns.find((column) => column.key === key) ?? props.columns.find((c) => c.key === key),
+    lineOf: (id: string) => shown.lines[shown.place.get(id) ?? -1],
+    /** A number for a save: of several of one cell, only the answer to the last one counts. */
+    nextSave: () => {
+      lastSave.current += 1;
+      return lastSave.current;
+    },
+    /** Keeps a refused entry in its cell, with the reason. */
+    refuse: (line: string, key: string, value: CellValue, text: string, message: string) => {
+      lastSave.current += 1;
+      const draft = { value, text, message, turn: lastSave.current };
+      setDrafts((now) => withDraft(now, line, key, draft));
+    },
+  };
+}
+
+export type EditState<R extends object> = ReturnType<typeof useEditState<R>>;

@@ -1,0 +1,34 @@
+import { useMemoizedFn } from 'ahooks';
+import { type RefObject, useEffect, useState } from 'react';
+import type { GridView } from './grid-types';
+import type { CellFocus } from './useCellFocus';
+import { headerLine, type ViewRows } from './useViewRows';
+
+interface Input<R> {
+  root: RefObject<HTMLElement | null>;
+  view: GridView;
+  arrange: (change: Partial<GridView>) => void;
+  cells: CellFocus;
+  shown: ViewRows<R>;
+}
+
+/** The ways from the rows to the filter of a column and back. */
+export function useFilterFocus<R>({ root, view, arrange, cells, shown }: Input<R>) {
+  const [asked, setAsked] = useState(0);
+  const focusFilter = useMemoizedFn(() => {
+    if (!view.showFilters) arrange({ showFilters: true });
+    setAsked((now) => now + 1);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time it is asked for, after the row of filters is there
+  useEffect(() => {
+    if (asked === 0) return;
+    const key = cells.cursor?.column ?? '';
+    root.current?.querySelector<HTMLInputElement>(`[data-filter="${CSS.escape(key)}"]`)?.focus();
+  }, [asked]);
+  const backToRows = useMemoizedFn((column: string) => {
+    const here = cells.cursor?.line;
+    const line = here && here !== headerLine ? here : shown.lines[0]?.id;
+    if (line) cells.put(line, column);
+  });
+  return { focusFilter, backToRows };
+}

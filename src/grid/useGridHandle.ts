@@ -1,0 +1,49 @@
+import { useMemoizedFn } from 'ahooks';
+import { type Ref, useImperativeHandle } from 'react';
+import type { Column, GridHandle } from './grid-types';
+import type { CellFocus } from './useCellFocus';
+import type { useEditing } from './useEditing';
+import type { ViewRows } from './useViewRows';
+
+interface Parts<R extends object> {
+  getId: (row: R) => string;
+  shown: ViewRows<R>;
+  columns: readonly Column<R>[];
+  cells: CellFocus;
+  edit: ReturnType<typeof useEditing<R>>;
+  unfold: () => void;
+  focusFilter: () => void;
+  startNew: () => boolean;
+}
+
+/** What other parts of the page may ask of the grid. The handle stays the same object. */
+export function useGridHandle<R extends object>(ref: Ref<GridHandle> | undefined, parts: Parts<R>): void {
+  const { getId, shown, columns, cells, edit, unfold, focusFilter } = parts;
+
+  const focus = useMemoizedFn(() => {
+    if (cells.cursor) cells.put(cells.cursor.line, cells.cursor.column);
+  });
+
+  const focusCell = useMemoizedFn((id: string, column?: string, editNow?: boolean) => {
+    if (!shown.passed.some((row) => getId(row) === id)) return false;
+    edit.flush();
+    if (!shown.place.has(id)) unfold();
+    cells.put(id, column ?? cells.cursor?.column ?? '');
+    if (editNow) edit.begin('edit', id, column);
+    return true;
+  });
+
+  const visibleMatrix = useMemoizedFn(() => [
+    columns.map((column) => column.titleText),
+    ...shown.lines.flatMap((line) => (line.kind === 'row' ? [columns.map((column) => column.text(line.row))] : [])),
+  ]);
+  const startNew = useMemoizedFn(() => void parts.startNew());
+
+  useImperativeHandle(ref, () => ({ focus, focusCell, focusFilter, startNew, visibleMatrix }), [
+    focus,
+    focusCell,
+    focusFilter,
+    startNew,
+    visibleMatrix,
+  ]);
+}

@@ -1,0 +1,34 @@
+import { useMemoizedFn } from 'ahooks';
+import { useState } from 'react';
+import { messageOf } from './drafts';
+import type { Pasted } from './grid-types';
+import type { EditingInput, EditState } from './useEditState';
+
+/** Hands a paste on, and marks the cells whose text could not be read. */
+export function usePaste<R extends object>({ props, texts, hold }: EditingInput<R>, state: EditState<R>) {
+  const { refuse, alive } = state;
+  const [message, setMessage] = useState<string | null>(null);
+
+  const paste = useMemoizedFn((pasted: Pasted<R>) => {
+    for (const { row, column, text, message: why } of pasted.refused) {
+      if (row) refuse(props.getId(row), column, text, text, why);
+    }
+    for (const { row } of pasted.cells) hold(props.getId(row), row);
+    const lost = pasted.refused.find(({ row }) => row === undefined);
+    setMessage(lost ? `${lost.text}: ${lost.message}` : null);
+    const failed = (reason: unknown) => {
+      const why = messageOf(reason, texts.notSaved);
+      setMessage(why);
+      for (const { row, column, text, value } of pasted.cells) refuse(props.getId(row), column, value, text, why);
+    };
+    if (pasted.cells.length + pasted.newRows.length + pasted.refused.length === 0) return;
+    try {
+      const outcome = props.onPaste?.(pasted);
+      if (outcome instanceof Promise) outcome.catch((reason) => alive.current && failed(reason));
+    } catch (reason) {
+      failed(reason);
+    }
+  });
+
+  return { paste, message };
+}

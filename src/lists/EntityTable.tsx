@@ -1,0 +1,146 @@
+import { ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Empty, Flex, Input, Table, type TableProps, Tooltip } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
+import { pageSizes } from '#contract/envelope.ts';
+import { useT } from '@/i18n';
+import { fetching } from '@/request/defaults';
+import { usePreference } from '@/request/usePreference';
+import { ColumnSettings, type HiddenColumns } from './ColumnSettings';
+import { columnsOf } from './columns';
+import type { FieldList } from './fields';
+import type { Paged } from './usePages';
+
+interface Props<R extends object> {
+  /** Name under which this user's columns are kept: `project.list`. */
+  id: string;
+  fields: FieldList<R>;
+  /** A list the server pages (`usePages`), or all rows at once. */
+  rows: Paged<R> | readonly R[];
+  rowKey?: keyof R & string;
+  /** Searching: where the text goes. Without it there is no search box. */
+  search?: { value: string; onSearch: (text: string) => void; placeholder?: string };
+  /** Left of the tools: create, import, … */
+  toolbar?: ReactNode;
+  /** Last column. */
+  actions?: (row: R) => ReactNode;
+  /** What belongs here, in one sentence, and one button to do it. */
+  empty: { text: string; action?: ReactNode };
+  /** antd's own options for what this list alone needs: selection, expansion, onRow. */
+  more?: Omit<TableProps<R>, 'columns' | 'dataSource' | 'rowKey' | 'pagination' | 'locale'>;
+}
+
+const isPaged = <R,>(rows: Paged<R> | readonly R[]): rows is Paged<R> => !Array.isArray(rows);
+
+/**
+ * The table of every list: small, 10 rows a page of 10/20/50/100, no quick jumper (R-CONST-8), search, columns kept per user, an
+ * empty state that says what to do.
+ */
+export function EntityTable<R extends object>(props: Props<R>) {
+  const { id, fields, rows, rowKey = 'id' as keyof R & string, search, toolbar, actions, empty, more } = props;
+  const t = useT();
+  const [hidden, keepHidden] = usePreference<HiddenColumns>(`columns.${id}`, []);
+  const [localSize, setLocalSize] = useState<number>(fetching.pageSize);
+  const paged = isPaged(rows) ? rows : undefined;
+  const local = !paged;
+  const list = paged ? paged.rows : (rows as readonly R[]);
+  const titled = useMemo(
+    () =>
+      fields.list
+        .filter((field) => field.only !== 'form')
+        .map((field) => ({ ...field, label: t(field.title as 'form.save') })),
+    [fields, t],
+  );
+  const sorter = paged?.state.sorter;
+  const columns = useMemo(
+    () =>
+      columnsOf(
+        titled.filter((field) => !hidden.includes(field.name)),
+        { local, sorter, actions },
+      ),
+    [titled, hidden, local, sorter, actions],
+  );
+  const nothing = search?.value ? t('table.nothingFound') : empty.text;
+
+  return (
+    <Flex vertical gap={8}>
+      <Flex gap={8} align="center" wrap>
+        {search && <SearchBox key={id} {...search} />}
+        {/* Not a Flex, which vanishes when it is empty: this keeps the tools at the end. */}
+        <div style={{ display: 'flex', flex: 1, flexWrap: 'wrap', gap: 8 }}>{toolbar}</div>
+        {paged && (
+          <Tooltip title={t('table.refresh')}>
+            <Button type="text" icon={<ReloadOutlined />} aria-label={t('table.refresh')} onClick={paged.refresh} />
+          </Tooltip>
+        )}
+        <ColumnSettings columns={titled} hidden={hidden} onChange={keepHidden} />
+      </Flex>
+      <Table<R>
+        {...more}
+        size="small"
+        sticky={{ offsetHeader: 48 }}
+        rowKey={rowKey}
+        columns={columns}
+        dataSource={[...list]}
+        loading={paged && { spinning: paged.loading, delay: 200 }}
+        scroll={{ x: 'max-content' }}
+        locale={{
+          emptyText: paged?.loading ? (
+            <div style={{ height: 120 }} />
+          ) : (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={nothing}>
+              {!search?.value && empty.action}
+            </Empty>
+          ),
+        }}
+        pagination={{
+          size: 'small',
+          showSizeChanger: true,
+          showQuickJumper: false,
+          pageSizeOptions: [...pageSizes],
+          showTotal: (total) => t('table.total', { total }),
+          ...(paged
+            ? { current: paged.state.current, pageSize: paged.state.pageSize, total: paged.total }
+            : { pageSize: localSize, onShowSizeChange: (_, size) => setLocalSize(size) }),
+        }}
+        onChange={(page, _filters, sorted, { action }) => {
+          if (!paged) return;
+          const by = Array.isArray(sorted) ? sorted[0] : sorted;
+          const order = by?.order && `${by.order === 'descend' ? '-' : ''}${String(by.columnKey)}`;
+          paged.turn({
+            current: action === 'paginate' ? (page.current ?? 1) : 1,
+            pageSize: page.pageSize ?? fetching.pageSize,
+            ...(order ? { sorter: order } : { sorter: undefined }),
+          });
+        }}
+      />
+    </Flex>
+  );
+}
+
+/** Searches a moment after typing and at once on Enter; `/` anywhere outside of an input brings the focus here. */
+export function SearchBox({ value, onSearch, placeholder }: NonNullable<Props<object>['search']>) {
+  const t = useT();
+  const [text, setText] = useState(value);
+  const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>();
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer);
+    setTimer(setTimeout(() => onSearch(next), 300));
+  };
+  return (
+    <Input
+      allowClear
+      data-focus-key="/"
+      prefix={<SearchOutlined />}
+      style={{ width: 240 }}
+      aria-label={placeholder ?? t('table.search')}
+      placeholder={placeholder ?? t('table.search')}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      onPressEnter={() => {
+        clearTimeout(timer);
+        onSearch(text);
+      }}
+    />
+  );
+}

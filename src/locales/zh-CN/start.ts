@@ -1,0 +1,14 @@
+import component from './component';
+import overview from './overview';
+import request from './request';
+import shell from './shell';
+import workplace from './workplace';
+
+/** What the frame and the workplace say: the texts of the first load (tests/house/texts.test.ts). */
+export default {
+  ...request,
+  ...shell,
+  ...component,
+  ...overview,
+  ...workplace,
+};

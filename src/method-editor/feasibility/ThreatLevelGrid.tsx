@@ -1,0 +1,75 @@
+import { App } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import type { ModelProblem } from '#domain/method/check/model-problems.ts';
+import { type FeasibilityName, feasibilityNames } from '#domain/model/method.ts';
+import { newKey } from '@/editor/keyed-rows';
+import { RowGrid } from '@/editor/RowGrid';
+import { choiceColumn, nameColumns, numberColumn, type RowColumn, textColumn } from '@/editor/row-columns';
+import { rowProblems } from '@/editor/row-problems';
+import { type PlainTextKey, useT } from '@/i18n';
+import type { DraftFeasibilityLevel } from './threat-draft';
+
+interface Props {
+  title: ReactNode;
+  levels: readonly DraftFeasibilityLevel[];
+  problems: readonly ModelProblem[];
+  readOnly: boolean;
+  onChange: (levels: DraftFeasibilityLevel[]) => void;
+}
+
+const standard: Record<FeasibilityName, PlainTextKey> = {
+  'Very low': 'configuration.feasibility.veryLow',
+  Low: 'configuration.feasibility.low',
+  Medium: 'configuration.feasibility.medium',
+  High: 'configuration.feasibility.high',
+};
+
+/** The feasibility levels (RQ-15-10), hardest first: columns of the risk matrices written for this model. */
+export function ThreatLevelGrid({ title, levels, problems, readOnly, onChange }: Props) {
+  const t = useT();
+  const { message } = App.useApp();
+  const columns = useMemo<RowColumn<DraftFeasibilityLevel>[]>(
+    () => [
+      textColumn({
+        key: 'code',
+        title: t('configuration.level.code'),
+        width: 80,
+        value: (row) => row.code,
+        set: (row, value) => ({ ...row, code: String(value) }),
+      }),
+      ...nameColumns<DraftFeasibilityLevel>({ en: t('configuration.level.en'), zh: t('configuration.level.zh') }),
+      numberColumn({
+        key: 'value',
+        title: t('configuration.level.value'),
+        width: 80,
+        value: (row) => row.value,
+        set: (row, value) => ({ ...row, value: value ?? '' }),
+      }),
+      choiceColumn({
+        key: 'correspondsTo',
+        title: t('configuration.level.correspondsTo'),
+        width: 135,
+        initial: 'Medium',
+        value: (row) => row.correspondsTo,
+        options: feasibilityNames.map((value) => ({ value, label: t(standard[value]) })),
+        set: (row, value) => ({ ...row, correspondsTo: String(value) }),
+      }),
+    ],
+    [t],
+  );
+  const canDelete = (rows: readonly DraftFeasibilityLevel[]) => {
+    const kept = rows.some((row) => row.isDefault);
+    if (kept) message.error(t('configuration.level.defaultKept'));
+    return !kept;
+  };
+  return (
+    <RowGrid<DraftFeasibilityLevel>
+      {...{ columns, readOnly, onChange, canDelete, title }}
+      label={t('configuration.threat.levels')}
+      ordered
+      rows={levels}
+      problems={rowProblems(problems, 'levels', levels)}
+      newRow={() => ({ key: newKey(), code: '', name: { en: '', zh: '' }, value: '', correspondsTo: 'Medium' })}
+    />
+  );
+}

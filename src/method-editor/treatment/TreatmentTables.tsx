@@ -1,0 +1,109 @@
+import { Checkbox, Flex, Select } from 'antd';
+import { treatments } from '#domain/kinds/risk/shape.ts';
+import type { TreatmentRules } from '#domain/model/method.ts';
+import { SectionTitle } from '@/editor/SectionTitle';
+import type { TablesProps } from '@/editor/tables-props';
+import { useT } from '@/i18n';
+import styles from './treatment.less';
+
+type Name = TreatmentRules['goalFor'][number];
+/** The standard's risk values (RQ-15-16). */
+const values = [1, 2, 3, 4, 5] as const;
+
+/** Which treatment needs a goal or a claim, from which risk on something is to be done, and what is suggested (clause 15.9 with 9.4). */
+export function TreatmentTables({ value: rules, onChange, readOnly }: Omit<TablesProps<TreatmentRules>, 'problems'>) {
+  const t = useT();
+  const toggled = (names: readonly Name[], name: Name, on: boolean) =>
+    treatments.filter((one) => (one === name ? on : names.includes(one)));
+  const box = (names: readonly Name[], name: Name, label: string, put: (names: Name[]) => void) => (
+    <Checkbox
+      aria-label={label}
+      disabled={readOnly}
+      checked={names.includes(name)}
+      onChange={({ target }) => put(toggled(names, name, target.checked))}
+    />
+  );
+  const level = (value: number) => t(`configuration.riskLevel.is.${value as 1}`);
+  const limit = (field: 'claimOptionalUpTo' | 'awaitingFrom', options: { value: number; label: string }[]) => (
+    <div className={styles.limit}>
+      <span>{t(`configuration.treatment.${field}`)}</span>
+      <Select
+        aria-label={t(`configuration.treatment.${field}`)}
+        style={{ width: 240 }}
+        disabled={readOnly}
+        value={rules[field]}
+        options={options}
+        onChange={(chosen) => onChange({ ...rules, [field]: chosen })}
+      />
+    </div>
+  );
+  const scale = values.map((value) => ({ value, label: level(value) }));
+  return (
+    <Flex vertical gap={16}>
+      <SectionTitle>{t('configuration.treatment.needs')}</SectionTitle>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('configuration.treatment.treatment')}</th>
+            <th scope="col">{t('configuration.treatment.goal')}</th>
+            <th scope="col">{t('configuration.treatment.claim')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {treatments.map((name) => {
+            const title = t(`risk.treatment.${name}`);
+            return (
+              <tr key={name}>
+                <th scope="row">{title}</th>
+                <td>
+                  {box(rules.goalFor, name, `${title}: ${t('configuration.treatment.goal')}`, (goalFor) =>
+                    onChange({ ...rules, goalFor }),
+                  )}
+                </td>
+                <td>
+                  {box(rules.claimFor, name, `${title}: ${t('configuration.treatment.claim')}`, (claimFor) =>
+                    onChange({ ...rules, claimFor }),
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <Flex gap={24} wrap>
+        {limit('claimOptionalUpTo', [{ value: 0, label: t('configuration.treatment.never') }, ...scale])}
+        {limit('awaitingFrom', scale)}
+      </Flex>
+      <SectionTitle>{t('configuration.treatment.suggestions')}</SectionTitle>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('configuration.treatment.risk')}</th>
+            {treatments.map((name) => (
+              <th key={name} scope="col">
+                {t(`risk.treatment.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {values.map((value) => {
+            const names = rules.suggestions[value] ?? [];
+            return (
+              <tr key={value}>
+                <th scope="row">{level(value)}</th>
+                {treatments.map((name) => (
+                  <td key={name}>
+                    {box(names, name, `${level(value)}: ${t(`risk.treatment.${name}`)}`, (chosen) =>
+                      onChange({ ...rules, suggestions: { ...rules.suggestions, [value]: chosen } }),
+                    )}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Flex>
+  );
+}

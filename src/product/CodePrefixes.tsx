@@ -1,0 +1,87 @@
+import { Flex, Input } from 'antd';
+import { type AnalysisKind, analysisKindNames, kinds } from '#domain/kinds/kinds.ts';
+import type { CodePrefixes as Prefixes } from '#domain/model/project.ts';
+import { useT } from '@/i18n';
+import { useKindName } from './useKindName';
+
+/** Letters, digits, dot and underscore behind a letter; the same as the schema of the project says. */
+const wellFormed = /^(\p{L}[\p{L}\p{N}._]{0,9})?$/u;
+export const arePrefixes = (prefixes: Prefixes): boolean => analysisKindNames.every((kind) => isPrefix(prefixes[kind]));
+const isPrefix = (prefix: string | undefined) => wellFormed.test(prefix ?? '');
+
+/** The prefixes of the product itself (R-CONST-9). */
+export const ownPrefixes = Object.fromEntries(
+  analysisKindNames.map((kind) => [kind, kinds[kind].prefix]),
+) as Required<Prefixes>;
+
+/** A kind that was never named stands with its own prefix; one that was emptied is a gap. */
+const standing = (prefixes: Prefixes, kind: AnalysisKind): string => prefixes[kind] ?? kinds[kind].prefix;
+
+interface Props {
+  value?: Prefixes;
+  onChange?: (prefixes: Prefixes) => void;
+  readOnly?: boolean;
+}
+
+/** The code rule of a project: a prefix per kind of row, and what the next code then looks like. A control of the form around it. */
+export function CodePrefixes({ value = {}, onChange = () => undefined, readOnly = false }: Props) {
+  const t = useT();
+  const kindName = useKindName();
+  const note = usePrefixNote(value);
+  return (
+    <div style={{ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(168px, 1fr))' }}>
+      {analysisKindNames.map((kind) => {
+        const prefix = standing(value, kind);
+        const wrong = !isPrefix(prefix);
+        const said = note(kind);
+        const id = `code-prefix-${kind}`;
+        return (
+          <Flex vertical gap={2} key={kind}>
+            <label htmlFor={id}>{kindName(kind)}</label>
+            <Input
+              id={id}
+              value={prefix}
+              maxLength={10}
+              disabled={readOnly}
+              placeholder={kinds[kind].prefix}
+              aria-describedby={`${id}-note`}
+              {...(wrong ? { status: 'error' as const } : said ? { status: 'warning' as const } : {})}
+              onChange={(event) => onChange({ ...value, [kind]: event.target.value })}
+              suffix={<span className="quiet num">{`${prefix || kinds[kind].prefix}-1`}</span>}
+            />
+            <span id={`${id}-note`} className="quiet" style={{ fontSize: 12, minHeight: 18 }} aria-live="polite">
+              {wrong ? t('prefix.wrong') : said}
+            </span>
+          </Flex>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What is incomplete about the prefix of a kind, in words; nothing when it stands by itself. */
+function usePrefixNote(prefixes: Prefixes): (kind: AnalysisKind) => string | undefined {
+  const t = useT();
+  const kindName = useKindName();
+  return (kind) => {
+    const prefix = standing(prefixes, kind);
+    if (prefix === '') return t('prefix.missing', { prefix: kinds[kind].prefix });
+    const twin = analysisKindNames.find(
+      (other) => other !== kind && standing(prefixes, other).toLowerCase() === prefix.toLowerCase(),
+    );
+    return twin && t('prefix.twice', { other: kindName(twin) });
+  };
+}
+
+/** The first thing that is incomplete in a code rule and how many more there are; undefined when it is whole. */
+export function usePrefixGaps(prefixes: Prefixes): { first: string; more: number } | undefined {
+  const t = useT();
+  const kindName = useKindName();
+  const note = usePrefixNote(prefixes);
+  const gaps = analysisKindNames.flatMap((kind) => {
+    const said = note(kind);
+    return said ? [t('prefix.of', { kind: kindName(kind), said })] : [];
+  });
+  const [first] = gaps;
+  return first === undefined ? undefined : { first, more: gaps.length - 1 };
+}

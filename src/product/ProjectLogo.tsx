@@ -1,0 +1,55 @@
+import { useRequest } from 'ahooks';
+import { Avatar, theme } from 'antd';
+import { useEffect, useState } from 'react';
+import { project } from '#contract/project.ts';
+import { call, silent } from '@/request/call';
+import { fetching } from '@/request/defaults';
+
+interface Props {
+  id: string;
+  name: string;
+  /** Address of the logo, or null; a new picture has a new address. */
+  logo: string | null;
+  size?: number;
+}
+
+/** The logo of a project, fetched with the token; without one the first letters of the name. */
+export function ProjectLogo({ id, name, logo, size = 32 }: Props) {
+  const { token } = theme.useToken();
+  const { data } = useRequest(async () => (await call(project.logo, { params: { projectId: id } }, silent)) as Blob, {
+    ready: logo !== null,
+    refreshDeps: [logo],
+    cacheKey: `logo ${logo}`,
+    staleTime: fetching.cacheTime,
+    onError: () => undefined,
+  });
+  const address = useObjectUrl(logo === null ? undefined : data);
+  return (
+    <Avatar
+      shape="square"
+      size={size}
+      src={address}
+      alt=""
+      style={{ flex: 'none', ...(address ? {} : { background: token.colorFillSecondary, color: token.colorText }) }}
+    >
+      {[...name]
+        .slice(0, size < 32 ? 1 : 2)
+        .join('')
+        .toUpperCase()}
+    </Avatar>
+  );
+}
+
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!blob) {
+      setAddress(undefined);
+      return;
+    }
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}

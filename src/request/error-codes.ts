@@ -1,0 +1,13 @@
+import type { ErrorCode, ErrorKey } from '#contract/errors.ts';
+
+/**
+ * The codes of refusals that the screens handle by themselves. Written out, because the table of all errors with its texts would weigh on the
+ * first load; the compiler compares each with contract/errors.ts.
+ */
+export const errorCodes = {
+  BadInput: '10000001',
+  ProjectGone: '20110001',
+  StaleRow: '20120002',
+  RowGone: '20120003',
+  MethodMoves: '20140012',
+} as const satisfies { [Key in ErrorKey]?: ErrorCode<Key> };

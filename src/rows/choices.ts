@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import type { AnalysisKind } from '#domain/kinds/kinds.ts';
+import type { Method } from '#domain/model/method.ts';
+import { byCode, tableOf } from '#domain/workspace/workspace.ts';
+import type { Option } from '@/grid/grid-types';
+import { type PlainTextKey, useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
+import { useWorkspace } from '@/session/SessionProvider';
+import { titleOf } from './row-title';
+
+/** An entry to choose, in grid and panel alike: `code` is what one types or pastes, `text` what typing searches. */
+export type Choice = Option & { text: string };
+
+const choice = (value: string, code: string, name: string): Choice => {
+  const label = name ? `${code} ${name}` : code;
+  return { value, code, label, text: label };
+};
+
+/** Made once per state of a table, for the grid and for every panel that is opened. */
+const made = new WeakMap<object, readonly Choice[]>();
+
+/** The rows of a kind to link to, in the order of their codes. */
+export function useRowChoices(kind: AnalysisKind): readonly Choice[] {
+  const table = useWorkspace((v) => tableOf(v.w, kind));
+  const known = made.get(table);
+  if (known) return known;
+  const choices = [...table.values()].sort(byCode).map((row) => choice(row.id, row.code, titleOf(kind, row)));
+  made.set(table, choices);
+  return choices;
+}
+
+/** The entries of a fixed list, in words. */
+export function useListChoices(values: Readonly<Record<string, PlainTextKey>>): readonly Choice[] {
+  const t = useT();
+  return useMemo(
+    () =>
+      Object.entries(values).map(([value, word]) => {
+        const label = t(word);
+        return { value, label, text: label, code: value };
+      }),
+    [t, values],
+  );
+}
+
+/** Entries of the open version's method. */
+export function useMethodChoices(choicesOf: (method: Method) => readonly Choice[]): readonly Choice[] {
+  const t = useT();
+  const method = useWorkspace((v) => v.w.method);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names are read in the language of the screen
+  return useMemo(() => choicesOf(method), [t, method, choicesOf]);
+}
+
+/** Entries of the method with a code and a name in both languages. */
+export const codedChoices = (
+  entries: readonly { code: string; name: { en: string; zh: string } }[],
+): readonly Choice[] => entries.map(({ code, name }) => choice(code, code, inLanguage(name)));

@@ -1,0 +1,186 @@
+import { useMemo } from 'react';
+import type { AnalysisKind, Row } from '#domain/kinds/kinds.ts';
+import { byCode } from '#domain/workspace/workspace.ts';
+import type { Column, Options } from '@/grid/grid-types';
+import { useT } from '@/i18n';
+import { openExplanation } from '@/ratings/open-explanation';
+import { useWorkspace } from '@/session/SessionProvider';
+import { useListChoices, useMethodChoices, useRowChoices } from './choices';
+import type {
+  ComputedField,
+  Field,
+  LinkField,
+  ListField,
+  MethodField,
+  Named,
+  RowFields,
+  SpecialField,
+  TextField,
+  ToggleField,
+  UrlField,
+} from './fields';
+import { useOffer } from './useOffer';
+
+type Columns<K extends AnalysisKind> = readonly Column<Row<K>>[];
+type ColumnHook = <K extends AnalysisKind>(field: never) => Columns<K>;
+
+/** A title that is plain text. */
+export const titled = (title: string): { title: string; titleText: string } => ({ title, titleText: title });
+
+/** The columns of a kind's grid, from its fields; the same array while nothing they show has changed. */
+export function useFieldColumns<K extends AnalysisKind>(fields: RowFields<K>): Columns<K> {
+  const code = useCodeColumn(fields);
+  // The fields of a kind never change, so the same hooks are called in the same order each time.
+  const columns = fields.list.map((field) => hookOf(field)(field as never) as Columns<K>);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry is stable by itself
+  return useMemo(() => [code, ...columns.flat()], [code, ...columns]);
+}
+
+function useCodeColumn<K extends AnalysisKind>({ code }: RowFields<K>): Column<Row<K>> {
+  const t = useT();
+  return useMemo(
+    () => ({
+      key: 'code',
+      ...titled(t(code)),
+      width: 88,
+      sticky: true,
+      generated: true,
+      show: (row) => row.code,
+      text: (row) => row.code,
+      compare: byCode,
+      editor: { kind: 'text', value: (row) => row.code, max: 40 },
+    }),
+    [t, code],
+  );
+}
+
+const none: readonly never[] = [];
+const useNoColumns = (_field: unknown) => none;
+
+const hooks = {
+  text: useTextColumn,
+  url: useTextColumn,
+  toggle: useToggleColumn,
+  choice: useListColumn,
+  choices: useListColumn,
+  method: useMethodColumn,
+  link: useLinkColumn,
+  links: useLinkColumn,
+  computed: useComputedColumn,
+  special: useSpecialColumns,
+};
+
+const hookOf = <K extends AnalysisKind>(field: Field<K>): ColumnHook =>
+  (field.width === undefined && field.type !== 'special' ? useNoColumns : hooks[field.type]) as ColumnHook;
+
+const head = <K extends AnalysisKind>({ name, width, grow, sticky }: Named<Field<K>>, label: string) => ({
+  key: name,
+  ...titled(label),
+  width: width ?? 0,
+  ...(grow && { grow }),
+  ...(sticky && { sticky }),
+});
+
+const held = (row: object, name: string): unknown => (row as Record<string, unknown>)[name];
+const textOf = (row: object, name: string) => String(held(row, name) ?? '');
+const listOf = (row: object, name: string) => (held(row, name) ?? []) as readonly string[];
+
+function useTextColumn<K extends AnalysisKind>(field: Named<TextField<K> | UrlField<K>>): Columns<K> {
+  const t = useT();
+  return useMemo(() => {
+    const value = (row: Row<K>) => textOf(row, field.name);
+    const long = field.type === 'text' && field.long === true;
+    return [
+      { ...head(field, t(field.label)), show: value, text: value, editor: { kind: long ? 'longText' : 'text', value } },
+    ];
+  }, [t, field]);
+}
+
+function useToggleColumn<K extends AnalysisKind>(field: Named<ToggleField<K>>): Columns<K> {
+  const t = useT();
+  return useMemo(() => {
+    const value = (row: Row<K>) => held(row, field.name) === true;
+    const text = (row: Row<K>) => t(value(row) ? 'workspace.yes' : 'workspace.no');
+    const initial = field.initial === undefined ? {} : { initial: field.initial };
+    return [{ ...head(field, t(field.label)), ...initial, show: text, text, editor: { kind: 'toggle', value } }];
+  }, [t, field]);
+}
+
+/** A column whose cell is edited by choosing: one entry, or several. */
+function choosing<K extends AnalysisKind>(
+  field: Named<ListField<K> | LinkField<K>>,
+  label: string,
+  options: Options<Row<K>>,
+  wordOf: (value: string) => string,
+): Columns<K> {
+  if (field.type === 'choices' || field.type === 'links') {
+    const value = (row: Row<K>) => listOf(row, field.name);
+    const text = (row: Row<K>) => value(row).map(wordOf).join(', ');
+    return [{ ...head(field, label), show: text, text, editor: { kind: 'choices', value, options } }];
+  }
+  const value = (row: Row<K>) => textOf(row, field.name) || null;
+  const text = (row: Row<K>) => wordOf(textOf(row, field.name));
+  const allowEmpty = field.type === 'link' || ('allowEmpty' in field && field.allowEmpty === true);
+  return [{ ...head(field, label), show: text, text, editor: { kind: 'choice', value, options, allowEmpty } }];
+}
+
+function useListColumn<K extends AnalysisKind>(field: Named<ListField<K>>): Columns<K> {
+  const t = useT();
+  const choices = useListChoices(field.values);
+  return useMemo(() => {
+    const words = new Map(choices.map(({ value, label }) => [value, label]));
+    return choosing(field, t(field.label), choices, (value) => words.get(value) ?? value);
+  }, [t, field, choices]);
+}
+
+function useLinkColumn<K extends AnalysisKind>(field: Named<LinkField<K>>): Columns<K> {
+  const t = useT();
+  const choices = useRowChoices(field.to);
+  const offered = useOffer(field);
+  return useMemo(() => {
+    const codes = new Map(choices.map(({ value, code }) => [value, code]));
+    return choosing(field, t(field.label), field.offer ? offered : choices, (id) => codes.get(id) ?? '');
+  }, [t, field, choices, offered]);
+}
+
+function useMethodColumn<K extends AnalysisKind>(field: Named<MethodField<K>>): Columns<K> {
+  const t = useT();
+  const method = useWorkspace((v) => v.w.method);
+  const options = useMethodChoices(field.choices);
+  return useMemo(() => {
+    const words = new Map(options.map(({ value, label }) => [value, label]));
+    const code = (row: Row<K>) => field.value?.(row, method) ?? textOf(row, field.name);
+    const text = (row: Row<K>) => (field.codeOnly ? code(row) : (words.get(code(row)) ?? code(row)));
+    const editor = { kind: 'choice' as const, value: (row: Row<K>) => code(row) || null, options };
+    return [
+      {
+        ...head(field, t(field.label)),
+        show: text,
+        text,
+        editor: { ...editor, allowEmpty: field.allowEmpty ?? false },
+      },
+    ];
+  }, [t, field, method, options]);
+}
+
+function useComputedColumn<K extends AnalysisKind>(field: Named<ComputedField<K>>): Columns<K> {
+  const t = useT();
+  const cell = field.useCell();
+  return useMemo(
+    () => [
+      {
+        ...head(field, t(field.label)),
+        ...(field.align && { align: field.align }),
+        ...(field.explained && { onComputedClick: openExplanation }),
+        ...cell,
+      },
+    ],
+    [t, field, cell],
+  );
+}
+
+function useSpecialColumns<K extends AnalysisKind>(field: Named<SpecialField<K>>): Columns<K> {
+  const t = useT();
+  const { useColumns = useNoColumns } = field;
+  return useColumns(t(field.label));
+}

@@ -1,0 +1,53 @@
+import type { AnalysisKind, Draft, Patch, Row } from '#domain/kinds/kinds.ts';
+import type { CellValue, NewValues } from '@/grid/grid-types';
+import { type Field, fieldOfColumn, type RowFields } from './fields';
+
+/** What a field holds when its value is taken out. */
+const emptied: Record<Field<AnalysisKind>['type'], CellValue> = {
+  text: '',
+  url: '',
+  toggle: false,
+  choice: '',
+  choices: [],
+  method: '',
+  link: null,
+  links: [],
+  computed: null,
+  special: null,
+};
+
+/** What the edit of a cell or of an input changes. */
+export function patchOf<K extends AnalysisKind>(
+  fields: RowFields<K>,
+  row: Row<K>,
+  column: string,
+  value: CellValue,
+): Patch<K> {
+  const field = fieldOfColumn(fields, column);
+  if (field?.patch) return field.patch(value, row, column);
+  return { [column]: value ?? (field ? emptied[field.type] : '') } as Patch<K>;
+}
+
+/** What a new row needs from its fields even when nothing was entered, so that a missing value is refused as "required". */
+const started: Partial<Record<Field<AnalysisKind>['type'], CellValue>> = { text: '', method: '', links: [] };
+
+/**
+ * A new row from the line for new rows. Fields left empty are left to the kind's defaults; the others are entered in the order of the
+ * declarations, so that it does not matter which was typed first.
+ *
+ * @param start what the row has before anything entered is put into it
+ */
+export function draftOf<K extends AnalysisKind>(
+  fields: RowFields<K>,
+  values: NewValues,
+  start: Partial<Draft<K>> = {},
+): Draft<K> {
+  const { list } = fields;
+  const blank = list.flatMap(({ name, type }) => (type in started ? [[name, started[type]]] : []));
+  const rank = (column: string) => list.findIndex(({ name }) => name === fieldOfColumn(fields, column)?.name);
+  const entered = Object.entries(values).filter(([, value]) => value !== null && value !== '');
+  let draft: Record<string, unknown> = { ...Object.fromEntries(blank), ...start };
+  for (const [column, value] of entered.sort(([a], [b]) => rank(a) - rank(b)))
+    draft = { ...draft, ...patchOf(fields, draft as Row<K>, column, value) };
+  return draft as Draft<K>;
+}

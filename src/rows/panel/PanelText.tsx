@@ -1,0 +1,73 @@
+import { Input } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
+import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
+import { PanelField } from './PanelField';
+import { usePanelField } from './usePanelField';
+
+/** As high as the text: by the style sheet where the browser can, because measuring lays out the page once per field. */
+const growing = globalThis.CSS?.supports?.('field-sizing', 'content') ? {} : { autoSize: { minRows: 2, maxRows: 10 } };
+
+/**
+ * A text of the row: saved on leaving the field or by Enter (Ctrl+Enter in long texts), Esc puts it back. A refused save keeps what was
+ * typed. `value` and `patch` are for texts inside a field (a reason of a rating); otherwise the field of that name.
+ */
+export function PanelText<K extends AnalysisKind>({
+  kind,
+  row,
+  label,
+  value,
+  patch,
+  long = false,
+  readOnly,
+}: {
+  kind: K;
+  row: Row<K>;
+  label: string;
+  value: string;
+  patch: (text: string) => Patch<K>;
+  long?: boolean;
+  readOnly: boolean;
+}) {
+  const { begin, save, leave, error } = usePanelField(kind, row, label);
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = async () => {
+    if (typed === null) return;
+    if (typed === value || (await save(patch(typed)))) {
+      setTyped(null);
+      leave();
+    }
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      setTyped(null);
+      leave();
+    } else if (event.key === 'Enter' && (!long || event.ctrlKey || event.metaKey)) void commit();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const Field = long ? Input.TextArea : Input;
+  return (
+    <PanelField label={label} error={error}>
+      {(id, describedBy) => (
+        <Field
+          id={id}
+          size="small"
+          value={typed ?? value}
+          readOnly={readOnly}
+          status={error ? 'error' : ''}
+          aria-describedby={describedBy}
+          aria-invalid={error ? true : undefined}
+          onFocus={begin}
+          onChange={(event: { target: { value: string } }) => {
+            begin();
+            setTyped(event.target.value);
+          }}
+          onBlur={() => void commit()}
+          onKeyDown={press}
+          {...(long ? growing : {})}
+        />
+      )}
+    </PanelField>
+  );
+}

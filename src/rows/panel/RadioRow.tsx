@@ -1,0 +1,92 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Tooltip } from 'antd';
+import { useId } from 'react';
+import type { FeasibilityParameter, ParameterLevel } from '#domain/model/method.ts';
+import { useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
+import './radio-row.less';
+
+/** One parameter as a row of radio buttons: name, value small, what the level means in its tooltip. Delete takes the value out. */
+export function RadioRow({
+  parameter,
+  value,
+  plain = false,
+  readOnly,
+  onChange,
+}: {
+  parameter: FeasibilityParameter;
+  value: string | null;
+  /** Without the figures: levels that are looked up, not counted. */
+  plain?: boolean;
+  readOnly: boolean;
+  onChange: (level: string | null) => void;
+}) {
+  const t = useT();
+  const id = useId();
+  const title = inLanguage(parameter.name);
+  return (
+    <div
+      className="ws-radio-row"
+      role="radiogroup"
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (readOnly || (event.key !== 'Delete' && event.key !== 'Backspace') || value === null) return;
+        event.preventDefault();
+        onChange(null);
+      }}
+    >
+      <span className="ws-parameter" id={id}>
+        <b>{parameter.code}</b> {title}
+        {value !== null && !readOnly && (
+          <button
+            type="button"
+            className="ws-clear"
+            aria-label={t('workspace.radio.clear', { parameter: title })}
+            onClick={() => onChange(null)}
+          >
+            <CloseOutlined />
+          </button>
+        )}
+      </span>
+      <span className="ws-levels">
+        {parameter.levels.map((level) => (
+          <RadioLevel
+            key={level.code}
+            group={id}
+            level={level}
+            plain={plain}
+            checked={value === level.code}
+            readOnly={readOnly}
+            onChange={onChange}
+          />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function RadioLevel({
+  group,
+  level,
+  plain,
+  checked,
+  readOnly,
+  onChange,
+}: {
+  group: string;
+  level: ParameterLevel;
+  plain: boolean;
+  checked: boolean;
+  readOnly: boolean;
+  onChange: (level: string) => void;
+}) {
+  const help = inLanguage(level.help);
+  return (
+    <Tooltip title={help || null} mouseEnterDelay={0.6} styles={{ root: { pointerEvents: 'none' } }}>
+      <label className="ws-level-choice">
+        <input type="radio" name={group} checked={checked} disabled={readOnly} onChange={() => onChange(level.code)} />
+        <span>{inLanguage(level.name)}</span> {!plain && <small>{level.value ?? '∞'}</small>}
+      </label>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,163 @@
+import { LinkOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { useMemo } from 'react';
+import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
+import type { CellValue } from '@/grid/grid-types';
+import { useT } from '@/i18n';
+import { useWorkspace } from '@/session/SessionProvider';
+import { useListChoices, useMethodChoices } from '../choices';
+import { patchOf } from '../edits';
+import type { ComputedField, Field, LinkField, ListField, MethodField, Named, RowFields } from '../fields';
+import { useOffer } from '../useOffer';
+import { PanelChoice } from './PanelChoice';
+import { PanelSwitch } from './PanelSwitch';
+import { PanelText } from './PanelText';
+import { PanelValue } from './PanelValue';
+import '../parts.less';
+
+interface OfRow<K extends AnalysisKind> {
+  fields: RowFields<K>;
+  row: Row<K>;
+  readOnly: boolean;
+}
+
+/** Everything of one row, field by field in the order its kind declares; each change is saved at once. */
+export function RowPanel<K extends AnalysisKind>({ fields, row, readOnly }: OfRow<K>) {
+  const t = useT();
+  return (
+    <>
+      {fields.panel.map((field) => (
+        <FieldPart key={field.name} fields={fields} field={field} row={row} readOnly={readOnly} />
+      ))}
+      <PanelText
+        kind={fields.kind}
+        row={row}
+        readOnly={readOnly}
+        label={t(fields.code)}
+        value={row.code}
+        patch={(code) => patchOf(fields, row, 'code', code)}
+      />
+    </>
+  );
+}
+
+/** One field: its own part of the panel, or the input its type has. */
+function FieldPart<K extends AnalysisKind>({ field, ...ofRow }: OfRow<K> & { field: Named<Field<K>> }) {
+  const t = useT();
+  const label = t(field.label);
+  const { Panel, Below } = field;
+  const input = (name: string) => {
+    const other = ofRow.fields.list.find((one) => one.name === name);
+    return other ? <Input {...ofRow} field={other} label={t(other.label)} /> : null;
+  };
+  return (
+    <>
+      {Panel ? (
+        <Panel row={ofRow.row} readOnly={ofRow.readOnly} label={label} input={input} />
+      ) : (
+        <Input {...ofRow} field={field} label={label} />
+      )}
+      {Below && <Below row={ofRow.row} />}
+    </>
+  );
+}
+
+/** The usual input of a field's type. */
+function Input<K extends AnalysisKind>({
+  fields,
+  field,
+  row,
+  readOnly,
+  label,
+}: OfRow<K> & { field: Named<Field<K>>; label: string }) {
+  const value = (row as unknown as Record<string, unknown>)[field.name];
+  const patch = (next: CellValue) => patchOf(fields, row, field.name, next);
+  const props: Saved<K> = { kind: fields.kind, row, readOnly, label, patch };
+  switch (field.type) {
+    case 'text':
+      return <PanelText {...props} long={Boolean(field.long)} value={String(value ?? '')} />;
+    case 'url':
+      return <UrlInput {...props} value={String(value ?? '')} />;
+    case 'toggle':
+      return <PanelSwitch {...props} value={value === true} />;
+    case 'choice':
+    case 'choices':
+      return <ListInput {...props} field={field} value={value as Chosen} />;
+    case 'method':
+      return <MethodInput {...props} field={field} value={value as string} />;
+    case 'link':
+    case 'links':
+      return <LinkInput {...props} field={field} value={value as Chosen} />;
+    case 'computed':
+      return <ComputedValue field={field} row={row} label={label} />;
+    case 'special':
+      return null;
+  }
+}
+
+type Chosen = string | null | readonly string[];
+
+interface Saved<K extends AnalysisKind> {
+  kind: K;
+  row: Row<K>;
+  readOnly: boolean;
+  label: string;
+  patch: (value: CellValue) => Patch<K>;
+}
+
+function ListInput<K extends AnalysisKind>({ field, ...props }: Saved<K> & { field: ListField<K>; value: Chosen }) {
+  return <PanelChoice {...props} options={useListChoices(field.values)} allowEmpty={field.allowEmpty ?? false} />;
+}
+
+function MethodInput<K extends AnalysisKind>({
+  field,
+  value,
+  ...props
+}: Saved<K> & { field: MethodField<K>; value: string }) {
+  const method = useWorkspace((v) => v.w.method);
+  const options = useMethodChoices(field.choices);
+  const chosen = field.value?.(props.row, method) ?? value;
+  return <PanelChoice {...props} value={chosen} options={options} allowEmpty={field.allowEmpty ?? false} />;
+}
+
+function LinkInput<K extends AnalysisKind>({ field, ...props }: Saved<K> & { field: LinkField<K>; value: Chosen }) {
+  const offered = useOffer(field);
+  const options = useMemo(() => offered(props.row), [offered, props.row]);
+  return <PanelChoice {...props} options={options} allowEmpty />;
+}
+
+/** An address with a button that opens it. */
+function UrlInput<K extends AnalysisKind>(props: Saved<K> & { value: string }) {
+  const t = useT();
+  return (
+    <div className="ws-with-tool">
+      <PanelText {...props} />
+      {props.value && (
+        <Tooltip title={t('workspace.field.openLink')}>
+          <Button
+            size="small"
+            type="text"
+            icon={<LinkOutlined />}
+            aria-label={t('workspace.field.openLink')}
+            href={props.value}
+            target="_blank"
+            rel="noreferrer noopener"
+          />
+        </Tooltip>
+      )}
+    </div>
+  );
+}
+
+function ComputedValue<K extends AnalysisKind>({
+  field,
+  row,
+  label,
+}: {
+  field: ComputedField<K>;
+  row: Row<K>;
+  label: string;
+}) {
+  const { show } = field.useCell();
+  return <PanelValue label={label}>{show(row)}</PanelValue>;
+}

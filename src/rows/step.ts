@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import type { AnalysisKind, Draft } from '#domain/kinds/kinds.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
+import type { NewValues } from '@/grid/grid-types';
+import type { PlainTextKey } from '@/i18n';
+import type { RowFields } from './fields';
+import type { FieldsByKind } from './useFieldWords';
+
+/** The tabs of the task view that exist so far (R-TASK-10 to R-TASK-15). */
+export const tabs = ['systemInfo', 'threatAnalysis', 'riskControl'] as const;
+export type Tab = (typeof tabs)[number];
+
+/** One step of the analysis: a kind of row with its grid and its panel. A feature declares it, the page puts the steps in order. */
+export interface Step<K extends AnalysisKind> {
+  kind: K;
+  tab: Tab;
+  fields: RowFields<K>;
+  /** A row from the line for new rows, where it is more than what was entered. */
+  draft?: (values: NewValues, w: Workspace) => Draft<K>;
+  /** What belongs here, shown while there is nothing. */
+  empty: PlainTextKey;
+  /** More buttons above the grid (generate, import …). */
+  Tools?: ComponentType<{ readOnly: boolean }>;
+  /** Buttons of another feature beside them; the page puts them here. */
+  MoreTools?: ComponentType;
+}
+
+/** A kind whose rows are edited inside the rows of another kind, without a grid of their own. */
+type InnerKind = 'steps';
+
+/** A step for every kind that has one, in the order of the method, and the fields of the others. */
+export type Steps = { [K in Exclude<AnalysisKind, InnerKind>]: Step<K> };
+export type InnerFields = { [K in InnerKind]: RowFields<K> };
+
+/** A step whose kind does not matter to the frame. */
+export type AnyStep = Step<AnalysisKind>;
+
+export const stepsInOrder = (steps: Steps): readonly AnyStep[] => Object.values(steps) as unknown as AnyStep[];
+
+/** The fields of every kind, for the words of history and conflicts. */
+export const fieldsByKind = (steps: Steps, inner: InnerFields): FieldsByKind =>
+  ({
+    ...inner,
+    ...Object.fromEntries(stepsInOrder(steps).map(({ kind, fields }) => [kind, fields])),
+  }) as unknown as FieldsByKind;

@@ -1,0 +1,20 @@
+import { errors, errorTexts, type Failure } from '#contract/errors.ts';
+import { failureOf } from '#contract/refusals.ts';
+import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
+import { CallError } from '@/request/call-error';
+
+/** What the domain refuses here, as the same CallError the server would have answered: screens need to know one kind of refusal. */
+export function asCallError(error: unknown, nameOf: (user: string) => string): CallError {
+  if (error instanceof CallError) return error;
+  if (error instanceof BadRow) return refused(failureOf(error));
+  if (!(error instanceof Refusal)) throw error;
+  const { who } = error.holes;
+  return refused(failureOf(error, typeof who === 'string' ? nameOf(who) : undefined));
+}
+
+function refused({ key, holes, fields }: Failure): CallError {
+  const { code, status } = errors[key];
+  const texts = errorTexts(key, holes);
+  const body = { success: false as const, errorCode: code, message: texts.enMessage, ...texts, fields: [...fields] };
+  return new CallError(texts.enMessage, { status, reason: 'http', body });
+}

@@ -1,0 +1,40 @@
+import { Rater, rate } from '#domain/method/rate/rater.ts';
+import type { Ratings } from '#domain/method/rate/ratings.ts';
+import { sameContent } from '#domain/workspace/same-content.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
+
+/** In specs and on the development server only: a fresh rating costs some 40 ms for a large task. Builds drop the check. */
+const isChecked = process.env.NODE_ENV !== 'production';
+
+/**
+ * Rates a version incrementally. Except in production builds the result is compared with that of a fresh `Rater`: they differ when a row was
+ * changed in place, against the contract of identity (domain/method/rate/facts.ts). @throws Error naming what differs
+ */
+export function rateChecked(w: Workspace): Ratings {
+  const ratings = rate(w);
+  if (isChecked) requireSame(ratings, new Rater(w.method).rate(w));
+  return ratings;
+}
+
+function requireSame(incremental: Ratings, fresh: Ratings): void {
+  for (const part of Object.keys(fresh) as (keyof Ratings)[]) {
+    const [is, should] = [plain(incremental[part]), plain(fresh[part])];
+    const different = [...new Set([...Object.keys(is), ...Object.keys(should)])].filter(
+      (key) => !sameContent(is[key], should[key]),
+    );
+    if (different.length === 0) continue;
+    const error = new Error(
+      `The incremental rating differs from a fresh one in ${part}: ${different.join(', ')}. ` +
+        'A row or field was changed in place (see the contract of identity in domain/method/rate/facts.ts).',
+    );
+    // The stream and the sender take an error for a lost connection and try again: here it is seen.
+    console.error(error);
+    throw error;
+  }
+}
+
+/** Maps as objects, one level deep: the pairs of the coverage are a map inside an object. */
+function plain(part: object): Record<string, unknown> {
+  const entries = part instanceof Map ? [...part] : Object.entries(part);
+  return Object.fromEntries(entries.map(([key, value]) => [key, value instanceof Map ? plain(value) : value]));
+}

@@ -1,0 +1,64 @@
+import { useSearchParams } from '@umijs/max';
+import { useCallback, useMemo, useRef } from 'react';
+import { type AnalysisKind, isAnalysisKind } from '#domain/kinds/kinds.ts';
+
+/** Where one is in a task: everything visible has an address that can be copied and sent. */
+export interface Address {
+  task: string;
+  version: string;
+  step: AnalysisKind;
+  row: string | null;
+  /** What is compared under all feasibility models, while that is open. */
+  compare: Compared | null;
+  /** Only rows on which the models do not agree. */
+  differing: boolean;
+}
+
+export const compared = ['paths', 'threats', 'risks'] as const;
+export type Compared = (typeof compared)[number];
+
+export type Go = (change: Partial<Address>, quietly?: boolean) => void;
+
+/**
+ * The latest query beside the one on screen: two changes in one tick build on each other, and what was written quietly by one part of the
+ * page is kept by the others.
+ */
+const shared = { routed: '', latest: '' };
+
+/**
+ * The address and a way to change it. Choosing rows replaces, changing the step can be gone back from. What is written `quietly` is
+ * on screen already: the router, which would draw the whole page again, is not told.
+ */
+export function useAddress(): [Address, Go] {
+  const [query, setQuery] = useSearchParams();
+  const text = query.toString();
+  const address = useMemo<Address>(() => {
+    const q = new URLSearchParams(text);
+    const step = q.get('step') ?? '';
+    return {
+      task: q.get('task') ?? '',
+      version: q.get('version') ?? '',
+      step: isAnalysisKind(step) ? step : 'assets',
+      row: q.get('row'),
+      compare: compared.find((kind) => kind === q.get('compare')) ?? null,
+      differing: q.get('differing') === '1',
+    };
+  }, [text]);
+  if (shared.routed !== text) {
+    shared.routed = text;
+    shared.latest = text;
+  }
+  const navigate = useRef(setQuery);
+  navigate.current = setQuery;
+  const go = useCallback<Go>((change, quietly = false) => {
+    const q = new URLSearchParams(shared.latest);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null || value === undefined || value === false) q.delete(name);
+      else q.set(name, value === true ? '1' : value);
+    }
+    shared.latest = q.toString();
+    if (quietly) window.history.replaceState(window.history.state, '', `?${q}`);
+    else navigate.current(q, { replace: !('step' in change) });
+  }, []);
+  return [address, go];
+}

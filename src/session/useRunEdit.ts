@@ -1,0 +1,20 @@
+import { App } from 'antd';
+import { useCallback } from 'react';
+import type { CallError } from '@/request/call-error';
+import { refusalText } from '@/request/failures';
+
+/** Runs an edit that belongs to no field (a button, a dialog) and says in words when it is refused; answers whether it held. */
+export function useRunEdit(): (work: Promise<unknown>) => Promise<boolean> {
+  const { message } = App.useApp();
+  return useCallback(
+    (work) =>
+      work.then(
+        () => true,
+        (error: CallError) => {
+          message.error(refusalText(error));
+          return false;
+        },
+      ),
+    [message],
+  );
+}

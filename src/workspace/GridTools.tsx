@@ -1,0 +1,114 @@
+import { DeleteOutlined, DownloadOutlined, FilterOutlined, PlusOutlined, ProfileOutlined } from '@ant-design/icons';
+import { App, Button, Select, Space, Tooltip } from 'antd';
+import { memo, type RefObject } from 'react';
+import type { AnalysisRow } from '#domain/kinds/kinds.ts';
+import { GridColumns } from '@/grid/GridColumns';
+import type { Column, GridHandle, GridView } from '@/grid/grid-types';
+import { useT } from '@/i18n';
+import { useKindName } from '@/product/useKindName';
+import type { AnyStep } from '@/rows/step';
+import { useSession } from '@/session/SessionProvider';
+
+/** What a person arranged in a grid, as it is kept. */
+export type KeptView = GridView & Record<string, never>;
+
+/** The buttons above the grid of a step. Apart from the grid, so that an edit does not draw them again. */
+export const GridTools = memo(function GridTools({
+  step: { kind, Tools, MoreTools },
+  grid,
+  columns,
+  view,
+  onView,
+  readOnly,
+  canDelete,
+  onDelete,
+  panelOn,
+  onPanel,
+}: {
+  step: AnyStep;
+  grid: RefObject<GridHandle | null>;
+  columns: readonly Column<AnalysisRow>[];
+  view: KeptView;
+  onView: (view: KeptView) => void;
+  readOnly: boolean;
+  canDelete: boolean;
+  onDelete: () => void;
+  panelOn: boolean;
+  onPanel: (on: boolean) => void;
+}) {
+  const t = useT();
+  const kindName = useKindName();
+  const session = useSession();
+  const { message } = App.useApp();
+  const title = kindName(kind);
+  const save = async () => {
+    const { saveSheet } = await import('@/components/save-sheet');
+    const matrix = grid.current?.visibleMatrix() ?? [];
+    saveSheet(title, matrix);
+    message.success(t('workspace.grid.count', { shown: matrix.length - 1, total: session.view.w[kind].size }));
+  };
+  return (
+    <div className="ws-tools">
+      <h2>{title}</h2>
+      {Tools && <Tools readOnly={readOnly} />}
+      {MoreTools && <MoreTools />}
+      <span className="ws-fill" />
+      <Space size={4}>
+        {!readOnly && (
+          <Button size="small" type="primary" icon={<PlusOutlined />} onClick={() => grid.current?.startNew()}>
+            {t('workspace.grid.new')}
+          </Button>
+        )}
+        {!readOnly && (
+          <Tooltip title={t('workspace.grid.delete')}>
+            <Button
+              size="small"
+              icon={<DeleteOutlined />}
+              aria-label={t('workspace.grid.delete')}
+              disabled={!canDelete}
+              onClick={onDelete}
+            />
+          </Tooltip>
+        )}
+        <Tooltip title={t('workspace.grid.filter')}>
+          <Button
+            size="small"
+            icon={<FilterOutlined />}
+            aria-label={t('workspace.grid.filter')}
+            onClick={() => grid.current?.focusFilter()}
+          />
+        </Tooltip>
+        <Select
+          size="small"
+          value={view.groupBy ?? ''}
+          aria-label={t('workspace.grid.group')}
+          popupMatchSelectWidth={false}
+          options={[
+            { value: '', label: t('workspace.grid.group.none') },
+            ...columns.filter((c) => c.key !== 'code').map((c) => ({ value: c.key, label: c.titleText })),
+          ]}
+          onChange={(groupBy) => onView({ ...view, groupBy: groupBy || undefined } as KeptView)}
+        />
+        <GridColumns columns={columns} view={view} onView={(next) => onView(next as KeptView)} />
+        <Tooltip title={t('workspace.grid.export')}>
+          <Button
+            size="small"
+            icon={<DownloadOutlined />}
+            aria-label={t('workspace.grid.export')}
+            onClick={() => void save()}
+          />
+        </Tooltip>
+        <Tooltip title={t('workspace.grid.panel')}>
+          <Button
+            size="small"
+            type={panelOn ? 'default' : 'text'}
+            icon={<ProfileOutlined />}
+            aria-label={t('workspace.grid.panel')}
+            aria-pressed={panelOn}
+            onClick={() => onPanel(!panelOn)}
+          />
+        </Tooltip>
+      </Space>
+    </div>
+  );
+});

@@ -1,0 +1,73 @@
+import { Skeleton, Tag } from 'antd';
+import dayjs from 'dayjs';
+import { version } from '#contract/version.ts';
+import type { AnalysisKind, AnalysisRow } from '#domain/kinds/kinds.ts';
+import { useT } from '@/i18n';
+import { useCall } from '@/request/useCall';
+import type { FieldWords } from '@/rows/field-words';
+import { useFieldWords } from '@/rows/useFieldWords';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+
+const meta = new Set(['id', 'rev', 'createBy', 'updateBy', 'updateTime']);
+const plain = (value: unknown) => JSON.stringify(value ?? null);
+
+/** Who changed this row, when, from what to what. */
+export function History({ kind, row }: { kind: AnalysisKind; row: AnalysisRow }) {
+  const t = useT();
+  const words = useFieldWords()(kind);
+  const session = useSession();
+  const versionId = useWorkspace((v) => v.head.versionId);
+  const { data } = useCall(version.history, { params: { versionId, rowId: row.id } });
+  // A change of the row is a new line.
+  const { data: fresh } = useCall(version.history, row.rev > 1 ? { params: { versionId, rowId: row.id } } : null, {
+    cacheKey: `history.${row.id}.${row.rev}`,
+  });
+  const lines = fresh ?? data;
+  if (!lines) return <Skeleton active paragraph={{ rows: 4 }} title={false} />;
+  return (
+    <ol className="ws-history">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <div>
+            {t('workspace.history.line', {
+              who: session.nameOf(line.by),
+              what: t(`workspace.history.${verbOf(line)}`),
+              when: dayjs(line.at).format('YYYY-MM-DD HH:mm:ss'),
+            })}{' '}
+            {line.undone && <Tag>{t('workspace.history.undone')}</Tag>}
+          </div>
+          <Differences words={words} before={line.before} after={line.after} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type Line = { edit: string; before: unknown; after: unknown };
+
+function verbOf({ edit, before, after }: Line): 'add' | 'change' | 'drop' | 'undo' | 'redo' {
+  if (edit === 'undo' || edit === 'redo') return edit;
+  if (!before) return 'add';
+  return after ? 'change' : 'drop';
+}
+
+function Differences({
+  words,
+  before,
+  after,
+}: {
+  words: FieldWords;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}) {
+  const t = useT();
+  if (!before || !after) return null;
+  const changed = Object.keys(after).filter((k) => !meta.has(k) && plain(before[k]) !== plain(after[k]));
+  return changed.map((field) => (
+    <div key={field} className="ws-diff">
+      <b>{words.field(field)}</b>
+      <del>{words.value(field, before[field]) || t('workspace.history.empty')}</del>
+      <ins>{words.value(field, after[field]) || t('workspace.history.empty')}</ins>
+    </div>
+  ));
+}

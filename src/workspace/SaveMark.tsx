@@ -1,0 +1,60 @@
+import { CheckCircleOutlined, CloudSyncOutlined, DisconnectOutlined, WarningOutlined } from '@ant-design/icons';
+import { useEffect, useState } from 'react';
+import { useT } from '@/i18n';
+import { useWorkspace } from '@/session/SessionProvider';
+
+/** Saving under this time says nothing: no flicker. */
+const quiet = 300;
+
+/** The small mark that stands in for a save button: saved · 2 s ago, waiting (3), offline, conflict. */
+export function SaveMark() {
+  const t = useT();
+  const { waiting, offline, savedAt } = useWorkspace((v) => v.save);
+  const conflicts = useWorkspace((v) => v.conflicts.length);
+  const live = useWorkspace((v) => v.live);
+  const slow = useSlow(waiting > 0);
+  const ago = useAgo(savedAt);
+  const [icon, text] = conflicts
+    ? [<WarningOutlined key="c" />, t('workspace.conflict', { count: conflicts })]
+    : offline
+      ? [<DisconnectOutlined key="o" />, t('workspace.offline', { count: waiting })]
+      : slow
+        ? [<CloudSyncOutlined key="w" />, t('workspace.waiting', { count: waiting })]
+        : [<CheckCircleOutlined key="s" />, ago ? t('workspace.saved', { ago }) : t('workspace.savedNow')];
+  return (
+    <output
+      className="ws-save"
+      data-state={conflicts ? 'conflict' : offline ? 'offline' : waiting ? 'waiting' : 'saved'}
+    >
+      {icon} {text}
+      {!live && !offline && <span className="ws-not-live"> · {t('workspace.notLive')}</span>}
+    </output>
+  );
+}
+
+function useSlow(waiting: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!waiting) return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), quiet);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return slow;
+}
+
+/** How long ago, in words that change by themselves. */
+function useAgo(at: number | null): string | null {
+  const t = useT();
+  const [, tick] = useState(0);
+  const seconds = at === null ? 0 : Math.max(0, Math.round((Date.now() - at) / 1000));
+  const next = seconds < 60 ? 1000 : 30_000;
+  useEffect(() => {
+    if (at === null) return;
+    const timer = setInterval(() => tick((n) => n + 1), next);
+    return () => clearInterval(timer);
+  }, [at, next]);
+  if (at === null) return null;
+  if (seconds < 60) return t('workspace.ago.seconds', { n: seconds });
+  if (seconds < 3600) return t('workspace.ago.minutes', { n: Math.floor(seconds / 60) });
+  return t('workspace.ago.hours', { n: Math.floor(seconds / 3600) });
+}

@@ -1,0 +1,60 @@
+import { App } from 'antd';
+import { useCallback } from 'react';
+import { type AnalysisKind, type AnalysisRow, analysisKindNames } from '#domain/kinds/kinds.ts';
+import { drop } from '#domain/workspace/edit.ts';
+import { tableOf } from '#domain/workspace/workspace.ts';
+import { useConfirmDelete } from '@/components/confirm-delete';
+import { useT } from '@/i18n';
+import { useKindName } from '@/product/useKindName';
+import type { CallError } from '@/request/call-error';
+import { refusalText } from '@/request/failures';
+import { useSession } from '@/session/SessionProvider';
+
+/** Codes a question names before it only counts. */
+const named = 6;
+
+/** Deletes rows after saying what goes along; Ctrl+Z brings all of it back. */
+export function useDelete(): (kind: AnalysisKind, ids: readonly string[]) => void {
+  const t = useT();
+  const kindName = useKindName();
+  const session = useSession();
+  const confirm = useConfirmDelete();
+  const { message } = App.useApp();
+  return useCallback(
+    (kind, ids) => {
+      const rows = ids
+        .map((id) => tableOf(session.view.w, kind).get(id))
+        .filter((row) => row !== undefined) as AnalysisRow[];
+      const [first] = rows;
+      if (!first) return;
+      const wishes = rows.map((row) => drop(kind, row));
+      const { drop: gone } = session.preview(...wishes);
+      const consequences = analysisKindNames.flatMap((k) => {
+        const others = (gone[k] ?? []).filter((id) => k !== kind || !ids.includes(id));
+        if (others.length === 0) return [];
+        const codes = others.slice(0, named).map((id) => tableOf(session.view.w, k).get(id)?.code);
+        const more = others.length > named ? ` … (${others.length})` : '';
+        return [t('workspace.delete.line', { kind: kindName(k), codes: codes.join(', ') + more })];
+      });
+      const { code } = first;
+      confirm({
+        title:
+          rows.length === 1
+            ? t('workspace.delete.title', { code })
+            : t('workspace.delete.many', { count: rows.length }),
+        consequences,
+        onDelete: () =>
+          session.edit(...wishes).then(
+            () =>
+              message.success(
+                rows.length === 1
+                  ? t('workspace.delete.done', { code })
+                  : t('workspace.delete.doneMany', { count: rows.length }),
+              ),
+            (error: CallError) => message.error(refusalText(error)),
+          ),
+      });
+    },
+    [t, kindName, session, confirm, message],
+  );
+}

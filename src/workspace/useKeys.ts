@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { isTyping } from '@/grid/is-typing';
+
+/** `ctrl+z`, `ctrl+shift+z`, `?`, `/`: what was pressed, in one word. Meta counts as Ctrl. */
+export function keyOf(event: KeyboardEvent): string {
+  const ctrl = event.ctrlKey || event.metaKey ? 'ctrl+' : '';
+  const shift = event.shiftKey && (ctrl || event.key.length > 1) ? 'shift+' : '';
+  return `${ctrl}${shift}${ctrl ? event.key.toLowerCase() : event.key}`;
+}
+
+/** Keys that hold in the whole workspace. While typing in a field only those with Ctrl count, and never those that edit text. */
+export function useKeys(keys: Record<string, () => void>) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const key = keyOf(event);
+      const act = keys[key];
+      if (!act || event.defaultPrevented) return;
+      if (isTyping(event.target) && key !== 'ctrl+k') return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [keys]);
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { pageSizes } from '#contract/envelope.ts';
+import { groups } from '#contract/index.ts';
+import { analysisKinds } from '#domain/kinds/kinds.ts';
+import { tagColors, tagScopes } from '#domain/model/tag.ts';
+import { defaultSettings, drawerWidth, filters, headerHeight, themeColors } from '../../config/layout.ts';
+import { fetching } from '../../src/request/defaults.ts';
+
+/** The constants that bind (R-CONST in docs/requirements.md), read from the code. */
+const source = (path: string) => readFileSync(path, 'utf8');
+
+describe('the constants of the product', () => {
+  it('layout: header, drawer and defaults', () => {
+    expect({ headerHeight, drawerWidth }).toEqual({ headerHeight: 48, drawerWidth: 300 });
+    expect(defaultSettings).toMatchObject({
+      layout: 'top',
+      contentWidth: 'Fluid',
+      fixedHeader: true,
+      primaryColor: 'daybreak',
+    });
+    const settings = ['navTheme', 'primaryColor', 'contentWidth', 'fixedHeader', 'fixSiderbar', 'layout', 'splitMenus'];
+    expect(Object.keys(defaultSettings)).toEqual(expect.arrayContaining([...settings, 'colorWeak']));
+  });
+
+  it('theme colours by name, the first of them the primary colour', () => {
+    const names = ['daybreak', 'dust', 'volcano', 'sunset', 'cyan', 'green', 'geekblue', 'purple'];
+    expect(Object.keys(themeColors)).toEqual(names);
+    expect([...tagColors]).toEqual(names);
+    expect(themeColors.daybreak).toBe('#1890ff');
+  });
+
+  it('filters of the dark style and the colour-weak mode', () => {
+    expect(filters).toEqual({ dark: { brightness: 100, contrast: 90, sepia: 10 }, colorWeak: { invert: 80 } });
+    const css = source('src/global.less').replace(/\s+/g, ' ');
+    expect(css).toContain('brightness(100%) contrast(90%) sepia(10%)');
+    expect(css).toContain('invert(80%)');
+  });
+
+  it('fetching: pages, focus, caches', () => {
+    expect(fetching).toEqual({
+      pageSize: 10,
+      focusThrottle: 5000,
+      cacheTime: 300_000,
+      loadMoreThresholdPx: 100,
+      requestTtl: 60_000,
+    });
+    expect([...pageSizes]).toEqual([10, 20, 50, 100]);
+  });
+
+  it('keys of the browser’s storage', () => {
+    expect(source('src/request/storage.ts')).toContain("'userToken'");
+    expect(source('src/i18n.ts')).toContain("'umi_locale'");
+    expect(source('login/storage.ts')).toMatch(/'userToken' \| 'umi_locale'/);
+  });
+
+  it('code prefixes', () => {
+    expect(Object.values(analysisKinds).map(({ prefix }) => prefix)).toEqual(
+      expect.arrayContaining(['DS', 'TS', 'R', 'CSA', 'CSC', 'CSG', 'CSR', 'AS', 'AP', 'A', 'F']),
+    );
+  });
+
+  it('scopes of tags', () => {
+    expect([...tagScopes]).toEqual([
+      ...['libraryAsset', 'analysis', 'libraryAttack', 'libraryRequirement', 'libraryTemplate', 'libraryMitigation'],
+    ]);
+  });
+
+  it('base path and time-out of page scripts', () => {
+    const umi = source('.umirc.ts');
+    expect(umi).toContain("base: '/intara/'");
+    expect(umi).toContain('chunkLoadTimeout(120_000)');
+    expect(source('src/request/leave.ts')).toContain("window.routerBase ?? '/intara/'");
+  });
+
+  it('every call lies below /intara/v1.0 or /inauth/v1.0', () => {
+    const paths = Object.values(groups).flatMap((group) => Object.values(group).map(({ path }) => path));
+    expect(paths.length).toBeGreaterThan(100);
+    expect(paths.filter((path) => !/^\/(intara|inauth)\/v1\.0\//.test(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Migrations, migrations } from '#server/store/migrate.ts';
+import { openStore } from '#server/store/open.ts';
+import type { Store } from '#server/store/store.ts';
+
+/** A database that can be opened again and again, with the tables of any former product. */
+interface Place {
+  open(known?: Migrations): Promise<Store>;
+  remove(): Promise<void>;
+}
+
+function sqlitePlace(): Place {
+  const folder = mkdtempSync(join(tmpdir(), 'intara-former-'));
+  return {
+    open: (known) => openStore({ file: join(folder, 'intara.db') }, known),
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function postgresPlace(url: string): Place {
+  const schema = `former_${randomUUID().replaceAll('-', '')}`;
+  return {
+    open: (known) => openStore({ url, schema }, known),
+    async remove() {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(`drop schema ${schema} cascade`);
+      await client.end();
+    },
+  };
+}
+
+const { DATABASE_URL: url } = process.env;
+const engines: [string, () => Place][] = [
+  ['SQLite', sqlitePlace],
+  ...(url ? [['PostgreSQL', () => postgresPlace(url)] as [string, () => Place]] : []),
+];
+
+const upTo = (last: string): Migrations =>
+  Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
+
+const at = '2026-03-02T08:00:00.123Z';
+const audit = { create_by: 'u', responsible_by: 'u', update_by: 'u', created_on: at, update_time: at };
+const untyped = ({ db }: Store) => db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+
+async function insertProject(store: Store, id: string, number: number, own: object) {
+  await untyped(store)
+    .insertInto('project')
+    .values({
+      id,
+      number,
+      name: id,
+      code: id,
+      body: {},
+      logo: null,
+      example: false,
+      search: id,
+      rev: 1,
+      ...audit,
+      ...own,
+    })
+    .execute();
+}
+
+async function insertVersion(store: Store, project: string, id: string, own: object) {
+  const head = { id: `task-${id}`, project_id: project, current_version_id: id, name: id, code: id };
+  await untyped(store)
+    .insertInto('task')
+    .values({ ...head, body: {}, status: 'inProgress', search: id, rev: 1, ...audit })
+    .execute();
+  const version = { id, task_id: head.id, version: 'V1.0', base_version_id: null, content: '', author: 'u' };
+  await untyped(store)
+    .insertInto('task_version')
+    .values({ ...version, status: 'open', rev: 1, counters: {}, stats: {}, created_on: at, update_time: at, ...own })
+    .execute();
+}
+
+describe.each(engines)('a former database on %s', (_, place) => {
+  let here: Place;
+  beforeEach(() => {
+    here = place();
+  });
+  afterEach(() => here.remove());
+
+  it('keeps every method, stored once by its content', async () => {
+    const usual = { levels: [{ code: 'H', name: { en: 'High', zh: 'High' }, value: 2.5 }], matrix: { H: { L: 1 } } };
+    const sameInOtherOrder = { matrix: { H: { L: 1 } }, levels: usual.levels };
+    const own = { ...usual, matrix: { H: { L: 3 } } };
+    const old = await here.open(upTo('0003-system'));
+    await insertProject(old, 'p1', 1, { method: usual });
+    await insertProject(old, 'p2', 2, { method: own });
+    // More rows than are read at a time.
+    for (let n = 3; n <= 503; n++) await insertProject(old, `p${n}`, n, { method: usual });
+    await insertVersion(old, 'p1', 'v1', { method: sameInOtherOrder });
+    await insertVersion(old, 'p2', 'v2', { method: own });
+    await old.close();
+
+    const store = await here.open();
+    const methodsOf = async (table: 'project' | 'task_version') => {
+      const rows = await store.db
+        .selectFrom(table)
+        .innerJoin('method', 'method.hash', `${table}.method_hash`)
+        .select([`${table}.id`, 'method.body'])
+        .execute();
+      return new Map(rows.map(({ id, body }) => [id, body]));
+    };
+    const [projects, versions] = [await methodsOf('project'), await methodsOf('task_version')];
+    expect([projects.get('p1'), projects.get('p2'), projects.get('p503')]).toEqual([usual, own, usual]);
+    expect([versions.get('v1'), versions.get('v2')]).toEqual([usual, own]);
+    expect(projects.size).toBe(503);
+    expect(await store.db.selectFrom('method').select('hash').execute()).toHaveLength(2);
+    await store.close();
+  });
+});

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { LayoutSettings } from '#config/layout.ts';
+import { type BrowserWorld, browserWorld } from '../world/browser';
+
+describe('the frame of every page', () => {
+  let world: BrowserWorld;
+  afterEach(() => world.close());
+  const open = async (settings: Partial<LayoutSettings>) => {
+    world = await browserWorld();
+    await world.signIn('lin');
+    localStorage.setItem('intara.layout', JSON.stringify(settings));
+    world.openApplication('/account/settings');
+    await screen.findByRole('button', { name: 'Page settings', hidden: true }, { timeout: 60_000 });
+  };
+  const menus = () => screen.queryAllByRole('menu', { hidden: true });
+
+  it.each<LayoutSettings['layout']>(['top', 'side', 'mix'])(
+    'keeps the way back to the settings when the menu of the layout "%s" is switched off',
+    async (layout) => {
+      await open({ layout, menu: false });
+      expect(screen.getByRole('button', { name: 'Page settings', hidden: true })).toBeInTheDocument();
+      expect(menus()).toEqual([]);
+    },
+  );
+
+  it('has the menu unless it is switched off', async () => {
+    await open({ layout: 'top' });
+    expect(menus()).not.toEqual([]);
+  });
+});

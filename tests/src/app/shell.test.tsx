@@ -1,0 +1,166 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { history } from '@umijs/max';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { account } from '#contract/account.ts';
+import { inauth } from '#contract/inauth.ts';
+import { readToken } from '@/request/storage';
+import { type BrowserWorld, browserWorld } from '../world/browser';
+
+let world: BrowserWorld;
+afterEach(() => world.close());
+
+/** Visibility is not computed: with antd's styles in jsdom that takes seconds a query. */
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const button = (name: string | RegExp) => screen.findByRole('button', { name, hidden: true }, { timeout: 60_000 });
+const menuItem = (name: string | RegExp) => screen.findByRole('menuitem', { name, hidden: true }, { timeout: 60_000 });
+
+describe('start-up', () => {
+  it('without a user leaves for login with the workplace as return address', async () => {
+    world = await browserWorld();
+    world.openApplication('/account/settings');
+    await waitFor(() => expect(world.left).toEqual(['/inauth/user/login?redirect=%2Fintara%2Faccount%2Fworkplace']));
+    expect(screen.getByRole('status')).toHaveTextContent('Automotive TARA analysis system');
+    expect(screen.getByRole('status')).toHaveTextContent('System loading... Please Wait...');
+  });
+
+  it('with a user shows the page, the avatar menu and no application list without InAuth', async () => {
+    world = await browserWorld();
+    await world.signIn('lin');
+    world.openApplication('/account/settings');
+    await user.click(await button('Account of lin'));
+    for (const entry of ['Account settings', 'Import data', 'Log out'])
+      expect(await menuItem(new RegExp(entry))).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Applications', hidden: true })).not.toBeInTheDocument();
+  });
+
+  it('hides the own entry in the application list and says when nothing else is there', async () => {
+    world = await browserWorld();
+    await world.signIn('lin', ['InAuthUserRead']);
+    world.openApplication('/account/settings');
+    await user.click(await button('Applications'));
+    expect(await screen.findByText('No other application is available to you.')).toBeInTheDocument();
+  });
+});
+
+describe('the addresses', () => {
+  it('that do not exist show the not-found page', async () => {
+    world = await browserWorld();
+    await world.signIn('lin');
+    world.openApplication('/nowhere/at/all');
+    expect(await screen.findByText('Page not found', {}, { timeout: 60_000 })).toBeVisible();
+  });
+
+  it('that may not be opened show the 403 page', async () => {
+    world = await browserWorld();
+    await world.signIn('lin');
+    world.openApplication('/account/workplace');
+    expect(await screen.findByText('Permission denied!', {}, { timeout: 60_000 })).toBeVisible();
+  });
+
+  it('/exception hands code and message on to the error page', async () => {
+    world = await browserWorld();
+    await world.signIn('lin');
+    world.openApplication('/exception?errorCode=4711&errorMessage=Gone');
+    expect(await screen.findByText('Gone', {}, { timeout: 60_000 })).toBeVisible();
+    expect(screen.getByText('Error code 4711')).toBeVisible();
+    expect(history.location.pathname).toBe('/exception/redirect');
+  });
+});
+
+describe('logout', () => {
+  it('ends the session at once, drops the token and leaves for login with a return address', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin');
+    world.openApplication('/account/settings');
+    await user.click(await button('Account of lin'));
+    await user.click(await menuItem(/Log out/));
+    await waitFor(() => expect(world.left).toHaveLength(1));
+    expect(world.left[0]).toMatch(/^\/inauth\/user\/login\?redirect=/);
+    expect(readToken()).toBeNull();
+    expect((await lin.attempt(inauth.me)).status).toBe(401);
+  });
+});
+
+describe('the settings drawer', () => {
+  it('has every switch, and what is chosen is kept for the user', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin');
+    world.openApplication('/account/settings');
+    await user.click(await button('Page settings'));
+    const drawer = await screen.findByRole('dialog', { hidden: true });
+    const switches = (await within(drawer).findAllByRole('switch', { hidden: true })).map((one) =>
+      one.getAttribute('aria-label'),
+    );
+    expect(switches).toEqual([
+      ...['Fixed header', 'Fixed sidebar', 'Split menus', 'Footer', 'Menu', 'Menu header', 'Colour-weak mode'],
+    ]);
+    expect(
+      within(drawer).getAllByRole('radio', { name: /blue|red|Volcano|orange|Cyan|green|purple/, hidden: true }),
+    ).toHaveLength(8);
+    await user.click(within(drawer).getByRole('switch', { name: 'Colour-weak mode', hidden: true }));
+    await user.click(within(drawer).getByText('Real dark'));
+    expect(document.documentElement).toHaveAttribute('data-color-weak');
+    expect(document.documentElement.dataset.theme).toBe('realDark');
+    await waitFor(async () =>
+      expect(await lin.call(account.preferences)).toMatchObject({ layout: { navTheme: 'realDark', colorWeak: true } }),
+    );
+  });
+});
+
+describe('the language', () => {
+  it('changes in place and is remembered', async () => {
+    world = await browserWorld();
+    await world.signIn('lin');
+    world.openApplication('/account/settings');
+    await user.click(await button('Language'));
+    await user.click(await menuItem('简体中文'));
+    expect(await screen.findByText('修改密码')).toBeVisible();
+    expect(localStorage.getItem('umi_locale')).toBe('zh-CN');
+    expect(document.documentElement.lang).toBe('zh-CN');
+  });
+});
+
+describe('the account settings', () => {
+  it('ask for a new password by the rule and for the same one twice', async () => {
+    world = await browserWorld();
+    await world.signIn('lin');
+    world.openApplication('/account/settings?tab=password');
+    await user.type(await screen.findByLabelText('New password', {}, { timeout: 60_000 }), 'short');
+    await user.type(screen.getByLabelText('Confirm password'), 'other');
+    await user.click(await button('Change password'));
+    expect(
+      await screen.findByText('Use 8 to 16 characters with upper and lower case letters and digits'),
+    ).toBeInTheDocument();
+    expect(await screen.findByText('The two passwords that you entered do not match!')).toBeInTheDocument();
+    expect(await screen.findByText('Current password is required')).toBeInTheDocument();
+  });
+
+  it('refuse an incomplete profile with the words of the server, and keep a complete one', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin');
+    world.openApplication('/account/settings');
+    await user.click(await button('Update profile'));
+    expect(await screen.findByText('Mobile is required')).toBeInTheDocument();
+    fireEvent.change(screen.getByLabelText('Mobile'), { target: { value: '13800138000' } });
+    fireEvent.change(screen.getByLabelText('Introduction'), { target: { value: 'Security engineer' } });
+    await user.click(await button('Update profile'));
+    await waitFor(async () => expect((await lin.call(inauth.me)).introduction).toBe('Security engineer'));
+  });
+});
+
+describe('the import dialog', () => {
+  it('takes an xlsx only', async () => {
+    world = await browserWorld();
+    await world.signIn('lin', ['ProjectConfigModify']);
+    world.openApplication('/account/settings');
+    await user.click(await button('Account of lin'));
+    await user.click(await menuItem(/Import data/));
+    const dialog = await screen.findByRole('dialog', { hidden: true });
+    const input = dialog.querySelector('input[type=file]') as HTMLInputElement;
+    vi.spyOn(input, 'accept', 'get').mockReturnValue('');
+    await userEvent.setup({ applyAccept: false }).upload(input, new File(['a'], 'a.csv', { type: 'text/csv' }));
+    expect(await screen.findByText('Please upload Excel file!')).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Import', hidden: true })).toBeDisabled();
+  });
+});

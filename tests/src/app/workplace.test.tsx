@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { history } from '@umijs/max';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Permission } from '#contract/permissions.ts';
+import { project } from '#contract/project.ts';
+import { task } from '#contract/task.ts';
+import { workplace } from '#contract/workplace.ts';
+import { type BrowserWorld, browserWorld } from '../world/browser';
+
+let world: BrowserWorld;
+afterEach(() => world.close());
+
+/** Visibility is not computed: with antd's styles in jsdom that takes seconds a query. */
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const patient = { timeout: 60_000 };
+/** The icon before the words belongs to the accessible name. */
+const ending = (words: string) => new RegExp(`(^| )${words.replace(/[()]/g, '\\$&')}$`);
+const button = (words: string) => screen.findByRole('button', { name: ending(words), hidden: true }, patient);
+const all: Permission[] = ['ProjectConfigRead', 'ProjectConfigModify', 'ProjectAnalysisRead', 'ProjectAnalysisModify'];
+
+describe('the workplace', { timeout: 240_000 }, () => {
+  it('without a project says what to do, and one click loads the example and opens its task', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', all);
+    world.openApplication('/account/workplace');
+    await user.click(await button('Load the example'));
+    await waitFor(() => expect(history.location.pathname).toBe('/project/analysis'), patient);
+    const { list } = await lin.call(task.across);
+    expect(new URLSearchParams(history.location.search).get('task')).toBe(list[0]?.id);
+  });
+
+  it('loads the example in the language of the user', async () => {
+    world = await browserWorld('zh-CN');
+    const lin = await world.signIn('lin', all);
+    world.openApplication('/account/workplace');
+    await user.click(await button('加载示例'));
+    await waitFor(async () => expect((await lin.call(project.list)).list[0]?.name).toBe('前照灯示例'), patient);
+  });
+
+  it('to a reader without projects offers nothing they may not do', async () => {
+    world = await browserWorld();
+    await world.signIn('reader', ['ProjectConfigRead']);
+    world.openApplication('/account/workplace');
+    expect(await screen.findByText(/Ask a colleague to add you/, {}, patient)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: ending('New project'), hidden: true })).not.toBeInTheDocument();
+  });
+
+  it('shows the own projects, and leads from a figure to the tasks it counts', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', all);
+    const { taskId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
+    const { name } = await lin.call(task.get, { params: { taskId } });
+    world.openApplication('/account/workplace');
+    expect(await screen.findByText('All projects (1)', {}, patient)).toBeInTheDocument();
+    const figure = await screen.findByRole('link', { name: 'Open tasks 1', hidden: true }, patient);
+    await user.click(figure);
+    await waitFor(() => expect(history.location.search).toBe('?show=open'));
+    expect((await screen.findAllByText(name, {}, patient)).length).toBeGreaterThan(1);
+  });
+});
+
+describe('my collection', { timeout: 240_000 }, () => {
+  it('shows starred projects and tasks, and lets them go', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', all);
+    const { projectId, taskId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
+    await lin.call(project.star, { params: { projectId }, body: { starred: true } });
+    await lin.call(task.star, { params: { taskId }, body: { starred: true } });
+    const { name } = await lin.call(task.get, { params: { taskId } });
+    world.openApplication('/account/projectCollect');
+    await user.click(await button(`Remove ${name} from my collection`));
+    expect(await screen.findByText(/No task starred yet/, {}, patient)).toBeInTheDocument();
+    const starred = { query: { starred: 'true' as const } };
+    expect((await lin.call(task.across, starred)).total).toBe(0);
+    expect((await lin.call(project.list, starred)).total).toBe(1);
+  });
+});

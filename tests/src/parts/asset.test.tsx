@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { defaultMethod } from '#domain/method/seed/methods.ts';
+import { empty } from '#tests/world/headlamp.ts';
+import { categoryPatch, parseMark } from '@/features/asset/entries';
+import { newAsset } from '@/features/asset/step';
+import { exampleTask, patient } from '../world/example-task';
+
+type Example = Awaited<ReturnType<typeof exampleTask>>;
+let example: Example | undefined;
+afterEach(() => {
+  example?.world.close();
+  example = undefined;
+});
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+
+describe('a new asset', () => {
+  const { w } = empty();
+
+  it('starts with the properties and the diagram kind of its category', () => {
+    expect(newAsset({ name: 'Lamp request', category: 'DIT' }, w)).toMatchObject({
+      name: 'Lamp request',
+      diagram: 'link',
+      properties: ['I', 'A', 'AU'],
+    });
+  });
+
+  it('keeps what was chosen beside the category', () => {
+    const draft = newAsset(
+      { name: 'VIN', category: 'DAR', 'properties.C': false, 'properties.AU': true, diagram: 'link' },
+      w,
+    );
+    expect(draft).toMatchObject({ diagram: 'link', properties: ['I', 'AU'] });
+  });
+
+  it('takes over the defaults of a category that is named later only while it has no property', () => {
+    expect(categoryPatch(defaultMethod, { properties: [] }, 'ACT')).toEqual({
+      category: 'ACT',
+      properties: ['A'],
+      diagram: 'block',
+    });
+    expect(categoryPatch(defaultMethod, { properties: ['C'] }, 'ACT')).toEqual({ category: 'ACT' });
+  });
+});
+
+describe('a pasted mark', () => {
+  it.each([
+    ['■2', true],
+    ['□', true],
+    ['x', true],
+    ['–', false],
+    ['', false],
+    ['no', false],
+  ])('%s', (text, value) => {
+    expect(parseMark(text)).toEqual({ value });
+  });
+});
+
+describe('assets × properties', { timeout: 90_000 }, () => {
+  it('say in signs and words how far a property is, and Space assigns or takes it away', async () => {
+    example = await exampleTask('assets');
+    const asset = await example.find('assets', 'A-3');
+    example.open();
+    const confidentiality = await example.cell(asset.id, 'properties.C');
+    expect(confidentiality).toHaveTextContent('□');
+    expect(within(confidentiality).getByRole('checkbox', { hidden: true })).toHaveAccessibleName(
+      'Confidentiality: pending, damage scenarios: 0',
+    );
+    const availability = await example.cell(asset.id, 'properties.NR');
+    expect(availability).toHaveTextContent('–');
+    await user.click(availability);
+    await user.keyboard(' ');
+    await waitFor(async () => expect((await example?.find('assets', 'A-3'))?.properties).toContain('NR'), patient);
+    await waitFor(() => expect(availability).toHaveTextContent('□'), patient);
+  });
+
+  it('get a damage scenario for every pending property, after they were shown', async () => {
+    example = await exampleTask('assets');
+    const before = await example.stored('damages');
+    example.open();
+    await user.click(await screen.findByRole('button', { name: /Generate damage scenarios/, hidden: true }, patient));
+    const dialog = await screen.findByRole('dialog', {}, patient);
+    const lines = within(dialog).getAllByRole('checkbox', { hidden: true });
+    expect(lines.length).toBeGreaterThan(1);
+    expect(await example.stored('damages')).toHaveLength(before.length);
+    await user.click(lines[0] as HTMLElement);
+    await user.click(within(dialog).getByRole('button', { name: new RegExp(String(lines.length - 1)), hidden: true }));
+    await waitFor(
+      async () => expect(await example?.stored('damages')).toHaveLength(before.length + lines.length - 1),
+      patient,
+    );
+  });
+});

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { attackPotential } from '#domain/method/seed/attack-potential.ts';
+import { cvssExploitability, vectorOnly } from '#domain/method/seed/cvss.ts';
+import { moved, namesFrom, withValue } from '@/features/attack-path/path-edits';
+import { summaryOf } from '@/features/attack-path/values';
+import { exampleTask, patient } from '../world/example-task';
+
+type Example = Awaited<ReturnType<typeof exampleTask>>;
+let example: Example | undefined;
+afterEach(() => {
+  example?.world.close();
+  example = undefined;
+});
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const hidden = { hidden: true };
+
+describe('the values of a path', () => {
+  const value = (level: string, figure: number | null) => ({ level, value: figure, steps: [] });
+
+  it('stand in one line as they add up, with a question mark for what is missing', () => {
+    const rated = { ET: value('1w', 1), SE: value('multiple', 8), KoIC: value('confidential', 7) };
+    expect(summaryOf(attackPotential, rated)).toBe('1 + 8 + 7 + ? + ?');
+    expect(summaryOf(attackPotential, {})).toBe('');
+  });
+
+  it('of CVSS are factors, an infinite one is marked', () => {
+    const rated = { AV: value('N', 0.85), AC: value('L', null), PR: value('N', 0.85), UI: value('N', 0.85) };
+    expect(summaryOf(cvssExploitability, rated)).toBe('8.22 × 0.85 × ∞ × 0.85 × 0.85');
+  });
+
+  it('of a vector model are the name of the vector', () => {
+    expect(summaryOf(vectorOnly, { AV: value('N', null) })).toMatch(/Network|网络/);
+  });
+
+  it('are taken out without leaving an empty model behind, and keep those of other models', () => {
+    const both = { 'attack-potential': { ET: '1w' }, 'attack-vector': { AV: 'N' } };
+    expect(withValue(both, 'attack-potential', 'ET', null)).toEqual({ 'attack-vector': { AV: 'N' } });
+    expect(withValue(both, 'attack-potential', 'SE', 'expert')).toEqual({
+      'attack-potential': { ET: '1w', SE: 'expert' },
+      'attack-vector': { AV: 'N' },
+    });
+  });
+});
+
+describe('the order of steps', () => {
+  it('changes by one place and stays at the ends', () => {
+    expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
+    expect(moved(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b']);
+    expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('is read from lines, without their numbers and bullets', () => {
+    expect(namesFrom('1. Open the cover\n\n- Read the key\n3) Send it\n')).toEqual([
+      'Open the cover',
+      'Read the key',
+      'Send it',
+    ]);
+  });
+});
+
+describe('the panel of an attack path', { timeout: 240_000 }, () => {
+  const opened = async (code: string, language?: 'en-US' | 'zh-CN') => {
+    example = await exampleTask('paths', language);
+    const path = await example.find('paths', code);
+    example.open(path.id);
+    const panel = await screen.findByRole('complementary', { name: code, ...hidden }, patient);
+    return { path, panel: within(panel), now: () => (example as Example).find('paths', code) };
+  };
+
+  it('adds steps one after the other by Enter', async () => {
+    const { path, panel, now } = await opened('AP-4');
+    const add = await panel.findByRole('textbox', { name: 'Type a step, then Enter', ...hidden });
+    await user.type(add, 'Read out the key{Enter}Replay the frame{Enter}');
+    await waitFor(async () => expect((await now()).steps).toHaveLength(path.steps.length + 2), patient);
+    const steps = await example?.stored('steps');
+    const names = (await now()).steps.slice(-2).map((id) => steps?.find((step) => step.id === id)?.name);
+    expect(names).toEqual(['Read out the key', 'Replay the frame']);
+  });
+
+  it('rates at a click, shows sum and level at once, and takes a value out again', async () => {
+    const { panel, now } = await opened('AP-4');
+    expect((await panel.findAllByText('1 + 8 + 7 + 0 + 4', {}, patient)).length).toBeGreaterThan(0);
+    expect(panel.getByText('= 20')).toBeInTheDocument();
+    const time = panel.getByRole('radiogroup', { name: /Elapsed time/, ...hidden });
+    await user.click(within(time).getByRole('radio', { name: /≤ 6 months/, ...hidden }));
+    expect(await panel.findByText('= 36')).toBeInTheDocument();
+    await waitFor(async () => expect((await now()).ratings['attack-potential']?.ET).toBe('6m'), patient);
+    await user.click(panel.getByRole('button', { name: 'Clear the value of Elapsed time', ...hidden }));
+    expect(await panel.findByText(/Values are missing/)).toBeInTheDocument();
+    expect(panel.getAllByText('not rated').length).toBeGreaterThan(0);
+    await waitFor(async () => expect((await now()).ratings['attack-potential']).not.toHaveProperty('ET'), patient);
+  });
+
+  it('says which step sets a value when the steps are rated, and keeps the rating of the whole', async () => {
+    const { path, panel, now } = await opened('AP-4');
+    await user.click(await panel.findByRole('radio', { name: 'Rate each step', ...hidden }, patient));
+    await waitFor(async () => expect((await now()).basis).toBe('steps'), patient);
+    expect((await now()).ratings).toEqual(path.ratings);
+    const first = (await example?.stored('steps'))?.find(({ id }) => id === path.steps[0]);
+    const group = await panel.findByRole('group', { name: `Rating of ${first?.code}`, ...hidden });
+    await user.click(within(group).getByRole('radio', { name: /Expert 6/, ...hidden }));
+    await waitFor(
+      async () =>
+        expect((await example?.find('steps', first?.code as string))?.ratings['attack-potential']?.SE).toBe('expert'),
+      patient,
+    );
+    expect(await panel.findByText(/Values are missing in/)).toBeInTheDocument();
+  });
+
+  it('sets a level by hand only with a reason', async () => {
+    const { panel, now } = await opened('AP-4');
+    await user.click(await panel.findByRole('button', { name: 'Set by hand', ...hidden }, patient));
+    await user.click(panel.getByRole('button', { name: 'Set', ...hidden }));
+    expect(await panel.findByRole('alert', hidden)).toHaveTextContent('Value and reason are required.');
+    expect((await now()).customLevel).toBeNull();
+  });
+
+  it('keeps every entry when the model is switched there and back, and shows what the other models say', async () => {
+    const { path, panel, now } = await opened('AP-4');
+    const others = within(await panel.findByRole('list', { name: 'With the other models', ...hidden }, patient));
+    expect(others.getAllByRole('listitem', hidden).length).toBeGreaterThan(0);
+    expect(others.getAllByText('not rated').length).toBeGreaterThan(0);
+    const choose = async (name: RegExp) => {
+      await user.click(panel.getByRole('combobox', { name: 'Feasibility model', ...hidden }));
+      const options = await screen.findAllByText(name, { selector: '.ant-select-item-option-content' }, patient);
+      await user.click(options[0] as HTMLElement);
+    };
+    await choose(/vector/i);
+    await waitFor(async () => expect((await now()).model).toBe('attack-vector'), patient);
+    expect((await now()).ratings).toEqual(path.ratings);
+    expect(await others.findByText('Low', {}, patient)).toBeInTheDocument();
+    await choose(/potential/i);
+    await waitFor(async () => expect((await now()).model).toBe('attack-potential'), patient);
+    expect((await now()).ratings).toEqual(path.ratings);
+    expect(await panel.findByText('= 20', {}, patient)).toBeInTheDocument();
+  });
+
+  it('moves a step by Alt and the arrow keys', async () => {
+    const { path, panel, now } = await opened('AP-4', 'zh-CN');
+    const names = await panel.findAllByRole('textbox', { name: /的名称$/, ...hidden }, patient);
+    (names[0] as HTMLElement).focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    const [one, two, ...rest] = path.steps;
+    await waitFor(async () => expect((await now()).steps).toEqual([two, one, ...rest]), patient);
+  });
+});

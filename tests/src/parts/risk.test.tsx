@@ -1,0 +1,239 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { version } from '#contract/version.ts';
+import { emptyResidual } from '#domain/kinds/risk/shape.ts';
+import { change } from '#domain/workspace/edit.ts';
+import { keepFile } from '#server/files/kept-files.ts';
+import { headlamp } from '#tests/world/headlamp.ts';
+import { dimensionsText } from '@/features/risk/dimensions-text';
+import { damagesFor } from '@/features/risk/pair';
+import { withImpact, withParameter, withResidual } from '@/features/risk/residual-edits';
+import { newRisk } from '@/features/risk/step';
+import { exampleTask, patient } from '../world/example-task';
+
+type Example = Awaited<ReturnType<typeof exampleTask>>;
+let example: Example | undefined;
+afterEach(() => {
+  example?.world.close();
+  example = undefined;
+});
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const hidden = { hidden: true };
+
+describe('a new risk', () => {
+  const desk = headlamp();
+  desk.do(change('threats', desk.row('threats', 'TS-1'), { damages: ['DS1', 'DS2', 'DS3'] }));
+  const all = desk.codes('damages').map((code) => {
+    const { id } = desk.row('damages', code);
+    return { value: id, label: code, code, text: code };
+  });
+
+  it('may only be about a damage of its threat that has no risk yet, or its own', () => {
+    const codes = (threat: string | null, own: string | null) =>
+      damagesFor(desk.w, threat, own, all).map(({ code }) => code);
+    expect(codes('TS1', null)).toEqual(['DS-1', 'DS-3']);
+    expect(codes('TS1', 'DS2')).toEqual(['DS-1', 'DS-2', 'DS-3']);
+    expect(codes(null, null)).toHaveLength(all.length);
+  });
+
+  it('takes the one damage that is left by itself', () => {
+    const one = headlamp();
+    one.do(change('threats', one.row('threats', 'TS-1'), { damages: ['DS1', 'DS2'] }));
+    expect(newRisk({ threat: 'TS1' }, one.w)).toMatchObject({ threat: 'TS1', damage: 'DS1' });
+    expect(newRisk({ threat: 'TS1' }, desk.w).damage).toBe('');
+  });
+
+  it('shows only the categories that have a value', () => {
+    expect(dimensionsText({ S: 5, F: null, O: 2 })).toBe('S 5 · O 2');
+    expect(dimensionsText(undefined)).toBe('');
+  });
+});
+
+describe('risks', { timeout: 240_000 }, () => {
+  it('show impact, feasibility, value and status, and never a lowest level for the unrated', async () => {
+    example = await exampleTask('risks');
+    const [rated, unrated] = [await example.find('risks', 'R-1'), await example.find('risks', 'R-2')];
+    example.open();
+    expect(await example.cell(rated.id, 'impact')).toHaveTextContent('Severe');
+    expect(await example.cell(rated.id, 'value')).toHaveTextContent('5 Serious');
+    expect(await example.cell(rated.id, 'status')).toHaveTextContent('disposed');
+    expect(await example.cell(rated.id, 'cal')).toHaveTextContent('CAL4');
+    expect(await example.cell(unrated.id, 'value')).toHaveTextContent('not rated');
+    expect(await example.cell(unrated.id, 'status')).toHaveTextContent('undecided');
+  });
+
+  it('are generated for the pairs that have none, after a preview', async () => {
+    example = await exampleTask('risks');
+    const { lin, versionId } = example;
+    const threat = await example.find('threats', 'TS-3');
+    const damage = await example.find('damages', 'DS-3');
+    const edits = [change('threats', threat, { damages: [...threat.damages, damage.id] })];
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    example.open();
+    await user.click(await screen.findByRole('button', { name: /Generate risks/, ...hidden }, patient));
+    const dialog = within(await screen.findByRole('dialog', {}, patient));
+    expect(dialog.getByText('TS-3 × DS-3')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Generate 1', ...hidden }));
+    await waitFor(async () => expect(await example?.stored('risks')).toHaveLength(4), patient);
+    expect(await example.find('risks', 'R-4')).toMatchObject({ threat: threat.id, damage: damage.id, treatments: [] });
+  });
+
+  it('suggest a treatment without deciding it', async () => {
+    example = await exampleTask('risks');
+    const risk = await example.find('risks', 'R-1');
+    const edits = [change('risks', risk, { treatments: [] })];
+    await example.lin.call(version.edit, { params: { versionId: example.versionId }, body: { edits } });
+    example.open(risk.id);
+    expect(await screen.findByText('Suggestion only: Reduce or Avoid', {}, patient)).toBeInTheDocument();
+    expect((await example.find('risks', 'R-1')).treatments).toEqual([]);
+  });
+});
+
+describe('binding a goal', { timeout: 240_000 }, () => {
+  const binding = async () => {
+    example = await exampleTask('goals');
+    const goal = await example.find('goals', 'CSG-2');
+    const former = await example.find('goals', 'CSG-1');
+    example.open(goal.id);
+    const choice = await screen.findByRole('combobox', { name: 'Risks it addresses', ...hidden }, patient);
+    await user.click(choice);
+    const option = await screen.findByText(/^R-1 /, { selector: '.ws-bound' }, patient);
+    await user.click(option);
+    expect(await screen.findAllByText('R-1 is bound to CSG-1 already', {}, patient)).not.toHaveLength(0);
+    return { goal, former, now: async () => (await (example as Example).find('risks', 'R-1')).goals };
+  };
+
+  it('to a risk that has one already asks, and may keep both', async () => {
+    const { goal, former, now } = await binding();
+    await user.click(screen.getByRole('button', { name: 'Keep both', ...hidden }));
+    await waitFor(async () => expect(await now()).toEqual([former.id, goal.id]), patient);
+  });
+
+  it('to a risk that has one already overwrites it only when told to', async () => {
+    const { goal, now } = await binding();
+    await user.click(screen.getByRole('button', { name: 'Overwrite', ...hidden }));
+    await waitFor(async () => expect(await now()).toEqual([goal.id]), patient);
+  });
+});
+
+describe('what is entered for the time after disposal', () => {
+  const level = { ...emptyResidual, level: 'L' };
+
+  it('is nothing again once the last entry is taken out', () => {
+    expect(withResidual({ residual: null }, { level: 'L' })).toEqual(level);
+    expect(withResidual({ residual: level }, { level: null })).toBeNull();
+    expect(withResidual({ residual: { ...level, model: 'attack-vector' } }, { level: null })).toBeNull();
+    expect(withResidual({ residual: level }, { level: null, acceptedBy: 'Li' })?.acceptedBy).toBe('Li');
+  });
+
+  it('names only the dimensions and parameters that were chosen', () => {
+    expect(withImpact({}, 'S', 'MOD')).toEqual({ S: { level: 'MOD', notAnalysed: false, reason: '' } });
+    expect(withImpact(withImpact({}, 'S', 'MOD'), 'S', null)).toEqual({});
+    expect(withParameter({ ET: '1w' }, 'SE', 'expert')).toEqual({ ET: '1w', SE: 'expert' });
+    expect(withParameter({ ET: '1w' }, 'ET', null)).toEqual({});
+  });
+});
+
+describe('a risk after disposal', { timeout: 240_000 }, () => {
+  const opened = async (language: 'en-US' | 'zh-CN' = 'en-US') => {
+    example = await exampleTask('risks', language);
+    const risk = await example.find('risks', 'R-1');
+    example.open(risk.id);
+    const panel = await screen.findByRole('complementary', { name: 'R-1', ...hidden }, patient);
+    return { risk, panel: within(panel), now: () => (example as Example).find('risks', 'R-1') };
+  };
+
+  it('is rated by parameters as they are clicked, warns while it is higher, and is explained', async () => {
+    const { panel, now, risk } = await opened();
+    const after = within(await panel.findByRole('region', { name: 'After disposal', ...hidden }, patient));
+    expect(after.getByText('nothing entered')).toBeInTheDocument();
+    const choose = async (parameter: RegExp, choice: RegExp) =>
+      user.click(
+        within(after.getByRole('radiogroup', { name: parameter, ...hidden })).getByRole('radio', {
+          name: choice,
+          ...hidden,
+        }),
+      );
+    await choose(/Elapsed time/, /≤ 6 months/);
+    expect(await after.findByText(/Still missing: SE/)).toBeInTheDocument();
+    for (const [parameter, choice] of [
+      [/Specialist expertise/, /Expert 6/],
+      [/Knowledge/, /Restricted/],
+      [/Window/, /Easy/],
+      [/Equipment/, /Standard/],
+    ] as const)
+      await choose(parameter, choice);
+    expect(await after.findByText('= 27', {}, patient)).toBeInTheDocument();
+    await waitFor(
+      async () => expect((await now()).residual?.ratings).toMatchObject({ ET: '6m', SE: 'expert' }),
+      patient,
+    );
+    expect(await (example as Example).cell(risk.id, 'residual')).toHaveTextContent('2 Low');
+    await user.click(after.getByRole('button', { name: /2 Low/, ...hidden }));
+    const card = within(await screen.findByRole('dialog', { name: 'Risk R-1 after disposal', ...hidden }, patient));
+    expect(card.getByText(/Nobody has accepted it yet/)).toBeInTheDocument();
+    expect(card.getByText(/^Matrix: row/)).toBeInTheDocument();
+  });
+
+  it('keeps what was entered while another model is only looked at', async () => {
+    example = await exampleTask('risks');
+    const { lin, versionId } = example;
+    const risk = await example.find('risks', 'R-1');
+    const ratings = { ET: '6m', SE: 'expert', KoIC: 'restricted', WoO: 'easy', Eq: 'standard' };
+    const residual = { ...emptyResidual, model: 'attack-potential', ratings };
+    await lin.call(version.edit, { params: { versionId }, body: { edits: [change('risks', risk, { residual })] } });
+    example.open(risk.id);
+    const panel = within(await screen.findByRole('complementary', { name: 'R-1', ...hidden }, patient));
+    const after = within(await panel.findByRole('region', { name: 'After disposal', ...hidden }, patient));
+    expect(await after.findByText('= 27', {}, patient)).toBeInTheDocument();
+    const look = async (name: string) => {
+      fireEvent.mouseDown(after.getByLabelText('Enter by'));
+      fireEvent.click(await screen.findByTitle(name, {}, patient));
+    };
+    await look('Attack vector');
+    expect(await after.findByRole('radio', { name: /Network/, ...hidden })).not.toBeChecked();
+    expect(after.queryByText('= 27')).not.toBeInTheDocument();
+    await look('Attack potential (ISO/SAE 21434:2021)');
+    expect(await after.findByText('= 27', {}, patient)).toBeInTheDocument();
+    expect((await example.find('risks', 'R-1')).residual).toEqual(residual);
+  });
+
+  it('that is higher than before is said at the field, among the open points and in the grid', async () => {
+    example = await exampleTask('risks');
+    const { lin, versionId } = example;
+    const risk = await example.find('risks', 'R-3');
+    const residual = { ...emptyResidual, level: 'H', acceptedBy: 'Li' };
+    await lin.call(version.edit, { params: { versionId }, body: { edits: [change('risks', risk, { residual })] } });
+    example.open(risk.id);
+    const panel = within(await screen.findByRole('complementary', { name: 'R-3', ...hidden }, patient));
+    expect(await panel.findByRole('alert', hidden, patient)).toHaveTextContent(
+      'Higher after disposal (3) than before (2)',
+    );
+    expect(await example.cell(risk.id, 'residual')).toHaveTextContent('3 Medium higher');
+    await user.click(screen.getByRole('button', { name: /Open points/, ...hidden }));
+    await waitFor(() => expect(document.body).toHaveTextContent('R-3 is higher after disposal than before'), patient);
+  });
+
+  it('lists its evidence to be saved and taken out again, and says at the field what is no evidence', async () => {
+    example = await exampleTask('risks', 'zh-CN');
+    const { lin, versionId, world } = example;
+    const risk = await example.find('risks', 'R-1');
+    const kept = await keepFile(world.env.dataDir, new Uint8Array(13 * 1024));
+    const file = { file: kept, name: '渗透测试.pdf', size: 13 * 1024, type: 'pdf' as const };
+    const edits = [change('risks', risk, { attachments: [file] })];
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    example.open(risk.id);
+    const panel = within(await screen.findByRole('complementary', { name: 'R-1', ...hidden }, patient));
+    expect(await panel.findByRole('button', { name: '渗透测试.pdf', ...hidden }, patient)).toBeInTheDocument();
+    expect(panel.getByText('13 kB')).toBeInTheDocument();
+    expect(panel.getByText('已验证')).toBeInTheDocument();
+    const input = document.querySelector<HTMLInputElement>('.risk-files input[type=file]') as HTMLInputElement;
+    const any = userEvent.setup({ applyAccept: false, pointerEventsCheck: 0, delay: null });
+    await any.upload(input, [new File(['MZ'], 'tool.exe')]);
+    expect(await panel.findByRole('alert', hidden, patient)).toHaveTextContent('只能附加');
+    await user.click(panel.getByRole('button', { name: '移除 渗透测试.pdf', ...hidden }));
+    await waitFor(async () => expect((await example?.find('risks', 'R-1'))?.attachments).toEqual([]), patient);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { DamageRow } from '#domain/kinds/damage/shape.ts';
+import type { FunctionRow } from '#domain/kinds/function/shape.ts';
+import { assetFields } from '@/features/asset/fields';
+import { attackStepFields } from '@/features/attack-path/step-fields';
+import { damageFields } from '@/features/damage/fields';
+import { functionFields } from '@/features/function/fields';
+import { requirementFields } from '@/features/requirement/fields';
+import { riskFields } from '@/features/risk/fields';
+import type { Translate } from '@/i18n';
+import enUS from '@/locales/en-US';
+import { draftOf, patchOf } from '@/rows/edits';
+import { fieldWords } from '@/rows/field-words';
+
+const t = ((key: keyof typeof enUS) => enUS[key]) as Translate;
+const codes: Record<string, string> = { a1: 'A-1', g1: 'CSG-1' };
+const codeOf = (id: string) => codes[id];
+
+describe('the panel of a kind', () => {
+  const order = (fields: { panel: readonly { name: string }[] }) => fields.panel.map(({ name }) => name);
+
+  it('begins with the fields the declaration names; the others follow in the order of the grid', () => {
+    expect(order(damageFields)).toEqual([
+      'description',
+      'assets',
+      'property',
+      'overall',
+      'ratings',
+      'category',
+      'effects',
+    ]);
+    expect(order(assetFields).slice(-4)).toEqual(['dataCategory', 'dependsOn', 'affects', 'part']);
+  });
+
+  it('leaves out the fields that another part shows', () => {
+    expect(order(riskFields)).not.toContain('impact');
+    expect(riskFields.list.map(({ name }) => name)).toContain('impact');
+  });
+});
+
+describe('the edit of a cell', () => {
+  const fn = { level: 'sub', parent: 'f1' } as FunctionRow;
+
+  it('changes the field of its column', () => {
+    expect(patchOf(functionFields, fn, 'name', 'Braking')).toEqual({ name: 'Braking' });
+    expect(patchOf(functionFields, fn, 'code', 'F-7')).toEqual({ code: 'F-7' });
+  });
+
+  it('takes a value out by the empty value of its type', () => {
+    expect(patchOf(functionFields, fn, 'data', null)).toEqual({ data: '' });
+    expect(patchOf(requirementFields, {} as never, 'goals', null)).toEqual({ goals: [] });
+    expect(patchOf(assetFields, {} as never, 'part', null)).toEqual({ part: null });
+  });
+
+  it('changes what the declaration says besides', () => {
+    expect(patchOf(functionFields, fn, 'level', 'main')).toEqual({ level: 'main', parent: null });
+    expect(patchOf(functionFields, fn, 'parent', 'f2')).toEqual({ parent: 'f2', level: 'sub' });
+    expect(patchOf(functionFields, fn, 'parent', null)).toEqual({ parent: null });
+  });
+
+  it('changes one part of a field with several columns', () => {
+    const row = { ratings: { S: { level: 'major', notAnalysed: false, reason: 'guess' } } } as unknown as DamageRow;
+    expect(patchOf(damageFields, row, 'rating.S', 'severe')).toEqual({
+      ratings: { S: { level: 'severe', notAnalysed: false, reason: 'guess' } },
+    });
+    expect(patchOf(damageFields, row, 'rating.F', null)).toEqual({
+      ratings: { ...row.ratings, F: { level: null, notAnalysed: false, reason: '' } },
+    });
+  });
+});
+
+describe('a new row', () => {
+  it('has what was entered, and a blank where a value is required', () => {
+    expect(draftOf(damageFields, { description: 'No light', 'rating.S': 'severe', category: '' })).toEqual({
+      description: 'No light',
+      assets: [],
+      property: '',
+      category: '',
+      effects: '',
+      ratings: { S: { level: 'severe', notAnalysed: false, reason: '' } },
+    });
+  });
+
+  it('does not depend on the order in which its fields were entered', () => {
+    const values = { parent: 'f1', level: 'main', name: 'Braking' };
+    expect(draftOf(functionFields, values)).toMatchObject({ level: 'sub', parent: 'f1' });
+    expect(draftOf(functionFields, { level: 'main', parent: 'f1' })).toMatchObject({ level: 'sub', parent: 'f1' });
+  });
+});
+
+describe('the words of history and conflicts', () => {
+  it('are those of column and panel', () => {
+    const words = fieldWords(riskFields, t, codeOf);
+    expect(words.field('strategy')).toBe('Disposal strategy');
+    expect(words.field('code')).toBe('Code');
+    expect(words.field('unknown')).toBe('unknown');
+    expect(words.value('treatments', ['reduce', 'share'])).toBe('Reduce, Share');
+    expect(words.value('goals', ['g1', 'gone'])).toBe('CSG-1, gone');
+    expect(words.value('strategy', null)).toBe('');
+    expect(fieldWords(requirementFields, t, codeOf).value('verificationMethod', 'test')).toBe('test');
+    expect(fieldWords(assetFields, t, codeOf).value('insideTrustBoundary', true)).toBe('yes');
+    expect(fieldWords(attackStepFields, t, codeOf).field('code')).toBe('Code of the step');
+  });
+
+  it('say the parts of a rating in one line, and a file by its name', () => {
+    const damage = fieldWords(damageFields, t, codeOf);
+    expect(damage.field('ratings')).toBe('Ratings');
+    expect(
+      damage.value('ratings', {
+        S: { level: 'severe', notAnalysed: false, reason: 'no brakes' },
+        F: { level: null, notAnalysed: true, reason: '' },
+      }),
+    ).toBe('S severe · Reasons and evidence no brakes · F not analysed yes');
+    const risk = fieldWords(riskFields, t, codeOf);
+    expect(risk.value('residual', { model: 'cvss', level: 'low', acceptedBy: 'Li', impact: {} })).toBe(
+      'Feasibility model cvss · low · Accepted by Li',
+    );
+    expect(risk.value('attachments', [{ file: 'f00', name: 'test.pdf', size: 1 }])).toBe('test.pdf');
+  });
+});

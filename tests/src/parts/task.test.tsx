@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { history } from '@umijs/max';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Permission } from '#contract/permissions.ts';
+import { task } from '#contract/task.ts';
+import { workplace } from '#contract/workplace.ts';
+import { type BrowserWorld, browserWorld } from '../world/browser';
+
+let world: BrowserWorld;
+afterEach(() => world.close());
+
+/** Visibility is not computed: with antd's styles in jsdom that takes seconds a query. */
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const patient = { timeout: 60_000 };
+/** The icon before the words belongs to the accessible name. */
+const ending = (words: string) => new RegExp(`(^| )${words.replace(/[()]/g, '\\$&')}$`);
+const button = (words: string) => screen.findByRole('button', { name: ending(words), hidden: true }, patient);
+const field = (label: string | RegExp) => screen.findByLabelText(label, {}, patient);
+const all: Permission[] = ['ProjectConfigRead', 'ProjectConfigModify', 'ProjectAnalysisRead', 'ProjectAnalysisModify'];
+
+async function example() {
+  const lin = await world.signIn('lin', all);
+  const made = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
+  return { lin, ...made, kept: await lin.call(task.get, { params: { taskId: made.taskId } }) };
+}
+async function fillIn(values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) fireEvent.change(await field(label), { target: { value } });
+}
+
+describe('creating a task', { timeout: 240_000 }, () => {
+  it('names every missing field in its own words', async () => {
+    world = await browserWorld();
+    const { projectId } = await example();
+    world.openPage(`/project/analysisCreate?project=${projectId}`);
+    await user.click(await button('Create'));
+    const missing = ['Name', 'Code', 'System name', 'Description', 'System overview', 'Scheduled time'];
+    for (const name of missing) expect(await screen.findByText(`${name} is required`, {}, patient)).toBeInTheDocument();
+  });
+
+  it('puts a code that is taken at its field, and goes on to the task when it is free', async () => {
+    world = await browserWorld();
+    const { lin, projectId, kept } = await example();
+    world.openPage(`/project/analysisCreate?project=${projectId}`);
+    await fillIn({ Name: 'Second', Code: kept.code, 'System name': 'Lamp', Description: 'd', 'System overview': 'o' });
+    await user.type(await field('Scheduled time'), '2026-03-01');
+    await user.tab();
+    await user.type(document.activeElement as Element, '2026-04-01{Enter}');
+    await user.click(await button('Create'));
+    const words = await screen.findByText('The code already used, please Change!', {}, patient);
+    expect(words.closest('.ant-form-item')).toContainElement(await field('Code'));
+    await fillIn({ Code: `${kept.code}2` });
+    await user.click(await button('Create'));
+    await waitFor(() => expect(history.location.pathname).toBe('/project/analysis'), patient);
+    const { list } = await lin.call(task.list, { params: { projectId }, query: { name: 'Second' } });
+    expect(list[0]).toMatchObject({ code: `${kept.code}2`, scheduledTime: ['2026-03-01', '2026-04-01'] });
+    expect(list[0]?.members.map(({ username }) => username)).toEqual(['lin']);
+  });
+});
+
+describe('the task list of a project', { timeout: 240_000 }, () => {
+  it('says what goes along before a task is deleted', async () => {
+    world = await browserWorld();
+    const { lin, projectId, kept } = await example();
+    world.openPage(`/project/detail?id=${projectId}`);
+    await user.click(await button(`Delete: ${kept.name}`));
+    const dialog = await screen.findByRole('dialog', { hidden: true }, patient);
+    expect(dialog).toHaveTextContent(`Delete task ${kept.name}?`);
+    expect(dialog).toHaveTextContent(`Assets: ${kept.stats.rows.assets}`);
+    expect(dialog).toHaveTextContent(`Damage scenarios: ${kept.stats.rows.damages}`);
+    await user.click(within(dialog).getByText('Delete'));
+    await waitFor(async () => expect((await lin.call(task.list, { params: { projectId } })).total).toBe(0), patient);
+    expect(await screen.findByText(/A task is one analysis/, {}, patient)).toBeInTheDocument();
+  });
+
+  it('a project that is gone leads back to the list, said once', async () => {
+    world = await browserWorld();
+    await example();
+    world.openPage('/project/detail?id=nowhere');
+    await waitFor(() => expect(history.location.pathname).toBe('/project/list'), patient);
+    expect(await screen.findAllByText(/The project no longer exists/, {}, patient)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { version } from '#contract/version.ts';
+import { workplace } from '#contract/workplace.ts';
+import type { AnalysisKind, Row } from '#domain/kinds/kinds.ts';
+import { engineer } from '#tests/world/analysis.ts';
+import { type BrowserWorld, browserWorld } from './browser';
+
+/** What a slow machine may take until the task is open. */
+export const patient = { timeout: 60_000 };
+
+/** The headlamp example of a signed-in engineer, with its step open in the browser. */
+export async function exampleTask(step: AnalysisKind, language: 'en-US' | 'zh-CN' = 'en-US') {
+  // jsdom lays nothing out: a window of some lines lets the virtual rows be drawn.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(640);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1600);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
+  const world: BrowserWorld = await browserWorld(language);
+  const lin = await world.signIn('lin', engineer);
+  const made = await lin.call(workplace.loadExample, { body: { locale: language } });
+  const params = { versionId: made.versionId };
+  /** The rows as the server has them. */
+  const stored = async <K extends AnalysisKind>(kind: K): Promise<Row<K>[]> =>
+    (await lin.call(version.snapshot, { params })).rows[kind] as unknown as Row<K>[];
+  const find = async <K extends AnalysisKind>(kind: K, code: string): Promise<Row<K>> => {
+    const row = (await stored(kind)).find((one) => one.code === code);
+    if (!row) throw new Error(`no ${kind} ${code}`);
+    return row;
+  };
+  const open = (row?: string) =>
+    world.openPage(
+      `/project/analysis?task=${made.taskId}&version=${made.versionId}&step=${step}${row ? `&row=${row}` : ''}`,
+    );
+  const cell = async (id: string, column: string): Promise<HTMLElement> => {
+    await screen.findByRole('grid', { hidden: true }, patient);
+    return vi.waitFor(() => {
+      const found = document.querySelector<HTMLElement>(`[data-line="${id}"] [data-column="${column}"]`);
+      if (!found) throw new Error(`no cell ${column}`);
+      return found;
+    }, patient);
+  };
+  return { world, lin, ...made, stored, find, open, cell };
+}
