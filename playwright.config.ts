@@ -11,10 +11,12 @@ export default defineConfig({
   testMatch: '**/*.story.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  workers: 1,
-  fullyParallel: false,
+  // Each story has a server and a browser profile of its own.
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // On a loaded machine of CI a story is tried again; CI names each that needed it (scripts/count-results.mjs).
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   outputDir: 'test-results',
   use: {

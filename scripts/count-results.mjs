@@ -13,10 +13,31 @@ const reportOf = { specs: 'specs', 'specs-on-PostgreSQL': 'postgres', 'stories-i
 function count(report) {
   if (report?.stats) {
     const { expected, unexpected, flaky } = report.stats;
+    for (const title of titlesOf(report.suites ?? [], 'flaky')) console.log(`Passed at the second try only: ${title}`);
+    for (const title of titlesOf(report.suites ?? [], 'unexpected')) console.log(`Failed: ${title}`);
     return { passed: expected + flaky, failed: unexpected + (report.errors?.length ?? 0) };
   }
+  if (report) for (const name of failedSpecs(report)) console.log(`Failed: ${name}`);
   if (report) return { passed: report.numPassedTests, failed: report.numFailedTests };
   return { passed: 0, failed: 0 };
+}
+
+/** The titles of Playwright's stories that ended so. */
+function titlesOf(suites, status) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? [])
+      .filter((spec) => spec.tests.some((test) => test.status === status))
+      .map((spec) => spec.title),
+    ...titlesOf(suite.suites ?? [], status),
+  ]);
+}
+
+/** The names of Vitest's specs that failed, so that the end of the output says them again. */
+function failedSpecs(report) {
+  return (report.testResults ?? []).flatMap((file) => [
+    ...(file.assertionResults ?? []).filter((spec) => spec.status === 'failed').map((spec) => spec.fullName),
+    ...(file.status === 'failed' && !file.assertionResults?.length ? [file.name] : []),
+  ]);
 }
 
 let passed = 0;
