@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { bundledLanguages, loadTexts } from '@/i18n';
 import { network } from './src/world/network';
@@ -63,10 +64,43 @@ Element.prototype.scrollIntoView = () => undefined;
 // jsdom would match every selector of antd's sheets against every element at each look for a role or a name, which is most of the time a spec takes.
 // So there are inline styles only here; what a class hides is for the stories, in a real browser. Without the pseudo argument, which jsdom lacks.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
-// Nor does it parse those sheets.
+// Nor does it parse those sheets, nor keep them in the head, which antd searches child by child for each sheet it adds.
 const createElement = Document.prototype.createElement.bind(document);
 document.createElement = (name: string, options?: ElementCreationOptions) => {
   const element = createElement(name, options);
   if (element instanceof HTMLStyleElement) element.type = 'text/plain';
   return element;
 };
+const { insertBefore, removeChild } = Node.prototype;
+document.head.insertBefore = <T extends Node>(node: T, before: Node | null): T =>
+  node instanceof HTMLStyleElement ? node : (insertBefore.call(document.head, node, before) as T);
+document.head.appendChild = (node) => document.head.insertBefore(node, null);
+document.head.removeChild = <T extends Node>(node: T): T =>
+  node instanceof HTMLStyleElement ? node : (removeChild.call(document.head, node) as T);
+
+// jsdom walks the whole page for the field of each label and for the labels of each field; these find the same by id or nesting.
+const labelable = 'button, input:not([type=hidden]), meter, output, progress, select, textarea';
+Object.defineProperty(HTMLLabelElement.prototype, 'control', {
+  configurable: true,
+  get(this: HTMLLabelElement) {
+    if (!this.hasAttribute('for')) return this.querySelector(labelable);
+    const named = document.getElementById(this.htmlFor);
+    return named?.matches(labelable) ? named : null;
+  },
+});
+for (const field of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement, HTMLButtonElement])
+  Object.defineProperty(field.prototype, 'labels', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return [...document.getElementsByTagName('label')].filter(({ control }) => control === this);
+    },
+  });
+
+// React's development build keeps a stack of every element it makes, ten thousand a second: it is told that it has made them already.
+const internals = (React as unknown as Record<string, object>)
+  .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+if (internals)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Number.MAX_SAFE_INTEGER,
+    set: () => undefined,
+  });
