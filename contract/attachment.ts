@@ -12,7 +12,7 @@ export const attachment = {
     access: 'ProjectAnalysisModify',
     summary:
       'Upload a file (multipart, field `file`: pdf, png, jpeg, xlsx, docx, csv, txt, zip) and return its reference. A later edit attaches it to a row',
-    answer: Attachment.meta({ id: 'Attachment' }),
+    answer: Attachment,
     errors: ['VersionLocked', 'AttachmentType'],
   }),
   file: endpoint({

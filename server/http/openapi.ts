@@ -1,64 +1,49 @@
-import { z } from 'zod';
 import { type Endpoint, paramNames } from '#contract/endpoint.ts';
 import { FailureBody } from '#contract/envelope.ts';
 import { type ErrorKey, errors } from '#contract/errors.ts';
+import { manyOf } from '#domain/kinds/kind.ts';
+import { analysisKinds, isAnalysisKind } from '#domain/kinds/kinds.ts';
 import type { Group } from '#server/handlers/implement.ts';
-
-type Json = Record<string, unknown>;
-
-/** Entities with `.meta({ id })` come out as `$defs`; here they move to the document's components. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
-  const {
-    $schema: _,
-    $defs,
-    ...rest
-  } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json;
-  const moved = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(moved);
-    if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [
-        key,
-        key === '$ref' && typeof inner === 'string'
-          ? inner.replace('#/$defs/', `#/components/schemas/${prefix(io)}`)
-          : moved(inner),
-      ]),
-    );
-  };
-  for (const [name, definition] of Object.entries(($defs ?? {}) as Json))
-    components[`${prefix(io)}${name}`] ??= moved(definition);
-  return moved(rest) as Json;
-}
-
-/** What is sent may lack fields that have defaults in what is answered, so both readings have their own component. */
-const prefix = (io: 'input' | 'output') => (io === 'input' ? 'New' : '');
+import { type Json, Schemas } from './schemas.ts';
 
 const inJson = (schema: Json, description?: string) => ({
   ...(description ? { description } : {}),
   content: { 'application/json': { schema } },
 });
 
-function refusals(endpoint: Endpoint, hasScope: boolean): Json {
+/** What an endpoint may refuse, by status; a status with one code refers to the response of that code, which all endpoints share. */
+function refusals(endpoint: Endpoint, hasScope: boolean, schemas: Schemas, shared: Json): Json {
   const keys = new Set<ErrorKey>(endpoint.errors ?? []);
   if (endpoint.query || endpoint.body) keys.add('BadInput');
   if (endpoint.body) keys.add('BadJson').add('TooLarge').add('WrongMediaType');
   if (endpoint.access !== 'public') keys.add('Unauthorized');
   if (endpoint.access !== 'public' && endpoint.access !== 'signedIn') keys.add('PermissionDenied');
   if (hasScope) keys.add('NotFound');
-  const answers: Record<string, { description: string; content: Json }> = {};
-  for (const key of [...keys].sort((a, b) => errors[a].status - errors[b].status)) {
-    const { status, code, en } = errors[key];
-    const before = answers[status];
-    const line = `\`${code}\` ${key}: ${en}`;
-    answers[status] = {
-      description: before ? `${before.description}\n\n${line}` : line,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-    };
-  }
-  return answers;
+  const statuses = [...new Set([...keys].map((key) => errors[key].status))].sort((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const its = [...keys].filter((key) => errors[key].status === status);
+      const [only] = its;
+      if (its.length > 1 || !only) return [status, refusal(its, schemas)];
+      shared[only] ??= refusal(its, schemas);
+      return [status, { $ref: `#/components/responses/${only}` }];
+    }),
+  );
 }
 
-function answerOf(endpoint: Endpoint, components: Json): Json {
+/** A failure with one of these codes. */
+const refusal = (keys: ErrorKey[], schemas: Schemas) =>
+  inJson(
+    {
+      allOf: [
+        schemas.of(FailureBody, 'output'),
+        { type: 'object', properties: { errorCode: { type: 'string', enum: keys.map((key) => errors[key].code) } } },
+      ],
+    },
+    keys.map((key) => `\`${errors[key].code}\` ${key}: ${errors[key].en}`).join('\n\n'),
+  );
+
+function answerOf(endpoint: Endpoint, schemas: Schemas): Json {
   if (endpoint.kind === 'file')
     return {
       description: 'The file',
@@ -67,17 +52,17 @@ function answerOf(endpoint: Endpoint, components: Json): Json {
   if (endpoint.kind === 'stream')
     return {
       description: 'Server-sent events; each `data` line is',
-      content: { 'text/event-stream': { schema: schemaOf(endpoint.answer, 'output', components) } },
+      content: { 'text/event-stream': { schema: schemas.of(endpoint.answer, 'output') } },
     };
-  const data = schemaOf(endpoint.answer, 'output', components);
+  const data = schemas.of(endpoint.answer, 'output');
   return inJson(
     { type: 'object', properties: { success: { const: true }, data }, required: ['success', 'data'] },
     'Success',
   );
 }
 
-function bodyOf(endpoint: Endpoint, components: Json): Json | undefined {
-  const schema = endpoint.body ? schemaOf(endpoint.body, 'input', components) : undefined;
+function bodyOf(endpoint: Endpoint, schemas: Schemas): Json | undefined {
+  const schema = endpoint.body ? schemas.of(endpoint.body, 'input') : undefined;
   if (endpoint.kind === 'upload') {
     const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
     return {
@@ -88,7 +73,7 @@ function bodyOf(endpoint: Endpoint, components: Json): Json | undefined {
   return schema && { required: true, ...inJson(schema) };
 }
 
-function parametersOf(endpoint: Endpoint): Json[] {
+function parametersOf(endpoint: Endpoint, schemas: Schemas): Json[] {
   const path = paramNames(endpoint.path).map((name) => ({
     name,
     in: 'path',
@@ -96,7 +81,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
     schema: { type: 'string' },
   }));
   if (!endpoint.query) return path;
-  const { properties = {}, required = [] } = schemaOf(endpoint.query, 'input', {}) as {
+  const { properties = {}, required = [] } = schemas.inline(endpoint.query, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -110,16 +95,45 @@ function parametersOf(endpoint: Endpoint): Json[] {
   return [...path, ...query];
 }
 
+/** What the calls of a group are about. */
+const descriptions: Record<string, string> = {
+  inauth: 'Sign-in, accounts and users; answered by an external login service when one is set',
+  account: 'Preferences of the current user',
+  workplace: 'The first page: own projects and tasks, statistics, the example',
+  project: 'Projects, their members and their method',
+  task: 'Tasks of a project',
+  version: 'A version of a task as a whole: snapshot, edits, undo, history, live stream',
+  ratings: 'Computed ratings of a version and their explanations',
+  report: 'Reports: ask for one, follow it, fetch the file',
+  attachment: 'Files kept as evidence',
+  importData: 'Import of users, projects and tasks from a workbook',
+  impactModel: 'Impact models for new projects',
+  threatModel: 'Attack feasibility models for new projects',
+  riskModel: 'Risk models for new projects',
+  calModel: 'The table of cybersecurity assurance levels for new projects',
+  treatmentRule: 'The treatment rules for new projects',
+  securityProperty: 'Cybersecurity properties for new projects',
+  threatType: 'Threat types for new projects',
+  assetCategory: 'Asset categories for new projects',
+  impactTemplate: 'Impact templates for new projects',
+  variable: 'Global variables',
+  tag: 'Tags',
+  tagCategory: 'Categories of tags',
+};
+
+const describeGroup = (name: string) =>
+  isAnalysisKind(name) ? `The ${manyOf(analysisKinds[name]).en} of a version` : (descriptions[name] ?? name);
+
 /** The OpenAPI 3.1 document of contract groups; group names become tags. */
 export function openApi(groups: Record<string, Group>, version: string): Json {
-  const components: Json = {};
-  components.Failure = schemaOf(FailureBody, 'output', components);
+  const schemas = new Schemas();
   const paths: Record<string, Json> = {};
+  const responses: Json = {};
   for (const [tag, group] of Object.entries(groups)) {
     for (const [name, endpoint] of Object.entries(group)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-      const requestBody = bodyOf(endpoint, components);
-      const parameters = parametersOf(endpoint);
+      const requestBody = bodyOf(endpoint, schemas);
+      const parameters = parametersOf(endpoint, schemas);
       const hasScope = paramNames(endpoint.path).length > 0;
       paths[path] = {
         ...paths[path],
@@ -131,24 +145,26 @@ export function openApi(groups: Record<string, Group>, version: string): Json {
           ...(requestBody ? { requestBody } : {}),
           'x-access': endpoint.access,
           security: endpoint.access === 'public' ? [] : [{ userToken: [] }],
-          responses: { 200: answerOf(endpoint, components), ...refusals(endpoint, hasScope) },
+          responses: { 200: answerOf(endpoint, schemas), ...refusals(endpoint, hasScope, schemas, responses) },
         },
       };
     }
   }
-  return {
+  return schemas.shortenNames({
     openapi: '3.1.0',
     info: {
       title: 'InTARA',
       version,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       description: 'Threat analysis and risk assessment (ISO/SAE 21434). Errors carry both languages.',
     },
     servers: [{ url: '/' }],
-    tags: Object.keys(groups).map((name) => ({ name })),
+    tags: Object.keys(groups).map((name) => ({ name, description: describeGroup(name) })),
     paths,
     components: {
-      schemas: components,
+      schemas: schemas.components(),
+      responses,
       securitySchemes: { userToken: { type: 'apiKey', in: 'header', name: 'Authorization' } },
     },
-  };
+  });
 }

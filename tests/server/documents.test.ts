@@ -5,6 +5,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { errors } from '#contract/errors.ts';
+import { kindNames } from '#domain/kinds/kinds.ts';
+import { CodePrefixes, ProjectForm } from '#domain/model/project.ts';
 import { contractGroups } from '#server/app.ts';
 import { eventStream } from '#server/events/event-stream.ts';
 import { openApi } from '#server/http/openapi.ts';
@@ -98,26 +101,51 @@ describe('the OpenAPI document', () => {
     const { components } = JSON.parse(text);
     const named = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map((m) => m[1] ?? '');
     expect(named.length).toBeGreaterThan(0);
-    const lost = named.filter((ref) => !(ref.replace('#/components/schemas/', '') in components.schemas));
+    const lost = named.filter((ref) => {
+      const [, part, name] = /^#\/components\/(\w+)\/(\w+)$/.exec(ref) ?? [];
+      return !(part && name && name in components[part]);
+    });
     expect(lost).toEqual([]);
   });
 
-  it('lifts entities with an id into components', () => {
-    const Asset = z.object({ id: z.string(), parent: z.string().default('') }).meta({ id: 'Asset' });
+  it('calls a schema as the contract does, and what is sent apart where defaults fill it in', () => {
     const list = endpoint({
       method: 'POST',
       path: '/intara/v1.0/toys/:toyId',
       access: 'AssetRead',
       summary: 'A list',
       query: z.object({ level: z.array(z.string()) }),
-      body: z.array(Asset),
-      answer: z.array(Asset),
+      body: ProjectForm,
+      answer: z.object({ forms: z.array(ProjectForm), prefixes: CodePrefixes }),
     });
     const document = openApi({ toy: { list } }, '1') as { paths: object; components: { schemas: object } };
-    const schemas = document.components.schemas as Record<string, { required: string[] }>;
-    expect(schemas.Asset?.required).toEqual(['id', 'parent']);
-    expect(schemas.NewAsset?.required).toEqual(['id']);
-    expect(JSON.stringify(document.paths)).toContain('"items":{"$ref":"#/components/schemas/Asset"}');
+    const schemas = document.components.schemas as Record<string, { required?: string[]; properties: object }>;
+    expect(schemas.ProjectForm?.required).toContain('participants');
+    expect(schemas.ProjectFormInput?.required).not.toContain('participants');
+    expect(Object.keys(schemas.CodePrefixes?.properties ?? {})).toContain('risks');
+    expect(JSON.stringify(document.paths)).toContain('"items":{"$ref":"#/components/schemas/ProjectForm"}');
+  });
+
+  it('types the rows of an edit by their kind, as the server reads them', async () => {
+    const { components, paths } = await (await get('/intara/v1.0/openapi.json')).json();
+    const body = paths['/intara/v1.0/versions/{versionId}/edits'].post.requestBody.content['application/json'].schema;
+    expect(body.properties.edits.items).toEqual({ $ref: '#/components/schemas/Edit' });
+    const adds = components.schemas.Edit.anyOf.filter(
+      (one: { properties: { op: object; row?: object } }) => one.properties.row,
+    );
+    expect(adds.map((one: { properties: { row: object } }) => one.properties.row)).toContainEqual({
+      $ref: '#/components/schemas/AttackStepDraft',
+    });
+    expect(adds.length).toBe(kindNames.length);
+  });
+
+  it('names the codes a call may refuse with', async () => {
+    const { paths, components } = await (await get('/intara/v1.0/openapi.json')).json();
+    const { responses } = paths['/inauth/v1.0/user/update/password'].put;
+    const codes = responses[400].content['application/json'].schema.allOf[1].properties.errorCode.enum;
+    expect(codes).toContain(errors.WrongOldPassword.code);
+    expect(responses[401]).toEqual({ $ref: '#/components/responses/Unauthorized' });
+    expect(components.responses.Unauthorized.description).toContain(errors.Unauthorized.code);
   });
 
   it('can be browsed, by a page whose script is a file of its own', async () => {
