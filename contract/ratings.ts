@@ -23,6 +23,22 @@ export const DamageRated = z.object({
   ),
 });
 
+/** A feasibility parameter of a step or path: level code (null where values were added) and value (null = infinite). */
+const ParameterValues = z.record(z.string(), z.object({ level: code, value: z.number().nullable() }));
+
+/** A step under one feasibility model: those it has ratings of, and that of each path that uses it. */
+export const StepRated = z.object({
+  ...row,
+  /** Id of the feasibility model. */
+  model: z.string(),
+  level: code,
+  sum: z.number().nullable(),
+  values: ParameterValues,
+  /** Codes of the parameters without a value. */
+  missing: z.array(z.string()),
+  impossible: z.boolean(),
+});
+
 export const PathRated = z.object({
   ...row,
   /** Id of the feasibility model that rated it. */
@@ -31,6 +47,10 @@ export const PathRated = z.object({
   /** What the rules give, also under a level set by hand. */
   computed: code,
   sum: z.number().nullable(),
+  /** The total per parameter of its steps, or what was entered for the path as a whole. */
+  values: ParameterValues,
+  /** Values that are missing; step is null for a path rated as a whole. */
+  missing: z.array(z.object({ step: z.string().nullable(), parameter: z.string() })),
   vector: code,
   custom: z.boolean(),
   impossible: z.boolean(),
@@ -76,7 +96,15 @@ export const RiskRated = z.object({
   needs: z.array(z.string()),
   awaiting: z.boolean(),
   /** The level after disposal, where it was entered. */
-  residual: z.object(Value).nullable(),
+  residual: z
+    .object({
+      ...Value,
+      /** Total of the feasibility parameters entered for it. */
+      sum: z.number().nullable(),
+      /** Above the initial risk. */
+      raised: z.boolean(),
+    })
+    .nullable(),
 });
 
 export const GoalRated = z.object({ ...row, cal: code, inherited: code, overridden: z.boolean(), known: z.boolean() });
@@ -95,6 +123,7 @@ export const RatedVersion = z
   .object({
     rev: z.number().int(),
     damages: z.array(DamageRated),
+    steps: z.array(StepRated),
     paths: z.array(PathRated),
     threats: z.array(ThreatRated),
     risks: z.array(RiskRated),
@@ -138,7 +167,8 @@ export const ratings = {
     method: 'GET',
     path: '/intara/v1.0/versions/:versionId/ratings',
     access: 'ProjectAnalysisRead',
-    summary: 'Get all ratings of a version: impact, feasibility, risk and residual risk, CAL, coverage',
+    summary:
+      'Get all ratings of a version: impact, feasibility of paths and steps per parameter, risk and residual risk, CAL, coverage',
     answer: RatedVersion,
   }),
   explain: endpoint({

@@ -17,3 +17,19 @@ export function failureOf(refused: Refusal | BadRow, who?: string): Failure {
   const problem = key.endsWith('CodeTaken') ? 'taken' : key === 'ReasonNeeded' ? 'required' : 'unknown';
   return new Failure(key, { ...holes, ...(who && { who }) }, path ? [{ path, problem }] : []);
 }
+
+/** What was thrown, with its refused fields below this path: where the body carries what was refused (`form.`). */
+export function below(path: string, thrown: unknown): unknown {
+  if (!(thrown instanceof Failure) || thrown.fields.length === 0) return thrown;
+  const fields = thrown.fields.map((field) => ({ ...field, path: path + field.path }));
+  return thrown.key === 'BadInput' ? badInput(fields) : new Failure(thrown.key, thrown.holes, fields);
+}
+
+/** The answer; what is refused is named below this path. @throws what the work throws */
+export async function refusedAt<T>(path: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw below(path, error);
+  }
+}

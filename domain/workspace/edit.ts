@@ -59,7 +59,7 @@ export function edit(w: Workspace, ops: readonly Op[], at: EditContext): Changes
   const recorder = new EditRecorder(w, at);
   for (let i = 0; i < ops.length; i++) {
     const op = ops[i] as Op;
-    const place = ops.length === 1 ? '' : `edits.${i}.`;
+    const place = ops.length === 1 ? '' : placeOf(op, i);
     if (op.op === 'drop') i = dropRun(recorder, ops, i);
     else
       located(place, () =>
@@ -69,6 +69,9 @@ export function edit(w: Workspace, ops: readonly Op[], at: EditContext): Changes
   const first = ops[0];
   return recorder.changes(first ? `${first.kind}.${first.op}${ops.length > 1 ? '…' : ''}` : 'nothing');
 }
+
+/** Where the fields of the i-th operation stand among the operations. Refused fields are named by it, those of a single operation without it. */
+export const placeOf = (op: Op, i: number): string => `edits.${i}.${op.op === 'add' ? 'row' : 'patch'}.`;
 
 /** Is there anything in these changes? */
 export const isEmpty = (c: Changes) => Object.keys(c.put).length === 0 && Object.keys(c.drop).length === 0 && !c.method;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Failure, type FieldProblem } from '#contract/errors.ts';
 import { badInput } from '#contract/refusals.ts';
 import { Attachment } from '#domain/kinds/attachment.ts';
-import type { Op } from '#domain/workspace/edit.ts';
+import { type Op, placeOf } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { attachmentType } from '#server/files/attachment-type.ts';
@@ -51,8 +51,10 @@ export async function refuseUnknownFiles(env: Env, versionId: string, ops: reado
   const named = ops.flatMap((op, i) => {
     const given = op.op === 'drop' ? undefined : op.op === 'add' ? op.row.attachments : op.patch.attachments;
     const entries = op.kind === 'risks' ? z.array(Attachment).safeParse(given).data : undefined;
-    const place = ops.length === 1 ? '' : `edits.${i}.`;
-    return (entries ?? []).map((entry, k) => ({ ...entry, path: `${place}attachments.${k}.file` }));
+    return (entries ?? []).map((entry, k) => ({
+      ...entry,
+      path: `${ops.length === 1 ? '' : placeOf(op, i)}attachments.${k}.file`,
+    }));
   });
   if (named.length === 0) return;
   const w = await env.versions.read(versionId);

@@ -1,5 +1,6 @@
 import { Failure } from '#contract/errors.ts';
 import { type ExplainedValue, RatedVersion, ratings } from '#contract/ratings.ts';
+import { rateStep } from '#domain/method/rate/feasibility.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import type { Ratings } from '#domain/method/rate/ratings.ts';
 import { computedKinds, type Explained, explanationOf } from '#domain/workspace/explained.ts';
@@ -29,13 +30,14 @@ function ratedVersion(w: Workspace, view: Ratings): RatedVersion {
   return RatedVersion.parse({
     rev: w.rev,
     damages: linesOf(w.damages, view.damages, (rating) => ({ ...rating, score: rating.score ?? null })),
+    steps: ratedSteps(w),
     paths: linesOf(w.paths, view.paths, (rating) => rating),
     threats: linesOf(w.threats, view.threats, (rating) => rating),
     risks: linesOf(w.risks, view.risks, ({ cal, treatment, residual, ...rating }) => ({
       ...rating,
       cal: cal.cal,
       calKnown: cal.known,
-      residual: residual?.risk ?? null,
+      residual: residual && { ...residual.risk, sum: residual.sum, raised: residual.raised },
       status: treatment.status,
       needs: [...treatment.needs],
       awaiting: treatment.awaiting,
@@ -45,6 +47,22 @@ function ratedVersion(w: Workspace, view: Ratings): RatedVersion {
     coverage: { impact, threat, goal },
     summary,
   });
+}
+
+/** Every step under each model it has ratings of, and under that of each path that uses it. */
+function ratedSteps(w: Workspace) {
+  const known = w.method.feasibility.map(({ id }) => id);
+  const inUse = new Map<string, Set<string>>();
+  for (const path of w.paths)
+    for (const step of path.steps) {
+      const models = inUse.get(step) ?? new Set();
+      inUse.set(step, models.add(known.includes(path.model) ? path.model : (known[0] ?? '')));
+    }
+  return [...w.steps].flatMap((step) =>
+    known
+      .filter((id) => Object.keys(step.ratings[id] ?? {}).length > 0 || inUse.get(step.id)?.has(id))
+      .map((model) => ({ ...rateStep(w.method, step, model), model, id: step.id, code: step.code })),
+  );
 }
 
 /** A line per row in the order of the table, with its code. */

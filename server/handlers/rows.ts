@@ -1,3 +1,4 @@
+import { refusedAt } from '#contract/refusals.ts';
 import type { RowEndpoints } from '#contract/row.ts';
 import { rows } from '#contract/rows.ts';
 import { type AnalysisKind, analysisKindNames } from '#domain/kinds/kinds.ts';
@@ -12,9 +13,12 @@ const handlersOf = (kind: AnalysisKind): Implementation =>
       [...tableOf(await env.versions.read(params.versionId), kind).values()].sort(byCode),
     create: ({ params, body, user }, env) => editVersion(env, user, params.versionId, [{ op: 'add', kind, row: body }]),
     change: ({ params, body, user }, env) =>
-      editVersion(env, user, params.versionId, [
-        { op: 'change', kind, id: params.id, rev: body.rev, patch: body.patch as Record<string, unknown> },
-      ]),
+      refusedAt(
+        'patch.',
+        editVersion(env, user, params.versionId, [
+          { op: 'change', kind, id: params.id, rev: body.rev, patch: body.patch as Record<string, unknown> },
+        ]),
+      ),
     drop: ({ params, query, user }, env) =>
       editVersion(env, user, params.versionId, [{ op: 'drop', kind, id: params.id, rev: query.rev }]),
   });

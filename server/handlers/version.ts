@@ -1,4 +1,6 @@
+import { refusedAt } from '#contract/refusals.ts';
 import { version } from '#contract/version.ts';
+import { placeOf } from '#domain/workspace/edit.ts';
 import { editVersion, undoEdit } from '#server/actions/edit-version.ts';
 import { rowHistory } from '#server/versions/row-history.ts';
 import { encodedSnapshot } from '#server/versions/snapshot.ts';
@@ -19,7 +21,12 @@ export const versionHandlers = implement(version, {
       headers: zip ? { ...type, 'content-encoding': 'gzip' } : type,
     }) as never;
   },
-  edit: ({ params, body, user }, env) => editVersion(env, user, params.versionId, body.edits),
+  edit: ({ params, body: { edits }, user }, env) =>
+    // A single operation is refused without its place among the others, for the calls of one row.
+    refusedAt(
+      edits[0] && edits.length === 1 ? placeOf(edits[0], 0) : '',
+      editVersion(env, user, params.versionId, edits),
+    ),
   undo: ({ params, user }, env) => undoEdit(env, user, params.versionId, 'undo'),
   redo: ({ params, user }, env) => undoEdit(env, user, params.versionId, 'redo'),
   history: ({ params }, env) => rowHistory(env.store.db, params.versionId, params.rowId),

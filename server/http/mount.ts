@@ -1,7 +1,9 @@
 import type { Context, Hono } from 'hono';
+import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
+import { below } from '#contract/refusals.ts';
 import type { Scope } from '#server/access/access.ts';
 import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
@@ -108,7 +110,9 @@ async function answerCall(c: Ctx, route: Route, env: Env, user: CurrentUser | un
     // `Parsed<Endpoint>` of an unknown endpoint has no members; the schemas above have just made them true.
     answer = await handler(call as unknown as Parameters<AnyHandler>[0], env);
   } catch (error) {
-    throw checkDeclared(error, route, env);
+    // Actions know a form, not the body that carries it beside its rev.
+    const hasForm = endpoint.body instanceof z.ZodObject && 'form' in endpoint.body.shape;
+    throw checkDeclared(hasForm ? below('form.', error) : error, route, env);
   }
   if (env.strict && !(answer instanceof Response)) {
     const fit = endpoint.answer.safeParse(JSON.parse(JSON.stringify(answer ?? null)));

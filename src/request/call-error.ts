@@ -12,11 +12,15 @@ export interface RefusalBody {
   fields?: FieldProblem[];
 }
 
+/** What carries a form or a row in the body of a call. */
+const envelope = /^(form|patch|edits\.0\.(row|patch))\./;
+
 /** What a call throws. `status` is 0 when no response came (network, timeout, cancelled). */
 export class CallError extends Error {
   readonly status: number;
   readonly reason: 'http' | 'business' | 'timeout' | 'parse' | 'cancelled' | 'network';
   readonly errorCode: string | undefined;
+  /** Refused fields by their path in the form, row or patch that was sent, whatever carried it. */
   readonly fields: readonly FieldProblem[];
   readonly body: RefusalBody | undefined;
   /** The answer was asked for as bytes (R-ERR-6). */
@@ -38,7 +42,7 @@ export class CallError extends Error {
     this.reason = at.reason;
     this.body = at.body;
     this.errorCode = at.body?.errorCode === undefined ? undefined : String(at.body.errorCode);
-    this.fields = at.body?.fields ?? [];
+    this.fields = (at.body?.fields ?? []).map((field) => ({ ...field, path: field.path.replace(envelope, '') }));
     this.asBlob = at.asBlob ?? false;
   }
 }

@@ -95,13 +95,16 @@ describe('a file for the verification of a risk', () => {
       params: { versionId, id: risk!.id },
       body: { rev: risk!.rev, patch: { attachments: [kept, invented] } },
     });
-    expect([single.status, single.failure.fields]).toEqual([400, [{ path: 'attachments.1.file', problem: 'unknown' }]]);
+    expect([single.status, single.failure.fields]).toEqual([
+      400,
+      [{ path: 'patch.attachments.1.file', problem: 'unknown' }],
+    ]);
     const edits = [
       change('risks', risk!, { strategy: 'tested' }),
       change('risks', other!, { attachments: [{ ...kept, size: 7 }] }),
     ];
     const several = await lin.attempt(api.version.edit, { params: { versionId }, body: { edits } });
-    expect(several.failure.fields).toEqual([{ path: 'edits.1.attachments.0.file', problem: 'unknown' }]);
+    expect(several.failure.fields).toEqual([{ path: 'edits.1.patch.attachments.0.file', problem: 'unknown' }]);
     expect(await lin.call(api.risks.list, { params: { versionId } })).toEqual(before);
   });
 

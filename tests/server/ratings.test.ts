@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ratings } from '#contract/ratings.ts';
+import { version } from '#contract/version.ts';
 import { workplace } from '#contract/workplace.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 
@@ -33,6 +34,50 @@ describe('the computed numbers over the wire', () => {
     ]);
     expect(threats.find(({ code }) => code === 'TS-1')).toMatchObject({ level: 'H', rated: 3, total: 3 });
     expect(summary.unrated).toBe(1);
+  });
+
+  it('tell what each step and parameter adds', async () => {
+    const { paths, threats } = await all();
+    const whole = paths.find(({ code }) => code === 'AP-4');
+    const total = Object.values(whole?.values ?? {}).reduce((sum, { value }) => sum + (value ?? 0), 0);
+    expect([total, whole?.missing]).toEqual([20, []]);
+
+    const { method } = await world.li.call(version.snapshot, { params: { versionId } });
+    const model = method.feasibility.find(({ id }) => id === 'attack-potential')!;
+    const hardest = Object.fromEntries(model.parameters.map(({ code, levels }) => [code, levels.at(-1)!.code]));
+    const { put } = await world.li.call(version.edit, {
+      params: { versionId },
+      body: {
+        edits: [
+          {
+            op: 'add',
+            kind: 'steps',
+            id: 'rated',
+            row: { name: 'Glitch the supply', ratings: { 'attack-potential': hardest } },
+          },
+          { op: 'add', kind: 'steps', id: 'unrated', row: { name: 'Read the key' } },
+          {
+            op: 'add',
+            kind: 'paths',
+            row: {
+              name: 'By glitching',
+              basis: 'steps',
+              model: 'attack-potential',
+              steps: ['rated', 'unrated'],
+              threats: [threats[0]!.id],
+            },
+          },
+        ],
+      },
+    });
+    const after = await all();
+    const [rated, unrated] = ['rated', 'unrated'].map((id) => after.steps.filter((step) => step.id === id));
+    const values = model.parameters.map(({ levels }) => levels.at(-1)!.value as number);
+    expect(rated).toMatchObject([{ model: 'attack-potential', sum: values.reduce((a, b) => a + b, 0), missing: [] }]);
+    expect(unrated).toMatchObject([{ level: null, sum: null, missing: model.parameters.map(({ code }) => code) }]);
+    const path = after.paths.find(({ id }) => id === put.paths?.[0]?.id);
+    expect(path?.missing).toEqual(model.parameters.map(({ code }) => ({ step: 'unrated', parameter: code })));
+    await world.li.call(version.undo, { params: { versionId }, body: {} });
   });
 
   it('explain themselves down to the inputs', async () => {

@@ -70,7 +70,25 @@ describe('an edit', () => {
       body: { edits: [{ op: 'add', kind: 'damages', row: { description: ' ', assets: ['x'] } }] },
     });
     expect(refused.status).toBe(400);
-    expect(refused.failure.fields).toEqual([{ path: 'description', problem: 'required' }]);
+    expect(refused.failure.fields).toEqual([{ path: 'edits.0.row.description', problem: 'required' }]);
+  });
+
+  it('names a refused field as it was sent, whether its shape or a rule refuses it', async () => {
+    const { put } = await world.li.call(api.functions.create, { ...at(), body: { name: 'Lighting' } });
+    const [made] = put.functions!;
+    const fieldsOf = async (id: string, patch: object) => {
+      const reply = await world.li.attempt(api.functions.change, {
+        params: { ...at().params, id },
+        body: { rev: made!.rev, patch },
+      });
+      return reply.failure.fields?.map(({ path }) => path);
+    };
+    expect(await fieldsOf(made!.id, { name: '' })).toEqual(['patch.name']);
+    await world.li.call(api.functions.create, { ...at(), body: { name: 'Braking', code: 'F-BRAKE' } });
+    expect(await fieldsOf(made!.id, { code: 'F-BRAKE' })).toEqual(['patch.code']);
+    const edits = [{ op: 'change', kind: 'functions', id: made!.id, rev: made!.rev, patch: { code: 'F-BRAKE' } }];
+    const several = await world.li.attempt(api.version.edit, { ...at(), body: { edits } });
+    expect(several.failure.fields).toEqual([{ path: 'edits.0.patch.code', problem: 'taken' }]);
   });
 
   it('with a code that is taken is refused with the words of the specification', async () => {

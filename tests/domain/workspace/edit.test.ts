@@ -69,7 +69,7 @@ describe('codes', () => {
     const desk = headlamp();
     const [one, two] = [desk.row('goals', 'CSG-1'), desk.row('goals', 'CSG-2')];
     const exchange = () => desk.do(change('goals', one, { code: 'CSG-2' }), change('goals', two, { code: 'CSG-1' }));
-    expect(refusal(exchange)).toMatchObject({ key: 'CodeTaken', path: 'edits.0.code' });
+    expect(refusal(exchange)).toMatchObject({ key: 'CodeTaken', path: 'edits.0.patch.code' });
     expect(desk.codes('goals')).toEqual(['CSG-1', 'CSG-2']);
   });
 });
@@ -121,7 +121,7 @@ describe('an edit', () => {
     const desk = headlamp();
     const wrong = { description: 'x', assets: ['A1'], ratings: { S: { level: 'HUGE' } } };
     const refused = refusal(() => desk.do(add('functions', { name: 'good' }), add('damages', wrong)));
-    expect(refused).toMatchObject({ key: 'UnknownLevel', path: 'edits.1.ratings.S.level' });
+    expect(refused).toMatchObject({ key: 'UnknownLevel', path: 'edits.1.row.ratings.S.level' });
   });
 
   it.each([
