@@ -17,8 +17,8 @@ import { CallError } from '@/request/call-error';
 import { showFailure } from '@/request/failures';
 import { useAction, useCall } from '@/request/useCall';
 import { CategoryList, noCategory } from './CategoryList';
+import styles from './system.less';
 import { TagDrawer } from './TagDrawer';
-import './system.less';
 
 /** Someone else deleted it meanwhile, which is what was wanted. */
 const goneStatus = 404;
@@ -94,7 +94,7 @@ export function TagPage() {
   return (
     <Flex vertical gap={16}>
       <h1 className="page-title">{t('tag.title')}</h1>
-      <div className="system-tags">
+      <div className={styles.tags}>
         <CategoryList
           data={data}
           chosen={category}
