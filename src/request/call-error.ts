@@ -12,10 +12,10 @@ export interface RefusalBody {
   fields?: FieldProblem[];
 }
 
-/** What a call throws. `status` is 0 when no response came (network, timeout, cancelled). */
+/** What a call throws. `status` is 0 when no response came (network, timeout, cancelled), or when our own code failed (`fault`). */
 export class CallError extends Error {
   readonly status: number;
-  readonly reason: 'http' | 'business' | 'timeout' | 'parse' | 'cancelled' | 'network';
+  readonly reason: 'http' | 'business' | 'timeout' | 'parse' | 'cancelled' | 'network' | 'fault';
   readonly errorCode: string | undefined;
   readonly fields: readonly FieldProblem[];
   readonly body: RefusalBody | undefined;
