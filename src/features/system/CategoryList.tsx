@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, PlusO
 import { App, Button, Card } from 'antd';
 import { useState } from 'react';
 import { type TagCategoryItem, type TagList, tagCategory } from '#contract/tag.ts';
-import { useConfirmDelete } from '@/components/confirm-delete';
+import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
 import { call } from '@/request/call';

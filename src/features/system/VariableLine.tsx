@@ -12,8 +12,8 @@ import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { refusalText, showFailure } from '@/request/failures';
 import styles from './system.less';
+import { useVariableTexts } from './useVariableTexts';
 import { VariableEditor } from './VariableEditor';
-import { useVariableTexts } from './variable-texts';
 
 interface Props {
   item: VariableItem;

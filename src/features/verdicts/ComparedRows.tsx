@@ -7,7 +7,7 @@ import { useT } from '@/i18n';
 import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
 import { type Compared, compared, useAddress } from '@/session/useAddress';
-import { useVerdictColumns } from './columns';
+import { useVerdictColumns } from './useVerdictColumns';
 import { type VerdictRow, verdictRows } from './verdict-rows';
 import styles from './verdicts.less';
 
