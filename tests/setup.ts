@@ -63,7 +63,20 @@ Element.prototype.scrollIntoView = () => undefined;
 
 // jsdom would match every selector of antd's sheets against every element at each look for a role or a name, which is most of the time a spec takes.
 // So there are inline styles only here; what a class hides is for the stories, in a real browser. Without the pseudo argument, which jsdom lacks.
-window.getComputedStyle = (element) => (element as HTMLElement).style;
+window.getComputedStyle = (element) =>
+  element instanceof HTMLTextAreaElement ? withSpaceOf(element.style) : (element as HTMLElement).style;
+/** antd adds padding and border to the height of a growing text area; without a number in them the height is NaN, which React complains about. */
+function withSpaceOf(style: CSSStyleDeclaration): CSSStyleDeclaration {
+  const getPropertyValue = (name: string) =>
+    style.getPropertyValue(name) || (/^(padding|border)-(top|bottom)(-width)?$/.test(name) ? '0px' : '');
+  return new Proxy(style, {
+    get: (_, name) => {
+      if (name === 'getPropertyValue') return getPropertyValue;
+      const value: unknown = Reflect.get(style, name, style);
+      return typeof value === 'function' ? value.bind(style) : value;
+    },
+  });
+}
 // Nor does it parse those sheets, nor keep them in the head, which antd searches child by child for each sheet it adds.
 const createElement = Document.prototype.createElement.bind(document);
 document.createElement = (name: string, options?: ElementCreationOptions) => {

@@ -2,8 +2,8 @@ import { DeleteOutlined, EditOutlined, EyeOutlined, PlusOutlined } from '@ant-de
 import { Alert, App, Button, Card, Flex, Result, Skeleton, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import type { LocalText } from '#domain/model/base.ts';
-import { useConfirmDelete } from '@/components/confirm-delete';
 import { useAddressParts } from '@/components/useAddressParts';
+import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { useT } from '@/i18n';
 import { EntityTable } from '@/lists/EntityTable';
 import type { FieldList } from '@/lists/fields';

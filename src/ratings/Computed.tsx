@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from '
 import type { ComputedKind } from '#domain/workspace/explained.ts';
 import { useT } from '@/i18n';
 import { ExplainCard } from './ExplainCard';
+import styles from './explain.less';
 
 /**
  * A computed value: it has no box of a field, and a click or Enter opens the card that explains it. In a grid cell it is no stop of its own
@@ -46,7 +47,8 @@ export function Computed({
       <button
         ref={attach}
         type="button"
-        className="ws-computed"
+        className={styles.computed}
+        data-part="computed"
         title={t('workspace.explain')}
         aria-haspopup="dialog"
         aria-expanded={from !== null}

@@ -17,7 +17,7 @@ import { inLanguage } from '@/local-text';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { ExplainLines, type Jump } from './ExplainLines';
-import './explain.less';
+import styles from './explain.less';
 
 /** The explanation card: where a computed value comes from, and what would change it (R-WORK-10). Esc or a click elsewhere closes it. */
 export function ExplainCard({
@@ -65,7 +65,8 @@ export function ExplainCard({
   return createPortal(
     <div
       ref={box}
-      className="ws-explain"
+      className={styles.card}
+      data-part="explanation"
       role="dialog"
       aria-labelledby={title}
       tabIndex={-1}
@@ -86,7 +87,7 @@ export function ExplainCard({
       <header>
         <h3 id={title}>{explained ? <Title of={explained} /> : t('workspace.panel.gone')}</h3>
         {value}
-        <span className="ws-fill" />
+        <span className={styles.fill} />
         <Button
           size="small"
           type="text"
@@ -106,7 +107,7 @@ export function ExplainCard({
 }
 
 /** Where the card is drawn: antd's variables stand there. A dialog and a drawer are outside of the workspace. */
-const roots = '.ws, .ant-modal-root, .ant-drawer';
+const roots = '[data-part="workspace"], .ant-modal-root, .ant-drawer';
 
 /** The same for a value this one was made from. */
 function Part({ part, jumpFrom }: { part: Explained; jumpFrom: (part: Explained) => Jump }) {
@@ -134,9 +135,7 @@ function Source({ of: { explanation } }: { of: Explained }) {
   const t = useT();
   const { clause, table } = explanation;
   return (
-    <p className="ws-explain-source">
-      {table ? t('explain.source.table', { clause, table: inLanguage(table) }) : clause}
-    </p>
+    <p className={styles.source}>{table ? t('explain.source.table', { clause, table: inLanguage(table) }) : clause}</p>
   );
 }
 

@@ -5,6 +5,7 @@ import { tableOf } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useWorkspace } from '@/session/SessionProvider';
+import styles from './explain.less';
 import { Level } from './Level';
 
 export type Jump = (kind: AnalysisKind, id: string) => void;
@@ -49,7 +50,7 @@ const scaleOfLine: Partial<Record<ExplainKey, 'impact' | 'feasibility' | 'risk'>
 export function ExplainLines({ lines, onJump }: { lines: readonly ExplainLine[]; onJump: Jump }) {
   const t = useT();
   return (
-    <table className="ws-explain-lines">
+    <table className={styles.lines}>
       <tbody>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one explanation are drawn anew together
@@ -80,7 +81,7 @@ function Line({ line, onJump }: { line: ExplainLine; onJump: Jump }) {
         <Fragment key={at}>{at % 2 === 0 ? part : <Hole line={line} name={part} onJump={onJump} />}</Fragment>
       ))}
       {rest.map(([name]) => (
-        <span className="ws-explain-more" key={name}>
+        <span className={styles.more} key={name}>
           {name === 'sum' ? t('explain.sum') : null} <Hole line={line} name={name} onJump={onJump} />
         </span>
       ))}
@@ -123,7 +124,7 @@ function Rows({ kind, ids, onJump }: { kind: AnalysisKind; ids: readonly string[
   return ids.map((id) => {
     const row = table.get(id) as { code: string; name?: string } | undefined;
     return row ? (
-      <button type="button" className="ws-chain-chip" key={id} title={row.name} onClick={() => onJump(kind, id)}>
+      <button type="button" className={styles.chip} key={id} title={row.name} onClick={() => onJump(kind, id)}>
         {row.code}
       </button>
     ) : null;

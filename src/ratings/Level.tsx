@@ -1,5 +1,6 @@
 import { useT } from '@/i18n';
 import { LevelTag } from '@/product/LevelTag';
+import styles from './explain.less';
 import { useLooks } from './useLooks';
 
 /** A level as a chip; unrated says so, it is never shown as the lowest level. */
@@ -15,7 +16,7 @@ export function Level({
 }) {
   const t = useT();
   const looks = useLooks();
-  if (code === null || code === undefined) return <span className="not-rated">{t('workspace.notRated')}</span>;
+  if (code === null || code === undefined) return <span className={styles.notRated}>{t('workspace.notRated')}</span>;
   const look = (looks.dimensions.get(dimension ?? '') ?? looks[of]).get(String(code)) ?? looks[of].get(String(code));
   if (!look) return <span>{code}</span>;
   const name = of === 'risk' ? `${code} ${look.name}` : look.name;

@@ -15,10 +15,10 @@ export interface RefusalBody {
 /** What carries a form or a row in the body of a call. */
 const envelope = /^(form|patch|edits\.0\.(row|patch))\./;
 
-/** What a call throws. `status` is 0 when no response came (network, timeout, cancelled). */
+/** What a call throws. `status` is 0 when no response came (network, timeout, cancelled), or when our own code failed (`fault`). */
 export class CallError extends Error {
   readonly status: number;
-  readonly reason: 'http' | 'business' | 'timeout' | 'parse' | 'cancelled' | 'network';
+  readonly reason: 'http' | 'business' | 'timeout' | 'parse' | 'cancelled' | 'network' | 'fault';
   readonly errorCode: string | undefined;
   /** Refused fields by their path in the form, row or patch that was sent, whatever carried it. */
   readonly fields: readonly FieldProblem[];

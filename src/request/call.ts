@@ -57,12 +57,15 @@ export async function exchange(
   const abort = new AbortController();
   options.signal?.addEventListener('abort', () => abort.abort(), { once: true });
   if (options.signal?.aborted) abort.abort();
+  // Outside of the `try`: what fails here is a mistake of the caller, not of the connection.
+  const address = fillPath(endpoint.path, input.params);
+  const body = bodyOf(endpoint, input);
   try {
-    const { data, response } = await send<unknown>(fillPath(endpoint.path, input.params), {
+    const { data, response } = await send<unknown>(address, {
       method: endpoint.method,
       getResponse: true,
       params: input.query ?? {},
-      ...bodyOf(endpoint, input),
+      ...body,
       responseType: asBlob ? 'blob' : 'json',
       throwErrIfParseFail: options.strictParsing ?? false,
       useCache: options.useCache ?? false,

@@ -1,7 +1,7 @@
 import { Checkbox, Modal } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '@/i18n';
-import './parts.less';
+import styles from './parts.less';
 
 export interface PreviewLine {
   key: string;
@@ -64,7 +64,7 @@ export function PreviewDialog({
     >
       <p>{lines.length === 0 ? nothing : hint}</p>
       {children}
-      <ul className="ws-preview">
+      <ul className={styles.preview}>
         {lines.map(({ key, text, detail }) => (
           <li key={key}>
             <Checkbox checked={!left.has(key)} onChange={() => flip(key)}>

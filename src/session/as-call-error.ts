@@ -12,6 +12,10 @@ export function asCallError(error: unknown, nameOf: (user: string) => string): C
   return refused(failureOf(error, typeof who === 'string' ? nameOf(who) : undefined));
 }
 
+/** A mistake of the program while an edit was sent: for those who wait for the edit. */
+export const faultOf = (error: unknown): CallError =>
+  new CallError(String(error), { status: 0, reason: 'fault', cause: error });
+
 function refused({ key, holes, fields }: Failure): CallError {
   const { code, status } = errors[key];
   const texts = errorTexts(key, holes);

@@ -11,7 +11,7 @@ import { apply, type Changes, completed, tableOf, type Workspace, workspaceOf } 
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { readEvents, type ServerEvent } from '@/request/read-events';
-import { asCallError } from './as-call-error';
+import { asCallError, faultOf } from './as-call-error';
 import { Confirmed } from './confirmed';
 import { snapshotOf } from './early-snapshot';
 import { reuseUnchangedValues } from './keep-identity';
@@ -207,12 +207,12 @@ export class Session {
         this.show({ save: { ...this.view.save, offline: false, savedAt: Date.now() } });
         next.settle(changes);
       } catch (thrown) {
-        const error = thrown as CallError;
         if (this.stop.signal.aborted) return;
-        if (isPassing(error)) {
+        if (!(thrown instanceof CallError)) this.giveUp(next, thrown);
+        else if (isPassing(thrown)) {
           this.show({ save: { ...this.view.save, offline: true } });
           await new Promise((done) => setTimeout(done, retryAfter(attempt++)));
-        } else this.refuse(next, error);
+        } else this.refuse(next, thrown);
       }
     }
     this.sending = undefined;
@@ -225,6 +225,18 @@ export class Session {
     if (error.status === 412) this.keepConflict(edit.ops, error);
     if (error.status === 409) void this.reload();
     edit.fail(error);
+  }
+
+  /**
+   * Our own code failed, before the edit was sent or after its answer: trying again would fail the same way. It is told in the console, and what is
+   * shown comes anew from the server, which knows whether the edit holds.
+   */
+  private giveUp(edit: Pending, error: unknown) {
+    const at = this.pending.indexOf(edit);
+    if (at >= 0) this.pending.splice(at, 1);
+    console.error(error);
+    edit.fail(faultOf(error));
+    void this.reload();
   }
 
   private keepConflict(ops: Op[], error: CallError) {
@@ -307,8 +319,7 @@ export class Session {
 }
 
 /** No answer, or the server is starting or overloaded: trying again may help. Anything else is an answer. */
-const isPassing = (error: CallError) =>
-  !(error instanceof CallError) || error.status === 0 || error.status >= 500 || error.status === 429;
+const isPassing = ({ status }: CallError) => status === 0 || status >= 500 || status === 429;
 
 function workspaceFrom({ versionId, rev, status, method, counters, rows }: Snapshot): Workspace {
   return workspaceOf({

@@ -5,6 +5,7 @@ import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { titleOf } from '@/rows/row-title';
 import { useWorkspace } from '@/session/SessionProvider';
+import styles from './workspace.less';
 
 /** More of one kind are counted, not listed. */
 const listed = 5;
@@ -24,14 +25,14 @@ export function Chain({
   const w = useWorkspace((v) => v.w);
   const chain = useMemo(() => chainOf(w, kind, row), [w, kind, row]);
   return (
-    <nav className="ws-chain" aria-label={t('workspace.panel.chain')}>
+    <nav className={styles.chain} aria-label={t('workspace.panel.chain')}>
       {chain.map(({ kind: k, rows }) => (
-        <span className="ws-chain-kind" key={k} title={kindName(k)}>
+        <span className={styles.chainKind} key={k} title={kindName(k)}>
           {rows.slice(0, listed).map((r) => (
             <button
               type="button"
               key={r.id}
-              className="ws-chain-chip"
+              className={styles.chainChip}
               data-kind={k}
               aria-current={r.id === row.id ? 'true' : undefined}
               title={titleOf(k, r)}

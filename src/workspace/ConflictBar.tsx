@@ -6,6 +6,7 @@ import { refusalText } from '@/request/failures';
 import { useFieldWords } from '@/rows/useFieldWords';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import type { Conflict } from '@/session/session';
+import styles from './workspace.less';
 
 /** Edits someone else came before: what was typed is kept here until the person decides. */
 export function ConflictBar() {
@@ -25,7 +26,8 @@ function OneConflict({ conflict }: { conflict: Conflict }) {
     <Alert
       banner
       type="warning"
-      className="ws-conflict"
+      className={styles.conflict}
+      data-part="conflict"
       title={refusalText(conflict.error)}
       description={<Differences conflict={conflict} />}
       action={
@@ -61,7 +63,7 @@ function Differences({ conflict }: { conflict: Conflict }) {
     }));
   });
   return (
-    <div className="ws-lines">
+    <div className={styles.lines}>
       {lines.map(({ field, mine, theirs }) => `${field}  ·  ${mine}  ·  ${theirs}`).join('\n')}
     </div>
   );

@@ -6,6 +6,7 @@ import { useT } from '@/i18n';
 import { useWorkspace } from '@/session/SessionProvider';
 import { TaskProgress } from './ProgressCard';
 import { SaveMark } from './SaveMark';
+import styles from './workspace.less';
 
 /** Where one is, who else is here, what is saved. */
 export const FrameHeader = memo(function FrameHeader({
@@ -23,17 +24,15 @@ export const FrameHeader = memo(function FrameHeader({
   const head = useWorkspace((v) => v.head);
   const readOnly = head.status !== 'open';
   return (
-    <header className="ws-header">
-      <Link to={`/project/detail?id=${head.projectId}`} className="ws-project">
-        {head.projectName}
-      </Link>
-      <span className="ws-slash">/</span>
-      <h1 className="ws-task">{head.taskName}</h1>
+    <header className={styles.header}>
+      <Link to={`/project/detail?id=${head.projectId}`}>{head.projectName}</Link>
+      <span className={styles.slash}>/</span>
+      <h1 className={styles.task}>{head.taskName}</h1>
       <Tag variant="filled" color={readOnly ? 'default' : 'blue'}>
         {head.version} · {t(`workspace.status.${head.status}`)}
       </Tag>
       <Watchers />
-      <span className="ws-fill" />
+      <span className={styles.fill} />
       <TaskProgress />
       <SaveMark />
       <Tooltip title={t('workspace.undo')}>
@@ -73,7 +72,7 @@ function Watchers() {
   const names = watchers.map((w) => w.name).join(', ');
   return (
     <Tooltip title={t('workspace.watching', { names })}>
-      <span className="ws-watchers">
+      <span data-part="watchers">
         <Avatar.Group size={22} max={{ count: 4 }}>
           {watchers.map((w) => (
             <Avatar key={w.id} size={22}>

@@ -8,6 +8,7 @@ import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import type { AnyStep } from '@/rows/step';
 import { useSession } from '@/session/SessionProvider';
+import styles from './workspace.less';
 
 /** What a person arranged in a grid, as it is kept. */
 export type KeptView = GridView & Record<string, never>;
@@ -48,11 +49,11 @@ export const GridTools = memo(function GridTools({
     message.success(t('workspace.grid.count', { shown: matrix.length - 1, total: session.view.w[kind].size }));
   };
   return (
-    <div className="ws-tools">
+    <div className={styles.tools}>
       <h2>{title}</h2>
       {Tools && <Tools readOnly={readOnly} />}
       {MoreTools && <MoreTools />}
-      <span className="ws-fill" />
+      <span className={styles.fill} />
       <Space size={4}>
         {!readOnly && (
           <Button size="small" type="primary" icon={<PlusOutlined />} onClick={() => grid.current?.startNew()}>

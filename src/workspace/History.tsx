@@ -7,6 +7,7 @@ import { useCall } from '@/request/useCall';
 import type { FieldWords } from '@/rows/field-words';
 import { useFieldWords } from '@/rows/useFieldWords';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
+import styles from './workspace.less';
 
 const meta = new Set(['id', 'rev', 'createBy', 'updateBy', 'updateTime']);
 const plain = (value: unknown) => JSON.stringify(value ?? null);
@@ -25,7 +26,7 @@ export function History({ kind, row }: { kind: AnalysisKind; row: AnalysisRow })
   const lines = fresh ?? data;
   if (!lines) return <Skeleton active paragraph={{ rows: 4 }} title={false} />;
   return (
-    <ol className="ws-history">
+    <ol className={styles.history} data-part="history">
       {lines.map((line) => (
         <li key={line.id}>
           <div>
@@ -64,7 +65,7 @@ function Differences({
   if (!before || !after) return null;
   const changed = Object.keys(after).filter((k) => !meta.has(k) && plain(before[k]) !== plain(after[k]));
   return changed.map((field) => (
-    <div key={field} className="ws-diff">
+    <div key={field} className={styles.diff}>
       <b>{words.field(field)}</b>
       <del>{words.value(field, before[field]) || t('workspace.history.empty')}</del>
       <ins>{words.value(field, after[field]) || t('workspace.history.empty')}</ins>

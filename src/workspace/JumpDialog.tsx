@@ -6,6 +6,7 @@ import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { titleOf } from '@/rows/row-title';
 import { useSession } from '@/session/SessionProvider';
+import styles from './workspace.less';
 
 const most = 12;
 
@@ -86,7 +87,7 @@ function JumpBox({ onJump }: { onJump: (kind: AnalysisKind, id: string | null) =
           setAt(0);
         }}
       />
-      <div className="ws-jump" role="listbox" aria-label={t('workspace.jump')}>
+      <div className={styles.jump} role="listbox" aria-label={t('workspace.jump')}>
         {hits.map(({ kind, row }, i) => (
           <button
             type="button"

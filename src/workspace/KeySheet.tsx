@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useT } from '@/i18n';
+import styles from './workspace.less';
 
 const keys = [
   ['↑ ↓ ← →', 'workspace.key.move'],
@@ -22,7 +23,7 @@ export function KeySheet({ open, onClose }: { open: boolean; onClose: () => void
   const t = useT();
   return (
     <Modal open={open} onCancel={onClose} footer={null} title={t('workspace.keys.title')} width={420} destroyOnHidden>
-      <dl className="ws-keys">
+      <dl className={styles.keys}>
         {keys.map(([key, text]) => (
           <div key={text}>
             <dt>

@@ -6,6 +6,7 @@ import { useT } from '@/i18n';
 import { usePreference } from '@/request/usePreference';
 import { useWorkspace } from '@/session/SessionProvider';
 import { MethodGap } from './MethodGap';
+import styles from './workspace.less';
 
 /** More lines would be a report; the count is always whole. */
 const shown = 200;
@@ -20,7 +21,7 @@ export const ProblemsBar = memo(function ProblemsBar({
   const points = useWorkspace((v) => v.points);
   const [open, setOpen] = usePreference<boolean>('workspace.points', false);
   return (
-    <section className="ws-problems" aria-label={t('workspace.problems')}>
+    <section className={styles.problems} aria-label={t('workspace.problems')}>
       <Button
         type="text"
         size="small"
@@ -33,7 +34,7 @@ export const ProblemsBar = memo(function ProblemsBar({
       </Button>
       <MethodGap />
       {!open && points && (
-        <span className="ws-problems-line">
+        <span className={styles.problemsLine}>
           {points.length === 0
             ? t('workspace.problems.none')
             : points
@@ -43,7 +44,7 @@ export const ProblemsBar = memo(function ProblemsBar({
         </span>
       )}
       {open && points && (
-        <ul className="ws-problems-list">
+        <ul className={styles.problemsList}>
           {points.slice(0, shown).map((p) => (
             <li key={`${p.key} ${p.id} ${p.detail}`}>
               <button type="button" onClick={() => onPoint(p.kind, p.id, p.field)}>

@@ -8,8 +8,8 @@ import { inLanguage } from '@/local-text';
 import { ExplainLines } from '@/ratings/ExplainLines';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
-import '@/ratings/explain.less';
-import './progress-card.less';
+import styles from './progress-card.less';
+import frame from './workspace.less';
 
 /** Lines shown of each counter before the rest is only counted. */
 const shown = 8;
@@ -36,7 +36,7 @@ export function TaskProgress() {
     >
       <button
         type="button"
-        className="ws-whole"
+        className={frame.whole}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={`${t('workspace.progress')}: ${percent} %`}
@@ -57,7 +57,7 @@ function Pending({ onClose }: { onClose: () => void }) {
   const { coverage } = ratings;
   const open = useMemo(() => pendingPairs(w, coverage), [w, coverage]);
   return (
-    <div className="ws-progress-card" role="dialog" aria-label={t('workspace.progress')}>
+    <div className={styles.card} role="dialog" aria-label={t('workspace.progress')}>
       {counterNames.map((name) => (
         <section key={name}>
           <h3>
@@ -67,7 +67,7 @@ function Pending({ onClose }: { onClose: () => void }) {
           {open[name].slice(0, shown).map(({ asset, property }) => (
             <button
               type="button"
-              className="ws-chain-chip"
+              className={styles.chip}
               key={`${asset.id} ${property.code}`}
               title={`${asset.name} · ${inLanguage(property.name)}`}
               onClick={() => {

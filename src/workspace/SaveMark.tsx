@@ -2,6 +2,7 @@ import { CheckCircleOutlined, CloudSyncOutlined, DisconnectOutlined, WarningOutl
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
 import { useWorkspace } from '@/session/SessionProvider';
+import styles from './workspace.less';
 
 /** Saving under this time says nothing: no flicker. */
 const quiet = 300;
@@ -23,11 +24,12 @@ export function SaveMark() {
         : [<CheckCircleOutlined key="s" />, ago ? t('workspace.saved', { ago }) : t('workspace.savedNow')];
   return (
     <output
-      className="ws-save"
+      className={styles.save}
+      data-part="save"
       data-state={conflicts ? 'conflict' : offline ? 'offline' : waiting ? 'waiting' : 'saved'}
     >
       {icon} {text}
-      {!live && !offline && <span className="ws-not-live"> · {t('workspace.notLive')}</span>}
+      {!live && !offline && <span> · {t('workspace.notLive')}</span>}
     </output>
   );
 }

@@ -6,10 +6,12 @@ import type { AnalysisKind, AnalysisRow } from '#domain/kinds/kinds.ts';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { RowPanel } from '@/rows/panel/RowPanel';
+import parts from '@/rows/parts.less';
 import type { AnyStep } from '@/rows/step';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { Chain } from './Chain';
 import { History } from './History';
+import styles from './workspace.less';
 
 /** One row whole: its chain, its fields, its history. */
 export const SidePanel = memo(function SidePanel({
@@ -43,12 +45,12 @@ export const SidePanel = memo(function SidePanel({
     </Tooltip>
   );
   return (
-    <aside className="ws-panel" aria-label={row?.code ?? t('workspace.panel.gone')}>
+    <aside className={styles.panel} data-part="panel" aria-label={row?.code ?? t('workspace.panel.gone')}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the button beside it does the same */}
       <header onDoubleClick={() => onWide(!wide)}>
         <h2>{row?.code}</h2>
-        <span className="ws-panel-kind">{kindName(kind)}</span>
-        <span className="ws-fill" />
+        <span className={styles.panelKind}>{kindName(kind)}</span>
+        <span className={styles.fill} />
         {tool(t('workspace.panel.previous'), <LeftOutlined />, () => onMove(-1))}
         {tool(t('workspace.panel.next'), <RightOutlined />, () => onMove(1))}
         {tool(t(wide ? 'workspace.panel.narrow' : 'workspace.panel.wide'), <ColumnWidthOutlined />, () =>
@@ -56,7 +58,7 @@ export const SidePanel = memo(function SidePanel({
         )}
         {tool(t('workspace.panel.close'), <CloseOutlined />, onClose)}
       </header>
-      {!row && <p className="ws-empty">{t('workspace.panel.gone')}</p>}
+      {!row && <p className={parts.empty}>{t('workspace.panel.gone')}</p>}
       {row && <Chain kind={kind} row={row as AnalysisRow} onJump={onJump} />}
       {row && (
         <Tabs

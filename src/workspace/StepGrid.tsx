@@ -13,11 +13,13 @@ import { refusalText } from '@/request/failures';
 import { usePreference } from '@/request/usePreference';
 import { useFieldColumns } from '@/rows/columns';
 import { draftOf, patchOf } from '@/rows/edits';
+import parts from '@/rows/parts.less';
 import type { AnyStep } from '@/rows/step';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { GridTools, type KeptView } from './GridTools';
 import { useDelete } from './useDelete';
 import type { Place } from './useRow';
+import styles from './workspace.less';
 
 const noView = {} as KeptView;
 
@@ -81,7 +83,7 @@ export const StepGrid = memo(function StepGrid({
   const title = kindName(kind);
 
   return (
-    <section className="ws-grid" aria-label={title}>
+    <section className={styles.grid} aria-label={title}>
       <GridTools
         step={step}
         grid={grid}
@@ -108,7 +110,7 @@ export const StepGrid = memo(function StepGrid({
         onMark={setMarked}
         onOpen={() => onPanel(true)}
         problems={problems}
-        empty={<p className="ws-empty">{t(step.empty)}</p>}
+        empty={<p className={parts.empty}>{t(step.empty)}</p>}
         footer={({ shown, total, marked: count }) => (
           <span>
             {t('workspace.grid.count', { shown, total })}

@@ -6,6 +6,7 @@ import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import type { AnyStep, Tab } from '@/rows/step';
 import { useWorkspace } from '@/session/SessionProvider';
+import styles from './workspace.less';
 
 const counterOf: Partial<Record<AnalysisKind, 'impact' | 'threat' | 'goal'>> = {
   damages: 'impact',
@@ -30,7 +31,7 @@ export const StepList = memo(function StepList({
   const sizes = useWorkspace((v) => v.w);
   const coverage = useWorkspace((v) => v.ratings.coverage);
   return (
-    <nav className="ws-steps" aria-label={t('workspace.steps')}>
+    <nav className={styles.steps} data-part="steps" aria-label={t('workspace.steps')}>
       {steps
         .filter((step) => step.tab === tab)
         .map(({ kind }) => {
@@ -39,12 +40,12 @@ export const StepList = memo(function StepList({
             <button
               type="button"
               key={kind}
-              className="ws-step"
+              className={styles.step}
               aria-current={kind === current ? 'step' : undefined}
               onClick={() => onStep(kind)}
             >
-              <span className="ws-step-name">{kindName(kind)}</span>
-              <span className="ws-step-count">{sizes[kind].size}</span>
+              <span>{kindName(kind)}</span>
+              <span className={styles.stepCount}>{sizes[kind].size}</span>
               {counter && <StepBar counter={counter} />}
             </button>
           );
@@ -57,7 +58,7 @@ function StepBar({ counter: { done, total } }: { counter: Counter }) {
   const t = useT();
   return (
     <Tooltip title={t('workspace.progress.of', { done, total })} placement="right">
-      <span className="ws-step-bar">
+      <span className={styles.stepBar}>
         <Progress
           percent={total ? (done / total) * 100 : 0}
           showInfo={false}

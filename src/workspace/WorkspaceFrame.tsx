@@ -20,7 +20,7 @@ import { StepGrid } from './StepGrid';
 import { StepList } from './StepList';
 import { useKeys } from './useKeys';
 import { useRow } from './useRow';
-import './workspace.less';
+import styles from './workspace.less';
 
 /** The place people live in: steps, grid, panel with chain, saved mark, open points. */
 export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
@@ -86,12 +86,12 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
   const openPanel = panelOn && place.id !== null;
 
   return (
-    <div className="ws">
+    <div className={styles.page} data-part="workspace">
       <FrameHeader onUndo={undo} onRedo={redo} onJump={openJump} onKeys={openKeys} />
       <ConflictBar />
       {readOnly && <Alert banner type="info" title={t('workspace.frozen')} />}
       <Tabs
-        className="ws-tabs"
+        className={styles.tabs}
         size="small"
         activeKey={step.tab}
         items={tabs.map((tab) => ({ key: tab, label: t(`workspace.tab.${tab}`) }))}
@@ -101,10 +101,10 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
           leap({ step: lastOf.current[tab] ?? first, row: null });
         }}
       />
-      <div className="ws-body">
+      <div className={styles.body}>
         <StepList steps={steps} tab={step.tab} current={step.kind} onStep={toStep} />
         <Splitter
-          className="ws-split"
+          className={styles.split}
           onResize={(sizes) => openPanel && !wide && setWidth(Math.round(sizes[1] ?? panelWidth))}
           onResizeEnd={(sizes) => openPanel && !wide && setPanelWidth(Math.round(sizes[1] ?? panelWidth))}
         >

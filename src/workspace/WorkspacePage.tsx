@@ -12,6 +12,7 @@ import { FieldsOfKinds } from '@/rows/useFieldWords';
 import { SessionProvider, useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { WorkspaceFrame } from './WorkspaceFrame';
+import styles from './workspace.less';
 
 /** A task in its workspace. An address without a version leads to the task's current one. */
 export function WorkspacePage({
@@ -65,7 +66,7 @@ export function WorkspacePage({
 /** The final layout in grey: nothing jumps when the task is there. */
 function Loading() {
   return (
-    <div className="ws-loading">
+    <div className={styles.loading}>
       <Skeleton active title={{ width: 320 }} paragraph={{ rows: 12 }} />
     </div>
   );

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { type AnalysisKind, type AnalysisRow, analysisKindNames } from '#domain/kinds/kinds.ts';
 import { drop } from '#domain/workspace/edit.ts';
 import { tableOf } from '#domain/workspace/workspace.ts';
-import { useConfirmDelete } from '@/components/confirm-delete';
+import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import type { CallError } from '@/request/call-error';

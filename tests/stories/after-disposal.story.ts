@@ -54,7 +54,7 @@ test('a risk is rated again after disposal, gets its evidence and is confirmed b
   await panel.getByLabel('Accepted by').fill('Anna Berg');
   await panel.getByLabel('Accepted by').press('Enter');
   await expect(panel.getByText('confirmed', { exact: true })).toBeVisible();
-  await expectAccessible(page, '.ws-panel');
+  await expectAccessible(page, '[data-part="panel"]');
 });
 
 test('two feasibility models are compared side by side, and a click opens the risk on which they differ', async ({

@@ -42,7 +42,9 @@ test('the settings drawer keeps the style and the language switch its language, 
   const { taskId } = await admin('POST', '/intara/v1.0/workplace/example', {});
   await page.goto(`/intara/project/analysis?task=${taskId}&step=damages`);
   await expect(rowOf(page, 'DS-2')).toContainText('Severe');
-  const light = await page.evaluate(() => getComputedStyle(document.querySelector('.ws') as Element).backgroundColor);
+  const light = await page.evaluate(
+    () => getComputedStyle(document.querySelector('[data-part="workspace"]') as Element).backgroundColor,
+  );
   const kept = page.waitForResponse((answer) => /realDark.*"colorWeak":true/.test(answer.request().postData() ?? ''));
   await page.getByRole('button', { name: 'Page settings' }).click();
   await page.getByText('Real dark', { exact: true }).click();
@@ -50,7 +52,9 @@ test('the settings drawer keeps the style and the language switch its language, 
   await kept;
   await page.reload();
   await expect(rowOf(page, 'DS-2')).toContainText('Severe');
-  const dark = await page.evaluate(() => getComputedStyle(document.querySelector('.ws') as Element).backgroundColor);
+  const dark = await page.evaluate(
+    () => getComputedStyle(document.querySelector('[data-part="workspace"]') as Element).backgroundColor,
+  );
   expect(dark).not.toBe(light);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).filter)).toContain('invert(0.8)');
   await page.getByRole('button', { name: 'Language' }).click();

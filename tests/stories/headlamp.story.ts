@@ -219,7 +219,7 @@ async function readRatings(page: Page) {
     ['AP-5', 'Low'],
   ] as const) {
     await openPanel(page, code);
-    await expect(page.locator('.path-result, .ws-panel').first()).toContainText(level);
+    await expect(page.locator('[data-part="panel"]').first()).toContainText(level);
   }
   await openPanel(page, 'AP-4');
   await expect(page.getByRole('complementary')).toContainText('= 20');

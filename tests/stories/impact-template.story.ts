@@ -49,6 +49,6 @@ test('an impact template gives the damage scenarios of a new project their text 
   await page.goto(`/intara/project/analysis?task=${taskId}&step=damages`);
   await expect(rowOf(page, 'DS-2')).toContainText('Lamp unit is opened and rebuilt');
   await expect(rowOf(page, 'DS-2')).toContainText('Manipulation');
-  await rowOf(page, 'DS-2').locator('.ws-computed').first().click();
-  await expect(page.locator('.ws-explain')).toContainText('from template HW-I');
+  await rowOf(page, 'DS-2').locator('[data-part="computed"]').first().click();
+  await expect(page.locator('[data-part="explanation"]')).toContainText('from template HW-I');
 });

@@ -15,8 +15,8 @@ test('two users, one stale write, nothing lost', async ({ browser, product, admi
   }
 
   await test.step('each sees that the other is here', async () => {
-    await expect(here.locator('.ws-watchers')).toBeVisible();
-    await expect(there.locator('.ws-watchers')).toBeVisible();
+    await expect(here.locator('[data-part="watchers"]')).toBeVisible();
+    await expect(there.locator('[data-part="watchers"]')).toBeVisible();
   });
 
   await test.step('an edit of one is on the screen of the other within a second', async () => {
@@ -44,7 +44,7 @@ test('two users, one stale write, nothing lost', async ({ browser, product, admi
     await expect(rowOf(there, 'DS-2')).toContainText('typed by the administrator');
     await reason.blur();
     await saved(there);
-    await expect(there.locator('.ws-conflict')).toBeHidden();
+    await expect(there.locator('[data-part="conflict"]')).toBeHidden();
   });
 
   await test.step('two people in the same field: the second is told, keeps the words and decides', async () => {
@@ -57,7 +57,7 @@ test('two users, one stale write, nothing lost', async ({ browser, product, admi
     await here.keyboard.press('Enter');
     await expect(rowOf(there, 'DS-2')).toContainText('the words of the administrator');
     await description.blur();
-    const conflict = there.locator('.ws-conflict');
+    const conflict = there.locator('[data-part="conflict"]');
     await expect(conflict).toContainText('DS-2 was changed by First Administrator before you');
     await expect(conflict).toContainText('the words of Wang');
     await expect(description).toHaveValue('the words of Wang');
@@ -70,7 +70,7 @@ test('two users, one stale write, nothing lost', async ({ browser, product, admi
   await test.step('nothing is lost: the history knows every word', async () => {
     await there.getByRole('tab', { name: 'History' }).click();
     for (const words of ['typed by the administrator', 'the words of the administrator', 'the words of Wang'])
-      await expect(there.locator('.ws-history')).toContainText(words);
+      await expect(there.locator('[data-part="history"]')).toContainText(words);
   });
 
   await test.step('after a network failure the edit waits and then arrives', async () => {
@@ -80,7 +80,7 @@ test('two users, one stale write, nothing lost', async ({ browser, product, admi
     await there.keyboard.type('Written while the line was down');
     await there.keyboard.press('Enter');
     await there.keyboard.press('Enter');
-    await expect(there.locator('.ws-save[data-state=offline]')).toBeVisible();
+    await expect(there.locator('[data-part="save"][data-state=offline]')).toBeVisible();
     await there.context().setOffline(false);
     await saved(there);
     await openStep(here, 'Assumptions');

@@ -3,7 +3,9 @@ import { inLanguage } from '@/local-text';
 import { useMethodChoices } from '@/rows/choices';
 import type { PanelPartProps } from '@/rows/fields';
 import { PanelChoice } from '@/rows/panel/PanelChoice';
+import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
+import styles from './asset.less';
 import { propertyChoices } from './entries';
 import { PairMark } from './PairMark';
 import { usePairs } from './usePairs';
@@ -34,7 +36,7 @@ function Pairs({ row }: { row: AssetRow }) {
   const shown = properties.filter(({ code }) => row.properties.includes(code));
   if (shown.length === 0) return null;
   return (
-    <ul className="asset-pairs ws-field">
+    <ul className={`${styles.pairs} ${parts.field}`}>
       {shown.map(({ code, name }) => {
         const pair = pairs.of(row, code);
         const words = pairs.inWords(pair, inLanguage(name));

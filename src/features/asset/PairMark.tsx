@@ -1,10 +1,10 @@
+import styles from './asset.less';
 import type { Pair } from './usePairs';
-import './asset.less';
 
 /** – not assigned, □ pending (grey), ■ analysed (blue) with the number of damage scenarios; the words say the same. */
 export function PairMark({ pair, words }: { pair: Pair; words: string }) {
   return (
-    <span className="asset-pair" data-state={pair.state} title={words} aria-hidden="true">
+    <span className={styles.pair} data-state={pair.state} title={words} aria-hidden="true">
       <i>{pair.sign.slice(0, 1)}</i>
       {pair.sign.slice(1)}
     </span>

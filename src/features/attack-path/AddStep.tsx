@@ -6,6 +6,7 @@ import { useRowChoices } from '@/rows/choices';
 import { newId } from '@/session/new-id';
 import { useSession } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
+import styles from './attack-path.less';
 import { addStepOps, namesFrom } from './path-edits';
 
 /** Adds steps at the end of the path: Enter after Enter new ones, or one that another path has already. A refused name stays typed. */
@@ -43,7 +44,7 @@ export function AddStep({ row, onAdded }: { row: PathRow; onAdded: (stepId: stri
   };
 
   return (
-    <div className="ap-add">
+    <div className={styles.add}>
       <Input
         size="small"
         value={name}

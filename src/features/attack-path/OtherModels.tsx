@@ -5,7 +5,9 @@ import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { Computed } from '@/ratings/Computed';
 import { Level } from '@/ratings/Level';
+import parts from '@/rows/parts.less';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
+import styles from './attack-path.less';
 import { modelOf } from './path-edits';
 
 /** What the models the path does not use say of it, each from what was entered for it; marked where that is another verdict. */
@@ -23,19 +25,19 @@ export function OtherModels({ row }: { row: PathRow }) {
   const own = modelOf(method, row);
   const level = verdicts[own.id]?.level ?? null;
   return (
-    <ul className="ap-others" aria-label={t('path.models')}>
+    <ul className={styles.others} aria-label={t('path.models')}>
       {method.feasibility.map(({ id, name }) => {
         if (id === own.id) return null;
         const other = verdicts[id]?.level ?? null;
         return (
           <li key={id}>
-            <span className="ws-note">{inLanguage(name)}</span>
+            <span className={parts.note}>{inLanguage(name)}</span>
             <Computed kind="paths" id={row.id} model={id}>
               <Level of="feasibility" code={other} />
             </Computed>
             <span>
               {level !== null && other !== null && other !== level && (
-                <em className="ap-mark">{t('path.models.differs')}</em>
+                <em className={styles.mark}>{t('path.models.differs')}</em>
               )}
             </span>
           </li>

@@ -4,10 +4,10 @@ import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import { useT } from '@/i18n';
 import type { PanelPartProps } from '@/rows/fields';
 import { RowPanel } from '@/rows/panel/RowPanel';
+import parts from '@/rows/parts.less';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 import { AddStep } from './AddStep';
-import './attack-path.less';
 import { OtherModels } from './OtherModels';
 import { PathResult } from './PathResult';
 import { modelOf } from './path-edits';
@@ -47,8 +47,8 @@ function BasisSwitch({ row, readOnly }: { row: PathRow; readOnly: boolean }) {
   const runEdit = useRunEdit();
   const id = useId();
   return (
-    <div className="ws-field">
-      <span className="ws-label" id={id}>
+    <div className={parts.field}>
+      <span className={parts.label} id={id}>
         {t('path.field.basis')}
       </span>
       <Segmented<PathRow['basis']>

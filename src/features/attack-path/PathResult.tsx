@@ -3,7 +3,9 @@ import type { FeasibilityModel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { Computed } from '@/ratings/Computed';
+import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
+import styles from './attack-path.less';
 import { PathLevel } from './PathLevel';
 import { figure, summaryOf } from './values';
 
@@ -25,8 +27,8 @@ export function PathResult({
     Boolean,
   );
   return (
-    <section className="ap-result" aria-live="polite" aria-label={t('path.field.level')}>
-      <p className="ap-sum">
+    <section className={styles.result} aria-live="polite" aria-label={t('path.field.level')}>
+      <p className={styles.sum}>
         <PathLevel row={row} />
         <span>{summaryOf(model, rating.values)}</span>
         {rating.sum !== null && (
@@ -36,7 +38,7 @@ export function PathResult({
         )}
       </p>
       {rating.incomplete && (
-        <p className="ws-note">
+        <p className={`${parts.note} ${styles.basis}`}>
           {row.basis === 'steps' && row.steps.length === 0
             ? t('path.incomplete.noSteps')
             : gaps.length > 0
@@ -45,7 +47,7 @@ export function PathResult({
         </p>
       )}
       {row.basis === 'steps' && (
-        <ul className="ap-setters">
+        <ul className={styles.setters}>
           {model.parameters.map((parameter) => {
             const value = rating.values[parameter.code];
             if (!value || value.steps.length === 0) return null;
@@ -54,9 +56,9 @@ export function PathResult({
               <li key={parameter.code}>
                 <b>{parameter.code}</b>
                 <span>{level ? inLanguage(level.name) : t('path.summed')}</span>
-                {!model.vectorOnly && <span className="ap-figure">{figure(value)}</span>}
+                {!model.vectorOnly && <span className={styles.figure}>{figure(value)}</span>}
                 {value.steps.map((id) => (
-                  <button type="button" key={id} className="ws-chip" onClick={() => onStep(id)}>
+                  <button type="button" key={id} className={parts.chip} onClick={() => onStep(id)}>
                     {steps.get(id)?.code}
                   </button>
                 ))}

@@ -7,8 +7,10 @@ import { useT } from '@/i18n';
 import { Computed } from '@/ratings/Computed';
 import { Level } from '@/ratings/Level';
 import { RadioRow } from '@/rows/panel/RadioRow';
+import parts from '@/rows/parts.less';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
+import styles from './attack-path.less';
 import { withValue } from './path-edits';
 import { summaryOf } from './values';
 
@@ -50,7 +52,7 @@ export function PathRatingEditor({
   const session = useSession();
   const runEdit = useRunEdit();
   return (
-    <fieldset className="ws-dimension ap-rating">
+    <fieldset className={`${parts.dimension} ${styles.rating}`}>
       <legend>{t('path.rating.path')}</legend>
       <Rows
         model={model}
@@ -81,10 +83,10 @@ export function StepRatingEditor({
   const vectorParameter = vector?.model.parameters.find(({ code }) => code === vector.vectorParameter);
   const save = (ratings: FeasibilityRatings) => void runEdit(session.change('steps', step, { ratings }));
   return (
-    <fieldset className="ws-dimension ap-rating" disabled={!step.takesPart}>
+    <fieldset className={`${parts.dimension} ${styles.rating}`} disabled={!step.takesPart}>
       <legend>{t('path.rating.step', { code: step.code })}</legend>
       <Rows model={model} ratings={step.ratings} readOnly={readOnly} onRatings={save} />
-      <p className="ap-sum" aria-live="polite">
+      <p className={styles.sum} aria-live="polite">
         <span>{summaryOf(model, own.values)}</span>
         {own.sum !== null && <b>= {own.sum}</b>}
         <Computed kind="steps" id={step.id} model={model.id}>

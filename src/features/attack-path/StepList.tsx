@@ -8,8 +8,10 @@ import type { FeasibilityModel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
 import { Computed } from '@/ratings/Computed';
 import { Level } from '@/ratings/Level';
+import parts from '@/rows/parts.less';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
+import styles from './attack-path.less';
 import { moved } from './path-edits';
 import { StepName } from './StepName';
 
@@ -57,10 +59,10 @@ export function StepList({
     ...(shared.has(step.id) ? [t('path.step.shared', { codes: (shared.get(step.id) ?? []).join(', ') })] : []),
   ];
   return (
-    <ol className="ap-steps" aria-label={t('path.field.steps')}>
+    <ol className={styles.steps} aria-label={t('path.field.steps')}>
       {steps.map((step, i) => (
         <li key={step.id} aria-current={chosen === step.id || undefined} data-off={!step.takesPart || undefined}>
-          <button type="button" className="ws-chip" onClick={() => onChoose(step.id)}>
+          <button type="button" className={parts.chip} onClick={() => onChoose(step.id)}>
             {step.code}
           </button>
           <StepName
@@ -75,7 +77,7 @@ export function StepList({
             </Computed>
           )}
           {!readOnly && (
-            <span className="ap-tools">
+            <span className={styles.tools}>
               {tool(
                 t('path.step.up', { code: step.code }),
                 <ArrowUpOutlined />,
@@ -94,7 +96,7 @@ export function StepList({
               })}
             </span>
           )}
-          {marks(step).length > 0 && <small className="ws-note">{marks(step).join(' · ')}</small>}
+          {marks(step).length > 0 && <small className={parts.note}>{marks(step).join(' · ')}</small>}
         </li>
       ))}
     </ol>

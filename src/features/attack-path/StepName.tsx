@@ -3,6 +3,8 @@ import { type KeyboardEvent, useState } from 'react';
 import type { StepRow } from '#domain/kinds/attack-step/shape.ts';
 import { useT } from '@/i18n';
 import { usePanelField } from '@/rows/panel/usePanelField';
+import parts from '@/rows/parts.less';
+import styles from './attack-path.less';
 
 /** The name of a step in its line: saved on leaving or by Enter, Esc puts it back; Alt+↑/↓ moves the step. */
 export function StepName({
@@ -40,7 +42,7 @@ export function StepName({
     event.stopPropagation();
   };
   return (
-    <span className="ap-name">
+    <span className={styles.name}>
       <Input
         size="small"
         variant="borderless"
@@ -59,7 +61,7 @@ export function StepName({
         onKeyDown={press}
       />
       {error && (
-        <span className="ws-field-error" role="alert">
+        <span className={parts.fieldError} role="alert">
           {error}
         </span>
       )}

@@ -4,8 +4,10 @@ import { scaleOf } from '#domain/method/rate/scale.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
 import { RadioRow } from '@/rows/panel/RadioRow';
+import parts from '@/rows/parts.less';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
+import styles from './attack-path.less';
 import { withValue } from './path-edits';
 import { useVectorName } from './useVectorName';
 
@@ -26,7 +28,7 @@ export function VectorRow({ row, model, readOnly }: { row: PathRow; model: Feasi
   const inherited = entry?.ratings[scale.model.id]?.[parameter.code];
   const own = row.ratings[scale.model.id]?.[parameter.code] ?? null;
   return (
-    <fieldset className="ws-dimension ap-rating">
+    <fieldset className={`${parts.dimension} ${styles.rating}`}>
       <legend>{t('path.field.vector')}</legend>
       <RadioRow
         plain
@@ -39,7 +41,7 @@ export function VectorRow({ row, model, readOnly }: { row: PathRow; model: Feasi
           )
         }
       />
-      <small className="ws-note">
+      <small className={parts.note}>
         {own === null && inherited && entry
           ? t('path.vector.entry', { vector: vectorName(inherited), code: w.steps.get(entry.id)?.code ?? '' })
           : t('path.vector.note')}

@@ -11,6 +11,7 @@ import { openExplanation } from '@/ratings/open-explanation';
 import { useLooks } from '@/ratings/useLooks';
 import { titled } from '@/rows/columns';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
+import styles from './attack-path.less';
 
 /** The level under each model where a project allows several: hidden until a person chooses them. */
 export function useVerdictColumns(): readonly Column<PathRow>[] {
@@ -37,7 +38,7 @@ export function useVerdictColumns(): readonly Column<PathRow>[] {
         show: (row) => (
           <Computed kind="paths" id={row.id} model={id}>
             <Level of="feasibility" code={level(row)} />
-            {paths().get(row.id)?.differs && <em className="ap-mark">{t('path.models.differs')}</em>}
+            {paths().get(row.id)?.differs && <em className={styles.mark}>{t('path.models.differs')}</em>}
           </Computed>
         ),
         text: (row) => feasibility.get(level(row) ?? '')?.name ?? t('workspace.notRated'),

@@ -1,6 +1,6 @@
 import { rowFields } from '@/rows/fields';
+import { useLinkingCodes } from '@/rows/linking-cells';
 import { statementFoot, statementHead } from '@/rows/statement';
-import { useLinkingCodes } from '@/rows/useLinkingCells';
 import { ClaimRisks } from './ClaimRisks';
 
 export const claimFields = rowFields('claims', {

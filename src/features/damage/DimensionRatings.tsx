@@ -5,6 +5,7 @@ import { inLanguage } from '@/local-text';
 import { Level } from '@/ratings/Level';
 import { PanelChoice } from '@/rows/panel/PanelChoice';
 import { PanelText } from '@/rows/panel/PanelText';
+import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
 import { withLevel } from './dimension-rating';
 import { NotAnalysed } from './NotAnalysed';
@@ -18,7 +19,7 @@ export function DimensionRatings({ row, readOnly }: { row: DamageRow; readOnly: 
     const entry: ImpactEntry | undefined = row.ratings[dimension.code];
     const title = `${dimension.code} · ${inLanguage(dimension.name)}`;
     return (
-      <fieldset className="ws-dimension" key={dimension.code}>
+      <fieldset className={parts.dimension} key={dimension.code}>
         <legend>{title}</legend>
         <PanelChoice
           {...common}

@@ -1,5 +1,5 @@
 import { rowFields } from '@/rows/fields';
-import { useLinkingCodes } from '@/rows/useLinkingCells';
+import { useLinkingCodes } from '@/rows/linking-cells';
 import { RelatedAssets } from './RelatedAssets';
 
 export const functionFields = rowFields('functions', {

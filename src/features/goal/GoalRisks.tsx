@@ -8,12 +8,12 @@ import { useT } from '@/i18n';
 import { Computed } from '@/ratings/Computed';
 import { Level } from '@/ratings/Level';
 import { PanelField } from '@/rows/panel/PanelField';
-import { useAddress } from '@/session/useAddress';
-import '@/rows/parts.less';
+import parts from '@/rows/parts.less';
 import { useAskBinding } from '@/rows/useAskBinding';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useAddress } from '@/session/useAddress';
 import { useRunEdit } from '@/session/useRunEdit';
-import './goal.less';
+import styles from './goal.less';
 
 /** The risks a goal answers: bind more, let go. Those bound to another goal are orange, and binding them asks first. */
 export function GoalRisks({ row, readOnly }: { row: GoalRow; readOnly: boolean }) {
@@ -41,10 +41,10 @@ export function GoalRisks({ row, readOnly }: { row: GoalRow; readOnly: boolean }
     <PanelField label={t('goal.bind')}>
       {(id) => (
         <>
-          <ul className="goal-risks">
+          <ul className={styles.risks}>
             {bound.map((risk) => (
               <li key={risk.id}>
-                <button type="button" className="ws-chip" onClick={() => go({ step: 'risks', row: risk.id })}>
+                <button type="button" className={parts.chip} onClick={() => go({ step: 'risks', row: risk.id })}>
                   {risk.code}
                 </button>
                 <span>{threats.get(risk.threat)?.description}</span>
@@ -76,7 +76,11 @@ export function GoalRisks({ row, readOnly }: { row: GoalRow; readOnly: boolean }
               options={free.map((risk) => ({
                 value: risk.id,
                 text: labelOf(risk),
-                label: <span className={risk.goals.length > 0 ? 'ws-bound' : ''}>{labelOf(risk)}</span>,
+                label: (
+                  <span data-bound={risk.goals.length > 0} className={risk.goals.length > 0 ? parts.bound : ''}>
+                    {labelOf(risk)}
+                  </span>
+                ),
               }))}
               onChange={(chosen: string | null) => void bind(free.find((risk) => risk.id === chosen))}
             />

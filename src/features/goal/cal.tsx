@@ -5,6 +5,7 @@ import { Computed } from '@/ratings/Computed';
 import { useCalText } from '@/ratings/useCalText';
 import type { Cell, PanelPartProps } from '@/rows/fields';
 import { PanelValue } from '@/rows/panel/PanelValue';
+import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
 
 /** The CAL of a goal, marked where it was set by hand. */
@@ -18,7 +19,7 @@ export function useCalCell(): Cell<GoalRow> {
       show: (row) => (
         <Computed kind="goals" id={row.id}>
           {text(row)}
-          {ratings.get(row.id)?.overridden && <em className="ws-note">{t('workspace.byHand.mark')}</em>}
+          {ratings.get(row.id)?.overridden && <em className={parts.note}>{t('workspace.byHand.mark')}</em>}
         </Computed>
       ),
       text,

@@ -1,6 +1,6 @@
 import { rowFields } from '@/rows/fields';
+import { useLinkingCount } from '@/rows/linking-cells';
 import { statementFoot, statementHead } from '@/rows/statement';
-import { useLinkingCount } from '@/rows/useLinkingCells';
 import { CalOverride } from './CalOverride';
 import { GoalCal, useCalCell } from './cal';
 import { GoalRequirements } from './GoalRequirements';

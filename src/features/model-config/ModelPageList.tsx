@@ -2,7 +2,7 @@ import { CopyOutlined, DeleteOutlined, FolderOpenOutlined, LockOutlined, PlusOut
 import { App, Button, Flex, Input, Tag, Tooltip, Upload } from 'antd';
 import { useState } from 'react';
 import type { ModelItem } from '#contract/model.ts';
-import { useConfirmDelete } from '@/components/confirm-delete';
+import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { SideList, SideListItem } from '@/editor/SideList';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';

@@ -4,11 +4,11 @@ import { useT } from '@/i18n';
 import { CalTables } from '@/method-editor/cal/CalTables';
 import { calDraftOf } from '@/method-editor/cal/cal-draft';
 import type { RiskAxes } from '@/method-editor/risk/axes';
-import { useTables } from './part-props';
 import styles from './setting.less';
 import { inside } from './setting-checks';
 import { withCalTables } from './setting-draft';
 import type { Setting } from './useSetting';
+import { useTables } from './useTables';
 
 interface Props {
   setting: Setting;

@@ -2,10 +2,11 @@ import { useCallback } from 'react';
 import { inLanguage } from '@/local-text';
 import { ImpactTables } from '@/method-editor/impact/ImpactTables';
 import { draftOf } from '@/method-editor/impact/impact-draft';
-import { type PartProps, useTables } from './part-props';
+import type { PartProps } from './part-props';
 import styles from './setting.less';
 import { inside } from './setting-checks';
 import { withImpactTables } from './setting-draft';
+import { useTables } from './useTables';
 
 /** Impact rating criteria: dimensions, levels with code, value and range, and what each level means. */
 export function ImpactPart({ setting, readOnly }: PartProps) {

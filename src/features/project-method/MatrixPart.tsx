@@ -6,10 +6,11 @@ import { RiskTables } from '@/method-editor/risk/RiskTables';
 import { riskDraftOf } from '@/method-editor/risk/risk-draft';
 import { TreatmentTables } from '@/method-editor/treatment/TreatmentTables';
 import { CalPart } from './CalPart';
-import { type PartProps, useTables } from './part-props';
+import type { PartProps } from './part-props';
 import styles from './setting.less';
 import { inside } from './setting-checks';
 import { withRiskTables } from './setting-draft';
+import { useTables } from './useTables';
 
 /** The risk matrix (or formula) over the project's own levels, its CAL table, and what follows from a risk value. */
 export function MatrixPart({ setting, readOnly }: PartProps) {

@@ -3,10 +3,11 @@ import type { FeasibilityModel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { ThreatTables } from '@/method-editor/feasibility/ThreatTables';
-import { type PartProps, useTables } from './part-props';
+import type { PartProps } from './part-props';
 import styles from './setting.less';
 import { inside } from './setting-checks';
 import { threatTablesIn, withThreatTables } from './setting-draft';
+import { useTables } from './useTables';
 
 /** The tables of one feasibility model of the project. Its levels are those of all of them: the columns of the risk matrix. */
 export function ThreatPart({ setting, model, readOnly }: Omit<PartProps, 'projectId'> & { model: FeasibilityModel }) {

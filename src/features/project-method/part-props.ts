@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Setting } from './useSetting';
 
 /** What every part of the setting gets. */
@@ -6,17 +5,4 @@ export interface PartProps {
   setting: Setting;
   projectId: string;
   readOnly: boolean;
-}
-
-/**
- * The tables of a part for its editor (rows with keys, cells that could not be read): those held by the setting since the first change, until
- * then made from the method. Keep `make` stable (useCallback): it makes them anew when what it reads becomes another.
- */
-export function useTables<D>(
-  held: D | undefined,
-  make: () => D,
-  put: (was: D, is: D) => void,
-): { value: D; onChange: (draft: D) => void } {
-  const made = useMemo(() => held ?? make(), [held, make]);
-  return { value: made, onChange: (next) => put(made, next) };
 }

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { type ProjectItem, project } from '#contract/project.ts';
 import { analysisKindNames } from '#domain/kinds/kinds.ts';
-import { useConfirmDelete } from '@/components/confirm-delete';
+import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { call } from '@/request/call';

@@ -6,6 +6,7 @@ import { useCalText } from '@/ratings/useCalText';
 import { useRowChoices } from '@/rows/choices';
 import type { Cell, PanelPartProps } from '@/rows/fields';
 import { PanelValue } from '@/rows/panel/PanelValue';
+import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
 
 /** The CAL of a requirement. */
@@ -37,7 +38,7 @@ export function RequirementCal({ row, label }: PanelPartProps<'requirements'>) {
       <span>
         {show(row)}{' '}
         {setBy.length > 0 && (
-          <small className="ws-note">
+          <small className={parts.note}>
             {t('requirement.cal.from', {
               codes: setBy.map((id) => goals.find(({ value }) => value === id)?.code ?? '').join(', '),
             })}

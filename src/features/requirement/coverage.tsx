@@ -3,6 +3,7 @@ import type { RequirementRow } from '#domain/kinds/requirement/shape.ts';
 import { useT } from '@/i18n';
 import type { Cell, PanelPartProps } from '@/rows/fields';
 import { PanelValue } from '@/rows/panel/PanelValue';
+import parts from '@/rows/parts.less';
 
 import { useWorkspace } from '@/session/SessionProvider';
 
@@ -24,7 +25,7 @@ export function Coverage({ row, label }: PanelPartProps<'requirements'>) {
   return (
     <PanelValue label={label}>
       <span>
-        {show(row)} <small className="ws-note">{t('requirement.covered.rule')}</small>
+        {show(row)} <small className={parts.note}>{t('requirement.covered.rule')}</small>
       </span>
     </PanelValue>
   );

@@ -6,8 +6,10 @@ import { type Attachment, attachmentEndings } from '#domain/kinds/attachment.ts'
 import type { RiskRow } from '#domain/kinds/risk/shape.ts';
 import { currentLanguage, useT } from '@/i18n';
 import { download } from '@/request/download';
+import parts from '@/rows/parts.less';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
+import styles from './risk.less';
 import { useAttachments } from './useAttachments';
 
 const accepted = Object.keys(attachmentEndings)
@@ -34,8 +36,8 @@ export function AttachmentsField({ row, readOnly }: { row: RiskRow; readOnly: bo
   const save = ({ file, name }: Attachment) =>
     download(attachment.file, { params: { versionId, file }, query: { name } }, { name }).catch(() => undefined);
   return (
-    <section className="ws-field risk-files" aria-labelledby={title}>
-      <span className="ws-label" id={title}>
+    <section className={`${parts.field} ${styles.files}`} aria-labelledby={title}>
+      <span className={parts.label} id={title}>
         {t('risk.field.attachments')}
       </span>
       {row.attachments.length > 0 && (
@@ -45,13 +47,13 @@ export function AttachmentsField({ row, readOnly }: { row: RiskRow; readOnly: bo
               <FileOutlined />
               <button
                 type="button"
-                className="risk-file"
+                className={styles.file}
                 title={t('risk.files.save', { name: one.name })}
                 onClick={() => void save(one)}
               >
                 {one.name}
               </button>
-              <small className="ws-note">{sizeText(one.size)}</small>
+              <small className={parts.note}>{sizeText(one.size)}</small>
               {!readOnly && (
                 <Button
                   size="small"
@@ -67,7 +69,7 @@ export function AttachmentsField({ row, readOnly }: { row: RiskRow; readOnly: bo
         </ul>
       )}
       {sending.map(({ id, name, share, problem }) => (
-        <div className="risk-sending" key={id}>
+        <div className={styles.sending} key={id}>
           <span className="one-line" title={name}>
             {name}
           </span>
@@ -87,7 +89,7 @@ export function AttachmentsField({ row, readOnly }: { row: RiskRow; readOnly: bo
                 aria-label={t('risk.files.dismiss', { name })}
                 onClick={() => dismiss(id)}
               />
-              <span className="ws-field-error" role="alert">
+              <span className={parts.fieldError} role="alert">
                 {problem}
               </span>
             </>

@@ -3,6 +3,7 @@ import type { PanelPartProps } from '@/rows/fields';
 import { PanelSelect } from '@/rows/panel/PanelSelect';
 import { usePanelField } from '@/rows/panel/usePanelField';
 import { useAskBinding } from '@/rows/useAskBinding';
+import styles from './risk.less';
 
 /** The goals of a risk. A bound risk is orange, and binding another goal asks before it overwrites. */
 export function GoalsField({ row, label, readOnly }: PanelPartProps<'risks'>) {
@@ -16,7 +17,7 @@ export function GoalsField({ row, label, readOnly }: PanelPartProps<'risks'>) {
   };
   return (
     <PanelSelect
-      className={row.goals.length > 0 ? 'risk-bound' : ''}
+      className={row.goals.length > 0 ? styles.bound : ''}
       label={label}
       value={row.goals}
       options={options}

@@ -7,7 +7,9 @@ import { useT } from '@/i18n';
 import { Computed } from '@/ratings/Computed';
 import { Level } from '@/ratings/Level';
 import { PanelField } from '@/rows/panel/PanelField';
+import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
+import styles from './risk.less';
 import { Suggestion } from './Suggestion';
 import type { Wanted } from './wizard-state';
 
@@ -35,11 +37,11 @@ export function RateStep({ wanted, onWanted }: { wanted: Wanted; onWanted: (want
           <Level of="feasibility" code={feasibility?.level} />
         </Computed>
       </p>
-      <div className="risk-threats" role="radiogroup" aria-label={t('risk.field.damage')}>
+      <div className={styles.threats} role="radiogroup" aria-label={t('risk.field.damage')}>
         {damages.sort(byCode).map((damage) => {
           const taken = risks.find((risk) => risk.damage === damage.id);
           return (
-            <label key={damage.id} className="risk-threat">
+            <label key={damage.id} className={styles.threat}>
               <input
                 type="radio"
                 name="risk-damage"
@@ -49,7 +51,7 @@ export function RateStep({ wanted, onWanted }: { wanted: Wanted; onWanted: (want
               />
               <span>
                 <b>{damage.code}</b> {damage.description}
-                {taken && <small className="ws-note"> {t('risk.wizard.taken', { code: taken.code })}</small>}
+                {taken && <small className={parts.note}> {t('risk.wizard.taken', { code: taken.code })}</small>}
               </span>
               <Computed kind="damages" id={damage.id}>
                 <Level of="impact" code={ratings.damages.get(damage.id)?.overall} />
@@ -61,8 +63,8 @@ export function RateStep({ wanted, onWanted }: { wanted: Wanted; onWanted: (want
       </div>
       {chosen && (
         <>
-          <div className="ws-field">
-            <span className="ws-label" id={decide}>
+          <div className={parts.field}>
+            <span className={parts.label} id={decide}>
               {t('risk.field.treatments')}
             </span>
             <Checkbox.Group<Treatment>

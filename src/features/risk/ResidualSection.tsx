@@ -6,13 +6,16 @@ import { rateResidualParameters } from '#domain/method/rate/residual.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { Computed } from '@/ratings/Computed';
+import ratingStyles from '@/ratings/explain.less';
 import { Level } from '@/ratings/Level';
 import { PanelField } from '@/rows/panel/PanelField';
 import { PanelText } from '@/rows/panel/PanelText';
 import { RadioRow } from '@/rows/panel/RadioRow';
+import parts from '@/rows/parts.less';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 import { withImpact, withParameter, withResidual } from './residual-edits';
+import styles from './risk.less';
 
 /** The choice that stands for "no parameters, the level itself". */
 const asLevel = '=';
@@ -27,7 +30,7 @@ export function ResidualSection({ row, readOnly }: { row: RiskRow; readOnly: boo
   const save = (changes: Partial<Residual>) =>
     void runEdit(session.change('risks', row, { residual: withResidual(row, changes) }));
   return (
-    <section className="risk-residual" aria-labelledby={title}>
+    <section className={styles.residual} aria-labelledby={title}>
       <h3 id={title}>{t('risk.residual')}</h3>
       <Outcome row={row} />
       <FeasibilityAfter row={row} residual={residual} readOnly={readOnly} save={save} />
@@ -51,7 +54,7 @@ function Outcome({ row }: { row: RiskRow }) {
   const after = rating?.residual ?? null;
   return (
     <>
-      <p className="risk-outcome" aria-live="polite">
+      <p className={styles.outcome} aria-live="polite">
         <Computed kind="risks" id={row.id}>
           <Level of="risk" code={rating?.overall} />
         </Computed>
@@ -61,11 +64,11 @@ function Outcome({ row }: { row: RiskRow }) {
             <Level of="risk" code={after.risk.overall} />
           </Computed>
         ) : (
-          <span className="not-rated">{t('risk.residual.none')}</span>
+          <span className={ratingStyles.notRated}>{t('risk.residual.none')}</span>
         )}
       </p>
       {after?.raised && (
-        <p className="risk-raised" role="alert">
+        <p className={styles.raised} role="alert">
           {t('risk.residual.raised', { before: rating?.overall ?? '', after: after.risk.overall ?? '' })}
         </p>
       )}
@@ -109,7 +112,7 @@ function FeasibilityAfter({ row, residual, readOnly, save }: Part & { row: RiskR
     save({ level: null, model: next, ratings: withParameter(own, parameter, level) });
   };
   return (
-    <fieldset className="ws-dimension">
+    <fieldset className={parts.dimension}>
       <legend>{t('risk.residual.feasibility')}</legend>
       <PanelField label={t('risk.residual.by')}>
         {(id) => (
@@ -156,11 +159,11 @@ function FeasibilityAfter({ row, residual, readOnly, save }: Part & { row: RiskR
         </PanelField>
       )}
       {rated && (
-        <p className="risk-outcome" aria-live="polite">
+        <p className={styles.outcome} aria-live="polite">
           {rated.sum !== null && <b>= {rated.sum}</b>}
           <Level of="feasibility" code={rated.level} />
           {rated.missing.length > 0 && (
-            <small className="ws-note">
+            <small className={parts.note}>
               {t('risk.residual.missing', { parameters: rated.missing.map(({ parameter }) => parameter).join(', ') })}
             </small>
           )}
@@ -175,9 +178,9 @@ function ImpactAfter({ residual, readOnly, save }: Part) {
   const t = useT();
   const { impact } = useWorkspace((v) => v.w.method);
   return (
-    <fieldset className="ws-dimension">
+    <fieldset className={parts.dimension}>
       <legend>{t('risk.residual.impact')}</legend>
-      <div className="risk-impacts">
+      <div className={styles.impacts}>
         {impact.dimensions.map((dimension) => (
           <PanelField key={dimension.code} label={`${dimension.code} · ${inLanguage(dimension.name)}`}>
             {(id) => (

@@ -3,8 +3,10 @@ import { Computed } from '@/ratings/Computed';
 import { Level } from '@/ratings/Level';
 import { useCalText } from '@/ratings/useCalText';
 import type { PanelPartProps } from '@/rows/fields';
+import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
 import { dimensionsText } from './dimensions-text';
+import styles from './risk.less';
 
 /** How the value of a risk comes about. */
 export function RiskFacts({ row }: PanelPartProps<'risks'>) {
@@ -14,7 +16,7 @@ export function RiskFacts({ row }: PanelPartProps<'risks'>) {
   const values = dimensionsText(rating?.perDimension);
   return (
     <>
-      <dl className="risk-facts">
+      <dl className={styles.facts}>
         <dt>{t('risk.field.impact')}</dt>
         <dd>
           <Computed kind="damages" id={row.damage}>
@@ -34,7 +36,7 @@ export function RiskFacts({ row }: PanelPartProps<'risks'>) {
           </Computed>
           {values !== '' && (
             <Computed kind="risks" id={row.id}>
-              <small className="ws-note">{values}</small>
+              <small className={parts.note}>{values}</small>
             </Computed>
           )}
         </dd>
@@ -45,7 +47,7 @@ export function RiskFacts({ row }: PanelPartProps<'risks'>) {
           </Computed>
         </dd>
       </dl>
-      {rating?.incomplete && rating.overall !== null && <p className="ws-note">{t('risk.incomplete')}</p>}
+      {rating?.incomplete && rating.overall !== null && <p className={parts.note}>{t('risk.incomplete')}</p>}
     </>
   );
 }

@@ -7,9 +7,9 @@ import { useSession } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { useRunEdit } from '@/session/useRunEdit';
 import { RateStep } from './RateStep';
+import styles from './risk.less';
 import { ThreatStep } from './ThreatStep';
 import type { Wanted } from './wizard-state';
-import './risk.less';
 
 /** Risk in two steps (R-RISK-5): choose a threat from the overview, then rate it: damage, value, decision. */
 export function RiskWizard({ onClose }: { onClose: () => void }) {
@@ -32,7 +32,7 @@ export function RiskWizard({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
-      className="risk-wizard"
+      className={styles.wizard}
       width={760}
       title={t('risk.wizard')}
       onCancel={onClose}

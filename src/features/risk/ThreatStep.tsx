@@ -5,7 +5,9 @@ import { byCode } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { Computed } from '@/ratings/Computed';
 import { Level } from '@/ratings/Level';
+import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
+import styles from './risk.less';
 
 /** The overview of threats: feasibility, and how many of their damages have no risk yet. Those without any are shown, not offered. */
 export function ThreatStep({
@@ -46,7 +48,7 @@ export function ThreatStep({
         onChange={(event) => setWords(event.target.value)}
       />
       <div
-        className="risk-threats"
+        className={styles.threats}
         role="radiogroup"
         aria-label={t('risk.wizard.threat')}
         onKeyDown={(event) => event.key === 'Enter' && onNext()}
@@ -54,7 +56,7 @@ export function ThreatStep({
         {shown.map((threat) => {
           const open = left.get(threat.id) ?? 0;
           return (
-            <label key={threat.id} className="risk-threat">
+            <label key={threat.id} className={styles.threat}>
               <input
                 type="radio"
                 name="risk-threat"
@@ -64,14 +66,14 @@ export function ThreatStep({
               />
               <span>
                 <b>{threat.code}</b> {threat.description}
-                <small className="ws-note">
+                <small className={parts.note}>
                   {assetsOf(threat.assets)} · {threat.property}
                 </small>
               </span>
               <Computed kind="threats" id={threat.id}>
                 <Level of="feasibility" code={ratings.get(threat.id)?.level} />
               </Computed>
-              <small className="ws-note">
+              <small className={parts.note}>
                 {threat.damages.length === 0
                   ? t('risk.wizard.noDamage')
                   : t('risk.wizard.left', { open, total: threat.damages.length })}
@@ -79,7 +81,7 @@ export function ThreatStep({
             </label>
           );
         })}
-        {shown.length === 0 && <p className="ws-note">{t('risk.wizard.none')}</p>}
+        {shown.length === 0 && <p className={parts.note}>{t('risk.wizard.none')}</p>}
       </div>
     </>
   );

@@ -2,7 +2,9 @@ import type { RiskRow } from '#domain/kinds/risk/shape.ts';
 import { useT } from '@/i18n';
 import type { PanelPartProps } from '@/rows/fields';
 import { PanelValue } from '@/rows/panel/PanelValue';
+import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
+import styles from './risk.less';
 import { Suggestion } from './Suggestion';
 
 /** What is usually chosen, while nothing is. */
@@ -21,7 +23,7 @@ export function TreatmentStatus({ row, label }: PanelPartProps<'risks'>) {
       <span>
         {t(`risk.status.${treatment?.status ?? 'undecided'}`)}
         {needs.length > 0 && (
-          <small className="ws-note risk-needs">
+          <small className={`${parts.note} ${styles.needs}`}>
             {t('risk.needs', { needs: needs.map((need) => t(`risk.need.${need}`)).join(', ') })}
           </small>
         )}

@@ -9,6 +9,7 @@ import { useLooks } from '@/ratings/useLooks';
 import type { Cell } from '@/rows/fields';
 import { useWorkspace } from '@/session/SessionProvider';
 import { dimensionsText } from './dimensions-text';
+import styles from './risk.less';
 
 /** The impact or the feasibility that the risk is made of: the level of its damage or of its threat. */
 function useLevelCell(of: 'impact' | 'feasibility', chip: (row: RiskRow, code: string | null) => ReactNode) {
@@ -118,7 +119,7 @@ export function useResidualCell(): Cell<RiskRow> {
         after(row) && (
           <Computed kind="residuals" id={row.id}>
             <Level of="risk" code={value(row)} />
-            {after(row)?.raised && <em className="risk-higher"> {t('risk.residual.higher')}</em>}
+            {after(row)?.raised && <em className={styles.higher}> {t('risk.residual.higher')}</em>}
           </Computed>
         ),
       text: (row) => {

@@ -12,11 +12,11 @@ import {
 } from './cells';
 import { GoalsField } from './GoalsField';
 import { RiskDamage, RiskThreat } from './PairParts';
+import { useDamageColumn, useThreatColumn } from './pair-columns';
 import { ResidualSection } from './ResidualSection';
 import { RiskFacts } from './RiskFacts';
 import { TreatmentStatus, TreatmentSuggestion } from './TreatmentParts';
 import { useGoalsColumn } from './useGoalsColumn';
-import { useDamageColumn, useThreatColumn } from './usePairColumns';
 
 export const riskFields = rowFields(
   'risks',

@@ -3,6 +3,7 @@ import type { RiskRow } from '#domain/kinds/risk/shape.ts';
 import type { Column } from '@/grid/grid-types';
 import { useRowChoices } from '@/rows/choices';
 import { titled } from '@/rows/columns';
+import parts from '@/rows/parts.less';
 
 /** The goals, orange: the risk is bound (R-RISK-11). */
 export function useGoalsColumn(label: string): readonly Column<RiskRow>[] {
@@ -15,7 +16,7 @@ export function useGoalsColumn(label: string): readonly Column<RiskRow>[] {
         key: 'goals',
         ...titled(label),
         width: 110,
-        show: (row) => <span className="ws-bound">{text(row)}</span>,
+        show: (row) => <span className={parts.bound}>{text(row)}</span>,
         text,
         editor: { kind: 'choices', value: (row) => row.goals, options: goals },
       },

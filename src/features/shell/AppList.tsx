@@ -12,7 +12,7 @@ export function AppList({ entries }: { entries: CurrentUser['appList'] }) {
   const others = entries.filter((entry) => entry.configCode !== ownCode && /^(https?:|\/(?!\/))/.test(entry.appHref));
   const list =
     others.length === 0 ? (
-      <span className="app-list-empty">{t('shell.apps.empty')}</span>
+      <span>{t('shell.apps.empty')}</span>
     ) : (
       <ul className="app-list">
         {others.map((entry) => (

@@ -3,7 +3,7 @@ import { history } from '@umijs/max';
 import { Avatar, Button, Dropdown } from 'antd';
 import type { CurrentUser } from '#contract/inauth.ts';
 import { useT } from '@/i18n';
-import { useLogout } from './logout';
+import { useLogout } from './useLogout';
 
 export function AvatarMenu({ user, onImport }: { user: CurrentUser; onImport: () => void }) {
   const t = useT();

@@ -7,7 +7,7 @@ export function LoadingScreen() {
       <div className="boot-title">{textOf('shell.title')}</div>
       <div className="boot-system">{textOf('shell.loading.system')}</div>
       <div className="boot-bar" />
-      <div className="boot-wait">{textOf('shell.loading.wait')}</div>
+      <div>{textOf('shell.loading.wait')}</div>
     </div>
   );
 }

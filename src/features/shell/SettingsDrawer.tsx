@@ -3,7 +3,7 @@ import { Button, Divider, Drawer, Flex, Segmented, Switch, Tooltip, Typography }
 import type { ReactNode } from 'react';
 import { defaultSettings, drawerWidth, type LayoutSettings, type ThemeColor, themeColors } from '#config/layout.ts';
 import { useT } from '@/i18n';
-import { useSettings } from './settings-state';
+import { useSettings } from './useSettings';
 
 type SwitchName = { [N in keyof LayoutSettings]: LayoutSettings[N] extends boolean ? N : never }[keyof LayoutSettings];
 

@@ -2,12 +2,13 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, PlusO
 import { App, Button, Card } from 'antd';
 import { useState } from 'react';
 import { type TagCategoryItem, type TagList, tagCategory } from '#contract/tag.ts';
-import { useConfirmDelete } from '@/components/confirm-delete';
+import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
 import { call } from '@/request/call';
 import { useAction } from '@/request/useCall';
 import { CategoryDrawer } from './CategoryDrawer';
+import styles from './system.less';
 
 /** Stands in the address for tags that are in no category. */
 export const noCategory = 'none';
@@ -61,7 +62,7 @@ export function CategoryList({ data, chosen, canModify, onChoose, onChanged }: P
   return (
     <Card
       size="small"
-      title={<h2 className="system-group">{t('tag.category.title')}</h2>}
+      title={<h2 className={styles.group}>{t('tag.category.title')}</h2>}
       extra={
         canModify && (
           <Button size="small" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
@@ -70,11 +71,11 @@ export function CategoryList({ data, chosen, canModify, onChoose, onChanged }: P
         )
       }
     >
-      <div className="system-category">{line(null, t('tag.category.all'), tags.length)}</div>
+      <div className={styles.category}>{line(null, t('tag.category.all'), tags.length)}</div>
       {categories.map((category, i) => (
         <div
           key={category.id}
-          className="system-category"
+          className={styles.category}
           title={[category.name[language], category.description].filter(Boolean).join('\n')}
         >
           {line(category.id, category.name[language], countIn(category.id))}
@@ -115,7 +116,7 @@ export function CategoryList({ data, chosen, canModify, onChoose, onChanged }: P
           )}
         </div>
       ))}
-      <div className="system-category">{line(noCategory, t('tag.noCategory'), countIn(null))}</div>
+      <div className={styles.category}>{line(noCategory, t('tag.noCategory'), countIn(null))}</div>
       {edited && (
         <CategoryDrawer
           category={edited === 'new' ? undefined : edited}

@@ -9,6 +9,7 @@ import { textLanguage } from '@/local-text';
 import { TagChip } from '@/product/TagChip';
 import { call, silent } from '@/request/call';
 import { FormDrawer } from './FormDrawer';
+import styles from './system.less';
 
 interface Props {
   tag: TagItem | undefined;
@@ -69,7 +70,7 @@ export function TagDrawer({ tag: row, categories, category, scopes, onSaved, onC
         </Form.Item>
         <Form.Item {...item('color')}>
           <Radio.Group
-            className="system-colors"
+            className={styles.colors}
             options={tagColors.map((color) => ({
               value: color,
               label: <TagChip name={t(`settings.themeColor.${color}`)} color={color} />,

@@ -1,10 +1,9 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
-import { Alert, App, Button, Card, Flex, Result, Select, Skeleton } from 'antd';
+import { Alert, Button, Card, Flex, Result, Select, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { type TagCategoryItem, type TagItem, tag } from '#contract/tag.ts';
 import { tagScopes } from '#domain/model/tag.ts';
-import { useConfirmDelete } from '@/components/confirm-delete';
 import { useAddressParts } from '@/components/useAddressParts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
@@ -12,16 +11,11 @@ import { EntityTable } from '@/lists/EntityTable';
 import { fields } from '@/lists/fields';
 import { textLanguage } from '@/local-text';
 import { TagChip } from '@/product/TagChip';
-import { call, silent } from '@/request/call';
-import { CallError } from '@/request/call-error';
-import { showFailure } from '@/request/failures';
-import { useAction, useCall } from '@/request/useCall';
+import { useCall } from '@/request/useCall';
 import { CategoryList, noCategory } from './CategoryList';
+import styles from './system.less';
 import { TagDrawer } from './TagDrawer';
-import './system.less';
-
-/** Someone else deleted it meanwhile, which is what was wanted. */
-const goneStatus = 404;
+import { useDeleteTag } from './useDeleteTag';
 
 const tagFields = (categories: readonly TagCategoryItem[]) => {
   const language = textLanguage();
@@ -38,13 +32,11 @@ const tagFields = (categories: readonly TagCategoryItem[]) => {
 /** Categories with their counts on the left, the tags on the right; category, scope, search and the open tag stand in the address. */
 export function TagPage() {
   const t = useT();
-  const { message } = App.useApp();
-  const confirm = useConfirmDelete();
   const { canConfigurationTagModify: canModify, canConfigurationTagRead: canRead } = useAccess();
   const { data, error, mutate, refresh } = useCall(tag.list, {});
   const [address, go] = useAddressParts();
   const words = address.get('q') ?? '';
-  const usage = useAction(tag.usage, silent);
+  const remove = useDeleteTag(canRead, refresh);
   const scopes = useMemo(() => tagScopes.map((value) => ({ value, label: t(`tag.scope.${value}`) })), [t]);
   const categories = data?.categories;
   const columns = useMemo(() => tagFields(categories ?? []), [categories]);
@@ -62,28 +54,6 @@ export function TagPage() {
       `${one.name} ${one.description}`.toLowerCase().includes(words.trim().toLowerCase()),
   );
   const open = data.tags.find(({ id }) => id === address.get('edit'));
-  const remove = async ({ id, name }: TagItem) => {
-    // Who may not read who carries it is told without the number.
-    const tasks = canRead ? (await usage.run({ params: { tagId: id } }))?.tasks : undefined;
-    const lost = tasks === undefined ? t('tag.delete.unknown') : t('tag.delete.tasks', { count: tasks });
-    confirm({
-      title: t('tag.delete.title', { name }),
-      words: tasks === 0 ? t('tag.delete.unused') : lost,
-      onDelete: async () => {
-        try {
-          const { tasks: done } = await call(tag.drop, { params: { tagId: id } }, silent);
-          message.success(t('tag.delete.done', { name, count: done }));
-        } catch (failure) {
-          if (!(failure instanceof CallError)) throw failure;
-          if (failure.status !== goneStatus) {
-            showFailure(failure);
-            throw failure;
-          }
-        }
-        refresh();
-      },
-    });
-  };
   const create = canModify && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => go({ new: '1', edit: undefined })}>
       {t('tag.create')}
@@ -94,7 +64,7 @@ export function TagPage() {
   return (
     <Flex vertical gap={16}>
       <h1 className="page-title">{t('tag.title')}</h1>
-      <div className="system-tags">
+      <div className={styles.tags}>
         <CategoryList
           data={data}
           chosen={category}

@@ -4,7 +4,7 @@ import type { ModelChoice } from '#contract/project.ts';
 import type { VariableItem } from '#contract/variable.ts';
 import { specOf, type VariableKey } from '#domain/model/variable.ts';
 import { useT } from '@/i18n';
-import { useVariableTexts } from './variable-texts';
+import { useVariableTexts } from './useVariableTexts';
 
 type Value = VariableItem['value'];
 

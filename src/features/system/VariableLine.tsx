@@ -11,8 +11,9 @@ import { useDates } from '@/i18n-dates';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { refusalText, showFailure } from '@/request/failures';
+import styles from './system.less';
+import { useVariableTexts } from './useVariableTexts';
 import { VariableEditor } from './VariableEditor';
-import { useVariableTexts } from './variable-texts';
 
 interface Props {
   item: VariableItem;
@@ -87,14 +88,14 @@ export function VariableLine({ item, models, readOnly, onSaved, onStale, onUnsav
   };
 
   return (
-    <div className="system-line" data-key={key}>
-      <div className="system-words">
-        <div id={id} className="system-name">
+    <div className={styles.line} data-key={key}>
+      <div className={styles.words}>
+        <div id={id} className={styles.name}>
           {name(key)}
         </div>
         <div className="quiet">{what(key, value)}</div>
       </div>
-      <div className="system-value">
+      <div className={styles.value}>
         {readOnly ? (
           <span>{say(key, value)}</span>
         ) : (
@@ -110,13 +111,13 @@ export function VariableLine({ item, models, readOnly, onSaved, onStale, onUnsav
           />
         )}
         {problem && (
-          <div role="alert" id={`${id}-problem`} className="system-problem">
+          <div role="alert" id={`${id}-problem`} className={styles.problem}>
             {problem}
           </div>
         )}
         {problem && <div className="quiet">{t('system.variable.inForce', { value: say(key, value) })}</div>}
       </div>
-      <div className="system-state quiet">
+      <div className={`${styles.state} quiet`}>
         <span>{t('system.variable.standard', { value: say(key, standard) })}</span>
         {changed && (
           <span>
@@ -127,7 +128,7 @@ export function VariableLine({ item, models, readOnly, onSaved, onStale, onUnsav
           </span>
         )}
       </div>
-      <div className="system-reset">
+      <div className={styles.reset}>
         {changed && !readOnly && (
           <Button
             type="text"

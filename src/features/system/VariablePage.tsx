@@ -6,8 +6,8 @@ import { type VariableKey, variableGroups } from '#domain/model/variable.ts';
 import { useLeaveGuard } from '@/components/leave-guard';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
+import styles from './system.less';
 import { VariableLine } from './VariableLine';
-import './system.less';
 
 /** The global variables by group: each with what it does, its value in place, and who changed it. */
 export function VariablePage() {
@@ -28,7 +28,7 @@ export function VariablePage() {
       <h1 className="page-title">{t('system.variable.title')}</h1>
       {!canModify && <Alert type="info" showIcon title={t('system.variable.readOnly')} />}
       {variableGroups.map((group) => (
-        <Card key={group} size="small" title={<h2 className="system-group">{t(`system.group.${group}`)}</h2>}>
+        <Card key={group} size="small" title={<h2 className={styles.group}>{t(`system.group.${group}`)}</h2>}>
           {data ? (
             data.list
               .filter(({ key }) => key.startsWith(`${group}.`))

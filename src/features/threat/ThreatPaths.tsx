@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { Computed } from '@/ratings/Computed';
+import ratingStyles from '@/ratings/explain.less';
 import { Level } from '@/ratings/Level';
 import type { PanelPartProps } from '@/rows/fields';
 import { PanelValue } from '@/rows/panel/PanelValue';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
-import './threat.less';
+import styles from './threat.less';
 
 /** The attack paths of a threat scenario with their levels; a click leads to the path. */
 export function ThreatPaths({ row: { id: threat }, label }: PanelPartProps<'threats'>) {
@@ -22,9 +23,9 @@ export function ThreatPaths({ row: { id: threat }, label }: PanelPartProps<'thre
   return (
     <PanelValue label={label}>
       {paths.length === 0 ? (
-        <span className="not-rated">{t('threat.noPath')}</span>
+        <span className={ratingStyles.notRated}>{t('threat.noPath')}</span>
       ) : (
-        <ul className="threat-paths">
+        <ul className={styles.paths}>
           {paths.map(({ id, code, name }) => (
             <li key={id}>
               <button type="button" onClick={() => go({ step: 'paths', row: id })}>

@@ -1,6 +1,8 @@
 import type { ThreatRow } from '#domain/kinds/threat/shape.ts';
 import { useT } from '@/i18n';
+import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
+import styles from './threat.less';
 
 /** Says that a type compromises no property yet, and who can change that. */
 export function TypeNote({ row: { type } }: { row: ThreatRow }) {
@@ -9,7 +11,7 @@ export function TypeNote({ row: { type } }: { row: ThreatRow }) {
   const hasProperty = types.some(({ code, properties }) => code === type && properties.length > 0);
   if (!type || hasProperty) return null;
   return (
-    <p className="ws-note threat-unconfigured" role="note">
+    <p className={`${parts.note} ${styles.unconfigured}`} role="note">
       {t('threat.type.unconfigured')}
     </p>
   );

@@ -21,7 +21,7 @@ export function CompareModels() {
         title={t('verdicts.title')}
         size="min(1100px, 92vw)"
         // Inside the workspace, so that chips and cards look as they do there.
-        getContainer={() => document.querySelector<HTMLElement>('.ws') ?? document.body}
+        getContainer={() => document.querySelector<HTMLElement>('[data-part="workspace"]') ?? document.body}
         onClose={() => go({ compare: null, differing: false })}
       >
         {compare !== null && <ComparedRows kind={compare} />}

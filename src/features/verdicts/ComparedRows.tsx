@@ -4,11 +4,12 @@ import { compareModels } from '#domain/method/change/compare-models.ts';
 import { Grid } from '@/grid/Grid';
 import type { GridView } from '@/grid/grid-types';
 import { useT } from '@/i18n';
+import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
 import { type Compared, compared, useAddress } from '@/session/useAddress';
-import { useVerdictColumns } from './columns';
-import './verdicts.less';
+import { useVerdictColumns } from './useVerdictColumns';
 import { type VerdictRow, verdictRows } from './verdict-rows';
+import styles from './verdicts.less';
 
 /** Tabs, the filter, and one line per row with a column per model; a click on a code opens the row. */
 export function ComparedRows({ kind }: { kind: Compared }) {
@@ -23,21 +24,21 @@ export function ComparedRows({ kind }: { kind: Compared }) {
   const rows = useMemo(() => (differing ? all.filter((row) => row.differs) : all), [all, differing]);
   const count = t(`verdicts.count.${kind}`, { differing: comparison.differing[kind], total: all.length });
   return (
-    <div className="verdicts">
-      <p className="ws-note">{t('verdicts.hint')}</p>
+    <div className={styles.dialog}>
+      <p className={parts.note}>{t('verdicts.hint')}</p>
       <Tabs
         size="small"
         activeKey={kind}
         items={compared.map((key) => ({ key, label: `${t(`verdicts.tab.${key}`)} ${comparison.differing[key]}` }))}
         onChange={(key) => go({ compare: key as Compared })}
       />
-      <p className="verdicts-count">
+      <p className={styles.count}>
         <span aria-live="polite">{count}</span>
         <Checkbox checked={differing} onChange={({ target }) => go({ differing: target.checked })}>
           {t('verdicts.only')}
         </Checkbox>
       </p>
-      <div className="verdicts-grid">
+      <div className={styles.grid}>
         <Grid<VerdictRow>
           key={kind}
           label={t(`verdicts.tab.${kind}`)}
@@ -48,7 +49,7 @@ export function ComparedRows({ kind }: { kind: Compared }) {
           onView={setView}
           onOpen={open}
           readOnly
-          empty={<p className="ws-empty">{t(all.length > 0 ? 'verdicts.none' : 'verdicts.empty')}</p>}
+          empty={<p className={parts.empty}>{t(all.length > 0 ? 'verdicts.none' : 'verdicts.empty')}</p>}
         />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import parts from '@/rows/parts.less';
 
 /** Label, input, error: the frame of every field in the panel. */
 export function PanelField({
@@ -12,11 +13,11 @@ export function PanelField({
 }) {
   const id = useId();
   return (
-    <div className="ws-field">
+    <div className={parts.field}>
       <label htmlFor={id}>{label}</label>
       {children(id, error ? `${id}-error` : undefined)}
       {error && (
-        <span className="ws-field-error" role="alert" id={`${id}-error`}>
+        <span className={parts.fieldError} role="alert" id={`${id}-error`}>
           {error}
         </span>
       )}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import parts from '@/rows/parts.less';
 
 /** A labelled value that nobody enters. */
 export function PanelValue({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="ws-field">
-      <span className="ws-label">{label}</span>
+    <div className={parts.field}>
+      <span className={parts.label}>{label}</span>
       {children}
     </div>
   );

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { FeasibilityParameter, ParameterLevel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
-import './radio-row.less';
+import styles from './radio-row.less';
 
 /** One parameter as a row of radio buttons: name, value small, what the level means in its tooltip. Delete takes the value out. */
 export function RadioRow({
@@ -26,7 +26,7 @@ export function RadioRow({
   const title = inLanguage(parameter.name);
   return (
     <div
-      className="ws-radio-row"
+      className={styles.radioRow}
       role="radiogroup"
       aria-labelledby={id}
       onKeyDown={(event) => {
@@ -35,12 +35,12 @@ export function RadioRow({
         onChange(null);
       }}
     >
-      <span className="ws-parameter" id={id}>
+      <span className={styles.parameter} id={id}>
         <b>{parameter.code}</b> {title}
         {value !== null && !readOnly && (
           <button
             type="button"
-            className="ws-clear"
+            className={styles.clear}
             aria-label={t('workspace.radio.clear', { parameter: title })}
             onClick={() => onChange(null)}
           >
@@ -48,7 +48,7 @@ export function RadioRow({
           </button>
         )}
       </span>
-      <span className="ws-levels">
+      <span className={styles.levels}>
         {parameter.levels.map((level) => (
           <RadioLevel
             key={level.code}
@@ -83,7 +83,7 @@ function RadioLevel({
   const help = inLanguage(level.help);
   return (
     <Tooltip title={help || null} mouseEnterDelay={0.6} styles={{ root: { pointerEvents: 'none' } }}>
-      <label className="ws-level-choice">
+      <label className={styles.levelChoice}>
         <input type="radio" name={group} checked={checked} disabled={readOnly} onChange={() => onChange(level.code)} />
         <span>{inLanguage(level.name)}</span> {!plain && <small>{level.value ?? '∞'}</small>}
       </label>

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
 import type { CellValue } from '@/grid/grid-types';
 import { useT } from '@/i18n';
+import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useListChoices, useMethodChoices } from '../choices';
 import { patchOf } from '../edits';
@@ -13,7 +14,6 @@ import { PanelChoice } from './PanelChoice';
 import { PanelSwitch } from './PanelSwitch';
 import { PanelText } from './PanelText';
 import { PanelValue } from './PanelValue';
-import '../parts.less';
 
 interface OfRow<K extends AnalysisKind> {
   fields: RowFields<K>;
@@ -130,7 +130,7 @@ function LinkInput<K extends AnalysisKind>({ field, ...props }: Saved<K> & { fie
 function UrlInput<K extends AnalysisKind>(props: Saved<K> & { value: string }) {
   const t = useT();
   return (
-    <div className="ws-with-tool">
+    <div className={parts.withTool}>
       <PanelText {...props} />
       {props.value && (
         <Tooltip title={t('workspace.field.openLink')}>

@@ -1,9 +1,9 @@
 import { Button, Input, Select, Space } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useT } from '@/i18n';
-import type { PanelOption } from './PanelSelect';
-import '@/rows/parts.less';
+import parts from '@/rows/parts.less';
 import { PanelField } from './PanelField';
+import type { PanelOption } from './PanelSelect';
 
 export interface ByHand {
   choice: string;
@@ -51,14 +51,14 @@ export function SetByHand({
     else leave();
   };
   return (
-    <section className="ws-by-hand" data-set={value !== null} aria-labelledby={title}>
-      <span className="ws-label" id={title}>
+    <section className={parts.byHand} data-set={value !== null} aria-labelledby={title}>
+      <span className={parts.label} id={title}>
         {label}
       </span>
       {value && !typed && (
         <p>
           {show(value.choice)} <em>{t('workspace.byHand.mark')}</em>
-          <span className="ws-lines">{value.reason}</span>
+          <span className={parts.lines}>{value.reason}</span>
         </p>
       )}
       {typed ? (
@@ -122,7 +122,7 @@ export function SetByHand({
           </Space>
         )
       )}
-      <small className="ws-note">{note}</small>
+      <small className={parts.note}>{note}</small>
     </section>
   );
 }

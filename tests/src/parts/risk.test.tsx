@@ -99,7 +99,7 @@ describe('binding a goal', { timeout: 240_000 }, () => {
     example.open(goal.id);
     const choice = await screen.findByRole('combobox', { name: 'Risks it addresses', ...hidden }, patient);
     await user.click(choice);
-    const option = await screen.findByText(/^R-1 /, { selector: '.ws-bound' }, patient);
+    const option = await screen.findByText(/^R-1 /, { selector: '[data-bound="true"]' }, patient);
     await user.click(option);
     expect(await screen.findAllByText('R-1 is bound to CSG-1 already', {}, patient)).not.toHaveLength(0);
     return { goal, former, now: async () => (await (example as Example).find('risks', 'R-1')).goals };
@@ -229,7 +229,7 @@ describe('a risk after disposal', { timeout: 240_000 }, () => {
     expect(await panel.findByRole('button', { name: '渗透测试.pdf', ...hidden }, patient)).toBeInTheDocument();
     expect(panel.getByText('13 kB')).toBeInTheDocument();
     expect(panel.getByText('已验证')).toBeInTheDocument();
-    const input = document.querySelector<HTMLInputElement>('.risk-files input[type=file]') as HTMLInputElement;
+    const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
     const any = userEvent.setup({ applyAccept: false, pointerEventsCheck: 0, delay: null });
     await any.upload(input, [new File(['MZ'], 'tool.exe')]);
     expect(await panel.findByRole('alert', hidden, patient)).toHaveTextContent('只能附加');

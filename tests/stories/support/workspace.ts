@@ -24,7 +24,7 @@ const tabOf = (step: StepName) =>
 /** Opens a step of the open task. */
 export async function openStep(page: Page, step: StepName): Promise<void> {
   await page.getByRole('tab', { name: tabOf(step), exact: true }).click();
-  await page.locator('.ws-steps').getByRole('button', { name: step }).click();
+  await page.locator('[data-part="steps"]').getByRole('button', { name: step }).click();
   await expect(page.getByRole('grid', { name: step })).toBeVisible();
 }
 
@@ -64,7 +64,7 @@ export const rowOf = (page: Page, code: string): Locator =>
 
 /** Everything is stored: the mark says so and nothing is under way. */
 export async function saved(page: Page): Promise<void> {
-  await expect(page.locator('.ws-save[data-state=saved]')).toBeVisible();
+  await expect(page.locator('[data-part="save"][data-state=saved]')).toBeVisible();
 }
 
 /** Puts the cursor into the line for a new row. */

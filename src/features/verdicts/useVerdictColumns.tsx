@@ -7,9 +7,11 @@ import { Computed } from '@/ratings/Computed';
 import { Level } from '@/ratings/Level';
 import { openExplanation } from '@/ratings/open-explanation';
 import { useLooks } from '@/ratings/useLooks';
+import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
 import type { Compared } from '@/session/useAddress';
 import type { VerdictRow } from './verdict-rows';
+import styles from './verdicts.less';
 
 /** The row, one column per model with its verdict and where it comes from, and whether they differ. */
 export function useVerdictColumns(kind: Compared, open: (row: VerdictRow) => void): readonly Column<VerdictRow>[] {
@@ -37,7 +39,7 @@ export function useVerdictColumns(kind: Compared, open: (row: VerdictRow) => voi
         show: (row) => (
           <button
             type="button"
-            className="ws-chip"
+            className={parts.chip}
             tabIndex={-1}
             title={t('verdicts.goTo', { code: row.code })}
             onClick={(event) => {
@@ -79,7 +81,7 @@ export function useVerdictColumns(kind: Compared, open: (row: VerdictRow) => voi
       ),
       column('differs', t('verdicts.differs'), {
         width: 100,
-        show: (row) => row.differs && <em className="verdicts-differs">{t('verdicts.yes')}</em>,
+        show: (row) => row.differs && <em className={styles.differs}>{t('verdicts.yes')}</em>,
         text: (row) => (row.differs ? t('verdicts.yes') : ''),
       }),
     ];

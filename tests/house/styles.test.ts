@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { filesOf } from '../../scripts/sources.mjs';
+
+const files = filesOf('src')
+  .map((file) => file.path)
+  .filter((path) => /\.tsx?$/.test(path) && !path.includes('/.umi'))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+/** Class names that mean the same everywhere: ours of src/global.less and of the page before the application starts, antd's own. */
+const shared = new Set(
+  ['src/global.less', 'config/boot.ts'].flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name),
+  ),
+);
+// The workspace hides the footer, which is another room's.
+const isShared = (name: string) => shared.has(name) || name.startsWith('ant-') || name === 'shell-footer';
+
+describe('styles', () => {
+  it('are modules: no style sheet is imported for its effect alone', () => {
+    const effects = files.filter(({ text }) => /^import '[^']+\.less';/m.test(text)).map(({ path }) => path);
+    expect(files.length).toBeGreaterThan(300);
+    expect(effects).toEqual([]);
+  });
+
+  it('take no class by its name but those of src/global.less, the start page and antd', () => {
+    const named = files.flatMap(({ path, text }) =>
+      [...text.matchAll(/className="([^"]*)"/g)].flatMap(([, names = '']) =>
+        names.split(' ').map((name) => ({ path, name })),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter(({ name }) => !isShared(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { workplace } from '#contract/workplace.ts';
+import type { Row } from '#domain/kinds/kinds.ts';
+import { change } from '#domain/workspace/edit.ts';
+import { engineer } from '#tests/world/analysis.ts';
+import { Session } from '@/session/session';
+import { type BrowserWorld, browserWorld } from '../world/browser';
+import { network } from '../world/network';
+
+let world: BrowserWorld;
+let session: Session;
+let sent: number;
+let reported: MockInstance<typeof console.error>;
+beforeEach(async () => {
+  world = await browserWorld();
+  const lin = await world.signIn('lin', engineer);
+  const { versionId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
+  session = await Session.open(versionId, { id: lin.id, name: 'lin' });
+  sent = 0;
+  reported = vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  reported.mockRestore();
+  session.close();
+  return world.close();
+});
+
+/** Lets the first `lost` edits get lost on their way and counts those that were sent. */
+const loseEdits = (lost: number) =>
+  network.use(
+    http.post('http://localhost/*/edits', ({ request }) => {
+      sent += 1;
+      return sent <= lost ? HttpResponse.error() : world.app.request(request);
+    }),
+  );
+
+const rename = (description: string) => {
+  const [damage] = [...session.view.w.damages] as [Row<'damages'>];
+  return session.edit(change('damages', damage, { description }));
+};
+const shown = () => [...session.view.w.damages][0]?.description;
+
+describe('an edit on its way to the server', () => {
+  it('is sent again when the connection is lost, and held by the session meanwhile', async () => {
+    loseEdits(1);
+    const saved = rename('Written offline');
+    await vi.waitFor(() => expect(session.view.save).toMatchObject({ offline: true, waiting: 1 }));
+    await saved;
+    expect(sent).toBe(2);
+    expect(session.view.save).toMatchObject({ offline: false });
+    expect(shown()).toBe('Written offline');
+    expect(reported).not.toHaveBeenCalled();
+  });
+
+  it('is not sent again when our own code fails over its answer: the failure is reported, the next edit is saved', async () => {
+    loseEdits(0);
+    const mistake = new TypeError('a screen cannot show the answer');
+    const stopListening = session.subscribe(() => {
+      if (session.view.save.savedAt === null) return;
+      stopListening();
+      throw mistake;
+    });
+    await expect(rename('Answered badly')).rejects.toMatchObject({
+      name: 'CallError',
+      reason: 'fault',
+      cause: mistake,
+    });
+    expect(reported).toHaveBeenCalledWith(mistake);
+    expect(session.view.save).toMatchObject({ offline: false, waiting: 0 });
+    await rename('The next one');
+    expect(sent).toBe(2);
+    expect(shown()).toBe('The next one');
+  });
+});
