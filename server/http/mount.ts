@@ -74,18 +74,27 @@ async function serveCall(c: Ctx, route: Route, env: Env): Promise<unknown> {
   const token = tokenOf(c.req.header('authorization'));
   let user: CurrentUser | undefined;
   let refreshed: string | undefined;
+  let session = '';
   if (endpoint.access !== 'public') {
     const signedIn = token ? await env.identity.byToken(token) : undefined;
     if (!signedIn) throw new Failure('Unauthorized');
-    ({ user, refreshed } = signedIn);
+    ({ user, refreshed, session } = signedIn);
     c.set('userId', user.id);
     if (refreshed) c.set('refreshed', refreshed);
     requireAccess(user, endpoint.access);
   }
-  return withToken(refreshed ?? token, () => answerCall(c, route, env, user, refreshed ?? token));
+  // Hono serves HEAD by GET and drops the body: a stream nobody reads and nobody closes.
+  if (c.req.raw.method === 'HEAD' && endpoint.kind === 'stream') throw new Failure('MethodNotAllowed');
+  return withToken(refreshed ?? token, () => answerCall(c, route, env, { user, token: refreshed ?? token, session }));
 }
 
-async function answerCall(c: Ctx, route: Route, env: Env, user: CurrentUser | undefined, token: string) {
+interface Caller {
+  user: CurrentUser | undefined;
+  token: string;
+  session: string;
+}
+
+async function answerCall(c: Ctx, route: Route, env: Env, { user, token, session }: Caller) {
   const { endpoint, handler, name } = route;
   const params = readParams(endpoint, (param) => c.req.param(param));
   const scope = user ? await scopeOf(endpoint, user, params, env) : {};
@@ -99,6 +108,8 @@ async function answerCall(c: Ctx, route: Route, env: Env, user: CurrentUser | un
     scope,
     request,
     token,
+    session,
+    hangUp: hangUpOf(c),
     requestId: c.get('requestId'),
     address: clientAddress(c, env.trustedHops),
     user: user as CurrentUser,
@@ -115,6 +126,12 @@ async function answerCall(c: Ctx, route: Route, env: Env, user: CurrentUser | un
     if (!fit.success) throw new Error(`The answer of ${name} does not fit its schema: ${fit.error.message}`);
   }
   return answer;
+}
+
+/** What @hono/node-server puts into the context; absent when the app is called without a socket. */
+function hangUpOf(c: Ctx): (() => void) | undefined {
+  const outgoing = (c.env as { outgoing?: { destroy(): void } } | undefined)?.outgoing;
+  return outgoing && (() => outgoing.destroy());
 }
 
 /** On endpoints about a project that declare it, an invisible one is "gone", which sends the client to the project list. */

@@ -19,7 +19,7 @@ import {
   updateProfile,
 } from '#server/store/users.ts';
 import type { VariableCache } from '#server/store/variables.ts';
-import type { Identity, SignedIn } from './identity.ts';
+import type { Identity, SessionState, SignedIn } from './identity.ts';
 import { Lockout } from './lockout.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { hashOf, Tokens } from './tokens.ts';
@@ -45,7 +45,7 @@ export class EmbeddedIdentity implements Identity {
   /** sha256 of the token in the console's one-time link. */
   #setupHash: string | undefined;
   /** The user of a token: signing out, a new password, changed rights, a rotation or another session length write one of the tables. */
-  readonly #signedIn: Remembered<{ user: CurrentUser; goodUntil: number }>;
+  readonly #signedIn: Remembered<{ user: CurrentUser; session: string; goodUntil: number }>;
 
   constructor(outside: Outside) {
     this.#outside = outside;
@@ -56,14 +56,20 @@ export class EmbeddedIdentity implements Identity {
 
   async byToken(token: string): Promise<SignedIn | undefined> {
     const known = this.#signedIn.peek(token);
-    if (known && this.#outside.clock().getTime() <= known.goodUntil) return { user: known.user };
+    if (known && this.#outside.clock().getTime() <= known.goodUntil)
+      return { user: known.user, session: known.session };
     const state = this.#signedIn.state();
     const checked = await this.#tokens.check(token);
     const found = checked && (await findUserWithoutPicture(this.#outside.store.db, checked.userId));
     if (!checked || !found) return undefined;
     const user = { ...found, appList };
-    if (checked.goodUntil !== undefined) this.#signedIn.keep(token, { user, goodUntil: checked.goodUntil }, state);
-    return checked.refreshed ? { user, refreshed: checked.refreshed } : { user };
+    const { family: session, goodUntil, refreshed } = checked;
+    if (goodUntil !== undefined) this.#signedIn.keep(token, { user, session, goodUntil }, state);
+    return { user, session, ...(refreshed && { refreshed }) };
+  }
+
+  standing(sessions: readonly string[]): Promise<Map<string, SessionState>> {
+    return this.#tokens.standing(sessions);
   }
 
   list(filter: Parameters<Identity['list']>[0]): Promise<UserCard[]> {
