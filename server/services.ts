@@ -18,7 +18,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
   const { store, clock, newId, log } = outside;
   const bus = createBus(store.signals, (err) => log.error({ err }, 'bus'));
   const variables = new VariableCache(store);
-  const users = identity ?? new EmbeddedIdentity({ store, variables, clock, newId });
+  const users = identity ?? new EmbeddedIdentity({ ...outside, variables });
   const versions = new OpenVersions(store, bus, newId);
   return {
     ...outside,

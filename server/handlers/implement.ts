@@ -19,6 +19,8 @@ export type HandlerCall<E extends Endpoint> = Parsed<E> & {
   form: E['kind'] extends 'upload' ? FormData : undefined;
   request: Request;
   requestId: string;
+  /** Adds a header to the answer. */
+  setHeader: (name: string, value: string) => void;
   /** Closes the connection at once, for a stream whose reader does not read; absent without a socket. */
   hangUp: (() => void) | undefined;
   /** Of the client, as far as trusted proxies tell; `-` when unknown. */

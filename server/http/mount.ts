@@ -19,6 +19,8 @@ export interface Variables {
   userId?: string;
   /** The token that replaces the caller's; the outermost middleware puts it on whatever is answered, refusals too. */
   refreshed?: string;
+  /** Headers that the handler adds to its answer. */
+  more?: Record<string, string>;
   /** The answer has all its headers already. */
   complete?: true;
 }
@@ -60,7 +62,11 @@ export function mount(app: App, implementations: Record<string, Implementation>,
       const refreshed = c.get('refreshed');
       c.set('complete', true);
       // All headers at once: a Response made whole is written by the adapter without building the platform's own objects.
-      const own = { 'x-request-id': c.get('requestId'), ...(refreshed && { 'refresh-token': refreshed }) };
+      const own = {
+        'x-request-id': c.get('requestId'),
+        ...(refreshed && { 'refresh-token': refreshed }),
+        ...c.get('more'),
+      };
       return new Response(answerText(answer), { headers: { ...headers, ...own } });
     });
 }
@@ -110,6 +116,7 @@ async function answerCall(c: Ctx, route: Route, env: Env, { user, token, session
     token,
     session,
     hangUp: hangUpOf(c),
+    setHeader: (name: string, value: string) => c.set('more', { ...c.get('more'), [name]: value }),
     requestId: c.get('requestId'),
     address: clientAddress(c, env.trustedHops),
     user: user as CurrentUser,

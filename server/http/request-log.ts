@@ -12,7 +12,12 @@ const usableId = /^[\w\-=]{1,255}$/;
  */
 export const everyRequest = (env: Env): MiddlewareHandler<{ Variables: Variables }> => {
   const safety = Object.entries(safetyHeaders(env));
+  let saidProxy = env.trustedHops > 0;
   return async (c, next) => {
+    if (!saidProxy && c.req.header('x-forwarded-for')) {
+      saidProxy = true;
+      env.log.warn('a reverse proxy is in front, but TRUSTED_PROXIES is 0: everybody counts as one address');
+    }
     const began = performance.now();
     const given = c.req.header('x-request-id');
     const requestId = given && usableId.test(given) ? given : randomUUID();

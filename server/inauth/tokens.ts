@@ -52,6 +52,7 @@ export class Tokens {
   readonly #variables: VariableCache;
   readonly #clock: () => Date;
   readonly #newId: () => string;
+  #sweepAfter = 0;
 
   constructor(outside: { store: Store; variables: VariableCache; clock: () => Date; newId: () => string }) {
     this.#store = outside.store;
@@ -121,9 +122,12 @@ export class Tokens {
     return deleteOtherFamilies(tx, userId, hashOf(keep));
   }
 
-  /** Removes what has expired. */
-  sweep(): Promise<void> {
-    return deleteExpiredTokens(this.#store.db, this.#clock().toISOString());
+  /** Removes what has expired, now and then. */
+  async sweep(): Promise<void> {
+    const now = this.#clock();
+    if (now.getTime() < this.#sweepAfter) return;
+    this.#sweepAfter = now.getTime() + minute;
+    await deleteExpiredTokens(this.#store.db, now.toISOString());
   }
 
   #endFamily(family: string): Promise<void> {
