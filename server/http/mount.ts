@@ -21,6 +21,8 @@ export interface Variables {
   refreshed?: string;
   /** Headers that the handler adds to its answer. */
   more?: Record<string, string>;
+  /** The answer is a file, which no browser may run. */
+  isFile?: true;
   /** The answer has all its headers already. */
   complete?: true;
 }
@@ -58,7 +60,7 @@ export function mount(app: App, implementations: Record<string, Implementation>,
   for (const route of routes.sort(byPrecision))
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
       const answer = await serveCall(c, route, env);
-      if (answer instanceof Response) return answer;
+      if (answer instanceof Response) return route.endpoint.kind === 'file' ? asFile(c, answer) : answer;
       const refreshed = c.get('refreshed');
       c.set('complete', true);
       // All headers at once: a Response made whole is written by the adapter without building the platform's own objects.
@@ -132,6 +134,15 @@ async function answerCall(c: Ctx, route: Route, env: Env, { user, token, session
     const fit = endpoint.answer.safeParse(JSON.parse(JSON.stringify(answer ?? null)));
     if (!fit.success) throw new Error(`The answer of ${name} does not fit its schema: ${fit.error.message}`);
   }
+  return answer;
+}
+
+/** A file is saved, not opened; only pictures, which are what their bytes say, may be looked at. */
+function asFile(c: Ctx, answer: Response): Response {
+  c.set('isFile', true);
+  const { headers } = answer;
+  if (!headers.has('content-disposition') && !/^image\/(png|jpeg)$/.test(headers.get('content-type') ?? ''))
+    headers.set('content-disposition', 'attachment');
   return answer;
 }
 

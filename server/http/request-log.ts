@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '#server/env.ts';
-import { safetyHeaders } from './headers.ts';
+import { filePolicy, safetyHeaders } from './headers.ts';
 import type { Variables } from './mount.ts';
 
 const usableId = /^[\w\-=]{1,255}$/;
@@ -26,6 +26,7 @@ export const everyRequest = (env: Env): MiddlewareHandler<{ Variables: Variables
     const refreshed = c.get('refreshed');
     if (!c.get('complete')) {
       for (const [name, value] of safety) c.res.headers.set(name, value);
+      if (c.get('isFile')) c.res.headers.set('content-security-policy', filePolicy);
       c.res.headers.set('x-request-id', requestId);
       if (refreshed) c.res.headers.set('refresh-token', refreshed);
     }
