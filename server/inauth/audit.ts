@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { insertAuditLine, pruneAudit } from '#server/store/audit.ts';
+import type { GroupedWrites } from '#server/store/grouped-writes.ts';
 import type { Store } from '#server/store/store.ts';
 import type { AuditEvent } from '#server/store/tables.ts';
 
@@ -14,6 +15,7 @@ interface Outside {
   clock: () => Date;
   newId: () => string;
   log: Logger;
+  writes: GroupedWrites;
 }
 
 /** What happened around accounts, for who has to answer for it. Writing it decides no answer: what fails goes to the server's log. */
@@ -27,17 +29,18 @@ export class Audit {
 
   /** @param account the name as it was typed; `userId` whose it is, if anybody's */
   async note(event: AuditEvent, at: { account: string; userId: string | undefined; address: string }): Promise<void> {
-    const { store, clock, newId, log } = this.#outside;
+    const { store, clock, newId, log, writes } = this.#outside;
     const now = clock();
     try {
-      await insertAuditLine(store.db, {
+      const line = {
         id: newId(),
         at: now.toISOString(),
         event,
         user_id: at.userId ?? null,
         account: at.account,
         address: at.address,
-      });
+      };
+      await writes.write((tx) => insertAuditLine(tx, line));
       this.#sincePruned += 1;
       if (this.#sincePruned < pruneEvery) return;
       this.#sincePruned = 0;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isKnownDevice, keepDevice } from '#server/store/devices.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Store, Tx } from '#server/store/store.ts';
 import { hashOf } from './tokens.ts';
 
 const yearInSeconds = 365 * 24 * 3600;
@@ -44,12 +44,14 @@ export class Devices {
     return (await isKnownDevice(this.#store.db, userId, hash)) ? { hash } : undefined;
   }
 
-  /** Remembers the device of a sign-in; returns the cookie it has to keep, when it has none yet. */
-  async remember(userId: string, known: Device | undefined): Promise<string | undefined> {
+  /** How the device of a sign-in is remembered, and the cookie it has to keep when it has none yet. */
+  remembering(userId: string, known: Device | undefined): { write: (tx: Tx) => Promise<void>; cookie?: string } {
     const value = randomBytes(32).toString('base64url');
-    await keepDevice(this.#store, userId, known?.hash ?? hashOf(value), this.#clock().toISOString());
-    if (known) return undefined;
+    const usedAt = this.#clock().toISOString();
+    const write = (tx: Tx) => keepDevice(tx, userId, known?.hash ?? hashOf(value), usedAt);
+    if (known) return { write };
     const secure = this.#https ? '; Secure' : '';
-    return `${cookieName(userId)}=${value}; Path=/inauth/v1.0/login; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Strict${secure}`;
+    const terms = `Path=/inauth/v1.0/login; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Strict${secure}`;
+    return { write, cookie: `${cookieName(userId)}=${value}; ${terms}` };
   }
 }

@@ -5,6 +5,7 @@ import { Failure } from '#contract/errors.ts';
 import type { CurrentUser, LoginForm, NewUser, SetupForm, UserCard } from '#contract/inauth.ts';
 import { permissions } from '#contract/permissions.ts';
 import { foldName, type Profile } from '#domain/model/user.ts';
+import { GroupedWrites } from '#server/store/grouped-writes.ts';
 import { Remembered } from '#server/store/remembered.ts';
 import { isUniqueViolation, type Store } from '#server/store/store.ts';
 import {
@@ -60,6 +61,7 @@ export class EmbeddedIdentity implements Identity {
   readonly #tokens: Tokens;
   readonly #lockout: Lockout;
   readonly #hashes = new HashQueue();
+  readonly #writes: GroupedWrites;
   readonly #devices: Devices;
   readonly #audit: Audit;
   /** sha256 of the token in the console's one-time link. */
@@ -72,7 +74,8 @@ export class EmbeddedIdentity implements Identity {
     this.#tokens = new Tokens(outside);
     this.#lockout = new Lockout(outside.clock);
     this.#devices = new Devices(outside);
-    this.#audit = new Audit(outside);
+    this.#writes = new GroupedWrites(outside.store, () => this.#hashes.isBusy);
+    this.#audit = new Audit({ ...outside, writes: this.#writes });
     this.#signedIn = new Remembered(outside.store, ['inauth_token', 'inauth_user', 'variable'], mostSignedIn);
   }
 
@@ -113,6 +116,8 @@ export class EmbeddedIdentity implements Identity {
     { username, password, remember }: z.output<typeof LoginForm>,
     { address, cookies }: SignInFrom,
   ): Promise<{ token: string; cookie?: string | undefined }> {
+    // A stranger who finds the queue full costs nothing more.
+    if (!cookies) this.#hashes.refuseFull('signIn');
     const found = await findCredentials(this.#outside.store.db, username);
     const device = found && (await this.#devices.known(found.id, cookies));
     const budgets = signInBudgets(found?.id ?? foldName(username), networkOf(address), device);
@@ -130,8 +135,13 @@ export class EmbeddedIdentity implements Identity {
     this.#lockout.clear(...budgets.own);
     for (const budget of budgets.shared) this.#lockout.refund(budget);
     await this.#tokens.sweep();
-    const cookie = await this.#devices.remember(found.id, device);
-    return { token: await this.#tokens.issue(found.id, remember), cookie };
+    const remembering = this.#devices.remembering(found.id, device);
+    const issuing = await this.#tokens.issuing(found.id, remember);
+    await this.#writes.write(async (tx) => {
+      await remembering.write(tx);
+      await issuing.write(tx);
+    });
+    return { token: issuing.token, cookie: remembering.cookie };
   }
 
   logout(token: string): Promise<void> {

@@ -31,10 +31,19 @@ export class HashQueue {
     }
   }
 
-  #turn(lane: HashLane): Promise<void> {
-    const waiting = this.#waiting[lane];
-    if (lane !== 'work' && waiting.length >= mostWaiting)
+  /** Do more wait for their turn? */
+  get isBusy(): boolean {
+    return this.#waiting.device.length + this.#waiting.signIn.length > 0;
+  }
+
+  /** @throws Failure TooManyRequests when too many sign-ins wait already */
+  refuseFull(lane: HashLane): void {
+    if (lane !== 'work' && this.#waiting[lane].length >= mostWaiting)
       throw new Failure('TooManyRequests', { seconds: comeBackAfter });
-    return new Promise((go) => waiting.push(go));
+  }
+
+  #turn(lane: HashLane): Promise<void> {
+    this.refuseFull(lane);
+    return new Promise((go) => this.#waiting[lane].push(go));
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Variables } from '#domain/model/variable.ts';
-import type { Store, Tx } from '#server/store/store.ts';
+import type { Db, Store, Tx } from '#server/store/store.ts';
 import {
   deleteExpiredTokens,
   deleteOtherFamilies,
@@ -63,10 +63,17 @@ export class Tokens {
 
   /** Starts a family. */
   async issue(userId: string, remembered: boolean): Promise<string> {
+    const { token, write } = await this.issuing(userId, remembered);
+    await write(this.#store.db);
+    return token;
+  }
+
+  /** The first token of a family, and how it is stored. */
+  async issuing(userId: string, remembered: boolean): Promise<{ token: string; write: (db: Db) => Promise<void> }> {
     const token = newToken();
     const livesFor = livesOf(await this.#variables.current(), remembered);
-    await insertToken(this.#store.db, this.#row(token, { family: this.#newId(), userId, remembered, livesFor }));
-    return token;
+    const row = this.#row(token, { family: this.#newId(), userId, remembered, livesFor });
+    return { token, write: (db) => insertToken(db, row) };
   }
 
   /** The user of a valid token and, when it was time, its successor. */
