@@ -6,7 +6,7 @@ import { fillHoles } from '#domain/model/holes.ts';
  */
 export interface ErrorEntry {
   code: string;
-  status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
   /** 0 silent, 1 warning, 2 error message (default), 4 notification, 9 redirect to the error page. */
   showType?: 0 | 1 | 2 | 4 | 9;
   zh: string;
@@ -33,6 +33,7 @@ export const errors = {
     'Too many attempts, please try again in {seconds} s.',
     '尝试次数过多，请在 {seconds} 秒后重试。',
   ),
+  MethodNotAllowed: entry('10000012', 405, 'This method is not allowed here.', '此处不允许使用该方法。'),
   OperationFail: entry('10000011', 400, 'Operation fail!', '操作失败！'),
 
   // 1100: identity

@@ -9,7 +9,8 @@ export const importData = {
     kind: 'upload',
     uploadLimit: 'upload.workbookMegabytes',
     access: 'ProjectConfigModify',
-    summary: 'Import users, projects and tasks from a workbook, atomically. Returns the number of each created',
+    summary:
+      'Import users, projects and tasks from a workbook, atomically; requires the permission to create each of them. Returns the number of each created',
     answer: z.object({ created: z.record(z.string(), z.number().int()) }),
     errors: ['NotASpreadsheet', 'UnusableWorkbook', 'PermissionDenied'],
   }),

@@ -116,10 +116,10 @@ export const inauth = {
     method: 'POST',
     path: '/inauth/v1.0/user/create',
     access: 'InAuthUserModify',
-    summary: 'Create a user with an initial password and permissions',
+    summary: 'Create a user with an initial password and permissions, at most those the caller holds',
     body: NewUser,
     answer: UserCard,
-    errors: ['UsernameTaken'],
+    errors: ['UsernameTaken', 'PermissionDenied'],
   }),
   updateUser: endpoint({
     method: 'PUT',

@@ -31,9 +31,10 @@ export const workplace = {
     method: 'POST',
     path: '/intara/v1.0/workplace/example',
     access: 'ProjectConfigModify',
-    summary: 'Create the example project: the headlamp system of ISO/SAE 21434 Annex H',
+    summary:
+      'Create the example project: the headlamp system of ISO/SAE 21434 Annex H; requires the permissions to create a project and to analyse',
     body: z.object({ locale: z.enum(['zh-CN', 'en-US']).default('en-US') }),
     answer: z.object({ projectId: z.string(), taskId: z.string(), versionId: z.string() }),
-    errors: ['ExampleExists', 'ProjectNameTaken', 'ProjectCodeTaken'],
+    errors: ['PermissionDenied', 'ExampleExists', 'ProjectNameTaken', 'ProjectCodeTaken'],
   }),
 };

@@ -23,6 +23,7 @@ import { clientAddress } from './http/client-address.ts';
 import { docsCss, docsHtml, docsJs } from './http/docs-page.ts';
 import { asFailure, failureResponse } from './http/failures.ts';
 import { type App, mount, type Variables } from './http/mount.ts';
+import { oneByOne } from './http/one-by-one.ts';
 import { openApi } from './http/openapi.ts';
 import { everyRequest } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
@@ -54,6 +55,7 @@ const implementations: Record<string, Implementation> = {
  */
 export function createApp(env: Env, more: Record<string, Implementation> = {}): App {
   const app = new Hono<{ Variables: Variables }>();
+  app.use(inauth.login.path, oneByOne());
   app.use(everyRequest(env));
   app.onError((error, c) => {
     const failure = asFailure(error);

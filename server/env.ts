@@ -7,8 +7,8 @@ import type { ReportJobs } from './report/jobs.ts';
 import type { ProjectList } from './store/projects.ts';
 import type { Store } from './store/store.ts';
 import type { VariableCache } from './store/variables.ts';
+import type { LiveStreams } from './versions/live-streams.ts';
 import type { OpenVersions } from './versions/open-versions.ts';
-import type { Watchers } from './versions/watchers.ts';
 
 /** What the server is given from outside: clock and ids come from here, never from globals. */
 export interface Outside {
@@ -43,8 +43,8 @@ export interface Env extends Outside {
   /** The pages of projects, remembered. */
   projects: ProjectList;
   versions: OpenVersions;
-  /** Who has which version open in this process. */
-  watchers: Watchers;
+  /** Who listens to which version in this process. */
+  streams: LiveStreams;
   /** Attachments that were sent and perhaps not named by a row yet. */
   sentFiles: SentFiles;
   reports: ReportJobs;

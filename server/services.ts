@@ -7,8 +7,8 @@ import type { IdentityProvider } from './inauth/provider.ts';
 import { ReportJobs } from './report/jobs.ts';
 import { ProjectList } from './store/projects.ts';
 import { VariableCache } from './store/variables.ts';
+import { LiveStreams } from './versions/live-streams.ts';
 import { OpenVersions } from './versions/open-versions.ts';
-import { Watchers } from './versions/watchers.ts';
 
 /**
  * Builds every service that lives as long as the server, once.
@@ -18,7 +18,8 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
   const { store, clock, newId, log } = outside;
   const bus = createBus(store.signals, (err) => log.error({ err }, 'bus'));
   const variables = new VariableCache(store);
-  const users = identity ?? new EmbeddedIdentity({ store, variables, clock, newId });
+  const users = identity ?? new EmbeddedIdentity({ ...outside, variables });
+  const versions = new OpenVersions(store, bus, newId);
   return {
     ...outside,
     identity: users,
@@ -26,8 +27,8 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     variables,
     access: new Access(store),
     projects: new ProjectList(store),
-    versions: new OpenVersions(store, bus, newId),
-    watchers: new Watchers(),
+    versions,
+    streams: new LiveStreams({ ...outside, bus, versions, identity: users }),
     sentFiles: new SentFiles(clock),
     reports: new ReportJobs({ ...outside, variables, identity: users }),
   };

@@ -6,6 +6,12 @@ export const Password = z
   .min(1, 'required')
   .refine((p) => p.length >= 8 && p.length <= 16 && /[a-z]/.test(p) && /[A-Z]/.test(p) && /\d/.test(p), 'password');
 
+/**
+ * A name as it is compared: the same for upper and lower case and for the ways Unicode writes a character. Upper case first, because several
+ * small letters may share a capital (ß, ς). The result is stored, so that no database folds by rules of its own.
+ */
+export const foldName = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+
 /** What one enters of oneself. */
 export const Profile = z.object({
   fullName: z.string().trim().min(1, 'required').max(60),

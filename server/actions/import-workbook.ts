@@ -1,6 +1,9 @@
 import { Failure } from '#contract/errors.ts';
-import type { CurrentUser } from '#contract/inauth.ts';
-import { requireUserManagement } from '#server/access/rights.ts';
+import { type CurrentUser, inauth } from '#contract/inauth.ts';
+import { project } from '#contract/project.ts';
+import { task } from '#contract/task.ts';
+import { foldName } from '#domain/model/user.ts';
+import { notHeldBy, requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import type { Line, SheetName, Workbook } from '#server/import/layout.ts';
 import {
@@ -27,7 +30,7 @@ const mostProblems = 20;
 
 /**
  * Imports a workbook whole or not at all. Returns how many users, projects and tasks were created.
- * @throws Failure NotASpreadsheet, UnusableWorkbook with the cells that are wrong, PermissionDenied for users without the right to create them
+ * @throws Failure NotASpreadsheet, UnusableWorkbook with the cells that are wrong, PermissionDenied without the right to create what is in it
  */
 export async function importWorkbook(env: Env, user: CurrentUser, file: unknown): Promise<Record<string, number>> {
   if (!(file instanceof File) || !/\.xlsx$/i.test(file.name)) throw new Failure('NotASpreadsheet');
@@ -35,18 +38,25 @@ export async function importWorkbook(env: Env, user: CurrentUser, file: unknown)
   const read = await readInThread(bytes);
   if ('problems' in read) throw unusable(read.problems.map((text) => ({ en: text, zh: text })));
   const { workbook } = read;
-  if (workbook.users.length) requireUserManagement(user);
+  if (workbook.users.length) requireAccess(user, inauth.createUser.access);
+  if (workbook.projects.length) requireAccess(user, project.create.access);
+  if (workbook.tasks.length) requireAccess(user, task.create.access);
   return createAll(env, user, workbook);
 }
 
 async function createAll(env: Env, user: CurrentUser, workbook: Workbook) {
   const problems: CellProblem[] = [];
   const users = planUsers(workbook, problems);
+  for (const { line, form } of users) {
+    const notHeld = notHeldBy(user, form.permissions);
+    if (notHeld.length)
+      problems.push(cellProblem('users', line, 'permissions', 'notHeld', undefined, notHeld.join(', ')));
+  }
   const { identity } = env;
   if (users.length && identity.kind !== 'embedded') throw new Failure('PermissionDenied');
   const userRows =
     identity.kind === 'embedded' ? await Promise.all(users.map(({ form }) => identity.newUserRow(form))) : [];
-  const ownIds = new Map(userRows.map((row) => [row.username.toLowerCase(), row.id]));
+  const ownIds = new Map(userRows.map((row) => [foldName(row.username), row.id]));
   const plan: ImportPlan = { users, ...planRest(workbook, await knownOf(env, user, ownIds), problems) };
   if (problems.length) throw unusable(problems);
   const author = authorOf(env, user);
@@ -93,7 +103,7 @@ async function knownOf(env: Env, user: CurrentUser, ownIds: ReadonlyMap<string, 
     );
   const usual = (kind: string) => choices.find((c) => c.kind === kind && c.isDefault)?.id ?? '';
   const cards = await env.identity.list({});
-  const users = new Map(cards.map((card) => [card.username.toLowerCase(), card.id]));
+  const users = new Map(cards.map((card) => [foldName(card.username), card.id]));
   for (const [name, id] of ownIds) users.set(name, id);
   return {
     users,

@@ -1,4 +1,9 @@
 import { Failure } from '#contract/errors.ts';
+import type { CurrentUser } from '#contract/inauth.ts';
+import { project } from '#contract/project.ts';
+import { task } from '#contract/task.ts';
+import { version } from '#contract/version.ts';
+import { requireAccessToAll } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { headlampEdits, headlampProject, headlampTask } from '#server/seed/headlamp.ts';
 import { exampleProject } from '#server/store/project-table.ts';
@@ -10,13 +15,14 @@ const day = 24 * 3600 * 1000;
 
 /**
  * Loads the headlamp system as a project of its own, made by the ordinary actions: what a person could enter by hand.
- * @throws Failure ExampleExists
+ * @throws Failure PermissionDenied, ExampleExists
  */
 export async function loadExample(
   env: Env,
-  user: { id: string },
+  user: CurrentUser,
   language: 'en' | 'zh',
 ): Promise<{ projectId: string; taskId: string; versionId: string }> {
+  requireAccessToAll(user, [project.create, task.create, version.edit]);
   if (await exampleProject(env.store.db)) throw new Failure('ExampleExists');
   const say = (text: { en: string; zh: string }) => text[language];
   const today = env.clock();

@@ -1,54 +1,105 @@
-const pingEvery = 15_000;
-
-/** @param id comes back as Last-Event-ID when the client reconnects */
-export type Send = (event: string, data: unknown, id?: string) => void;
+/** Bytes that may wait for a reader; with more, it has stopped reading and is dropped. */
+const mostWaiting = 1024 * 1024;
 
 /**
- * A response of server-sent events that lives until the client leaves, `end` is called or the server stops.
- * @param start begins to send; what it returns is called once at the end
+ * A server-sent event, encoded: one for everybody who gets it.
+ * @param id comes back as Last-Event-ID when the client reconnects
  */
-export function eventStream(
-  { stopping }: { stopping: AbortSignal },
-  start: (send: Send, end: () => void) => () => void,
-): Response {
-  const encoder = new TextEncoder();
-  let finish = () => {};
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      let ended = false;
-      let cleanUp = () => {};
-      const write = (text: string) => {
-        if (!ended) controller.enqueue(encoder.encode(text));
-      };
-      const ping = setInterval(() => write(': ping\n\n'), pingEvery);
-      finish = () => {
-        if (ended) return;
-        ended = true;
-        clearInterval(ping);
-        stopping.removeEventListener('abort', end);
-        cleanUp();
-      };
-      const end = () => {
-        if (ended) return;
-        finish();
-        controller.close();
-      };
-      stopping.addEventListener('abort', end);
-      write('retry: 1000\n\n');
-      const stop = start((event, data, id) => {
-        write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-      }, end);
-      if (ended) stop();
-      else cleanUp = stop;
-      if (stopping.aborted) end();
-    },
-    cancel: () => finish(),
-  });
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache, no-transform',
-      'x-accel-buffering': 'no',
-    },
-  });
+export const encodeEvent = (event: string, data: unknown, id?: string): Uint8Array =>
+  Buffer.from(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+
+/** A comment: keeps proxies from closing a quiet stream. */
+export const ping: Uint8Array = Buffer.from(': ping\n\n');
+
+const hello = Buffer.from('retry: 1000\n\n');
+
+interface Outside {
+  /** Called once, however the stream ends. */
+  onEnd: () => void;
+  /** Closes the connection at once; absent where there is none. */
+  hangUp?: (() => void) | undefined;
+}
+
+/** A response of server-sent events that lives until the client leaves, stops reading, or `end` is called. */
+export class EventStream {
+  readonly response: Response;
+  readonly #outside: Outside;
+  #controller!: ReadableStreamDefaultController<Uint8Array>;
+  #open = true;
+  #onDrained: (() => void)[] = [];
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller;
+        },
+        pull: () => {
+          if (this.#waiting() === 0) this.#tellDrained();
+        },
+        cancel: () => this.#finish(),
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: mostWaiting }),
+    );
+    this.response = new Response(body, {
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-cache, no-transform',
+        'x-accel-buffering': 'no',
+      },
+    });
+    this.send(hello);
+  }
+
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
+  /**
+   * Queues bytes, which are shared and never copied. A reader that has let the limit fill up is dropped: it comes back with the last id it
+   * read. A single event may be larger than the limit.
+   */
+  send(bytes: Uint8Array): void {
+    if (!this.#open) return;
+    if (this.#waiting() >= mostWaiting) this.#drop();
+    else this.#controller.enqueue(bytes);
+  }
+
+  /** Resolves when the reader has taken everything, or the stream has ended. */
+  async drained(): Promise<void> {
+    if (this.#open && this.#waiting() > 0) await new Promise<void>((done) => this.#onDrained.push(done));
+  }
+
+  /** Ends the stream; what the reader has not taken yet is not sent any more. */
+  end(): void {
+    if (!this.#open) return;
+    if (this.#waiting() > 0) this.#drop();
+    else {
+      this.#finish();
+      this.#controller.close();
+    }
+  }
+
+  #waiting(): number {
+    return mostWaiting - (this.#controller.desiredSize ?? mostWaiting);
+  }
+
+  #drop(): void {
+    this.#finish();
+    // The adapter of the socket reports an error of the stream on the console and writes it to the client; a closed socket is quiet.
+    if (this.#outside.hangUp) this.#outside.hangUp();
+    else this.#controller.error(new Error('the reader does not read'));
+  }
+
+  #finish(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#tellDrained();
+    this.#outside.onEnd();
+  }
+
+  #tellDrained(): void {
+    for (const done of this.#onDrained.splice(0)) done();
+  }
 }

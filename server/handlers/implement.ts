@@ -11,12 +11,18 @@ export type HandlerCall<E extends Endpoint> = Parsed<E> & {
   user: E['access'] extends 'public' ? undefined : CurrentUser;
   /** The token the call came with; empty on public endpoints. */
   token: string;
+  /** Of the token: what outlives its renewals. Empty on public endpoints. */
+  session: string;
   /** What the path names, already checked to be visible to the user. */
   scope: Scope;
   /** Multipart fields of `upload` endpoints. */
   form: E['kind'] extends 'upload' ? FormData : undefined;
   request: Request;
   requestId: string;
+  /** Adds a header to the answer. */
+  setHeader: (name: string, value: string) => void;
+  /** Closes the connection at once, for a stream whose reader does not read; absent without a socket. */
+  hangUp: (() => void) | undefined;
   /** Of the client, as far as trusted proxies tell; `-` when unknown. */
   address: string;
 };

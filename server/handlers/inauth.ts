@@ -1,5 +1,5 @@
 import { inauth } from '#contract/inauth.ts';
-import { requireOwnProfile } from '#server/access/rights.ts';
+import { requireHeld, requireOwnProfile } from '#server/access/rights.ts';
 import { checkedPicture } from '#server/files/picture.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { implement } from './implement.ts';
@@ -10,7 +10,11 @@ const pictureLimit = 200_000;
 /** The calls of the embedded login service. */
 export const inauthHandlers = (identity: EmbeddedIdentity) =>
   implement(inauth, {
-    login: async ({ body, address }) => ({ token: await identity.login(body, address) }),
+    login: async ({ body, address, request, setHeader }) => {
+      const { token, cookie } = await identity.login(body, { address, cookies: request.headers.get('cookie') ?? '' });
+      if (cookie) setHeader('set-cookie', cookie);
+      return { token };
+    },
     logout: async ({ token }) => {
       await identity.logout(token);
       return done;
@@ -19,7 +23,10 @@ export const inauthHandlers = (identity: EmbeddedIdentity) =>
     setup: async ({ body, address }) => ({ token: await identity.setup(body, address) }),
     me: ({ user }) => identity.user(user.id),
     users: ({ body }) => identity.list(body),
-    createUser: ({ body }) => identity.createUser(body),
+    createUser: async ({ body, user }) => {
+      requireHeld(user, body.permissions);
+      return identity.createUser(body);
+    },
     updateUser: async ({ user, params, body }) => {
       requireOwnProfile(user, params.id);
       return identity.updateProfile(params.id, body);
@@ -28,8 +35,8 @@ export const inauthHandlers = (identity: EmbeddedIdentity) =>
       requireOwnProfile(user, params.id);
       return identity.updatePicture(params.id, checkedPicture(body.profilePic, pictureLimit));
     },
-    updatePassword: async ({ user, body, token }) => {
-      await identity.changePassword(user, body.oldPassword, body.password, token);
+    updatePassword: async ({ user, body, token, address }) => {
+      await identity.changePassword(user, body, { token, address });
       return done;
     },
   });

@@ -4,7 +4,6 @@ import { placeOf } from '#domain/workspace/edit.ts';
 import { editVersion, undoEdit } from '#server/actions/edit-version.ts';
 import { rowHistory } from '#server/versions/row-history.ts';
 import { encodedSnapshot } from '#server/versions/snapshot.ts';
-import { streamVersion } from '#server/versions/stream.ts';
 import { implement } from './implement.ts';
 
 export const versionHandlers = implement(version, {
@@ -30,9 +29,9 @@ export const versionHandlers = implement(version, {
   undo: ({ params, user }, env) => undoEdit(env, user, params.versionId, 'undo'),
   redo: ({ params, user }, env) => undoEdit(env, user, params.versionId, 'redo'),
   history: ({ params }, env) => rowHistory(env.store.db, params.versionId, params.rowId),
-  stream: ({ params, query, user, request }, env) => {
+  stream: ({ params, query, user, session, hangUp, request }, env) => {
     const last = Number(request.headers.get('last-event-id') ?? Number.NaN);
     const after = Number.isInteger(last) ? last : query.after;
-    return streamVersion(env, params.versionId, user, after);
+    return env.streams.listen(params.versionId, { session, user, hangUp }, after);
   },
 });

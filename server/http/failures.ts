@@ -14,6 +14,7 @@ export const generalErrors: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
   'ServerError',
   'NotReady',
   'TooManyRequests',
+  'MethodNotAllowed',
 ]);
 
 /** The body of a refusal: both texts, the code, the refused fields. */
@@ -34,6 +35,7 @@ export function failureBody(failure: Failure): FailureBody {
 /** The whole answer of a refusal. */
 export function failureResponse(failure: Failure): Response {
   const headers = new Headers({ 'cache-control': 'no-store' });
+  if (failure.key === 'MethodNotAllowed') headers.set('allow', 'GET');
   const { seconds } = failure.holes;
   if (failure.key === 'TooManyRequests' && seconds !== undefined) headers.set('retry-after', String(seconds));
   return Response.json(failureBody(failure), { status: errors[failure.key].status, headers });

@@ -15,6 +15,12 @@ const contentSecurityPolicy = [
   "object-src 'none'",
 ].join('; ');
 
+/**
+ * Of a file that somebody sent or the server made: should it be opened in a browser all the same, it runs nothing, has no origin and loads
+ * nothing, whatever its content.
+ */
+export const filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
 /** On every answer. Made once: hono's own middleware sets them one by one on each answer, which costs more than a small query. */
 export const safetyHeaders = (env: Pick<Env, 'https'>): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy,

@@ -21,6 +21,10 @@ export interface Variables {
   userId?: string;
   /** The token that replaces the caller's; the outermost middleware puts it on whatever is answered, refusals too. */
   refreshed?: string;
+  /** Headers that the handler adds to its answer. */
+  more?: Record<string, string>;
+  /** The answer is a file, which no browser may run. */
+  isFile?: true;
   /** The answer has all its headers already. */
   complete?: true;
 }
@@ -58,11 +62,15 @@ export function mount(app: App, implementations: Record<string, Implementation>,
   for (const route of routes.sort(byPrecision))
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
       const answer = await serveCall(c, route, env);
-      if (answer instanceof Response) return answer;
+      if (answer instanceof Response) return route.endpoint.kind === 'file' ? asFile(c, answer) : answer;
       const refreshed = c.get('refreshed');
       c.set('complete', true);
       // All headers at once: a Response made whole is written by the adapter without building the platform's own objects.
-      const own = { 'x-request-id': c.get('requestId'), ...(refreshed && { 'refresh-token': refreshed }) };
+      const own = {
+        'x-request-id': c.get('requestId'),
+        ...(refreshed && { 'refresh-token': refreshed }),
+        ...c.get('more'),
+      };
       return new Response(answerText(answer), { headers: { ...headers, ...own } });
     });
 }
@@ -76,18 +84,27 @@ async function serveCall(c: Ctx, route: Route, env: Env): Promise<unknown> {
   const token = tokenOf(c.req.header('authorization'));
   let user: CurrentUser | undefined;
   let refreshed: string | undefined;
+  let session = '';
   if (endpoint.access !== 'public') {
     const signedIn = token ? await env.identity.byToken(token) : undefined;
     if (!signedIn) throw new Failure('Unauthorized');
-    ({ user, refreshed } = signedIn);
+    ({ user, refreshed, session } = signedIn);
     c.set('userId', user.id);
     if (refreshed) c.set('refreshed', refreshed);
     requireAccess(user, endpoint.access);
   }
-  return withToken(refreshed ?? token, () => answerCall(c, route, env, user, refreshed ?? token));
+  // Hono serves HEAD by GET and drops the body: a stream nobody reads and nobody closes.
+  if (c.req.raw.method === 'HEAD' && endpoint.kind === 'stream') throw new Failure('MethodNotAllowed');
+  return withToken(refreshed ?? token, () => answerCall(c, route, env, { user, token: refreshed ?? token, session }));
 }
 
-async function answerCall(c: Ctx, route: Route, env: Env, user: CurrentUser | undefined, token: string) {
+interface Caller {
+  user: CurrentUser | undefined;
+  token: string;
+  session: string;
+}
+
+async function answerCall(c: Ctx, route: Route, env: Env, { user, token, session }: Caller) {
   const { endpoint, handler, name } = route;
   const params = readParams(endpoint, (param) => c.req.param(param));
   const scope = user ? await scopeOf(endpoint, user, params, env) : {};
@@ -101,6 +118,9 @@ async function answerCall(c: Ctx, route: Route, env: Env, user: CurrentUser | un
     scope,
     request,
     token,
+    session,
+    hangUp: hangUpOf(c),
+    setHeader: (name: string, value: string) => c.set('more', { ...c.get('more'), [name]: value }),
     requestId: c.get('requestId'),
     address: clientAddress(c, env.trustedHops),
     user: user as CurrentUser,
@@ -119,6 +139,21 @@ async function answerCall(c: Ctx, route: Route, env: Env, user: CurrentUser | un
     if (!fit.success) throw new Error(`The answer of ${name} does not fit its schema: ${fit.error.message}`);
   }
   return answer;
+}
+
+/** A file is saved, not opened; only pictures, which are what their bytes say, may be looked at. */
+function asFile(c: Ctx, answer: Response): Response {
+  c.set('isFile', true);
+  const { headers } = answer;
+  if (!headers.has('content-disposition') && !/^image\/(png|jpeg)$/.test(headers.get('content-type') ?? ''))
+    headers.set('content-disposition', 'attachment');
+  return answer;
+}
+
+/** What @hono/node-server puts into the context; absent when the app is called without a socket. */
+function hangUpOf(c: Ctx): (() => void) | undefined {
+  const outgoing = (c.env as { outgoing?: { destroy(): void } } | undefined)?.outgoing;
+  return outgoing && (() => outgoing.destroy());
 }
 
 /** On endpoints about a project that declare it, an invisible one is "gone", which sends the client to the project list. */

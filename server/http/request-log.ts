@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '#server/env.ts';
-import { safetyHeaders } from './headers.ts';
+import { filePolicy, safetyHeaders } from './headers.ts';
 import type { Variables } from './mount.ts';
 
 const usableId = /^[\w\-=]{1,255}$/;
@@ -12,7 +12,12 @@ const usableId = /^[\w\-=]{1,255}$/;
  */
 export const everyRequest = (env: Env): MiddlewareHandler<{ Variables: Variables }> => {
   const safety = Object.entries(safetyHeaders(env));
+  let saidProxy = env.trustedHops > 0;
   return async (c, next) => {
+    if (!saidProxy && c.req.header('x-forwarded-for')) {
+      saidProxy = true;
+      env.log.warn('a reverse proxy is in front, but TRUSTED_PROXIES is 0: everybody counts as one address');
+    }
     const began = performance.now();
     const given = c.req.header('x-request-id');
     const requestId = given && usableId.test(given) ? given : randomUUID();
@@ -21,6 +26,7 @@ export const everyRequest = (env: Env): MiddlewareHandler<{ Variables: Variables
     const refreshed = c.get('refreshed');
     if (!c.get('complete')) {
       for (const [name, value] of safety) c.res.headers.set(name, value);
+      if (c.get('isFile')) c.res.headers.set('content-security-policy', filePolicy);
       c.res.headers.set('x-request-id', requestId);
       if (refreshed) c.res.headers.set('refresh-token', refreshed);
     }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -30,6 +30,33 @@ const encodings = [
 /** A content hash in the name: the file never changes. */
 const fingerprinted = /[.-][0-9a-f]{8,}\./;
 
+/** Files up to this size are kept in memory, so many bytes of them in all. */
+const smallFile = 256 * 1024;
+const mostKept = 16 * 1024 * 1024;
+
+/** Small files as they were read last: most are asked for at every visit, and reading one takes three trips to the disk. */
+class KeptFiles {
+  readonly #files = new Map<string, { etag: string; bytes: Uint8Array<ArrayBuffer> }>();
+  #size = 0;
+
+  /** The content of the file with this etag; undefined when it is better streamed. */
+  async read(path: string, etag: string, size: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const known = this.#files.get(path);
+    if (known?.etag === etag) return known.bytes;
+    if (size > smallFile) return undefined;
+    const bytes = new Uint8Array(await readFile(path));
+    // Replaced between the look at it and the reading: the next call finds it as it is then.
+    if (bytes.byteLength !== size) return undefined;
+    this.#size += size - (known?.bytes.byteLength ?? 0);
+    if (this.#size > mostKept) {
+      this.#files.clear();
+      this.#size = size;
+    }
+    this.#files.set(path, { etag, bytes });
+    return bytes;
+  }
+}
+
 /**
  * Serves a built single-page application.
  * @param dir its folder
@@ -38,6 +65,7 @@ const fingerprinted = /[.-][0-9a-f]{8,}\./;
  */
 export function staticFiles(dir: string, prefix: string): (request: Request) => Promise<Response | undefined> {
   const root = resolve(dir);
+  const kept = new KeptFiles();
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const name = decodePath(new URL(request.url).pathname.slice(prefix.length));
@@ -45,7 +73,7 @@ export function staticFiles(dir: string, prefix: string): (request: Request) => 
     const isPage = extname(name) === '';
     const path = join(root, isPage ? 'index.html' : name);
     if (!path.startsWith(root + sep)) return undefined;
-    return serve(path, request);
+    return serve(path, request, kept);
   };
 }
 
@@ -63,7 +91,7 @@ const fileAt = async (path: string) => {
   return found?.isFile() ? found : undefined;
 };
 
-async function serve(path: string, request: Request): Promise<Response | undefined> {
+async function serve(path: string, request: Request, kept: KeptFiles): Promise<Response | undefined> {
   const plain = await fileAt(path);
   if (!plain) return undefined;
   const accepted = request.headers.get('accept-encoding') ?? '';
@@ -86,6 +114,7 @@ async function serve(path: string, request: Request): Promise<Response | undefin
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
   if (encoding) headers.set('content-encoding', encoding);
   headers.set('content-length', String(size));
-  const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(served)) as ReadableStream);
-  return new Response(body, { headers });
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  const bytes = await kept.read(served, etag, size);
+  return new Response(bytes ?? (Readable.toWeb(createReadStream(served)) as ReadableStream), { headers });
 }

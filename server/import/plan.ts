@@ -4,6 +4,7 @@ import { fieldProblems, type ProblemKey, problemsOf } from '#contract/problems.t
 import { fillHoles } from '#domain/model/holes.ts';
 import { ProjectForm } from '#domain/model/project.ts';
 import { TaskForm } from '#domain/model/task.ts';
+import { foldName } from '#domain/model/user.ts';
 import type { ColumnTitle, Line, SheetName, Workbook } from './layout.ts';
 import { sheets } from './layout.ts';
 
@@ -15,7 +16,7 @@ export interface CellProblem {
 
 /** What a name in a cell can mean. */
 export interface Known {
-  /** User ids by username, those of the workbook included. */
+  /** User ids by folded username, those of the workbook included. */
   users: ReadonlyMap<string, string>;
   /** Model ids by id or name in either language, lower case. */
   models: Readonly<Record<'impact' | 'feasibility' | 'risk', ReadonlyMap<string, { id: string; type: string }>>>;
@@ -52,7 +53,7 @@ export function planRest(workbook: Workbook, known: Known, problems: CellProblem
       return found === undefined ? [] : [found];
     });
   const users = (sheet: SheetName, line: Line, field: string, names: string[]) =>
-    named(sheet, line, field, names, (name) => known.users.get(name.toLowerCase()));
+    named(sheet, line, field, names, (name) => known.users.get(foldName(name)));
 
   const projects = workbook.projects.flatMap((line) => {
     const cells = fieldsOf('projects', line);

@@ -1,9 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { Failure } from '#contract/errors.ts';
 import type { CurrentUser, LoginForm, NewUser, SetupForm, UserCard } from '#contract/inauth.ts';
 import { permissions } from '#contract/permissions.ts';
-import type { Profile } from '#domain/model/user.ts';
+import { foldName, type Profile } from '#domain/model/user.ts';
+import { GroupedWrites } from '#server/store/grouped-writes.ts';
 import { Remembered } from '#server/store/remembered.ts';
 import { isUniqueViolation, type Store } from '#server/store/store.ts';
 import {
@@ -19,8 +21,12 @@ import {
   updateProfile,
 } from '#server/store/users.ts';
 import type { VariableCache } from '#server/store/variables.ts';
-import type { Identity, SignedIn } from './identity.ts';
-import { Lockout } from './lockout.ts';
+import { Audit } from './audit.ts';
+import { type Device, Devices } from './devices.ts';
+import { type HashLane, HashQueue } from './hash-queue.ts';
+import type { Identity, SessionState, SignedIn } from './identity.ts';
+import { type Budget, briefly, Lockout, slowly } from './lockout.ts';
+import { networkOf } from './network.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { hashOf, Tokens } from './tokens.ts';
 
@@ -34,7 +40,19 @@ interface Outside {
   variables: VariableCache;
   clock: () => Date;
   newId: () => string;
+  log: Logger;
+  https: boolean;
 }
+
+/** Where a sign-in comes from. */
+export interface SignInFrom {
+  address: string;
+  /** The header. */
+  cookies: string;
+}
+
+/** Free attempts of one account from one network, of an account from everywhere, of a network at all accounts. */
+const free = { pair: 5, account: 20, network: 50 };
 
 /** Users, passwords and sessions in our own database: the login service as long as no external one is named. */
 export class EmbeddedIdentity implements Identity {
@@ -42,28 +60,41 @@ export class EmbeddedIdentity implements Identity {
   readonly #outside: Outside;
   readonly #tokens: Tokens;
   readonly #lockout: Lockout;
+  readonly #hashes = new HashQueue();
+  readonly #writes: GroupedWrites;
+  readonly #devices: Devices;
+  readonly #audit: Audit;
   /** sha256 of the token in the console's one-time link. */
   #setupHash: string | undefined;
   /** The user of a token: signing out, a new password, changed rights, a rotation or another session length write one of the tables. */
-  readonly #signedIn: Remembered<{ user: CurrentUser; goodUntil: number }>;
+  readonly #signedIn: Remembered<{ user: CurrentUser; session: string; goodUntil: number }>;
 
   constructor(outside: Outside) {
     this.#outside = outside;
     this.#tokens = new Tokens(outside);
     this.#lockout = new Lockout(outside.clock);
+    this.#devices = new Devices(outside);
+    this.#writes = new GroupedWrites(outside.store, () => this.#hashes.isBusy);
+    this.#audit = new Audit({ ...outside, writes: this.#writes });
     this.#signedIn = new Remembered(outside.store, ['inauth_token', 'inauth_user', 'variable'], mostSignedIn);
   }
 
   async byToken(token: string): Promise<SignedIn | undefined> {
     const known = this.#signedIn.peek(token);
-    if (known && this.#outside.clock().getTime() <= known.goodUntil) return { user: known.user };
+    if (known && this.#outside.clock().getTime() <= known.goodUntil)
+      return { user: known.user, session: known.session };
     const state = this.#signedIn.state();
     const checked = await this.#tokens.check(token);
     const found = checked && (await findUserWithoutPicture(this.#outside.store.db, checked.userId));
     if (!checked || !found) return undefined;
     const user = { ...found, appList };
-    if (checked.goodUntil !== undefined) this.#signedIn.keep(token, { user, goodUntil: checked.goodUntil }, state);
-    return checked.refreshed ? { user, refreshed: checked.refreshed } : { user };
+    const { family: session, goodUntil, refreshed } = checked;
+    if (goodUntil !== undefined) this.#signedIn.keep(token, { user, session, goodUntil }, state);
+    return { user, session, ...(refreshed && { refreshed }) };
+  }
+
+  standing(sessions: readonly string[]): Promise<Map<string, SessionState>> {
+    return this.#tokens.standing(sessions);
   }
 
   list(filter: Parameters<Identity['list']>[0]): Promise<UserCard[]> {
@@ -77,15 +108,40 @@ export class EmbeddedIdentity implements Identity {
     return { ...user, appList };
   }
 
-  /** @throws Failure BadCredentials, TooManyRequests */
-  async login({ username, password, remember }: z.output<typeof LoginForm>, address: string): Promise<string> {
-    const key = `${username.toLowerCase()} ${address}`;
-    this.#lockout.begin(key);
+  /**
+   * Signs in; returns the token, and the cookie that a new device has to keep.
+   * @throws Failure BadCredentials, TooManyRequests
+   */
+  async login(
+    { username, password, remember }: z.output<typeof LoginForm>,
+    { address, cookies }: SignInFrom,
+  ): Promise<{ token: string; cookie?: string | undefined }> {
+    // A stranger who finds the queue full costs nothing more.
+    if (!cookies) this.#hashes.refuseFull('signIn');
     const found = await findCredentials(this.#outside.store.db, username);
-    if (!(await isPassword(password, found?.password_hash)) || !found) throw new Failure('BadCredentials');
-    this.#lockout.clear(key);
+    const device = found && (await this.#devices.known(found.id, cookies));
+    const budgets = signInBudgets(found?.id ?? foldName(username), networkOf(address), device);
+    const all = [...budgets.own, ...budgets.shared];
+    this.#lockout.refuse(...all);
+    const { fits, usedUp } = await this.#hashes.run(device ? 'device' : 'signIn', async () => ({
+      usedUp: this.#lockout.begin(...all),
+      fits: await isPassword(password, found?.password_hash),
+    }));
+    if (!fits || !found) {
+      const event = usedUp ? 'signIn.delayed' : 'signIn.failed';
+      await this.#audit.note(event, { account: username, userId: found?.id, address });
+      throw new Failure('BadCredentials');
+    }
+    this.#lockout.clear(...budgets.own);
+    for (const budget of budgets.shared) this.#lockout.refund(budget);
     await this.#tokens.sweep();
-    return this.#tokens.issue(found.id, remember);
+    const remembering = this.#devices.remembering(found.id, device);
+    const issuing = await this.#tokens.issuing(found.id, remember);
+    await this.#writes.write(async (tx) => {
+      await remembering.write(tx);
+      await issuing.write(tx);
+    });
+    return { token: issuing.token, cookie: remembering.cookie };
   }
 
   logout(token: string): Promise<void> {
@@ -106,8 +162,8 @@ export class EmbeddedIdentity implements Identity {
 
   /** Creates the first administrator, with every permission. @throws Failure SetupLinkUsed, TooManyRequests */
   async setup(form: z.output<typeof SetupForm>, address: string): Promise<string> {
-    const key = `setup ${address}`;
-    this.#lockout.begin(key);
+    const budget = slowly(`setup ${networkOf(address)}`, free.pair);
+    this.#lockout.begin(budget);
     const expected = this.#setupHash;
     if (!expected || !timingSafeEqual(Buffer.from(hashOf(form.token)), Buffer.from(expected)))
       throw new Failure('SetupLinkUsed');
@@ -115,14 +171,14 @@ export class EmbeddedIdentity implements Identity {
     this.#setupHash = undefined;
     const { store, newId } = this.#outside;
     const id = newId();
-    const passwordHash = await hashPassword(form.password);
+    const passwordHash = await this.#hash(form.password);
     const first = await store.tx(async (tx) => {
       if (!(await isEmpty(tx))) return false;
       await insertUser(tx, { ...this.#newRow(id, form, passwordHash), permissions: [...permissions], email: '' });
       return true;
     });
     if (!first) throw new Failure('SetupLinkUsed');
-    this.#lockout.clear(key);
+    this.#lockout.clear(budget);
     return this.#tokens.issue(id, false);
   }
 
@@ -141,7 +197,7 @@ export class EmbeddedIdentity implements Identity {
 
   /** The row of a new user with the password hashed, for a caller who inserts it in a transaction of its own. */
   async newUserRow(form: z.output<typeof NewUser>): Promise<UserRow> {
-    const passwordHash = await hashPassword(form.password);
+    const passwordHash = await this.#hash(form.password);
     const row = this.#newRow(this.#outside.newId(), form, passwordHash);
     return { ...row, permissions: form.permissions, email: form.email };
   }
@@ -159,22 +215,54 @@ export class EmbeddedIdentity implements Identity {
   }
 
   /** Every other session of the user ends. @throws Failure WrongOldPassword, TooManyRequests */
-  async changePassword(user: CurrentUser, oldPassword: string, password: string, token: string): Promise<void> {
-    const key = `password ${user.id}`;
-    this.#lockout.begin(key);
+  async changePassword(
+    user: CurrentUser,
+    { oldPassword, password }: { oldPassword: string; password: string },
+    { token, address }: { token: string; address: string },
+  ): Promise<void> {
+    const budget = slowly(`password ${user.id}`, free.pair);
+    this.#lockout.refuse(budget);
     const { store } = this.#outside;
     const found = await findCredentials(store.db, user.username);
-    if (!(await isPassword(oldPassword, found?.password_hash))) throw new Failure('WrongOldPassword');
-    this.#lockout.clear(key);
-    const passwordHash = await hashPassword(password);
+    const { fits, usedUp } = await this.#hashes.run('device', async () => ({
+      usedUp: this.#lockout.begin(budget),
+      fits: await isPassword(oldPassword, found?.password_hash),
+    }));
+    if (!fits) {
+      const event = usedUp ? 'password.delayed' : 'password.failed';
+      await this.#audit.note(event, { account: user.username, userId: user.id, address });
+      throw new Failure('WrongOldPassword');
+    }
+    this.#lockout.clear(budget);
+    const passwordHash = await this.#hash(password, 'device');
     await store.tx(async (tx) => {
       await updatePasswordHash(tx, user.id, passwordHash);
       await this.#tokens.revokeOthers(user.id, token, tx);
     });
   }
 
+  #hash(password: string, lane: HashLane = 'work'): Promise<string> {
+    return this.#hashes.run(lane, () => hashPassword(password));
+  }
+
   #newRow(id: string, form: { username: string; fullName: string }, passwordHash: string) {
     const createdOn = this.#outside.clock().toISOString();
     return { id, username: form.username, fullName: form.fullName, passwordHash, createdOn };
   }
+}
+
+/**
+ * What a sign-in is charged to. From a device that has signed in to the account before nothing done elsewhere counts. `own` is forgotten
+ * after a right password, `shared` gets back only this attempt.
+ */
+function signInBudgets(
+  account: string,
+  network: string,
+  device: Device | undefined,
+): { own: Budget[]; shared: Budget[] } {
+  if (device) return { own: [briefly(`device ${device.hash}`, free.pair)], shared: [] };
+  return {
+    own: [slowly(`pair ${account} ${network}`, free.pair), slowly(`account ${account}`, free.account)],
+    shared: [slowly(`network ${network}`, free.network)],
+  };
 }

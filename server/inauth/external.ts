@@ -3,7 +3,7 @@ import { Failure } from '#contract/errors.ts';
 import { AppEntry, type CurrentUser, UserCard } from '#contract/inauth.ts';
 import { readBytes } from '#server/read-bytes.ts';
 import { currentToken } from './current-token.ts';
-import type { Identity, SignedIn } from './identity.ts';
+import type { Identity, SessionState, SignedIn } from './identity.ts';
 import { hashOf } from './tokens.ts';
 
 /** Another login service may know less of a user than ours; only id, name and permissions are needed. */
@@ -34,6 +34,8 @@ const TheirCard = UserCard.extend({ id: z.coerce.string(), fullName: text, profi
 /** How long a token's user is believed without asking again. */
 const believedFor = 30_000;
 const mostKept = 5_000;
+/** Calls to the service at the same time when many sessions are looked at. */
+const askedAtOnce = 8;
 const patience = 10_000;
 const proxyBodyLimit = 25 * 1024 * 1024;
 
@@ -88,7 +90,7 @@ export class ExternalIdentity implements Identity {
     const key = hashOf(token);
     const now = this.#clock().getTime();
     const known = this.#known.get(key);
-    if (known && known.until > now) return { user: known.user };
+    if (known && known.until > now) return { user: known.user, session: token };
     this.#known.delete(key);
     const response = await this.#ask('GET', '/inauth/v1.0/user/info-by-token', token);
     if (response.status === 401 || response.status === 403) return undefined;
@@ -96,7 +98,21 @@ export class ExternalIdentity implements Identity {
     const refreshed = response.headers.get('refresh-token') ?? undefined;
     this.#known.set(hashOf(refreshed ?? token), { user, until: now + believedFor });
     if (this.#known.size > mostKept) this.#known.delete(this.#known.keys().next().value!);
-    return refreshed ? { user, refreshed } : { user };
+    return { user, session: refreshed ?? token, ...(refreshed && { refreshed }) };
+  }
+
+  /** A session is its token here. One that the service renews has to come back by itself: its browser must learn the new token. */
+  async standing(sessions: readonly string[]): Promise<Map<string, SessionState>> {
+    const found = new Map<string, SessionState>();
+    const waiting = [...sessions];
+    const ask = async () => {
+      for (let session = waiting.pop(); session !== undefined; session = waiting.pop()) {
+        const signedIn = await this.byToken(session);
+        if (signedIn && !signedIn.refreshed) found.set(session, { user: signedIn.user, goodUntil: 0 });
+      }
+    };
+    await Promise.all(Array.from({ length: askedAtOnce }, ask));
+    return found;
   }
 
   async list(filter: Parameters<Identity['list']>[0]): Promise<UserCard[]> {

@@ -3,13 +3,23 @@ import type { CurrentUser, UserCard } from '#contract/inauth.ts';
 /** A valid token's user. `refreshed` is the token that replaces it; the client learns it by the `refresh-token` header. */
 export interface SignedIn {
   user: CurrentUser;
+  /** The same for every token that renews this one. */
+  session: string;
   refreshed?: string;
+}
+
+/** The user of a session that still holds, and until when (ms) that is certain unless users or sessions are written. */
+export interface SessionState {
+  user: Pick<CurrentUser, 'id' | 'permissions'>;
+  goodUntil: number;
 }
 
 /** What the rest of the server needs to know of users, whatever login service keeps them. */
 export interface Identity {
   /** Undefined for a token that is unknown, expired or revoked. `profilePic` is left empty. */
   byToken(token: string): Promise<SignedIn | undefined>;
+  /** The sessions among these that still hold, without renewing their tokens. */
+  standing(sessions: readonly string[]): Promise<Map<string, SessionState>>;
   /** Users by part of a name and/or by ids; at most 100 when no ids are given. Unknown ids are left out. */
   list(filter: { search?: string | undefined; ids?: readonly string[] | undefined }): Promise<UserCard[]>;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Variables } from '#domain/model/variable.ts';
-import type { Store, Tx } from '#server/store/store.ts';
+import type { Db, Store, Tx } from '#server/store/store.ts';
 import {
   deleteExpiredTokens,
   deleteOtherFamilies,
@@ -9,9 +9,11 @@ import {
   findToken,
   insertToken,
   replaceToken,
+  sessionsOf,
   type TokenRow,
 } from '#server/store/tokens.ts';
 import type { VariableCache } from '#server/store/variables.ts';
+import type { SessionState } from './identity.ts';
 
 /** sha256 of a token: what is stored of it. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -30,6 +32,8 @@ const livesOf = (values: Variables, remembered: boolean): number =>
 /** A valid token: its user, its successor when it was time, and until when (ms) the same answer holds. */
 export interface Checked {
   userId: string;
+  /** Of the tokens that descend from the same sign-in. */
+  family: string;
   refreshed?: string;
   /** Absent when the next check may answer otherwise. */
   goodUntil?: number;
@@ -48,6 +52,7 @@ export class Tokens {
   readonly #variables: VariableCache;
   readonly #clock: () => Date;
   readonly #newId: () => string;
+  #sweepAfter = 0;
 
   constructor(outside: { store: Store; variables: VariableCache; clock: () => Date; newId: () => string }) {
     this.#store = outside.store;
@@ -58,10 +63,17 @@ export class Tokens {
 
   /** Starts a family. */
   async issue(userId: string, remembered: boolean): Promise<string> {
+    const { token, write } = await this.issuing(userId, remembered);
+    await write(this.#store.db);
+    return token;
+  }
+
+  /** The first token of a family, and how it is stored. */
+  async issuing(userId: string, remembered: boolean): Promise<{ token: string; write: (db: Db) => Promise<void> }> {
     const token = newToken();
     const livesFor = livesOf(await this.#variables.current(), remembered);
-    await insertToken(this.#store.db, this.#row(token, { family: this.#newId(), userId, remembered, livesFor }));
-    return token;
+    const row = this.#row(token, { family: this.#newId(), userId, remembered, livesFor });
+    return { token, write: (db) => insertToken(db, row) };
   }
 
   /** The user of a valid token and, when it was time, its successor. */
@@ -75,21 +87,35 @@ export class Tokens {
     const livesFor = livesOf(values, row.remembered);
     const expires = Math.min(Date.parse(row.expires_at), Date.parse(row.issued_at) + livesFor);
     if (expires <= now) return undefined;
-    const userId = row.user_id;
+    const { user_id: userId, family } = row;
     if (row.replaced_at !== null) {
-      if (now - Date.parse(row.replaced_at) <= grace) return this.#withSuccessor(hash, userId);
+      if (now - Date.parse(row.replaced_at) <= grace) return this.#withSuccessor(hash, userId, family);
       await this.#endFamily(row.family);
       return undefined;
     }
     const rotateAt = Date.parse(row.issued_at) + rotateAfter;
-    if (now <= rotateAt) return { userId, goodUntil: Math.min(rotateAt, expires - 1) };
+    if (now <= rotateAt) return { userId, family, goodUntil: Math.min(rotateAt, expires - 1) };
     // The lifetime counts from the last use: who works stays signed in.
     const successor = newToken();
     this.#forgetOldSuccessors(now);
     const next = this.#row(successor, { family: row.family, userId, remembered: row.remembered, livesFor });
     const won = await this.#store.tx((tx) => replaceToken(tx, hash, new Date(now).toISOString(), next));
     if (won) this.#successors.set(hash, { token: successor, until: now + grace });
-    return won ? { userId, refreshed: successor } : this.#withSuccessor(hash, userId);
+    return won ? { userId, family, refreshed: successor } : this.#withSuccessor(hash, userId, family);
+  }
+
+  /** The families among these that still hold, with their users. */
+  async standing(families: readonly string[]): Promise<Map<string, SessionState>> {
+    const [rows, values] = await Promise.all([sessionsOf(this.#store.db, families), this.#variables.current()]);
+    const now = this.#clock().getTime();
+    return new Map(
+      rows.flatMap((row): [string, SessionState][] => {
+        const livesFor = livesOf(values, row.remembered);
+        const expires = Math.min(Date.parse(row.expires_at), Date.parse(row.issued_at) + livesFor);
+        const user = { id: row.user_id, permissions: row.permissions };
+        return expires > now ? [[row.family, { user, goodUntil: expires }]] : [];
+      }),
+    );
   }
 
   /** Ends the family of a token: sign-out, at once. */
@@ -103,18 +129,21 @@ export class Tokens {
     return deleteOtherFamilies(tx, userId, hashOf(keep));
   }
 
-  /** Removes what has expired. */
-  sweep(): Promise<void> {
-    return deleteExpiredTokens(this.#store.db, this.#clock().toISOString());
+  /** Removes what has expired, now and then. */
+  async sweep(): Promise<void> {
+    const now = this.#clock();
+    if (now.getTime() < this.#sweepAfter) return;
+    this.#sweepAfter = now.getTime() + minute;
+    await deleteExpiredTokens(this.#store.db, now.toISOString());
   }
 
   #endFamily(family: string): Promise<void> {
     return deleteTokenFamily(this.#store.db, family);
   }
 
-  #withSuccessor(hash: string, userId: string) {
+  #withSuccessor(hash: string, userId: string, family: string): Checked {
     const successor = this.#successors.get(hash);
-    return successor ? { userId, refreshed: successor.token } : { userId };
+    return { userId, family, ...(successor && { refreshed: successor.token }) };
   }
 
   #forgetOldSuccessors(now: number): void {

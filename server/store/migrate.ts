@@ -4,6 +4,7 @@ import * as modelsByThemselves from './migrations/0002-models-by-themselves.ts';
 import * as system from './migrations/0003-system.ts';
 import * as methodOnce from './migrations/0004-method-once.ts';
 import * as ownLevels from './migrations/0006-own-levels.ts';
+import * as signIn from './migrations/0008-sign-in.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration in order. A released one is never edited; add the next. */
@@ -13,6 +14,7 @@ export const migrations: Record<string, Migration> = {
   '0003-system': system,
   '0004-method-once': methodOnce,
   '0006-own-levels': ownLevels,
+  '0008-sign-in': signIn,
 };
 
 export type Migrations = typeof migrations;

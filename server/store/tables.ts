@@ -5,10 +5,15 @@ import type { TagColor, TagScope } from '#domain/model/tag.ts';
 /** The tables as both engines hold them. Times are ISO strings in UTC, JSON columns are `jsonb` by declared type. */
 type Json<T> = ColumnType<T, T, T>;
 
+/** `delayed`: this failure used up a budget, the next attempt has to wait. */
+export type AuditEvent = 'signIn.failed' | 'signIn.delayed' | 'password.failed' | 'password.delayed';
+
 export interface Tables {
   inauth_user: {
     id: string;
     username: string;
+    /** The name folded: what signs in and is taken once. */
+    name_key: string;
     full_name: string;
     email: string;
     mobile: string;
@@ -18,6 +23,8 @@ export interface Tables {
     password_hash: string;
     permissions: Json<string[]>;
     created_on: string;
+    /** Both names folded: what lists search. */
+    search: string;
   };
   inauth_token: {
     /** sha256 of the token: a stolen database holds no usable token. */
@@ -29,6 +36,19 @@ export interface Tables {
     replaced_at: string | null;
     /** Signed in with "remember me": lives by another variable. */
     remembered: boolean;
+  };
+  /** Browsers that have signed in to an account, by the sha256 of what they keep. */
+  inauth_device: { user_id: string; hash: string; used_at: string };
+  /** What happened around accounts. */
+  audit: {
+    id: string;
+    at: string;
+    event: AuditEvent;
+    /** Whose account it is, if anybody's; it may be gone by now. */
+    user_id: string | null;
+    /** The name as it was typed. */
+    account: string;
+    address: string;
   };
   preference: { user_id: string; key: string; value: Json<unknown> };
   star: { user_id: string; kind: 'project' | 'task'; target_id: string };

@@ -14,6 +14,24 @@ export async function findToken(db: Db, hash: string): Promise<TokenRow | undefi
   return (await byHash(db, { hash }))[0];
 }
 
+const mostAtOnce = 10_000;
+
+/** The token in use of each of these families, with the permissions of its user; families that have ended are left out. */
+export async function sessionsOf(db: Db, families: readonly string[]) {
+  const read = (part: readonly string[]) =>
+    db
+      .selectFrom('inauth_token')
+      .innerJoin('inauth_user', 'inauth_user.id', 'inauth_token.user_id')
+      .select(['family', 'user_id', 'issued_at', 'expires_at', 'remembered', 'permissions'])
+      .where('family', 'in', part)
+      .where('replaced_at', 'is', null)
+      .execute();
+  const found: Awaited<ReturnType<typeof read>> = [];
+  for (let from = 0; from < families.length; from += mostAtOnce)
+    found.push(...(await read(families.slice(from, from + mostAtOnce))));
+  return found;
+}
+
 /** Inserts a token. */
 export async function insertToken(db: Db, row: TokenRow): Promise<void> {
   await db.insertInto('inauth_token').values(row).execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { CurrentUser, UserCard } from '#contract/inauth.ts';
-import type { Profile } from '#domain/model/user.ts';
+import { foldName, type Profile } from '#domain/model/user.ts';
 import { prepareQuery } from './prepare-query.ts';
 import type { Db, Tx } from './store.ts';
 import { likeText } from './value-codec.ts';
@@ -47,12 +47,13 @@ export async function findUser(db: Db, id: string): Promise<StoredUser | undefin
   return { ...rest, fullName: full_name, profilePic: profile_pic };
 }
 
-/** Id and password hash by the name typed at sign-in, upper or lower case. */
+/** Id and password hash by the name typed at sign-in: the very name, else the one it folds to. */
 export const findCredentials = (db: Db, username: string) =>
   db
     .selectFrom('inauth_user')
     .select(['id', 'password_hash'])
-    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where((eb) => eb.or([eb('username', '=', username), eb('name_key', '=', foldName(username))]))
+    .orderBy(sql`case when username = ${username} then 0 else 1 end`)
     .executeTakeFirst();
 
 /** Users to pick from, by name; those asked for by id without a limit. */
@@ -61,19 +62,12 @@ export async function listUsers(
   { search, ids }: { search?: string | undefined; ids?: readonly string[] | undefined },
 ): Promise<UserCard[]> {
   if (ids?.length === 0) return [];
-  const part = search?.trim() ? likeText(search.trim()) : undefined;
+  const part = search?.trim() ? likeText(foldName(search.trim())) : undefined;
   const rows = await db
     .selectFrom('inauth_user')
     .select(cardColumns)
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-    .$if(part !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          sql<boolean>`lower(username) like lower(${part}) escape '\\'`,
-          sql<boolean>`lower(full_name) like lower(${part}) escape '\\'`,
-        ]),
-      ),
-    )
+    .$if(part !== undefined, (query) => query.where(sql<boolean>`search like ${part} escape '\\'`))
     .$if(ids === undefined, (query) => query.limit(listLimit))
     .orderBy('full_name')
     .orderBy('id')
@@ -96,6 +90,8 @@ export interface UserRow {
   createdOn: string;
 }
 
+const searchText = (username: string, fullName: string) => `${foldName(username)}\n${foldName(fullName)}`;
+
 /** @throws the engine's unique violation when the name is taken */
 export async function insertUser(db: Db, user: UserRow): Promise<void> {
   await db
@@ -103,6 +99,8 @@ export async function insertUser(db: Db, user: UserRow): Promise<void> {
     .values({
       id: user.id,
       username: user.username,
+      name_key: foldName(user.username),
+      search: searchText(user.username, user.fullName),
       full_name: user.fullName,
       email: user.email,
       mobile: '',
@@ -119,9 +117,11 @@ export async function insertUser(db: Db, user: UserRow): Promise<void> {
 /** Writes what users say of themselves. */
 export async function updateProfile(db: Db, id: string, profile: z.output<typeof Profile>): Promise<void> {
   const { fullName, ...rest } = profile;
+  const user = await db.selectFrom('inauth_user').select('username').where('id', '=', id).executeTakeFirst();
+  if (!user) return;
   await db
     .updateTable('inauth_user')
-    .set({ ...rest, full_name: fullName })
+    .set({ ...rest, full_name: fullName, search: searchText(user.username, fullName) })
     .where('id', '=', id)
     .execute();
 }

@@ -204,13 +204,14 @@ function loggedOf(stored: unknown): LoggedEdit {
 }
 
 /** The changes after `rev`, oldest first. */
-export async function changesSince(db: Db, versionId: string, rev: number): Promise<Changes[]> {
+export async function changesSince(db: Db, versionId: string, rev: number, most?: number): Promise<Changes[]> {
   const rows = await db
     .selectFrom('activity')
     .select('changes')
     .where('version_id', '=', versionId)
     .where('rev', '>', rev)
     .orderBy('rev')
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute();
   return rows.map((row) => loggedOf(row.changes).changes);
 }

@@ -68,3 +68,33 @@ export const visibleVersion = (
     .where('task_version.id', '=', versionId)
     .where(visibleTo(viewer))
     .executeTakeFirst();
+
+/** SQLite and PostgreSQL bind at least so many values. */
+const mostAtOnce = 10_000;
+
+/** Which of these versions exist, and which of these users take part in their projects, as `version user`. */
+export async function participationsIn(
+  db: Db,
+  versionIds: readonly string[],
+  userIds: readonly string[],
+): Promise<{ existing: Set<string>; members: Set<string> }> {
+  const existing = new Set<string>();
+  const members = new Set<string>();
+  for (let from = 0; from < versionIds.length; from += mostAtOnce) {
+    const ids = versionIds.slice(from, from + mostAtOnce);
+    for (const { id } of await db.selectFrom('task_version').select('id').where('id', 'in', ids).execute())
+      existing.add(id);
+    for (let start = 0; start < userIds.length; start += mostAtOnce) {
+      const pairs = await db
+        .selectFrom('task_version')
+        .innerJoin('task', 'task.id', 'task_version.task_id')
+        .innerJoin('project_member', 'project_member.project_id', 'task.project_id')
+        .select(['task_version.id as versionId', 'project_member.user_id as userId'])
+        .where('task_version.id', 'in', ids)
+        .where('project_member.user_id', 'in', userIds.slice(start, start + mostAtOnce))
+        .execute();
+      for (const { versionId, userId } of pairs) members.add(`${versionId} ${userId}`);
+    }
+  }
+  return { existing, members };
+}

@@ -1,3 +1,4 @@
+import { CallError, refusalOf } from './call-error';
 import { takeRefreshedToken } from './request';
 import { readToken } from './storage';
 
@@ -22,14 +23,15 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /**
  * Reads server-sent events with the token (EventSource cannot send headers). Comes back by itself with 0.5 … 30 s between attempts and
- * names the last id it saw. Ends when the signal aborts, or with the status when the server refuses (401, 403, 404).
+ * names the last id it saw: also when the server has ended the stream, because the token was replaced or the right is gone. Ends when the signal
+ * aborts, or with the refusal when the server says that coming back is no use (400, 401, 403, 404).
  */
 export async function readEvents(
   url: string,
   onEvent: (event: ServerEvent) => void,
   signal: AbortSignal,
   onState: (state: 'open' | 'lost') => void = () => undefined,
-): Promise<number> {
+): Promise<CallError | undefined> {
   let lastId = '';
   for (let failures = 0; !signal.aborted; failures += 1) {
     if (failures) await wait(Math.min(30_000, 500 * 2 ** (failures - 1)) * (0.5 + Math.random() / 2), signal);
@@ -38,7 +40,7 @@ export async function readEvents(
       if (lastId) headers['Last-Event-ID'] = lastId;
       const response = await fetch(url, { headers, credentials: 'same-origin', cache: 'no-store', signal });
       takeRefreshedToken(response);
-      if ([400, 401, 403, 404].includes(response.status)) return response.status;
+      if (final.has(response.status)) return await refusalIn(response);
       if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
       onState('open');
       failures = 0;
@@ -51,7 +53,14 @@ export async function readEvents(
     }
     if (!signal.aborted) onState('lost');
   }
-  return 0;
+  return undefined;
+}
+
+const final: ReadonlySet<number> = new Set([400, 401, 403, 404]);
+
+async function refusalIn(response: Response): Promise<CallError> {
+  const body = refusalOf(await response.json().catch(() => undefined));
+  return new CallError(body?.message ?? '', { status: response.status, reason: 'http', body });
 }
 
 /** Splits a byte stream into events (WHATWG server-sent events: blank line ends an event, `data` lines are joined). */

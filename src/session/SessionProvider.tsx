@@ -4,18 +4,20 @@ import { Session, type SessionView } from './session';
 
 const Current = createContext<Session | null>(null);
 
-/** Opens a version for everything inside; `fallback` while it loads, `failed` when it cannot be opened. */
+/** Opens a version for everything inside; `fallback` while it loads, `failed` when it cannot be opened, `ended` when it no longer may be seen. */
 export function SessionProvider({
   versionId,
   me,
   fallback,
   failed,
+  ended,
   children,
 }: {
   versionId: string;
   me: { id: string; name: string };
   fallback: ReactNode;
   failed: (error: CallError) => ReactNode;
+  ended: (error: CallError) => ReactNode;
   children: ReactNode;
 }) {
   const [session, setSession] = useState<Session | null>(null);
@@ -41,7 +43,16 @@ export function SessionProvider({
   }, [versionId, id, name]);
   if (error) return failed(error);
   if (!session) return fallback;
-  return <Current value={session}>{children}</Current>;
+  return (
+    <Current value={session}>
+      <UntilEnded ended={ended}>{children}</UntilEnded>
+    </Current>
+  );
+}
+
+function UntilEnded({ ended, children }: { ended: (error: CallError) => ReactNode; children: ReactNode }) {
+  const why = useWorkspace((view) => view.ended);
+  return why ? ended(why) : children;
 }
 
 /** The open version: edits, undo, preview. */

@@ -10,6 +10,7 @@ import { sameContent } from '#domain/workspace/same-content.ts';
 import { apply, type Changes, completed, tableOf, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
+import { showFailure } from '@/request/failures';
 import { readEvents, type ServerEvent } from '@/request/read-events';
 import { asCallError, faultOf } from './as-call-error';
 import { Confirmed } from './confirmed';
@@ -58,6 +59,8 @@ export interface SessionView {
   watchers: readonly { id: string; name: string }[];
   people: ReadonlyMap<string, string>;
   live: boolean;
+  /** Why the version is no longer open to this person: removed from the project, a right lost, deleted. */
+  ended: CallError | null;
 }
 
 const retryAfter = (attempt: number) => Math.min(15_000, 500 * 2 ** attempt);
@@ -96,6 +99,7 @@ export class Session {
       conflicts: [],
       watchers: [],
       live: false,
+      ended: null,
       people: people.set(me.id, me.name),
       save: { waiting: 0, offline: false, savedAt: null },
     };
@@ -277,12 +281,15 @@ export class Session {
   private async listen(): Promise<void> {
     const { versionId } = this.view.head;
     const url = `${fillPath(version.stream.path, { versionId })}?after=${this.confirmed.workspace.rev}`;
-    await readEvents(
+    const refusal = await readEvents(
       url,
       (event) => this.hear(event),
       this.stop.signal,
       (state) => this.show({ live: state === 'open' }),
     );
+    if (!refusal || this.stop.signal.aborted) return;
+    if (refusal.status === 401) showFailure(refusal);
+    this.show({ live: false, ended: refusal });
   }
 
   private hear({ event, data }: ServerEvent) {

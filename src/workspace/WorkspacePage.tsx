@@ -3,7 +3,7 @@ import { Button, Result, Skeleton } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { task } from '#contract/task.ts';
 import { useTitle } from '@/components/useTitle';
-import { useT } from '@/i18n';
+import { type PlainTextKey, useT } from '@/i18n';
 import { refusalText } from '@/request/failures';
 import { useCall } from '@/request/useCall';
 import { usePreference } from '@/request/usePreference';
@@ -41,6 +41,14 @@ export function WorkspacePage({
       versionId={version}
       me={me}
       fallback={<Loading />}
+      ended={({ status }) => (
+        <Result
+          status={status === 403 ? '403' : 'warning'}
+          title={t('workspace.ended.title')}
+          subTitle={t(endedReasons[status] ?? 'workspace.ended.gone')}
+          extra={toList}
+        />
+      )}
       failed={(refused) => (
         <Result
           status={refused.status === 404 ? '404' : 'warning'}
@@ -62,6 +70,12 @@ export function WorkspacePage({
     </SessionProvider>
   );
 }
+
+/** Why an open task was closed, by the status of the refusal. */
+const endedReasons: Partial<Record<number, PlainTextKey>> = {
+  401: 'workspace.ended.signedOut',
+  403: 'workspace.ended.denied',
+};
 
 /** The final layout in grey: nothing jumps when the task is there. */
 function Loading() {

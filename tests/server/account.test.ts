@@ -112,6 +112,17 @@ describe('users', () => {
     ]);
   });
 
+  it('get at most the permissions that who creates them holds', async () => {
+    const clerk = await w.user(`clerk${n}`, ['InAuthUserModify', 'ProjectConfigRead']);
+    const make = (permissions: string[]) =>
+      clerk.attempt(inauth.createUser, {
+        body: { username: `made${n}`, fullName: 'Made', password: 'Abcdefg1', permissions },
+      });
+    const refused = await make(['ProjectConfigRead', 'ProjectAdmin']);
+    expect([refused.status, refused.failure.fields]).toEqual([403, [{ path: 'permissions', problem: 'notHeld' }]]);
+    expect((await make(['ProjectConfigRead'])).status).toBe(200);
+  });
+
   it('are found by part of a name, literally, or by their ids', async () => {
     const { data: dora } = await create(`Dora_${n}`);
     const found = (body: object) => anna.call(inauth.users, { body }).then((list) => list.map((user) => user.username));

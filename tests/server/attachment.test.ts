@@ -58,6 +58,30 @@ describe('a file for the verification of a risk', () => {
     expect(answer.headers.get('content-type')).toBe('application/pdf');
   });
 
+  it('is not taken when a browser would run it, and runs nothing when it is opened all the same', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    for (const [name, content] of [
+      ['a.svg', svg],
+      ['a.html', '<script>alert(1)</script>'],
+      ['a.png', svg],
+      ['a.pdf', svg],
+    ] as const)
+      expect([name, (await send(name, bytesOf(content))).status]).toEqual([name, 400]);
+    const script = '%PDF-1.4 1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj';
+    for (const [name, content, type] of [
+      ['a.txt', `<!doctype html>${svg}`, 'text/plain; charset=utf-8'],
+      ['a.csv', svg, 'text/csv; charset=utf-8'],
+      ['a.pdf', script, 'application/pdf'],
+    ] as const) {
+      const { data } = await send(name, bytesOf(content));
+      const { headers } = await get(data.file, lin, `?name=${name}`);
+      expect(headers.get('content-type')).toBe(type);
+      expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    }
+  });
+
   it('can be read by colleagues only once a row names it, and by its sender just after sending', async () => {
     const { projectId } = await lin.call(api.version.snapshot, { params: { versionId } });
     const boss = await world.user('boss', [...engineer, 'ProjectAdmin']);

@@ -9,7 +9,7 @@ import { errors } from '#contract/errors.ts';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import { CodePrefixes, ProjectForm } from '#domain/model/project.ts';
 import { contractGroups } from '#server/app.ts';
-import { eventStream } from '#server/events/event-stream.ts';
+import { EventStream, encodeEvent } from '#server/events/event-stream.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
@@ -181,27 +181,39 @@ describe('readiness', () => {
 });
 
 describe('an event stream', () => {
-  it('sends events, ends with the server and cleans up once', async () => {
-    const stopping = new AbortController();
+  it('sends events, ends and cleans up once', async () => {
     let cleaned = 0;
-    const response = eventStream({ ...w.env, stopping: stopping.signal }, (send) => {
-      send('changed', { rev: 2 }, '2');
-      return () => {
-        cleaned += 1;
-      };
-    });
-    stopping.abort();
-    expect(await response.text()).toBe('retry: 1000\n\nid: 2\nevent: changed\ndata: {"rev":2}\n\n');
+    const stream = new EventStream({ onEnd: () => (cleaned += 1) });
+    stream.send(encodeEvent('changed', { rev: 2 }, '2'));
+    const text = stream.response.text();
+    await stream.drained();
+    stream.end();
+    stream.end();
+    stream.send(encodeEvent('changed', { rev: 3 }, '3'));
+    expect(await text).toBe('retry: 1000\n\nid: 2\nevent: changed\ndata: {"rev":2}\n\n');
     expect(cleaned).toBe(1);
-    expect(response.headers.get('cache-control')).toBe('no-cache, no-transform');
+    expect(stream.response.headers.get('cache-control')).toBe('no-cache, no-transform');
   });
 
   it('cleans up when the client leaves', async () => {
     let cleaned = 0;
-    const response = eventStream(w.env, () => () => {
-      cleaned += 1;
-    });
-    await response.body?.cancel();
-    expect(cleaned).toBe(1);
+    const stream = new EventStream({ onEnd: () => (cleaned += 1) });
+    await stream.response.body?.cancel();
+    expect([cleaned, stream.isOpen]).toEqual([1, false]);
+  });
+
+  it('ends with the server', async () => {
+    const stopping = new AbortController();
+    const own = await serverWorld({ stopping: stopping.signal });
+    const user = await own.user('li', []);
+    const { id: session } = user;
+    const response = await own.env.streams.listen('v', { session, user: { ...user, fullName: 'Li' } }, 0);
+    const reader = response.body!.getReader();
+    for (const what of ['retry', 'people'])
+      expect(new TextDecoder().decode((await reader.read()).value)).toContain(what);
+    stopping.abort();
+    expect((await reader.read()).done).toBe(true);
+    await expect(own.env.streams.listen('v', { session, user: { ...user, fullName: 'Li' } }, 0)).rejects.toThrow();
+    await own.close();
   });
 });

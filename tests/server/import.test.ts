@@ -112,6 +112,26 @@ describe('the import of a workbook', () => {
     expect(answer.status).toBe(403);
   });
 
+  it('creates tasks only for those who may analyse', async () => {
+    const plain = await world.user('plain', ['ProjectConfigModify']);
+    const own = { ...project, Participants: 'plain' };
+    const answer = await plain.attempt(api.importData.initDatabase, {
+      form: workbook({ Projects: [own], Tasks: [{ ...task, Responsible: 'plain' }] }),
+    });
+    expect(answer.status).toBe(403);
+    expect((await world.li.call(api.project.list, { query: { name: 'radar' } })).total).toBe(0);
+  });
+
+  it('grants no more than the importer holds, and names the cell', async () => {
+    const grants = ['ProjectConfigRead', 'ProjectAdmin', 'LibCriteriaModify'].join(', ');
+    const answer = await send(workbook({ Users: [{ ...user, Permissions: grants }] }));
+    expect(answer.status).toBe(422);
+    expect(answer.failure.enMessage).toContain(
+      'Users!2 Permissions holds a permission that you do not hold yourself (ProjectAdmin)',
+    );
+    expect(await world.li.call(api.inauth.users, { body: { search: 'zhang' } })).toEqual([]);
+  });
+
   it('offers the workbook it reads as a template', async () => {
     const response = await world.li.fetch('/intara/v1.0/import/template?locale=zh-CN');
     const book = read(new Uint8Array(await response.arrayBuffer()), { type: 'array' });

@@ -119,9 +119,10 @@ describe('what a variable does', () => {
     if (identity.kind !== 'embedded') throw new Error('the embedded login is under test');
     const signIn = { username: 'guest', password: 'Secret123' };
     await identity.createUser({ ...signIn, fullName: 'Guest', permissions: [], email: 'guest@example.com' });
+    const here = { address: 'here', cookies: '' };
     const [kind, other] = [
-      await identity.login({ ...signIn, remember }, 'here'),
-      await identity.login({ ...signIn, remember: !remember }, 'here'),
+      (await identity.login({ ...signIn, remember }, here)).token,
+      (await identity.login({ ...signIn, remember: !remember }, here)).token,
     ];
     const status = async (token: string) => (await own.stranger(token).attempt(inauth.me)).status;
     expect([await status(kind), await status(other)]).toEqual([200, 200]);

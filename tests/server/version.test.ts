@@ -197,6 +197,15 @@ describe('the example', () => {
     });
   });
 
+  it('is loaded by who may do all of it by hand: set up a project and analyse', async () => {
+    for (const held of [['ProjectConfigModify'], ['ProjectAnalysisModify']] as const) {
+      const some = await world.user(`some-${held}`, [...held]);
+      expect((await some.attempt(api.workplace.loadExample, { body: {} })).status).toBe(403);
+    }
+    const both = await world.user('both', ['ProjectConfigModify', 'ProjectAnalysisModify']);
+    expect((await both.attempt(api.workplace.loadExample, { body: {} })).status).toBe(200);
+  });
+
   it('is loaded once', async () => {
     await world.li.call(api.workplace.loadExample, { body: {} });
     expect((await world.li.attempt(api.workplace.loadExample, { body: {} })).status).toBe(409);

@@ -8,7 +8,7 @@ import { useLoadExample } from './useLoadExample';
 /** The workplace without a project: one sentence, and what to do. */
 export function EmptyPrompt({ exampleLoaded }: { exampleLoaded: boolean }) {
   const t = useT();
-  const { canProjectConfigModify } = useAccess();
+  const { canProjectConfigModify, canProjectAnalysisModify } = useAccess();
   const { load, loading } = useLoadExample();
   return (
     <Panel>
@@ -21,7 +21,7 @@ export function EmptyPrompt({ exampleLoaded }: { exampleLoaded: boolean }) {
             <Button type="primary" icon={<PlusOutlined />} onClick={() => history.push('/project/create')}>
               {t('workplace.start.project')}
             </Button>
-            {!exampleLoaded && (
+            {!exampleLoaded && canProjectAnalysisModify && (
               <Button icon={<CarOutlined />} title={t('workplace.start.exampleHint')} loading={loading} onClick={load}>
                 {t('workplace.start.example')}
               </Button>

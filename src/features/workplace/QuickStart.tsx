@@ -1,13 +1,14 @@
 import { CarOutlined, CloudUploadOutlined, PlusOutlined } from '@ant-design/icons';
-import { history } from '@umijs/max';
+import { history, useAccess } from '@umijs/max';
 import { Button, Flex } from 'antd';
 import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';
 import { useLoadExample } from './useLoadExample';
 
-/** New project, import, the example (while it is not loaded). For who may create projects. */
+/** New project, import, the example (while it is not loaded). For who may create projects; the example is analysed, too. */
 export function QuickStart({ exampleLoaded, onImport }: { exampleLoaded: boolean; onImport: () => void }) {
   const t = useT();
+  const { canProjectAnalysisModify } = useAccess();
   const { load, loading } = useLoadExample();
   return (
     <Panel title={t('workplace.start.title')}>
@@ -18,7 +19,7 @@ export function QuickStart({ exampleLoaded, onImport }: { exampleLoaded: boolean
         <Button block icon={<CloudUploadOutlined />} onClick={onImport}>
           {t('workplace.start.import')}
         </Button>
-        {!exampleLoaded && (
+        {!exampleLoaded && canProjectAnalysisModify && (
           <Button
             block
             icon={<CarOutlined />}

@@ -1,0 +1,338 @@
+/**
+ * Rights and load around them, against the built server: rights gone from open streams, many listeners of which some do not read, many
+ * sign-ins at once. `npx tsx scripts/trust/rights.ts [short]`.
+ */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { type ClientRequest, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from '../bench/figure.ts';
+import { client, firstAdministrator, newTask, startProduct } from '../product.mjs';
+
+type Product = Awaited<ReturnType<typeof startProduct>>;
+type Call = Awaited<ReturnType<typeof firstAdministrator>>;
+interface User {
+  id: string;
+  username: string;
+  password: string;
+  token: string;
+}
+
+const analysis = ['ProjectConfigRead', 'ProjectConfigModify', 'ProjectAnalysisRead', 'ProjectAnalysisModify'];
+/** The server allows one user twenty streams. */
+const streamsOfUser = 20;
+const goneLimit = 2_000;
+const memoryLimit = 300;
+const pageLimit = 200;
+
+const api = (versionId: string) => `/intara/v1.0/versions/${versionId}`;
+const ms = (value: number) => `${Math.round(value)} ms`;
+
+/** What was expected did not hold: the part fails with these words. */
+function insist(holds: boolean, words: string): void {
+  if (!holds) throw new Error(words);
+}
+
+async function newUser(product: Product, admin: Call, name: string): Promise<User> {
+  const user = { username: name, fullName: name, password: 'Trusted2026' };
+  const { id } = await admin('POST', '/inauth/v1.0/user/create', { ...user, permissions: analysis });
+  return { id, ...user, token: await signIn(product, user) };
+}
+
+async function signIn(product: Product, { username, password }: Pick<User, 'username' | 'password'>): Promise<string> {
+  return (await client(product.base)('POST', '/inauth/v1.0/login', { username, password })).token;
+}
+
+async function setParticipants(admin: Call, projectId: string, users: readonly User[]): Promise<void> {
+  const path = `/intara/v1.0/projects/${projectId}`;
+  const { rev, form } = await admin('GET', path);
+  const me = await admin('GET', '/inauth/v1.0/user/info-by-token');
+  await admin('PUT', path, { rev, form: { ...form, participants: [me.id, ...users.map((user) => user.id)] } });
+}
+
+interface Listening {
+  call: ClientRequest;
+  /** The last rev heard, and when. */
+  rev: number;
+  at: number;
+  /** When the server ended the stream. */
+  ended: Promise<number>;
+}
+
+/** Listens to a version, reading all that comes. */
+function listen(product: Product, versionId: string, token: string, after?: number): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const query = after === undefined ? '' : `?after=${after}`;
+    const call = request(`${product.base}${api(versionId)}/stream${query}`, {
+      headers: { authorization: token },
+      agent: false,
+    });
+    call.once('error', reject);
+    call.once('response', (response) => {
+      if (response.statusCode !== 200) return reject(new Error(`a stream was answered ${response.statusCode}`));
+      const listening: Listening = {
+        call,
+        rev: 0,
+        at: 0,
+        ended: new Promise((ended) => response.once('close', () => ended(performance.now()))),
+      };
+      response.on('error', () => undefined);
+      response.on('data', (chunk: Buffer) => {
+        const from = chunk.lastIndexOf('id: ');
+        if (from < 0) return;
+        listening.rev = Number.parseInt(chunk.toString('latin1', from + 4, from + 16), 10);
+        listening.at = performance.now();
+      });
+      call.removeListener('error', reject);
+      call.on('error', () => undefined);
+      resolve(listening);
+    });
+    call.end();
+  });
+}
+
+/** Who has a version open, as the server tells one who comes: the text of the event. */
+function peopleOf(product: Product, versionId: string, token: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: token };
+    const call = request(`${product.base}${api(versionId)}/stream`, { headers, agent: false });
+    call.on('error', reject);
+    call.once('response', (response) => {
+      let text = '';
+      response.on('error', () => undefined);
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+        const found = /^event: people\ndata: (.*)\n\n/m.exec(text);
+        if (!found) return;
+        resolve(found[1] ?? '');
+        call.destroy();
+      });
+    });
+    call.end();
+  });
+}
+
+/** Asks for a stream and never reads. */
+function listenSilently(product: Product, versionId: string, token: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(product.port, '127.0.0.1', () => {
+      socket.write(`GET ${api(versionId)}/stream HTTP/1.1\r\nhost: x\r\nauthorization: ${token}\r\n\r\n`);
+      socket.pause();
+      resolve(socket);
+    });
+    socket.once('error', reject);
+    socket.on('error', () => undefined);
+  });
+}
+
+/** Megabytes the server occupies. */
+const memoryOf = ({ pid }: Product): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+/** Each takes a right away from somebody who listens. */
+const withdrawals: readonly ((at: {
+  product: Product;
+  admin: Call;
+  user: User;
+  projectId: string;
+  taskId: string;
+}) => Promise<unknown>)[] = [
+  ({ admin, projectId }) => setParticipants(admin, projectId, []),
+  ({ product, user }) => client(product.base, user.token)('POST', '/inauth/v1.0/logout'),
+  async ({ product, user }) => {
+    const elsewhere = await signIn(product, user);
+    const change = { oldPassword: user.password, password: 'Trusted2027' };
+    await client(product.base, elsewhere)('PUT', '/inauth/v1.0/user/update/password', change);
+  },
+  ({ admin, taskId }) => admin('DELETE', `/intara/v1.0/tasks/${taskId}`),
+  ({ admin, projectId }) => admin('DELETE', `/intara/v1.0/projects/${projectId}`),
+];
+
+async function measureRightsGone(product: Product, admin: Call, rounds: number): Promise<string> {
+  const took: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    for (const [n, withdraw] of withdrawals.entries()) {
+      const { projectId, taskId, versionId } = await newTask(admin, `gone${round}-${n}`);
+      const user = await newUser(product, admin, `gone${round}-${n}`);
+      await setParticipants(admin, projectId, [user]);
+      const stream = await listen(product, versionId, user.token);
+      await sleep(Math.random() * 1_000);
+      await withdraw({ product, admin, user, projectId, taskId });
+      const done = performance.now();
+      took.push((await Promise.race([stream.ended, sleep(10_000, Number.POSITIVE_INFINITY)])) - done);
+      const again = await listen(product, versionId, user.token).catch(() => undefined);
+      again?.call.destroy();
+      insist(!again, 'a stream was opened again without the right to it');
+    }
+  const longest = Math.max(...took);
+  insist(longest <= goneLimit, `a stream went on for ${ms(longest)} after the right was gone`);
+  return `rights gone from ${took.length} open streams (removal, logout, password, deletion): the last ended after ${ms(longest)}, limit ${ms(goneLimit)}; none opened again`;
+}
+
+/** Times `count` edits of the version, one after the other; `each` is called with the rev and when the edit was sent. */
+async function timeEdits(admin: Call, versionId: string, count: number, each?: (rev: number, sent: number) => void) {
+  const took: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const sent = performance.now();
+    const { rev } = await admin('POST', `${api(versionId)}/functions`, { name: `f${n}-${Math.random()}` });
+    took.push(performance.now() - sent);
+    each?.(rev, sent);
+    await sleep(50);
+  }
+  return took;
+}
+
+/** Edits of about 100 kB until every silent reader has been dropped. Returns the last rev. */
+async function editUntilDropped(
+  admin: Call,
+  versionId: string,
+  isOpen: () => Promise<boolean>,
+  each: (rev: number) => Promise<void>,
+) {
+  const text = 'x'.repeat(3_900);
+  const added = await admin('POST', `${api(versionId)}/edits`, {
+    edits: Array.from({ length: 25 }, (_, n) => ({ op: 'add', kind: 'functions', row: { name: `big ${n}` } })),
+  });
+  let rows = added.put.functions;
+  let rev = added.rev;
+  for (let n = 0; n < 200 && (n % 10 || (await isOpen())); n += 1) {
+    const edits = rows.map((row: { id: string; rev: number }) => {
+      return { op: 'change', kind: 'functions', id: row.id, rev: row.rev, patch: { description: `${n} ${text}` } };
+    });
+    const changes = await admin('POST', `${api(versionId)}/edits`, { edits });
+    rows = changes.put.functions;
+    rev = changes.rev;
+    await each(rev);
+  }
+  return rev as number;
+}
+
+async function measureListeners(product: Product, admin: Call, many: number, silent: number): Promise<string[]> {
+  const { projectId, versionId } = await newTask(admin, 'many');
+  const usersFor = async (name: string, streams: number) => {
+    const made: User[] = [];
+    for (let n = 0; n < Math.ceil(streams / streamsOfUser); n += 1)
+      made.push(await newUser(product, admin, `${name}${n}`));
+    return made;
+  };
+  const [reading, quiet] = [await usersFor('reader', many), await usersFor('silent', silent)];
+  await setParticipants(admin, projectId, [...reading, ...quiet]);
+  const tokenOf = (users: readonly User[], n: number) => users[Math.floor(n / streamsOfUser)]?.token ?? '';
+  const alone = await timeEdits(admin, versionId, 20);
+
+  const listeners: Listening[] = [];
+  for (let n = 0; n < many; n += 1) listeners.push(await listen(product, versionId, tokenOf(reading, n)));
+  const sockets: Socket[] = [];
+  for (let n = 0; n < silent; n += 1) sockets.push(await listenSilently(product, versionId, tokenOf(quiet, n)));
+  await sleep(2_000);
+  let most = memoryOf(product);
+  const note = () => {
+    most = Math.max(most, memoryOf(product));
+  };
+  const arrivals: number[] = [];
+  let before = { rev: 0, sent: 0 };
+  const took = await timeEdits(admin, versionId, 40, (rev, sent) => {
+    if (before.rev)
+      for (const { rev: heard, at } of listeners) if (heard === before.rev) arrivals.push(at - before.sent);
+    before = { rev, sent };
+    note();
+  });
+
+  const lastRead = before.rev;
+  // A socket that is not read does not tell that the other side has closed it; who is there, the server tells the others.
+  const areDropped = async () => {
+    const people = await peopleOf(product, versionId, admin.token);
+    return quiet.every((user) => !people.includes(user.id));
+  };
+  insist(!(await areDropped()), 'the silent readers were dropped before they had anything to read');
+  // Who reads keeps up: were the changes of a minute sent as one piece, a silent reader would hold a piece and never be full.
+  const heardBy = async (rev: number) => {
+    note();
+    for (let n = 0; n < 1_000 && listeners.some((one) => one.rev < rev - 5); n += 1) await sleep(5);
+  };
+  const began = performance.now();
+  const rev = await editUntilDropped(admin, versionId, async () => !(await areDropped()), heardBy);
+  const editing = performance.now() - began;
+  for (let n = 0; n < 100 && listeners.some((one) => one.rev < rev); n += 1) {
+    await sleep(100);
+    note();
+  }
+  const behind = listeners.filter((one) => one.rev < rev).length;
+  insist(behind === 0, `${behind} of ${many} listeners did not hear the last of all edits`);
+  insist(await areDropped(), `${silent} readers that do not read were not all dropped`);
+  const back = await listen(product, versionId, tokenOf(quiet, 0), lastRead);
+  for (let n = 0; n < 100 && back.rev < rev; n += 1) await sleep(100);
+  insist(back.rev === rev, 'a dropped reader that came back did not catch up');
+  for (const { call } of [...listeners, back]) call.destroy();
+  for (const socket of sockets) socket.destroy();
+  insist(most <= memoryLimit, `the server took ${Math.round(most)} MB with ${many} listeners, limit ${memoryLimit} MB`);
+  return [
+    `${many} listeners and ${silent} that do not read: ${Math.round(most)} MB at most, limit ${memoryLimit} MB; all ${silent} dropped, one came back and caught up, ${many} heard everything (${Math.round(editing)} ms of large edits)`,
+    `an edit with them p50 ${ms(percentile(took, 0.5))}, p95 ${ms(percentile(took, 0.95))}; without them p50 ${ms(percentile(alone, 0.5))}; seen by the others p95 ${ms(percentile(arrivals, 0.95))}`,
+  ];
+}
+
+/** Times the page from a process of its own. Returns the way to stop, which returns the times. */
+async function timePage(product: Product): Promise<() => Promise<number[]>> {
+  const script = join(import.meta.dirname, 'time-page.mjs');
+  const child = spawn(process.execPath, [script, `${product.base}/intara/index.html`]);
+  let text = '';
+  child.stdout.on('data', (chunk) => (text += chunk));
+  const end = new Promise((done) => child.once('close', done));
+  await Promise.race([new Promise((ready) => child.stderr.once('data', ready)), end]);
+  return async () => {
+    child.stdin.end();
+    await end;
+    insist(text !== '', 'index.html was not answered');
+    return JSON.parse(text) as number[];
+  };
+}
+
+/** @param tries a busy machine gets another one; the limit stays */
+async function measureSignIns(product: Product, admin: Call, many: number, tries = 3): Promise<string> {
+  const user = await newUser(product, admin, `crowd${tries}`);
+  const atRest = await timePage(product);
+  await sleep(500);
+  const quiet = await atRest();
+  const statuses = new Map<number, number>();
+  const body = JSON.stringify({ username: user.username, password: user.password });
+  const attempt = async () => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${product.base}/inauth/v1.0/login`, { method: 'POST', headers, body });
+    await response.arrayBuffer();
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+  };
+  const underLoad = await timePage(product);
+  const began = performance.now();
+  await Promise.all(Array.from({ length: many }, attempt));
+  const took = performance.now() - began;
+  const pages = await underLoad();
+  const of = (status: number) => statuses.get(status) ?? 0;
+  insist(of(200) + of(429) === many, `sign-ins were answered ${JSON.stringify([...statuses])}`);
+  insist(of(200) >= 2, 'nobody was signed in');
+  const longest = Math.max(...pages);
+  if (longest > pageLimit && tries > 1) return measureSignIns(product, admin, many, tries - 1);
+  insist(longest <= pageLimit, `index.html took ${ms(longest)} while ${many} signed in, limit ${ms(pageLimit)}`);
+  return `${many} sign-ins at once: ${of(200)} signed in, ${of(429)} told to come back, in ${ms(took)}; index.html meanwhile at most ${ms(longest)} of ${pages.length} (p50 ${ms(percentile(pages, 0.5))}; before p50 ${ms(percentile(quiet, 0.5))}), limit ${ms(pageLimit)}`;
+}
+
+/** Returns the measured lines. @throws Error when one of the limits does not hold */
+export async function run({ short }: { short: boolean }): Promise<string[]> {
+  const product = await startProduct();
+  try {
+    const admin = await firstAdministrator(product);
+    const lines = [await measureRightsGone(product, admin, short ? 1 : 5)];
+    lines.push(...(await measureListeners(product, admin, short ? 200 : 600, short ? 15 : 40)));
+    lines.push(await measureSignIns(product, admin, 300));
+    return lines;
+  } finally {
+    await product.kill();
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { argv } = process;
+  for (const line of await run({ short: argv.includes('short') })) console.log(line);
+}

@@ -1,0 +1,121 @@
+import type { Logger } from 'pino';
+import { Failure } from '#contract/errors.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { version } from '#contract/version.ts';
+import type { Bus } from '#server/events/bus.ts';
+import { EventStream } from '#server/events/event-stream.ts';
+import type { Identity } from '#server/inauth/identity.ts';
+import type { Store } from '#server/store/store.ts';
+import { type Listener, LiveVersion } from './live-version.ts';
+import type { OpenVersions } from './open-versions.ts';
+import { Standing } from './standing.ts';
+
+interface Outside {
+  store: Store;
+  bus: Bus;
+  identity: Identity;
+  versions: OpenVersions;
+  clock: () => Date;
+  log: Logger;
+  stopping: AbortSignal;
+}
+
+/** Who wants to listen, and how the connection is closed. */
+export interface Reader {
+  session: string;
+  user: { id: string; fullName: string; username: string };
+  hangUp?: (() => void) | undefined;
+}
+
+/** Streams of one user; a browser opens at most six to one address. */
+export const mostStreamsOfUser = 20;
+/** How often rights are looked at without anything being sent (ms): a stream ends within two seconds of their end. */
+const lookEvery = 1_000;
+const looksPerPing = 15;
+/** Looks that may fail, because the database does not answer, before streams end that nobody can vouch for. */
+const mostFailedLooks = 10;
+
+/** The live streams of all versions in this process. */
+export class LiveStreams {
+  readonly #outside: Outside;
+  readonly #standing: Standing;
+  readonly #open = new Map<string, LiveVersion>();
+  readonly #listeners = new Set<Listener>();
+  #timer: NodeJS.Timeout | undefined;
+  #looking = false;
+  #failed = 0;
+  #looks = 0;
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+    this.#standing = new Standing(outside, version.stream.access satisfies Permission);
+    outside.stopping.addEventListener('abort', () => this.#endAll());
+  }
+
+  /**
+   * The live stream of a version: every change after `after` in the order of the revs, and who else has it open.
+   * @throws Failure TooManyRequests when the user has too many of them
+   */
+  async listen(versionId: string, { session, user, hangUp }: Reader, after: number | undefined): Promise<Response> {
+    const sent = after ?? (await this.#outside.versions.read(versionId)).rev;
+    if (this.#outside.stopping.aborted) throw new Failure('NotReady');
+    let own = 0;
+    for (const { userId } of this.#listeners) if (userId === user.id) own += 1;
+    if (own >= mostStreamsOfUser) throw new Failure('TooManyRequests', { seconds: 30 });
+    const stream: EventStream = new EventStream({ onEnd: () => this.#leave(listener), hangUp });
+    const name = user.fullName || user.username;
+    const listener: Listener = { session, userId: user.id, versionId, name, stream, sent, catchingUp: false };
+    this.#listeners.add(listener);
+    this.#versionOf(versionId, sent).join(listener);
+    this.#timer ??= setInterval(() => void this.#look(), lookEvery).unref();
+    return stream.response;
+  }
+
+  #versionOf(versionId: string, rev: number): LiveVersion {
+    const known = this.#open.get(versionId);
+    if (known) return known;
+    const { store, bus, log } = this.#outside;
+    const onError = (err: unknown) => log.error({ err, versionId }, 'a live stream could not read its changes');
+    const made = new LiveVersion(versionId, rev, { store, bus, standing: this.#standing, onError });
+    this.#open.set(versionId, made);
+    return made;
+  }
+
+  #leave(listener: Listener): void {
+    if (!this.#listeners.delete(listener)) return;
+    const live = this.#open.get(listener.versionId);
+    live?.leave(listener);
+    if (live?.listeners.size === 0) {
+      live.close();
+      this.#open.delete(listener.versionId);
+    }
+    if (this.#listeners.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Ends the streams of those that may not read any longer; now and then a ping to the others. */
+  async #look(): Promise<void> {
+    if (this.#looking) return;
+    this.#looking = true;
+    try {
+      for (const { stream } of await this.#standing.lost(this.#listeners)) stream.end();
+      this.#failed = 0;
+      this.#looks += 1;
+      for (const live of [...this.#open.values()]) {
+        live.retry();
+        if (this.#looks % looksPerPing === 0) live.ping();
+      }
+    } catch (err) {
+      this.#failed += 1;
+      this.#outside.log.error({ err }, 'the rights of live streams could not be looked at');
+      if (this.#failed >= mostFailedLooks) this.#endAll();
+    } finally {
+      this.#looking = false;
+    }
+  }
+
+  #endAll(): void {
+    for (const { stream } of [...this.#listeners]) stream.end();
+  }
+}

@@ -1,0 +1,186 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Changes } from '#domain/workspace/workspace.ts';
+import type { Bus } from '#server/events/bus.ts';
+import { type EventStream, encodeEvent, ping } from '#server/events/event-stream.ts';
+import type { Store } from '#server/store/store.ts';
+import { changesSince } from '#server/store/versions.ts';
+import { versionTopic } from './open-versions.ts';
+import type { Seat, Standing } from './standing.ts';
+
+/** A connection that has a version open. */
+export interface Listener extends Seat {
+  readonly name: string;
+  readonly stream: EventStream;
+  /** The last rev it was sent. */
+  sent: number;
+  /** It reads older changes by itself, and joins the others when it has them. */
+  catchingUp: boolean;
+}
+
+/** Listeners served before other work gets its turn: an edit must not wait for all of them. */
+const atOnce = 50;
+/** Changes read at once for a listener that is behind. */
+const pageOfChanges = 50;
+/** Who is there is told at most this often (ms): when many come at once, each telling all the others would be their number squared. */
+const peopleEvery = 500;
+
+interface Outside {
+  store: Store;
+  bus: Bus;
+  standing: Standing;
+  onError: (error: unknown, versionId: string) => void;
+}
+
+const encodeChanges = (list: readonly Changes[]): Uint8Array =>
+  Buffer.concat(list.map((changes) => encodeEvent('changes', changes, String(changes.rev))));
+
+/**
+ * Everybody who has one version open. The bus only says *that* something happened; what happened is read from the log once and encoded
+ * once for all, so nothing is missed and nothing comes twice. Before anything is sent, rights are checked again.
+ */
+export class LiveVersion {
+  readonly listeners = new Set<Listener>();
+  readonly #versionId: string;
+  readonly #outside: Outside;
+  readonly #leaveBus: () => void;
+  /** Up to which rev the log was read for all. */
+  #rev: number;
+  #isBehind = false;
+  #telling: Promise<void> | undefined;
+  #peopleTimer: NodeJS.Timeout | undefined;
+  #peopleTold = '';
+
+  constructor(versionId: string, rev: number, outside: Outside) {
+    this.#versionId = versionId;
+    this.#rev = rev;
+    this.#outside = outside;
+    const wake = () => this.wake();
+    this.#leaveBus = outside.bus.subscribe(versionTopic(versionId), wake, wake);
+  }
+
+  /** Adds a listener, tells it what it has missed and everybody that it is there. */
+  join(listener: Listener): void {
+    this.listeners.add(listener);
+    listener.stream.send(encodeEvent('people', this.#people()));
+    this.#tellPeopleSoon();
+    void this.#catchUp(listener);
+  }
+
+  leave(listener: Listener): void {
+    this.listeners.delete(listener);
+    this.#tellPeopleSoon();
+  }
+
+  /** Stops listening; call it when nobody is left. */
+  close(): void {
+    this.#leaveBus();
+    clearTimeout(this.#peopleTimer);
+  }
+
+  /** Something may have happened. */
+  wake(): void {
+    this.#isBehind = true;
+    this.#telling ??= this.#tellChanges().finally(() => {
+      this.#telling = undefined;
+    });
+  }
+
+  /** Tries again what failed. */
+  retry(): void {
+    if (this.#isBehind) this.wake();
+    for (const listener of this.listeners)
+      if (listener.sent < this.#rev && !listener.catchingUp) void this.#catchUp(listener);
+  }
+
+  ping(): void {
+    for (const { stream } of this.listeners) stream.send(ping);
+  }
+
+  async #tellChanges(): Promise<void> {
+    const { store, onError } = this.#outside;
+    try {
+      while (this.#isBehind && this.listeners.size > 0) {
+        // The edit is answered first, and edits of the same moment are sent together.
+        await turn();
+        this.#isBehind = false;
+        const from = this.#rev;
+        const list = await changesSince(store.db, this.#versionId, from);
+        const to = list.at(-1)?.rev;
+        if (to === undefined) continue;
+        await this.#check();
+        this.#rev = to;
+        await this.#sendAll(encodeChanges(list), from, to);
+      }
+    } catch (error) {
+      this.#isBehind = true;
+      onError(error, this.#versionId);
+    }
+  }
+
+  async #sendAll(bytes: Uint8Array, from: number, to: number): Promise<void> {
+    let served = 0;
+    for (const listener of this.listeners) {
+      if (listener.sent >= to || listener.catchingUp) continue;
+      if (listener.sent === from) {
+        listener.sent = to;
+        listener.stream.send(bytes);
+      } else void this.#catchUp(listener);
+      served += 1;
+      if (served % atOnce === 0) await turn();
+    }
+  }
+
+  /** Sends one listener what it has missed, at the pace it reads. */
+  async #catchUp(listener: Listener): Promise<void> {
+    listener.catchingUp = true;
+    const { store, standing, onError } = this.#outside;
+    try {
+      for (;;) {
+        const list = await changesSince(store.db, this.#versionId, listener.sent, pageOfChanges);
+        if (!listener.stream.isOpen) return;
+        const last = list.at(-1);
+        if (!last) break;
+        for (const lost of await standing.lost([listener])) return lost.stream.end();
+        listener.sent = last.rev;
+        listener.stream.send(encodeChanges(list));
+        await listener.stream.drained();
+      }
+    } catch (error) {
+      onError(error, this.#versionId);
+    } finally {
+      listener.catchingUp = false;
+    }
+  }
+
+  async #check(): Promise<void> {
+    for (const { stream } of await this.#outside.standing.lost(this.listeners)) stream.end();
+  }
+
+  /** Everybody who has the version open in this process, each once. */
+  #people(): { id: string; name: string }[] {
+    return [...new Map([...this.listeners].map(({ userId, name }) => [userId, { id: userId, name }])).values()];
+  }
+
+  #tellPeopleSoon(): void {
+    this.#peopleTimer ??= setTimeout(() => {
+      this.#peopleTimer = undefined;
+      void this.#tellPeople();
+    }, peopleEvery);
+    this.#peopleTimer.unref();
+  }
+
+  async #tellPeople(): Promise<void> {
+    try {
+      await this.#check();
+    } catch {
+      // The next look at the rights says so; until then nobody is told.
+      return;
+    }
+    const people = this.#people();
+    const text = JSON.stringify(people);
+    if (text === this.#peopleTold) return;
+    this.#peopleTold = text;
+    const bytes = encodeEvent('people', people);
+    for (const { stream } of this.listeners) stream.send(bytes);
+  }
+}

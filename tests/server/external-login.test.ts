@@ -1,0 +1,123 @@
+import type { AddressInfo, Server } from 'node:net';
+import { serve } from '@hono/node-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inauth } from '#contract/inauth.ts';
+import { api } from '#contract/index.ts';
+import { permissions } from '#contract/permissions.ts';
+import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
+import { ExternalIdentity } from '#server/inauth/external.ts';
+import { projectForm, taskForm } from '#tests/world/analysis.ts';
+import { listenTo } from '#tests/world/listener.ts';
+import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+
+/** Two servers with sockets between them: the product, and a login service elsewhere (another one of ours). */
+let login: ServerWorld;
+let listening: Server;
+let product: ServerWorld;
+const form = { username: 'zoe', fullName: 'Zoë', password: 'Abcdefg1' };
+
+beforeEach(async () => {
+  login = await serverWorld({ trustedHops: 1 });
+  listening = serve({ fetch: login.app.fetch, hostname: '127.0.0.1', port: 0 }) as unknown as Server;
+  await new Promise((ready) => listening.once('listening', ready));
+  const { port } = listening.address() as AddressInfo;
+  const identity = new ExternalIdentity({ url: `http://127.0.0.1:${port}`, clock: () => login.clock.now });
+  product = await serverWorld({ identity, clock: () => login.clock.now });
+});
+afterEach(async () => {
+  await new Promise((done) => listening.close(done));
+  await product.close();
+  await login.close();
+});
+
+/** The first administrator of the login service, signed in through the product. */
+async function zoe(): Promise<Actor> {
+  const token = (await (login.env.identity as EmbeddedIdentity).newSetupToken()) ?? '';
+  await product.stranger().call(inauth.setup, { body: { ...form, token } });
+  const { token: own } = await product.stranger().call(inauth.login, { body: { ...form } });
+  return product.stranger(own);
+}
+
+async function newVersion(who: Actor): Promise<string> {
+  const me = await who.call(inauth.me);
+  const project = await who.call(api.project.create, { body: projectForm() });
+  const task = await who.call(api.task.create, { params: { projectId: project.id }, body: taskForm(me.id) });
+  return task.versionId;
+}
+
+describe('a login service behind INAUTH_URL', () => {
+  it('signs in, names the user and holds what the product asks for', async () => {
+    const who = await zoe();
+    expect(await who.call(inauth.me)).toMatchObject({ username: 'zoe', permissions: [...permissions] });
+    await newVersion(who);
+    expect((await product.stranger('ut_wrong').attempt(api.project.list, {})).status).toBe(401);
+  });
+
+  it('learns the address of who signs in, as far as the product knows it', async () => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '6.6.6.6' },
+      body: JSON.stringify({ username: 'nobody', password: 'Wrong0000' }),
+    };
+    const socket = { incoming: { socket: { remoteAddress: '203.0.113.5' } } };
+    expect((await product.app.request(inauth.login.path, init, socket)).status).toBe(400);
+    expect(await login.store.db.selectFrom('audit').select('address').execute()).toEqual([{ address: '203.0.113.5' }]);
+  });
+
+  it('ends the live streams of a session that ends there, in two seconds', async () => {
+    const who = await zoe();
+    const versionId = await newVersion(who);
+    const listener = await listenTo(who, versionId);
+    await listener.until('people');
+    await who.call(inauth.logout);
+    expect(await listener.ended()).toBeLessThan(2_000);
+    expect((await listenTo(who, versionId)).status).toBe(401);
+  });
+
+  it('lets a stream come back when the token was renewed there, to learn the new one', async () => {
+    const who = await zoe();
+    const versionId = await newVersion(who);
+    const listener = await listenTo(who, versionId);
+    await listener.until('people');
+    login.clock.advance(minutes(11));
+    await listener.ended();
+    const again = await who.fetch(`/intara/v1.0/versions/${versionId}/stream`);
+    expect([again.status, again.headers.get('refresh-token')]).toEqual([200, expect.stringMatching(/^ut_/)]);
+    await again.body?.cancel();
+  });
+
+  it('that goes away answers 503 until it is back; nobody is signed out by that', async () => {
+    const who = await zoe();
+    const { port } = listening.address() as AddressInfo;
+    await new Promise((done) => {
+      listening.close(done);
+      (listening as unknown as { closeAllConnections(): void }).closeAllConnections();
+    });
+    login.clock.advance(31_000);
+    expect((await who.attempt(api.project.list, {})).status).toBe(503);
+    expect((await who.attempt(inauth.login, { body: form })).status).toBe(503);
+    listening = serve({ fetch: login.app.fetch, hostname: '127.0.0.1', port }) as unknown as Server;
+    await new Promise((ready) => listening.once('listening', ready));
+    expect((await who.attempt(api.project.list, {})).status).toBe(200);
+  });
+
+  it('that answers nonsense is no right to anything', async () => {
+    const odd: unknown[] = [
+      'a page',
+      {},
+      { data: null },
+      { data: { id: 'x', permissions: ['ProjectAdmin'] } },
+      { data: { id: 'x', username: 'x', permissions: 'ProjectAdmin' } },
+    ];
+    for (const answer of odd) {
+      const identity = new ExternalIdentity({
+        url: 'http://login.example',
+        clock: () => login.clock.now,
+        fetch: async () => Response.json(answer),
+      });
+      const own = await serverWorld({ identity });
+      expect((await own.stranger('t').attempt(api.project.list, {})).status).toBe(503);
+      await own.close();
+    }
+  });
+});
