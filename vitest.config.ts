@@ -20,9 +20,8 @@ const noUmi = { find: /^@umijs\/max$/, replacement: at('./tests/src/world/no-umi
 export default defineConfig({
   test: {
     isolate: false,
-    // Left alone Vitest keeps a core free, and a spec in jsdom idles a third of its time. On PostgreSQL one at a time: the migrator reads the tables
-    // of all schemas, and fails when another spec drops its own at that moment.
-    maxWorkers: process.env.DATABASE_URL ? 1 : availableParallelism() + 1,
+    // Left alone Vitest keeps a core free, and a spec in jsdom idles a third of its time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

@@ -6,7 +6,8 @@ import { ensureSchema, openPostgres } from './postgres-dialect.ts';
 import { postgresSignals } from './postgres-signals.ts';
 import { seedMissingModels } from './rating-models.ts';
 import { openSqlite } from './sqlite-dialect.ts';
-import type { Db, Store } from './store.ts';
+import type { Db, Store, Tx } from './store.ts';
+import { isStoreAway } from './store-failure.ts';
 import type { Tables } from './tables.ts';
 import { insideTransaction } from './transaction-guard.ts';
 
@@ -49,15 +50,17 @@ function shrink(raw: ReturnType<typeof openSqlite>['raw']): void {
 
 async function openPostgresStore(address: { url: string; schema?: string }, known: Migrations): Promise<Store> {
   await ensureSchema(address);
+  const patient = new Kysely<Tables>({ dialect: openPostgres(address, 0).dialect });
+  await orClose(patient, migrateToLatest(patient, known, address.schema ?? 'public'));
+  await patient.destroy();
   const { dialect, pool } = openPostgres(address);
   const db = new Kysely<Tables>({ dialect });
-  await orClose(db, migrateToLatest(db, known, address.schema ?? 'public'));
-  await seedMissingModels(db, new Date().toISOString());
+  await orClose(db, seedMissingModels(db, new Date().toISOString()));
   const signals = postgresSignals(address, pool);
   return {
     db,
     dialect: 'postgres',
-    tx: (work) => retry(() => db.transaction().execute((tx) => insideTransaction(() => work(tx)))),
+    tx: (work) => retry(db, work),
     signals,
     close: async () => {
       await signals.close();
@@ -78,13 +81,21 @@ async function orClose(db: Db, work: Promise<void>): Promise<void> {
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
-async function retry<T>(work: () => Promise<T>): Promise<T> {
+/** Runs a transaction again when PostgreSQL gave it up, or when its connection was lost before the commit was sent: nothing of it is stored then. */
+async function retry<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    let committing = false;
     try {
-      return await work();
+      return await db.transaction().execute(async (tx) => {
+        const result = await insideTransaction(() => work(tx));
+        committing = true;
+        return result;
+      });
     } catch (error) {
       const code = (error as { code?: unknown }).code;
-      if ((code !== serializationFailure && code !== deadlock) || attempt === 6) throw error;
+      const gaveUp = code === serializationFailure || code === deadlock;
+      const wasLost = isStoreAway(error) && !committing;
+      if ((!gaveUp && !wasLost) || attempt === 6) throw error;
       await new Promise((done) => setTimeout(done, 5 * 2 ** attempt * (0.5 + Math.random())));
     }
   }
