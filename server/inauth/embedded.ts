@@ -4,6 +4,7 @@ import { Failure } from '#contract/errors.ts';
 import type { CurrentUser, LoginForm, NewUser, SetupForm, UserCard } from '#contract/inauth.ts';
 import { permissions } from '#contract/permissions.ts';
 import type { Profile } from '#domain/model/user.ts';
+import { lockFor } from '#server/store/lock.ts';
 import { Remembered } from '#server/store/remembered.ts';
 import { isUniqueViolation, type Store } from '#server/store/store.ts';
 import {
@@ -117,6 +118,8 @@ export class EmbeddedIdentity implements Identity {
     const id = newId();
     const passwordHash = await hashPassword(form.password);
     const first = await store.tx(async (tx) => {
+      // Several servers on one PostgreSQL each print a link of their own.
+      await lockFor(tx, 'users');
       if (!(await isEmpty(tx))) return false;
       await insertUser(tx, { ...this.#newRow(id, form, passwordHash), permissions: [...permissions], email: '' });
       return true;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Kysely } from 'kysely';
+import { type Dialect, Kysely } from 'kysely';
 import { type Migrations, migrateToLatest, migrations, pendingMigrations } from './migrate.ts';
 import { ensureSchema, openPostgres } from './postgres-dialect.ts';
 import { postgresSignals } from './postgres-signals.ts';
@@ -87,6 +87,7 @@ async function migratedSqlite(opened: Sqlite, known: Migrations, closed: () => v
  */
 function makeWhole(raw: Sqlite['raw']): void {
   try {
+    raw.exec('pragma busy_timeout = 0');
     raw.exec('pragma wal_checkpoint(truncate)');
     raw.exec('pragma journal_mode = delete');
   } catch {}
@@ -104,22 +105,21 @@ function shrink(raw: Sqlite['raw']): void {
  */
 export async function openStoreBeside(address: StoreAddress): Promise<Store> {
   if ('memory' in address) throw new Error('A database in memory has nothing beside it.');
-  const isFile = 'file' in address;
-  if (isFile && !existsSync(address.file))
+  if ('file' in address && !existsSync(address.file))
     throw new Error(`There is no database ${address.file} yet: npm start makes it.`);
-  const dialect = isFile ? openSqlite(address.file).dialect : openPostgres(address).dialect;
-  const db = new Kysely<Tables>({ dialect });
+  const sqlite = 'file' in address ? openSqlite(address.file) : undefined;
+  const dialect = 'file' in address ? undefined : openPostgres(address).dialect;
+  const db = new Kysely<Tables>({ dialect: (sqlite?.dialect ?? dialect) as Dialect });
+  const close = async () => {
+    if (sqlite) makeWhole(sqlite.raw);
+    await db.destroy();
+  };
   const { pending } = await pendingMigrations(db, migrations);
   if (pending.length > 0) {
-    await db.destroy();
+    await close();
     throw new Error('The database is of another version: start the server once, which brings it up to date.');
   }
-  return {
-    db,
-    dialect: isFile ? 'sqlite' : 'postgres',
-    tx: (work) => retry(db, work),
-    close: () => db.destroy(),
-  };
+  return { db, dialect: sqlite ? 'sqlite' : 'postgres', tx: (work) => retry(db, work), close };
 }
 
 async function openPostgresStore(address: { url: string; schema?: string }, known: Migrations): Promise<Store> {

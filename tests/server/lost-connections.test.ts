@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { inauth } from '#contract/inauth.ts';
 import { api } from '#contract/index.ts';
 import { createBus } from '#server/events/bus.ts';
 import { openStore } from '#server/store/open.ts';
@@ -150,5 +151,25 @@ describe.runIf(url)('servers that start at the same moment on an empty PostgreSQ
     const coming = Array.from({ length: 4 }, () => scratchStore());
     await Promise.all(leaving.map((store) => store.close()));
     for (const store of await Promise.all(coming)) await store.close();
+  });
+
+  it('make one first administrator, though each has printed a link', async () => {
+    const schema = scratchSchema();
+    const first = await scratchStore(schema);
+    const worlds = [await serverWorld({ store: first })];
+    while (worlds.length < 4) worlds.push(await serverWorld({ store: await openStore({ url, schema }) }));
+    const setups = await Promise.all(
+      worlds.map(async (world, n) => {
+        const { identity } = world.env;
+        const token = identity.kind === 'embedded' ? await identity.newSetupToken() : undefined;
+        return { world, body: { token: token ?? '', username: `chief${n}`, fullName: 'Chief', password: 'Abcdefg1' } };
+      }),
+    );
+    const replies = await Promise.all(
+      setups.map(({ world, body }) => world.stranger().attempt(inauth.setup, { body })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    for (const world of worlds.slice(1)) await world.close();
+    await worlds[0]!.close();
   });
 });
