@@ -5,7 +5,7 @@ import { ensureSchema, openPostgres } from './postgres-dialect.ts';
 import { postgresSignals } from './postgres-signals.ts';
 import { seedMissingModels } from './rating-models.ts';
 import { openSqlite } from './sqlite-dialect.ts';
-import { makePrivate, noticeDamage, refuseDamaged, refuseEmptied } from './sqlite-file.ts';
+import { explainDamage, makePrivate, refuseDamaged, refuseEmptied } from './sqlite-file.ts';
 import type { Db, Store, Tx } from './store.ts';
 import { isStoreAway } from './store-failure.ts';
 import type { Tables } from './tables.ts';
@@ -32,7 +32,7 @@ async function openSqliteStore(file: string, known: Migrations): Promise<Store> 
   try {
     refuseEmptied(file, lock.hadWorkplace, () => false);
     const existed = existsSync(file);
-    const opened = noticeDamage(file, () => openSqlite(file));
+    const opened = openSqlite(file);
     if (existed) await orShut(opened, () => examine(file, opened, known, lock));
     const store = await migratedSqlite(opened, known, () => lock.release());
     if (existed) shrink(opened.raw);
@@ -41,7 +41,7 @@ async function openSqliteStore(file: string, known: Migrations): Promise<Store> 
     return store;
   } catch (error) {
     lock.release();
-    throw error;
+    throw explainDamage(file, error);
   }
 }
 

@@ -39,14 +39,22 @@ export function problemsOf(raw: Database, how: 'quick' | 'full'): string[] {
   return rows.flatMap((row) => Object.values(row)).filter((line) => line !== 'ok');
 }
 
-/** Opens or reads a database; damage becomes a sentence that says what to do. @throws Error */
+/** What the driver says of damage where it gives no code: while a statement is prepared. */
+const damagedText = /database disk image is malformed|file is not a database|malformed database schema/;
+
+/** The error of a driver; damage becomes a sentence that says what to do. */
+export function explainDamage(file: string, error: unknown): unknown {
+  const { errcode = 0, message } = error as { errcode?: number; message: string };
+  const isDamage = damagedCodes.has(errcode & 0xff) || damagedText.test(message);
+  return isDamage && !message.startsWith(file) ? damaged(file, [message]) : error;
+}
+
+/** Opens or reads a database. @throws Error */
 export function noticeDamage<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff;
-    if (damagedCodes.has(code)) throw damaged(file, [(error as Error).message]);
-    throw error;
+    throw explainDamage(file, error);
   }
 }
 
