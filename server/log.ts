@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import { LogFile, type LogLimits } from './log-file.ts';
+import { LogFile, type LogLimits } from './files/log-file.ts';
 
 const secrets = ['authorization', 'password', 'oldPassword', 'token', 'captcha', 'refresh-token', 'cookie'];
 

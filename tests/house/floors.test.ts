@@ -18,8 +18,8 @@ const floors: readonly (readonly string[])[] = [
   ['versions/'],
   ['access/', 'inauth/'],
   ['events/'],
-  ['store/'],
-  ['seed/', 'files/', 'settings.ts', 'log.ts', 'log-file.ts', 'ids.ts', 'version.ts', 'thread.ts', 'read-bytes.ts'],
+  ['store/', 'log.ts'],
+  ['seed/', 'files/', 'settings.ts', 'ids.ts', 'version.ts', 'thread.ts', 'read-bytes.ts'],
 ];
 
 /** The room of a file below server/: its folder, or the file itself beside the folders. */
