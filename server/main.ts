@@ -65,7 +65,7 @@ async function start(settings: Settings): Promise<void> {
       port: settings.port,
       serverOptions: { headersTimeout: 15_000, requestTimeout: 60_000 },
     },
-    (address) => void greet(settings, address, identity),
+    (address) => void greet(settings, address, identity).catch((err) => log.error({ err }, 'no link was printed')),
   ) as Server;
   server.on('error', (error) => {
     process.stderr.write(`The server cannot listen: ${error.message}\n`);
@@ -81,7 +81,8 @@ async function start(settings: Settings): Promise<void> {
     stopping.abort();
     await pause(settings.stopDelay);
     await waitUntilClosed(server, underWay);
-    await Promise.race([store.close(), pause(closeWithin)]);
+    const closed = store.close().catch((err) => log.error({ err }, 'the database did not close in order'));
+    await Promise.race([closed, pause(closeWithin)]);
     log.info('stopped');
     say('Stopped.');
     process.exit(0);

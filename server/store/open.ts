@@ -155,8 +155,12 @@ async function orClose(db: Db, work: Promise<void>): Promise<void> {
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
+/** While the database is away a caller is told rather than kept waiting longer than this (ms). */
+const retryFor = 2_000;
+
 /** Runs a transaction again when PostgreSQL gave it up, or when its connection was lost before the commit was sent: nothing of it is stored then. */
 async function retry<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const until = performance.now() + retryFor;
   for (let attempt = 1; ; attempt++) {
     let committing = false;
     try {
@@ -168,7 +172,7 @@ async function retry<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
     } catch (error) {
       const code = (error as { code?: unknown }).code;
       const gaveUp = code === serializationFailure || code === deadlock;
-      const wasLost = isStoreAway(error) && !committing;
+      const wasLost = isStoreAway(error) && !committing && performance.now() < until;
       if ((!gaveUp && !wasLost) || attempt === 6) throw error;
       await new Promise((done) => setTimeout(done, 5 * 2 ** attempt * (0.5 + Math.random())));
     }
