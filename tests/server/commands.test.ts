@@ -40,7 +40,8 @@ const fileIn = (dataDir: string) => join(dataDir, 'intara.db');
 const runningIn = async (dataDir: string) => analysis({ store: await openStore({ file: fileIn(dataDir) }), dataDir });
 const forServerToLook = () => new Promise((done) => setTimeout(done, 250));
 
-describe('npm run admin', () => {
+// Each run compiles the command from source, which takes seconds on a busy machine.
+describe('npm run admin', { timeout: 60_000 }, () => {
   let dataDir: string;
   let world: Analysis;
   beforeAll(async () => {
@@ -116,7 +117,7 @@ describe('npm run admin', () => {
   });
 });
 
-describe('npm run backup', () => {
+describe('npm run backup', { timeout: 60_000 }, () => {
   const at = (world: Analysis) => ({ params: { versionId: world.versionId } });
 
   it('copies a workplace that is written at that moment, and brings it back', async () => {

@@ -36,7 +36,8 @@ async function start(settings: Record<string, string> = {}) {
   return { child, ended, origin, said: () => said };
 }
 
-describe('the server process', () => {
+// Each spec starts processes from source, which takes seconds on a busy machine.
+describe('the server process', { timeout: 60_000 }, () => {
   it('prints where it is and a link for the first administrator, serves, and ends cleanly on Ctrl-C', async () => {
     const server = await start();
     const token = /\/inauth\/user\/setup\?token=(\S+)/.exec(server.said())?.[1] ?? '';
