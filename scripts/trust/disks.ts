@@ -1,4 +1,4 @@
-import { readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { firstAdministrator, newTask, scratchFolder, startProduct } from '../product.mjs';
 import { Findings, type Part, statusOf } from './part.ts';
@@ -49,6 +49,11 @@ export const disks: Part = {
   },
 };
 
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [entry.name] : [],
+  );
+
 async function fullLog(found: Findings, say: (line: string) => void, edits: number): Promise<number> {
   const folder = scratchFolder();
   const log = join(folder, 'server.log');
@@ -94,6 +99,13 @@ async function fullData(disk: SmallDisk, found: Findings, say: (line: string) =>
       (await statusOf(product.base + path, { headers })) === 200,
       `on a full data disk ${path} is not served`,
     );
+  const form = new FormData();
+  form.set('file', new Blob([long.repeat(300)], { type: 'text/plain' }), 'evidence.txt');
+  const upload = { method: 'POST', headers, body: form };
+  const kept = await statusOf(`${product.base}/intara/v1.0/versions/${versionId}/attachments`, upload);
+  found.expect(kept === noRoom, `on a full data disk a file of 1 MB was answered ${kept}`);
+  const drafts = existsSync(join(dataDir, 'uploads')) ? filesBelow(join(dataDir, 'uploads')) : [];
+  found.expect(drafts.length === 0, `a refused file left ${drafts}`);
   const again = await writeUntilRefused(call, versionId, 3);
   found.expect(again.refused === noRoom || again.ids.length > 0, `a second edit was refused with ${again.refused}`);
   disk.grow('40m');

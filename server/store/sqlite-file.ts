@@ -71,5 +71,10 @@ const damaged = (file: string, problems: string[]) =>
 export function makePrivate(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   for (const path of [file, `${file}-wal`, `${file}-shm`, `${file}.lock`, ...copiesOf(file)])
-    if (existsSync(path)) chmodSync(path, 0o600);
+    if (existsSync(path))
+      try {
+        chmodSync(path, 0o600);
+      } catch {
+        // The file of somebody else, lent to us by its group: its mode is theirs to choose.
+      }
 }
