@@ -22,9 +22,8 @@ export default defineConfig({
     isolate: false,
     // Pages in jsdom leave much behind: with room for young objects an eighth of the time does not go into collecting them.
     execArgv: ['--max-semi-space-size=64'],
-    // Left alone Vitest keeps a core free, and a spec in jsdom idles a third of its time. On PostgreSQL one at a time: the migrator reads the tables
-    // of all schemas, and fails when another spec drops its own at that moment.
-    maxWorkers: process.env.DATABASE_URL ? 1 : availableParallelism() + 1,
+    // Left alone Vitest keeps a core free, and a spec in jsdom idles a third of its time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

@@ -6,7 +6,7 @@ import { fillHoles } from '#domain/model/holes.ts';
  */
 export interface ErrorEntry {
   code: string;
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503 | 507;
   /** 0 silent, 1 warning, 2 error message (default), 4 notification, 9 redirect to the error page. */
   showType?: 0 | 1 | 2 | 4 | 9;
   zh: string;
@@ -35,6 +35,18 @@ export const errors = {
   ),
   MethodNotAllowed: entry('10000012', 405, 'This method is not allowed here.', '此处不允许使用该方法。'),
   OperationFail: entry('10000011', 400, 'Operation fail!', '操作失败！'),
+  StoreAway: entry(
+    '10000021',
+    503,
+    'The database does not answer at the moment. Please try again in {seconds} s.',
+    '数据库暂时没有响应，请在 {seconds} 秒后重试。',
+  ),
+  StorageFull: entry(
+    '10000022',
+    507,
+    'The server has no space left, so this was not saved. Reading goes on. Please tell the administrator.',
+    '服务器存储空间已满，本次内容未保存。仍可继续查看，请通知管理员。',
+  ),
 
   // 1100: identity
   BadCredentials: entry('11000001', 400, 'Incorrect username/password', '用户名或密码错误'),

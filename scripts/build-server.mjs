@@ -1,5 +1,5 @@
 /**
- * Bundles the server into dist/server: main.js and the files of its threads. Packages stay outside (they hold
+ * Bundles the server into dist/server: main.js, the commands admin.js and backup.js, and the files of its threads. Packages stay outside (they hold
  * native parts); our own rooms go in, so that nothing is compiled at start.
  */
 import { existsSync } from 'node:fs';
@@ -10,7 +10,8 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const to = join(root, 'dist/server');
-const entries = ['server/main.ts', 'server/report/worker.ts', 'server/import/worker.ts']
+const entries = ['main', 'admin', 'backup', 'report/worker', 'import/worker']
+  .map((name) => `server/${name}.ts`)
   .map((path) => join(root, path))
   .filter((path) => existsSync(path));
 

@@ -17,11 +17,12 @@ export const parts = {
 const shared = ['domain', 'contract', 'package-lock.json', 'tsconfig.base.json'];
 const stamp = join(root, 'dist/.stamp.json');
 
-/** Builds what is stale; answers the names of the parts that were built. */
-export function ensureBuilt({ all = false } = {}) {
+/** Builds what is stale; answers the names of the parts that were built. @param only these parts */
+export function ensureBuilt({ all = false, only = Object.keys(parts) } = {}) {
   const sources = hasher('dist/.hashes.json');
   const built = [];
   for (const [name, part] of Object.entries(parts)) {
+    if (!only.includes(name)) continue;
     const hash = sources.of([...part.from, ...shared, part.script]);
     const stamps = readJson(stamp) ?? {};
     if (!all && stamps[name] === hash && existsSync(join(root, part.made))) continue;

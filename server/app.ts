@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { account } from '#contract/account.ts';
-import { Failure } from '#contract/errors.ts';
+import { type ErrorKey, Failure } from '#contract/errors.ts';
 import { inauth } from '#contract/inauth.ts';
 import type { Env } from './env.ts';
 import { accountHandlers } from './handlers/account.ts';
@@ -49,6 +49,12 @@ const implementations: Record<string, Implementation> = {
   tagCategory: tagCategoryHandlers,
 };
 
+/** Refusals whose reason lies with the server. */
+const troubles: ReadonlySet<ErrorKey> = new Set<ErrorKey>(['StoreAway', 'StorageFull']);
+
+/** `/readyz` says no rather than wait longer: monitors and balancers ask every few seconds. */
+const readyWithin = 900;
+
 /**
  * The whole server as a function from Request to Response: Node, specs, the mock and MSW lend it their sockets.
  * @param more groups beside the product's, for specs of the mounting itself
@@ -59,11 +65,9 @@ export function createApp(env: Env, more: Record<string, Implementation> = {}): 
   app.use(everyRequest(env));
   app.onError((error, c) => {
     const failure = asFailure(error);
-    if (failure.key === 'ServerError')
-      env.log.error(
-        { requestId: c.get('requestId'), method: c.req.method, path: c.req.path, err: error },
-        'unforeseen',
-      );
+    const call = { requestId: c.get('requestId'), method: c.req.method, path: c.req.path };
+    if (failure.key === 'ServerError') env.log.error({ ...call, err: error }, 'unforeseen');
+    else if (troubles.has(failure.key)) env.log.warn({ ...call, err: error.cause ?? error }, 'not served');
     return failureResponse(failure);
   });
   app.notFound(() => failureResponse(new Failure('NotFound')));
@@ -86,13 +90,26 @@ function mountHealth(app: App, env: Env): void {
   app.get('/readyz', async (c) => {
     if (env.stopping.aborted) throw new Failure('NotReady');
     try {
-      await ping(env.store.db);
+      await within(readyWithin, ping(env.store.db));
     } catch (error) {
       env.log.error({ err: error }, 'the database does not answer');
       throw new Failure('NotReady');
     }
     return c.text('ready');
   });
+}
+
+/** The result of a piece of work. @throws Error when it takes longer (ms); what becomes of it then nobody hears */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function mountDocuments(app: App): void {

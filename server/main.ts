@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { recountStatistics } from './actions/recount-statistics.ts';
 import { createApp } from './app.ts';
+import { makeFolderPrivate } from './files/private-folder.ts';
 import { newUuid } from './ids.ts';
 import { ExternalIdentity } from './inauth/external.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
@@ -14,13 +15,23 @@ import { dropUnusedMethods } from './store/methods.ts';
 import { openStore } from './store/open.ts';
 import { version } from './version.ts';
 
-/** Node answers nothing for longer than this after a signal: then the process ends whatever is under way. */
-const hardStop = 10_000;
+/** Calls under way when STOP_DELAY is over may take this long; a body that is only half sent is not waited for any longer. */
+const finishWithin = 2_000;
+/** Then the database is closed, unless it does not answer (PostgreSQL). */
+const closeWithin = 500;
+/** Beyond STOP_DELAY, whatever hangs then: the process ends. */
+const hardStop = 6_000;
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start(settings: Settings): Promise<void> {
-  const log = openLog(settings.logFile, settings.logLevel);
+  // Whatever is made from here on is for the owner of the process only: 0600, folders 0700.
+  process.umask(0o077);
+  makeFolderPrivate(settings.dataDir);
+  let onClosedOutput = () => {};
+  const log = openLog(settings.logFile, settings.logLevel, undefined, () => onClosedOutput());
   const store = await openStore(settings.store);
   await store.tx(dropUnusedMethods);
   const stopping = new AbortController();
@@ -54,7 +65,7 @@ async function start(settings: Settings): Promise<void> {
       port: settings.port,
       serverOptions: { headersTimeout: 15_000, requestTimeout: 60_000 },
     },
-    (address) => void greet(settings, address, identity),
+    (address) => void greet(settings, address, identity).catch((err) => log.error({ err }, 'no link was printed')),
   ) as Server;
   server.on('error', (error) => {
     process.stderr.write(`The server cannot listen: ${error.message}\n`);
@@ -66,27 +77,27 @@ async function start(settings: Settings): Promise<void> {
   const stop = async (signal: string) => {
     if (stopping.signal.aborted) process.exit(1);
     say(`${signal}: finishing what is under way …`);
-    setTimeout(() => process.exit(1), hardStop).unref();
+    setTimeout(() => process.exit(1), settings.stopDelay + hardStop).unref();
     stopping.abort();
-    await new Promise((done) => setTimeout(done, settings.stopDelay));
+    await pause(settings.stopDelay);
     await waitUntilClosed(server, underWay);
-    await store.close();
+    const closed = store.close().catch((err) => log.error({ err }, 'the database did not close in order'));
+    await Promise.race([closed, pause(closeWithin)]);
     log.info('stopped');
     say('Stopped.');
     process.exit(0);
   };
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('SIGTERM', () => void stop('SIGTERM'));
-  /** The reader of our output has gone (`npm start | head`): there is nobody to serve for, and every further line would fail again. */
-  const onClosedOutput = (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+  /** The reader of our output has gone (`npm start | head`): there is nobody to serve for. */
+  onClosedOutput = () => {
     if (!stopping.signal.aborted) void stop('Output closed');
   };
-  process.stdout.on('error', onClosedOutput);
-  process.stderr.on('error', onClosedOutput);
+  // Any other error there, such as a full disk behind it, loses lines, not the server.
+  const onOutputError = (error: NodeJS.ErrnoException) => error.code === 'EPIPE' && onClosedOutput();
+  process.stdout.on('error', onOutputError);
+  process.stderr.on('error', onOutputError);
   process.on('uncaughtException', (err: NodeJS.ErrnoException) => {
-    // The log writes to the same pipe when it goes to standard output.
-    if (err.code === 'EPIPE' && settings.logFile === '-') return onClosedOutput(err);
     log.fatal({ err }, 'uncaught');
     process.exit(1);
   });
@@ -94,12 +105,13 @@ async function start(settings: Settings): Promise<void> {
 }
 
 /**
- * Resolves when every call under way has been answered. Browsers open sockets ahead of need; one that has never carried a call does not
- * count as idle, so with nothing under way all of them are closed.
+ * Resolves when every call under way has been answered or has used up its time. Browsers open sockets ahead of need; one that has never
+ * carried a call does not count as idle, so with nothing under way all of them are closed.
  */
 async function waitUntilClosed(server: Server, underWay: () => number): Promise<void> {
+  const until = performance.now() + finishWithin;
   const idle = setInterval(() => {
-    if (underWay() === 0) server.closeAllConnections();
+    if (underWay() === 0 || performance.now() > until) server.closeAllConnections();
     else server.closeIdleConnections();
   }, 50);
   await new Promise((done) => server.close(done));

@@ -1,7 +1,8 @@
 /**
  * Rights and load around them, against the built server: rights gone from open streams, many listeners of which some do not read, many
- * sign-ins at once. `npx tsx scripts/trust/rights.ts [short]`.
+ * sign-ins at once. `npm run trust -- rights`.
  */
+
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
@@ -10,6 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../bench/figure.ts';
 import { client, firstAdministrator, newTask, startProduct } from '../product.mjs';
+import type { Part } from './part.ts';
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
 type Call = Awaited<ReturnType<typeof firstAdministrator>>;
@@ -318,21 +320,19 @@ async function measureSignIns(product: Product, admin: Call, many: number, tries
   return `${many} sign-ins at once: ${of(200)} signed in, ${of(429)} told to come back, in ${ms(took)}; index.html meanwhile at most ${ms(longest)} of ${pages.length} (p50 ${ms(percentile(pages, 0.5))}; before p50 ${ms(percentile(quiet, 0.5))}), limit ${ms(pageLimit)}`;
 }
 
-/** Returns the measured lines. @throws Error when one of the limits does not hold */
-export async function run({ short }: { short: boolean }): Promise<string[]> {
-  const product = await startProduct();
-  try {
-    const admin = await firstAdministrator(product);
-    const lines = [await measureRightsGone(product, admin, short ? 1 : 5)];
-    lines.push(...(await measureListeners(product, admin, short ? 200 : 600, short ? 15 : 40)));
-    lines.push(await measureSignIns(product, admin, 300));
-    return lines;
-  } finally {
-    await product.kill();
-  }
-}
-
-if (process.argv[1] === import.meta.filename) {
-  const { argv } = process;
-  for (const line of await run({ short: argv.includes('short') })) console.log(line);
-}
+export const rights: Part = {
+  name: 'rights',
+  about: 'rights that end, many listeners and sign-ins at once',
+  async run(short, say) {
+    const product = await startProduct();
+    try {
+      const admin = await firstAdministrator(product);
+      say(await measureRightsGone(product, admin, short ? 1 : 5));
+      for (const line of await measureListeners(product, admin, short ? 200 : 600, short ? 15 : 40)) say(line);
+      say(await measureSignIns(product, admin, 300));
+      return { failures: [], load: 300 };
+    } finally {
+      await product.kill();
+    }
+  },
+};

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
@@ -15,15 +15,25 @@ export async function keepFile(dataDir: string, bytes: Uint8Array): Promise<stri
   if (await stat(place).catch(() => undefined)) return hash;
   await mkdir(dirname(place), { recursive: true });
   const draft = `${place}.${randomBytes(6).toString('hex')}`;
-  const file = await open(draft, 'w');
+  try {
+    await writeThrough(draft, bytes);
+    await rename(draft, place);
+  } catch (error) {
+    // What fits of it must not stay on a disk that is full.
+    await rm(draft, { force: true });
+    throw error;
+  }
+  return hash;
+}
+
+async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w');
   try {
     await file.writeFile(bytes);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(draft, place);
-  return hash;
 }
 
 /** How many bytes are kept under a hash, or undefined. */

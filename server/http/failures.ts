@@ -15,7 +15,12 @@ export const generalErrors: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
   'NotReady',
   'TooManyRequests',
   'MethodNotAllowed',
+  'StoreAway',
+  'StorageFull',
 ]);
+
+/** Seconds after which a server that starts or stops may be asked again. */
+const notReadyFor = 3;
 
 /** The body of a refusal: both texts, the code, the refused fields. */
 export function failureBody(failure: Failure): FailureBody {
@@ -37,9 +42,15 @@ export function failureResponse(failure: Failure): Response {
   const headers = new Headers({ 'cache-control': 'no-store' });
   if (failure.key === 'MethodNotAllowed') headers.set('allow', 'GET');
   const { seconds } = failure.holes;
-  if (failure.key === 'TooManyRequests' && seconds !== undefined) headers.set('retry-after', String(seconds));
+  if (errors[failure.key].status === 429 || errors[failure.key].status === 503)
+    headers.set('retry-after', String(seconds ?? notReadyFor));
   return Response.json(failureBody(failure), { status: errors[failure.key].status, headers });
 }
 
 /** Whatever was thrown, as a refusal that may be shown: anything unforeseen is a server error without details. */
-export const asFailure = (error: unknown): Failure => (error instanceof Failure ? error : new Failure('ServerError'));
+export function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const { code } = (error ?? {}) as { code?: unknown };
+  // Kept files and reports are written beside the database.
+  return new Failure(code === 'ENOSPC' || code === 'EDQUOT' ? 'StorageFull' : 'ServerError');
+}

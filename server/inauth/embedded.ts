@@ -6,6 +6,7 @@ import type { CurrentUser, LoginForm, NewUser, SetupForm, UserCard } from '#cont
 import { permissions } from '#contract/permissions.ts';
 import { foldName, type Profile } from '#domain/model/user.ts';
 import { GroupedWrites } from '#server/store/grouped-writes.ts';
+import { lockFor } from '#server/store/lock.ts';
 import { Remembered } from '#server/store/remembered.ts';
 import { isUniqueViolation, type Store } from '#server/store/store.ts';
 import {
@@ -173,6 +174,8 @@ export class EmbeddedIdentity implements Identity {
     const id = newId();
     const passwordHash = await this.#hash(form.password);
     const first = await store.tx(async (tx) => {
+      // Several servers on one PostgreSQL each print a link of their own.
+      await lockFor(tx, 'users');
       if (!(await isEmpty(tx))) return false;
       await insertUser(tx, { ...this.#newRow(id, form, passwordHash), permissions: [...permissions], email: '' });
       return true;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Failure } from '#contract/errors.ts';
 import type { Variables } from '#domain/model/variable.ts';
 import type { Db, Store, Tx } from '#server/store/store.ts';
 import {
@@ -99,7 +100,14 @@ export class Tokens {
     const successor = newToken();
     this.#forgetOldSuccessors(now);
     const next = this.#row(successor, { family: row.family, userId, remembered: row.remembered, livesFor });
-    const won = await this.#store.tx((tx) => replaceToken(tx, hash, new Date(now).toISOString(), next));
+    const won = await this.#store
+      .tx((tx) => replaceToken(tx, hash, new Date(now).toISOString(), next))
+      .catch((error: unknown) => {
+        if (error instanceof Failure && error.key === 'StorageFull') return 'no room';
+        throw error;
+      });
+    // Reading goes on with the token there is; it is replaced when there is room again.
+    if (won === 'no room') return { userId, family };
     if (won) this.#successors.set(hash, { token: successor, until: now + grace });
     return won ? { userId, family, refreshed: successor } : this.#withSuccessor(hash, userId, family);
   }

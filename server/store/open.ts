@@ -1,63 +1,140 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { Kysely } from 'kysely';
+import { existsSync } from 'node:fs';
+import { type Dialect, Kysely } from 'kysely';
 import { type Migrations, migrateToLatest, migrations, pendingMigrations } from './migrate.ts';
 import { ensureSchema, openPostgres } from './postgres-dialect.ts';
 import { postgresSignals } from './postgres-signals.ts';
 import { seedMissingModels } from './rating-models.ts';
 import { openSqlite } from './sqlite-dialect.ts';
-import type { Db, Store } from './store.ts';
+import { explainDamage, makePrivate, refuseDamaged, refuseEmptied } from './sqlite-file.ts';
+import type { Db, Store, Tx } from './store.ts';
+import { isStoreAway } from './store-failure.ts';
 import type { Tables } from './tables.ts';
 import { insideTransaction } from './transaction-guard.ts';
+import { WorkplaceLock } from './workplace-lock.ts';
+
+type Sqlite = ReturnType<typeof openSqlite>;
 
 export type StoreAddress = { file: string } | { memory: true } | { url: string; schema?: string };
 
-/** Opens the database, migrated. A SQLite file is copied beside itself before it is migrated. */
+/**
+ * Opens the database, migrated. A SQLite file is held until it is closed, checked, and copied beside itself before it is migrated.
+ * @throws Error when the file is held by another server, damaged, or was emptied
+ */
 export async function openStore(address: StoreAddress, known: Migrations = migrations): Promise<Store> {
   if ('url' in address) return openPostgresStore(address, known);
   return openSqliteStore('file' in address ? address.file : ':memory:', known);
 }
 
 async function openSqliteStore(file: string, known: Migrations): Promise<Store> {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const existed = file !== ':memory:' && existsSync(file);
-  const { raw, dialect, writes } = openSqlite(file);
-  const db = new Kysely<Tables>({ dialect });
-  if (existed) {
-    const { pending, fresh } = await pendingMigrations(db, known);
-    const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-    if (pending.length > 0 && !fresh)
-      raw.exec(`vacuum into '${`${file}.before-${pending[0]}-${stamp}`.replaceAll("'", "''")}'`);
+  if (file === ':memory:') return migratedSqlite(openSqlite(file), known, () => {});
+  makePrivate(file);
+  const lock = WorkplaceLock.take(file);
+  try {
+    refuseEmptied(file, lock.hadWorkplace, () => false);
+    const existed = existsSync(file);
+    const opened = openSqlite(file);
+    if (existed) await orShut(opened, () => examine(file, opened, known, lock));
+    const store = await migratedSqlite(opened, known, () => lock.release());
+    if (existed) shrink(opened.raw);
+    makePrivate(file);
+    lock.noteWorkplace();
+    return store;
+  } catch (error) {
+    lock.release();
+    throw explainDamage(file, error);
   }
+}
+
+/** Refuses a file that is damaged or was emptied, and copies one that is to be migrated beside itself. */
+async function examine(file: string, { raw, dialect }: Sqlite, known: Migrations, lock: WorkplaceLock): Promise<void> {
+  refuseDamaged(file, raw);
+  const { pending, fresh } = await pendingMigrations(new Kysely<Tables>({ dialect }), known);
+  refuseEmptied(file, lock.hadWorkplace, () => fresh);
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+  if (pending.length > 0 && !fresh)
+    raw.exec(`vacuum into '${`${file}.before-${pending[0]}-${stamp}`.replaceAll("'", "''")}'`);
+}
+
+async function orShut<T>({ raw }: Sqlite, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
+}
+
+async function migratedSqlite(opened: Sqlite, known: Migrations, closed: () => void): Promise<Store> {
+  const db = new Kysely<Tables>({ dialect: opened.dialect });
   await orClose(db, migrateToLatest(db, known));
-  if (existed) shrink(raw);
-  await seedMissingModels(db, new Date().toISOString());
+  await orClose(db, seedMissingModels(db, new Date().toISOString()));
   return {
     db,
     dialect: 'sqlite',
-    writes,
+    writes: opened.writes,
     tx: (work) => db.transaction().execute((tx) => insideTransaction(() => work(tx))),
-    close: () => db.destroy(),
+    close: async () => {
+      makeWhole(opened.raw);
+      await db.destroy();
+      closed();
+    },
   };
 }
 
+/**
+ * One file that holds everything, instead of one with its log beside it. Left undone while another process reads: then the log stays, and the
+ * next start goes on with it.
+ */
+function makeWhole(raw: Sqlite['raw']): void {
+  try {
+    raw.exec('pragma busy_timeout = 0');
+    raw.exec('pragma wal_checkpoint(truncate)');
+    raw.exec('pragma journal_mode = delete');
+  } catch {}
+}
+
 /** Gives the disk back what a migration has freed, when that is most of the file. */
-function shrink(raw: ReturnType<typeof openSqlite>['raw']): void {
+function shrink(raw: Sqlite['raw']): void {
   const pragma = (name: string) => Number(Object.values(raw.prepare(`pragma ${name}`).get() ?? {})[0]);
   if (pragma('freelist_count') * 2 > pragma('page_count')) raw.exec('vacuum');
 }
 
+/**
+ * Opens the database for one short piece of work while a server may use it: neither migrated nor held.
+ * @throws Error when there is none, or it is not of this version
+ */
+export async function openStoreBeside(address: StoreAddress): Promise<Store> {
+  if ('memory' in address) throw new Error('A database in memory has nothing beside it.');
+  if ('file' in address && !existsSync(address.file))
+    throw new Error(`There is no database ${address.file} yet: npm start makes it.`);
+  const sqlite = 'file' in address ? openSqlite(address.file) : undefined;
+  const dialect = 'file' in address ? undefined : openPostgres(address).dialect;
+  const db = new Kysely<Tables>({ dialect: (sqlite?.dialect ?? dialect) as Dialect });
+  const close = async () => {
+    if (sqlite) makeWhole(sqlite.raw);
+    await db.destroy();
+  };
+  const { pending } = await pendingMigrations(db, migrations);
+  if (pending.length > 0) {
+    await close();
+    throw new Error('The database is of another version: start the server once, which brings it up to date.');
+  }
+  return { db, dialect: sqlite ? 'sqlite' : 'postgres', tx: (work) => retry(db, work), close };
+}
+
 async function openPostgresStore(address: { url: string; schema?: string }, known: Migrations): Promise<Store> {
   await ensureSchema(address);
+  const patient = new Kysely<Tables>({ dialect: openPostgres(address, 0).dialect });
+  await orClose(patient, migrateToLatest(patient, known, address.schema ?? 'public'));
+  await patient.destroy();
   const { dialect, pool } = openPostgres(address);
   const db = new Kysely<Tables>({ dialect });
-  await orClose(db, migrateToLatest(db, known, address.schema ?? 'public'));
-  await seedMissingModels(db, new Date().toISOString());
+  await orClose(db, seedMissingModels(db, new Date().toISOString()));
   const signals = postgresSignals(address, pool);
   return {
     db,
     dialect: 'postgres',
-    tx: (work) => retry(() => db.transaction().execute((tx) => insideTransaction(() => work(tx)))),
+    tx: (work) => retry(db, work),
     signals,
     close: async () => {
       await signals.close();
@@ -78,13 +155,25 @@ async function orClose(db: Db, work: Promise<void>): Promise<void> {
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
-async function retry<T>(work: () => Promise<T>): Promise<T> {
+/** While the database is away a caller is told rather than kept waiting longer than this (ms). */
+const retryFor = 2_000;
+
+/** Runs a transaction again when PostgreSQL gave it up, or when its connection was lost before the commit was sent: nothing of it is stored then. */
+async function retry<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const until = performance.now() + retryFor;
   for (let attempt = 1; ; attempt++) {
+    let committing = false;
     try {
-      return await work();
+      return await db.transaction().execute(async (tx) => {
+        const result = await insideTransaction(() => work(tx));
+        committing = true;
+        return result;
+      });
     } catch (error) {
       const code = (error as { code?: unknown }).code;
-      if ((code !== serializationFailure && code !== deadlock) || attempt === 6) throw error;
+      const gaveUp = code === serializationFailure || code === deadlock;
+      const wasLost = isStoreAway(error) && !committing && performance.now() < until;
+      if ((!gaveUp && !wasLost) || attempt === 6) throw error;
       await new Promise((done) => setTimeout(done, 5 * 2 ** attempt * (0.5 + Math.random())));
     }
   }

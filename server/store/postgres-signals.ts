@@ -7,53 +7,120 @@ export interface Signals {
   send(payload: string): Promise<void>;
   /**
    * @param onPayload called for every message of any process, one's own included
-   * @param onGap called after a lost connection: messages may have been missed
+   * @param onGap called when messages may have been missed: after a lost connection, or when another process could not send
    */
   listen(onPayload: (payload: string) => void, onGap: () => void): void;
   close(): Promise<void>;
 }
 
+/** Tells the others that a message could not be sent. */
+const gap = 'gap';
+const longestPause = 2_000;
+/** A connection that has vanished without a word is found out by asking it (ms). */
+const askEvery = 10_000;
+const answerWithin = 5_000;
+
+const pauseAfter = (attempt: number) => Math.min(longestPause, 100 * 2 ** attempt);
+
 /** LISTEN/NOTIFY on a connection of its own, which comes back by itself. One channel per schema. */
 export function postgresSignals(options: PostgresOptions, pool: pg.Pool): Signals {
   const channel = `intara_${options.schema ?? 'public'}`;
+  const listener = new Listener(options, channel);
+  const notify = (payload: string) => pool.query('select pg_notify($1, $2)', [channel, payload]);
   let closed = false;
-  let current: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let repairing: NodeJS.Timeout | undefined;
 
-  const connect = async (onPayload: (payload: string) => void, onGap: () => void, attempt: number): Promise<void> => {
-    if (closed) return;
-    const client = new pg.Client({ ...postgresConfig(options), keepAlive: true });
-    let gone = false;
-    const retry = () => {
-      if (gone || closed) return;
-      gone = true;
-      client.end().catch(() => {});
-      timer = setTimeout(() => void connect(onPayload, onGap, attempt + 1), Math.min(10_000, 200 * 2 ** attempt));
-    };
-    client.on('error', retry);
-    client.on('end', retry);
-    client.on('notification', (note) => note.payload !== undefined && onPayload(note.payload));
-    try {
-      await client.connect();
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
-      current = client;
-      if (attempt > 0) onGap();
-      attempt = 0;
-      if (closed) await client.end();
-    } catch {
-      retry();
-    }
+  /** Until the others know that they missed something. */
+  const tellOfGap = (attempt: number): void => {
+    repairing = setTimeout(() => {
+      notify(gap).then(
+        () => {
+          repairing = undefined;
+        },
+        () => !closed && tellOfGap(attempt + 1),
+      );
+    }, pauseAfter(attempt));
   };
 
   return {
     async send(payload) {
-      await pool.query('select pg_notify($1, $2)', [channel, payload]);
+      try {
+        await notify(payload);
+      } catch (error) {
+        if (!repairing && !closed) tellOfGap(0);
+        throw error;
+      }
     },
-    listen: (onPayload, onGap) => void connect(onPayload, onGap, 0),
+    listen: (onPayload, onGap) => listener.start((payload) => (payload === gap ? onGap() : onPayload(payload)), onGap),
     async close() {
       closed = true;
-      clearTimeout(timer);
-      await current?.end().catch(() => {});
+      clearTimeout(repairing);
+      await listener.close();
     },
   };
+}
+
+/** One listening connection after the other. */
+class Listener {
+  #closed = false;
+  #lost = false;
+  #client: pg.Client | undefined;
+  #next: NodeJS.Timeout | undefined;
+  #asking: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly options: PostgresOptions,
+    private readonly channel: string,
+  ) {}
+
+  start(onPayload: (payload: string) => void, onGap: () => void): void {
+    void this.#connect(onPayload, onGap, 0);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#next);
+    clearInterval(this.#asking);
+    await this.#client?.end().catch(() => {});
+  }
+
+  async #connect(onPayload: (payload: string) => void, onGap: () => void, attempt: number): Promise<void> {
+    if (this.#closed) return;
+    const client = new pg.Client({
+      ...postgresConfig(this.options),
+      keepAlive: true,
+      connectionTimeoutMillis: answerWithin,
+      query_timeout: answerWithin,
+    });
+    let gone = false;
+    let tries = attempt;
+    const again = () => {
+      if (gone || this.#closed) return;
+      gone = true;
+      this.#lost = true;
+      clearInterval(this.#asking);
+      client.end().catch(() => {});
+      this.#next = setTimeout(() => void this.#connect(onPayload, onGap, tries + 1), pauseAfter(tries));
+    };
+    client.on('error', again);
+    client.on('end', again);
+    client.on('notification', (note) => note.payload !== undefined && onPayload(note.payload));
+    this.#client = client;
+    try {
+      await client.connect();
+      await client.query(`listen ${client.escapeIdentifier(this.channel)}`);
+    } catch {
+      again();
+      return;
+    }
+    if (this.#closed) {
+      await client.end().catch(() => {});
+      return;
+    }
+    tries = 0;
+    clearInterval(this.#asking);
+    this.#asking = setInterval(() => client.query('select 1').catch(again), askEvery);
+    if (this.#lost) onGap();
+    this.#lost = false;
+  }
 }

@@ -1,5 +1,6 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import {
+  CompiledQuery,
   type DatabaseConnection,
   SqliteAdapter,
   type SqliteDatabase,
@@ -7,6 +8,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { storeFailure } from './store-failure.ts';
 import { refuseSecondConnection } from './transaction-guard.ts';
 import { encodeJson } from './value-codec.ts';
 import { WritesSeen } from './writes-seen.ts';
@@ -29,6 +31,14 @@ function encode(value: unknown): unknown {
   return value === undefined ? null : encodeJson(value);
 }
 
+function asStoreFailure<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw storeFailure(error);
+  }
+}
+
 /** The node:sqlite programming interface seen as the one Kysely's SQLite dialect expects; values decode by declared column type. */
 function adapt(db: Database, writes: WritesSeen): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
@@ -48,12 +58,12 @@ function adapt(db: Database, writes: WritesSeen): SqliteDatabase {
       reader: columns.length > 0,
       all: (values) => {
         writes.count(effect);
-        const rows: Row[] = statement.all(...values.map(encode));
+        const rows = asStoreFailure((): Row[] => statement.all(...values.map(encode)));
         return fixes.length > 0 ? rows.map(fix) : rows;
       },
       run: (values) => {
         writes.count(effect);
-        return statement.run(...values.map(encode));
+        return asStoreFailure(() => statement.run(...values.map(encode)));
       },
       *iterate(values) {
         writes.count(effect);
@@ -86,9 +96,26 @@ class Adapter extends SqliteAdapter {
 }
 
 class Driver extends SqliteDriver {
+  constructor(
+    config: ConstructorParameters<typeof SqliteDriver>[0],
+    private readonly raw: Database,
+  ) {
+    super(config);
+  }
+
   override acquireConnection(): Promise<DatabaseConnection> {
     refuseSecondConnection();
     return super.acquireConnection();
+  }
+
+  /** From the start as a writer: one that began by reading could not write after another process (`npm run admin`) has. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** A full disk has rolled back already; a second time would hide the error that led here. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.raw.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -106,14 +133,15 @@ export function openSqlite(file: string): { raw: Database; dialect: SqliteDialec
     'cache_size = -65536',
   ])
     raw.exec(`PRAGMA ${pragma}`);
-  const writes = new WritesSeen();
+  const version = raw.prepare('pragma data_version');
+  const writes = new WritesSeen(() => Object.values(version.get() ?? {})[0]);
   const config = { database: adapt(raw, writes) };
   class Dialect extends SqliteDialect {
     override createAdapter() {
       return new Adapter();
     }
     override createDriver() {
-      return new Driver(config);
+      return new Driver(config, raw);
     }
   }
   return { raw, dialect: new Dialect(config), writes };

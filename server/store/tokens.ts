@@ -72,6 +72,11 @@ export async function deleteOtherFamilies(tx: Tx, userId: string, hash: string):
     .execute();
 }
 
+/** Deletes every family of a user: all their sessions end. */
+export async function deleteTokensOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('inauth_token').where('user_id', '=', userId).execute();
+}
+
 /** Deletes what has expired. */
 export async function deleteExpiredTokens(db: Db, now: string): Promise<void> {
   await db.deleteFrom('inauth_token').where('expires_at', '<', now).execute();

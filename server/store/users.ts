@@ -135,3 +135,12 @@ export async function updatePicture(db: Db, id: string, profilePic: string): Pro
 export async function updatePasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.updateTable('inauth_user').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
+
+/** Writes what a user may do. */
+export async function updatePermissions(tx: Tx, id: string, permissions: string[]): Promise<void> {
+  await tx.updateTable('inauth_user').set({ permissions }).where('id', '=', id).execute();
+}
+
+/** Everybody with what they may do, by name. */
+export const usersWithPermissions = (db: Db) =>
+  db.selectFrom('inauth_user').select(['username', 'full_name', 'permissions']).orderBy('username').execute();

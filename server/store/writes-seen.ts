@@ -7,14 +7,24 @@ export type TableName = keyof Tables;
  */
 export type Source = TableName | `${TableName}:rows`;
 
+/** Writes of other processes (`npm run admin`) are looked for this often at most (ms): asking costs some 5 µs. */
+const lookEvery = 200;
+
 /**
- * Counts the writes of the one connection that writes (SQLite): an answer remembered together with the counts of its tables is good while
+ * Counts the writes of the connection of this process (SQLite): an answer remembered together with the counts of its tables is good while
  * they stay the same. No handler can forget to count, because the driver counts.
  */
 export class WritesSeen {
   readonly #counts = new Map<string, number>();
   /** Writes that may touch any table: deletes cascade, and statements this reader does not know. */
   #anywhere = 0;
+  #elsewhere: unknown;
+  #looked = Number.NEGATIVE_INFINITY;
+
+  /** @param dataVersion changes when another connection has written (sqlite.org/pragma.html#pragma_data_version) */
+  constructor(private readonly dataVersion: () => unknown = () => undefined) {
+    this.#elsewhere = dataVersion();
+  }
 
   /** How a statement counts when it runs; undefined for one that only reads. */
   static effectOf(sql: string): { table: string; rows: boolean } | 'anywhere' | undefined {
@@ -37,8 +47,18 @@ export class WritesSeen {
 
   /** One number for the state of these sources: it never comes again once any of them was written. */
   of(sources: readonly Source[]): number {
+    this.#lookElsewhere();
     let sum = this.#anywhere;
     for (const source of sources) sum += this.#counts.get(source) ?? 0;
     return sum;
+  }
+
+  #lookElsewhere(): void {
+    const now = performance.now();
+    if (now - this.#looked < lookEvery) return;
+    this.#looked = now;
+    const version = this.dataVersion();
+    if (version !== this.#elsewhere) this.#anywhere += 1;
+    this.#elsewhere = version;
   }
 }

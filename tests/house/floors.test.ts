@@ -7,7 +7,7 @@ import { code, fileOf, imports, name, roomOf, text } from './imports.ts';
  * floor do not know each other.
  */
 const floors: readonly (readonly string[])[] = [
-  ['main.ts'],
+  ['main.ts', 'admin.ts', 'backup.ts'],
   ['app.ts'],
   ['http/'],
   ['handlers/'],
@@ -18,8 +18,8 @@ const floors: readonly (readonly string[])[] = [
   ['versions/'],
   ['access/', 'inauth/'],
   ['events/'],
-  ['store/'],
-  ['seed/', 'files/', 'settings.ts', 'log.ts', 'ids.ts', 'version.ts', 'thread.ts', 'read-bytes.ts'],
+  ['store/', 'log.ts'],
+  ['seed/', 'files/', 'settings.ts', 'ids.ts', 'version.ts', 'thread.ts', 'read-bytes.ts'],
 ];
 
 /** The room of a file below server/: its folder, or the file itself beside the folders. */

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'intara-process-'));
@@ -36,7 +36,8 @@ async function start(settings: Record<string, string> = {}) {
   return { child, ended, origin, said: () => said };
 }
 
-describe('the server process', () => {
+// Each spec starts processes from source, which takes seconds on a busy machine.
+describe('the server process', { timeout: 60_000 }, () => {
   it('prints where it is and a link for the first administrator, serves, and ends cleanly on Ctrl-C', async () => {
     const server = await start();
     const token = /\/inauth\/user\/setup\?token=(\S+)/.exec(server.said())?.[1] ?? '';
@@ -99,6 +100,54 @@ describe('the server process', () => {
     finish();
     expect((await answer).status).toBe(400);
     expect(await server.ended).toBe(0);
+  });
+
+  it('does not wait for a body that stays half sent', async () => {
+    const server = await start({ STOP_DELAY: '500' });
+    const { hostname, port } = new URL(server.origin);
+    const sockets = Array.from({ length: 5 }, () => {
+      const socket = connect(Number(port), hostname).on('error', () => {});
+      socket.write(`POST /inauth/v1.0/login HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n`);
+      socket.write('content-length: 100\r\n\r\n{"username":"zoe",');
+      return socket;
+    });
+    await new Promise((done) => setTimeout(done, 300));
+    const began = Date.now();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(Date.now() - began).toBeLessThan(3_500);
+    expect(server.said()).toMatch(/Stopped\.\n$/);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('keeps its files to its owner', async () => {
+    const own = join(dataDir, 'private');
+    mkdirSync(own, { mode: 0o755 });
+    const server = await start({ DATA_DIR: own });
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    const modeOf = (path: string) => (statSync(join(own, path)).mode & 0o777).toString(8);
+    const modes = readdirSync(own, { recursive: true, withFileTypes: true }).map((entry) => {
+      const path = relative(own, join(entry.parentPath, entry.name));
+      return [path, modeOf(path), entry.isDirectory() ? '700' : '600'];
+    });
+    expect(modes.length).toBeGreaterThan(2);
+    expect([modeOf('.'), ...modes.filter(([, mode, wanted]) => mode !== wanted)]).toEqual(['700']);
+  });
+
+  it('refuses a SQLite file that another one holds and names that one, until it ends, however it ends', async () => {
+    const own = join(dataDir, 'held');
+    const first = await start({ DATA_DIR: own });
+    const second = await start({ DATA_DIR: own });
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toContain(`is held by process ${first.child.pid} on `);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const third = await start({ DATA_DIR: own });
+    expect(third.said()).toContain('is ready');
+    third.child.kill('SIGTERM');
+    expect(await third.ended).toBe(0);
+    expect(readdirSync(own).filter((name) => name.startsWith('intara.db'))).toEqual(['intara.db', 'intara.db.lock']);
   });
 
   it('ends in order when whoever read its output has gone, as in `npm start | head`', async () => {

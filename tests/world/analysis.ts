@@ -48,8 +48,8 @@ export interface Analysis extends ServerWorld {
 }
 
 /** A server on which Li has a project with one task, still empty. */
-export async function analysis(): Promise<Analysis> {
-  const world = await serverWorld();
+export async function analysis(outside: Parameters<typeof serverWorld>[0] = {}): Promise<Analysis> {
+  const world = await serverWorld(outside);
   const li = await world.user('li', engineer);
   const project = await li.call(api.project.create, { body: projectForm() });
   const task = await li.call(api.task.create, { params: { projectId: project.id }, body: taskForm(li.id) });

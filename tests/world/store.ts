@@ -3,12 +3,16 @@ import pg from 'pg';
 import { openStore } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 
-/** A scratch store: SQLite in memory, or a schema of its own on PostgreSQL when DATABASE_URL is set. */
-export async function scratchStore(): Promise<Store> {
+export const scratchSchema = () => `spec_${randomUUID().replaceAll('-', '')}`;
+
+/**
+ * A scratch store: SQLite in memory, or a schema of its own on PostgreSQL when DATABASE_URL is set.
+ * @param by how to get to PostgreSQL, when not straight
+ */
+export async function scratchStore(schema = scratchSchema(), by = process.env.DATABASE_URL): Promise<Store> {
   const url = process.env.DATABASE_URL;
-  if (!url) return openStore({ memory: true });
-  const schema = `spec_${randomUUID().replaceAll('-', '')}`;
-  const store = await openStore({ url, schema });
+  if (!url || !by) return openStore({ memory: true });
+  const store = await openStore({ url: by, schema });
   return {
     ...store,
     close: async () => {

@@ -1,0 +1,53 @@
+/**
+ * `npm run trust`: what the product lives through, on the built server. `npm run trust -- short`: the form for CI. `npm run trust -- disks stop`:
+ * these parts only. Prints bad inputs tried, faults survived, load held, rows lost; exit code 1 when anything did not hold.
+ */
+import { ensureBuilt } from '../build.mjs';
+import { disks } from './disks.ts';
+import { files } from './files.ts';
+import { kills } from './kills.ts';
+import type { Outcome, Part } from './part.ts';
+import { postgres } from './postgres.ts';
+import { rights } from './rights.ts';
+import { stop } from './stop.ts';
+
+const parts: Part[] = [stop, files, disks, rights, kills, postgres];
+
+const words = process.argv.slice(2);
+const short = words.includes('short');
+const wanted = words.filter((word) => word !== 'short');
+const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0) {
+  console.error(`No part ${unknown.join(', ')}; there are: ${parts.map(({ name }) => name).join(', ')}`);
+  process.exit(1);
+}
+
+ensureBuilt();
+const sum = { badInputs: 0, faults: 0, load: 0, rowsLost: 0 };
+const failures: string[] = [];
+
+async function outcomeOf(part: Part): Promise<Outcome> {
+  try {
+    return await part.run(short, (line) => console.log(`  ${line}`));
+  } catch (error) {
+    return { failures: [`not finished: ${error instanceof Error ? error.message : error}`] };
+  }
+}
+
+for (const part of parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  const begun = Date.now();
+  console.log(`${part.name}: ${part.about}`);
+  const outcome = await outcomeOf(part);
+  for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += outcome[key] ?? 0;
+  const found = [...outcome.failures, ...(outcome.rowsLost ? [`${outcome.rowsLost} acknowledged rows lost`] : [])];
+  for (const line of found) console.log(`  FAILED: ${line}`);
+  for (const line of outcome.notTried ?? []) console.log(`  not tried: ${line}`);
+  console.log(`  ${found.length === 0 ? 'holds' : 'does not hold'}, ${Math.round((Date.now() - begun) / 1000)} s`);
+  failures.push(...found);
+}
+
+console.log(
+  `${sum.badInputs} bad inputs tried, ${sum.faults} faults survived, ${sum.load} calls answered meanwhile, ${sum.rowsLost} rows lost` +
+    `${failures.length > 0 ? `, ${failures.length} things did not hold` : ''}`,
+);
+process.exit(failures.length > 0 ? 1 : 0);

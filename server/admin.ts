@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { Username } from '#contract/inauth.ts';
+import { Password } from '#domain/model/user.ts';
+import { becomeOwnerOf } from './files/become-owner.ts';
+import { newUuid } from './ids.ts';
+import { createAdministrator, makeAdministrator, newPassword, resetPassword } from './inauth/by-console.ts';
+import { readSettings } from './settings.ts';
+import { openStoreBeside } from './store/open.ts';
+import type { Store } from './store/store.ts';
+import { usersWithPermissions } from './store/users.ts';
+
+/** `npm run admin`: for whoever has the machine, when nobody can sign in. It works beside a running server and without one. */
+
+const usage = `npm run admin -- users                                 everybody, with the number of their permissions
+npm run admin -- reset-password <user>                 a new password, printed once; open sessions of the user end
+npm run admin -- make-administrator <user>             every permission
+npm run admin -- create-administrator <user>           a new user with every permission
+With --password-stdin the password is read from standard input instead of made up.`;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+class UsageError extends Error {}
+
+function passwordFor(options: readonly string[]): { password: string; isNew: boolean } {
+  if (!options.includes('--password-stdin')) return { password: newPassword(), isNew: true };
+  const password = readFileSync(0, 'utf8').replace(/\r?\n$/, '');
+  if (!Password.safeParse(password).success)
+    throw new Error('A password has 8 to 16 characters, with upper and lower case letters and digits.');
+  return { password, isNew: false };
+}
+
+const commands: Record<string, (store: Store, username: string, options: readonly string[]) => Promise<void>> = {
+  async users(store) {
+    for (const { username, full_name, permissions } of await usersWithPermissions(store.db))
+      say(`${username}   ${full_name}   ${permissions.length} permissions`);
+  },
+  async 'reset-password'(store, username, options) {
+    const { password, isNew } = passwordFor(options);
+    await resetPassword(store, username, password);
+    say(`The password of ${username} is new${isNew ? `: ${password}` : ''}. Their open sessions have ended.`);
+  },
+  async 'make-administrator'(store, username) {
+    await makeAdministrator(store, username);
+    say(`${username} has every permission.`);
+  },
+  async 'create-administrator'(store, username, options) {
+    if (!Username.safeParse(username).success) throw new Error(`${username} cannot be a name to sign in with.`);
+    const { password, isNew } = passwordFor(options);
+    await createAdministrator(store, { id: newUuid(), username, password, createdOn: new Date().toISOString() });
+    say(`${username} can sign in and has every permission${isNew ? `. Password: ${password}` : ''}.`);
+  },
+};
+
+async function run(given: readonly string[]): Promise<void> {
+  const options = given.filter((word) => word.startsWith('--'));
+  const [name = '', username = ''] = given.filter((word) => !word.startsWith('--'));
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const isKnown = options.every((option) => option === '--password-stdin');
+  if (!command || !isKnown || (name !== 'users' && !username)) throw new UsageError(usage);
+  process.umask(0o077);
+  const settings = readSettings(process.env);
+  if (settings.inauthUrl) throw new Error(`Users are kept by the login service at ${settings.inauthUrl}.`);
+  if (settings.store.file) becomeOwnerOf(settings.store.file);
+  const store = await openStoreBeside(settings.store);
+  try {
+    await command(store, username, options);
+  } finally {
+    await store.close();
+  }
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,83 @@
+import { cpSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { becomeOwnerOf } from './files/become-owner.ts';
+import { readSettings } from './settings.ts';
+import { bringBack, checkDatabase, copyDatabase } from './store/sqlite-copy.ts';
+
+/** `npm run backup`: copies the workplace while the server runs, checks it, and brings a copy back. */
+
+const usage = `npm run backup                        a copy of database and files in DATA_DIR/backups
+npm run backup -- <folder>            … in this folder
+npm run backup -- --check             looks through the whole database
+npm run backup -- --check <copy>      … through a copy
+npm run backup -- --restore <copy>    puts a copy back; the server must be stopped`;
+
+const onPostgres = `The database is PostgreSQL: its own tools copy it and bring it back (pg_dump, pg_restore).
+The files of the workplace are in DATA_DIR/uploads; each is written once, so that a plain copy of that folder is a backup.`;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+class UsageError extends Error {}
+
+/** The database in a copy: the copy is a folder made here, or a single file. */
+function databaseIn(copy: string): string {
+  const path = resolve(copy);
+  if (!existsSync(path)) throw new Error(`There is no copy ${path}.`);
+  return statSync(path).isDirectory() ? join(path, 'intara.db') : path;
+}
+
+function refuseProblems(file: string): void {
+  const problems = checkDatabase(file);
+  if (problems.length > 0) throw new Error(`${file} is damaged:\n${problems.join('\n')}`);
+}
+
+/** Files are kept under the hash of their content and never changed: one that is there is the same. */
+function copyFiles(from: string, to: string): void {
+  if (existsSync(from) && from !== to) cpSync(from, to, { recursive: true, force: false });
+}
+
+function copyTo(folder: string, dataDir: string, database: string): void {
+  const place = join(resolve(folder), `intara-${new Date().toISOString().replace(/[:.]/g, '-')}`);
+  const draft = `${place}.part`;
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  copyDatabase(database, join(draft, 'intara.db'));
+  refuseProblems(join(draft, 'intara.db'));
+  // After the database: whatever it names is there.
+  copyFiles(join(dataDir, 'uploads'), join(draft, 'uploads'));
+  renameSync(draft, place);
+  say(`The copy is whole: ${place}`);
+}
+
+function restore(copy: string, dataDir: string, database: string): void {
+  const from = databaseIn(copy);
+  refuseProblems(from);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  copyFiles(join(dirname(from), 'uploads'), join(dataDir, 'uploads'));
+  const aside = bringBack(from, database);
+  say(`${database} is the copy ${from}. Everybody signs in again.`);
+  if (aside) say(`What was there before: ${aside}`);
+}
+
+function run(given: readonly string[]): void {
+  const [first, second] = given;
+  if (given.length > (first?.startsWith('--') ? 2 : 1)) throw new UsageError(usage);
+  process.umask(0o077);
+  const { store, dataDir } = readSettings(process.env);
+  const { file } = store;
+  if (!file) throw new Error(onPostgres);
+  becomeOwnerOf(existsSync(file) ? file : dataDir);
+  if (first === '--check') {
+    const checked = second ? databaseIn(second) : file;
+    refuseProblems(checked);
+    say(`${checked} is whole.`);
+  } else if (first === '--restore' && second) restore(second, dataDir, file);
+  else if (first?.startsWith('--')) throw new UsageError(usage);
+  else copyTo(first ?? join(dataDir, 'backups'), dataDir, file);
+}
+
+try {
+  run(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+import { permissions } from '#contract/permissions.ts';
+import { isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
+import { deleteTokensOf } from '#server/store/tokens.ts';
+import { findCredentials, insertUser, updatePasswordHash, updatePermissions } from '#server/store/users.ts';
+import { hashPassword } from './passwords.ts';
+
+/** What the person at the machine may do when nobody can sign in. Each is one transaction, with or without a server running. */
+
+const ofUser = (store: Store, username: string, work: (tx: Tx, id: string) => Promise<void>): Promise<void> =>
+  store.tx(async (tx) => {
+    const found = await findCredentials(tx, username);
+    if (!found) throw new Error(`There is no user ${username}.`);
+    await work(tx, found.id);
+  });
+
+/** A new password; every session of the user ends. @throws Error when there is no such user */
+export async function resetPassword(store: Store, username: string, password: string): Promise<void> {
+  const hash = await hashPassword(password);
+  await ofUser(store, username, async (tx, id) => {
+    await updatePasswordHash(tx, id, hash);
+    await deleteTokensOf(tx, id);
+  });
+}
+
+/** Every permission. @throws Error when there is no such user */
+export const makeAdministrator = (store: Store, username: string): Promise<void> =>
+  ofUser(store, username, (tx, id) => updatePermissions(tx, id, [...permissions]));
+
+/** A new user with every permission. @throws Error when the name is taken */
+export async function createAdministrator(
+  store: Store,
+  user: { id: string; username: string; password: string; createdOn: string },
+): Promise<void> {
+  const { password, ...row } = user;
+  const passwordHash = await hashPassword(password);
+  const made = { ...row, passwordHash, fullName: row.username, email: '', permissions: [...permissions] };
+  await store
+    .tx((tx) => insertUser(tx, made))
+    .catch((error) => {
+      throw isUniqueViolation(error) ? new Error(`There is a user ${row.username} already.`) : error;
+    });
+}
+
+/** Without those that look alike on a console: 0 O, 1 l I. */
+const alphabet = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A password that fits the rules and that nobody chose. */
+export function newPassword(): string {
+  const letters = Array.from({ length: 13 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `Ha2${letters}`;
+}

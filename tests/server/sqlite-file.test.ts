@@ -1,0 +1,139 @@
+// @vitest-environment node
+import { appendFileSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { api } from '#contract/index.ts';
+import { openStore, openStoreBeside } from '#server/store/open.ts';
+import { deleteExpiredTokens, insertToken } from '#server/store/tokens.ts';
+import { analysis } from '#tests/world/analysis.ts';
+import { minutes } from '#tests/world/server.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'intara-file-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+let n = 0;
+const newFile = () => join(dir, String(++n), 'intara.db');
+/** A workplace in a file, closed. */
+async function madeFile(): Promise<string> {
+  const file = newFile();
+  await (await openStore({ file })).close();
+  return file;
+}
+const besides = (file: string) => readdirSync(dirname(file)).sort();
+
+describe('a SQLite file', () => {
+  it('is held by one server at a time, and free when that one closes it', async () => {
+    const file = newFile();
+    const first = await openStore({ file });
+    await expect(openStore({ file })).rejects.toThrow(`${file} is held by process ${process.pid} on `);
+    await first.close();
+    await (await openStore({ file })).close();
+  });
+
+  it('is one whole file after a clean stop', async () => {
+    const file = await madeFile();
+    expect(besides(file)).toEqual(['intara.db', 'intara.db.lock']);
+  });
+
+  it('that was emptied or taken away is not taken for a new workplace', async () => {
+    const emptied = await madeFile();
+    truncateSync(emptied, 0);
+    await expect(openStore({ file: emptied })).rejects.toThrow('is empty, but there was a workplace in it');
+    expect(statSync(emptied).size).toBe(0);
+    const gone = await madeFile();
+    rmSync(gone);
+    await expect(openStore({ file: gone })).rejects.toThrow('is gone, but there was a workplace in it');
+    expect(besides(gone)).toEqual(['intara.db.lock']);
+    const blank = await madeFile();
+    const other = await madeFile();
+    rmSync(`${other}.lock`);
+    rmSync(blank);
+    const db = new (await import('@photostructure/sqlite')).DatabaseSync(blank);
+    db.exec('create table note (id text)');
+    db.close();
+    await expect(openStore({ file: blank })).rejects.toThrow('is empty, but there was a workplace in it');
+  });
+
+  it('is new when a first start was stopped before it was whole', async () => {
+    const file = newFile();
+    const failing = { '0001-start': { up: () => Promise.reject(new Error('stopped here')) } };
+    await expect(openStore({ file }, failing)).rejects.toThrow('stopped here');
+    await (await openStore({ file })).close();
+  });
+
+  it('that is damaged is noticed, left as it is, and free for whoever mends it', async () => {
+    const torn = await madeFile();
+    const { size } = statSync(torn);
+    const fd = openSync(torn, 'r+');
+    for (let page = 4; page * 4096 < size; page += 3) writeSync(fd, Buffer.alloc(4096, 0x5a), 0, 4096, page * 4096);
+    await expect(openStore({ file: torn })).rejects.toThrow(/is damaged: .*\n.*npm run backup -- --restore/s);
+    await expect(openStore({ file: torn })).rejects.toThrow('is damaged');
+
+    const foreign = await madeFile();
+    truncateSync(foreign, 0);
+    appendFileSync(foreign, 'this is no database '.repeat(1000));
+    await expect(openStore({ file: foreign })).rejects.toThrow('is damaged');
+  });
+
+  it('may be written beside the server, which sees it within a moment', async () => {
+    const file = newFile();
+    const world = await analysis({ store: await openStore({ file }) });
+    expect((await world.li.attempt(api.account.preferences)).status).toBe(200);
+    const beside = await openStoreBeside({ file });
+    await beside.tx((tx) => deleteExpiredTokens(tx, '9999-01-01T00:00:00.000Z'));
+    await beside.close();
+    await new Promise((done) => setTimeout(done, 250));
+    expect((await world.li.attempt(api.account.preferences)).status).toBe(401);
+    await world.close();
+  });
+});
+
+describe('on a full disk', () => {
+  /** A world whose database cannot grow by a single page. */
+  async function fullWorld() {
+    const world = await analysis({ store: await openStore({ memory: true }) });
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(world.store.db);
+    await sql.raw(`pragma max_page_count = ${rows[0]!.page_count}`).execute(world.store.db);
+    return world;
+  }
+  const body = { name: 'Light', description: 'x'.repeat(4_000) };
+
+  it('writes are refused as what they are, and what was there can be read', async () => {
+    const world = await fullWorld();
+    const at = { params: { versionId: world.versionId } };
+    let refused = await world.li.attempt(api.functions.create, { ...at, body });
+    const kept: string[] = [];
+    while (refused.status === 200) {
+      kept.push(refused.data.put.functions![0]!.id);
+      refused = await world.li.attempt(api.functions.create, { ...at, body });
+    }
+    expect([refused.status, refused.failure.errorCode]).toEqual([507, '10000022']);
+    expect(refused.failure.enMessage).toContain('no space left');
+    // Again and again: nothing is left open by the one that failed.
+    for (let i = 0; i < 3; i++)
+      expect((await world.li.attempt(api.functions.create, { ...at, body })).status).toBe(507);
+    expect((await world.li.call(api.functions.list, at)).map(({ id }) => id)).toEqual(kept);
+    expect((await world.app.request('/healthz')).status).toBe(200);
+    expect((await world.app.request('/readyz')).status).toBe(200);
+    await sql.raw('pragma max_page_count = 1000000').execute(world.store.db);
+    expect((await world.li.attempt(api.functions.create, { ...at, body })).status).toBe(200);
+    await world.close();
+  });
+
+  it('who is signed in stays signed in, though no new token can be stored', async () => {
+    const world = await fullWorld();
+    const token = { family: 'f', user_id: world.li.id, remembered: false, replaced_at: null };
+    const at = world.clock.now.toISOString();
+    const fill = async () => {
+      for (let i = 0; ; i++)
+        await insertToken(world.store.db, { ...token, hash: `h${i}`, issued_at: at, expires_at: at });
+    };
+    await expect(fill()).rejects.toMatchObject({ key: 'StorageFull' });
+    world.clock.advance(minutes(30));
+    const replies = await Promise.all([1, 2, 3].map(() => world.li.attempt(api.project.list)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await world.close();
+  });
+});
