@@ -129,7 +129,13 @@ describe('a report job', () => {
 
   beforeEach(async () => {
     world = await serverWorld();
-    anna = await world.user('anna', ['ProjectConfigModify', 'ProjectAnalysisRead', 'ProjectReportDownload']);
+    anna = await world.user('anna', [
+      'ProjectConfigRead',
+      'ProjectConfigModify',
+      'ProjectAnalysisRead',
+      'ProjectAnalysisModify',
+      'ProjectReportDownload',
+    ]);
     ({ versionId, projectId } = await anna.call(workplace.loadExample, { body: { locale: 'en-US' } }));
   });
   afterEach(async () => {
