@@ -1,6 +1,6 @@
 import { useSearchParams } from '@umijs/max';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
-import { type Page, pageSizes } from '#contract/envelope.ts';
+import { type Page, pageSizes } from '#contract/list.ts';
 import { fetching } from '@/request/defaults';
 import { useCall } from '@/request/useCall';
 import type { Paged, PageState } from './usePages';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
-import type { Page } from '#contract/envelope.ts';
+import type { Page } from '#contract/list.ts';
 import { fetching } from '@/request/defaults';
 import { useCall } from '@/request/useCall';
 

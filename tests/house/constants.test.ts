@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { pageSizes } from '#contract/envelope.ts';
+import { pageSizes } from '#contract/list.ts';
 import { groups } from '#contract/index.ts';
 import { analysisKinds } from '#domain/kinds/kinds.ts';
 import { tagColors, tagScopes } from '#domain/model/tag.ts';

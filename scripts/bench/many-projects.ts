@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { client, firstAdministrator, scratchFolder, startProduct } from '../product.mjs';
+import { startBareServer } from './bare.ts';
+import { type Figure, median, type Part } from './figure.ts';
+import { fillProjects } from './fill-projects.ts';
+import { type Load, load, type Shot } from './load.ts';
+
+const projects = 10_000;
+const memberOf = 3_000;
+const rounds = 5;
+
+interface Case {
+  name: string;
+  /** The n-th call of the run. */
+  shot: (n: number) => Shot;
+  /** Share of the bare server, and p99. Absent: printed without a budget. */
+  budget?: { share: number; p99: number };
+}
+
+/** The n-th way to write a text in upper and lower case: another question with the same answer, so that nothing remembered helps. */
+const spelling = (text: string, n: number) =>
+  [...text].map((letter, i) => ((n >> i) & 1 ? letter.toUpperCase() : letter)).join('');
+
+/** Pages of about 50: more questions than the server remembers answers; each comes again only after all others. */
+const unasked = (n: number, pages: number) =>
+  `current=${1 + (n % pages)}&pageSize=${47 + (n % 7)}&sorter=${n % 2 ? '' : '-'}updateTime`;
+const away = { share: 30, p99: 25 };
+const byWord = { share: 10, p99: 60 };
+
+/** The calls of one list, as an administrator and as a member of some projects. */
+function casesOf(list: string, admin: object, member: object): Case[] {
+  const at = (headers: object, query: string) => ({
+    path: `/intara/v1.0/${list}?${query}`,
+    headers: headers as Record<string, string>,
+  });
+  const of = `${list} of ${projects}`;
+  return [
+    { name: `${of}: a page, not asked before`, shot: (n) => at(admin, unasked(n, 199)), budget: away },
+    { name: `${of}: mine, not asked before`, shot: (n) => at(member, `mine=true&${unasked(n, 59)}`), budget: away },
+    { name: `${of}: those a member sees`, shot: (n) => at(member, unasked(n, 59)), budget: away },
+    ...(list === 'projects'
+      ? [{ name: `${of}: starred`, shot: (n: number) => at(admin, `starred=true&${unasked(n, 19)}`), budget: away }]
+      : []),
+    {
+      name: `${of}: a word many have`,
+      shot: (n) => at(admin, `pageSize=50&name=${spelling(wordOf(list), n)}`),
+      budget: byWord,
+    },
+    { name: `${of}: a word few have`, shot: (n) => at(admin, `pageSize=50&name=${rare(list, n)}`), budget: byWord },
+    { name: `${of}: two Chinese characters`, shot: (n) => at(admin, chinese(n)), budget: byWord },
+    {
+      name: `${of}: a word, by a member`,
+      shot: (n) => at(member, `pageSize=50&name=${spelling(wordOf(list), n)}`),
+      budget: byWord,
+    },
+    { name: `${of}: the same page again (remembered)`, shot: () => at(admin, 'pageSize=50&sorter=-updateTime') },
+  ];
+}
+const wordOf = (list: string) => (list === 'projects' ? 'project-list' : 'task-');
+const rare = (list: string, n: number) =>
+  list === 'projects' ? `list-${(n * 7919) % projects}` : `k-${(n * 7919) % projects}`;
+/** Another page each time. */
+const chinese = (n: number) => `name=${encodeURIComponent(n % 2 ? '网关' : '车门')}&${unasked(n, 33)}`;
+
+/** Lists and workplace with 10 000 projects: nothing answered from memory but where it says so, the bare server between. */
+export const manyProjects: Part = {
+  name: 'many-projects',
+  async run() {
+    const dataDir = scratchFolder();
+    const url = process.env.DATABASE_URL;
+    const env: Record<string, string> = url ? { DATABASE_URL: url } : {};
+    const first = await startProduct({ dataDir, env });
+    const { admin, member } = await twoUsers(first);
+    await first.kill();
+    await fillProjects(url ? { url } : { file: join(dataDir, 'intara.db') }, {
+      projects,
+      administrator: admin.id,
+      member: member.id,
+      memberOf,
+    });
+    const product = await startProduct({ dataDir, env });
+    const bare = await startBareServer();
+    try {
+      const [a, m] = [{ authorization: admin.token }, { authorization: member.token }];
+      const workplace = (headers: Record<string, string>) => () => ({ path: '/intara/v1.0/workplace', headers });
+      const cases: Case[] = [
+        ...casesOf('projects', a, m),
+        ...casesOf('tasks', a, m),
+        { name: 'workplace, as administrator', shot: workplace(a) },
+        { name: 'workplace, as member', shot: workplace(m) },
+      ];
+      return await interleaved(product.base, bare.base, cases);
+    } finally {
+      bare.stop();
+      await product.kill();
+    }
+  },
+};
+
+/** Medians of rounds in which the bare server and every case come once each. */
+async function interleaved(base: string, bare: string, cases: readonly Case[]): Promise<Figure[]> {
+  const found = cases.map((): { own: Load; share: number }[] => []);
+  const references: number[] = [];
+  let from = 0;
+  for (let round = 0; round < rounds; round++)
+    for (const [i, { shot }] of cases.entries()) {
+      const reference = await load(bare, () => ({ path: '/' }), { seconds: 0.4, warmUp: 0.1 });
+      const start = from;
+      const own = await load(base, (n) => shot(start + n), { seconds: 0.8, warmUp: 0.2 });
+      from += 10_007;
+      references.push(reference.perSecond);
+      found[i]?.push({ own, share: (100 * own.perSecond) / reference.perSecond });
+    }
+  const line = `the bare server ${Math.round(median(references))}/s`;
+  return cases.flatMap(({ name, budget }, i) => {
+    const runs = found[i] ?? [];
+    const of = (pick: (run: { own: Load; share: number }) => number) => median(runs.map(pick));
+    const note = `${Math.round(of(({ own }) => own.perSecond))}/s, ${line}`;
+    return [
+      {
+        name: `${name}, share of a bare server`,
+        value: of(({ share }) => share),
+        unit: '%',
+        better: 'atLeast' as const,
+        note,
+        ...(budget ? { budget: budget.share } : {}),
+      },
+      { name: `${name}, p99`, value: of(({ own }) => own.p99), unit: 'ms', ...(budget ? { budget: budget.p99 } : {}) },
+    ];
+  });
+}
+
+/** The first administrator, and somebody who sees only what they take part in. */
+async function twoUsers(product: Awaited<ReturnType<typeof startProduct>>) {
+  const call = await firstAdministrator(product);
+  const me = await call('GET', '/inauth/v1.0/user/info-by-token');
+  const password = 'Member2026';
+  const member = await call('POST', '/inauth/v1.0/user/create', {
+    username: 'member',
+    fullName: 'Member',
+    password,
+    permissions: ['ProjectConfigRead', 'ProjectAnalysisRead'],
+  });
+  const { token } = await client(product.base)('POST', '/inauth/v1.0/login', { username: 'member', password });
+  return {
+    admin: { id: me.id as string, token: call.token },
+    member: { id: member.id as string, token: token as string },
+  };
+}
