@@ -1,12 +1,14 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { client, firstAdministrator, scratchFolder, startProduct } from '../product.mjs';
 import { startBareServer } from './bare.ts';
 import { type Figure, median, type Part } from './figure.ts';
 import { fillProjects } from './fill-projects.ts';
 import { type Load, load, type Shot } from './load.ts';
+import { scratchDatabase } from './scratch-database.ts';
 
 const projects = 10_000;
-const memberOf = 3_000;
+const memberOf = 1_000;
 const rounds = 5;
 
 interface Case {
@@ -36,10 +38,16 @@ function casesOf(list: string, admin: object, member: object): Case[] {
   const of = `${list} of ${projects}`;
   return [
     { name: `${of}: a page, not asked before`, shot: (n) => at(admin, unasked(n, 199)), budget: away },
-    { name: `${of}: mine, not asked before`, shot: (n) => at(member, `mine=true&${unasked(n, 59)}`), budget: away },
-    { name: `${of}: those a member sees`, shot: (n) => at(member, unasked(n, 59)), budget: away },
+    { name: `${of}: mine, not asked before`, shot: (n) => at(member, `mine=true&${unasked(n, 19)}`), budget: away },
+    { name: `${of}: those a member sees`, shot: (n) => at(member, unasked(n, 19)), budget: away },
     ...(list === 'projects'
-      ? [{ name: `${of}: starred`, shot: (n: number) => at(admin, `starred=true&${unasked(n, 19)}`), budget: away }]
+      ? [
+          {
+            name: `${of}: starred`,
+            shot: (n: number) => at(admin, `starred=true&name=${spelling('project', n)}&pageSize=50`),
+            budget: away,
+          },
+        ]
       : []),
     {
       name: `${of}: a word many have`,
@@ -67,12 +75,12 @@ export const manyProjects: Part = {
   name: 'many-projects',
   async run() {
     const dataDir = scratchFolder();
-    const url = process.env.DATABASE_URL;
-    const env: Record<string, string> = url ? { DATABASE_URL: url } : {};
+    const database = await scratchDatabase();
+    const env: Record<string, string> = database ? { DATABASE_URL: database.url } : {};
     const first = await startProduct({ dataDir, env });
     const { admin, member } = await twoUsers(first);
     await first.kill();
-    await fillProjects(url ? { url } : { file: join(dataDir, 'intara.db') }, {
+    await fillProjects(database ? { url: database.url } : { file: join(dataDir, 'intara.db') }, {
       projects,
       administrator: admin.id,
       member: member.id,
@@ -93,6 +101,8 @@ export const manyProjects: Part = {
     } finally {
       bare.stop();
       await product.kill();
+      await database?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     }
   },
 };

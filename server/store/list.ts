@@ -74,7 +74,11 @@ export function listFinder<S extends string, N extends string>(listed: Listed<S,
     const sorter: Sorter<S> = query.sorter ?? listed.usual;
     const { page, count } = queriesOf({
       all: seesEverything(viewer),
-      ...{ mine, starred, named: Boolean(name), sorter, by },
+      mine,
+      starred,
+      named: Boolean(name),
+      sorter,
+      by,
     });
     const values = { ...narrowed, viewer: viewer.id, name: name?.toLowerCase(), limit: pageSize, offset };
     const ids = (await page(db, values)).map(({ id }) => id);
