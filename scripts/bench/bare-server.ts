@@ -1,6 +1,6 @@
 /**
  * The reference of the list benchmarks, a process of its own: Node's http server with one SELECT of 50 rows from a table of 10 000, in the
- * same SQLite with the same pragmas, or with DATABASE_URL in the same PostgreSQL (a temporary table of one connection). Prints its port.
+ * same SQLite with the same pragmas, or with DATABASE_URL in that PostgreSQL database. Prints its port.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,16 +16,13 @@ const rows = Array.from({ length: 10_000 }, (_, n) => [
 const select = 'select * from row order by id desc limit 50';
 
 async function onPostgres(connectionString: string) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(
-    'create temporary table row (id serial primary key, name text, code text, body text, changed text)',
-  );
-  await client.query(
+  const pool = new pg.Pool({ connectionString, max: 10 });
+  await pool.query('create table row (id serial primary key, name text, code text, body text, changed text)');
+  await pool.query(
     'insert into row (name, code, body, changed) select * from unnest($1::text[], $2::text[], $3::text[], $4::text[])',
     [0, 1, 2, 3].map((column) => rows.map((row) => row[column])),
   );
-  return { page: async () => (await client.query({ name: 'page', text: select })).rows, close: () => client.end() };
+  return { page: async () => (await pool.query({ name: 'page', text: select })).rows, close: () => pool.end() };
 }
 
 function onSqlite() {

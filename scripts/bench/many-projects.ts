@@ -2,26 +2,14 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { client, firstAdministrator, scratchFolder, startProduct } from '../product.mjs';
 import { startBareServer } from './bare.ts';
-import { type Figure, median, type Part } from './figure.ts';
+import type { Part } from './figure.ts';
 import { fillProjects } from './fill-projects.ts';
-import { type Load, load, type Shot } from './load.ts';
+import { casesAgainst, type ListCase } from './list-cases.ts';
 import { scratchDatabase } from './scratch-database.ts';
+import { spelling } from './spelling.ts';
 
 const projects = 10_000;
 const memberOf = 1_000;
-const rounds = 5;
-
-interface Case {
-  name: string;
-  /** The n-th call of the run. */
-  shot: (n: number) => Shot;
-  /** Share of the bare server, and p99. Absent: printed without a budget. */
-  budget?: { share: number; p99: number };
-}
-
-/** The n-th way to write a text in upper and lower case: another question with the same answer, so that nothing remembered helps. */
-const spelling = (text: string, n: number) =>
-  [...text].map((letter, i) => ((n >> i) & 1 ? letter.toUpperCase() : letter)).join('');
 
 /** Pages of about 50: more questions than the server remembers answers; each comes again only after all others. */
 const unasked = (n: number, pages: number) =>
@@ -30,7 +18,7 @@ const away = { share: 30, p99: 25 };
 const byWord = { share: 10, p99: 60 };
 
 /** The calls of one list, as an administrator and as a member of some projects. */
-function casesOf(list: string, admin: object, member: object): Case[] {
+function casesOf(list: string, admin: object, member: object): ListCase[] {
   const at = (headers: object, query: string) => ({
     path: `/intara/v1.0/${list}?${query}`,
     headers: headers as Record<string, string>,
@@ -87,17 +75,17 @@ export const manyProjects: Part = {
       memberOf,
     });
     const product = await startProduct({ dataDir, env });
-    const bare = await startBareServer();
+    const bare = await startBareServer(database?.url);
     try {
       const [a, m] = [{ authorization: admin.token }, { authorization: member.token }];
       const workplace = (headers: Record<string, string>) => () => ({ path: '/intara/v1.0/workplace', headers });
-      const cases: Case[] = [
+      const cases: ListCase[] = [
         ...casesOf('projects', a, m),
         ...casesOf('tasks', a, m),
         { name: 'workplace, as administrator', shot: workplace(a) },
         { name: 'workplace, as member', shot: workplace(m) },
       ];
-      return await interleaved(product.base, bare.base, cases);
+      return await casesAgainst(bare.base, product.base, cases);
     } finally {
       bare.stop();
       await product.kill();
@@ -106,39 +94,6 @@ export const manyProjects: Part = {
     }
   },
 };
-
-/** Medians of rounds in which the bare server and every case come once each. */
-async function interleaved(base: string, bare: string, cases: readonly Case[]): Promise<Figure[]> {
-  const found = cases.map((): { own: Load; share: number }[] => []);
-  const references: number[] = [];
-  let from = 0;
-  for (let round = 0; round < rounds; round++)
-    for (const [i, { shot }] of cases.entries()) {
-      const reference = await load(bare, () => ({ path: '/' }), { seconds: 0.4, warmUp: 0.1 });
-      const start = from;
-      const own = await load(base, (n) => shot(start + n), { seconds: 0.8, warmUp: 0.2 });
-      from += 10_007;
-      references.push(reference.perSecond);
-      found[i]?.push({ own, share: (100 * own.perSecond) / reference.perSecond });
-    }
-  const line = `the bare server ${Math.round(median(references))}/s`;
-  return cases.flatMap(({ name, budget }, i) => {
-    const runs = found[i] ?? [];
-    const of = (pick: (run: { own: Load; share: number }) => number) => median(runs.map(pick));
-    const note = `${Math.round(of(({ own }) => own.perSecond))}/s, ${line}`;
-    return [
-      {
-        name: `${name}, share of a bare server`,
-        value: of(({ share }) => share),
-        unit: '%',
-        better: 'atLeast' as const,
-        note,
-        ...(budget ? { budget: budget.share } : {}),
-      },
-      { name: `${name}, p99`, value: of(({ own }) => own.p99), unit: 'ms', ...(budget ? { budget: budget.p99 } : {}) },
-    ];
-  });
-}
 
 /** The first administrator, and somebody who sees only what they take part in. */
 async function twoUsers(product: Awaited<ReturnType<typeof startProduct>>) {

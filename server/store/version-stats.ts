@@ -9,7 +9,8 @@ export interface CountedTask {
   stats: Stats;
 }
 
-const most = 5_000;
+/** Versions whose stats are kept: some kB each. */
+const most = 20_000;
 
 const revsOf = prepareByIds((db, projectIds) =>
   db
