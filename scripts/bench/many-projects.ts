@@ -32,7 +32,7 @@ function casesOf(list: string, admin: object, member: object): ListCase[] {
       ? [
           {
             name: `${of}: starred`,
-            shot: (n: number) => at(admin, `starred=true&name=${spelling('project', n)}&pageSize=50`),
+            shot: (n: number) => at(admin, `starred=true&name=${spelling('project-list', n)}&pageSize=50`),
             budget: away,
           },
         ]
