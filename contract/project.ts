@@ -4,8 +4,8 @@ import { LocalText } from '#domain/model/base.ts';
 import { Method } from '#domain/model/method.ts';
 import { lifecyclePhases, MethodChoice, ProjectForm } from '#domain/model/project.ts';
 import { endpoint } from './endpoint.ts';
-import { Flag, PageOf, PageQuery } from './envelope.ts';
 import { UserCard } from './inauth.ts';
+import { listQuery, PageOf } from './list.ts';
 import { Stats } from './stats.ts';
 
 export { lifecyclePhases };
@@ -40,6 +40,10 @@ export const ProjectDetail = ProjectItem.extend({
   method: Method,
 }).meta({ id: 'ProjectDetail' });
 export type ProjectDetail = z.infer<typeof ProjectDetail>;
+
+/** The fields a list of projects can be sorted by. */
+export const projectSorters = ['name', 'code', 'number', 'updateTime', 'createdOn'] as const;
+export type ProjectSorter = (typeof projectSorters)[number];
 
 /** The parts a method is put together from; each is a kind of model an administrator keeps. */
 export const modelKinds = [
@@ -101,13 +105,8 @@ export const project = {
     method: 'GET',
     path: '/intara/v1.0/projects',
     access: 'ProjectConfigRead',
-    summary:
-      'List the projects visible to the caller; search by name or code. Sorters: name, code, updateTime, createdOn, number',
-    query: PageQuery.extend({
-      name: z.string().max(100).optional(),
-      starred: Flag.optional(),
-      mine: Flag.optional(),
-    }),
+    summary: 'List the projects visible to the caller; search by name or code',
+    query: listQuery(projectSorters),
     answer: PageOf(ProjectItem),
   }),
   get: endpoint({

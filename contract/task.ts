@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { TaskForm, taskStatuses, taskTypes } from '#domain/model/task.ts';
 import { endpoint } from './endpoint.ts';
-import { Flag, PageOf, PageQuery } from './envelope.ts';
 import { UserCard } from './inauth.ts';
+import { listQuery, PageOf } from './list.ts';
 import { Stats } from './stats.ts';
 
 /** A line of a task list. */
@@ -36,6 +36,14 @@ export type TaskItem = z.infer<typeof TaskItem>;
 export const TaskDetail = TaskItem.extend({ form: TaskForm }).meta({ id: 'TaskDetail' });
 export type TaskDetail = z.infer<typeof TaskDetail>;
 
+/** The fields a list of tasks can be sorted by. */
+export const taskSorters = ['name', 'code', 'status', 'updateTime', 'createdOn'] as const;
+export type TaskSorter = (typeof taskSorters)[number];
+
+/** What the workplace counts: unfinished tasks, those of them past their day, and tasks with risks that await disposal. */
+export const taskWaits = ['open', 'overdue', 'awaiting'] as const;
+export type TaskWait = (typeof taskWaits)[number];
+
 const nameErrors = ['TaskNameTaken', 'TaskCodeTaken'] as const;
 
 export const task = {
@@ -43,8 +51,8 @@ export const task = {
     method: 'GET',
     path: '/intara/v1.0/projects/:projectId/tasks',
     access: 'ProjectAnalysisRead',
-    summary: 'List the tasks of a project; search by name or code. Sorters: name, code, updateTime, status',
-    query: PageQuery.extend({ name: z.string().max(100).optional(), status: z.enum(taskStatuses).optional() }),
+    summary: 'List the tasks of a project; search by name or code',
+    query: listQuery(taskSorters).extend({ status: z.enum(taskStatuses).optional() }),
     answer: PageOf(TaskItem),
     errors: ['ProjectGone'],
   }),
@@ -94,8 +102,11 @@ export const task = {
     path: '/intara/v1.0/tasks',
     access: 'ProjectAnalysisRead',
     summary:
-      'List tasks of all visible projects; search by name or code, filter by starred or by membership of the caller',
-    query: PageQuery.extend({ name: z.string().max(100).optional(), starred: Flag.optional(), mine: Flag.optional() }),
+      'List tasks of all visible projects; search by name or code, filter by starred, membership of the caller, or what they wait for',
+    query: listQuery(taskSorters).extend({
+      status: z.enum(taskStatuses).optional(),
+      waiting: z.enum(taskWaits).optional(),
+    }),
     answer: PageOf(TaskItem),
   }),
 };

@@ -28,7 +28,12 @@ export function shoot(base: string, agent: Agent, shot: Shot): Promise<void> {
           : reject(new Error(`${method} ${path}: ${answer.statusCode}`)),
       );
     });
-    call.once('error', reject);
+    call.once('error', (error: NodeJS.ErrnoException) => {
+      // A kept connection that a blocked server closed in the meantime says nothing about the call (Node's documentation of `reusedSocket`).
+      const again = error.code === 'ECONNRESET' && call.reusedSocket && method === 'GET';
+      if (again) shoot(base, agent, shot).then(resolve, reject);
+      else reject(error);
+    });
     call.end(body);
   });
 }

@@ -16,7 +16,8 @@ export async function setLogo(
   file: File | undefined,
 ): Promise<string | null> {
   const logo = file && file.size > 0 ? await keepImage(env, file) : null;
-  await writeLogo(env.store.db, projectId, logo, authorOf(env, user));
+  const author = authorOf(env, user);
+  await env.store.tx((tx) => writeLogo(tx, projectId, logo, author));
   return logo;
 }
 

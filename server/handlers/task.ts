@@ -9,11 +9,12 @@ import { setStar } from '#server/store/stars.ts';
 import { taskForm } from '#server/store/task-table.ts';
 import { listTasks, type StoredTaskItem, taskItem } from '#server/store/tasks.ts';
 import { implement } from './implement.ts';
+import { today } from './today.ts';
 
 export const taskHandlers = implement(task, {
   list: async ({ params, query, user }, env) =>
-    pageOf(env, await listTasks(env.store.db, user, { ...query, projectId: params.projectId })),
-  across: async ({ query, user }, env) => pageOf(env, await listTasks(env.store.db, user, query)),
+    pageOf(env, await listTasks(env.store.db, user, { ...query, projectId: params.projectId }, today(env))),
+  across: async ({ query, user }, env) => pageOf(env, await listTasks(env.store.db, user, query, today(env))),
   get: ({ params, user }, env) => detailOf(env, user, params.taskId),
   create: async ({ params, body, user }, env) => {
     const { taskId } = await createTask(env, user, params.projectId, body);

@@ -3,6 +3,7 @@ import * as start from './migrations/0001-start.ts';
 import * as modelsByThemselves from './migrations/0002-models-by-themselves.ts';
 import * as system from './migrations/0003-system.ts';
 import * as methodOnce from './migrations/0004-method-once.ts';
+import * as listPlaces from './migrations/0005-list-places.ts';
 import * as ownLevels from './migrations/0006-own-levels.ts';
 import * as signIn from './migrations/0008-sign-in.ts';
 import type { Tables } from './tables.ts';
@@ -13,6 +14,7 @@ export const migrations: Record<string, Migration> = {
   '0002-models-by-themselves': modelsByThemselves,
   '0003-system': system,
   '0004-method-once': methodOnce,
+  '0005-list-places': listPlaces,
   '0006-own-levels': ownLevels,
   '0008-sign-in': signIn,
 };

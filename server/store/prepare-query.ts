@@ -40,3 +40,22 @@ export function prepareQuery<V extends object, Row>(
     return rows;
   };
 }
+
+/** A query over rows by some ids, written once for each number of them. `more`: other values it binds. */
+export function prepareByIds<Row, More extends object = object>(
+  write: (db: Kysely<Tables>, ids: readonly string[], more: More) => Compilable<Row>,
+): (db: Kysely<Tables>, ids: readonly string[], ...more: object extends More ? [] : [More]) => Promise<Row[]> {
+  type Values = Readonly<Record<number, string>> & More;
+  const byLength = new Map<number, (db: Kysely<Tables>, values: Values) => Promise<Row[]>>();
+  return async (db, ids, ...[more]) => {
+    if (ids.length === 0) return [];
+    const known =
+      byLength.get(ids.length) ??
+      prepareQuery<Values, Row>((one, slots) => {
+        const places = Array.from(ids, (_, i) => slots[i] as string);
+        return write(one, places, slots);
+      });
+    byLength.set(ids.length, known);
+    return known(db, { ...ids, ...more } as unknown as Values);
+  };
+}

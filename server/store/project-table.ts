@@ -64,7 +64,7 @@ export async function insertProject(tx: Tx, project: NewProject, { by, at }: Aut
     .insertInto('project')
     .values({ ...head, method_hash, ...names(form), ...audit })
     .execute();
-  await setProjectMembers(tx, id, form.participants);
+  await setProjectMembers(tx, id, form, at);
 }
 
 /** Writes a project that is still at `rev`, with its participants, under the lock `projects`; false when somebody else came first. */
@@ -85,7 +85,7 @@ export async function updateProject(
     .where('rev', '=', rev)
     .returning('id')
     .executeTakeFirst();
-  if (found) await setProjectMembers(tx, id, form.participants);
+  if (found) await setProjectMembers(tx, id, form, at);
   return found !== undefined;
 }
 
@@ -108,6 +108,7 @@ export async function updateProjectMethod(
     .where('rev', '=', rev)
     .returning('id')
     .executeTakeFirst();
+  if (found) await setMembersTime(tx, id, at);
   return found !== undefined;
 }
 
@@ -124,8 +125,9 @@ export async function logoOf(db: Db, id: string): Promise<string | undefined> {
 }
 
 /** Sets the logo of a project by the hash of its file, or takes it away. */
-export async function setLogo(db: Db, id: string, logo: string | null, { by, at }: Author): Promise<void> {
-  await db.updateTable('project').set({ logo, update_by: by, update_time: at }).where('id', '=', id).execute();
+export async function setLogo(tx: Tx, id: string, logo: string | null, { by, at }: Author): Promise<void> {
+  await tx.updateTable('project').set({ logo, update_by: by, update_time: at }).where('id', '=', id).execute();
+  await setMembersTime(tx, id, at);
 }
 
 /** Does the project have a task? */
@@ -151,10 +153,16 @@ export async function projectByCode(
   return row?.id;
 }
 
-async function setProjectMembers(tx: Tx, projectId: string, users: readonly string[]): Promise<void> {
-  await tx.deleteFrom('project_member').where('project_id', '=', projectId).execute();
-  const rows = [...new Set(users)].map((user_id) => ({ project_id: projectId, user_id }));
+async function setProjectMembers(tx: Tx, project_id: string, form: ProjectForm, update_time: string): Promise<void> {
+  await tx.deleteFrom('project_member').where('project_id', '=', project_id).execute();
+  const { search } = names(form);
+  const rows = [...new Set(form.participants)].map((user_id) => ({ project_id, user_id, update_time, search }));
   if (rows.length) await tx.insertInto('project_member').values(rows).execute();
+}
+
+/** Says beside the members of a project when it was changed; every change of `project.update_time` needs it. */
+async function setMembersTime(db: Db, project_id: string, update_time: string): Promise<void> {
+  await db.updateTable('project_member').set({ update_time }).where('project_id', '=', project_id).execute();
 }
 
 const names = ({ name, code }: ProjectForm) => ({ name, code, search: `${name} ${code}`.toLowerCase() });

@@ -1,33 +1,51 @@
 import { sql } from 'kysely';
 import type { CurrentUser } from '#contract/inauth.ts';
-import type { ProjectItem } from '#contract/project.ts';
+import type { ListQuery } from '#contract/list.ts';
+import type { ProjectItem, ProjectSorter } from '#contract/project.ts';
 import type { ProjectForm } from '#domain/model/project.ts';
+import { inOrderOf, listFinder } from './list.ts';
+import { prepareByIds } from './prepare-query.ts';
 import { Remembered } from './remembered.ts';
-import { sorted } from './sorting.ts';
 import { starsOf } from './stars.ts';
 import { addStats } from './stats.ts';
 import type { Db, Store } from './store.ts';
-import type { Tables } from './tables.ts';
-import { likeText } from './value-codec.ts';
+import { type JsonText, readJson } from './value-codec.ts';
 import { type CountedTask, VersionStats } from './version-stats.ts';
-import { seesEverything, visibleTo } from './visibility.ts';
+import { seesEverything } from './visibility.ts';
 
-export interface ProjectQuery {
-  current: number;
-  pageSize: number;
-  sorter?: string | undefined;
-  name?: string | undefined;
-  starred?: boolean | undefined;
-  mine?: boolean | undefined;
-}
+/** Members find their projects beside their membership, administrators among all. */
+const findProjects = listFinder<ProjectSorter, never>({
+  kind: 'project',
+  usual: '-updateTime',
+  place: ({ all, mine, order }, { viewer }) => {
+    const column = sql.ref(orders[order]);
+    if (all && !mine)
+      return {
+        from: sql`project`,
+        id: sql`project.id`,
+        search: sql`project.search`,
+        order: sql`project.${column}`,
+        visible: [],
+      };
+    const isBeside = order === 'updateTime';
+    return {
+      from: isBeside ? sql`project_member` : sql`project_member join project on project.id = project_member.project_id`,
+      id: sql`project_member.project_id`,
+      search: sql`project_member.search`,
+      order: isBeside ? sql`project_member.${column}` : sql`project.${column}`,
+      visible: [sql`project_member.user_id = ${viewer}`],
+    };
+  },
+  narrowings: {},
+});
 
-const sortColumns = {
-  name: 'project.name',
-  code: 'project.code',
-  number: 'project.number',
-  updateTime: 'project.update_time',
-  createdOn: 'project.created_on',
-} as const;
+const orders: Record<ProjectSorter, string> = {
+  name: 'name',
+  code: 'code',
+  number: 'number',
+  updateTime: 'update_time',
+  createdOn: 'created_on',
+};
 
 /** What a page shows, tasks included; what the projects alone say. */
 const pageSources = ['project', 'project_member', 'star', 'task', 'task_version'] as const;
@@ -56,7 +74,7 @@ export class ProjectList {
    * A page of the projects the user may see, with the number of all that match. Newest change first unless sorted. While people edit, only
    * the tasks of its projects are read again; the answer is shared between calls, so nobody may change it.
    */
-  page(user: CurrentUser, query: ProjectQuery): Promise<Page> {
+  page(user: CurrentUser, query: ListQuery<ProjectSorter>): Promise<Page> {
     const key = JSON.stringify([user.id, seesEverything(user), query]);
     return this.#pages.get(key, async () => {
       const found = await this.#rows.get(key, () => readRows(this.#db, user, query));
@@ -66,12 +84,7 @@ export class ProjectList {
 
   /** One project as lists show it. */
   async item(userId: string, projectId: string): Promise<ProjectItem | undefined> {
-    const rows = await this.#db
-      .selectFrom('project')
-      .select(projectColumns)
-      .where('project.id', '=', projectId)
-      .execute();
-    return (await this.#withTasks(userId, rows))[0];
+    return (await this.#withTasks(userId, await rowsOf(this.#db, [projectId])))[0];
   }
 
   async #withTasks(userId: string, rows: readonly ProjectRow[]): Promise<ProjectItem[]> {
@@ -84,69 +97,32 @@ export class ProjectList {
   }
 }
 
-async function readRows(db: Db, user: CurrentUser, query: ProjectQuery) {
-  let matching = db.selectFrom('project').where(visibleTo(user));
-  if (query.name) {
-    const pattern = likeText(query.name.toLowerCase());
-    matching = matching.where(sql<boolean>`project.search like ${pattern} escape '\\'`);
-  }
-  if (query.mine)
-    matching = matching.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('project_member')
-          .select('project_member.user_id')
-          .whereRef('project_member.project_id', '=', 'project.id')
-          .where('project_member.user_id', '=', user.id),
-      ),
-    );
-  if (query.starred)
-    matching = matching.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('star')
-          .select('star.user_id')
-          .whereRef('star.target_id', '=', 'project.id')
-          .where('star.kind', '=', 'project')
-          .where('star.user_id', '=', user.id),
-      ),
-    );
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await sorted(matching.select(projectColumns), sortColumns, query.sorter, '-updateTime', 'project.id')
-    .limit(query.pageSize)
-    .offset((query.current - 1) * query.pageSize)
-    .execute();
-  return { rows, total: Number(total) };
+async function readRows(db: Db, user: CurrentUser, query: ListQuery<ProjectSorter>) {
+  const { ids, total } = await findProjects(db, user, { query, narrowed: {} });
+  return { rows: inOrderOf(ids, await rowsOf(db, ids)), total };
 }
 
-const projectColumns = [
-  'project.id',
-  'project.number',
-  'project.name',
-  'project.code',
-  'project.body',
-  'project.logo',
-  'project.example',
-  'project.rev',
-  'project.created_on',
-  'project.update_time',
-  'project.update_by',
-] as const;
-
-type ProjectRow = Pick<
-  { [C in keyof Tables['project']]: Tables['project'][C] },
-  'id' | 'number' | 'name' | 'code' | 'logo' | 'example' | 'rev' | 'created_on' | 'update_time' | 'update_by'
-> & { body: unknown };
+/** Of the form only what lists show: decoding all of it would cost more than finding the page. */
+const rowsOf = prepareByIds((db, ids) =>
+  db
+    .selectFrom('project')
+    .select(['id', 'number', 'name', 'code', 'logo', 'example', 'rev', 'created_on', 'update_time', 'update_by'])
+    .select([
+      sql<string>`body ->> 'description'`.as('description'),
+      sql<JsonText<ProjectForm['lifecycle']>>`body -> 'lifecycle'`.as('lifecycle'),
+    ])
+    .where('id', 'in', ids),
+);
+type ProjectRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
 function itemOf(row: ProjectRow, tasks: readonly CountedTask[], starred: boolean): ProjectItem {
-  const form = row.body as ProjectForm;
   return {
     id: row.id,
     number: row.number,
     name: row.name,
     code: row.code,
-    description: form.description,
-    lifecycle: form.lifecycle,
+    description: row.description,
+    lifecycle: readJson(row.lifecycle),
     logo: row.logo ? `/projects/${row.id}/logo?v=${row.logo.slice(0, 12)}` : null,
     starred,
     example: row.example,

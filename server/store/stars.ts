@@ -1,18 +1,21 @@
+import { prepareByIds } from './prepare-query.ts';
 import type { Db } from './store.ts';
 
 /** What can be starred. */
 export type StarKind = 'project' | 'task';
 
-/** Which of these the user has starred. */
-export async function starsOf(db: Db, userId: string, kind: StarKind, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
+const starred = prepareByIds((db, ids, { userId, kind }: { userId: string; kind: StarKind }) =>
+  db
     .selectFrom('star')
     .select('target_id')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('target_id', 'in', ids)
-    .execute();
+    .where('target_id', 'in', ids),
+);
+
+/** Which of these the user has starred. */
+export async function starsOf(db: Db, userId: string, kind: StarKind, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await starred(db, ids, { userId, kind });
   return new Set(rows.map((row) => row.target_id));
 }
 
@@ -33,7 +36,14 @@ export async function setStar(db: Db, userId: string, kind: StarKind, id: string
       .execute();
 }
 
+/** Ids named at a time: SQLite binds at most 32 766. */
+const chunk = 500;
+
 /** Takes everybody's stars from what is deleted. */
 export async function deleteStarsOf(db: Db, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('star').where('target_id', 'in', ids).execute();
+  for (let from = 0; from < ids.length; from += chunk)
+    await db
+      .deleteFrom('star')
+      .where('target_id', 'in', ids.slice(from, from + chunk))
+      .execute();
 }

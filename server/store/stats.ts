@@ -44,5 +44,6 @@ export async function uncountedVersions(db: Db): Promise<string[]> {
 
 /** Writes the statistics of a version as it was at `rev`; nothing when it was edited since, because then they were counted with the edit. */
 export async function writeStatistics(db: Db, id: string, rev: number, stats: Stats): Promise<void> {
-  await db.updateTable('task_version').set({ stats }).where('id', '=', id).where('rev', '=', rev).execute();
+  const { awaitingDisposal: awaiting } = stats;
+  await db.updateTable('task_version').set({ stats, awaiting }).where('id', '=', id).where('rev', '=', rev).execute();
 }

@@ -109,7 +109,8 @@ export interface Tables {
     created_on: string;
     update_time: string;
   };
-  project_member: { project_id: string; user_id: string };
+  /** With what lists of a member's projects look for; `project-table.ts` keeps it as the project has it. */
+  project_member: { project_id: string; user_id: string; update_time: string; search: string };
   task: {
     id: string;
     project_id: string;
@@ -119,6 +120,8 @@ export interface Tables {
     status: 'inProgress' | 'finished';
     current_version_id: string;
     search: string;
+    /** The day it should be finished, from its form. */
+    due: string;
     rev: number;
     create_by: string;
     responsible_by: string;
@@ -142,6 +145,8 @@ export interface Tables {
     counters: Json<Record<string, number>>;
     /** Search columns computed from the rows, written only by store/workspace.ts. */
     stats: Json<unknown>;
+    /** Of the statistics what the workplace adds up. */
+    awaiting: number;
     created_on: string;
     update_time: string;
   };

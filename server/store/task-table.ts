@@ -72,6 +72,7 @@ export async function insertTask(tx: Tx, task: NewTask, { by, at }: Author): Pro
       method_hash: methodHash,
       counters: {},
       stats: noStats,
+      awaiting: 0,
       created_on: at,
       update_time: at,
     })
@@ -105,4 +106,11 @@ async function setTaskMembers(tx: Tx, taskId: string, users: readonly string[]):
   if (rows.length) await tx.insertInto('task_member').values(rows).execute();
 }
 
-const names = ({ name, code, status }: TaskForm) => ({ name, code, status, search: `${name} ${code}`.toLowerCase() });
+/** What lists look for, from the form. */
+const names = ({ name, code, status, scheduledTime }: TaskForm) => ({
+  name,
+  code,
+  status,
+  search: `${name} ${code}`.toLowerCase(),
+  due: scheduledTime[1],
+});

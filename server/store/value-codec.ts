@@ -14,5 +14,11 @@ export function encodeJson(value: unknown): unknown {
 /** A value for a JSON column that may be a bare string, number, boolean or null; objects and arrays need no help. */
 export const json = <T>(value: T): T => JSON.stringify(value) as T;
 
+/** A part of a JSON column as an engine gives it: SQLite as text, PostgreSQL decoded. */
+export type JsonText<T> = string & { readonly of?: T };
+
+/** The part of a JSON column that is an object or a list. */
+export const readJson = <T>(part: JsonText<T>): T => (typeof part === 'string' ? JSON.parse(part) : part) as T;
+
 /** The escape for a LIKE pattern; pair it with `escape '\'`. */
 export const likeText = (part: string): string => `%${part.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;

@@ -1,4 +1,5 @@
 import type { Stats } from '#contract/stats.ts';
+import { prepareByIds } from './prepare-query.ts';
 import type { Db } from './store.ts';
 
 /** A task in its project, with the stats of its current version. */
@@ -8,7 +9,16 @@ export interface CountedTask {
   stats: Stats;
 }
 
-const most = 5_000;
+/** Versions whose stats are kept: some kB each. */
+const most = 20_000;
+
+const revsOf = prepareByIds((db, projectIds) =>
+  db
+    .selectFrom('task')
+    .innerJoin('task_version', 'task_version.id', 'task.current_version_id')
+    .select(['task.project_id', 'task.status', 'task_version.id', 'task_version.rev'])
+    .where('task.project_id', 'in', projectIds),
+);
 
 /** The stats of a version change only with its rev: a rev that is known need not be read and decoded again, on either engine. */
 export class VersionStats {
@@ -18,12 +28,7 @@ export class VersionStats {
   async tasksOf(db: Db, projectIds: readonly string[]): Promise<CountedTask[]> {
     if (projectIds.length === 0) return [];
     const known = this.#known;
-    const tasks = await db
-      .selectFrom('task')
-      .innerJoin('task_version', 'task_version.id', 'task.current_version_id')
-      .select(['task.project_id', 'task.status', 'task_version.id', 'task_version.rev'])
-      .where('task.project_id', 'in', projectIds)
-      .execute();
+    const tasks = await revsOf(db, projectIds);
     const missing = tasks.filter(({ id, rev }) => known.get(id)?.rev !== rev).map(({ id }) => id);
     for (const row of await readStats(db, missing)) known.set(row.id, { rev: row.rev, stats: row.stats as Stats });
     const found = tasks.flatMap(({ project_id, status, id }) => {
@@ -35,7 +40,16 @@ export class VersionStats {
   }
 }
 
+const statsByIds = prepareByIds((db, ids) =>
+  db.selectFrom('task_version').select(['id', 'rev', 'stats']).where('id', 'in', ids),
+);
+
+/** Ids asked for at a time: SQLite binds at most 32 766. */
+const chunk = 500;
+
 async function readStats(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return db.selectFrom('task_version').select(['id', 'rev', 'stats']).where('id', 'in', ids).execute();
+  const rows: Awaited<ReturnType<typeof statsByIds>> = [];
+  for (let from = 0; from < ids.length; from += chunk)
+    rows.push(...(await statsByIds(db, ids.slice(from, from + chunk))));
+  return rows;
 }

@@ -78,10 +78,10 @@ interface Claim {
   at: string;
 }
 
-const claim = prepareQuery((db, v: Claim) =>
+const claim = prepareQuery((db, v: Claim & { awaiting: number }) =>
   db
     .updateTable('task_version')
-    .set({ rev: v.next, counters: v.counters, stats: v.stats, update_time: v.at })
+    .set({ rev: v.next, counters: v.counters, stats: v.stats, awaiting: v.awaiting, update_time: v.at })
     .where('id', '=', v.versionId)
     .where('rev', '=', v.rev)
     .where('status', '=', 'open')
@@ -93,7 +93,7 @@ const claim = prepareQuery((db, v: Claim) =>
  * False when someone else wrote since `rev`, or the version is frozen or gone.
  */
 export async function claimRevs(tx: Tx, claimed: Claim): Promise<boolean> {
-  return (await claim(tx, claimed)).length > 0;
+  return (await claim(tx, { ...claimed, awaiting: claimed.stats.awaitingDisposal })).length > 0;
 }
 
 /** Gives a version another method; the caller has claimed the rev in the same transaction, under the lock `projects`. */
@@ -250,24 +250,4 @@ export async function historyOf(db: Db, versionId: string, rowId: string) {
     .limit(200)
     .execute();
   return lines.map(({ changes, ...line }) => ({ ...line, logged: loggedOf(changes) }));
-}
-
-/** Who edited which of these versions how often since then: one line for each person and version, newest first. */
-export async function recentEdits(db: Db, versionIds: readonly string[], since: string, most: number) {
-  if (versionIds.length === 0) return [];
-  const lines = await db
-    .selectFrom('activity')
-    .select((eb) => ['version_id', 'user_id', eb.fn.max('at').as('at'), eb.fn.countAll<number>().as('edits')])
-    .where('at', '>=', since)
-    .where('version_id', 'in', versionIds)
-    .groupBy(['version_id', 'user_id'])
-    .orderBy('at', 'desc')
-    .limit(most)
-    .execute();
-  return lines.map(({ version_id: versionId, user_id: userId, at, edits }) => ({
-    versionId,
-    userId,
-    at: String(at),
-    edits: Number(edits),
-  }));
 }

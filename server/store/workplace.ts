@@ -1,43 +1,73 @@
-import type { Stats } from '#contract/stats.ts';
-import type { TaskForm } from '#domain/model/task.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './store.ts';
-import { type Viewer, visibleTo } from './visibility.ts';
+import { seesEverything, type Viewer, visibleTasks } from './visibility.ts';
 
-/** How many projects the user can see. */
-export async function countProjects(db: Db, viewer: Viewer): Promise<number> {
-  const { n } = await db
-    .selectFrom('project')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where(visibleTo(viewer))
-    .executeTakeFirstOrThrow();
-  return Number(n);
+/** What the workplace counts of the projects and tasks a user can see. */
+export interface WorkplaceCounts {
+  projects: number;
+  openTasks: number;
+  overdueTasks: number;
+  /** Risks that await disposal, over the current versions. */
+  awaitingDisposal: number;
 }
 
-/** A task as the workplace counts it. */
-export interface WorkplaceTask {
-  id: string;
-  name: string;
-  projectName: string;
-  status: 'inProgress' | 'finished';
-  /** The day it should be finished. */
-  due: string;
+/** Counts what the user can see, in the database: there may be more tasks than a query can bind. */
+export async function countWorkplace(db: Db, viewer: Viewer, today: string): Promise<WorkplaceCounts> {
+  const seen = seenTasks(viewer);
+  const projects = seesEverything(viewer)
+    ? sql`select count(*) as n from project`
+    : sql`select count(*) as n from project_member where user_id = ${viewer.id}`;
+  const tasks = await sql<{ open: number; overdue: number }>`
+    select count(*) as open, coalesce(sum(case when task.due < ${today} then 1 else 0 end), 0) as overdue
+    from task where task.status <> 'finished' and ${seen}
+  `.execute(db);
+  const awaiting = await sql<{ n: number }>`
+    select coalesce(sum(task_version.awaiting), 0) as n
+    from task_version join task on task.current_version_id = task_version.id
+    where task_version.awaiting > 0 and ${seen}
+  `.execute(db);
+  const { rows } = await (projects as RawBuilder<{ n: number }>).execute(db);
+  return {
+    projects: Number(rows[0]?.n ?? 0),
+    openTasks: Number(tasks.rows[0]?.open ?? 0),
+    overdueTasks: Number(tasks.rows[0]?.overdue ?? 0),
+    awaitingDisposal: Number(awaiting.rows[0]?.n ?? 0),
+  };
+}
+
+/** What one person did to the current version of one task. */
+export interface RecentLine {
+  taskId: string;
   versionId: string;
-  stats: Stats;
+  taskName: string;
+  projectName: string;
+  userId: string;
+  at: string;
+  edits: number;
 }
 
-/** All tasks the user can see. */
-export async function workplaceTasks(db: Db, viewer: Viewer): Promise<WorkplaceTask[]> {
-  const rows = await db
-    .selectFrom('task')
+/** Who edited which visible task how often since then: one line for each person and current version, newest first. */
+export async function recentEdits(db: Db, viewer: Viewer, since: string, most: number): Promise<RecentLine[]> {
+  const lines = await db
+    .with('done', (cte) =>
+      cte
+        .selectFrom('activity')
+        .select((eb) => ['version_id', 'user_id', eb.fn.max('at').as('at'), eb.fn.countAll<number>().as('edits')])
+        .where('at', '>=', since)
+        .groupBy(['version_id', 'user_id']),
+    )
+    .selectFrom('done')
+    .innerJoin('task', 'task.current_version_id', 'done.version_id')
     .innerJoin('project', 'project.id', 'task.project_id')
-    .innerJoin('task_version', 'task_version.id', 'task.current_version_id')
-    .select(['task.id', 'task.name', 'task.status', 'task.body', 'project.name as projectName'])
-    .select(['task_version.id as versionId', 'task_version.stats'])
-    .where((eb) => visibleTo(viewer)(eb as never))
+    .select(['task.id as taskId', 'task.name as taskName', 'project.name as projectName'])
+    .select(['done.version_id as versionId', 'done.user_id as userId', 'done.at', 'done.edits'])
+    .where(seenTasks(viewer))
+    .orderBy('done.at', 'desc')
+    .orderBy('done.version_id')
+    .orderBy('done.user_id')
+    .limit(most)
     .execute();
-  return rows.map(({ body, stats, ...task }) => ({
-    ...task,
-    due: (body as TaskForm).scheduledTime[1],
-    stats: stats as Stats,
-  }));
+  return lines.map((line) => ({ ...line, at: String(line.at), edits: Number(line.edits) }));
 }
+
+const seenTasks = (viewer: Viewer) => (seesEverything(viewer) ? sql<boolean>`1 = 1` : visibleTasks(viewer.id));

@@ -1,7 +1,7 @@
 import { ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Empty, Flex, Input, Table, type TableProps, Tooltip } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
-import { pageSizes } from '#contract/envelope.ts';
+import { pageSizes } from '#contract/list.ts';
 import { useT } from '@/i18n';
 import { fetching } from '@/request/defaults';
 import { usePreference } from '@/request/usePreference';

@@ -1,17 +1,14 @@
 import { useSearchParams } from '@umijs/max';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
-import { type Page, pageSizes } from '#contract/envelope.ts';
+import { pageSizes } from '#contract/list.ts';
 import { fetching } from '@/request/defaults';
-import { useCall } from '@/request/useCall';
-import type { Paged, PageState } from './usePages';
+import { type Paged, type PageState, type RowOf, usePage } from './usePages';
 
 /** A search in the address, for EntityTable's search box. */
 export interface AddressSearch {
   value: string;
   onSearch: (text: string) => void;
 }
-
-type RowOf<E extends Endpoint> = E['answer'] extends { _zod: { output: { list: (infer R)[] } } } ? R : never;
 
 /**
  * A paged list whose page, size, order and search stand in the address (`?page=2&size=20&sort=-name&q=lamp`), so that it can be sent and
@@ -23,11 +20,6 @@ export function useAddressPages<E extends Endpoint, R = RowOf<E>>(
 ): [Paged<R>, AddressSearch] {
   const [address, setAddress] = useSearchParams();
   const search = address.get('q') ?? '';
-  const state = stateIn(address);
-  const query = { ...(input as { query?: object } | null)?.query, ...(search ? { name: search } : {}), ...state };
-  const { data, loading, refresh } = useCall(endpoint, input && ({ ...input, query } as Call<E>));
-  const page = data as Page<R> | undefined;
-
   const write = (change: Record<string, string | undefined>) => {
     const next = new URLSearchParams(address);
     for (const [name, value] of Object.entries(change)) {
@@ -36,14 +28,9 @@ export function useAddressPages<E extends Endpoint, R = RowOf<E>>(
     }
     setAddress(next, { replace: true });
   };
-  const rows: Paged<R> = {
-    rows: page?.list ?? [],
-    total: page?.total ?? 0,
-    loading,
-    state,
-    turn: (change) => write(addressOf({ ...state, ...change })),
-    refresh,
-  };
+  const searched =
+    input && search ? { ...input, query: { ...(input as { query?: object }).query, name: search } } : input;
+  const rows = usePage<E, R>(endpoint, searched as Call<E> | null, stateIn(address), (next) => write(addressOf(next)));
   return [rows, { value: search, onSearch: (q) => write({ q, page: undefined }) }];
 }
 

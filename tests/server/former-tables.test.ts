@@ -117,4 +117,32 @@ describe.each(engines)('a former database on %s', (_, place) => {
     expect(await store.db.selectFrom('method').select('hash').execute()).toHaveLength(2);
     await store.close();
   });
+
+  it('tells lists what they look for: names and times beside members, days and undisposed risks', async () => {
+    const old = await here.open(upTo('0003-system'));
+    await insertProject(old, 'p1', 1, { method: {}, search: 'headlamp hl' });
+    await untyped(old).insertInto('project_member').values({ project_id: 'p1', user_id: 'li' }).execute();
+    await insertVersion(old, 'p1', 'v1', { method: {}, stats: { awaitingDisposal: 7 } });
+    await untyped(old)
+      .updateTable('task')
+      .set({ body: { scheduledTime: ['2026-01-01', '2026-02-01'] } })
+      .where('id', '=', 'task-v1')
+      .execute();
+    await insertVersion(old, 'p1', 'v2', { method: {} });
+    await old.close();
+
+    const store = await here.open();
+    const beside = { project_id: 'p1', user_id: 'li', search: 'headlamp hl', update_time: at };
+    expect(await store.db.selectFrom('project_member').selectAll().execute()).toEqual([beside]);
+    const tasks = store.db
+      .selectFrom('task')
+      .innerJoin('task_version', 'task_version.id', 'task.current_version_id')
+      .select(['task_version.id', 'task.due', 'task_version.awaiting'])
+      .orderBy('task.id');
+    expect(await tasks.execute()).toEqual([
+      { id: 'v1', due: '2026-02-01', awaiting: 7 },
+      { id: 'v2', due: '', awaiting: 0 },
+    ]);
+    await store.close();
+  });
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { FailureBody, PageQuery } from '#contract/envelope.ts';
+import { FailureBody } from '#contract/envelope.ts';
 import { Failure } from '#contract/errors.ts';
+import { listQuery } from '#contract/list.ts';
 import type { Method } from '#domain/model/method.ts';
 import { type Implementation, implement } from '#server/handlers/implement.ts';
 import { keepMethod } from '#server/store/methods.ts';
@@ -15,7 +16,7 @@ const toy = {
     path: '/intara/v1.0/toy/:name',
     access: 'signedIn',
     summary: 'Says back what it got',
-    query: PageQuery.extend({ level: z.union([z.coerce.number(), z.array(z.coerce.number())]).optional() }),
+    query: listQuery(['name']).extend({ level: z.union([z.coerce.number(), z.array(z.coerce.number())]).optional() }),
     body: z.object({ code: z.string().min(1, 'required').regex(/^\S*$/, 'space').max(5), n: z.number().default(7) }),
     answer: z.object({ params: z.json(), query: z.json(), body: z.json() }),
   }),
@@ -113,7 +114,10 @@ beforeAll(async () => {
       { ...project, id: 'p2', number: 2, name: 'Gateway' },
     ])
     .execute();
-  await db.insertInto('project_member').values({ project_id: 'p1', user_id: anna.id }).execute();
+  await db
+    .insertInto('project_member')
+    .values({ project_id: 'p1', user_id: anna.id, update_time: at, search: '' })
+    .execute();
   await db
     .insertInto('task')
     .values({
@@ -127,6 +131,7 @@ beforeAll(async () => {
         current_version_id: 'v1',
       },
       search: '',
+      due: '',
       rev: 1,
       ...who,
     })
@@ -147,6 +152,7 @@ beforeAll(async () => {
       method_hash,
       counters: {},
       stats: {},
+      awaiting: 0,
       created_on: at,
       update_time: at,
     })

@@ -103,7 +103,10 @@ describe.each(engines)('the store on %s', (_, open) => {
 
   it('takes the members of a deleted project along', async () => {
     await store.db.insertInto('project').values(project('p1', 1)).execute();
-    await store.db.insertInto('project_member').values({ project_id: 'p1', user_id: 'u' }).execute();
+    await store.db
+      .insertInto('project_member')
+      .values({ project_id: 'p1', user_id: 'u', update_time: at, search: '' })
+      .execute();
     await store.db.deleteFrom('project').where('id', '=', 'p1').execute();
     expect(await store.db.selectFrom('project_member').selectAll().execute()).toEqual([]);
   });

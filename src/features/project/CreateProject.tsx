@@ -1,17 +1,18 @@
 import { history } from '@umijs/max';
-import { App, Card, Skeleton } from 'antd';
+import { App } from 'antd';
 import { useMemo } from 'react';
 import { project } from '#contract/project.ts';
 import type { MethodChoice, ProjectForm } from '#domain/model/project.ts';
 import { type Variables, variables } from '#domain/model/variable.ts';
 import { useT } from '@/i18n';
+import { FormSkeleton } from '@/lists/FormPage';
 import { ownPrefixes } from '@/product/CodePrefixes';
 import { call, silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { useVariables } from '@/request/useVariables';
 import { defaultChoice } from './choices';
 import { projectAddress } from './fields';
-import { ProjectFormPage } from './ProjectFormPage';
+import { ProjectFields } from './ProjectFields';
 import { sendLogo } from './send-logo';
 
 const blank: Partial<ProjectForm> = { safetyStandard: [], participants: [] };
@@ -42,7 +43,7 @@ export function CreateProject() {
   );
   if (!settled || !models || (isWhole(chosen) && !usual.data && !usual.error)) return <FormSkeleton />;
   return (
-    <ProjectFormPage
+    <ProjectFields
       title={t('project.form.createTitle')}
       submitText={t('form.create')}
       initial={initial}
@@ -56,14 +57,5 @@ export function CreateProject() {
         history.push(projectAddress(made.id));
       }}
     />
-  );
-}
-
-/** Stands where the form will. */
-export function FormSkeleton() {
-  return (
-    <Card title={<Skeleton.Input size="small" />}>
-      <Skeleton active paragraph={{ rows: 12 }} title={false} style={{ maxWidth: 1080 }} />
-    </Card>
   );
 }

@@ -3,12 +3,12 @@ import { App } from 'antd';
 import { project } from '#contract/project.ts';
 import type { ProjectForm } from '#domain/model/project.ts';
 import { useT } from '@/i18n';
+import { FormSkeleton } from '@/lists/FormPage';
 import { call, silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
-import { FormSkeleton } from './CreateProject';
 import { projectAddress, settingAddress } from './fields';
 import type { LogoChange } from './LogoInput';
-import { ProjectFormPage } from './ProjectFormPage';
+import { ProjectFields } from './ProjectFields';
 import { ProjectGone } from './ProjectGone';
 import { sendLogo } from './send-logo';
 export function EditProject({ id }: { id: string }) {
@@ -27,7 +27,7 @@ export function EditProject({ id }: { id: string }) {
     history.push(projectAddress(id));
   };
   return (
-    <ProjectFormPage
+    <ProjectFields
       title={t('project.form.editTitle')}
       submitText={t('form.save')}
       initial={kept.form}

@@ -1,7 +1,7 @@
 import { Link } from '@umijs/max';
 import { Card, Empty, Flex, Pagination, Skeleton, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import { pageSizes } from '#contract/envelope.ts';
+import { pageSizes } from '#contract/list.ts';
 import type { ProjectItem } from '#contract/project.ts';
 import { ProgressBar } from '@/components/ProgressBar';
 import { useT } from '@/i18n';

@@ -4,12 +4,13 @@ import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import type { TaskForm } from '#domain/model/task.ts';
 import { useT } from '@/i18n';
+import { FormSkeleton } from '@/lists/FormPage';
 import { call, silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { taskAddress, tasksAddress } from './addresses';
 import { peopleOptions } from './choices';
-import { TaskFormPage } from './TaskFormPage';
-import { FormSkeleton, TaskGone } from './TaskGone';
+import { TaskFields } from './TaskFields';
+import { TaskGone } from './TaskGone';
 
 /** Creates a task of a project and goes on to it. */
 export function CreateTask({ projectId }: { projectId: string }) {
@@ -33,7 +34,7 @@ export function CreateTask({ projectId }: { projectId: string }) {
   if (error) return <TaskGone error={error} />;
   if (!data) return <FormSkeleton />;
   return (
-    <TaskFormPage
+    <TaskFields
       title={t('task.form.createTitle')}
       submitText={t('form.create')}
       initial={initial}

@@ -5,12 +5,13 @@ import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import type { TaskForm } from '#domain/model/task.ts';
 import { useT } from '@/i18n';
+import { FormSkeleton } from '@/lists/FormPage';
 import { call, silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { tasksAddress } from './addresses';
 import { peopleOptions } from './choices';
-import { TaskFormPage } from './TaskFormPage';
-import { FormSkeleton, TaskGone } from './TaskGone';
+import { TaskFields } from './TaskFields';
+import { TaskGone } from './TaskGone';
 export function EditTask({ taskId }: { taskId: string }) {
   const t = useT();
   const { message } = App.useApp();
@@ -30,7 +31,7 @@ export function EditTask({ taskId }: { taskId: string }) {
     back();
   };
   return (
-    <TaskFormPage
+    <TaskFields
       title={t('task.form.editTitle')}
       submitText={t('form.save')}
       initial={kept.form}

@@ -14,7 +14,7 @@ export function ReportTab({ projectId }: { projectId: string }) {
   const { canProjectAnalysisRead, canProjectReportDownload } = useAccess();
   const [address, setAddress] = useSearchParams();
   const mayAsk = canProjectAnalysisRead && canProjectReportDownload;
-  const query = { pageSize: mostTasks, sorter: 'name' };
+  const query = { pageSize: mostTasks, sorter: 'name' as const };
   const { data } = useCall(task.list, mayAsk ? { params: { projectId }, query } : null);
   if (!mayAsk) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('task.report.denied')} />;
   if (!data) return <Skeleton active />;

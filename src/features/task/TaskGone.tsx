@@ -1,4 +1,3 @@
-import { Card, Skeleton } from 'antd';
 import { useT } from '@/i18n';
 import { GonePage } from '@/lists/GonePage';
 import type { CallError } from '@/request/call-error';
@@ -8,13 +7,4 @@ export function TaskGone({ error }: { error: CallError }) {
   const t = useT();
   const back = { to: '/project/list', label: t('project.detail.toList') };
   return <GonePage error={error} title={t('task.form.gone')} back={back} />;
-}
-
-/** Holds the place of the form while it loads. */
-export function FormSkeleton() {
-  return (
-    <Card title={<Skeleton.Input size="small" />}>
-      <Skeleton active paragraph={{ rows: 12 }} title={false} style={{ maxWidth: 1080 }} />
-    </Card>
-  );
 }

@@ -2,31 +2,21 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Link, useSearchParams } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button, Skeleton } from 'antd';
-import { type TaskItem, task } from '#contract/task.ts';
+import { useState } from 'react';
+import { type TaskItem, type TaskWait, task, taskWaits } from '#contract/task.ts';
 import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { call } from '@/request/call';
-import { type SelectionName, selections, taskAddress } from './addresses';
+import { taskAddress } from './addresses';
 import { Line, Lines } from './Lines';
-
-const today = () => new Date().toISOString().slice(0, 10);
-
-const chosen: Record<SelectionName, (task: TaskItem) => boolean> = {
-  open: ({ status }) => status !== 'finished',
-  awaiting: ({ stats }) => stats.awaitingDisposal > 0,
-  overdue: ({ status, scheduledTime }) => status !== 'finished' && scheduledTime[1] < today(),
-};
 
 /** The tasks behind a figure (`?show=overdue`); nothing without such an address. */
 export function Selection() {
   const t = useT();
-  const dates = useDates();
   const [address, setAddress] = useSearchParams();
-  const name = selections.find((one) => one === address.get('show'));
-  const { data } = useRequest(allTasks, { ready: name !== undefined, refreshDeps: [name], onError: () => undefined });
+  const name = taskWaits.find((one) => one === address.get('show'));
   if (!name) return null;
-  const tasks = data?.filter(chosen[name]);
   return (
     <Panel
       title={t(`workplace.selection.${name}`)}
@@ -41,35 +31,50 @@ export function Selection() {
         />
       }
     >
-      {tasks ? (
-        <Lines empty={t('workplace.selection.none')}>
-          {tasks.map(({ id, versionId, name: title, projectName, scheduledTime, stats }) => (
-            <Line
-              key={id}
-              aside={
-                name === 'awaiting'
-                  ? t('workplace.selection.risks', { count: stats.awaitingDisposal })
-                  : t('workplace.selection.until', { day: dates.day(scheduledTime[1]) })
-              }
-            >
-              <Link to={taskAddress(id, versionId)}>{title}</Link>
-              <span>{projectName}</span>
-            </Line>
-          ))}
-        </Lines>
-      ) : (
-        <Skeleton active title={false} />
-      )}
+      <Tasks key={name} name={name} />
     </Panel>
   );
 }
 
-/** Every visible task, page by page; the figures count the same. */
-async function allTasks(): Promise<TaskItem[]> {
-  const found: TaskItem[] = [];
-  for (let current = 1; ; current++) {
-    const { list, total } = await call(task.across, { query: { current, pageSize: 100 } });
-    found.push(...list);
-    if (list.length === 0 || found.length >= total) return found;
-  }
+function Tasks({ name }: { name: TaskWait }) {
+  const t = useT();
+  const dates = useDates();
+  const [pages, setPages] = useState(1);
+  const { data, loading } = useRequest(() => firstPages(name, pages), {
+    refreshDeps: [pages],
+    onError: () => undefined,
+  });
+  if (!data) return <Skeleton active title={false} />;
+  const left = data.total - data.tasks.length;
+  return (
+    <>
+      <Lines empty={t('workplace.selection.none')}>
+        {data.tasks.map(({ id, versionId, name: title, projectName, scheduledTime, stats }) => (
+          <Line
+            key={id}
+            aside={
+              name === 'awaiting'
+                ? t('workplace.selection.risks', { count: stats.awaitingDisposal })
+                : t('workplace.selection.until', { day: dates.day(scheduledTime[1]) })
+            }
+          >
+            <Link to={taskAddress(id, versionId)}>{title}</Link>
+            <span>{projectName}</span>
+          </Line>
+        ))}
+      </Lines>
+      {left > 0 && (
+        <Button type="link" loading={loading} onClick={() => setPages(pages + 1)}>
+          {t('workplace.selection.more', { count: left })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The first pages of the tasks that the figure counts, newest change first. */
+async function firstPages(waiting: TaskWait, pages: number): Promise<{ tasks: TaskItem[]; total: number }> {
+  const queries = Array.from({ length: pages }, (_, i) => ({ waiting, current: i + 1, pageSize: 100 }));
+  const found = await Promise.all(queries.map((query) => call(task.across, { query })));
+  return { tasks: found.flatMap(({ list }) => list), total: found.at(-1)?.total ?? 0 };
 }

@@ -11,6 +11,7 @@ export default {
   'workplace.selection.awaiting': 'Tasks with risks awaiting disposal',
   'workplace.selection.overdue': 'Overdue tasks',
   'workplace.selection.none': 'None at the moment.',
+  'workplace.selection.more': 'Show more ({count} left)',
   'workplace.selection.close': 'Close',
   'workplace.selection.risks': '{count} awaiting disposal',
   'workplace.selection.until': 'planned until {day}',

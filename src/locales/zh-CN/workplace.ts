@@ -13,6 +13,7 @@ export default {
   'workplace.selection.awaiting': '有待处置风险的任务',
   'workplace.selection.overdue': '逾期任务',
   'workplace.selection.none': '目前没有。',
+  'workplace.selection.more': '显示更多（还有 {count} 项）',
   'workplace.selection.close': '关闭',
   'workplace.selection.risks': '待处置 {count}',
   'workplace.selection.until': '计划至 {day}',

@@ -6,6 +6,7 @@ import type { Permission } from '#contract/permissions.ts';
 import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { workplace } from '#contract/workplace.ts';
+import { taskForm } from '#tests/world/analysis.ts';
 import { type BrowserWorld, browserWorld } from '../world/browser';
 
 let world: BrowserWorld;
@@ -57,6 +58,21 @@ describe('the workplace', { timeout: 240_000 }, () => {
     await user.click(figure);
     await waitFor(() => expect(history.location.search).toBe('?show=open'));
     expect((await screen.findAllByText(name, {}, patient)).length).toBeGreaterThan(1);
+  });
+
+  it('shows the first hundred of many tasks behind a figure, and the others on request', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', all);
+    const { projectId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
+    for (let n = 0; n < 101; n++)
+      await lin.call(task.create, {
+        params: { projectId },
+        body: taskForm(lin.id, { name: `T-${n}`, code: `C-${n}` }),
+      });
+    world.openApplication('/account/workplace?show=open');
+    await user.click(await button('Show more (2 left)'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Show more/, hidden: true })).toBeNull(), patient);
+    for (const name of ['T-0', 'T-100']) expect(screen.getAllByText(name).length).toBeGreaterThan(0);
   });
 });
 

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { composeProjectMethod } from '#server/actions/compose-method.ts';
+import { openStore, type StoreAddress } from '#server/store/open.ts';
+import { insertProject } from '#server/store/project-table.ts';
+import { allModels } from '#server/store/rating-models.ts';
+import { setStar } from '#server/store/stars.ts';
+import { insertTask, projectMethod } from '#server/store/task-table.ts';
+
+interface Filling {
+  projects: number;
+  /** Takes part in all. */
+  administrator: string;
+  /** Takes part in the first `memberOf`. The administrator has starred each hundredth. */
+  member: string;
+  memberOf: number;
+}
+
+const description = 'Body control, exterior light and the gateway between them; shared with the platform team. '.repeat(
+  6,
+);
+
+/** Fills a store with projects of one task each, by the store itself: through the API it would take minutes. */
+export async function fillProjects(address: StoreAddress, { projects, administrator, member, memberOf }: Filling) {
+  const store = await openStore(address);
+  try {
+    const models = await allModels(store.db);
+    const first = (kind: string) => models.find((model) => model.kind === kind && model.is_default)?.id ?? '';
+    const form = {
+      lifecycle: ['development' as const],
+      description,
+      safetyStandard: ['ISO 26262'],
+      feasibilityTypes: ['AttackPotentialBased' as const],
+      impactModel: first('impact'),
+      threatModels: ['attack-potential'],
+      riskModel: first('risk'),
+    };
+    const names = (n: number) => ({ name: `Project-list-${n} ${lamps[n % lamps.length]}`, code: `P-${n}` });
+    const method = await composeProjectMethod(store.db, { ...form, ...names(0), participants: [] } as never);
+    const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString();
+    const slice = 500;
+    for (let from = 0; from < projects; from += slice)
+      await store.tx(async (tx) => {
+        for (let n = from; n < Math.min(projects, from + slice); n++) {
+          const id = randomUUID();
+          const taskId = randomUUID();
+          const people = n < memberOf ? [administrator, member] : [administrator];
+          const author = { by: administrator, at: at(n) };
+          const project = { ...form, ...names(n), participants: people } as never;
+          await insertProject(tx, { id, form: project, method, example: false }, author);
+          const task = {
+            name: `Task-${n}`,
+            code: `T-${n}`,
+            type: 'system',
+            level: 'system',
+            lifecycle: ['development'],
+            status: n % 3 === 0 ? 'finished' : 'inProgress',
+            systemName: 'Headlamp system',
+            description,
+            overview: description,
+            responsible: administrator,
+            members: people,
+            tags: [],
+            scheduledTime: ['2026-01-01', n % 2 === 0 ? '2026-02-01' : '2099-12-31'],
+          } as never;
+          const methodHash = (await projectMethod(tx, id)) ?? '';
+          await insertTask(tx, { taskId, versionId: randomUUID(), projectId: id, form: task, methodHash }, author);
+          if (n % 100 === 0) await setStar(tx, administrator, 'project', id, true);
+        }
+      });
+    // As autovacuum does within the first minute.
+    if (store.dialect === 'postgres') await sql`vacuum analyze`.execute(store.db);
+  } finally {
+    await store.close();
+  }
+}
+
+const lamps = ['前照灯', '网关', 'brake', 'steering', '车门', 'battery'];

@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { client, firstAdministrator, scratchFolder, startProduct } from '../product.mjs';
+import { startBareServer } from './bare.ts';
+import type { Part } from './figure.ts';
+import { fillProjects } from './fill-projects.ts';
+import { casesAgainst, type ListCase } from './list-cases.ts';
+import { scratchDatabase } from './scratch-database.ts';
+import { spelling } from './spelling.ts';
+
+const projects = 10_000;
+const memberOf = 1_000;
+
+/** Pages of about 50: more questions than the server remembers answers; each comes again only after all others. */
+const unasked = (n: number, pages: number) =>
+  `current=${1 + (n % pages)}&pageSize=${47 + (n % 7)}&sorter=${n % 2 ? '' : '-'}updateTime`;
+const away = { share: 30, p99: 25 };
+const byWord = { share: 10, p99: 60 };
+
+/** The calls of one list, as an administrator and as a member of some projects. */
+function casesOf(list: string, admin: object, member: object): ListCase[] {
+  const at = (headers: object, query: string) => ({
+    path: `/intara/v1.0/${list}?${query}`,
+    headers: headers as Record<string, string>,
+  });
+  const of = `${list} of ${projects}`;
+  return [
+    { name: `${of}: a page, not asked before`, shot: (n) => at(admin, unasked(n, 199)), budget: away },
+    { name: `${of}: mine, not asked before`, shot: (n) => at(member, `mine=true&${unasked(n, 19)}`), budget: away },
+    { name: `${of}: those a member sees`, shot: (n) => at(member, unasked(n, 19)), budget: away },
+    ...(list === 'projects'
+      ? [
+          {
+            name: `${of}: starred`,
+            shot: (n: number) => at(admin, `starred=true&name=${spelling('project-list', n)}&pageSize=50`),
+            budget: away,
+          },
+        ]
+      : []),
+    {
+      name: `${of}: a word many have`,
+      shot: (n) => at(admin, `pageSize=50&name=${spelling(wordOf(list), n)}`),
+      budget: byWord,
+    },
+    { name: `${of}: a word few have`, shot: (n) => at(admin, `pageSize=50&name=${rare(list, n)}`), budget: byWord },
+    { name: `${of}: two Chinese characters`, shot: (n) => at(admin, chinese(n)), budget: byWord },
+    {
+      name: `${of}: a word, by a member`,
+      shot: (n) => at(member, `pageSize=50&name=${spelling(wordOf(list), n)}`),
+      budget: byWord,
+    },
+    { name: `${of}: the same page again (remembered)`, shot: () => at(admin, 'pageSize=50&sorter=-updateTime') },
+  ];
+}
+const wordOf = (list: string) => (list === 'projects' ? 'project-list' : 'task-');
+const rare = (list: string, n: number) =>
+  list === 'projects' ? `list-${(n * 7919) % projects}` : `k-${(n * 7919) % projects}`;
+/** Another page each time. */
+const chinese = (n: number) => `name=${encodeURIComponent(n % 2 ? '网关' : '车门')}&${unasked(n, 33)}`;
+
+/** Lists and workplace with 10 000 projects: nothing answered from memory but where it says so, the bare server between. */
+export const manyProjects: Part = {
+  name: 'many-projects',
+  async run() {
+    const dataDir = scratchFolder();
+    const database = await scratchDatabase();
+    const env: Record<string, string> = database ? { DATABASE_URL: database.url } : {};
+    const first = await startProduct({ dataDir, env });
+    const { admin, member } = await twoUsers(first);
+    await first.kill();
+    await fillProjects(database ? { url: database.url } : { file: join(dataDir, 'intara.db') }, {
+      projects,
+      administrator: admin.id,
+      member: member.id,
+      memberOf,
+    });
+    const product = await startProduct({ dataDir, env });
+    const bare = await startBareServer(database?.url);
+    try {
+      const [a, m] = [{ authorization: admin.token }, { authorization: member.token }];
+      const workplace = (headers: Record<string, string>) => () => ({ path: '/intara/v1.0/workplace', headers });
+      const cases: ListCase[] = [
+        ...casesOf('projects', a, m),
+        ...casesOf('tasks', a, m),
+        { name: 'workplace, as administrator', shot: workplace(a) },
+        { name: 'workplace, as member', shot: workplace(m) },
+      ];
+      return await casesAgainst(bare.base, product.base, cases);
+    } finally {
+      bare.stop();
+      await product.kill();
+      await database?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+};
+
+/** The first administrator, and somebody who sees only what they take part in. */
+async function twoUsers(product: Awaited<ReturnType<typeof startProduct>>) {
+  const call = await firstAdministrator(product);
+  const me = await call('GET', '/inauth/v1.0/user/info-by-token');
+  const password = 'Member2026';
+  const member = await call('POST', '/inauth/v1.0/user/create', {
+    username: 'member',
+    fullName: 'Member',
+    password,
+    permissions: ['ProjectConfigRead', 'ProjectAnalysisRead'],
+  });
+  const { token } = await client(product.base)('POST', '/inauth/v1.0/login', { username: 'member', password });
+  return {
+    admin: { id: me.id as string, token: call.token },
+    member: { id: member.id as string, token: token as string },
+  };
+}

@@ -1,0 +1,142 @@
+import { type Kysely, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely';
+import type { ListQuery, Sorter } from '#contract/list.ts';
+import { prepareQuery } from './prepare-query.ts';
+import type { StarKind } from './stars.ts';
+import type { Db } from './store.ts';
+import type { Tables } from './tables.ts';
+import { seesEverything, type Viewer } from './visibility.ts';
+
+/** The values a query binds, by name; while it is written they are placeholders. */
+export type Bound = Readonly<Record<string, unknown>>;
+
+/** Where a list finds its ids: columns that an index holds together (migration 0005). */
+export interface Place {
+  from: RawBuilder<unknown>;
+  id: RawBuilder<string>;
+  /** Names and codes in lower case. */
+  search: RawBuilder<string>;
+  order: RawBuilder<unknown>;
+  /** What the viewer sees. */
+  visible: RawBuilder<SqlBool>[];
+}
+
+/** A list that users page through. */
+interface Listed<S extends string, N extends string> {
+  kind: StarKind;
+  usual: Sorter<S>;
+  /** @param asked `all`: every row is visible; `mine`: only those the viewer takes part in. `bound.viewer` is the id of the viewer. */
+  place: (asked: { all: boolean; mine: boolean; order: S }, bound: Bound) => Place;
+  /** What this list alone can be narrowed by; the value is bound under the name. */
+  narrowings: Record<N, (bound: Bound) => RawBuilder<SqlBool>>;
+}
+
+/** The ids of a page in order, and how many match in all. */
+interface FoundIds {
+  ids: string[];
+  total: number;
+}
+
+interface Asked<S extends string, N extends string> {
+  query: ListQuery<S>;
+  narrowed: Partial<Record<N, string | undefined>>;
+}
+
+interface Shape<S extends string, N extends string> {
+  all: boolean;
+  mine: boolean;
+  starred: boolean;
+  named: boolean;
+  sorter: Sorter<S>;
+  by: readonly N[];
+}
+
+interface Queries {
+  page: (db: Db, values: Bound) => Promise<{ id: string }[]>;
+  count: (db: Db, values: Bound) => Promise<{ n: number }[]>;
+}
+
+/**
+ * Finds the ids of a page in the list's place, and counts all that match. Always ordered by id too, so that pages never overlap. There are as
+ * many queries as ways to ask, whatever is asked for, so each is written once.
+ */
+export function listFinder<S extends string, N extends string>(listed: Listed<S, N>) {
+  const written = new Map<string, Queries>();
+  const queriesOf = (shape: Shape<S, N>): Queries => {
+    const key = JSON.stringify(shape);
+    const queries = written.get(key) ?? writeQueries(listed, shape);
+    written.set(key, queries);
+    return queries;
+  };
+  return async (db: Db, viewer: Viewer, { query, narrowed }: Asked<S, N>): Promise<FoundIds> => {
+    const { current, pageSize, name, starred = false, mine = false } = query;
+    const offset = (current - 1) * pageSize;
+    const by = (Object.keys(narrowed) as N[]).filter((one) => narrowed[one] !== undefined).sort();
+    const sorter: Sorter<S> = query.sorter ?? listed.usual;
+    const { page, count } = queriesOf({
+      all: seesEverything(viewer),
+      mine,
+      starred,
+      named: Boolean(name),
+      sorter,
+      by,
+    });
+    const values = { ...narrowed, viewer: viewer.id, name: name?.toLowerCase(), limit: pageSize, offset };
+    const ids = (await page(db, values)).map(({ id }) => id);
+    // A page that is not full is the last one: nothing is left to count.
+    if (ids.length < pageSize && (ids.length > 0 || current === 1)) return { ids, total: offset + ids.length };
+    const [row] = await count(db, values);
+    return { ids, total: Number(row?.n ?? 0) };
+  };
+}
+
+function writeQueries<S extends string, N extends string>(listed: Listed<S, N>, shape: Shape<S, N>): Queries {
+  const { all, mine, starred, named, sorter, by } = shape;
+  const isDown = sorter.startsWith('-');
+  const order = (isDown ? sorter.slice(1) : sorter) as S;
+  const parts = (db: Kysely<Tables>, bound: Bound, inOrderOf: S) => {
+    const place = listed.place({ all, mine, order: inOrderOf }, bound);
+    const conditions = [
+      ...place.visible,
+      ...by.map((name) => listed.narrowings[name](bound)),
+      ...(starred ? [isStarred(place.id, listed.kind, bound)] : []),
+      ...(named ? [contains(db, place.search, bound.name)] : []),
+    ];
+    const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+    return { place, where };
+  };
+  const direction = isDown ? sql`desc` : sql`asc`;
+  return {
+    page: prepareQuery((db, bound: Bound) => {
+      const { place, where } = parts(db, bound, order);
+      return compilable<{ id: string }>(
+        db,
+        sql`select ${place.id} as id from ${place.from} ${where} order by ${place.order} ${direction}, ${place.id} ${direction}
+          limit ${bound.limit} offset ${bound.offset}`,
+      );
+    }),
+    count: prepareQuery((db, bound: Bound) => {
+      const usual = listed.usual.replace(/^-/, '') as S;
+      const { place, where } = parts(db, bound, usual);
+      return compilable<{ n: number }>(db, sql`select count(*) as n from ${place.from} ${where}`);
+    }),
+  };
+}
+
+const compilable = <Row>(db: Kysely<Tables>, query: RawBuilder<unknown>) => ({
+  compile: () => (query as RawBuilder<Row>).compile(db),
+});
+
+const isStarred = (id: RawBuilder<string>, kind: StarKind, { viewer }: Bound) =>
+  sql<SqlBool>`${id} in (select target_id from star where user_id = ${viewer} and kind = ${sql.lit(kind)})`;
+
+/** Both engines find a part of a text without reading it as a pattern, so that `%` and `_` are letters; the function's name differs. */
+function contains(db: Kysely<Tables>, text: RawBuilder<string>, part: unknown): RawBuilder<SqlBool> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
+  return isSqlite ? sql<SqlBool>`instr(${text}, ${part}) > 0` : sql<SqlBool>`strpos(${text}, ${part}) > 0`;
+}
+
+/** The rows in the order of the ids; those that are gone are left out. */
+export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,131 @@
+import { App, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import type { ModelChoice } from '#contract/project.ts';
+import { ProjectForm } from '#domain/model/project.ts';
+import { useT } from '@/i18n';
+import { FormPage, useFormPage } from '@/lists/FormPage';
+import { UserSelect } from '@/product/UserSelect';
+import { threatModelsFor, useLifecycleChoices } from './choices';
+import { type Chosen, eachTypeHasModel, useWarnings, warnedFields } from './incomplete';
+import { type LogoChange, LogoInput } from './LogoInput';
+import { CodeFields, MethodFields } from './MethodFields';
+
+interface Props {
+  title: string;
+  submitText: string;
+  initial: Partial<ProjectForm>;
+  models: readonly ModelChoice[];
+  logoOf?: { id: string; name: string; logo: string | null };
+  save: (form: ProjectForm, logo: LogoChange) => Promise<void>;
+  saveOver?: (form: ProjectForm, logo: LogoChange) => Promise<void>;
+  onCancel: () => void;
+  /** The project has tasks: its models are changed under this address, where the effect on their ratings is shown. */
+  settingAddress?: string;
+  /** Asks before an incomplete method is saved. */
+  asksIncomplete?: boolean;
+}
+
+/** The form page of a project with its fields, to create and to edit; the threat models follow the feasibility types. */
+export function ProjectFields(given: Props) {
+  const { title, submitText, initial, models, logoOf, save, saveOver, onCancel, settingAddress } = given;
+  const t = useT();
+  const askIncomplete = useAskIncomplete();
+  const [logo, setLogo] = useState<LogoChange>();
+  const page = useFormPage<ProjectForm>({
+    schema: ProjectForm,
+    feature: 'project',
+    save: (values) => save(values, logo),
+    ...(saveOver ? { saveOver: (values: ProjectForm) => saveOver(values, logo) } : {}),
+  });
+  const { form, item, touch, props } = page;
+  const chosen: Chosen = Form.useWatch((values: ProjectForm) => methodOf(values), form) ?? methodOf(initial);
+  const fixed = settingAddress !== undefined;
+  const warnings = useWarnings(chosen, fixed || !eachTypeHasModel(models, chosen));
+  const lifecycles = useLifecycleChoices();
+  const finish = (values: ProjectForm) => {
+    const lines = warnedFields.flatMap((field) => warnings[field] ?? []);
+    if (!given.asksIncomplete || lines.length === 0) void props.onFinish(values);
+    else askIncomplete(lines, () => props.onFinish(values));
+  };
+  const followTypes = (changed: Partial<ProjectForm>) => {
+    if (!changed.feasibilityTypes) return;
+    const kept = form.getFieldValue('threatModels') ?? [];
+    form.setFieldValue('threatModels', threatModelsFor(models, changed.feasibilityTypes, kept));
+  };
+  const changeLogo = (next: LogoChange) => {
+    setLogo(next);
+    touch();
+  };
+
+  const left = (
+    <>
+      <Form.Item {...item('name')}>
+        <Input maxLength={80} autoFocus />
+      </Form.Item>
+      <Form.Item {...item('code', 'project.form.codeHint')}>
+        <Input maxLength={40} />
+      </Form.Item>
+      <Form.Item {...item('lifecycle')}>
+        <Select
+          mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t('form.choose')}
+          options={lifecycles}
+        />
+      </Form.Item>
+      <Form.Item {...item('description')}>
+        <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={4000} />
+      </Form.Item>
+      <LogoInput {...(logoOf ? { of: logoOf } : {})} value={logo} onChange={changeLogo} />
+    </>
+  );
+  const right = (
+    <>
+      <Form.Item {...item('safetyStandard', 'project.form.safetyHint')}>
+        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[';', '\n']} />
+      </Form.Item>
+      <MethodFields
+        form={form}
+        models={models}
+        types={chosen.feasibilityTypes ?? []}
+        item={item}
+        warnings={warnings}
+        settingAddress={settingAddress}
+      />
+      <Form.Item {...item('participants', 'project.form.peopleHint')}>
+        <UserSelect />
+      </Form.Item>
+    </>
+  );
+  const below = <CodeFields warning={fixed ? undefined : warnings.codePrefixes} fixed={fixed} />;
+  return (
+    <FormPage
+      {...{ title, submitText, page, initial, onCancel, left, right, below }}
+      onFinish={finish}
+      onChange={followTypes}
+    />
+  );
+}
+
+/** Asks whether to create with what is incomplete; `lines` say what. */
+function useAskIncomplete() {
+  const t = useT();
+  const { modal } = App.useApp();
+  return (lines: readonly string[], create: () => Promise<void>) =>
+    modal.confirm({
+      title: t('project.incomplete.title'),
+      content: (
+        <ul style={{ paddingInlineStart: 16 }}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ),
+      okText: t('project.incomplete.create'),
+      cancelText: t('project.incomplete.back'),
+      onOk: create,
+    });
+}
+
+const methodOf = ({ feasibilityTypes, impactModel, threatModels, riskModel, codePrefixes }: Partial<ProjectForm>) =>
+  ({ feasibilityTypes, impactModel, threatModels, riskModel, codePrefixes }) as Chosen;

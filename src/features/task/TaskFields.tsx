@@ -1,0 +1,91 @@
+import { DatePicker, Form, Input, Select } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { TaskForm } from '#domain/model/task.ts';
+import { useT } from '@/i18n';
+import { FormPage, useFormPage } from '@/lists/FormPage';
+import { TagChip, useTagOptions } from '@/product/TagChip';
+import { useTaskChoices } from './choices';
+
+interface Props {
+  title: string;
+  submitText: string;
+  initial: Partial<TaskForm>;
+  people: { value: string; label: string }[];
+  save: (form: TaskForm) => Promise<void>;
+  saveOver?: (form: TaskForm) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The form keeps days as the text that travels; the picker wants dayjs. */
+const asPicked = (days?: readonly string[]) => ({ value: days?.map((day) => (day ? dayjs(day) : null)) });
+const asDays = (picked?: readonly (Dayjs | null)[] | null) => picked?.map((day) => day?.format('YYYY-MM-DD'));
+
+/** The form page of a task with its fields, to create and to edit. */
+export function TaskFields({ people, save, saveOver, ...given }: Props) {
+  const t = useT();
+  const choices = useTaskChoices();
+  const { options: tags, asKnown, colorOf } = useTagOptions('analysis');
+  const page = useFormPage<TaskForm>({
+    schema: TaskForm,
+    feature: 'task',
+    save,
+    ...(saveOver ? { saveOver } : {}),
+  });
+  const { item } = page;
+  const search = { showSearch: { optionFilterProp: 'label' }, placeholder: t('form.choose') };
+
+  const left = (
+    <>
+      <Form.Item {...item('name')}>
+        <Input maxLength={80} autoFocus />
+      </Form.Item>
+      <Form.Item {...item('code')}>
+        <Input maxLength={40} />
+      </Form.Item>
+      <Form.Item {...item('type')}>
+        <Select {...search} options={choices.type} />
+      </Form.Item>
+      <Form.Item {...item('level')}>
+        <Select {...search} options={choices.level} />
+      </Form.Item>
+      <Form.Item {...item('lifecycle')}>
+        <Select mode="multiple" {...search} options={choices.lifecycle} />
+      </Form.Item>
+      <Form.Item {...item('responsible')}>
+        <Select {...search} options={people} />
+      </Form.Item>
+      <Form.Item {...item('members', 'task.form.membersHint')}>
+        <Select mode="multiple" {...search} options={people} />
+      </Form.Item>
+    </>
+  );
+  const right = (
+    <>
+      <Form.Item {...item('systemName')}>
+        <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item {...item('description')}>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={4000} />
+      </Form.Item>
+      <Form.Item {...item('overview', 'task.form.overviewHint')}>
+        <Input.TextArea autoSize={{ minRows: 4, maxRows: 14 }} maxLength={8000} />
+      </Form.Item>
+      <Form.Item {...item('scheduledTime')} getValueProps={asPicked} normalize={asDays}>
+        <DatePicker.RangePicker style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item {...item('tags', 'task.form.tagsHint')} normalize={asKnown}>
+        <Select
+          mode="tags"
+          tokenSeparators={[';', '\n']}
+          options={tags}
+          notFoundContent={t('task.form.tagsHint')}
+          optionRender={({ value }) => <TagChip name={String(value)} color={colorOf(String(value))} />}
+        />
+      </Form.Item>
+      <Form.Item {...item('status')}>
+        <Select options={choices.status} />
+      </Form.Item>
+    </>
+  );
+  return <FormPage {...given} page={page} left={left} right={right} />;
+}

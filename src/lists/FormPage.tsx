@@ -1,0 +1,106 @@
+import { Button, Card, Col, Flex, Form, Row, Skeleton, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { rulesOf } from '@/components/field-rules';
+import { useSavedForm } from '@/components/useSavedForm';
+import { type TextKey, useT } from '@/i18n';
+
+interface Saved<V> {
+  /** The schema the server parses with: rules, required marks and the names of the fields come from it. */
+  schema: { shape: Record<keyof V & string, z.ZodType> };
+  /** Labels are the texts `<feature>.field.<name>`. */
+  feature: string;
+  /** Sends the values without showing failures (`silent`); then goes on to another page. */
+  save: (values: V) => Promise<void>;
+  /** For a change: sends the values on top of what someone else saved meanwhile. */
+  saveOver?: (values: V) => Promise<void>;
+}
+
+/** The state of a form page; `item` is label, rules and name of a field, `hint` stands below it. Goes to `FormPage`. */
+export function useFormPage<V extends object>({ schema, feature, save, saveOver }: Saved<V>) {
+  const t = useT();
+  const { shape } = schema;
+  const titleOf = (path: string) => {
+    const [name] = path.split('.');
+    return name && name in shape ? t(`${feature}.field.${name}` as 'form.save') : path;
+  };
+  const saved = useSavedForm<V>({ titleOf, save, ...(saveOver ? { saveOver } : {}) });
+  const item = (name: keyof V & string, hint?: TextKey) => ({
+    name,
+    label: titleOf(name),
+    rules: rulesOf(shape[name], titleOf(name)),
+    validateFirst: true,
+    ...(hint ? { extra: t(hint as 'form.save') } : {}),
+  });
+  return { ...saved, item };
+}
+
+interface Props<V extends object> {
+  title: string;
+  submitText: string;
+  page: ReturnType<typeof useFormPage<V>>;
+  initial: Partial<V>;
+  onCancel: () => void;
+  /** Instead of saving at once: may ask first. */
+  onFinish?: (values: V) => void;
+  onChange?: (changed: Partial<V>) => void;
+  /** The fields of the two columns, and what stands below both. */
+  left: ReactNode;
+  right: ReactNode;
+  below?: ReactNode;
+}
+
+/** The page on which an entry of a list is created or edited: Enter saves, Esc leaves and asks before typed text is lost. */
+export function FormPage<V extends object>(given: Props<V>) {
+  const { title, submitText, page, initial, onCancel, onFinish, onChange, left, right, below } = given;
+  const { props, saving, touch, cancel } = page;
+  const t = useT();
+  return (
+    <Card
+      title={
+        <Typography.Title level={1} style={{ fontSize: 16, margin: 0 }}>
+          {title}
+        </Typography.Title>
+      }
+    >
+      <Form<V>
+        {...props}
+        {...(onFinish ? { onFinish } : {})}
+        initialValues={initial}
+        style={{ maxWidth: 1080 }}
+        onValuesChange={(changed: Partial<V>) => {
+          touch();
+          onChange?.(changed);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.defaultPrevented) cancel(onCancel);
+        }}
+      >
+        <Row gutter={32}>
+          <Col xs={24} lg={12}>
+            {left}
+          </Col>
+          <Col xs={24} lg={12}>
+            {right}
+          </Col>
+        </Row>
+        {below}
+        <Flex gap={8}>
+          <Button type="primary" htmlType="submit" loading={saving}>
+            {submitText}
+          </Button>
+          <Button onClick={() => cancel(onCancel)}>{t('form.cancel')}</Button>
+        </Flex>
+      </Form>
+    </Card>
+  );
+}
+
+/** Holds the place of the form while it loads. */
+export function FormSkeleton() {
+  return (
+    <Card title={<Skeleton.Input size="small" />}>
+      <Skeleton active paragraph={{ rows: 12 }} title={false} style={{ maxWidth: 1080 }} />
+    </Card>
+  );
+}
