@@ -88,6 +88,8 @@ export class LiveVersion {
   /** Tries again what failed. */
   retry(): void {
     if (this.#isBehind) this.wake();
+    // Those who are not served yet by what is being sent are not behind.
+    if (this.#telling) return;
     for (const listener of this.listeners)
       if (listener.sent < this.#rev && !listener.catchingUp) void this.#catchUp(listener);
   }
@@ -109,7 +111,7 @@ export class LiveVersion {
         if (to === undefined) continue;
         await this.#check();
         this.#rev = to;
-        await this.#sendAll(encodeChanges(list), from, to);
+        await this.#sendAll(list, from, to);
       }
     } catch (error) {
       this.#isBehind = true;
@@ -117,14 +119,20 @@ export class LiveVersion {
     }
   }
 
-  async #sendAll(bytes: Uint8Array, from: number, to: number): Promise<void> {
+  async #sendAll(list: readonly Changes[], from: number, to: number): Promise<void> {
+    /** By what a listener has already: one who has just caught up may be a little ahead of the others. */
+    const pieces = new Map<number, Uint8Array>();
     let served = 0;
     for (const listener of this.listeners) {
-      if (listener.sent >= to || listener.catchingUp) continue;
-      if (listener.sent === from) {
+      const { sent } = listener;
+      if (sent >= to || listener.catchingUp) continue;
+      if (sent < from) void this.#catchUp(listener);
+      else {
+        const piece = pieces.get(sent) ?? encodeChanges(list.filter(({ rev }) => rev > sent));
+        pieces.set(sent, piece);
         listener.sent = to;
-        listener.stream.send(bytes);
-      } else void this.#catchUp(listener);
+        listener.stream.send(piece);
+      }
       served += 1;
       if (served % atOnce === 0) await turn();
     }
