@@ -30,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          globalSetup: './tests/world/built-server.ts',
           include: ['tests/{domain,contract,server,house,login}/**/*.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,

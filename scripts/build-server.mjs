@@ -1,5 +1,5 @@
 /**
- * Bundles the server into dist/server: main.js, the commands admin.js and backup.js, and the files of its threads. Packages stay outside (they hold
+ * `node scripts/build-server.mjs [folder]`: bundles the server into dist/server or the folder given: main.js, the commands admin.js and backup.js, and the files of its threads. Packages stay outside (they hold
  * native parts); our own rooms go in, so that nothing is compiled at start.
  */
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const to = join(root, 'dist/server');
+const to = join(root, process.argv[2] ?? 'dist/server');
 const entries = ['main', 'admin', 'backup', 'report/worker', 'import/worker']
   .map((name) => `server/${name}.ts`)
   .map((path) => join(root, path))

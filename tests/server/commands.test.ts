@@ -10,11 +10,12 @@ import { permissions } from '#contract/permissions.ts';
 import { keepFile } from '#server/files/kept-files.ts';
 import { openStore } from '#server/store/open.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
+import { builtServer } from '#tests/world/built-server.ts';
 import { serverWorld } from '#tests/world/server.ts';
 
-/** Runs a command of the server as a process of its own, from source. */
+/** Runs a command of the server as a process of its own. */
 function run(name: 'admin' | 'backup', dataDir: string, words: string[], { input = '', env = {} } = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `server/${name}.ts`, ...words], {
+  const child = spawn(process.execPath, [`${builtServer}/${name}.js`, ...words], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', INAUTH_URL: '', ...env },
   });
   child.stdin.end(input);
@@ -40,7 +41,7 @@ const fileIn = (dataDir: string) => join(dataDir, 'intara.db');
 const runningIn = async (dataDir: string) => analysis({ store: await openStore({ file: fileIn(dataDir) }), dataDir });
 const forServerToLook = () => new Promise((done) => setTimeout(done, 250));
 
-// Each run compiles the command from source, which takes seconds on a busy machine.
+// Each run is a process of its own, which takes seconds on a busy machine.
 describe('npm run admin', { timeout: 60_000 }, () => {
   let dataDir: string;
   let world: Analysis;

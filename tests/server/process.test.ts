@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { builtServer } from '#tests/world/built-server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'intara-process-'));
 const running = new Set<ChildProcess>();
@@ -16,7 +17,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** The real process; resolves when it has said where it listens. */
 async function start(settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [`${builtServer}/main.js`], {
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', INAUTH_URL: '', HOST: '', ...settings },
   });
   running.add(child);
@@ -36,7 +37,7 @@ async function start(settings: Record<string, string> = {}) {
   return { child, ended, origin, said: () => said };
 }
 
-// Each spec starts processes from source, which takes seconds on a busy machine.
+// Each spec starts processes, which takes seconds on a busy machine.
 describe('the server process', { timeout: 60_000 }, () => {
   it('prints where it is and a link for the first administrator, serves, and ends cleanly on Ctrl-C', async () => {
     const server = await start();
