@@ -15,23 +15,21 @@ import { endpoint } from './endpoint.ts';
 import type { Permission } from './permissions.ts';
 
 /** A line of a list of models, with what uses it. */
-export const ModelItem = z
-  .object({
-    id: z.string(),
-    name: LocalText,
-    description: LocalText,
-    /** Mode or type of the model: `separate`, `AttackPotentialBased`, `matrix`, … */
-    type: z.string(),
-    /** Chosen for a new project unless another is named. It cannot be deleted. */
-    isDefault: z.boolean(),
-    projects: z.number().int(),
-    tasks: z.number().int(),
-    /** Bound to a task: neither changed nor deleted, only copied. */
-    locked: z.boolean(),
-    updateTime: z.string(),
-    rev: z.number().int(),
-  })
-  .meta({ id: 'ModelItem' });
+export const ModelItem = z.object({
+  id: z.string(),
+  name: LocalText,
+  description: LocalText,
+  /** Mode or type of the model: `separate`, `AttackPotentialBased`, `matrix`, … */
+  type: z.string(),
+  /** Chosen for a new project unless another is named. It cannot be deleted. */
+  isDefault: z.boolean(),
+  projects: z.number().int(),
+  tasks: z.number().int(),
+  /** Bound to a task: neither changed nor deleted, only copied. */
+  locked: z.boolean(),
+  updateTime: z.string(),
+  rev: z.number().int(),
+});
 export type ModelItem = z.infer<typeof ModelItem>;
 
 interface Kind<P extends string, F extends z.ZodType, M extends z.ZodType, R extends Permission, W extends Permission> {

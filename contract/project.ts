@@ -11,34 +11,32 @@ import { Stats } from './stats.ts';
 export { lifecyclePhases };
 
 /** A line of the project list. */
-export const ProjectItem = z
-  .object({
-    id: z.string(),
-    number: z.number().int(),
-    name: z.string(),
-    code: z.string(),
-    description: z.string(),
-    lifecycle: z.array(z.enum(lifecyclePhases)),
-    /** Address of the logo below /intara/v1.0, or null. */
-    logo: z.string().nullable(),
-    starred: z.boolean(),
-    example: z.boolean(),
-    taskCount: z.number().int(),
-    unfinishedCount: z.number().int(),
-    stats: Stats,
-    createdOn: z.string(),
-    updateTime: z.string(),
-    updateBy: z.string(),
-    rev: z.number().int(),
-  })
-  .meta({ id: 'ProjectItem' });
+export const ProjectItem = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  name: z.string(),
+  code: z.string(),
+  description: z.string(),
+  lifecycle: z.array(z.enum(lifecyclePhases)),
+  /** Address of the logo below /intara/v1.0, or null. */
+  logo: z.string().nullable(),
+  starred: z.boolean(),
+  example: z.boolean(),
+  taskCount: z.number().int(),
+  unfinishedCount: z.number().int(),
+  stats: Stats,
+  createdOn: z.string(),
+  updateTime: z.string(),
+  updateBy: z.string(),
+  rev: z.number().int(),
+});
 export type ProjectItem = z.infer<typeof ProjectItem>;
 
 export const ProjectDetail = ProjectItem.extend({
   form: ProjectForm,
   participants: z.array(UserCard),
   method: Method,
-}).meta({ id: 'ProjectDetail' });
+});
 export type ProjectDetail = z.infer<typeof ProjectDetail>;
 
 /** The fields a list of projects can be sorted by. */

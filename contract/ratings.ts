@@ -119,47 +119,43 @@ export const RequirementRated = z.object({
   covered: z.boolean(),
 });
 
-export const RatedVersion = z
-  .object({
-    rev: z.number().int(),
-    damages: z.array(DamageRated),
-    steps: z.array(StepRated),
-    paths: z.array(PathRated),
-    threats: z.array(ThreatRated),
-    risks: z.array(RiskRated),
-    goals: z.array(GoalRated),
-    requirements: z.array(RequirementRated),
-    /** Pairs of asset and property analysed, of all that count. */
-    coverage: z.object({ impact: counter, threat: counter, goal: counter }),
-    summary: z.object({
-      byLevel: z.record(z.string(), z.number()),
-      unrated: z.number().int(),
-      awaiting: z.number().int(),
-    }),
-  })
-  .meta({ id: 'RatedVersion' });
+export const RatedVersion = z.object({
+  rev: z.number().int(),
+  damages: z.array(DamageRated),
+  steps: z.array(StepRated),
+  paths: z.array(PathRated),
+  threats: z.array(ThreatRated),
+  risks: z.array(RiskRated),
+  goals: z.array(GoalRated),
+  requirements: z.array(RequirementRated),
+  /** Pairs of asset and property analysed, of all that count. */
+  coverage: z.object({ impact: counter, threat: counter, goal: counter }),
+  summary: z.object({
+    byLevel: z.record(z.string(), z.number()),
+    unrated: z.number().int(),
+    awaiting: z.number().int(),
+  }),
+});
 export type RatedVersion = z.infer<typeof RatedVersion>;
 
 /** Where a computed value comes from, and where the values it was made from come from. */
-export const ExplainedValue = z
-  .object({
-    kind: z.enum(computedKinds),
-    id: z.string(),
-    code: z.string(),
-    clause: z.string(),
-    table: LocalText.nullable(),
-    lines: z.array(
-      z.object({
-        role: z.enum(['input', 'rule', 'intermediate', 'result', 'wouldChange']),
-        key: z.string(),
-        holes: z.record(z.string(), z.unknown()),
-      }),
-    ),
-    get parts() {
-      return z.array(ExplainedValue);
-    },
-  })
-  .meta({ id: 'ExplainedValue' });
+export const ExplainedValue = z.object({
+  kind: z.enum(computedKinds),
+  id: z.string(),
+  code: z.string(),
+  clause: z.string(),
+  table: LocalText.nullable(),
+  lines: z.array(
+    z.object({
+      role: z.enum(['input', 'rule', 'intermediate', 'result', 'wouldChange']),
+      key: z.string(),
+      holes: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  get parts() {
+    return z.array(ExplainedValue);
+  },
+});
 export type ExplainedValue = z.infer<typeof ExplainedValue>;
 
 export const ratings = {

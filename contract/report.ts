@@ -5,18 +5,16 @@ export const reportFormats = ['docx', 'xlsx'] as const;
 export const reportLocales = ['zh-CN', 'en-US', 'both'] as const;
 
 /** A long-running piece of work. `progress` runs 0..1. */
-export const Job = z
-  .object({
-    id: z.string(),
-    kind: z.string(),
-    status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
-    progress: z.number(),
-    fileName: z.string().nullable(),
-    error: z.string().nullable(),
-    createdOn: z.string(),
-    expiresAt: z.string(),
-  })
-  .meta({ id: 'Job' });
+export const Job = z.object({
+  id: z.string(),
+  kind: z.string(),
+  status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  progress: z.number(),
+  fileName: z.string().nullable(),
+  error: z.string().nullable(),
+  createdOn: z.string(),
+  expiresAt: z.string(),
+});
 export type Job = z.infer<typeof Job>;
 
 export const report = {

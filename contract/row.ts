@@ -20,21 +20,19 @@ const byKind = <V extends z.ZodType>(value: (kind: KindName) => V) =>
   z.object(Object.fromEntries(kindNames.map((k) => [k, value(k).optional()])) as Record<KindName, z.ZodOptional<V>>);
 
 /** Rows of every kind, as they travel. */
-export const RowsByKind = byKind((k) => z.array(kinds[k].row as z.ZodType<AnyRow>)).meta({ id: 'RowsByKind' });
+export const RowsByKind = byKind((k) => z.array(kinds[k].row as z.ZodType<AnyRow>));
 
 /** The answer of every edit: all its consequences (adr/0006). */
-export const Changes = z
-  .object({
-    rev: z.number().int(),
-    put: RowsByKind,
-    drop: byKind(() => z.array(Id)),
-    counters: z.record(z.string(), z.number()),
-    method: Method.optional(),
-    edit: z.string(),
-    by: z.string(),
-    at: z.string(),
-  })
-  .meta({ id: 'Changes' }) as unknown as z.ZodType<DomainChanges>;
+export const Changes = z.object({
+  rev: z.number().int(),
+  put: RowsByKind,
+  drop: byKind(() => z.array(Id)),
+  counters: z.record(z.string(), z.number()),
+  method: Method.optional(),
+  edit: z.string(),
+  by: z.string(),
+  at: z.string(),
+}) as unknown as z.ZodType<DomainChanges>;
 
 /** Refusals any edit of an open version can meet: what the domain refuses. */
 export const editErrors = [

@@ -17,18 +17,16 @@ const RiskCounts = z.object({
 });
 
 /** What lists show of an analysis without opening it. Computed from the rows, kept as a search column (adr/0005). */
-export const Stats = z
-  .object({
-    /** Rows by kind. */
-    rows: z.record(z.string(), z.number().int()),
-    risks: RiskCounts,
-    awaitingDisposal: z.number().int(),
-    /** Analysed over all, of properties of security assets inside the trust boundary. */
-    impact: z.tuple([z.number().int(), z.number().int()]),
-    threat: z.tuple([z.number().int(), z.number().int()]),
-    goal: z.tuple([z.number().int(), z.number().int()]),
-    /** 0..1 over the three, or null when there is nothing to analyse. */
-    progress: z.number().nullable(),
-  })
-  .meta({ id: 'Stats' });
+export const Stats = z.object({
+  /** Rows by kind. */
+  rows: z.record(z.string(), z.number().int()),
+  risks: RiskCounts,
+  awaitingDisposal: z.number().int(),
+  /** Analysed over all, of properties of security assets inside the trust boundary. */
+  impact: z.tuple([z.number().int(), z.number().int()]),
+  threat: z.tuple([z.number().int(), z.number().int()]),
+  goal: z.tuple([z.number().int(), z.number().int()]),
+  /** 0..1 over the three, or null when there is nothing to analyse. */
+  progress: z.number().nullable(),
+});
 export type Stats = z.infer<typeof Stats>;

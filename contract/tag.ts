@@ -3,23 +3,24 @@ import { LocalText } from '#domain/model/base.ts';
 import { TagCategoryForm, TagForm, tagColors, tagScopes } from '#domain/model/tag.ts';
 import { endpoint } from './endpoint.ts';
 
-export const TagItem = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    color: z.enum(tagColors),
-    categoryId: z.string().nullable(),
-    description: z.string(),
-    scopes: z.array(z.enum(tagScopes)),
-    updateTime: z.string(),
-    rev: z.number().int(),
-  })
-  .meta({ id: 'TagItem' });
+export const TagItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  color: z.enum(tagColors),
+  categoryId: z.string().nullable(),
+  description: z.string(),
+  scopes: z.array(z.enum(tagScopes)),
+  updateTime: z.string(),
+  rev: z.number().int(),
+});
 export type TagItem = z.infer<typeof TagItem>;
 
-export const TagCategoryItem = z
-  .object({ id: z.string(), name: LocalText, description: z.string(), rev: z.number().int() })
-  .meta({ id: 'TagCategoryItem' });
+export const TagCategoryItem = z.object({
+  id: z.string(),
+  name: LocalText,
+  description: z.string(),
+  rev: z.number().int(),
+});
 export type TagCategoryItem = z.infer<typeof TagCategoryItem>;
 
 /** All tags by name, and their categories in the order they were given. */

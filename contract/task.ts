@@ -6,34 +6,32 @@ import { listQuery, PageOf } from './list.ts';
 import { Stats } from './stats.ts';
 
 /** A line of a task list. */
-export const TaskItem = z
-  .object({
-    id: z.string(),
-    projectId: z.string(),
-    projectName: z.string(),
-    name: z.string(),
-    code: z.string(),
-    type: z.enum(taskTypes),
-    systemName: z.string(),
-    status: z.enum(taskStatuses),
-    responsible: z.string(),
-    tags: z.array(z.string()),
-    members: z.array(UserCard),
-    scheduledTime: z.tuple([z.string(), z.string()]),
-    versionId: z.string(),
-    version: z.string(),
-    versionStatus: z.enum(['open', 'frozen']),
-    starred: z.boolean(),
-    stats: Stats,
-    createdOn: z.string(),
-    updateTime: z.string(),
-    updateBy: z.string(),
-    rev: z.number().int(),
-  })
-  .meta({ id: 'TaskItem' });
+export const TaskItem = z.object({
+  id: z.string(),
+  projectId: z.string(),
+  projectName: z.string(),
+  name: z.string(),
+  code: z.string(),
+  type: z.enum(taskTypes),
+  systemName: z.string(),
+  status: z.enum(taskStatuses),
+  responsible: z.string(),
+  tags: z.array(z.string()),
+  members: z.array(UserCard),
+  scheduledTime: z.tuple([z.string(), z.string()]),
+  versionId: z.string(),
+  version: z.string(),
+  versionStatus: z.enum(['open', 'frozen']),
+  starred: z.boolean(),
+  stats: Stats,
+  createdOn: z.string(),
+  updateTime: z.string(),
+  updateBy: z.string(),
+  rev: z.number().int(),
+});
 export type TaskItem = z.infer<typeof TaskItem>;
 
-export const TaskDetail = TaskItem.extend({ form: TaskForm }).meta({ id: 'TaskDetail' });
+export const TaskDetail = TaskItem.extend({ form: TaskForm });
 export type TaskDetail = z.infer<typeof TaskDetail>;
 
 /** The fields a list of tasks can be sorted by. */

@@ -6,17 +6,15 @@ import { ModelChoice } from './project.ts';
 const Value = z.union([z.number(), z.string().max(4000), z.array(z.string().max(60)).max(20)]);
 
 /** A variable with the value in force. */
-export const VariableItem = z
-  .object({
-    key: z.enum(variableKeys as [VariableKey, ...VariableKey[]]),
-    value: Value,
-    standard: Value,
-    /** Who set it, and when; `null` while it holds its standard. */
-    changed: z.object({ who: z.string(), at: z.string() }).nullable(),
-    /** 0 while it holds its standard. */
-    rev: z.number().int(),
-  })
-  .meta({ id: 'VariableItem' });
+export const VariableItem = z.object({
+  key: z.enum(variableKeys as [VariableKey, ...VariableKey[]]),
+  value: Value,
+  standard: Value,
+  /** Who set it, and when; `null` while it holds its standard. */
+  changed: z.object({ who: z.string(), at: z.string() }).nullable(),
+  /** 0 while it holds its standard. */
+  rev: z.number().int(),
+});
 export type VariableItem = z.infer<typeof VariableItem>;
 
 /** All variables, and the models that those of kind `models` can name. */

@@ -7,23 +7,21 @@ import { UserCard } from './inauth.ts';
 import { Changes, editErrors, RowsByKind, undoErrors } from './row.ts';
 
 /** A task version whole: what the browser opens once and keeps live by the stream. */
-export const Snapshot = z
-  .object({
-    versionId: z.string(),
-    version: z.string(),
-    taskId: z.string(),
-    taskName: z.string(),
-    projectId: z.string(),
-    projectName: z.string(),
-    rev: z.number().int(),
-    status: z.enum(['open', 'frozen']),
-    method: Method,
-    counters: z.record(z.string(), z.number()),
-    rows: RowsByKind,
-    /** Names behind the user ids of the rows. */
-    people: z.array(UserCard),
-  })
-  .meta({ id: 'Snapshot' });
+export const Snapshot = z.object({
+  versionId: z.string(),
+  version: z.string(),
+  taskId: z.string(),
+  taskName: z.string(),
+  projectId: z.string(),
+  projectName: z.string(),
+  rev: z.number().int(),
+  status: z.enum(['open', 'frozen']),
+  method: Method,
+  counters: z.record(z.string(), z.number()),
+  rows: RowsByKind,
+  /** Names behind the user ids of the rows. */
+  people: z.array(UserCard),
+});
 export type Snapshot = z.infer<typeof Snapshot>;
 
 /** One line of what happened. `put`/`before` carry the rows after and before. */
