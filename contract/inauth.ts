@@ -139,6 +139,16 @@ export const inauth = {
     answer: CurrentUser,
     errors: ['UserGone', 'PermissionDenied', 'NotAnImage'],
   }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/inauth/v1.0/user/picture/:hash',
+    // An image of a page is asked for without a token; who knows the hash has seen the picture's address.
+    access: 'public',
+    summary: 'Get a picture by its content; `profilePic` of a user is its address',
+    kind: 'file',
+    answer: z.unknown(),
+    errors: ['NotFound'],
+  }),
   updatePassword: endpoint({
     method: 'PUT',
     path: '/inauth/v1.0/user/update/password',

@@ -1,3 +1,4 @@
+import { Failure } from '#contract/errors.ts';
 import { inauth } from '#contract/inauth.ts';
 import { requireHeld, requireOwnProfile } from '#server/access/rights.ts';
 import { checkedPicture } from '#server/files/picture.ts';
@@ -34,6 +35,14 @@ export const inauthHandlers = (identity: EmbeddedIdentity) =>
     updatePicture: async ({ user, params, body }) => {
       requireOwnProfile(user, params.id);
       return identity.updatePicture(params.id, checkedPicture(body.profilePic, pictureLimit));
+    },
+    picture: async ({ params }) => {
+      const [, kind = '', base64 = ''] =
+        /^data:(image\/\w+);base64,(.+)$/.exec(await identity.picture(params.hash)) ?? [];
+      if (!kind) throw new Failure('NotFound');
+      return new Response(Buffer.from(base64, 'base64'), {
+        headers: { 'content-type': kind, 'cache-control': 'public, max-age=31536000, immutable' },
+      });
     },
     updatePassword: async ({ user, body, token, address }) => {
       await identity.changePassword(user, body, { token, address });

@@ -11,6 +11,7 @@ import { Remembered } from '#server/store/remembered.ts';
 import { isUniqueViolation, type Store } from '#server/store/store.ts';
 import {
   findCredentials,
+  findPicture,
   findUser,
   findUserWithoutPicture,
   insertUser,
@@ -215,6 +216,11 @@ export class EmbeddedIdentity implements Identity {
   async updatePicture(id: string, profilePic: string): Promise<CurrentUser> {
     await updatePicture(this.#outside.store.db, id, profilePic);
     return this.user(id);
+  }
+
+  /** The picture with this hash as a data address; empty when nobody has it. */
+  async picture(hash: string): Promise<string> {
+    return (/^[0-9a-f]{64}$/.test(hash) && (await findPicture(this.#outside.store.db, hash))) || '';
   }
 
   /** Every other session of the user ends. @throws Failure WrongOldPassword, TooManyRequests */

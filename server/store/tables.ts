@@ -19,7 +19,9 @@ export interface Tables {
     mobile: string;
     nickname: string;
     introduction: string;
+    /** A data address, empty for none. Lists carry the hash, which is part of the picture's own address. */
     profile_pic: string;
+    picture_hash: string;
     password_hash: string;
     permissions: Json<string[]>;
     created_on: string;

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { CurrentUser, UserCard } from '#contract/inauth.ts';
+import { fillPath } from '#contract/endpoint.ts';
+import { type CurrentUser, inauth, type UserCard } from '#contract/inauth.ts';
 import { foldName, type Profile } from '#domain/model/user.ts';
 import { prepareQuery } from './prepare-query.ts';
 import type { Db, Tx } from './store.ts';
@@ -10,7 +12,7 @@ import { likeText } from './value-codec.ts';
 export type StoredUser = Omit<CurrentUser, 'appList'>;
 
 const listLimit = 100;
-const cardColumns = ['id', 'username', 'full_name', 'profile_pic', 'email'] as const;
+const cardColumns = ['id', 'username', 'full_name', 'picture_hash', 'email'] as const;
 
 const userColumns = [
   'id',
@@ -39,12 +41,12 @@ export async function findUserWithoutPicture(db: Db, id: string): Promise<Stored
 export async function findUser(db: Db, id: string): Promise<StoredUser | undefined> {
   const row = await db
     .selectFrom('inauth_user')
-    .select([...userColumns, 'profile_pic'])
+    .select([...userColumns, 'picture_hash'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { full_name, profile_pic, ...rest } = row;
-  return { ...rest, fullName: full_name, profilePic: profile_pic };
+  const { full_name, picture_hash, ...rest } = row;
+  return { ...rest, fullName: full_name, profilePic: addressOf(picture_hash) };
 }
 
 /** Id and password hash by the name typed at sign-in: the very name, else the one it folds to. */
@@ -72,7 +74,11 @@ export async function listUsers(
     .orderBy('full_name')
     .orderBy('id')
     .execute();
-  return rows.map(({ full_name, profile_pic, ...rest }) => ({ ...rest, fullName: full_name, profilePic: profile_pic }));
+  return rows.map(({ full_name, picture_hash, ...rest }) => ({
+    ...rest,
+    fullName: full_name,
+    profilePic: addressOf(picture_hash),
+  }));
 }
 
 /** Is nobody there yet? */
@@ -107,6 +113,7 @@ export async function insertUser(db: Db, user: UserRow): Promise<void> {
       nickname: '',
       introduction: '',
       profile_pic: '',
+      picture_hash: '',
       password_hash: user.passwordHash,
       permissions: user.permissions,
       created_on: user.createdOn,
@@ -126,9 +133,24 @@ export async function updateProfile(db: Db, id: string, profile: z.output<typeof
     .execute();
 }
 
-/** Writes the picture of a user; empty for none. */
+/** Where a picture is: by its content, so that a browser may keep it for ever. Empty for none. */
+const addressOf = (hash: string): string => hash && fillPath(inauth.picture.path, { hash });
+
+/** Writes the picture of a user, a data address; empty for none. */
 export async function updatePicture(db: Db, id: string, profilePic: string): Promise<void> {
-  await db.updateTable('inauth_user').set({ profile_pic: profilePic }).where('id', '=', id).execute();
+  const picture_hash = profilePic && createHash('sha256').update(profilePic).digest('hex');
+  await db.updateTable('inauth_user').set({ profile_pic: profilePic, picture_hash }).where('id', '=', id).execute();
+}
+
+/** The picture with this hash as a data address, if somebody has it. */
+export async function findPicture(db: Db, hash: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('inauth_user')
+    .select('profile_pic')
+    .where('picture_hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.profile_pic;
 }
 
 /** Writes the hash of a new password. */

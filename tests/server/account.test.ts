@@ -74,12 +74,27 @@ describe('the picture', () => {
     anna.attempt(inauth.updatePicture, { params: { id: anna.id }, body: { profilePic } });
 
   it('is what its bytes are, whatever the address says, and can be removed', async () => {
-    expect((await set(png)).data.profilePic).toBe(png);
-    expect((await set(`data:image/png;base64,${jpegBytes}`)).data.profilePic).toBe(
-      `data:image/jpeg;base64,${jpegBytes}`,
-    );
-    expect((await anna.call(inauth.me)).profilePic).toMatch(/^data:image\/jpeg/);
+    const shown = async (address: string) => {
+      const response = await w.app.request(address);
+      const bytes = Buffer.from(await response.arrayBuffer()).toString('base64');
+      return `data:${response.headers.get('content-type')};base64,${bytes}`;
+    };
+    expect(await shown((await set(png)).data.profilePic)).toBe(png);
+    const { profilePic } = (await set(`data:image/png;base64,${jpegBytes}`)).data;
+    expect(await shown(profilePic)).toBe(`data:image/jpeg;base64,${jpegBytes}`);
+    expect((await anna.call(inauth.me)).profilePic).toBe(profilePic);
     expect((await set('')).data.profilePic).toBe('');
+    expect((await w.app.request(profilePic)).status).toBe(404);
+  });
+
+  it('has an address that a browser may keep for ever, and cards carry no more than that', async () => {
+    const { profilePic } = (await set(png)).data;
+    expect((await w.app.request(profilePic)).headers.get('cache-control')).toContain('immutable');
+    const cards = await anna.call(inauth.users, { body: { ids: [anna.id] } });
+    expect(cards.map((card) => card.profilePic)).toEqual([profilePic]);
+    expect(profilePic.length).toBeLessThan(120);
+    for (const hash of ['0'.repeat(64), '..%2f', "' or 1=1"])
+      expect((await w.app.request(`/inauth/v1.0/user/picture/${encodeURIComponent(hash)}`)).status).toBe(404);
   });
 
   it.each([
