@@ -51,7 +51,7 @@ export function GridEmpty({ loading, rows, passed, empty, onClearFilters }: Empt
   return (
     <div className={styles.empty}>
       {t('grid.filter.nothing')}{' '}
-      <button type="button" className={styles.link} onClick={onClearFilters}>
+      <button type="button" className={styles.clearFilters} onClick={onClearFilters}>
         {t('grid.filter.clear')}
       </button>
     </div>
