@@ -60,7 +60,7 @@ export function withAccounts(page: string): string {
     ({ username, password, role }) => `<li><code>${username}</code> / <code>${password}</code>: ${role}</li>`,
   );
   const style =
-    'position:fixed;inset:auto 0 0 0;margin:0;padding:8px 16px;font:12px/1.6 system-ui,sans-serif;opacity:.85';
+    'position:fixed;inset:auto 0 0 0;margin:0;padding:8px 16px;font:12px/1.6 system-ui,sans-serif;color:#222;background:#fff';
   return page.replace(
     '</body>',
     `<aside style="${style}">Mock accounts<ul style="margin:0">${rows.join('')}</ul></aside></body>`,

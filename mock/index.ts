@@ -64,6 +64,8 @@ function requestOf(req: ReadRequest, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) if (typeof value === 'string') headers.set(name, value);
   headers.delete('content-length');
+  // The page is read as text to add the accounts; the dev server compresses what it sends itself.
+  headers.delete('accept-encoding');
   const init: RequestInit = { method: req.method ?? 'GET', headers, signal };
   if (init.method !== 'GET' && init.method !== 'HEAD') {
     if (req.files?.length) {
