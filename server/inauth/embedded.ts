@@ -12,6 +12,7 @@ import {
   findCredentials,
   findUser,
   findUserWithoutPicture,
+  idsOfNames,
   insertUser,
   isEmpty,
   listUsers,
@@ -99,6 +100,10 @@ export class EmbeddedIdentity implements Identity {
 
   list(filter: Parameters<Identity['list']>[0]): Promise<UserCard[]> {
     return listUsers(this.#outside.store.db, filter);
+  }
+
+  idsOf(names: readonly string[]): Promise<Map<string, string>> {
+    return idsOfNames(this.#outside.store.db, names);
   }
 
   /** The user with picture. @throws Failure UserGone */
