@@ -48,10 +48,21 @@ export function checkDiagram(
       throw new Refusal('UnknownReference', { field }, field);
 }
 
-/** Follows a reference of a kind to itself. @throws Refusal LinkLoop when it leads back to the row */
-export function refuseLoop<K extends KindName>(edit: RuleEdit, kind: K, row: Row<K>, field: string): void {
-  const seen = new Set<string>();
+/**
+ * Follows a reference of a kind to itself, where it was changed. Nobody names a new row yet but the row itself.
+ * @throws Refusal LinkLoop when it leads back to the row
+ */
+export function refuseLoop<K extends KindName>(
+  edit: RuleEdit,
+  kind: K,
+  row: Row<K>,
+  before: Row<K> | undefined,
+  field: string,
+): void {
   const open = idsIn(row, field);
+  if (open.includes(row.id)) throw new Refusal('LinkLoop', { field }, field);
+  if (!before || sameContent(idsIn(before, field), open)) return;
+  const seen = new Set<string>();
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (id === row.id) throw new Refusal('LinkLoop', { field }, field);
     if (seen.has(id)) continue;

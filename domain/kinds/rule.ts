@@ -6,6 +6,10 @@ export interface RuleEdit {
   readonly method: Method;
   get<K extends KindName>(kind: K, id: string): Row<K> | undefined;
   values<K extends KindName>(kind: K): Iterable<Row<K>>;
+  /** Rows of a kind that name this id in a field, without reading all of them. */
+  naming<K extends KindName>(kind: K, field: keyof Row<K> & string, id: string): Iterable<Row<K>>;
+  /** How many `naming` has to look at, at most. */
+  countNaming<K extends KindName>(kind: K, field: keyof Row<K> & string, id: string): number;
   change<K extends KindName>(kind: K, row: Row<K>, patch: Partial<Row<K>>): Row<K>;
 }
 

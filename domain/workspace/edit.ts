@@ -56,6 +56,18 @@ export const drop = (kind: KindName, row: { id: string; rev?: number }): Op => (
  * - `changeMethod` uses EditRecorder without rules too: it renames codes that the former method knew.
  */
 export function edit(w: Workspace, ops: readonly Op[], at: EditContext): Changes {
+  const work = editing(w, ops, at);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** Operations of one edit at most. */
+export const mostOps = 10_000;
+
+/** `edit`, pausing after each operation: who runs it for others too gives way between two of them. */
+export function* editing(w: Workspace, ops: readonly Op[], at: EditContext): Generator<undefined, Changes> {
   const recorder = new EditRecorder(w, at);
   for (let i = 0; i < ops.length; i++) {
     const op = ops[i] as Op;
@@ -65,6 +77,7 @@ export function edit(w: Workspace, ops: readonly Op[], at: EditContext): Changes
       located(place, () =>
         op.op === 'add' ? addRow(recorder, op.kind, op, place) : changeRow(recorder, op.kind, op, place),
       );
+    yield;
   }
   const first = ops[0];
   return recorder.changes(first ? `${first.kind}.${first.op}${ops.length > 1 ? '…' : ''}` : 'nothing');

@@ -4,6 +4,7 @@ import type { Env } from '#server/env.ts';
 import { lockFor } from '#server/store/lock.ts';
 import type { Author, Db, Tx } from '#server/store/store.ts';
 import { insertTasks, type NewTask, projectMethod, taskNames, tasksNamed } from '#server/store/task-table.ts';
+import { giveWay } from '#server/turns.ts';
 import { authorOf } from './author.ts';
 import { nameTaken, refuseDuplicates } from './refuse-taken.ts';
 
@@ -66,7 +67,7 @@ export async function addTasks<T extends Omit<NewTask, 'projectId' | 'methodHash
       }
     const rows = slice.map(({ taskId, versionId, form }) => ({ taskId, versionId, form, projectId, methodHash }));
     await insertTasks(tx, rows, author);
-    await new Promise((next) => setImmediate(next));
+    await giveWay();
   }
 }
 

@@ -5,7 +5,6 @@ import { task } from '#contract/task.ts';
 import { foldName } from '#domain/model/user.ts';
 import { notHeldBy, requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
-import { inSlices } from '#server/import/in-slices.ts';
 import type { Line, SheetName, Workbook } from '#server/import/layout.ts';
 import {
   type CellProblem,
@@ -23,6 +22,7 @@ import { projectByCode } from '#server/store/project-table.ts';
 import { type Author, isUniqueViolation, type Tx } from '#server/store/store.ts';
 import { insertUser } from '#server/store/users.ts';
 import { seesEverything } from '#server/store/visibility.ts';
+import { inSlices } from '#server/turns.ts';
 import { authorOf } from './author.ts';
 import { addProject } from './create-project.ts';
 import { addTasks } from './create-task.ts';

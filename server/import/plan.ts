@@ -5,7 +5,7 @@ import { fillHoles } from '#domain/model/holes.ts';
 import { ProjectForm } from '#domain/model/project.ts';
 import { TaskForm } from '#domain/model/task.ts';
 import { foldName } from '#domain/model/user.ts';
-import { inSlices } from './in-slices.ts';
+import { inSlices } from '#server/turns.ts';
 import type { ColumnTitle, Line, SheetName, Workbook } from './layout.ts';
 import { sheets } from './layout.ts';
 

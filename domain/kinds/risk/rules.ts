@@ -1,6 +1,7 @@
 import { Refusal } from '../../workspace/refusal.ts';
 import { sameContent } from '../../workspace/same-content.ts';
 import { checkRatings } from '../checks.ts';
+import type { Row } from '../kinds.ts';
 import type { RuleEdit, Rules } from '../rule.ts';
 import type { Residual } from './shape.ts';
 
@@ -8,13 +9,19 @@ export const riskRules: Rules<'risks'> = {
   written(edit, row, before) {
     if (!edit.get('threats', row.threat)?.damages.includes(row.damage))
       throw new Refusal('DamageNotOfThreat', {}, 'damage');
-    for (const other of edit.values('risks'))
+    for (const other of ofSamePair(edit, row))
       if (other.id !== row.id && other.threat === row.threat && other.damage === row.damage)
         throw new Refusal('RiskPairTaken', {}, 'damage');
     if (row.residual && !sameContent(before?.residual, row.residual))
       checkResidual(edit, row.residual, before?.residual ?? undefined);
   },
 };
+
+/** The risks of the threat or those of the damage scenario, whichever are fewer: of both there can be thousands. */
+const ofSamePair = (edit: RuleEdit, { threat, damage }: Row<'risks'>) =>
+  edit.countNaming('risks', 'threat', threat) < edit.countNaming('risks', 'damage', damage)
+    ? edit.naming('risks', 'threat', threat)
+    : edit.naming('risks', 'damage', damage);
 
 /** What is entered for the time after disposal is on the scales of the method, like the ratings before it. @throws Refusal */
 function checkResidual(edit: RuleEdit, residual: Residual, before: Residual | undefined): void {

@@ -10,7 +10,7 @@ export const threatRules: Rules<'threats'> = {
     // A risk is a pair of a threat and one of its damages: it goes when the link goes.
     const unlinked = new Set((before?.damages ?? []).filter((id) => !row.damages.includes(id)));
     if (unlinked.size === 0) return;
-    const risks = [...edit.values('risks')].filter((r) => r.threat === row.id && unlinked.has(r.damage));
+    const risks = [...edit.naming('risks', 'threat', row.id)].filter((r) => unlinked.has(r.damage));
     return { risks: risks.map((r) => r.id) };
   },
 };

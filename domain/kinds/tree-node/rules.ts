@@ -8,7 +8,7 @@ export const treeNodeRules: Rules<'treeNodes'> = {
     if (before && row.threat !== before.threat) throw new Refusal('UnknownReference', { field: 'threat' }, 'threat');
     if (row.parent !== null && edit.get('treeNodes', row.parent)?.threat !== row.threat)
       throw new Refusal('UnknownReference', { field: 'parent' }, 'parent');
-    refuseLoop(edit, 'treeNodes', row, 'parent');
+    refuseLoop(edit, 'treeNodes', row, before, 'parent');
     if (!before?.step || before.step === row.step) return;
     return { steps: unusedSteps(edit, [before.step]) };
   },
