@@ -10,10 +10,10 @@ import {
   type Row,
 } from '../kinds/kinds.ts';
 import { idsIn, names } from '../kinds/references.ts';
-import type { RuleEdit } from '../kinds/rule.ts';
+import type { RuleEdit, ValueRefusal } from '../kinds/rule.ts';
 import type { Method } from '../model/method.ts';
 import { Hints } from './hints.ts';
-import { Refusal } from './refusal.ts';
+import { asOne, Refusal } from './refusal.ts';
 import { sameContent } from './same-content.ts';
 import { codeKey } from './table.ts';
 import {
@@ -24,6 +24,9 @@ import {
   tableOf,
   type Workspace,
 } from './workspace.ts';
+
+/** Values named at once in a refusal; more would not be read. */
+const mostRefused = 50;
 
 const metaFields = new Set(['id', 'rev', 'createBy', 'responsibleBy', 'updateBy', 'updateTime']);
 
@@ -37,11 +40,27 @@ export class EditRecorder implements RuleEdit {
   /** Who names whom among the rows written so far, by kind and field. */
   private readonly written = new Map<KindName, Map<string, Hints<AnyRow>>>();
 
+  private readonly refused: Refusal[] = [];
+  /** Where the fields of the operation stand that is carried out. */
+  place = '';
+
   constructor(
     readonly w: Workspace,
     readonly at: EditContext,
   ) {
     if (w.status !== 'open') throw new Refusal('VersionLocked');
+  }
+
+  refuse(key: ValueRefusal, holes: { field?: string }, path: string): void {
+    const at = this.place + path;
+    if (this.refused.some((one) => one.path === at)) return;
+    this.refused.push(new Refusal(key, holes, at));
+    if (this.refused.length >= mostRefused) this.throwRefused();
+  }
+
+  /** @throws Refusal when something was refused */
+  throwRefused(): void {
+    if (this.refused.length > 0) throw asOne(this.refused);
   }
 
   get method(): Method {
