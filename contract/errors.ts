@@ -137,6 +137,13 @@ export const errors = {
     '只能附加 PDF、PNG、JPEG、XLSX、DOCX、CSV、TXT 和 ZIP 文件，且内容须与文件名一致。',
   ),
 
+  WorkbookTooLarge: entry(
+    '20130006',
+    422,
+    'The workbook is too large to import: at most {cells} cells and 24 MB unpacked. Divide it, or remove what the import does not need.',
+    '工作簿过大，无法导入：最多 {cells} 个单元格，解压后不超过 24 MB。请拆分工作簿或删除导入不需要的内容。',
+  ),
+
   // 2014: configuration
   ModelNameTaken: entry('20140001', 400, 'The name is already in use.', '名称已被使用。'),
   ModelUnsound: entry('20140002', 400, 'The model cannot be saved: {problems}', '模型无法保存：{problems}'),

@@ -12,7 +12,7 @@ export const importData = {
     summary:
       'Import users, projects and tasks from a workbook, atomically; requires the permission to create each of them. Returns the number of each created',
     answer: z.object({ created: z.record(z.string(), z.number().int()) }),
-    errors: ['NotASpreadsheet', 'UnusableWorkbook', 'PermissionDenied'],
+    errors: ['NotASpreadsheet', 'UnusableWorkbook', 'WorkbookTooLarge', 'TooManyRequests', 'PermissionDenied'],
   }),
   template: endpoint({
     method: 'GET',

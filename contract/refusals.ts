@@ -1,4 +1,4 @@
-import { BadRow, type Refusal } from '#domain/workspace/refusal.ts';
+import { BadRow, type Refusal, type RefusalKey } from '#domain/workspace/refusal.ts';
 import { Failure, type FieldProblem } from './errors.ts';
 import { problemsOf } from './problems.ts';
 
@@ -13,10 +13,17 @@ export const badInput = (fields: readonly FieldProblem[]): Failure =>
 export function failureOf(refused: Refusal | BadRow, who?: string): Failure {
   if (refused instanceof BadRow)
     return badInput(problemsOf(refused.error).map((problem) => ({ ...problem, path: refused.path + problem.path })));
-  const { key, holes, path } = refused;
-  const problem = key.endsWith('CodeTaken') ? 'taken' : key === 'ReasonNeeded' ? 'required' : 'unknown';
-  return new Failure(key, { ...holes, ...(who && { who }) }, path ? [{ path, problem }] : []);
+  const { key, holes, path, others } = refused;
+  const fields = [{ key, path }, ...others].filter((one) => one.path !== '');
+  return new Failure(
+    key,
+    { ...holes, ...(who && { who }) },
+    fields.map((one) => ({ path: one.path, problem: problemOfRefusal(one.key) })),
+  );
 }
+
+const problemOfRefusal = (key: RefusalKey) =>
+  key.endsWith('CodeTaken') ? 'taken' : key === 'ReasonNeeded' ? 'required' : 'unknown';
 
 /** What was thrown, with its refused fields below this path: where the body carries what was refused (`form.`). */
 export function below(path: string, thrown: unknown): unknown {

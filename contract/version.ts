@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import { Method } from '#domain/model/method.ts';
-import { Op } from '#domain/workspace/edit.ts';
+import { mostOps, Op } from '#domain/workspace/edit.ts';
 import { endpoint } from './endpoint.ts';
 import { UserCard } from './inauth.ts';
 import { Changes, editErrors, RowsByKind, undoErrors } from './row.ts';
@@ -50,9 +50,9 @@ export const version = {
     path: '/intara/v1.0/versions/:versionId/edits',
     access: 'ProjectAnalysisModify',
     summary: 'Apply several changes atomically',
-    body: z.object({ edits: z.array(Op).min(1).max(2000) }),
-    // 2 000 rows with texts of some 4 kB each.
-    bodyLimit: 8,
+    body: z.object({ edits: z.array(Op).min(1).max(mostOps) }),
+    // 10 000 rows with texts of some 1.5 kB each; reading more at once would hold everybody up.
+    bodyLimit: 16,
     answer: Changes,
     errors: editErrors,
   }),

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 /** The threads of the server, by their file below server/. */
-export type ThreadName = 'report/worker' | 'import/worker';
+export type ThreadName = 'report/worker';
 
 /** Room for what a thread has just made (MB). Left to itself it grows to 48 before anything is swept, on top of the server's own. */
 const young = 8;

@@ -1,19 +1,18 @@
-import { Refusal } from '../workspace/refusal.ts';
 import { sameContent } from '../workspace/same-content.ts';
 import type { FeasibilityRatings } from './attack-path/shape.ts';
 import type { KindName, Row } from './kinds.ts';
 import { idsIn } from './references.ts';
 import type { RuleEdit } from './rule.ts';
 
-/** @throws Refusal UnknownReference unless the method has this security property */
-export function checkProperty({ method }: RuleEdit, code: string, path: string): void {
-  if (!method.properties.some((p) => p.code === code))
-    throw new Refusal('UnknownReference', { field: 'property' }, path);
+/** Refuses (UnknownReference) a security property that the method does not have. */
+export function checkProperty(edit: RuleEdit, code: string, path: string): void {
+  if (!edit.method.properties.some((p) => p.code === code))
+    edit.refuse('UnknownReference', { field: 'property' }, path);
 }
 
-/** Ratings of attack steps and paths; those a row had before are not questioned. @throws Refusal */
+/** Ratings of attack steps and paths; those a row had before are not questioned. */
 export function checkRatings(
-  { method }: RuleEdit,
+  edit: RuleEdit,
   ratings: FeasibilityRatings,
   before: FeasibilityRatings = {},
   pathOf = (model: string) => `ratings.${model}`,
@@ -21,20 +20,23 @@ export function checkRatings(
   for (const [modelId, values] of Object.entries(ratings)) {
     const former = before[modelId];
     if (sameContent(values, former)) continue;
-    const model = method.feasibility.find((m) => m.id === modelId);
-    if (!model) throw new Refusal('FeasibilityNotAllowed', {}, pathOf(modelId));
+    const model = edit.method.feasibility.find((m) => m.id === modelId);
+    if (!model) {
+      edit.refuse('FeasibilityNotAllowed', {}, pathOf(modelId));
+      continue;
+    }
     for (const [code, level] of Object.entries(values)) {
       if (former?.[code] === level) continue;
       const parameter = model.parameters.find((p) => p.code === code);
       if (!parameter?.levels.some((l) => l.code === level))
-        throw new Refusal('UnknownLevel', { field: code }, `${pathOf(modelId)}.${code}`);
+        edit.refuse('UnknownLevel', { field: code }, `${pathOf(modelId)}.${code}`);
     }
   }
 }
 
 /**
- * A row stays in the diagram it was made in, and is joined to nothing outside of it.
- * @throws Refusal UnknownReference
+ * A row stays in the diagram it was made in, and is joined to nothing outside of it: else it is refused (UnknownReference). A row that is
+ * not there is no reference to begin with.
  */
 export function checkDiagram(
   edit: RuleEdit,
@@ -42,18 +44,30 @@ export function checkDiagram(
   before: { diagram: string } | undefined,
   joined: { field: string; kind: 'nodes' | 'groups'; id: string | null }[],
 ): void {
-  if (before && row.diagram !== before.diagram) throw new Refusal('UnknownReference', { field: 'diagram' }, 'diagram');
-  for (const { field, kind, id } of joined)
-    if (id !== null && edit.get(kind, id)?.diagram !== row.diagram)
-      throw new Refusal('UnknownReference', { field }, field);
+  if (before && row.diagram !== before.diagram) edit.refuse('UnknownReference', { field: 'diagram' }, 'diagram');
+  for (const { field, kind, id } of joined) {
+    const other = id === null ? undefined : edit.get(kind, id);
+    if (other && other.diagram !== row.diagram) edit.refuse('UnknownReference', { field }, field);
+  }
 }
 
-/** Follows a reference of a kind to itself. @throws Refusal LinkLoop when it leads back to the row */
-export function refuseLoop<K extends KindName>(edit: RuleEdit, kind: K, row: Row<K>, field: string): void {
-  const seen = new Set<string>();
+/**
+ * Follows a reference of a kind to itself, where it was changed, and refuses (LinkLoop) when it leads back to the row. Nobody names a new row
+ * yet but the row itself.
+ */
+export function refuseLoop<K extends KindName>(
+  edit: RuleEdit,
+  kind: K,
+  row: Row<K>,
+  before: Row<K> | undefined,
+  field: string,
+): void {
   const open = idsIn(row, field);
+  if (open.includes(row.id)) edit.refuse('LinkLoop', { field }, field);
+  if (!before || open.includes(row.id) || sameContent(idsIn(before, field), open)) return;
+  const seen = new Set<string>();
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (id === row.id) throw new Refusal('LinkLoop', { field }, field);
+    if (id === row.id) edit.refuse('LinkLoop', { field }, field);
     if (seen.has(id)) continue;
     seen.add(id);
     const next = edit.get(kind, id);

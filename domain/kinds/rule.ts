@@ -1,4 +1,5 @@
 import type { Method } from '../model/method.ts';
+import type { RefusalKey } from '../workspace/refusal.ts';
 import type { KindName, Row } from './kinds.ts';
 
 /** What a rule may read and write of the edit it belongs to. Reads see what the edit has written so far. */
@@ -6,8 +7,20 @@ export interface RuleEdit {
   readonly method: Method;
   get<K extends KindName>(kind: K, id: string): Row<K> | undefined;
   values<K extends KindName>(kind: K): Iterable<Row<K>>;
+  /** Rows of a kind that name this id in a field, without reading all of them. */
+  naming<K extends KindName>(kind: K, field: keyof Row<K> & string, id: string): Iterable<Row<K>>;
+  /** How many `naming` has to look at, at most. */
+  countNaming<K extends KindName>(kind: K, field: keyof Row<K> & string, id: string): number;
+  /** Refuses the edit for a value of the row that was written, after the others have been looked at too: all are named at once. */
+  refuse(key: ValueRefusal, holes: { field?: string }, path: string): void;
   change<K extends KindName>(kind: K, row: Row<K>, patch: Partial<Row<K>>): Row<K>;
 }
+
+/** What a value can be refused for; the rest of the edit can be looked at all the same. */
+export type ValueRefusal = Extract<
+  RefusalKey,
+  'UnknownReference' | 'UnknownLevel' | 'ReasonNeeded' | 'FeasibilityNotAllowed' | 'DamageNotOfThreat' | 'LinkLoop'
+>;
 
 /** Ids of rows that have to go, by kind. The caller drops them with everything that depends on them. */
 export type Drops = { readonly [K in KindName]?: readonly string[] };

@@ -31,21 +31,33 @@ export function dropWithAll(recorder: EditRecorder, kind: KindName, ids: Iterabl
 function unlinkAll(recorder: EditRecorder, gone: Wave, next: Wave): void {
   for (const kind of kindNames) {
     const references = Object.entries(kinds[kind].references).filter(([, { to }]) => gone.has(to as KindName));
-    if (references.length === 0) continue;
-    for (const row of recorder.values(kind)) {
+    for (const id of namersOf(recorder, kind, references, gone))
       for (const [field, { to, onDrop }] of references) {
-        const now = recorder.get(kind, row.id) ?? row;
+        const now = recorder.get(kind, id) as AnyRow;
         const ids = idsIn(now, field);
-        const left = ids.filter((id) => !gone.get(to as KindName)?.has(id));
+        const left = ids.filter((one) => !gone.get(to as KindName)?.has(one));
         if (left.length === ids.length) continue;
-        if (onDrop === 'drop' && left.length === 0) add(next, kind, [row.id]);
+        if (onDrop === 'drop' && left.length === 0) add(next, kind, [id]);
         else {
-          const many = Array.isArray((row as unknown as Record<string, unknown>)[field]);
+          const many = Array.isArray((now as unknown as Record<string, unknown>)[field]);
           recorder.change(kind, now, { [field]: many ? left : null } as Partial<AnyRow>);
         }
       }
-    }
   }
+}
+
+/** Ids of the rows of a kind that name a gone row by one of these references. */
+function namersOf(
+  recorder: EditRecorder,
+  kind: KindName,
+  references: readonly [string, { readonly to: string }][],
+  gone: Wave,
+): Set<string> {
+  const found = new Set<string>();
+  for (const [field, { to }] of references)
+    for (const id of gone.get(to as KindName) ?? [])
+      for (const row of recorder.naming(kind, field as never, id)) found.add((row as AnyRow).id);
+  return found;
 }
 
 function add(wave: Wave, kind: KindName, ids: Iterable<string>): void {

@@ -9,9 +9,11 @@ import {
   kindNames,
   type Row,
 } from '../kinds/kinds.ts';
-import type { RuleEdit } from '../kinds/rule.ts';
+import { idsIn, names } from '../kinds/references.ts';
+import type { RuleEdit, ValueRefusal } from '../kinds/rule.ts';
 import type { Method } from '../model/method.ts';
-import { Refusal } from './refusal.ts';
+import { Hints } from './hints.ts';
+import { asOne, Refusal } from './refusal.ts';
 import { sameContent } from './same-content.ts';
 import { codeKey } from './table.ts';
 import {
@@ -23,6 +25,9 @@ import {
   type Workspace,
 } from './workspace.ts';
 
+/** Values named at once in a refusal; more would not be read. */
+const mostRefused = 50;
+
 const metaFields = new Set(['id', 'rev', 'createBy', 'responsibleBy', 'updateBy', 'updateTime']);
 
 /** Writes one edit: reads see what was already written, and at the end it is the Changes. The workspace itself is never touched. */
@@ -32,12 +37,30 @@ export class EditRecorder implements RuleEdit {
   /** Codes this edit took (by whom) or gave up (null); all others are as the table says. */
   private readonly codes = new Map<KindName, Map<string, string | null>>();
   private readonly counters: Record<string, number> = {};
+  /** Who names whom among the rows written so far, by kind and field. */
+  private readonly written = new Map<KindName, Map<string, Hints<AnyRow>>>();
+
+  private readonly refused: Refusal[] = [];
+  /** Where the fields of the operation stand that is carried out. */
+  place = '';
 
   constructor(
     readonly w: Workspace,
     readonly at: EditContext,
   ) {
     if (w.status !== 'open') throw new Refusal('VersionLocked');
+  }
+
+  refuse(key: ValueRefusal, holes: { field?: string }, path: string): void {
+    const at = this.place + path;
+    if (this.refused.some((one) => one.path === at)) return;
+    this.refused.push(new Refusal(key, holes, at));
+    if (this.refused.length >= mostRefused) this.throwRefused();
+  }
+
+  /** @throws Refusal when something was refused */
+  throwRefused(): void {
+    if (this.refused.length > 0) throw asOne(this.refused);
   }
 
   get method(): Method {
@@ -57,6 +80,24 @@ export class EditRecorder implements RuleEdit {
       yield put?.get(row.id) ?? row;
     }
     if (put) for (const row of put.values()) if (!tableOf(this.w, kind).has(row.id)) yield row;
+  }
+
+  *naming<K extends KindName>(kind: K, field: keyof Row<K> & string, id: string): IterableIterator<Row<K>> {
+    const put = this.put.get(kind) as Map<string, Row<K>> | undefined;
+    for (const other of tableOf(this.w, kind).mayName(field, id)) {
+      const row = put?.has(other) ? undefined : this.get(kind, other);
+      if (row && names(row, field, id)) yield row;
+    }
+    if (!put) return;
+    for (const other of this.writtenNaming(kind, field).of(id)) {
+      const row = put.get(other);
+      if (row && names(row, field, id)) yield row;
+    }
+  }
+
+  countNaming<K extends KindName>(kind: K, field: keyof Row<K> & string, id: string): number {
+    const written = this.put.has(kind) ? this.writtenNaming(kind, field).countOf(id) : 0;
+    return tableOf(this.w, kind).countNaming(field, id) + written;
   }
 
   /** A new row; one of an analysis kind with its code: the one given, or the next number of the prefix. Numbers are never given twice. */
@@ -130,6 +171,12 @@ export class EditRecorder implements RuleEdit {
   private write<K extends KindName>(kind: K, row: Row<K>) {
     this.drop.get(kind)?.delete(row.id);
     getOr(this.put, kind, () => new Map<string, AnyRow>()).set(row.id, row);
+    for (const hints of this.written.get(kind)?.values() ?? []) hints.put(row);
+  }
+
+  private writtenNaming(kind: KindName, field: string): Hints<AnyRow> {
+    const own = getOr(this.written, kind, () => new Map<string, Hints<AnyRow>>());
+    return getOr(own, field, () => new Hints(this.put.get(kind)?.values() ?? [], (row) => idsIn(row, field)));
   }
 
   private holderOf(kind: KindName, code: string): string | undefined {

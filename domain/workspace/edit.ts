@@ -56,16 +56,26 @@ export const drop = (kind: KindName, row: { id: string; rev?: number }): Op => (
  * - `changeMethod` uses EditRecorder without rules too: it renames codes that the former method knew.
  */
 export function edit(w: Workspace, ops: readonly Op[], at: EditContext): Changes {
+  const work = editing(w, ops, at);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** Operations of one edit at most. */
+export const mostOps = 10_000;
+
+/** `edit`, pausing after each operation: who runs it for others too gives way between two of them. */
+export function* editing(w: Workspace, ops: readonly Op[], at: EditContext): Generator<undefined, Changes> {
   const recorder = new EditRecorder(w, at);
   for (let i = 0; i < ops.length; i++) {
     const op = ops[i] as Op;
-    const place = ops.length === 1 ? '' : placeOf(op, i);
-    if (op.op === 'drop') i = dropRun(recorder, ops, i);
-    else
-      located(place, () =>
-        op.op === 'add' ? addRow(recorder, op.kind, op, place) : changeRow(recorder, op.kind, op, place),
-      );
+    recorder.place = ops.length === 1 ? '' : placeOf(op, i);
+    i = inOrder(recorder, () => carryOut(recorder, ops, i));
+    yield;
   }
+  recorder.throwRefused();
   const first = ops[0];
   return recorder.changes(first ? `${first.kind}.${first.op}${ops.length > 1 ? '…' : ''}` : 'nothing');
 }
@@ -76,20 +86,24 @@ export const placeOf = (op: Op, i: number): string => `edits.${i}.${op.op === 'a
 /** Is there anything in these changes? */
 export const isEmpty = (c: Changes) => Object.keys(c.put).length === 0 && Object.keys(c.drop).length === 0 && !c.method;
 
-function addRow<K extends KindName>(recorder: EditRecorder, kind: K, op: Extract<Op, { op: 'add' }>, place: string) {
+/** Carries out the i-th operation, drops with those that follow; returns the place of the last one done. */
+function carryOut(recorder: EditRecorder, ops: readonly Op[], i: number): number {
+  const op = ops[i] as Op;
+  if (op.op === 'drop') return dropRun(recorder, ops, i);
+  if (op.op === 'add') addRow(recorder, op.kind, op);
+  else changeRow(recorder, op.kind, op);
+  return i;
+}
+
+function addRow<K extends KindName>(recorder: EditRecorder, kind: K, op: Extract<Op, { op: 'add' }>) {
   const parsed = shapeOf(kind).draft.safeParse(op.row, { reportInput: true });
-  if (!parsed.success) throw new BadRow(parsed.error, place);
+  if (!parsed.success) throw new BadRow(parsed.error, recorder.place);
   enforce(recorder, kind, recorder.add(kind, parsed.data, op.id));
 }
 
-function changeRow<K extends KindName>(
-  recorder: EditRecorder,
-  kind: K,
-  op: Extract<Op, { op: 'change' }>,
-  place: string,
-) {
+function changeRow<K extends KindName>(recorder: EditRecorder, kind: K, op: Extract<Op, { op: 'change' }>) {
   const parsed = shapeOf(kind).patch.safeParse(op.patch, { reportInput: true });
-  if (!parsed.success) throw new BadRow(parsed.error, place);
+  if (!parsed.success) throw new BadRow(parsed.error, recorder.place);
   const before = seen(recorder, kind, op.id, op.rev);
   const patch = Object.fromEntries(Object.entries(parsed.data as object).filter(([, value]) => value !== undefined));
   enforce(recorder, kind, recorder.change(kind, before, patch as Partial<Row<K>>), before);
@@ -119,12 +133,14 @@ function seen<K extends KindName>(recorder: EditRecorder, kind: K, id: string, r
   return row;
 }
 
-/** Refusals name the field inside the caller's input. */
-function located(place: string, work: () => void) {
+/** What was refused first is said first, and refusals name the field inside the caller's input. */
+function inOrder<T>(recorder: EditRecorder, work: () => T): T {
   try {
-    work();
+    return work();
   } catch (error) {
-    if (place && error instanceof Refusal && error.path) throw new Refusal(error.key, error.holes, place + error.path);
+    if (!(error instanceof Refusal || error instanceof BadRow)) throw error;
+    recorder.throwRefused();
+    if (error instanceof Refusal && error.path) throw new Refusal(error.key, error.holes, recorder.place + error.path);
     throw error;
   }
 }

@@ -23,10 +23,23 @@ export class Refusal extends Error {
     readonly key: RefusalKey,
     readonly holes: Record<string, string | number> = {},
     readonly path = '',
+    /** What was refused with it, so that a person mends the input once. */
+    readonly others: readonly { key: RefusalKey; path: string }[] = [],
   ) {
     super(key);
     this.name = 'Refusal';
   }
+}
+
+/** Several refusals as one: the first, which names the fields of all that are like it. */
+export function asOne(refused: readonly Refusal[]): Refusal {
+  const [first, ...others] = refused;
+  if (!first) throw new Error('nothing was refused');
+  if (others.length === 0) return first;
+  const fields = refused.filter(({ key }) => key === first.key).flatMap(({ holes }) => holes.field ?? []);
+  const holes = { ...first.holes };
+  if (fields.length > 0) holes.field = [...new Set(fields)].slice(0, 10).join(', ');
+  return new Refusal(first.key, holes, first.path, others);
 }
 
 /** Input that does not fit its kind. `path` leads to the row inside the input (`edits.0.row`). */

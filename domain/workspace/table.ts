@@ -1,3 +1,7 @@
+import type { AnyRow } from '../kinds/kinds.ts';
+import { idsIn } from '../kinds/references.ts';
+import { Hints } from './hints.ts';
+
 /**
  * The rows of one kind: an immutable map that shares its bulk with its predecessor. A plain copy of 10 000 entries costs more than a
  * millisecond per keystroke, so an edit only copies a small overlay, folded into the base when it has grown.
@@ -8,7 +12,8 @@ export class Table<R extends { id: string; code?: string }> {
     /** Newer rows by id; null = dropped. */
     private readonly overlay: ReadonlyMap<string, R | null>,
     readonly size: number,
-    private readonly coded: CodeHints = new CodeHints(),
+    /** By field of a reference, that of the codes by `code`; made when first asked for. */
+    private readonly hints = new Map<string, Hints<R>>(),
   ) {}
 
   static of<R extends { id: string; code?: string }>(rows: Iterable<R>): Table<R> {
@@ -29,7 +34,18 @@ export class Table<R extends { id: string; code?: string }> {
   /** The id of the row with this code, in upper or lower case: codes that differ only in that are the same code to a reader. */
   holderOf(code: string): string | undefined {
     const key = codeKey(code);
-    return this.coded.of(key, this).find((id) => codeKey(this.get(id)?.code ?? '') === key);
+    for (const id of this.hintsOf('code', codeKeyOf).of(key)) if (codeKey(this.get(id)?.code ?? '') === key) return id;
+    return undefined;
+  }
+
+  /** Ids of rows that may name this id in a field of theirs: the caller checks each. */
+  mayName(field: string, id: string): Iterable<string> {
+    return this.namesIn(field).of(id);
+  }
+
+  /** How many `mayName` gives. */
+  countNaming(field: string, id: string): number {
+    return this.namesIn(field).countOf(id);
   }
 
   /** Rows in the order they came; a changed row keeps its place. */
@@ -64,7 +80,7 @@ export class Table<R extends { id: string; code?: string }> {
     for (const row of put) {
       if (!this.isIn(overlay, row.id)) size++;
       overlay.set(row.id, row);
-      this.coded.put(row);
+      for (const hints of this.hints.values()) hints.put(row);
     }
     for (const id of drop) {
       if (!this.isIn(overlay, id)) continue;
@@ -72,8 +88,8 @@ export class Table<R extends { id: string; code?: string }> {
       if (this.base.has(id)) overlay.set(id, null);
       else overlay.delete(id);
     }
-    // Hints made here hold for all that follows; hints made later would not know the codes given up until then.
-    const next = new Table(this.base, overlay, size, this.coded.isMade ? this.coded : new CodeHints());
+    // Hints made here hold for all that follows; hints made later would not know what was given up until then.
+    const next = new Table(this.base, overlay, size, new Map(this.hints));
     return overlay.size > Math.max(64, this.base.size >> 4) ? next.folded() : next;
   }
 
@@ -81,8 +97,21 @@ export class Table<R extends { id: string; code?: string }> {
   private folded(): Table<R> {
     const base = new Map<string, R>();
     for (const row of this.values()) base.set(row.id, row);
-    const coded = this.coded.size > 2 * base.size + 64 ? new CodeHints() : this.coded;
-    return new Table(base, new Map(), base.size, coded);
+    const hints = new Map([...this.hints].filter(([, one]) => !one.isStale));
+    return new Table(base, new Map(), base.size, hints);
+  }
+
+  private namesIn(field: string): Hints<R> {
+    return this.hintsOf(field, (row) => idsIn(row as unknown as AnyRow, field));
+  }
+
+  private hintsOf(field: string, keysOf: (row: R) => readonly string[]): Hints<R> {
+    let hints = this.hints.get(field);
+    if (!hints) {
+      hints = new Hints<R>(this.values(), keysOf);
+      this.hints.set(field, hints);
+    }
+    return hints;
   }
 
   private isIn(overlay: ReadonlyMap<string, R | null>, id: string): boolean {
@@ -93,36 +122,4 @@ export class Table<R extends { id: string; code?: string }> {
 
 export const codeKey = (code: string) => code.toLowerCase();
 
-/**
- * Where a code may be found: shared by a table and all that came from it, so that an edit in ten thousand rows need not read them all to
- * know that its code is free. Only ever added to; whoever asks checks the rows named against its own state.
- */
-class CodeHints {
-  private ids: Map<string, string[]> | undefined;
-
-  /** Codes ever met. */
-  get size(): number {
-    return this.ids?.size ?? 0;
-  }
-
-  get isMade(): boolean {
-    return this.ids !== undefined;
-  }
-
-  put(row: { id: string; code?: string }): void {
-    if (!this.ids || row.code === undefined) return;
-    const key = codeKey(row.code);
-    const known = this.ids.get(key);
-    if (!known) this.ids.set(key, [row.id]);
-    else if (!known.includes(row.id)) known.push(row.id);
-  }
-
-  /** Made from `rows` at the first question. */
-  of(key: string, rows: Iterable<{ id: string; code?: string }>): readonly string[] {
-    if (!this.ids) {
-      this.ids = new Map();
-      for (const row of rows) this.put(row);
-    }
-    return this.ids.get(key) ?? [];
-  }
-}
+const codeKeyOf = (row: { code?: string }) => (row.code === undefined ? [] : [codeKey(row.code)]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { firstAdministrator, newTask, scratchFolder, startProduct } from '../product.mjs';
 import type { Part } from './figure.ts';
+import { largeEdits } from './large-edits.ts';
 import { load } from './load.ts';
 
 /** Durable inserts of one row each, WAL and synchronous FULL, as the product's store does them. */
@@ -21,7 +22,7 @@ function rawInserts(seconds: number): number {
   return n / seconds;
 }
 
-/** One row created by one call, answered when it is on the disk. */
+/** One row created by one call, answered when it is on the disk; and ten thousand by one. */
 export const edits: Part = {
   name: 'edits',
   async run() {
@@ -51,6 +52,7 @@ export const edits: Part = {
           note,
         },
         { name: 'durable single edit, p99 at 20 connections', value: ours.p99, unit: 'ms', budget: 40 },
+        ...(await largeEdits(product.base, call)),
       ];
     } finally {
       await product.kill();

@@ -3,7 +3,8 @@ import type { TaskForm } from '#domain/model/task.ts';
 import type { Env } from '#server/env.ts';
 import { lockFor } from '#server/store/lock.ts';
 import type { Author, Db, Tx } from '#server/store/store.ts';
-import { insertTask, projectMethod, tasksNamed } from '#server/store/task-table.ts';
+import { insertTasks, type NewTask, projectMethod, taskNames, tasksNamed } from '#server/store/task-table.ts';
+import { giveWay } from '#server/turns.ts';
 import { authorOf } from './author.ts';
 import { nameTaken, refuseDuplicates } from './refuse-taken.ts';
 
@@ -34,7 +35,40 @@ export async function addTask(
   const methodHash = await projectMethod(tx, task.projectId);
   if (!methodHash) throw new Failure('ProjectGone');
   await refuseTaskTaken(tx, task.projectId, task.form, task.taskId);
-  await insertTask(tx, { ...task, methodHash }, author);
+  await insertTasks(tx, [{ ...task, methodHash }], author);
+}
+
+/** Tasks written by one statement: some milliseconds. */
+const writtenAtOnce = 100;
+
+/**
+ * Adds many tasks of one project within a transaction and gives way to other requests between the statements.
+ * @param refuse throws the refusal of a task whose name or code another has, in the project or among these
+ * @throws Failure ProjectGone
+ */
+export async function addTasks<T extends Omit<NewTask, 'projectId' | 'methodHash'>>(
+  tx: Tx,
+  projectId: string,
+  tasks: readonly T[],
+  author: Author,
+  refuse: (task: T, path: 'name' | 'code') => never,
+): Promise<void> {
+  await lockFor(tx, 'projects');
+  const methodHash = await projectMethod(tx, projectId);
+  if (!methodHash) throw new Failure('ProjectGone');
+  const others = await taskNames(tx, projectId);
+  const taken = { name: new Set(others.map(({ name }) => name)), code: new Set(others.map(({ code }) => code)) };
+  for (let at = 0; at < tasks.length; at += writtenAtOnce) {
+    const slice = tasks.slice(at, at + writtenAtOnce);
+    for (const task of slice)
+      for (const path of ['name', 'code'] as const) {
+        if (taken[path].has(task.form[path])) refuse(task, path);
+        taken[path].add(task.form[path]);
+      }
+    const rows = slice.map(({ taskId, versionId, form }) => ({ taskId, versionId, form, projectId, methodHash }));
+    await insertTasks(tx, rows, author);
+    await giveWay();
+  }
 }
 
 /** @throws Failure TaskNameTaken, TaskCodeTaken when another task of the project has the name or the code */

@@ -1,10 +1,14 @@
 import { failureOf } from '#contract/refusals.ts';
-import { edit, type Op } from '#domain/workspace/edit.ts';
+import { edit, editing, type Op } from '#domain/workspace/edit.ts';
 import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
-import type { Changes, EditContext } from '#domain/workspace/workspace.ts';
+import type { Changes, EditContext, Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
+import { giveWay, inTurns } from '#server/turns.ts';
 import { refuseUnknownFiles } from './keep-attachment.ts';
+
+/** So many take a few milliseconds. */
+const fewOps = 100;
 
 /** Changes a version by these operations and stores them with their consequences. @throws Failure of `editErrors`, BadInput */
 export async function editVersion(
@@ -14,7 +18,13 @@ export async function editVersion(
   ops: readonly Op[],
 ): Promise<Changes> {
   await refuseUnknownFiles(env, versionId, ops);
-  return refuseAsFailure(env, () => env.versions.edit(versionId, (w) => edit(w, ops, contextOf(env, user))));
+  const isLarge = ops.length > fewOps;
+  const work = (w: Workspace) =>
+    isLarge ? inTurns(editing(w, ops, contextOf(env, user))) : edit(w, ops, contextOf(env, user));
+  const changes = await refuseAsFailure(env, () => env.versions.edit(versionId, work));
+  // Encoding the answer takes a while too.
+  if (isLarge) await giveWay();
+  return changes;
 }
 
 /** Undoes the user's latest edit of a version, or redoes what was undone last. @throws Failure of `undoErrors` */

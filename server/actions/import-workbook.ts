@@ -13,29 +13,31 @@ import {
   type Known,
   planRest,
   planUsers,
+  usersNamedIn,
 } from '#server/import/plan.ts';
-import { readInThread } from '#server/import/read-in-thread.ts';
+import { readInChild } from '#server/import/read-in-child.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { modelChoices } from '#server/store/model-choices.ts';
 import { projectByCode } from '#server/store/project-table.ts';
-import { isUniqueViolation } from '#server/store/store.ts';
+import { type Author, isUniqueViolation, type Tx } from '#server/store/store.ts';
 import { insertUser } from '#server/store/users.ts';
 import { seesEverything } from '#server/store/visibility.ts';
+import { inSlices } from '#server/turns.ts';
 import { authorOf } from './author.ts';
 import { addProject } from './create-project.ts';
-import { addTask } from './create-task.ts';
+import { addTasks } from './create-task.ts';
 
 /** Problems named at once; more would not be read. */
 const mostProblems = 20;
 
 /**
  * Imports a workbook whole or not at all. Returns how many users, projects and tasks were created.
- * @throws Failure NotASpreadsheet, UnusableWorkbook with the cells that are wrong, PermissionDenied without the right to create what is in it
+ * @throws Failure NotASpreadsheet, WorkbookTooLarge, TooManyRequests, UnusableWorkbook with the cells that are wrong, PermissionDenied without the right to create what is in it
  */
 export async function importWorkbook(env: Env, user: CurrentUser, file: unknown): Promise<Record<string, number>> {
   if (!(file instanceof File) || !/\.xlsx$/i.test(file.name)) throw new Failure('NotASpreadsheet');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const read = await readInThread(bytes);
+  const read = await readInChild(bytes);
   if ('problems' in read) throw unusable(read.problems.map((text) => ({ en: text, zh: text })));
   const { workbook } = read;
   if (workbook.users.length) requireAccess(user, inauth.createUser.access);
@@ -46,7 +48,7 @@ export async function importWorkbook(env: Env, user: CurrentUser, file: unknown)
 
 async function createAll(env: Env, user: CurrentUser, workbook: Workbook) {
   const problems: CellProblem[] = [];
-  const users = planUsers(workbook, problems);
+  const users = await planUsers(workbook, problems);
   for (const { line, form } of users) {
     const notHeld = notHeldBy(user, form.permissions);
     if (notHeld.length)
@@ -54,10 +56,10 @@ async function createAll(env: Env, user: CurrentUser, workbook: Workbook) {
   }
   const { identity } = env;
   if (users.length && identity.kind !== 'embedded') throw new Failure('PermissionDenied');
-  const userRows =
-    identity.kind === 'embedded' ? await Promise.all(users.map(({ form }) => identity.newUserRow(form))) : [];
+  const userRows = identity.kind === 'embedded' ? await rowsOf(users, (form) => identity.newUserRow(form)) : [];
   const ownIds = new Map(userRows.map((row) => [foldName(row.username), row.id]));
-  const plan: ImportPlan = { users, ...planRest(workbook, await knownOf(env, user, ownIds), problems) };
+  const known = await knownOf(env, user, ownIds, usersNamedIn(workbook));
+  const plan: ImportPlan = { users, ...(await planRest(workbook, known, problems)) };
   if (problems.length) throw unusable(problems);
   const author = authorOf(env, user);
 
@@ -65,18 +67,44 @@ async function createAll(env: Env, user: CurrentUser, workbook: Workbook) {
     await lockFor(tx, 'models');
     for (const [i, row] of userRows.entries())
       await atCell('users', plan.users[i]?.line, 'username', () => insertUser(tx, row));
-    for (const { line, form } of plan.projects) {
+    for await (const { line, form } of inSlices(plan.projects)) {
       const project = { id: env.newId(), form, example: false };
       await atCell('projects', line, 'code', () => addProject(tx, project, author));
     }
-    for (const { line, project, form } of plan.tasks) {
-      const projectId = await projectByCode(tx, project, user.id, seesEverything(user));
-      if (!projectId) throw unusable([cellProblem('tasks', line, 'project', 'unknown', undefined, project)]);
-      const ids = { taskId: env.newId(), versionId: env.newId() };
-      await atCell('tasks', line, 'code', () => addTask(tx, { ...ids, projectId, form }, author));
-    }
+    await writeTasks(env, tx, user, plan.tasks, author);
   });
   return { users: plan.users.length, projects: plan.projects.length, tasks: plan.tasks.length };
+}
+
+/** One after the other: a password hash takes a core for a while, and others sign in meanwhile. */
+async function rowsOf<T>(users: ImportPlan['users'], rowOf: (form: ImportPlan['users'][number]['form']) => Promise<T>) {
+  const rows: T[] = [];
+  for (const { form } of users) rows.push(await rowOf(form));
+  return rows;
+}
+
+/** Tasks by their project; each slice is one statement, and between two of them others are heard. */
+async function writeTasks(env: Env, tx: Tx, user: CurrentUser, tasks: ImportPlan['tasks'], author: Author) {
+  for (const [code, own] of groupBy(tasks, ({ project }) => project)) {
+    const projectId = await projectByCode(tx, code, user.id, seesEverything(user));
+    const first = own[0]?.line as Line;
+    if (!projectId) throw unusable([cellProblem('tasks', first, 'project', 'unknown', undefined, code)]);
+    const named = own.map(({ line, form }) => ({ line, form, taskId: env.newId(), versionId: env.newId() }));
+    await addTasks(tx, projectId, named, author, ({ line }, path) => {
+      throw unusable([cellProblem('tasks', line, path, 'taken', undefined, line.cells[path])]);
+    });
+  }
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }
 
 /** Runs one insert; a duplicate found by it is refused at its cell. */
@@ -91,7 +119,12 @@ async function atCell<T>(sheet: SheetName, line: Line | undefined, field: string
   }
 }
 
-async function knownOf(env: Env, user: CurrentUser, ownIds: ReadonlyMap<string, string>): Promise<Known> {
+async function knownOf(
+  env: Env,
+  user: CurrentUser,
+  ownIds: ReadonlyMap<string, string>,
+  named: ReadonlySet<string>,
+): Promise<Known> {
   const choices = await modelChoices(env.store.db, await env.variables.current());
   const of = (kind: 'impact' | 'feasibility' | 'risk') =>
     new Map(
@@ -102,8 +135,7 @@ async function knownOf(env: Env, user: CurrentUser, ownIds: ReadonlyMap<string, 
         ),
     );
   const usual = (kind: string) => choices.find((c) => c.kind === kind && c.isDefault)?.id ?? '';
-  const cards = await env.identity.list({});
-  const users = new Map(cards.map((card) => [foldName(card.username), card.id]));
+  const users = await env.identity.idsOf([...named].filter((name) => !ownIds.has(name)));
   for (const [name, id] of ownIds) users.set(name, id);
   return {
     users,

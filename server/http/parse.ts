@@ -35,8 +35,18 @@ function refuseUnstorable(value: unknown, path: string, depth = 0): void {
   }
 }
 
-function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  refuseUnstorable(value, '');
+/** @throws Failure BadInput when the nesting is absurd */
+function refuseDeep(value: object, depth = 0): void {
+  if (depth > deepest) throw badInput([{ path: '', problem: 'wrong' }]);
+  for (const key in value) {
+    const inner = (value as Record<string, unknown>)[key];
+    if (typeof inner === 'object' && inner !== null) refuseDeep(inner, depth + 1);
+  }
+}
+
+function parseWith<S extends z.ZodType>(schema: S, value: unknown, isStorable = false): z.output<S> {
+  if (!isStorable) refuseUnstorable(value, '');
+  else if (typeof value === 'object' && value !== null) refuseDeep(value);
   // With the input, `problemsOf` can tell a missing field from a wrong one.
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
@@ -74,6 +84,7 @@ export async function parseCall(endpoint: Endpoint, request: Request, limits: Up
     const form = await readForm(request, limit);
     return { query, form, body: endpoint.body ? parseWith(endpoint.body, formFields(form)) : undefined };
   }
-  const body = endpoint.body ? parseWith(endpoint.body, await readJson(request, endpoint.bodyLimit)) : undefined;
-  return { query, body, form: undefined };
+  if (!endpoint.body) return { query, body: undefined, form: undefined };
+  const { value, isStorable } = await readJson(request, endpoint.bodyLimit);
+  return { query, body: parseWith(endpoint.body, value, isStorable), form: undefined };
 }

@@ -1,5 +1,6 @@
 import { Failure } from '#contract/errors.ts';
 import { megabyte, readBytes, tooLarge } from '#server/read-bytes.ts';
+import { giveWay } from '#server/turns.ts';
 
 /** Of an upload that names no limit of its own, and for what a form holds beside the file. */
 const plainLimit = 25 * megabyte;
@@ -8,8 +9,16 @@ const beside = megabyte;
 const isType = (request: Request, type: string) =>
   (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() === type;
 
-/** @param megabytes the body may have. @throws Failure WrongMediaType, TooLarge, BadJson */
-export async function readJson(request: Request, megabytes = 1): Promise<unknown> {
+/** How a text that cannot be stored would be written in JSON: without it there is none to look for. */
+const mayBeUnstorable = /\\u0000|\\ud[89a-f]/i;
+/** Reading so much takes some ten milliseconds: others are heard before it is looked at (characters). */
+const long = 256 * 1024;
+
+/**
+ * A JSON body; `isStorable` when none of its texts can be one that the database refuses.
+ * @param megabytes the body may have. @throws Failure WrongMediaType, TooLarge, BadJson
+ */
+export async function readJson(request: Request, megabytes = 1): Promise<{ value: unknown; isStorable: boolean }> {
   const limit = megabytes * megabyte;
   if (!isType(request, 'application/json')) throw new Failure('WrongMediaType');
   const declared = request.headers.get('content-length');
@@ -18,11 +27,14 @@ export async function readJson(request: Request, megabytes = 1): Promise<unknown
     declared !== null && Number(declared) <= limit
       ? await request.text()
       : new TextDecoder().decode(await readBytes(request, limit));
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw new Failure('BadJson');
   }
+  if (text.length > long) await giveWay();
+  return { value, isStorable: !mayBeUnstorable.test(text) };
 }
 
 /**

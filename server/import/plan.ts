@@ -5,6 +5,7 @@ import { fillHoles } from '#domain/model/holes.ts';
 import { ProjectForm } from '#domain/model/project.ts';
 import { TaskForm } from '#domain/model/task.ts';
 import { foldName } from '#domain/model/user.ts';
+import { inSlices } from '#server/turns.ts';
 import type { ColumnTitle, Line, SheetName, Workbook } from './layout.ts';
 import { sheets } from './layout.ts';
 
@@ -12,6 +13,17 @@ import { sheets } from './layout.ts';
 export interface CellProblem {
   en: string;
   zh: string;
+}
+
+/** The names of users in all cells, folded. */
+export function usersNamedIn(workbook: Workbook): Set<string> {
+  const names = new Set<string>();
+  for (const sheet of ['projects', 'tasks'] as const)
+    for (const line of workbook[sheet]) {
+      const { participants, responsible, members } = fieldsOf(sheet, line);
+      for (const cell of [participants, responsible, members]) for (const name of list(cell)) names.add(foldName(name));
+    }
+  return names;
 }
 
 /** What a name in a cell can mean. */
@@ -31,15 +43,35 @@ export interface ImportPlan {
 }
 
 /** Users first: projects and tasks may name them. Problems are collected, so that a person mends the workbook once. */
-export function planUsers(workbook: Workbook, problems: CellProblem[]): ImportPlan['users'] {
-  return workbook.users.flatMap((line) => {
+export async function planUsers(workbook: Workbook, problems: CellProblem[]): Promise<ImportPlan['users']> {
+  const planned: ImportPlan['users'] = [];
+  for await (const line of inSlices(workbook.users)) {
     const form = parseLine('users', line, NewUser, fieldsOf('users', line), problems);
-    return form ? [{ line, form }] : [];
-  });
+    if (form) planned.push({ line, form });
+  }
+  return planned;
 }
 
 /** Projects and tasks of the workbook as forms; what cannot be understood is named with its cell. */
-export function planRest(workbook: Workbook, known: Known, problems: CellProblem[]): Omit<ImportPlan, 'users'> {
+export async function planRest(
+  workbook: Workbook,
+  known: Known,
+  problems: CellProblem[],
+): Promise<Omit<ImportPlan, 'users'>> {
+  const plan: Omit<ImportPlan, 'users'> = { projects: [], tasks: [] };
+  const { projectOf, taskOf } = plannersOf(known, problems);
+  for await (const line of inSlices(workbook.projects)) {
+    const form = projectOf(line);
+    if (form) plan.projects.push({ line, form });
+  }
+  for await (const line of inSlices(workbook.tasks)) {
+    const { project, form } = taskOf(line);
+    if (form && project) plan.tasks.push({ line, project, form });
+  }
+  return plan;
+}
+
+function plannersOf(known: Known, problems: CellProblem[]) {
   const named = <T>(
     sheet: SheetName,
     line: Line,
@@ -55,7 +87,7 @@ export function planRest(workbook: Workbook, known: Known, problems: CellProblem
   const users = (sheet: SheetName, line: Line, field: string, names: string[]) =>
     named(sheet, line, field, names, (name) => known.users.get(foldName(name)));
 
-  const projects = workbook.projects.flatMap((line) => {
+  const projectOf = (line: Line) => {
     const cells = fieldsOf('projects', line);
     const model = (field: string, kind: 'impact' | 'feasibility' | 'risk') =>
       named('projects', line, field, list(cells[field]), (name) => known.models[kind].get(name.toLowerCase()));
@@ -71,11 +103,10 @@ export function planRest(workbook: Workbook, known: Known, problems: CellProblem
       feasibilityTypes: [...new Set(threatModels.map((m) => m?.type))],
       participants: users('projects', line, 'participants', list(cells.participants)),
     };
-    const form = parseLine('projects', line, ProjectForm, raw, problems);
-    return form ? [{ line, form }] : [];
-  });
+    return parseLine('projects', line, ProjectForm, raw, problems);
+  };
 
-  const tasks = workbook.tasks.flatMap((line) => {
+  const taskOf = (line: Line) => {
     const cells = fieldsOf('tasks', line);
     const { project, from, to, responsible, members, ...rest } = cells;
     const lead = users('tasks', line, 'responsible', list(responsible))[0] ?? known.importer;
@@ -89,9 +120,9 @@ export function planRest(workbook: Workbook, known: Known, problems: CellProblem
     };
     const form = parseLine('tasks', line, TaskForm, raw, problems);
     if (!project) problems.push(cellProblem('tasks', line, 'project', 'required'));
-    return form && project ? [{ line, project: String(project), form }] : [];
-  });
-  return { projects, tasks };
+    return { project: project && String(project), form };
+  };
+  return { projectOf, taskOf };
 }
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value : value ? [String(value)] : []);

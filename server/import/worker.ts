@@ -1,13 +1,30 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { type ReadResult, readWorkbook } from './read-workbook.ts';
+import { WorkbookRefused } from './limits.ts';
+import type { FromReader } from './messages.ts';
+import { readWorkbook } from './read-workbook.ts';
 
-/** The thread that reads one workbook: a crafted one may take long or much memory, the server must not feel it. */
-function result(): ReadResult {
-  try {
-    return readWorkbook(workerData as Uint8Array);
-  } catch {
-    return { problems: ['xlsx ?'] };
-  }
+/** Lines sent at a time: taking them in blocks the server for about a millisecond. */
+const portion = 250;
+
+/**
+ * The process that reads one workbook: a crafted one may take long or much memory, the server must not feel it. The workbook comes by
+ * standard input, its length as argument, so that it is held once.
+ */
+async function main(length: number): Promise<void> {
+  await say({ ready: true });
+  const bytes = Buffer.allocUnsafe(length);
+  let at = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) at += chunk.copy(bytes, at);
+  const result = await readWorkbook(bytes.subarray(0, at), (cells) => say({ cells }));
+  if ('problems' in result) return say(result);
+  for (const [sheet, lines] of Object.entries(result.workbook))
+    for (let i = 0; i < lines.length; i += portion)
+      await say({ sheet: sheet as keyof typeof result.workbook, lines: lines.slice(i, i + portion) });
+  await say({ done: true });
 }
 
-parentPort?.postMessage(result());
+const say = (message: FromReader) =>
+  new Promise<void>((sent, fail) => process.send?.(message, (error: Error | null) => (error ? fail(error) : sent())));
+
+main(Number(process.argv[2]))
+  .catch((error: unknown) => say({ refused: error instanceof WorkbookRefused ? error.why : 'broken' }))
+  .finally(() => process.disconnect());

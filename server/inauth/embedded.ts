@@ -14,6 +14,7 @@ import {
   findPicture,
   findUser,
   findUserWithoutPicture,
+  idsOfNames,
   insertUser,
   isEmpty,
   listUsers,
@@ -101,6 +102,10 @@ export class EmbeddedIdentity implements Identity {
 
   list(filter: Parameters<Identity['list']>[0]): Promise<UserCard[]> {
     return listUsers(this.#outside.store.db, filter);
+  }
+
+  idsOf(names: readonly string[]): Promise<Map<string, string>> {
+    return idsOfNames(this.#outside.store.db, names);
   }
 
   /** The user with picture. @throws Failure UserGone */

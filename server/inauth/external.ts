@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '#contract/errors.ts';
 import { AppEntry, type CurrentUser, UserCard } from '#contract/inauth.ts';
+import { foldName } from '#domain/model/user.ts';
 import { readBytes } from '#server/read-bytes.ts';
 import { currentToken } from './current-token.ts';
 import type { Identity, SessionState, SignedIn } from './identity.ts';
@@ -119,6 +120,24 @@ export class ExternalIdentity implements Identity {
     if (filter.ids?.length === 0) return [];
     const response = await this.#ask('POST', '/inauth/v1.0/user/list', currentToken(), filter);
     return this.#data(response, z.array(TheirCard));
+  }
+
+  /** Asked for by name where the first hundred do not hold them: the service finds users by part of a name only. */
+  async idsOf(names: readonly string[]): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    if (names.length === 0) return found;
+    const wanted = new Set(names);
+    const take = (cards: readonly UserCard[]) => {
+      for (const { id, username } of cards) if (wanted.has(foldName(username))) found.set(foldName(username), id);
+    };
+    take(await this.list({}));
+    const waiting = names.filter((name) => !found.has(name));
+    const ask = async () => {
+      for (let name = waiting.pop(); name !== undefined; name = waiting.pop())
+        if (!found.has(name)) take(await this.list({ search: name }));
+    };
+    await Promise.all(Array.from({ length: askedAtOnce }, ask));
+    return found;
   }
 
   /**

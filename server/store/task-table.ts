@@ -35,6 +35,10 @@ export const tasksNamed = (db: Db, projectId: string, form: Pick<TaskForm, 'name
     .where((eb) => eb.or([eb('name', '=', form.name), eb('code', '=', form.code)]))
     .execute();
 
+/** Names and codes of all tasks of the project. */
+export const taskNames = (db: Db, projectId: string) =>
+  db.selectFrom('task').select(['name', 'code']).where('project_id', '=', projectId).execute();
+
 /** The method of a project by its hash, for a version to share; undefined when the project is gone. */
 export async function projectMethod(db: Db, projectId: string): Promise<string | undefined> {
   const row = await db.selectFrom('project').select('method_hash').where('id', '=', projectId).executeTakeFirst();
@@ -49,35 +53,51 @@ export interface NewTask {
   methodHash: string;
 }
 
-/** Inserts a task with its members and its first, open version. */
-export async function insertTask(tx: Tx, task: NewTask, { by, at }: Author): Promise<void> {
-  const { taskId, versionId, projectId, form, methodHash } = task;
-  const audit = { create_by: by, responsible_by: form.responsible, update_by: by, created_on: at, update_time: at };
-  const head = { id: taskId, project_id: projectId, current_version_id: versionId, rev: 1, body: form };
+/** Inserts tasks with their members and their first, open versions. */
+export async function insertTasks(tx: Tx, tasks: readonly NewTask[], { by, at }: Author): Promise<void> {
   await tx
     .insertInto('task')
-    .values({ ...head, ...names(form), ...audit })
+    .values(
+      tasks.map(({ taskId, versionId, projectId, form }) => ({
+        id: taskId,
+        project_id: projectId,
+        current_version_id: versionId,
+        rev: 1,
+        body: form,
+        ...names(form),
+        create_by: by,
+        responsible_by: form.responsible,
+        update_by: by,
+        created_on: at,
+        update_time: at,
+      })),
+    )
     .execute();
   await tx
     .insertInto('task_version')
-    .values({
-      id: versionId,
-      task_id: taskId,
-      version: 'V1.0',
-      base_version_id: null,
-      content: '',
-      author: by,
-      status: 'open',
-      rev: 1,
-      method_hash: methodHash,
-      counters: {},
-      stats: noStats,
-      awaiting: 0,
-      created_on: at,
-      update_time: at,
-    })
+    .values(
+      tasks.map(({ taskId, versionId, methodHash }) => ({
+        id: versionId,
+        task_id: taskId,
+        version: 'V1.0',
+        base_version_id: null,
+        content: '',
+        author: by,
+        status: 'open' as const,
+        rev: 1,
+        method_hash: methodHash,
+        counters: {},
+        stats: noStats,
+        awaiting: 0,
+        created_on: at,
+        update_time: at,
+      })),
+    )
     .execute();
-  await setTaskMembers(tx, taskId, form.members);
+  await insertMembers(
+    tx,
+    tasks.flatMap(({ taskId, form }) => membersOf(taskId, form.members)),
+  );
 }
 
 /** Writes a task that is still at `rev`, with its members; false when somebody else came first. */
@@ -102,8 +122,21 @@ export async function deleteTask(tx: Tx, id: string): Promise<void> {
 
 async function setTaskMembers(tx: Tx, taskId: string, users: readonly string[]): Promise<void> {
   await tx.deleteFrom('task_member').where('task_id', '=', taskId).execute();
-  const rows = [...new Set(users)].map((user_id) => ({ task_id: taskId, user_id }));
-  if (rows.length) await tx.insertInto('task_member').values(rows).execute();
+  await insertMembers(tx, membersOf(taskId, users));
+}
+
+const membersOf = (task_id: string, users: readonly string[]) =>
+  [...new Set(users)].map((user_id) => ({ task_id, user_id }));
+
+/** SQLite and PostgreSQL bind at least so many rows of two values. */
+const membersAtOnce = 5000;
+
+async function insertMembers(tx: Tx, rows: readonly { task_id: string; user_id: string }[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += membersAtOnce)
+    await tx
+      .insertInto('task_member')
+      .values(rows.slice(at, at + membersAtOnce))
+      .execute();
 }
 
 /** What lists look for, from the form. */

@@ -81,6 +81,23 @@ export async function listUsers(
   }));
 }
 
+/** SQLite and PostgreSQL bind at least so many values. */
+const mostAtOnce = 10_000;
+
+/** Ids by folded username; unknown names are left out. */
+export async function idsOfNames(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let at = 0; at < names.length; at += mostAtOnce) {
+    const rows = await db
+      .selectFrom('inauth_user')
+      .select(['id', 'name_key'])
+      .where('name_key', 'in', names.slice(at, at + mostAtOnce))
+      .execute();
+    for (const { id, name_key } of rows) found.set(name_key, id);
+  }
+  return found;
+}
+
 /** Is nobody there yet? */
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('inauth_user').select('id').limit(1).executeTakeFirst()) === undefined;

@@ -10,6 +10,7 @@ import {
   type Workspace,
   workspaceOf,
 } from '#domain/workspace/workspace.ts';
+import { giveWay } from '#server/turns.ts';
 import { keepMethod, readMethod } from './methods.ts';
 import { prepareQuery } from './prepare-query.ts';
 import type { Db, Tx } from './store.ts';
@@ -159,7 +160,11 @@ export async function writeRows(tx: Tx, versionId: string, changes: Changes): Pr
     ((changes.put[kind] as AnyRow[] | undefined) ?? []).map((row) => entityOf(versionId, kind, row)),
   );
   if (put.length <= few) for (const row of put) await upsertOne(tx, row);
-  else for (let i = 0; i < put.length; i += chunk) await upsert(tx, put.slice(i, i + chunk)).execute();
+  else
+    for (let i = 0; i < put.length; i += chunk) {
+      await upsert(tx, put.slice(i, i + chunk)).execute();
+      await giveWay();
+    }
 }
 
 const logLine = prepareQuery(
@@ -190,17 +195,23 @@ export async function logEdit(tx: Tx, id: string, versionId: string, logged: Log
   const lines = ids.map((row_id) => ({ version_id: versionId, row_id, activity_id: id }));
   if (lines.length <= few) for (const line of lines) await logRow(tx, line);
   else
-    for (let i = 0; i < lines.length; i += chunk)
+    for (let i = 0; i < lines.length; i += chunk) {
+      await giveWay();
       await tx
         .insertInto('activity_row')
         .values(lines.slice(i, i + chunk))
         .execute();
+    }
 }
 
 /** A line of the log with its rows as they are today: the log is older than some of their fields. */
 function loggedOf(stored: unknown): LoggedEdit {
-  const { changes, before } = stored as LoggedEdit;
-  return { changes: { ...changes, put: completed(changes.put) }, before: completed(before) };
+  return { changes: changesOf(stored), before: completed((stored as LoggedEdit).before) };
+}
+
+function changesOf(stored: unknown): Changes {
+  const { changes } = stored as LoggedEdit;
+  return { ...changes, put: completed(changes.put) };
 }
 
 /** The changes after `rev`, oldest first. */
@@ -213,7 +224,9 @@ export async function changesSince(db: Db, versionId: string, rev: number, most?
     .orderBy('rev')
     .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute();
-  return rows.map((row) => loggedOf(row.changes).changes);
+  // A line may hold ten thousand rows.
+  await giveWay();
+  return rows.map((row) => changesOf(row.changes));
 }
 
 /** The user's own latest edit that undo (or redo) would take back, or undefined. */

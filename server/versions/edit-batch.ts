@@ -3,7 +3,7 @@ import { apply, type Changes, type RowsByKind, rowsBefore, type Workspace } from
 import type { Tx } from '#server/store/store.ts';
 import { claimRevs, logEdit, markUndone, writeRows } from '#server/store/versions.ts';
 import type { Waiting } from './edit-queue.ts';
-import { statsOf } from './stats.ts';
+import { rateAhead, statsOf } from './stats.ts';
 
 /** What an edit comes to; `undoes` names the log line it takes back. */
 export interface Outcome {
@@ -46,6 +46,7 @@ export class EditBatch {
         this.settle.push(() => member.resolve({ ...changes, rev }));
         return;
       }
+      await rateAhead(this.next, changes);
       this.lines.push({ ...outcome, id: newId(), before: rowsBefore(this.next, changes) });
       this.next = apply(this.next, changes);
       this.settle.push(() => member.resolve(changes));

@@ -54,8 +54,11 @@ export class OpenVersions {
    * transaction, each with its own rev, refusal and log line; an edit without effect writes nothing.
    * @throws Refusal, BadRow of the domain; Failure NotFound
    */
-  edit(versionId: string, work: (w: Workspace) => Changes): Promise<Changes> {
-    return this.queue.take(this.queueKeyOf(versionId), { versionId, work: (w) => ({ changes: work(w) }) });
+  edit(versionId: string, work: (w: Workspace) => Changes | Promise<Changes>): Promise<Changes> {
+    return this.queue.take(this.queueKeyOf(versionId), {
+      versionId,
+      work: async (w) => ({ changes: await work(w) }),
+    });
   }
 
   /** Undoes the user's latest edit, or redoes what was undone last. @throws Failure NothingToUndo; as `edit` */

@@ -88,16 +88,45 @@ describe('edits that wait at the same moment', () => {
   });
 });
 
-describe('a batch of two thousand wishes', () => {
-  it('may have more than a megabyte', async () => {
-    const description = 'x'.repeat(1000);
-    const edits = Array.from({ length: 2000 }, (_, n) => ({
+describe('an edit of ten thousand operations', () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
       op: 'add',
       kind: 'functions',
-      row: { name: `f${n}`, description },
+      row: { name: `f${n}`, description: 'x'.repeat(1000) },
     }));
-    const reply = await world.li.attempt(api.version.edit, { params: { versionId: world.versionId }, body: { edits } });
+  const send = (edits: unknown) =>
+    world.li.attempt(api.version.edit, { params: { versionId: world.versionId }, body: { edits } });
+  const functions = async () => (await loadWorkspace(world.store.db, world.versionId))?.functions.size;
+
+  it('is one act: stored whole, undone whole, and brought again', async () => {
+    const reply = await send(rows(10_000));
     expect(reply.status).toBe(200);
-    expect(reply.data.put.functions).toHaveLength(2000);
+    expect(reply.data.put.functions).toHaveLength(10_000);
+    expect(await functions()).toBe(10_000);
+    const again = { params: { versionId: world.versionId }, body: {} };
+    expect((await world.li.call(api.version.undo, again)).drop.functions).toHaveLength(10_000);
+    expect(await functions()).toBe(0);
+    await world.li.call(api.version.redo, again);
+    expect(await functions()).toBe(10_000);
+  }, 60_000);
+
+  it('is refused whole for its last one', async () => {
+    const reply = await send([...rows(9_999), { op: 'add', kind: 'functions', row: { name: '' } }]);
+    expect(reply.failure.fields).toEqual([{ path: 'edits.9999.row.name', problem: 'required' }]);
+    expect(await functions()).toBe(0);
+  });
+
+  it('is refused for one more, before anything is done', async () => {
+    const reply = await send(rows(10_001));
+    expect(reply.failure.fields).toEqual([{ path: 'edits', problem: 'tooMany', limit: 10_000 }]);
+  });
+
+  it('lets others be heard while it is worked out and stored', async () => {
+    let heard = 0;
+    const timer = setInterval(() => heard++, 1);
+    await send(rows(5_000));
+    clearInterval(timer);
+    expect(heard).toBeGreaterThan(15);
   });
 });

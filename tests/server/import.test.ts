@@ -2,7 +2,10 @@ import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import { api } from '#contract/index.ts';
+import { insertUser } from '#server/store/users.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
+import { hostileWorkbooks, widelyDeclared } from '#tests/world/hostile-workbooks.ts';
+import { longestBlock } from '#tests/world/longest-block.ts';
 
 let world: Analysis;
 beforeEach(async () => {
@@ -103,7 +106,9 @@ describe('the import of a workbook', () => {
   it('refuses a zip that unpacks to more than a workbook can need', async () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': [new Uint8Array(80 * 1024 * 1024), { level: 1 }] });
     expect(bomb.length).toBeLessThan(1024 * 1024);
-    expect((await send(formOf(new Uint8Array(bomb), 'bomb.xlsx'))).failure.enMessage).toBe('Please upload Excel file!');
+    const { failure } = await send(formOf(new Uint8Array(bomb), 'bomb.xlsx'));
+    expect(failure.enMessage).toMatch(/^The workbook is too large to import: at most 250000 cells and 24 MB unpacked/);
+    expect(failure.chMessage).toMatch(/^工作簿过大，无法导入：最多 250000 个单元格，解压后不超过 24 MB/);
   });
 
   it('creates users only for those who may', async () => {
@@ -136,5 +141,81 @@ describe('the import of a workbook', () => {
     const response = await world.li.fetch('/intara/v1.0/import/template?locale=zh-CN');
     const book = read(new Uint8Array(await response.arrayBuffer()), { type: 'array' });
     expect(book.SheetNames).toEqual(['用户', '项目', '任务', '说明']);
+  });
+
+  it('knows users beyond the first hundred', async () => {
+    for (let i = 0; i < 150; i++)
+      await insertUser(world.store.db, {
+        id: `u${i}`,
+        username: `user${i}`,
+        fullName: `A${i}`,
+        email: '',
+        permissions: [],
+        passwordHash: 'none',
+        createdOn: world.clock.now.toISOString(),
+      });
+    const names = Array.from({ length: 150 }, (_, i) => `User${i}`).join(', ');
+    await send(workbook({ Projects: [{ ...project, Participants: names }] }));
+    const { list } = await world.li.call(api.project.list, { query: { name: 'radar' } });
+    const found = await world.li.call(api.project.get, { params: { projectId: list[0]!.id } });
+    expect(found.form.participants).toHaveLength(151);
+  });
+});
+
+describe('the import of many tasks', () => {
+  const alone = { ...project, Participants: '' };
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ ...task, Name: `TARA${i}`, Code: `T-${i}`, Responsible: 'li' }));
+
+  it('creates every one of them, and others are heard meanwhile', async () => {
+    const form = workbook({ Projects: [alone], Tasks: many(5_100) });
+    const { result, longest } = await longestBlock(() => send(form));
+    expect(result.data).toEqual({ created: { users: 0, projects: 1, tasks: 5_100 } });
+    expect(longest).toBeLessThan(250);
+    const { list } = await world.li.call(api.project.list, { query: { name: 'radar' } });
+    expect(list[0]?.taskCount).toBe(5_100);
+  });
+
+  it('takes nothing in when the last of them is taken, and names it', async () => {
+    const tasks = many(5_100);
+    const { failure } = await send(
+      workbook({ Projects: [alone], Tasks: [...tasks.slice(0, -1), { ...tasks[5_099]!, Code: 'T-7' }] }),
+    );
+    expect(failure.enMessage).toContain('Tasks!5101 Code is already in use (T-7)');
+    expect((await world.li.call(api.project.list, {})).total).toBe(1);
+  });
+});
+
+describe('a hostile workbook', () => {
+  it.each(Object.keys(hostileWorkbooks))('is refused in words a person understands: %s', async (name) => {
+    const bytes = hostileWorkbooks[name]!();
+    const { result, longest } = await longestBlock(() => send(formOf(bytes, 'hostile.xlsx')));
+    expect([400, 422]).toContain(result.status);
+    const { enMessage, chMessage } = result.failure;
+    expect(enMessage).toMatch(
+      /^(Please upload Excel file!|The workbook is too large to import: |The workbook cannot be )/,
+    );
+    expect(chMessage).toMatch(/^(请上传 Excel 文件！|工作簿过大，无法导入：|无法导入工作簿：)/);
+    expect(longest).toBeLessThan(250);
+    expect((await world.li.call(api.project.list, {})).total).toBe(1);
+  });
+
+  it('is not one that only says it is large', async () => {
+    const answer = await send(formOf(widelyDeclared(), 'wide.xlsx'));
+    expect(answer.data).toEqual({ created: { users: 0, projects: 1, tasks: 0 } });
+  });
+
+  it('is read in a process that ends with little memory', async () => {
+    const bytes = hostileWorkbooks['one long text in twelve thousand cells']!();
+    const before = process.memoryUsage().rss;
+    await Promise.all(Array.from({ length: 3 }, () => send(formOf(bytes, 'hostile.xlsx'))));
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  it('has to wait behind few others, or come back', async () => {
+    const bytes = hostileWorkbooks['the furthest cells of the sheet']!();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(formOf(bytes, 'hostile.xlsx'))));
+    expect(answers.map(({ status }) => status).filter((status) => status === 429).length).toBeGreaterThan(0);
+    expect(answers[0]?.status).toBe(422);
   });
 });

@@ -5,19 +5,13 @@ import type { RuleEdit } from '../rule.ts';
  * the pre-steps these need.
  */
 export function loseCustomLevels(edit: RuleEdit, changedSteps: ReadonlySet<string>): void {
-  if (changedSteps.size === 0) return;
-  for (const path of edit.values('paths'))
-    if (path.customLevel && reaches(edit, path.steps, changedSteps)) edit.change('paths', path, { customLevel: null });
-}
-
-function reaches(edit: RuleEdit, from: readonly string[], wanted: ReadonlySet<string>): boolean {
   const seen = new Set<string>();
-  const open = [...from];
+  const open = [...changedSteps];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (wanted.has(id)) return true;
     if (seen.has(id)) continue;
     seen.add(id);
-    open.push(...(edit.get('steps', id)?.preSteps ?? []));
+    for (const path of edit.naming('paths', 'steps', id))
+      if (path.customLevel) edit.change('paths', path, { customLevel: null });
+    for (const step of edit.naming('steps', 'preSteps', id)) open.push(step.id);
   }
-  return false;
 }

@@ -1,4 +1,3 @@
-import { Refusal } from '../../workspace/refusal.ts';
 import { sameContent } from '../../workspace/same-content.ts';
 import { unusedSteps } from '../attack-step/unused-steps.ts';
 import { checkRatings } from '../checks.ts';
@@ -12,11 +11,11 @@ export const pathRules: Rules<'paths'> = {
   written(edit, row, before) {
     const { feasibility, feasibilityLevels } = edit.method;
     if (row.model && row.model !== before?.model && !feasibility.some((m) => m.id === row.model))
-      throw new Refusal('FeasibilityNotAllowed', {}, 'model');
+      edit.refuse('FeasibilityNotAllowed', {}, 'model');
     checkRatings(edit, row.ratings, before?.ratings);
     const own = row.customLevel?.level;
     if (own && own !== before?.customLevel?.level && !feasibilityLevels.some(({ code }) => code === own))
-      throw new Refusal('UnknownLevel', { field: 'customLevel' }, 'customLevel.level');
+      edit.refuse('UnknownLevel', { field: 'customLevel' }, 'customLevel.level');
     if (!before) return;
     const keptByHand = before.customLevel && sameContent(before.customLevel, row.customLevel);
     if (keptByHand && !sameContent(ratedPart(before), ratedPart(row))) edit.change('paths', row, { customLevel: null });

@@ -10,7 +10,7 @@ const ratedPart = (step: StepRow) => [step.ratings, step.takesPart, step.impossi
 export const stepRules: Rules<'steps'> = {
   written(edit, row, before) {
     checkRatings(edit, row.ratings, before?.ratings);
-    if (row.preSteps.length) refuseLoop(edit, 'steps', row, 'preSteps');
+    if (row.preSteps.length) refuseLoop(edit, 'steps', row, before, 'preSteps');
     if (before && !sameContent(ratedPart(before), ratedPart(row))) loseCustomLevels(edit, new Set([row.id]));
   },
   dropped(edit, rows) {

@@ -1,4 +1,3 @@
-import { Refusal } from '../../workspace/refusal.ts';
 import { sameContent } from '../../workspace/same-content.ts';
 import { checkProperty } from '../checks.ts';
 import type { Rules } from '../rule.ts';
@@ -10,12 +9,14 @@ export const damageRules: Rules<'damages'> = {
     for (const [code, entry] of Object.entries(row.ratings)) {
       if (sameContent(entry, before?.ratings[code])) continue;
       const dimension = dimensions.find((d) => d.code === code);
-      if (!dimension) throw new Refusal('UnknownLevel', { field: code }, `ratings.${code}`);
+      if (!dimension) {
+        edit.refuse('UnknownLevel', { field: code }, `ratings.${code}`);
+        continue;
+      }
       if (entry.level && !(dimension.levels ?? levels).some((l) => l.code === entry.level))
-        throw new Refusal('UnknownLevel', { field: code }, `ratings.${code}.level`);
+        edit.refuse('UnknownLevel', { field: code }, `ratings.${code}.level`);
       // PM-15-07: leaving a category out must be argued.
-      if (entry.notAnalysed && !entry.reason)
-        throw new Refusal('ReasonNeeded', { field: code }, `ratings.${code}.reason`);
+      if (entry.notAnalysed && !entry.reason) edit.refuse('ReasonNeeded', { field: code }, `ratings.${code}.reason`);
     }
   },
 };

@@ -2,7 +2,7 @@ import { refuseLoop } from '../checks.ts';
 import type { Rules } from '../rule.ts';
 
 export const functionRules: Rules<'functions'> = {
-  written(edit, row) {
-    refuseLoop(edit, 'functions', row, 'parent');
+  written(edit, row, before) {
+    refuseLoop(edit, 'functions', row, before, 'parent');
   },
 };

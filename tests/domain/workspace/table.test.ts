@@ -53,3 +53,37 @@ describe('a table asked who has a code', () => {
     expect(table.holderOf('X-7')).toBe('id-7');
   });
 });
+
+interface Naming {
+  id: string;
+  of: string[];
+}
+
+describe('a table asked who names a row', () => {
+  it('leaves nobody out, in every state of any history, whenever it is first asked', () => {
+    const step = fc.record({
+      from: fc.nat(),
+      put: fc.array(fc.record({ id: fc.constantFrom('1', '2', '3'), of: fc.subarray(['a', 'b', 'c']) }), {
+        maxLength: 3,
+      }),
+      drop: fc.array(fc.constantFrom('1', '2', '3'), { maxLength: 2 }),
+      ask: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const states = [Table.of<Naming>([{ id: '1', of: ['a'] }])];
+        for (const { from, put, drop, ask } of steps) {
+          const state = states[from % states.length] as Table<Naming>;
+          states.push(state.with(put, drop));
+          if (ask) state.countNaming('of', 'a');
+        }
+        for (const state of states)
+          for (const key of ['a', 'b', 'c']) {
+            const named = new Set(state.mayName('of', key));
+            expect(state.countNaming('of', key)).toBe(named.size);
+            for (const row of state) if (row.of.includes(key)) expect(named).toContain(row.id);
+          }
+      }),
+    );
+  });
+});

@@ -1,0 +1,19 @@
+/** What a workbook may hold. Twenty thousand tasks with all their columns stay within all of it. */
+export const mostFiles = 2000;
+/** Bytes of the parts that are read, unpacked. */
+export const mostUnpacked = 24 * 1024 * 1024;
+export const mostCells = 250_000;
+/** Characters of all cells together, and of one: Excel holds no more in a cell. */
+export const mostText = 8_000_000;
+export const longestCell = 32_767;
+
+/** `broken`: not a workbook. `large`: more than an import takes. */
+export type RefusedWorkbook = 'broken' | 'large';
+
+/** A workbook that is not read. */
+export class WorkbookRefused extends Error {
+  constructor(readonly why: RefusedWorkbook) {
+    super(why);
+    this.name = 'WorkbookRefused';
+  }
+}

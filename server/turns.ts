@@ -1,0 +1,29 @@
+/** Work between two pauses (ms): longer would be felt by everybody who waits for the server. */
+const longest = 15;
+
+/** Lets what has arrived meanwhile be served. */
+export const giveWay = (): Promise<void> => new Promise((next) => setImmediate(next));
+
+/** Goes through a list and gives way to other requests whenever it has worked for a while. */
+export async function* inSlices<T>(items: Iterable<T>): AsyncGenerator<T> {
+  let since = performance.now();
+  for (const item of items) {
+    if (performance.now() - since > longest) {
+      await giveWay();
+      since = performance.now();
+    }
+    yield item;
+  }
+}
+
+/** Runs work that pauses by itself, and gives way to other requests whenever it has worked for a while. */
+export async function inTurns<T>(work: Generator<undefined, T>): Promise<T> {
+  let since = performance.now();
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (performance.now() - since <= longest) continue;
+    await giveWay();
+    since = performance.now();
+  }
+}
