@@ -77,7 +77,7 @@ export const task = {
     summary: 'Update a task; requires the current rev',
     body: z.object({ rev: z.number().int(), form: TaskForm }),
     answer: TaskDetail,
-    errors: [...nameErrors, 'StaleRow'],
+    errors: [...nameErrors, 'StaleRow', 'VersionLocked'],
   }),
   drop: endpoint({
     method: 'DELETE',

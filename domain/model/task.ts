@@ -8,14 +8,20 @@ export const taskStatuses = ['inProgress', 'finished'] as const;
 
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'wrong');
 
+/** What is written about the system. It is printed, so each version has its own; the form of a task shows those of its current version. */
+export const SystemTexts = z.object({
+  systemName: Needed(200),
+  description: Needed(4000),
+  overview: Needed(8000),
+});
+export type SystemTexts = z.infer<typeof SystemTexts>;
+
 /** What one enters of a task (analysis). */
 export const TaskForm = z.object({
   name: SpacelessName(80),
   code: Code,
   type: z.enum(taskTypes),
-  systemName: Needed(200),
-  description: Needed(4000),
-  overview: Needed(8000),
+  ...SystemTexts.shape,
   level: z.enum(taskLevels).default('system'),
   lifecycle: z.array(z.enum(lifecyclePhases)).max(6).default([]),
   responsible: Id,

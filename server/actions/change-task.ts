@@ -1,13 +1,13 @@
 import { Failure } from '#contract/errors.ts';
 import type { TaskForm } from '#domain/model/task.ts';
 import type { Env } from '#server/env.ts';
-import { type StoredTask, taskById, updateTask } from '#server/store/task-table.ts';
+import { type StoredTask, taskById, updateTask, VersionFrozen } from '#server/store/task-table.ts';
 import { authorOf } from './author.ts';
 import { refuseTaskTaken } from './create-task.ts';
 import { refuseDuplicates } from './refuse-taken.ts';
 import { staleFailure } from './stale.ts';
 
-/** Changes the form of a task. @throws Failure NotFound, StaleRow, TaskNameTaken, TaskCodeTaken */
+/** Changes the form of a task. @throws Failure NotFound, StaleRow, TaskNameTaken, TaskCodeTaken, VersionLocked */
 export async function changeTask(
   env: Env,
   user: { id: string },
@@ -21,10 +21,20 @@ export async function changeTask(
       await refuseTaskTaken(tx, stored.projectId, form, id);
       return updateTask(tx, id, rev, form, author);
     });
-  const written = stored.rev === rev && (await refuseDuplicates('TaskNameTaken', write));
+  const written = stored.rev === rev && (await refuseDuplicates('TaskNameTaken', write).catch(refuseFrozen));
   if (written) return;
   const { code, by } = await findTask(env, id);
   throw await staleFailure(env, code, by);
+}
+
+/** What is written about the system of a frozen version is refused at its fields. @throws Failure VersionLocked, or the error as it was */
+function refuseFrozen(error: unknown): never {
+  if (!(error instanceof VersionFrozen)) throw error;
+  throw new Failure(
+    'VersionLocked',
+    {},
+    error.fields.map((path) => ({ path, problem: 'notAllowed' })),
+  );
 }
 
 /** @throws Failure NotFound */

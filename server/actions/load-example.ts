@@ -6,6 +6,7 @@ import { version } from '#contract/version.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { headlampEdits, headlampProject, headlampTask } from '#server/seed/headlamp.ts';
+import { headlampRest } from '#server/seed/headlamp-rest.ts';
 import { exampleProject } from '#server/store/project-table.ts';
 import { createProject } from './create-project.ts';
 import { createTask } from './create-task.ts';
@@ -65,6 +66,6 @@ export async function loadExample(
     ids.set(name, known);
     return known;
   };
-  await editVersion(env, user, versionId, headlampEdits(say, id));
+  await editVersion(env, user, versionId, [...headlampEdits(say, id), ...headlampRest(say, id)]);
   return { projectId, taskId, versionId };
 }

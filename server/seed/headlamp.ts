@@ -7,7 +7,7 @@ import { add, type Op } from '#domain/workspace/edit.ts';
  * make; `say` picks the language.
  */
 
-const t = (en: string, zh: string): LocalText => ({ en, zh });
+export const t = (en: string, zh: string): LocalText => ({ en, zh });
 
 export const headlampProject = {
   name: t('Headlamp-example', '前照灯示例'),
@@ -114,8 +114,8 @@ export function headlampEdits(say: (text: LocalText) => string, id: (name: strin
   ];
 }
 
-type Say = (text: LocalText) => string;
-type IdOf = (name: string) => string;
+export type Say = (text: LocalText) => string;
+export type IdOf = (name: string) => string;
 
 function functions(say: Say, id: IdOf): Op[] {
   return [
@@ -318,7 +318,7 @@ function threats(say: Say, id: IdOf): Op[] {
   ];
 }
 
-function path(
+export function path(
   say: Say,
   id: IdOf,
   p: { key: string; name: LocalText; threat: string; model: string; ratings: FeasibilityRatings; steps: LocalText[] },

@@ -6,6 +6,7 @@ import * as methodOnce from './migrations/0004-method-once.ts';
 import * as listPlaces from './migrations/0005-list-places.ts';
 import * as ownLevels from './migrations/0006-own-levels.ts';
 import * as signIn from './migrations/0008-sign-in.ts';
+import * as versionTexts from './migrations/0009-version-texts.ts';
 import * as pictures from './migrations/0010-pictures.ts';
 import type { Tables } from './tables.ts';
 
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0005-list-places': listPlaces,
   '0006-own-levels': ownLevels,
   '0008-sign-in': signIn,
+  '0009-version-texts': versionTexts,
   '0010-pictures': pictures,
 };
 

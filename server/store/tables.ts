@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { ModelKind } from '#contract/project.ts';
 import type { TagColor, TagScope } from '#domain/model/tag.ts';
+import type { SystemTexts } from '#domain/model/task.ts';
 
 /** The tables as both engines hold them. Times are ISO strings in UTC, JSON columns are `jsonb` by declared type. */
 type Json<T> = ColumnType<T, T, T>;
@@ -139,6 +140,8 @@ export interface Tables {
     base_version_id: string | null;
     content: string;
     author: string;
+    /** What is written about the system; a frozen version keeps its own. */
+    texts: ColumnType<SystemTexts, SystemTexts | undefined, SystemTexts>;
     status: 'open' | 'frozen';
     /** Counts every change; the ETag of the version. */
     rev: number;

@@ -1,7 +1,10 @@
-import type { TaskForm } from '#domain/model/task.ts';
+import { SystemTexts, type TaskForm } from '#domain/model/task.ts';
 import { deleteStarsOf } from './stars.ts';
 import { noStats } from './stats.ts';
 import type { Author, Db, Tx } from './store.ts';
+
+/** What of its form a task has itself: the texts about the system are its versions'. */
+export type StoredForm = Omit<TaskForm, keyof SystemTexts>;
 
 export interface StoredTask {
   projectId: string;
@@ -19,10 +22,21 @@ export const taskById = (db: Db, id: string): Promise<StoredTask | undefined> =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The form of a task as it was entered. */
+/** The form of a task as it was entered, with the texts of its current version. */
 export async function taskForm(db: Db, id: string): Promise<TaskForm | undefined> {
-  const row = await db.selectFrom('task').select('body').where('id', '=', id).executeTakeFirst();
-  return row?.body as TaskForm | undefined;
+  const row = await db
+    .selectFrom('task')
+    .innerJoin('task_version', 'task_version.id', 'task.current_version_id')
+    .select(['task.body', 'task_version.texts'])
+    .where('task.id', '=', id)
+    .executeTakeFirst();
+  return row && { ...(row.body as StoredForm), ...row.texts };
+}
+
+/** The form without the texts about the system, and these. */
+function split(form: TaskForm): { body: StoredForm; texts: SystemTexts } {
+  const { systemName, description, overview, ...body } = form;
+  return { body, texts: { systemName, description, overview } };
 }
 
 /** Names and codes of other tasks of the project that share the name or the code. */
@@ -63,7 +77,7 @@ export async function insertTasks(tx: Tx, tasks: readonly NewTask[], { by, at }:
         project_id: projectId,
         current_version_id: versionId,
         rev: 1,
-        body: form,
+        body: split(form).body as unknown,
         ...names(form),
         create_by: by,
         responsible_by: form.responsible,
@@ -76,13 +90,14 @@ export async function insertTasks(tx: Tx, tasks: readonly NewTask[], { by, at }:
   await tx
     .insertInto('task_version')
     .values(
-      tasks.map(({ taskId, versionId, methodHash }) => ({
+      tasks.map(({ taskId, versionId, form, methodHash }) => ({
         id: versionId,
         task_id: taskId,
         version: 'V1.0',
         base_version_id: null,
         content: '',
         author: by,
+        texts: split(form).texts,
         status: 'open' as const,
         rev: 1,
         method_hash: methodHash,
@@ -100,18 +115,50 @@ export async function insertTasks(tx: Tx, tasks: readonly NewTask[], { by, at }:
   );
 }
 
-/** Writes a task that is still at `rev`, with its members; false when somebody else came first. */
+/**
+ * Writes a task that is still at `rev`, with its members and the texts of its current version; false when somebody else came first.
+ * @throws VersionFrozen when the current version is frozen and the texts are others
+ */
 export async function updateTask(tx: Tx, id: string, rev: number, form: TaskForm, { by, at }: Author) {
+  const { body, texts } = split(form);
   const audit = { responsible_by: form.responsible, rev: rev + 1, update_by: by, update_time: at };
   const found = await tx
     .updateTable('task')
-    .set({ ...names(form), ...audit, body: form })
+    .set({ ...names(form), ...audit, body: body as unknown })
     .where('id', '=', id)
     .where('rev', '=', rev)
+    .returning('current_version_id')
+    .executeTakeFirst();
+  if (!found) return false;
+  await setTaskMembers(tx, id, form.members);
+  await writeTexts(tx, found.current_version_id, texts);
+  return true;
+}
+
+/** A frozen version says the same for ever: its texts cannot be written. */
+export class VersionFrozen extends Error {
+  constructor(readonly fields: readonly (keyof SystemTexts)[]) {
+    super('the version is frozen');
+  }
+}
+
+/** @throws VersionFrozen */
+async function writeTexts(tx: Tx, versionId: string, texts: SystemTexts): Promise<void> {
+  const written = await tx
+    .updateTable('task_version')
+    .set({ texts })
+    .where('id', '=', versionId)
+    .where('status', '=', 'open')
     .returning('id')
     .executeTakeFirst();
-  if (found) await setTaskMembers(tx, id, form.members);
-  return found !== undefined;
+  if (written) return;
+  const { texts: kept } = await tx
+    .selectFrom('task_version')
+    .select('texts')
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow();
+  const fields = SystemTexts.keyof().options.filter((field) => kept[field] !== texts[field]);
+  if (fields.length > 0) throw new VersionFrozen(fields);
 }
 
 /** Deletes a task with its stars; the foreign keys delete its versions and their rows. */

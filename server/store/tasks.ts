@@ -81,7 +81,7 @@ const rowsOf = prepareByIds((db, ids) =>
     .select(['task_version.stats', 'task_version.update_time as version_time'])
     .select([
       sql<TaskForm['type']>`task.body ->> 'type'`.as('type'),
-      sql<string>`task.body ->> 'systemName'`.as('system_name'),
+      sql<string>`task_version.texts ->> 'systemName'`.as('system_name'),
       sql<JsonText<string[]>>`task.body -> 'tags'`.as('tags'),
       sql<JsonText<string[]>>`task.body -> 'members'`.as('members'),
       sql<JsonText<TaskForm['scheduledTime']>>`task.body -> 'scheduledTime'`.as('scheduled_time'),

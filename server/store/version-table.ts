@@ -1,5 +1,6 @@
 import type { TaskForm } from '#domain/model/task.ts';
 import type { Db } from './store.ts';
+import type { StoredForm } from './task-table.ts';
 
 /** How far a version is, without its rows. */
 export const versionState = (db: Db, versionId: string) =>
@@ -17,15 +18,15 @@ export const versionHead = (db: Db, versionId: string) =>
     .where('task_version.id', '=', versionId)
     .executeTakeFirstOrThrow();
 
-/** What a report says about its version on the cover. @throws Error when it is gone */
+/** What a report says about its version on the cover; what is written about the system is the version's own. @throws Error when it is gone */
 export async function versionCover(db: Db, versionId: string) {
   const row = await versionInProject(db)
-    .select(['task_version.version', 'task_version.author', 'task.body'])
+    .select(['task_version.version', 'task_version.author', 'task_version.texts', 'task.body'])
     .select(['project.name as project', 'project.code as projectCode'])
     .where('task_version.id', '=', versionId)
     .executeTakeFirstOrThrow();
-  const { body, ...cover } = row;
-  return { ...cover, form: body as TaskForm };
+  const { body, texts, ...cover } = row;
+  return { ...cover, form: { ...(body as StoredForm), ...texts } satisfies TaskForm };
 }
 
 /** The open versions of a project with their tasks, by name of the task. */

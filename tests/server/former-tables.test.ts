@@ -145,4 +145,28 @@ describe.each(engines)('a former database on %s', (_, place) => {
     ]);
     await store.close();
   });
+
+  it('gives each version the texts of its task, and the task the rest of its form', async () => {
+    const old = await here.open(upTo('0003-system'));
+    await insertProject(old, 'p1', 1, { method: {} });
+    const texts = { systemName: 'Lamp', description: 'One “lamp”', overview: '灯\n开关' };
+    // More tasks than are read at a time.
+    const ids = Array.from({ length: 501 }, (_, i) => `v${i}`);
+    for (const id of ids) await insertVersion(old, 'p1', id, { method: {} });
+    const form = { name: 'T', ...texts, scheduledTime: ['2026-01-01', '2026-02-01'] };
+    await untyped(old).updateTable('task').set({ body: form }).execute();
+    await old.close();
+
+    const store = await here.open();
+    const rows = await store.db
+      .selectFrom('task_version')
+      .innerJoin('task', 'task.id', 'task_version.task_id')
+      .select(['task_version.texts', 'task.body'])
+      .execute();
+    expect(rows).toHaveLength(ids.length);
+    const rest = { name: 'T', scheduledTime: form.scheduledTime };
+    expect(rows.filter((row) => JSON.stringify(row.texts).length < 20)).toEqual([]);
+    expect(rows[500]).toEqual({ texts, body: rest });
+    await store.close();
+  });
 });

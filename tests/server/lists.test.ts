@@ -264,8 +264,9 @@ async function addTasks({ store, li, projectId, clock }: Analysis, many: number)
     });
     const head = { version: 'V1.0', base_version_id: null, content: '', author: li.id, status: 'open' as const };
     const state = { rev: 1, method_hash, counters: {}, awaiting: 1, stats: { ...noStats, awaitingDisposal: 1 } };
+    const texts = { systemName: 'Lamp', description: 'One lamp', overview: 'A lamp' };
     const versions = numbers.map((n) => ({
-      ...{ id: `v${n}`, task_id: `t${n}`, ...head },
+      ...{ id: `v${n}`, task_id: `t${n}`, texts, ...head },
       ...{ ...state, created_on: at, update_time: at },
     }));
     await store.tx(async (tx) => {

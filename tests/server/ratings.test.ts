@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ratings } from '#contract/ratings.ts';
 import { version } from '#contract/version.ts';
-import { workplace } from '#contract/workplace.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
+import { annexH } from '#tests/world/annex-h.ts';
 
 let world: Analysis;
 let versionId: string;
 beforeAll(async () => {
   world = await analysis();
-  ({ versionId } = await world.li.call(workplace.loadExample, { body: { locale: 'en-US' } }));
+  ({ versionId } = await annexH(world.li));
 });
 afterAll(() => world.close());
 

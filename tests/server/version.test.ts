@@ -179,21 +179,22 @@ describe('the live stream', () => {
 });
 
 describe('the example', () => {
-  it('is the headlamp of Annex H with the risks the annex finds', async () => {
+  it('is the headlamp of Annex H with the risks the annex finds, and the rest of the analysis', async () => {
     const { versionId } = await world.li.call(api.workplace.loadExample, { body: { locale: 'zh-CN' } });
     const { rows, ...head } = await world.li.call(api.version.snapshot, { params: { versionId } });
     const w = workspaceOf({ ...head, rows: rows as never });
     const ratings = rate(w);
     const of = (code: string) => ratings.risks.get([...w.risks].find((r) => r.code === code)?.id ?? '')?.overall;
-    expect([of('R-1'), of('R-2'), of('R-3')]).toEqual([5, null, 2]);
+    expect([of('R-1'), of('R-2'), of('R-3')]).toEqual([5, 3, 2]);
     const project = await world.li.call(api.project.list, { query: { name: '前照灯' } });
     expect(project.list[0]).toMatchObject({ example: true, taskCount: 1 });
     expect(project.list[0]?.stats.risks).toMatchObject({
       levels: [
-        { code: 'R2', name: { en: 'Low' }, value: 2, tone: 'low', count: 1 },
+        { code: 'R2', name: { en: 'Low' }, value: 2, tone: 'low', count: 4 },
+        { code: 'R3', name: { en: 'Medium' }, value: 3, tone: 'medium', count: 2 },
         { code: 'R5', name: { en: 'Serious' }, value: 5, tone: 'serious', count: 1 },
       ],
-      unrated: 1,
+      unrated: 0,
     });
   });
 

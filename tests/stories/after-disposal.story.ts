@@ -2,11 +2,6 @@ import { choose } from './support/select.ts';
 import { expect, expectAccessible, openAs, test } from './support/story.ts';
 import { rowOf } from './support/workspace.ts';
 
-interface Snapshot {
-  rev: number;
-  rows: Record<string, { id: string; code: string; rev: number; ratings: object }[]>;
-}
-
 test('a risk is rated again after disposal, gets its evidence and is confirmed by somebody named', async ({
   browser,
   product,
@@ -19,7 +14,7 @@ test('a risk is rated again after disposal, gets its evidence and is confirmed b
   await page.goto(`/intara/project/analysis?task=${taskId}&step=risks`);
   await rowOf(page, 'R-1').locator('[data-column="code"]').click();
   const panel = page.getByRole('complementary', { name: 'R-1' });
-  await expect(panel.getByText('disposed', { exact: true })).toBeVisible();
+  await expect(panel.getByText('verified', { exact: true })).toBeVisible();
 
   const after = panel.getByRole('region', { name: 'After disposal' });
   await choose(after, 'Enter by', 'Level directly');
@@ -63,26 +58,15 @@ test('two feasibility models are compared side by side, and a click opens the ri
   admin,
   complaints,
 }) => {
-  const { taskId, versionId } = await admin('POST', '/intara/v1.0/workplace/example', { locale: 'zh-CN' });
-  const { rows } = (await admin('GET', `/intara/v1.0/versions/${versionId}/snapshot`)) as Snapshot;
-  const edits = (rows.paths ?? [])
-    .filter(({ code }) => code === 'AP-4' || code === 'AP-5')
-    .map(({ id, rev, ratings }) => ({
-      op: 'change',
-      kind: 'paths',
-      id,
-      rev,
-      patch: { ratings: { ...ratings, 'attack-vector': { AV: 'N' } } },
-    }));
-  await admin('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits });
+  const { taskId } = await admin('POST', '/intara/v1.0/workplace/example', { locale: 'zh-CN' });
   const page = await openAs(browser, product, admin.token, 'zh-CN');
   complaints.watch(page);
   await page.goto(`/intara/project/analysis?task=${taskId}&step=paths`);
   await page.getByRole('button', { name: /模型对比/ }).click();
   const view = page.getByRole('dialog', { name: '可行性模型并列对比' });
-  await expect(view).toContainText('5 条路径中 2 条不一致');
+  await expect(view).toContainText('10 条路径中 4 条不一致');
   await view.getByRole('tab', { name: /风险/ }).click();
-  await expect(view).toContainText('3 条风险中 1 条不一致');
+  await expect(view).toContainText('7 条风险中 3 条不一致');
   await view.getByRole('checkbox', { name: '仅显示不一致' }).check();
   await expect(view.getByRole('button', { name: 'R-1', exact: true })).toBeHidden();
   expect(new URL(page.url()).searchParams.get('compare')).toBe('risks');

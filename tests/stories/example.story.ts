@@ -16,7 +16,10 @@ test('the empty workplace loads the example with one click, in the language of t
   await page.getByRole('tab', { name: '风险控制' }).click();
   await expect(rowOf(page, 'R-1')).toContainText('5 严重');
   await expect(rowOf(page, 'R-3')).toContainText('2 低');
-  await expect(rowOf(page, 'R-2')).toContainText('未评级');
+  await expect(rowOf(page, 'R-2')).toContainText('3 中');
+  await expect(rowOf(page, 'R-2').locator('[data-column="residual"]')).toContainText('2 低');
+  await expect(page.getByRole('button', { name: '分析进度: 100 %' })).toBeVisible();
+  await expect(page.getByRole('grid')).not.toContainText('未评级');
 
   await page.goto('/intara/account/workplace');
   await expect(page.getByText('前照灯TARA').first()).toBeVisible();

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { account } from '#contract/account.ts';
 import { version } from '#contract/version.ts';
-import { workplace } from '#contract/workplace.ts';
 import type { MethodPart } from '#domain/method/change/effect.ts';
 import { evitaMatrix } from '#domain/method/seed/risk.ts';
 import type { Method, RiskModel } from '#domain/model/method.ts';
 import { workspaceOf } from '#domain/workspace/workspace.ts';
 import { engineer } from '#tests/world/analysis.ts';
+import { annexH } from '#tests/world/annex-h.ts';
 import { type ServerWorld, serverWorld } from '#tests/world/server.ts';
 import { effectOfPart } from '@/method-editor/effect/effect-of-part';
 import { type BrowserWorld, browserWorld } from '../world/browser';
@@ -31,7 +31,7 @@ async function exampleWorkspace() {
   const made = await serverWorld();
   world = made;
   const lin = await made.user('lin', engineer);
-  const { versionId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
+  const { versionId } = await annexH(lin);
   const snapshot = await lin.call(version.snapshot, { params: { versionId } });
   return workspaceOf(snapshot as unknown as Parameters<typeof workspaceOf>[0]);
 }
@@ -68,7 +68,7 @@ describe('the effect beside a risk model', () => {
     const made = await browserWorld();
     world = made;
     const lin = await made.signIn('lin', engineer);
-    const { taskId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
+    const { taskId } = await annexH(lin);
     await lin.call(account.setPreference, { params: { key: 'configuration.effectTask' }, body: { value: taskId } });
     if (permissions !== engineer) await made.signIn('guest', permissions as typeof engineer);
     made.openPage('/configuration/attackModule?tab=risk&copy=risk-matrix-h8');

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ProjectDetail, project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { version } from '#contract/version.ts';
-import { workplace } from '#contract/workplace.ts';
 import { engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
+import { annexH } from '#tests/world/annex-h.ts';
 import { type BrowserWorld, browserWorld } from '../world/browser';
 
 let world: BrowserWorld;
@@ -26,7 +26,7 @@ async function setting(part: string, permissions = engineer) {
   world = await browserWorld();
   const lin = await world.signIn('lin', permissions);
   const maker = permissions.includes('ProjectConfigModify') ? lin : await world.user('maker', engineer);
-  const { projectId, versionId } = await maker.call(workplace.loadExample, { body: { locale: 'en-US' } });
+  const { projectId, versionId } = await annexH(maker);
   const params = { projectId };
   world.openPage(`/project/detail?id=${projectId}&tab=setting&part=${part}`);
   const cell = (row: number, column: number) =>

@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { version } from '#contract/version.ts';
-import { workplace } from '#contract/workplace.ts';
 import type { AnalysisKind, Row } from '#domain/kinds/kinds.ts';
 import { engineer } from '#tests/world/analysis.ts';
+import { annexH } from '#tests/world/annex-h.ts';
 import { type BrowserWorld, browserWorld } from './browser';
 
 /** What a slow machine may take until the task is open. */
 export const patient = { timeout: 60_000 };
 
-/** The headlamp example of a signed-in engineer, with its step open in the browser. */
+/** The headlamp system of a signed-in engineer as far as the annex tells it, with its step open in the browser. */
 export async function exampleTask(step: AnalysisKind, language: 'en-US' | 'zh-CN' = 'en-US') {
   // jsdom lays nothing out: a window of some lines lets the virtual rows be drawn.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(640);
@@ -17,7 +17,7 @@ export async function exampleTask(step: AnalysisKind, language: 'en-US' | 'zh-CN
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(640);
   const world: BrowserWorld = await browserWorld(language);
   const lin = await world.signIn('lin', engineer);
-  const made = await lin.call(workplace.loadExample, { body: { locale: language } });
+  const made = await annexH(lin, language);
   const params = { versionId: made.versionId };
   /** The rows as the server has them. */
   const stored = async <K extends AnalysisKind>(kind: K): Promise<Row<K>[]> =>

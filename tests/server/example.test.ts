@@ -1,0 +1,73 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { version } from '#contract/version.ts';
+import { workplace } from '#contract/workplace.ts';
+import { rate } from '#domain/method/rate/rater.ts';
+import { openPoints } from '#domain/workspace/open-points.ts';
+import { loadWorkspace } from '#server/store/versions.ts';
+import { analysis } from '#tests/world/analysis.ts';
+
+/** The example as it is stored after it was loaded in a language. */
+async function loaded(locale: 'en-US' | 'zh-CN') {
+  const world = await analysis();
+  const { versionId } = await world.li.call(workplace.loadExample, { body: { locale } });
+  const w = await loadWorkspace(world.store.db, versionId);
+  const { stats } = await world.store.db
+    .selectFrom('task_version')
+    .select('stats')
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow();
+  const snapshot = await world.li.call(version.snapshot, { params: { versionId } });
+  await world.close();
+  if (!w) throw new Error('no version');
+  return { w, stats, snapshot, ratings: rate(w) };
+}
+
+describe.each(['en-US', 'zh-CN'] as const)('the example in %s', (locale) => {
+  it('is a finished analysis: everything rated and decided, nothing open', async () => {
+    const { w, ratings, stats } = await loaded(locale);
+    expect(openPoints(w, ratings)).toEqual([]);
+    expect(stats).toMatchObject({
+      progress: 1,
+      awaitingDisposal: 0,
+      impact: [6, 6],
+      threat: [6, 6],
+      goal: [6, 6],
+      risks: { unrated: 0 },
+    });
+    expect([...w.goals].map(({ id }) => ratings.goals.get(id)?.known)).toEqual([true, true, true, true, true]);
+    expect([...w.requirements].every(({ id }) => ratings.requirements.get(id)?.covered)).toBe(true);
+    const used = new Set([...w.assets].flatMap(({ functions }) => functions));
+    expect([...w.functions].every(({ id }) => used.has(id))).toBe(true);
+  });
+
+  it('shows every state of a risk up to one that was rated again and accepted', async () => {
+    const { w, ratings } = await loaded(locale);
+    const risks = [...w.risks].map(({ id, code, treatments }) => {
+      const { overall, treatment, residual } = ratings.risks.get(id)!;
+      return [code, overall, treatments.join(), treatment.status, residual?.risk.overall ?? null];
+    });
+    expect(risks).toEqual([
+      ['R-1', 5, 'reduce', 'verified', null],
+      ['R-2', 3, 'reduce', 'confirmed', 2],
+      ['R-3', 2, 'reduce', 'verified', null],
+      ['R-4', 2, 'reduce', 'verified', null],
+      ['R-5', 3, 'reduce', 'verified', null],
+      ['R-6', 2, 'retain', 'verified', null],
+      ['R-7', 2, 'reduce', 'verified', null],
+    ]);
+  });
+
+  it('is told in the language of who loads it', async () => {
+    const { snapshot } = await loaded(locale);
+    const words = JSON.stringify(snapshot.rows);
+    expect(/\p{Script=Han}/u.test(words)).toBe(locale === 'zh-CN');
+    const texts = Object.values(snapshot.rows)
+      .flat()
+      .flatMap((row) => Object.entries(row))
+      .flatMap(([field, value]) =>
+        ['name', 'description', 'text', 'strategy', 'verification', 'effects'].includes(field) && value ? [value] : [],
+      );
+    if (locale === 'zh-CN') expect(texts.filter((text) => !/\p{Script=Han}/u.test(String(text)))).toEqual([]);
+  });
+});
