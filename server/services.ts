@@ -30,6 +30,6 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     versions,
     streams: new LiveStreams({ ...outside, bus, versions, identity: users }),
     sentFiles: new SentFiles(clock),
-    reports: new ReportJobs({ ...outside, variables, identity: users }),
+    reports: new ReportJobs({ ...outside, variables }),
   };
 }

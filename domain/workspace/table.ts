@@ -2,29 +2,58 @@ import type { AnyRow } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
 import { Hints } from './hints.ts';
 
+interface Keyed {
+  id: string;
+  code?: string;
+}
+
+/** A place of a block: a row, or the id of the row that was dropped from it. */
+type Slot<R> = R | string;
+/** Neighbouring places of a table; the same object from one state to the next while nothing in it changes. */
+export type Block<R> = readonly Slot<R>[];
+
+/** Copied at every edit that touches them, beside a list of as many blocks as the table has: of 10 000 rows both are short. */
+const blockSize = 128;
+
+/** The rows of a block. */
+export function* rowsIn<R>(block: Block<R>): IterableIterator<R> {
+  for (const slot of block) if (typeof slot !== 'string') yield slot;
+}
+
 /**
  * The rows of one kind: an immutable map that shares its bulk with its predecessor. A plain copy of 10 000 entries costs more than a
- * millisecond per keystroke, so an edit only copies a small overlay, folded into the base when it has grown.
+ * millisecond per keystroke, so the rows stand in blocks, and an edit only copies those it touches.
  */
-export class Table<R extends { id: string; code?: string }> {
+export class Table<R extends Keyed> {
   private constructor(
-    private readonly base: ReadonlyMap<string, R>,
-    /** Newer rows by id; null = dropped. */
-    private readonly overlay: ReadonlyMap<string, R | null>,
+    /** The blocks; all but the last are full. */
+    readonly blocks: readonly Block<R>[],
     readonly size: number,
+    private readonly places: Places,
     /** By field of a reference, that of the codes by `code`; made when first asked for. */
     private readonly hints = new Map<string, Hints<R>>(),
   ) {}
 
-  static of<R extends { id: string; code?: string }>(rows: Iterable<R>): Table<R> {
-    const base = new Map<string, R>();
-    for (const row of rows) base.set(row.id, row);
-    return new Table(base, new Map(), base.size);
+  static of<R extends Keyed>(rows: Iterable<R>): Table<R> {
+    const byId = new Map<string, R>();
+    for (const row of rows) byId.set(row.id, row);
+    const all = [...byId.values()];
+    const places = new Places();
+    for (const [n, { id }] of all.entries()) places.put(id, n);
+    const blocks: Block<R>[] = [];
+    for (let n = 0; n < all.length; n += blockSize) blocks.push(all.slice(n, n + blockSize));
+    return new Table(blocks, all.length, places);
   }
 
   get(id: string): R | undefined {
-    const newer = this.overlay.get(id);
-    return newer === undefined ? this.base.get(id) : (newer ?? undefined);
+    const known = this.places.of(id);
+    if (known === undefined) return undefined;
+    if (typeof known === 'number') return this.rowAt(known, id);
+    for (const place of known) {
+      const row = this.rowAt(place, id);
+      if (row) return row;
+    }
+    return undefined;
   }
 
   has(id: string): boolean {
@@ -48,57 +77,46 @@ export class Table<R extends { id: string; code?: string }> {
     return this.namesIn(field).countOf(id);
   }
 
-  /** Rows in the order they came; a changed row keeps its place. */
+  /** Rows in the order they came; a changed row keeps its place, and one that comes back takes it again. */
   *values(): IterableIterator<R> {
-    if (this.overlay.size === 0) {
-      yield* this.base.values();
-      return;
-    }
-    for (const row of this.base.values()) {
-      const newer = this.overlay.get(row.id);
-      if (newer === undefined) yield row;
-      else if (newer) yield newer;
-    }
-    for (const [id, row] of this.overlay) if (row && !this.base.has(id)) yield row;
+    for (const block of this.blocks) for (const slot of block) if (typeof slot !== 'string') yield slot;
   }
 
   [Symbol.iterator](): IterableIterator<R> {
     return this.values();
   }
 
-  /** Ids whose rows may differ between two states of one table, or null when the two no longer share their bulk. */
+  /** Ids whose rows may differ between two states of one table, or null when the two do not share their bulk. */
   changedSince(other: unknown): string[] | null {
-    if (!(other instanceof Table) || other.base !== this.base) return null;
-    const ids = new Set<string>([...this.overlay.keys(), ...other.overlay.keys()]);
+    if (!(other instanceof Table) || other.places !== this.places) return null;
+    const ids = new Set<string>();
+    const most = Math.max(64, this.size >> 4);
+    for (let b = 0; b < Math.max(this.blocks.length, other.blocks.length); b++) {
+      const [now, then] = [this.blocks[b] ?? [], (other.blocks[b] ?? []) as Block<R>];
+      if (now === then) continue;
+      for (let i = 0; i < Math.max(now.length, then.length); i++) {
+        if (now[i] === then[i]) continue;
+        for (const slot of [now[i], then[i]]) if (slot !== undefined) ids.add(idOf(slot));
+      }
+      if (ids.size > most) return null;
+    }
     return [...ids].filter((id) => this.get(id) !== other.get(id));
   }
 
   /** The table with these rows put in and these ids dropped. */
   with(put: Iterable<R> = [], drop: Iterable<string> = []): Table<R> {
-    const overlay = new Map(this.overlay);
-    let size = this.size;
-    for (const row of put) {
-      if (!this.isIn(overlay, row.id)) size++;
-      overlay.set(row.id, row);
-      for (const hints of this.hints.values()) hints.put(row);
-    }
-    for (const id of drop) {
-      if (!this.isIn(overlay, id)) continue;
-      size--;
-      if (this.base.has(id)) overlay.set(id, null);
-      else overlay.delete(id);
-    }
+    const draft = new Draft(this.blocks, this.size, this.places);
     // Hints made here hold for all that follows; hints made later would not know what was given up until then.
-    const next = new Table(this.base, overlay, size, new Map(this.hints));
-    return overlay.size > Math.max(64, this.base.size >> 4) ? next.folded() : next;
-  }
-
-  /** The same rows without overlay. The hints stay while most of what they say is still so. */
-  private folded(): Table<R> {
-    const base = new Map<string, R>();
-    for (const row of this.values()) base.set(row.id, row);
     const hints = new Map([...this.hints].filter(([, one]) => !one.isStale));
-    return new Table(base, new Map(), base.size, hints);
+    for (const row of put) {
+      draft.put(row);
+      for (const one of hints.values()) one.put(row);
+    }
+    for (const id of drop) draft.drop(id);
+    const { blocks, size } = draft;
+    // Places of rows dropped long ago are given up when they are most of the table.
+    if (draft.end > 2 * size + mostGone) return Table.of(new Table(blocks, size, this.places, hints));
+    return new Table(blocks, size, this.places, hints);
   }
 
   private namesIn(field: string): Hints<R> {
@@ -114,12 +132,95 @@ export class Table<R extends { id: string; code?: string }> {
     return hints;
   }
 
-  private isIn(overlay: ReadonlyMap<string, R | null>, id: string): boolean {
-    const newer = overlay.get(id);
-    return newer === undefined ? this.base.has(id) : newer !== null;
+  private rowAt(place: number, id: string): R | undefined {
+    const slot = slotAt(this.blocks, place);
+    return slot !== undefined && typeof slot !== 'string' && slot.id === id ? slot : undefined;
+  }
+}
+
+const mostGone = 4096;
+
+const idOf = (slot: Slot<Keyed>): string => (typeof slot === 'string' ? slot : slot.id);
+const slotAt = <R>(blocks: readonly Block<R>[], place: number): Slot<R> | undefined =>
+  blocks[Math.floor(place / blockSize)]?.[place % blockSize];
+
+/** The next state of a table while it is made: copies each block it touches once. */
+class Draft<R extends Keyed> {
+  readonly blocks: Block<R>[];
+  /** Places in use, those of dropped rows included. */
+  end: number;
+  private readonly own = new Map<number, Slot<R>[]>();
+
+  constructor(
+    blocks: readonly Block<R>[],
+    public size: number,
+    private readonly places: Places,
+  ) {
+    this.blocks = [...blocks];
+    this.end = blocks.length === 0 ? 0 : (blocks.length - 1) * blockSize + (blocks.at(-1)?.length ?? 0);
+  }
+
+  put(row: R): void {
+    let place = this.placeOf(row.id);
+    if (place === undefined) {
+      place = this.end++;
+      this.places.put(row.id, place);
+    }
+    const slot = slotAt(this.blocks, place);
+    if (slot === undefined || typeof slot === 'string') this.size++;
+    this.set(place, row);
+  }
+
+  drop(id: string): void {
+    const place = this.placeOf(id);
+    if (place === undefined || typeof slotAt(this.blocks, place) === 'string') return;
+    this.size--;
+    this.set(place, id);
+  }
+
+  /** Where the row stands, or stood until it was dropped. */
+  private placeOf(id: string): number | undefined {
+    const known = this.places.of(id);
+    const stands = (place: number) => {
+      const slot = slotAt(this.blocks, place);
+      return slot !== undefined && idOf(slot) === id;
+    };
+    if (typeof known === 'number') return stands(known) ? known : undefined;
+    return known?.find(stands);
+  }
+
+  private set(place: number, slot: Slot<R>): void {
+    const b = Math.floor(place / blockSize);
+    let block = this.own.get(b);
+    if (!block) {
+      block = [...(this.blocks[b] ?? [])];
+      this.own.set(b, block);
+      this.blocks[b] = block;
+    }
+    block[place % blockSize] = slot;
   }
 }
 
 export const codeKey = (code: string) => code.toLowerCase();
 
-const codeKeyOf = (row: { code?: string }) => (row.code === undefined ? [] : [codeKey(row.code)]);
+const codeKeyOf = (row: Keyed) => (row.code === undefined ? [] : [codeKey(row.code)]);
+
+/**
+ * Where a row may stand: shared by a table and all that came from it. Only ever added to, whatever becomes of the states that added it; whoever
+ * asks looks at its own blocks. A single place is kept without a list: most rows have one.
+ */
+class Places {
+  private readonly found = new Map<string, number | number[]>();
+
+  of(id: string): number | readonly number[] | undefined {
+    return this.found.get(id);
+  }
+
+  put(id: string, place: number): void {
+    const known = this.found.get(id);
+    if (known === undefined) this.found.set(id, place);
+    else if (typeof known === 'number') {
+      if (known !== place) this.found.set(id, [known, place]);
+    } else if (!known.includes(place)) known.push(place);
+  }
+}

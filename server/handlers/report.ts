@@ -11,7 +11,9 @@ export const reportHandlers = implement(report, {
   request: async ({ params, body, user, scope }, env) => {
     const workspace = await env.versions.read(params.versionId);
     const input: ReportInput = { versionId: params.versionId, ...body };
-    return jobAnswer(await env.reports.ask(user.id, scope.projectId ?? null, workspace, input));
+    return jobAnswer(
+      await env.reports.ask({ userId: user.id, identity: env.identity }, scope.projectId ?? null, workspace, input),
+    );
   },
   list: async ({ params, user, scope }, env) => {
     const rows = await jobsOf(env.store.db, user.id, scope.projectId ?? '', reportKind);

@@ -3,7 +3,7 @@ import { version } from '#contract/version.ts';
 import { placeOf } from '#domain/workspace/edit.ts';
 import { editVersion, undoEdit } from '#server/actions/edit-version.ts';
 import { rowHistory } from '#server/versions/row-history.ts';
-import { encodedSnapshot } from '#server/versions/snapshot.ts';
+import { plainSnapshot, zippedSnapshot } from '#server/versions/snapshot.ts';
 import { implement } from './implement.ts';
 
 export const versionHandlers = implement(version, {
@@ -12,11 +12,10 @@ export const versionHandlers = implement(version, {
     const etag = `"v${w.rev}"`;
     const headers = { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' };
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers }) as never;
-    const { plain, zipped } = await encodedSnapshot(env, w);
     const type = { ...headers, 'content-type': 'application/json' };
     // The mount passes a ready Response through; its JSON is the declared answer (specs parse it).
     const zip = request.headers.get('accept-encoding')?.includes('gzip');
-    return new Response(zip ? zipped : plain, {
+    return new Response(await (zip ? zippedSnapshot : plainSnapshot)(env, w), {
       headers: zip ? { ...type, 'content-encoding': 'gzip' } : type,
     }) as never;
   },

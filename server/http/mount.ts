@@ -9,7 +9,6 @@ import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { answerText } from '#server/handlers/answer-text.ts';
 import type { AnyHandler, Implementation } from '#server/handlers/implement.ts';
-import { withToken } from '#server/inauth/current-token.ts';
 import { clientAddress } from './client-address.ts';
 import { generalErrors } from './failures.ts';
 import { safetyHeaders } from './headers.ts';
@@ -95,7 +94,14 @@ async function serveCall(c: Ctx, route: Route, env: Env): Promise<unknown> {
   }
   // Hono serves HEAD by GET and drops the body: a stream nobody reads and nobody closes.
   if (c.req.raw.method === 'HEAD' && endpoint.kind === 'stream') throw new Failure('MethodNotAllowed');
-  return withToken(refreshed ?? token, () => answerCall(c, route, env, { user, token: refreshed ?? token, session }));
+  const caller = { user, token: refreshed ?? token, session };
+  return answerCall(c, route, inNameOf(caller.token, env), caller);
+}
+
+/** What a call works with: a login service elsewhere is asked in the name of the user who calls. */
+function inNameOf(token: string, env: Env): Env {
+  const identity = env.identity.askedBy(token);
+  return identity === env.identity ? env : { ...env, identity };
 }
 
 interface Caller {

@@ -82,6 +82,11 @@ export class EmbeddedIdentity implements Identity {
     this.#signedIn = new Remembered(outside.store, ['inauth_token', 'inauth_user', 'variable'], mostSignedIn);
   }
 
+  /** Our own tables are read without a token. */
+  askedBy(): this {
+    return this;
+  }
+
   async byToken(token: string): Promise<SignedIn | undefined> {
     const known = this.#signedIn.peek(token);
     if (known && this.#outside.clock().getTime() <= known.goodUntil)

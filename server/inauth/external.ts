@@ -3,7 +3,6 @@ import { Failure } from '#contract/errors.ts';
 import { AppEntry, type CurrentUser, UserCard } from '#contract/inauth.ts';
 import { foldName } from '#domain/model/user.ts';
 import { readBytes } from '#server/read-bytes.ts';
-import { currentToken } from './current-token.ts';
 import type { Identity, SessionState, SignedIn } from './identity.ts';
 import { hashOf } from './tokens.ts';
 
@@ -76,15 +75,27 @@ export interface ExternalOptions {
 /** A login service elsewhere, named by INAUTH_URL: everything under /inauth is passed on, users are resolved by its calls. */
 export class ExternalIdentity implements Identity {
   readonly kind = 'external';
-  readonly #known = new Map<string, { user: CurrentUser; until: number }>();
+  readonly #known: Map<string, { user: CurrentUser; until: number }>;
+  readonly #options: ExternalOptions;
+  /** Of the user in whose name the service is asked; empty outside of a call. */
+  readonly #asker: string;
   readonly #base: string;
   readonly #clock: () => Date;
   readonly #fetch: (request: Request) => Promise<Response>;
 
-  constructor({ url, clock, fetch: ask = (request) => fetch(request) }: ExternalOptions) {
+  /** @param asked another one, which this one asks the same service for in the name of a token's user */
+  constructor(options: ExternalOptions, asked?: { by: string; known: ExternalIdentity }) {
+    const { url, clock, fetch: ask = (request) => fetch(request) } = options;
+    this.#options = options;
+    this.#asker = asked?.by ?? '';
+    this.#known = asked ? asked.known.#known : new Map();
     this.#base = url.replace(/\/+$/, '');
     this.#clock = clock;
     this.#fetch = ask;
+  }
+
+  askedBy(token: string): ExternalIdentity {
+    return new ExternalIdentity(this.#options, { by: token, known: this });
   }
 
   async byToken(token: string): Promise<SignedIn | undefined> {
@@ -118,7 +129,7 @@ export class ExternalIdentity implements Identity {
 
   async list(filter: Parameters<Identity['list']>[0]): Promise<UserCard[]> {
     if (filter.ids?.length === 0) return [];
-    const response = await this.#ask('POST', '/inauth/v1.0/user/list', currentToken(), filter);
+    const response = await this.#ask('POST', '/inauth/v1.0/user/list', this.#asker, filter);
     return this.#data(response, z.array(TheirCard));
   }
 

@@ -16,6 +16,8 @@ export interface SessionState {
 
 /** What the rest of the server needs to know of users, whatever login service keeps them. */
 export interface Identity {
+  /** The same service, asked in the name of a token's user from here on: a service elsewhere shows its lists to users alone. */
+  askedBy(token: string): Identity;
   /** Undefined for a token that is unknown, expired or revoked. `profilePic` is left empty. */
   byToken(token: string): Promise<SignedIn | undefined>;
   /** The sessions among these that still hold, without renewing their tokens. */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { ReportFormat, ReportLocale } from '#domain/report/blocks.ts';
 import { type ReportText, reportTexts } from '#domain/report/texts.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
+import type { Identity } from '#server/inauth/identity.ts';
 import {
   advanceJob,
   dropExpiredJobs,
@@ -36,10 +37,18 @@ interface Waiting {
   id: string;
   input: ReportInput;
   workspace: Workspace;
+  /** Asked in the name of who wants the report. */
+  identity: Identity;
   stop: AbortController;
 }
 
-interface Services extends HeadServices {
+/** Who wants a report. */
+interface Asker {
+  userId: string;
+  identity: Identity;
+}
+
+interface Services extends Omit<HeadServices, 'identity'> {
   newId: () => string;
   log: Logger;
   dataDir: string;
@@ -56,8 +65,13 @@ export class ReportJobs {
     services.stopping.addEventListener('abort', () => this.running?.stop.abort(interrupted), { once: true });
   }
 
-  /** Queues a report of the version as it is now; later edits do not change it. */
-  async ask(userId: string, projectId: string | null, workspace: Workspace, input: ReportInput): Promise<JobRow> {
+  /** Queues a report of the version as it is now; later edits do not change it. The names in it come from the asker's `identity`. */
+  async ask(
+    { userId, identity }: Asker,
+    projectId: string | null,
+    workspace: Workspace,
+    input: ReportInput,
+  ): Promise<JobRow> {
     const kept = (await this.services.variables.current())['report.keptHours'] * hour;
     const now = this.services.clock();
     const row: JobRow = {
@@ -75,7 +89,7 @@ export class ReportJobs {
       expires_at: new Date(now.getTime() + kept).toISOString(),
     };
     await insertJob(this.services.store.db, row);
-    this.queue.push({ id: row.id, input, workspace, stop: new AbortController() });
+    this.queue.push({ id: row.id, input, workspace, identity, stop: new AbortController() });
     this.next();
     return row;
   }
@@ -155,7 +169,7 @@ export class ReportJobs {
     try {
       if (!(await advanceJob(db, job.id, { status: 'running', progress: 0.05 }))) return;
       await mkdir(this.folder, { recursive: true });
-      const head = await reportHead(this.services, job.workspace);
+      const head = await reportHead({ ...this.services, identity: job.identity }, job.workspace);
       await writeInThread({
         format,
         locale,

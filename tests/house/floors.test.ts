@@ -44,6 +44,13 @@ describe('the floors of the server', () => {
     expect(wrong.map(name)).toEqual([]);
   });
 
+  it('follow no promise in production: async hooks cost every promise of the process', () => {
+    const users = imports.filter(({ file, from }) => roomOf(file) === 'server' && /async_hooks$/.test(from));
+    expect(users.map(({ file }) => file)).toEqual(['server/store/transaction-guard.ts']);
+    const guarding = [...text].filter(([, source]) => source.includes('guardTransactions('));
+    expect(guarding.map(([file]) => file)).toEqual(['server/store/transaction-guard.ts']);
+  });
+
   it('http knows no store, whether by an import or by way of the services', () => {
     const files = code.filter((path) => path.startsWith('server/http/'));
     expect(files.length).toBeGreaterThan(5);

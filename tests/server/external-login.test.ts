@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inauth } from '#contract/inauth.ts';
 import { api } from '#contract/index.ts';
 import { permissions } from '#contract/permissions.ts';
+import { add } from '#domain/workspace/edit.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { ExternalIdentity } from '#server/inauth/external.ts';
 import { projectForm, taskForm } from '#tests/world/analysis.ts';
@@ -51,6 +52,32 @@ describe('a login service behind INAUTH_URL', () => {
     expect(await who.call(inauth.me)).toMatchObject({ username: 'zoe', permissions: [...permissions] });
     await newVersion(who);
     expect((await product.stranger('ut_wrong').attempt(api.project.list, {})).status).toBe(401);
+  });
+
+  it('shows names to who asks for them, in an answer and in a report that is written later', async () => {
+    const who = await zoe();
+    const asked: (string | null)[] = [];
+    const identity = new ExternalIdentity({
+      url: 'http://login.example',
+      clock: () => login.clock.now,
+      fetch: async (request) => {
+        if (request.url.endsWith('/user/list')) asked.push(request.headers.get('authorization'));
+        return login.app.fetch(request);
+      },
+    });
+    const own = await serverWorld({ identity, clock: () => login.clock.now });
+    const same = own.stranger(who.token);
+    const versionId = await newVersion(same);
+    const me = await same.call(inauth.me);
+    await same.call(api.version.edit, { params: { versionId }, body: { edits: [add('functions', { name: 'Lamp' })] } });
+    const { people } = await same.call(api.version.snapshot, { params: { versionId } });
+    expect(people).toMatchObject([{ id: me.id, fullName: 'Zoë' }]);
+    const before = asked.length;
+    await same.call(api.report.request, { params: { versionId }, body: { format: 'docx', locale: 'en-US' } });
+    await own.env.reports.idle();
+    expect(asked.length).toBeGreaterThan(before);
+    expect(new Set(asked)).toEqual(new Set([who.token]));
+    await own.close();
   });
 
   it('learns the address of who signs in, as far as the product knows it', async () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '#server/store/migrate.ts';
 import { openStore } from '#server/store/open.ts';
 import { isUniqueViolation, type Store } from '#server/store/store.ts';
+import { guardTransactions } from '#server/store/transaction-guard.ts';
 import { json, likeText } from '#server/store/value-codec.ts';
 import { scratchStore } from '#tests/world/store.ts';
 
@@ -27,6 +28,8 @@ const project = (id: string, number: number) => ({
   update_time: at,
   body: { models: ['a', 'b'], text: '前照灯', deep: { n: 1.5, no: null } },
 });
+
+guardTransactions();
 
 /** The engines that can be reached; PostgreSQL when DATABASE_URL is given. */
 const engines: [string, () => Promise<Store>][] = [

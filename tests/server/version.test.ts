@@ -1,8 +1,12 @@
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
+import { kindNames } from '#domain/kinds/kinds.ts';
 import { rate } from '#domain/method/rate/rater.ts';
+import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
 import { workspaceOf } from '#domain/workspace/workspace.ts';
 import { loadWorkspace } from '#server/store/versions.ts';
+import { isEncoded } from '#server/versions/encoded-rows.ts';
 import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
 
 let world: Analysis;
@@ -22,6 +26,47 @@ describe('the snapshot of a version', () => {
     expect(snapshot.rows.assets?.[0]).toMatchObject({ code: 'A-1', name: 'Lamp request', createBy: world.li.id });
     expect(snapshot.method.feasibility.map((m) => m.id)).toEqual(['attack-potential', 'attack-vector']);
     expect(snapshot.people.map((p) => p.username)).toEqual(['li']);
+  });
+
+  it('says the same compressed and plain, after rows were changed, added, dropped and brought back', async () => {
+    const path = `/intara/v1.0/versions/${world.versionId}/snapshot`;
+    const read = async (encoding: string) => {
+      const answer = await world.li.fetch(path, { headers: { 'accept-encoding': encoding } });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      return JSON.parse(String(answer.headers.get('content-encoding') === 'gzip' ? gunzipSync(bytes) : bytes));
+    };
+    const many = Array.from({ length: 300 }, (_, n) => add('assets', { ...asset, name: `灯 ${n}` }, `a-${n}`));
+    const steps: Op[][] = [
+      many,
+      [change('assets', { id: 'a-7', rev: 1 }, { name: 'changed' })],
+      Array.from({ length: 300 }, (_, n) => drop('assets', { id: `a-${n}` })),
+      [add('functions', { name: 'Blink' }, 'f-1')],
+    ];
+    const check = async () => {
+      const { rows } = (await read('identity')).data;
+      expect(await read('gzip')).toEqual(await read('identity'));
+      const w = await world.env.versions.read(world.versionId);
+      expect(rows).toEqual(Object.fromEntries(kindNames.map((kind) => [kind, [...w[kind].values()]])));
+    };
+    await check();
+    for (const edits of steps) {
+      await world.li.call(api.version.edit, { ...at(), body: { edits } });
+      await check();
+    }
+    await world.li.call(api.version.undo, { ...at(), body: {} });
+    await check();
+  });
+
+  it('is encoded anew only in the block of rows that an edit touched', async () => {
+    const edits = Array.from({ length: 400 }, (_, n) => add('steps', { name: `step ${n}` }, `s-${n}`));
+    await world.li.call(api.version.edit, { ...at(), body: { edits } });
+    await world.li.call(api.version.snapshot, at());
+    const encoded = async () =>
+      (await world.env.versions.read(world.versionId)).steps.blocks.map((block) => isEncoded(block));
+    expect(await encoded()).toEqual([true, true, true, true]);
+    const again = { edits: [change('steps', { id: 's-200', rev: 1 }, { name: 'changed' })] };
+    await world.li.call(api.version.edit, { ...at(), body: again });
+    expect(await encoded()).toEqual([true, false, true, true]);
   });
 
   it('is not sent again while nothing changed', async () => {
