@@ -5,7 +5,7 @@ import { openStore, type StoreAddress } from '#server/store/open.ts';
 import { insertProject } from '#server/store/project-table.ts';
 import { allModels } from '#server/store/rating-models.ts';
 import { setStar } from '#server/store/stars.ts';
-import { insertTask, projectMethod } from '#server/store/task-table.ts';
+import { insertTasks, projectMethod } from '#server/store/task-table.ts';
 
 interface Filling {
   projects: number;
@@ -64,7 +64,7 @@ export async function fillProjects(address: StoreAddress, { projects, administra
             scheduledTime: ['2026-01-01', n % 2 === 0 ? '2026-02-01' : '2099-12-31'],
           } as never;
           const methodHash = (await projectMethod(tx, id)) ?? '';
-          await insertTask(tx, { taskId, versionId: randomUUID(), projectId: id, form: task, methodHash }, author);
+          await insertTasks(tx, [{ taskId, versionId: randomUUID(), projectId: id, form: task, methodHash }], author);
           if (n % 100 === 0) await setStar(tx, administrator, 'project', id, true);
         }
       });
