@@ -8,6 +8,8 @@ import { Code, type LocalText, RowMeta } from '../model/base.ts';
 export interface Reference {
   to: string;
   onDrop: 'unlink' | 'drop';
+  /** Of a list: an id may stand in it more than once. */
+  repeats?: true;
 }
 
 /** What people call a row and several of it, in the middle of a sentence. Chinese has one form for both. */

@@ -19,10 +19,10 @@ export function enforce<K extends KindName>(recorder: EditRecorder, kind: K, row
 
 /** What a row did not refer to before must exist. */
 function checkReferences<K extends KindName>(recorder: EditRecorder, kind: K, row: Row<K>, before?: Row<K>): void {
-  for (const [field, { to }] of Object.entries(kinds[kind].references)) {
+  for (const [field, { to, repeats }] of Object.entries(kinds[kind].references)) {
     const known = before ? new Set(idsIn(before, field)) : undefined;
     const ids = idsIn(row, field);
-    if (new Set(ids).size !== ids.length) recorder.refuse('UnknownReference', { field }, field);
+    if (!repeats && new Set(ids).size !== ids.length) recorder.refuse('UnknownReference', { field }, field);
     ids.forEach((id, i) => {
       const path = Array.isArray((row as Record<string, unknown>)[field]) ? `${field}.${i}` : field;
       if (!known?.has(id) && !recorder.get(to as KindName, id)) recorder.refuse('UnknownReference', { field }, path);

@@ -9,7 +9,7 @@ export type FeasibilityRatings = z.infer<typeof FeasibilityRatings>;
 /** A level set by hand; it wins over the computed one and is lost when the path changes (M-5.7). */
 export const CustomLevel = z.object({ level: Needed(40), reason: Needed(4000) });
 
-/** Attack path (RQ-15-08, RQ-15-09): ordered steps that realise one or more threat scenarios. */
+/** Attack path (RQ-15-08, RQ-15-09): ordered steps that realise one or more threat scenarios. A step may be taken twice (M-4.1). */
 export const pathKind = analysisKind({
   name: 'paths',
   noun: { one: 'attack path', many: 'attack paths', zh: '攻击路径' },
@@ -31,6 +31,6 @@ export const pathKind = analysisKind({
     reason: Text(4000),
   },
   defaults: { description: '', steps: [], model: '', basis: 'steps', ratings: {}, customLevel: null, reason: '' },
-  references: { threats: { to: 'threats', onDrop: 'drop' }, steps: { to: 'steps', onDrop: 'unlink' } },
+  references: { threats: { to: 'threats', onDrop: 'drop' }, steps: { to: 'steps', onDrop: 'unlink', repeats: true } },
 });
 export type PathRow = z.output<typeof pathKind.row>;

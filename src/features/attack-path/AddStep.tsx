@@ -1,5 +1,5 @@
 import { Button, Input, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
@@ -9,14 +9,13 @@ import { useRunEdit } from '@/session/useRunEdit';
 import styles from './attack-path.less';
 import { addStepOps, namesFrom } from './path-edits';
 
-/** Adds steps at the end of the path: Enter after Enter new ones, or one that another path has already. A refused name stays typed. */
+/** Adds steps at the end of the path: Enter after Enter new ones, or one that is there already, in this path too. A refused name stays typed. */
 export function AddStep({ row, onAdded }: { row: PathRow; onAdded: (stepId: string) => void }) {
   const t = useT();
   const session = useSession();
   const runEdit = useRunEdit();
   const [name, setName] = useState('');
   const all = useRowChoices('steps');
-  const others = useMemo(() => all.filter(({ value }) => !row.steps.includes(value)), [all, row.steps]);
   const [taking, setTaking] = useState(false);
 
   /** The path as it is now: the next Enter may come before this component was drawn again. */
@@ -70,12 +69,12 @@ export function AddStep({ row, onAdded }: { row: PathRow; onAdded: (stepId: stri
           placeholder={t('path.step.take')}
           showSearch={{ optionFilterProp: 'text' }}
           popupMatchSelectWidth={false}
-          options={[...others]}
+          options={[...all]}
           onChange={(id: string | null) => id && void take(id)}
           onBlur={() => setTaking(false)}
         />
       ) : (
-        <Button size="small" disabled={others.length === 0} onClick={() => setTaking(true)}>
+        <Button size="small" disabled={all.length === 0} onClick={() => setTaking(true)}>
           {t('path.step.take')}
         </Button>
       )}

@@ -26,6 +26,18 @@ export function useSharedWith(pathId: string): ReadonlyMap<string, readonly stri
   }, [paths, pathId]);
 }
 
+/** The steps of a path with their places in it: one may stand there more than once, so its key counts how often it has come. */
+function placesOf(row: PathRow, stepOf: (id: string) => StepRow | undefined) {
+  const times = new Map<string, number>();
+  return row.steps.flatMap((id, place) => {
+    const step = stepOf(id);
+    if (!step) return [];
+    const time = (times.get(id) ?? 0) + 1;
+    times.set(id, time);
+    return [{ step, place, key: `${id} ${time}` }];
+  });
+}
+
 /** The steps of a path in order of execution: choose, rename, reorder, take out. */
 export function StepList({
   row,
@@ -46,7 +58,7 @@ export function StepList({
   const method = useWorkspace((v) => v.w.method);
   const table = useWorkspace((v) => v.w.steps);
   const shared = useSharedWith(row.id);
-  const steps = row.steps.map((id) => table.get(id)).filter((step) => step !== undefined);
+  const steps = placesOf(row, (id) => table.get(id));
   const change = (ids: string[]) => void runEdit(session.change('paths', row, { steps: ids }));
   const tool = (text: string, icon: ReactNode, run: () => void, disabled = false) => (
     <Tooltip title={text}>
@@ -60,8 +72,8 @@ export function StepList({
   ];
   return (
     <ol className={styles.steps} aria-label={t('path.field.steps')}>
-      {steps.map((step, i) => (
-        <li key={step.id} aria-current={chosen === step.id || undefined} data-off={!step.takesPart || undefined}>
+      {steps.map(({ step, place, key }, i) => (
+        <li key={key} aria-current={chosen === step.id || undefined} data-off={!step.takesPart || undefined}>
           <button type="button" className={parts.chip} onClick={() => onChoose(step.id)}>
             {step.code}
           </button>
@@ -69,7 +81,7 @@ export function StepList({
             step={step}
             readOnly={readOnly}
             onFocus={() => onChoose(step.id)}
-            onMove={(by) => !readOnly && change(moved(row.steps, step.id, by))}
+            onMove={(by) => !readOnly && change(moved(row.steps, place, by))}
           />
           {row.basis === 'steps' && step.takesPart && (
             <Computed kind="steps" id={step.id} model={model.id}>
@@ -81,18 +93,19 @@ export function StepList({
               {tool(
                 t('path.step.up', { code: step.code }),
                 <ArrowUpOutlined />,
-                () => change(moved(row.steps, step.id, -1)),
+                () => change(moved(row.steps, place, -1)),
                 i === 0,
               )}
               {tool(
                 t('path.step.down', { code: step.code }),
                 <ArrowDownOutlined />,
-                () => change(moved(row.steps, step.id, 1)),
+                () => change(moved(row.steps, place, 1)),
                 i === steps.length - 1,
               )}
               {tool(t('path.step.remove', { code: step.code }), <CloseOutlined />, () => {
-                if (chosen === step.id) onChoose(null);
-                change(row.steps.filter((id) => id !== step.id));
+                const left = row.steps.filter((_, other) => other !== place);
+                if (chosen === step.id && !left.includes(step.id)) onChoose(null);
+                change(left);
               })}
             </span>
           )}

@@ -19,9 +19,8 @@ export const newPathOps = (
   return [...steps.map((name, i) => add('steps', { name }, ids[i])), add('paths', { ...path, steps: ids }, pathId)];
 };
 
-/** The list with one entry moved one place up or down; at the ends it stays as it is. */
-export function moved(ids: readonly string[], id: string, by: 1 | -1): string[] {
-  const from = ids.indexOf(id);
+/** The list with the entry at a place moved one up or down; at the ends it stays as it is. */
+export function moved(ids: readonly string[], from: number, by: 1 | -1): string[] {
   const to = from + by;
   const next = [...ids];
   if (from < 0 || to < 0 || to >= ids.length) return next;

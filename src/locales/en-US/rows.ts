@@ -107,7 +107,7 @@ export default {
   'path.custom': 'Level set by hand',
   'path.custom.note': 'A level set by hand overrides the computed one and is removed when the path changes.',
   'path.step.add': 'Type a step, then Enter',
-  'path.step.take': 'Use a step of another path',
+  'path.step.take': 'Use a step that exists',
   'path.step.name': 'Name of {code}',
   'path.step.up': 'Move {code} up (Alt+↑)',
   'path.step.down': 'Move {code} down (Alt+↓)',

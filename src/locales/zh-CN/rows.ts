@@ -100,7 +100,7 @@ export default {
   'path.custom': '手动设定等级',
   'path.custom.note': '手动等级优先于计算等级；路径变更后失效，需重新评级。',
   'path.step.add': '新增步骤，按 Enter',
-  'path.step.take': '引用其他路径的步骤',
+  'path.step.take': '使用已有步骤',
   'path.step.name': '{code} 的名称',
   'path.step.up': '上移 {code}（Alt+↑）',
   'path.step.down': '下移 {code}（Alt+↓）',

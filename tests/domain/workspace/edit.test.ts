@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { participatingSteps } from '#domain/method/rate/feasibility.ts';
 import { add, change, drop, isEmpty } from '#domain/workspace/edit.ts';
 import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
 import { workspaceOf } from '#domain/workspace/workspace.ts';
@@ -299,5 +300,44 @@ describe('a workspace', () => {
       rows,
     });
     expect(again.damages.get('DS2')).toEqual(w.damages.get('DS2'));
+  });
+});
+
+describe('a step that stands twice in a path', () => {
+  const twice = () => {
+    const desk = headlamp();
+    const path = desk.row('paths', 'AP-4');
+    const [first = '', ...rest] = path.steps;
+    desk.do(change('paths', path, { steps: [first, ...rest, first] }));
+    return { desk, first, rest };
+  };
+
+  it('is kept in its order, and rated once', () => {
+    const { desk, first, rest } = twice();
+    expect(desk.row('paths', 'AP-4').steps).toEqual([first, ...rest, first]);
+    const stepOf = (id: string) => desk.w.steps.get(id);
+    const rated = participatingSteps(desk.row('paths', 'AP-4'), stepOf).map(({ id }) => id);
+    expect(rated).toEqual([first, ...rest]);
+  });
+
+  it('stays while it stands there once, and goes with its last place', () => {
+    const { desk, first, rest } = twice();
+    desk.do(change('paths', desk.row('paths', 'AP-4'), { steps: [...rest, first] }));
+    expect(desk.w.steps.has(first)).toBe(true);
+    desk.do(change('paths', desk.row('paths', 'AP-4'), { steps: rest }));
+    expect(desk.w.steps.has(first)).toBe(false);
+  });
+
+  it('goes from both places when it is dropped', () => {
+    const { desk, first, rest } = twice();
+    desk.do(drop('steps', desk.w.steps.get(first)!));
+    expect(desk.row('paths', 'AP-4').steps).toEqual(rest);
+  });
+
+  it('is no licence for other lists', () => {
+    const desk = headlamp();
+    const path = desk.row('paths', 'AP-4');
+    const [threat = ''] = path.threats;
+    expect(refusal(() => desk.do(change('paths', path, { threats: [threat, threat] }))).path).toBe('threats');
   });
 });

@@ -47,9 +47,9 @@ describe('the values of a path', () => {
 
 describe('the order of steps', () => {
   it('changes by one place and stays at the ends', () => {
-    expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
-    expect(moved(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b']);
-    expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c']);
+    expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
+    expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b']);
+    expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
   });
 
   it('is read from lines, without their numbers and bullets', () => {
@@ -78,6 +78,22 @@ describe('the panel of an attack path', { timeout: 240_000 }, () => {
     const steps = await example?.stored('steps');
     const names = (await now()).steps.slice(-2).map((id) => steps?.find((step) => step.id === id)?.name);
     expect(names).toEqual(['Read out the key', 'Replay the frame']);
+  });
+
+  it('holds a step twice, moves and takes out one of the two', async () => {
+    const { path, panel, now } = await opened('AP-4');
+    const [first = ''] = path.steps;
+    const { code = '' } = (await example?.stored('steps'))?.find(({ id }) => id === first) ?? {};
+    await user.click(await panel.findByRole('button', { name: 'Use a step that exists', ...hidden }));
+    await user.click(await screen.findByText(new RegExp(`^${code}\\b`), { selector: '.ant-select-item *' }, patient));
+    await waitFor(async () => expect((await now()).steps).toEqual([...path.steps, first]), patient);
+    const up = await panel.findAllByRole('button', { name: `Move ${code} up (Alt+↑)`, ...hidden });
+    await user.click(up[1] as HTMLElement);
+    const moved = [...path.steps.slice(0, -1), first, ...path.steps.slice(-1)];
+    await waitFor(async () => expect((await now()).steps).toEqual(moved), patient);
+    const remove = await panel.findAllByRole('button', { name: `Remove ${code} from the path`, ...hidden });
+    await user.click(remove[1] as HTMLElement);
+    await waitFor(async () => expect((await now()).steps).toEqual(path.steps), patient);
   });
 
   it('rates at a click, shows sum and level at once, and takes a value out again', async () => {
