@@ -32,13 +32,6 @@ export const ProjectItem = z.object({
 });
 export type ProjectItem = z.infer<typeof ProjectItem>;
 
-export const ProjectDetail = ProjectItem.extend({
-  form: ProjectForm,
-  participants: z.array(UserCard),
-  method: Method,
-});
-export type ProjectDetail = z.infer<typeof ProjectDetail>;
-
 /** The fields a list of projects can be sorted by. */
 export const projectSorters = ['name', 'code', 'number', 'updateTime', 'createdOn'] as const;
 export type ProjectSorter = (typeof projectSorters)[number];
@@ -77,6 +70,15 @@ export const MethodProblem = z.object({
   text: LocalText,
 });
 export type MethodProblem = z.infer<typeof MethodProblem>;
+
+export const ProjectDetail = ProjectItem.extend({
+  form: ProjectForm,
+  participants: z.array(UserCard),
+  method: Method,
+  /** What is wrong or incomplete in the method. */
+  problems: z.array(MethodProblem),
+});
+export type ProjectDetail = z.infer<typeof ProjectDetail>;
 
 const Level = z.object({ code: z.string(), name: LocalText }).nullable();
 

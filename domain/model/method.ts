@@ -187,8 +187,17 @@ export const RiskModel = z.object({
 });
 export type RiskModel = z.infer<typeof RiskModel>;
 
-/** CAL by impact level code and attack vector code (Table E.1); `null` = no CAL. `levels` are ordered from lowest to highest. */
+/** What the CAL of a risk is read from: impact and attack vector (Table E.1), or its risk value. */
+export const calSources = ['table', 'riskValue'] as const;
+export type CalSource = (typeof calSources)[number];
+
+/**
+ * CAL by impact level code and attack vector code (Table E.1); `null` = no CAL. `levels` are ordered from lowest to highest. With the source
+ * `riskValue` the CAL is that of the standard's 1 to 5 the risk level corresponds to (RQ-15-16) and the table is kept unread.
+ */
 export const CalModel = z.object({
+  source: z.enum(calSources).optional(),
+  byRiskValue: z.record(z.string().regex(/^[1-5]$/), MethodCode.nullable()).optional(),
   vectors: z.array(z.object({ code: MethodCode, name: LocalText })).max(20),
   table: z.record(MethodCode, z.record(MethodCode, MethodCode.nullable())),
   levels: z.array(z.object({ code: MethodCode, name: LocalText, meaning: LocalText })).max(20),

@@ -97,6 +97,8 @@ const en = {
   rounding_down: 'rounded down',
   weight: 'Weight',
   calModel: 'Cybersecurity assurance level (CAL)',
+  calByRiskRule:
+    'CAL is read from the risk value before disposal; a risk level counts as the value of 1 to 5 it corresponds to. A goal takes the highest CAL of the risks it addresses.',
   calRule:
     'CAL follows from the impact and the attack vector, not from the risk value. A goal takes the highest CAL of the risks it addresses, over all attack vectors of their paths.',
   impactByVector: 'Impact \\ Attack vector',
@@ -364,6 +366,7 @@ const zh: Record<ReportText, string> = {
   rounding_down: '向下取整',
   weight: '权重',
   calModel: '网络安全保障等级（CAL）',
+  calByRiskRule: 'CAL 按处置前的风险值确定，风险等级按其对应的 1 至 5 计。目标取其所应对风险的最高 CAL。',
   calRule: 'CAL 由影响和攻击向量得出，与风险值无关。目标取其所应对风险在各路径攻击向量上的最高 CAL。',
   impactByVector: '影响 \\ 攻击向量',
 

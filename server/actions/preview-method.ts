@@ -14,14 +14,19 @@ export const problemsIn = (method: Method): ModelProblem[] => [
   ...validatePrefixes((method.codePrefixes ?? {}) as CodePrefixes),
 ];
 
-/** What is incomplete in a method, by field of the project, in both languages. */
+/**
+ * What is incomplete in a method, by field of the project, in both languages. A code rule that names no prefix at all is complete: every kind has
+ * its own, and nobody asked for others.
+ */
 export const listMethodProblems = (method: Method): MethodProblem[] =>
-  problemsIn(method).map((found) => ({
-    field: methodField(found),
-    path: found.path,
-    severity: found.severity,
-    text: { en: textOf(found, 'en'), zh: textOf(found, 'zh') },
-  }));
+  problemsIn(method)
+    .filter(({ key }) => key !== 'prefixMissing' || Object.values(method.codePrefixes ?? {}).some(Boolean))
+    .map((found) => ({
+      field: methodField(found),
+      path: found.path,
+      severity: found.severity,
+      text: { en: textOf(found, 'en'), zh: textOf(found, 'zh') },
+    }));
 
 /** Rates every open version of the project with another method: what would move. */
 export async function previewMethod(env: Env, projectId: string, method: Method): Promise<MethodEffect[]> {

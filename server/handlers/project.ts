@@ -48,7 +48,9 @@ export const projectHandlers = implement(project, {
   models: async (_, env) => modelChoices(env.store.db, await env.variables.current()),
   compose: async ({ body }, env) => {
     const method = await composeProjectMethod(env.store.db, body);
-    return { method, problems: listMethodProblems(method) };
+    // Who says nothing of codes is not told which the organisation leaves to the kinds.
+    const problems = listMethodProblems(body.codePrefixes ? method : { ...method, codePrefixes: {} });
+    return { method, problems };
   },
   methodEffect: async ({ params, body }, env) => ({
     problems: listMethodProblems(body.method),
@@ -72,6 +74,7 @@ async function detailOf(env: Env, user: { id: string }, projectId: string): Prom
     // The method alone knows the code rule.
     form: { ...body, codePrefixes: (method.codePrefixes ?? {}) as CodePrefixes },
     method,
+    problems: listMethodProblems(method),
     participants: body.participants.flatMap((id) => cards.get(id) ?? []),
   };
 }

@@ -274,6 +274,26 @@ describe('a choice of models', () => {
     );
   });
 
+  it('that says nothing of codes is told of none: every kind has a prefix of its own', async () => {
+    const { feasibilityTypes, threatModels, riskModel, impactModel } = projectForm();
+    const { problems } = await world.li.call(project.compose, {
+      body: { feasibilityTypes, threatModels, riskModel, impactModel },
+    });
+    expect(problems.filter(({ field }) => field === 'codePrefixes')).toEqual([]);
+  });
+
+  it('that does not fit together is told with the project that is made of it, and with every read of it', async () => {
+    const body = projectForm({ name: 'Unfit', code: 'UF', impactModel: 'impact-heavens' });
+    const { problems: foreseen } = await world.li.call(project.compose, { body });
+    const made = await world.li.call(project.create, { body });
+    expect(foreseen.some(({ severity }) => severity === 'error')).toBe(true);
+    expect(made.problems).toEqual(foreseen);
+    const read = await world.li.call(project.get, { params: { projectId: made.id } });
+    expect(read.problems).toEqual(foreseen);
+    const fit = await world.li.call(project.create, { body: projectForm({ name: 'Fit', code: 'F' }) });
+    expect(fit.problems).toEqual([]);
+  });
+
   it('of a new project sets the codes of its rows', async () => {
     const codePrefixes = { damages: 'SZ' };
     const made = await world.li.call(project.create, {

@@ -240,6 +240,24 @@ const calProblems = {
       zh: '行 {impact}，列 {vector}：{cal} 不是该表的 CAL',
     },
   },
+  calRiskMissing: {
+    severity: 'error',
+    text: {
+      en: 'Risk value {value} has no CAL; choose one, or none',
+      zh: '风险值 {value} 未指定 CAL，请选择一个等级或“无”',
+    },
+  },
+  calRiskUnknown: {
+    severity: 'error',
+    text: { en: 'Risk value {value}: {cal} is not a CAL of this table', zh: '风险值 {value}：{cal} 不是该表的 CAL' },
+  },
+  calRiskFalls: {
+    severity: 'warning',
+    text: {
+      en: 'The CAL falls from risk value {low} to {value} although the risk rises',
+      zh: '风险值从 {low} 升至 {value}，CAL 却下降',
+    },
+  },
   vectorWithoutCal: {
     severity: 'warning',
     text: {

@@ -10,6 +10,7 @@ import {
   impactNames,
   type Method,
 } from '#domain/model/method.ts';
+import { calSourceOf, riskValues } from '../rate/cal.ts';
 import { levelsOf, overallLevelsOf, placeLevel, scoreBounds } from '../rate/impact.ts';
 import { clean, roundHalfUp } from '../rate/numbers.ts';
 import { lostDefaultLevels } from './default-levels.ts';
@@ -194,8 +195,9 @@ function validateMap(model: FeasibilityModel, known: (code: string) => boolean):
   });
 }
 
-/** A CAL table: complete for every overall impact level and vector, naming only its own levels. */
+/** A CAL table: complete for every overall impact level and vector, or for every risk value, naming only its own levels. */
 export function validateCal(model: CalModel, impact: ImpactModel): ModelProblem[] {
+  if (calSourceOf(model) === 'riskValue') return validateCalByRisk(model);
   const problems = [...rows(model.levels, 'levels', 'levels'), ...rows(model.vectors, 'vectors', 'vectors')];
   for (const { code: row } of overallLevelsOf(impact))
     for (const { code: vector } of model.vectors) {
@@ -208,8 +210,25 @@ export function validateCal(model: CalModel, impact: ImpactModel): ModelProblem[
   return problems;
 }
 
+function validateCalByRisk({ byRiskValue = {}, levels }: CalModel): ModelProblem[] {
+  const rank = (cal: string | null) => (cal === null ? -1 : levels.findIndex(({ code }) => code === cal));
+  let highest: { value: number; rank: number } | null = null;
+  const problems = rows(levels, 'levels', 'levels');
+  for (const value of riskValues) {
+    const cal = byRiskValue[value];
+    const path = `byRiskValue.${value}`;
+    if (cal === undefined) problems.push(problem('calRiskMissing', path, { value }));
+    else if (cal !== null && rank(cal) < 0) problems.push(problem('calRiskUnknown', path, { value, cal }));
+    else if (highest && rank(cal) < highest.rank)
+      problems.push(problem('calRiskFalls', path, { low: highest.value, value }));
+    else highest = { value, rank: rank(cal) };
+  }
+  return problems;
+}
+
 /** Attack vectors a path can have but the CAL table has no column for: the CAL would stay unknown. */
 function vectorsWithoutCal({ cal, feasibility }: Method): ModelProblem[] {
+  if (calSourceOf(cal) === 'riskValue') return [];
   return feasibility.flatMap((model, i) => {
     const at = model.parameters.findIndex(({ code }) => code === model.vectorParameter);
     const parameter = model.parameters[at];

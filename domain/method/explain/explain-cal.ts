@@ -1,15 +1,18 @@
 import type { Method } from '#domain/model/method.ts';
-import { type CalRating, calOf, type GoalRating } from '../rate/cal.ts';
+import { type CalRating, calOf, calSourceOf, type GoalRating } from '../rate/cal.ts';
 import { overallLevelsOf } from '../rate/impact.ts';
 import type { RequirementRating } from '../rate/requirement.ts';
-import { type Explanation, line, named, row, text } from './explain.ts';
+import { type Explanation, line, named, number, row, text } from './explain.ts';
 import { isTableE1 } from './standard-tables.ts';
 
 /** Where CAL come from: Table E.1 where the method's table equals it, else the method's own, which has no other name. */
-const sourceOf = (method: Method): Pick<Explanation, 'clause' | 'table'> =>
-  isTableE1(method)
+function sourceOf(method: Method): Pick<Explanation, 'clause' | 'table'> {
+  if (calSourceOf(method.cal) === 'riskValue')
+    return { clause: 'ISO/SAE 21434 Annex E', table: { en: 'CAL by risk value', zh: '按风险值确定 CAL' } };
+  return isTableE1(method)
     ? { clause: 'ISO/SAE 21434 Annex E, Table E.1', table: null }
     : { clause: 'ISO/SAE 21434 Annex E', table: { en: 'CAL table of the method', zh: '本方法的 CAL 表' } };
+}
 
 /** How the CAL of a risk came about (Annex E): the highest over the attack vectors of its threat's paths. */
 export function explainCal(
@@ -17,6 +20,7 @@ export function explainCal(
   rating: CalRating,
   paths: Iterable<readonly [id: string, vector: string | null]> = [],
 ): Explanation {
+  if (calSourceOf(method.cal) === 'riskValue') return explainCalByRisk(method, rating);
   const holes = {
     impact: named(overallLevelsOf(method.impact), rating.impact),
     vector: named(method.cal.vectors, rating.vector),
@@ -36,6 +40,19 @@ export function explainCal(
       ? line('result', 'calNone', holes)
       : line('result', 'calCell', { ...holes, cal: named(method.cal.levels, rating.cal) });
   const lines = [line('input', 'riskImpact', { level: holes.impact }), ...inputs, line('rule', 'ruleCal'), result];
+  return { subject: 'cal', ...sourceOf(method), lines };
+}
+
+/** The CAL of a risk by its value: the table and the vectors of its paths are not read. */
+function explainCalByRisk(method: Method, { cal, known, riskValue = null }: CalRating): Explanation {
+  const holes = { value: number(riskValue), cal: named(method.cal.levels, cal) };
+  const lines = [
+    ...(riskValue === null ? [] : [line('input', 'calRiskValue', holes)]),
+    line('rule', 'ruleCalByRisk'),
+    !known
+      ? line('result', riskValue === null ? 'calRiskUnrated' : 'calRiskUnknown', holes)
+      : line('result', cal === null ? 'calRiskNone' : 'calRiskCell', holes),
+  ];
   return { subject: 'cal', ...sourceOf(method), lines };
 }
 

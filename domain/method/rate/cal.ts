@@ -1,14 +1,29 @@
-import { type CalModel, type ImpactLevel, type Method, standardImpactCodes } from '#domain/model/method.ts';
+import {
+  type CalModel,
+  type CalSource,
+  type ImpactLevel,
+  type Method,
+  standardImpactCodes,
+} from '#domain/model/method.ts';
 import { overallLevelsOf } from './impact.ts';
+import type { RiskRating } from './risk.ts';
 
 export interface CalRating {
   /** Code of the CAL; `null` = none, or not known yet. */
   cal: string | null;
-  /** False while impact or vector is unrated: "no CAL" and "unknown" are different things. */
+  /** False while what it is read from is unrated: "no CAL" and "unknown" are different things. */
   known: boolean;
   impact: string | null;
   vector: string | null;
+  /** The standard's risk value (1 to 5) it was read from; left out where the table is read. */
+  riskValue?: number | null;
 }
+
+/** Table E.1 and its like, unless the method says otherwise. */
+export const calSourceOf = ({ source }: Pick<CalModel, 'source'>): CalSource => source ?? 'table';
+
+/** The standard's risk values (RQ-15-16), as the keys of `byRiskValue`. */
+export const riskValues = [1, 2, 3, 4, 5] as const;
 
 /**
  * The row of an impact level: its own, else that of the standard's level it corresponds to (Table E.1 knows the four names of RQ-15-05; ISO/SAE
@@ -30,8 +45,19 @@ export function calOf(method: Method, impact: string | null, vector: string | nu
   return { cal: cell ?? null, known: cell !== undefined, impact, vector };
 }
 
-/** CAL of a risk: the highest over the vectors of its threat's paths, because the goal must hold against each of them. */
-export function calOfRisk(method: Method, impact: string | null, vectors: readonly (string | null)[]): CalRating {
+/**
+ * CAL of a risk: the highest over the vectors of its threat's paths, because the goal must hold against each of them. Where the method reads it
+ * from the risk value, it is that of the risk before disposal: what is done about a risk must not lower the care it is done with.
+ */
+export function calOfRisk(
+  method: Method,
+  { impact, correspondsTo }: Pick<RiskRating, 'impact' | 'correspondsTo'>,
+  vectors: readonly (string | null)[],
+): CalRating {
+  if (calSourceOf(method.cal) === 'riskValue') {
+    const cal = correspondsTo === null ? undefined : method.cal.byRiskValue?.[correspondsTo];
+    return { cal: cal ?? null, known: cal !== undefined, impact, vector: null, riskValue: correspondsTo };
+  }
   let found: CalRating = calOf(method, impact, vectors[0] ?? null);
   for (const vector of vectors) {
     const next = calOf(method, impact, vector);

@@ -85,7 +85,7 @@ export class RatedRisks {
     const threat = this.threats.table.view(row.threat);
     const rating = rateRisk(this.method, damage?.view ?? noImpact, threat ?? { level: null }) as RiskView;
     const before = { ratings: damage?.row.ratings ?? {}, feasibility: threat?.level ?? null, risk: rating };
-    rating.cal = calOfRisk(this.method, rating.impact, threat?.vectors ?? []);
+    rating.cal = calOfRisk(this.method, rating, threat?.vectors ?? []);
     rating.treatment = treatmentState(this.method, row, rating);
     rating.residual = rateResidual(this.method, row.residual, before);
     return rating;

@@ -1,3 +1,4 @@
+import { calSourceOf, riskValues } from '#domain/method/rate/cal.ts';
 import { levelsOf, overallLevelsOf } from '#domain/method/rate/impact.ts';
 import { readRisk } from '#domain/method/rate/risk.ts';
 import type { FeasibilityModel, ImpactDimension, ImpactLevel, RiskMatrix } from '#domain/model/method.ts';
@@ -227,25 +228,41 @@ function cal(context: ReportContext): Block[] {
   const model = w.method.cal;
   return [
     { block: 'heading', text: t('calModel') },
-    text(t('calRule')),
-    tableOf(
-      context,
-      [
-        column(context, 'impactByVector', 20),
-        ...model.vectors.map((vector) => ({ title: say.name(vector.name), width: 14, centred: true })),
-      ],
-      impactScale(context)
-        .filter((level) => model.table[level.code])
-        .map((level) => [
-          context.impact(level.code),
-          ...model.vectors.map((vector) => context.cal(model.table[level.code]?.[vector.code] ?? null, true)),
-        ]),
-      { rowHeads: true },
-    ),
+    text(t(calSourceOf(model) === 'riskValue' ? 'calByRiskRule' : 'calRule')),
+    calSourceOf(model) === 'riskValue' ? calByRisk(context) : calTable(context),
     tableOf(
       context,
       [column(context, 'cal', 10, true), column(context, 'meaning', 70)],
       model.levels.map((level) => [say.name(level.name), say.name(level.meaning)]),
     ),
   ];
+}
+
+/** The standard's risk values, highest first, each with its CAL. */
+function calByRisk(context: ReportContext): TableBlock {
+  const { byRiskValue = {} } = context.w.method.cal;
+  return tableOf(
+    context,
+    [column(context, 'corresponds', 20, true), column(context, 'cal', 20, true)],
+    [...riskValues].reverse().map((value) => [value, context.cal(byRiskValue[value] ?? null, true)]),
+  );
+}
+
+function calTable(context: ReportContext): TableBlock {
+  const { say, w } = context;
+  const model = w.method.cal;
+  return tableOf(
+    context,
+    [
+      column(context, 'impactByVector', 20),
+      ...model.vectors.map((vector) => ({ title: say.name(vector.name), width: 14, centred: true })),
+    ],
+    impactScale(context)
+      .filter((level) => model.table[level.code])
+      .map((level) => [
+        context.impact(level.code),
+        ...model.vectors.map((vector) => context.cal(model.table[level.code]?.[vector.code] ?? null, true)),
+      ]),
+    { rowHeads: true },
+  );
 }

@@ -63,6 +63,11 @@ export default {
   'configuration.cal.why':
     'Which CAL a goal gets, by impact and attack vector (ISO/SAE 21434 Annex E). A project gets a row for each of its own impact levels.',
   'configuration.cal.saved': 'CAL table saved. New projects use it; existing projects keep their own copy.',
+  'configuration.cal.source': 'The CAL of a risk is read from',
+  'configuration.cal.source.table': 'impact and attack vector',
+  'configuration.cal.source.riskValue': 'the risk value',
+  'configuration.cal.byRisk': 'CAL by risk value',
+  'configuration.cal.ofRisk': 'CAL of risk value {risk}',
   'configuration.cal.table': 'CAL by impact and attack vector',
   'configuration.cal.noAxes': 'Enter an attack vector first: the vectors are the columns.',
   'configuration.cal.vector': 'Attack vector',

@@ -1,20 +1,21 @@
-import { Flex } from 'antd';
+import { Flex, Radio } from 'antd';
 import { useMemo } from 'react';
-import type { ImpactLevel } from '#domain/model/method.ts';
+import { calSources, type ImpactLevel } from '#domain/model/method.ts';
 import { SectionTitle } from '@/editor/SectionTitle';
 import type { TablesProps } from '@/editor/tables-props';
 import { useT } from '@/i18n';
 import { ChoiceMatrix } from '@/method-editor/matrix/ChoiceMatrix';
 import { cellProblems } from '@/method-editor/matrix/cell-problems';
+import { CalByRisk } from './CalByRisk';
 import { CalRowGrid } from './CalRowGrid';
-import { type CalDraft, calOptions, withCalLevels } from './cal-draft';
+import { type CalDraft, calOptions, withCalLevels, withCalSource } from './cal-draft';
 
 interface Props extends TablesProps<CalDraft> {
   /** Impact levels, worst first. */
   rows: readonly ImpactLevel[];
 }
 
-/** CALs with their meaning, attack vectors, and the CAL for each impact and vector (ISO/SAE 21434 Table E.1). */
+/** CALs with their meaning, and what they are read from: impact and attack vector (ISO/SAE 21434 Table E.1), or the risk value. */
 export function CalTables({ value: draft, onChange, problems, readOnly, rows }: Props) {
   const t = useT();
   const options = useMemo(() => {
@@ -27,10 +28,20 @@ export function CalTables({ value: draft, onChange, problems, readOnly, rows }: 
       cellProblems(problems, 'table', rows, columns, draft.cells, (text) => t('configuration.cal.noLevel', { text })),
     [problems, rows, columns, draft.cells, t],
   );
+  const byRisk = draft.source === 'riskValue';
   return (
     <Flex vertical gap={12}>
-      <SectionTitle>{t('configuration.cal.table')}</SectionTitle>
-      {rows.length === 0 || columns.length === 0 ? (
+      <Radio.Group
+        aria-label={t('configuration.cal.source')}
+        disabled={readOnly}
+        value={draft.source}
+        options={calSources.map((value) => ({ value, label: t(`configuration.cal.source.${value}`) }))}
+        onChange={({ target }) => onChange(withCalSource(draft, target.value))}
+      />
+      <SectionTitle>{t(byRisk ? 'configuration.cal.byRisk' : 'configuration.cal.table')}</SectionTitle>
+      {byRisk ? (
+        <CalByRisk draft={draft} problems={problems} readOnly={readOnly} onChange={onChange} />
+      ) : rows.length === 0 || columns.length === 0 ? (
         <span className="quiet">{t('configuration.cal.noAxes')}</span>
       ) : (
         <ChoiceMatrix
@@ -55,16 +66,18 @@ export function CalTables({ value: draft, onChange, problems, readOnly, rows }: 
         readOnly={readOnly}
         onChange={(levels) => onChange(withCalLevels(draft, levels))}
       />
-      <CalRowGrid
-        title={<SectionTitle>{t('configuration.cal.vectors')}</SectionTitle>}
-        label={t('configuration.cal.vectors')}
-        place="vectors"
-        rows={draft.vectors}
-        levels={false}
-        problems={problems}
-        readOnly={readOnly}
-        onChange={(vectors) => onChange({ ...draft, vectors })}
-      />
+      {!byRisk && (
+        <CalRowGrid
+          title={<SectionTitle>{t('configuration.cal.vectors')}</SectionTitle>}
+          label={t('configuration.cal.vectors')}
+          place="vectors"
+          rows={draft.vectors}
+          levels={false}
+          problems={problems}
+          readOnly={readOnly}
+          onChange={(vectors) => onChange({ ...draft, vectors })}
+        />
+      )}
     </Flex>
   );
 }

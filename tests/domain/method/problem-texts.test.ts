@@ -40,6 +40,8 @@ const types = (more: object) =>
   validateVocabulary({ ...defaultMethod, threatTypes: [{ ...defaultMethod.threatTypes[0]!, ...more }] });
 const table = (more: object) =>
   validateCal({ ...defaultMethod.cal, table: { ...defaultMethod.cal.table, MAJ: more as never } }, annexFImpact);
+const calByRisk = (byRiskValue: Record<string, string | null>) =>
+  validateCal({ ...defaultMethod.cal, source: 'riskValue', byRiskValue }, annexFImpact);
 const deadly = { name: { en: 'D', zh: 'D' }, value: 9, correspondsTo: 'Severe' as const };
 const prefixes = { risks: 'R', threats: 'R' };
 
@@ -158,6 +160,9 @@ const broken: Record<Exclude<ModelProblemKey, 'modelUnknown' | 'cellRefused'>, [
   resultBand: [() => formula({ base: 2 }), 'R5', '5', '6'],
   calMissing: [() => table({ P: 'CAL1', L: 'CAL2', A: 'CAL3' }), 'MAJ', 'N'],
   calUnknown: [() => table({ P: 'CAL9', L: null, A: null, N: null }), 'MAJ', 'P', 'CAL9'],
+  calRiskMissing: [() => calByRisk({ 1: null }), '2'],
+  calRiskUnknown: [() => calByRisk({ 2: 'CAL9' }), '2', 'CAL9'],
+  calRiskFalls: [() => calByRisk({ 1: 'CAL2', 2: 'CAL1' }), '1', '2'],
   vectorWithoutCal: [
     () =>
       validateMethod({ ...defaultMethod, cal: { ...defaultMethod.cal, vectors: defaultMethod.cal.vectors.slice(1) } }),

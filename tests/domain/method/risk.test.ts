@@ -63,7 +63,7 @@ describe('the headlamp example of Annex H', () => {
   });
 
   it('DS2 over the cellular entry is CAL4', () => {
-    expect(calOfRisk(defaultMethod, 'SEV', ['N', 'A', 'L']).cal).toBe('CAL4');
+    expect(calOfRisk(defaultMethod, { impact: 'SEV', correspondsTo: null }, ['N', 'A', 'L']).cal).toBe('CAL4');
   });
 });
 

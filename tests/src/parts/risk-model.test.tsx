@@ -304,6 +304,29 @@ describe('the pages', () => {
     await waitFor(async () => expect((await lin.call(calModel.get)).table.table.NEG?.N).toBe('CAL1'), patient);
   });
 
+  it('the CAL is read from the risk value instead, when that is chosen: the table is kept', async () => {
+    const { lin, open } = await opened('/configuration/attackModule?tab=cal');
+    open();
+    const before = (await lin.call(calModel.get)).table;
+    await cellIn('CAL by impact and attack vector', '0,0');
+    fireEvent.click(screen.getByRole('radio', { name: 'the risk value' }));
+    const chosen = await screen.findByRole('combobox', { name: 'CAL of risk value 2 Low' }, patient);
+    expect(screen.queryByRole('table', { name: 'CAL by impact and attack vector' })).toBeNull();
+    fireEvent.mouseDown(chosen);
+    const offered = await screen.findAllByText('none', { selector: '.ant-select-item-option-content' }, patient);
+    fireEvent.click(offered[0] as HTMLElement);
+    fireEvent.click(screen.getByRole('button', { name: /Save$/ }));
+    await waitFor(
+      async () =>
+        expect((await lin.call(calModel.get)).table).toEqual({
+          ...before,
+          source: 'riskValue',
+          byRiskValue: { 1: null, 2: null, 3: 'CAL2', 4: 'CAL3', 5: 'CAL4' },
+        }),
+      patient,
+    );
+  });
+
   it('a CAL table that someone else changed meanwhile asks before it is saved over', async () => {
     const { lin, open } = await opened('/configuration/attackModule?tab=cal');
     open();

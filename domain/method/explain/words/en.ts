@@ -67,6 +67,13 @@ export const explainEn = {
   calCell: 'Impact {impact}, attack vector {vector} → {cal}',
   calNone: 'Impact {impact}, attack vector {vector} → no CAL',
   calUnknown: 'Not known yet: impact {impact}, attack vector {vector}',
+  ruleCalByRisk:
+    'The CAL is read from the risk value before disposal; the risk level counts as the value of 1 to 5 it corresponds to.',
+  calRiskValue: 'Risk value {value} of 1 to 5',
+  calRiskCell: 'Risk value {value} → {cal}',
+  calRiskNone: 'Risk value {value} → no CAL',
+  calRiskUnrated: 'Not known yet: the risk is not rated.',
+  calRiskUnknown: 'Not known: the method names no CAL for the risk value {value}.',
   goalRisk: '{risk}: {cal}',
   goalRiskUnknown: '{risk}: not known yet',
   ruleGoal: 'The highest CAL of its risks counts.',
