@@ -8,12 +8,26 @@ import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { manyProjects } from './many-projects.ts';
 import { method } from './method-part.ts';
+import { openTasks } from './open-tasks.ts';
 import { report } from './report.ts';
 import { sizes } from './sizes.ts';
 import { snapshot } from './snapshot.ts';
 import { start } from './start.ts';
 
-const parts: Part[] = [sizes, start, lists, manyProjects, edits, live, snapshot, method, report, browser, grid];
+const parts: Part[] = [
+  sizes,
+  start,
+  lists,
+  manyProjects,
+  edits,
+  openTasks,
+  live,
+  snapshot,
+  method,
+  report,
+  browser,
+  grid,
+];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {

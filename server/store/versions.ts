@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Stats } from '#contract/stats.ts';
 import { type AnyRow, codeOf, type KindName, kindNames, kinds } from '#domain/kinds/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
@@ -19,15 +20,58 @@ import type { Tables } from './tables.ts';
 /** Rows are written in chunks below SQLite's limit of bound values. */
 const chunk = 500;
 
-/** The version with all its rows. Undefined when it does not exist. */
-export async function loadWorkspace(db: Db, versionId: string): Promise<Workspace | undefined> {
-  const version = await db
+/** Rows read before other work gets its turn when a version is opened. */
+const slice = 2_000;
+/** Somebody else may edit between two slices; then the version is read anew, at last in one go. */
+const triesInSlices = 3;
+
+const versionRow = (db: Db, versionId: string) =>
+  db
     .selectFrom('task_version')
     .select(['id', 'rev', 'status', 'method_hash', 'counters'])
     .where('id', '=', versionId)
     .executeTakeFirst();
+type VersionRow = NonNullable<Awaited<ReturnType<typeof versionRow>>>;
+
+type RowsFound = { kind: string; body: unknown }[];
+
+/** The version with all its rows. Undefined when it does not exist. */
+export async function loadWorkspace(db: Db, versionId: string): Promise<Workspace | undefined> {
+  const version = await versionRow(db, versionId);
   if (!version) return undefined;
   const found = await db.selectFrom('entity').select(['kind', 'body']).where('version_id', '=', versionId).execute();
+  return assembled(db, version, found);
+}
+
+/** As `loadWorkspace`, but ten thousand rows do not keep everybody waiting: other work gets its turn in between. Not inside of a transaction. */
+export async function openWorkspace(db: Db, versionId: string): Promise<Workspace | undefined> {
+  for (let tries = 0; tries < triesInSlices; tries++) {
+    const version = await versionRow(db, versionId);
+    if (!version) return undefined;
+    const found: RowsFound = [];
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const some = await nextRows(db, versionId, after);
+      found.push(...some);
+      after = some.length === slice ? some.at(-1)?.id : undefined;
+      if (after !== undefined) await turn();
+    }
+    const { rev } = (await versionRow(db, versionId)) ?? {};
+    if (rev === version.rev) return assembled(db, version, found);
+  }
+  return loadWorkspace(db, versionId);
+}
+
+const nextRows = (db: Db, versionId: string, after: string) =>
+  db
+    .selectFrom('entity')
+    .select(['id', 'kind', 'body'])
+    .where('version_id', '=', versionId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(slice)
+    .execute();
+
+async function assembled(db: Db, version: VersionRow, found: RowsFound): Promise<Workspace> {
   const rows: Partial<Record<KindName, AnyRow[]>> = {};
   for (const kind of kindNames) rows[kind] = [];
   for (const { kind, body } of found) rows[kind as KindName]?.push(kinds[kind as KindName].complete(body as AnyRow));
@@ -36,7 +80,8 @@ export async function loadWorkspace(db: Db, versionId: string): Promise<Workspac
     versionId: version.id,
     rev: version.rev,
     status: version.status,
-    method: await readMethod(db, version.method_hash),
+    // An object of its own: ratings go on from the state rated before under the same object (`rate`), which must not be another version's.
+    method: { ...(await readMethod(db, version.method_hash)) },
     counters: version.counters,
     rows: rows as RowsByKind,
   });

@@ -5,12 +5,11 @@ import type { Changes, EditContext, Workspace } from '#domain/workspace/workspac
 import type { Bus } from '#server/events/bus.ts';
 import type { Store } from '#server/store/store.ts';
 import { openVersionHeads, versionState } from '#server/store/version-table.ts';
-import { latestEdit, loadWorkspace } from '#server/store/versions.ts';
+import { latestEdit, openWorkspace } from '#server/store/versions.ts';
 import { EditBatch, type EditRequest } from './edit-batch.ts';
 import { EditQueue, type Waiting } from './edit-queue.ts';
+import { KeptVersions } from './kept-versions.ts';
 
-/** How many versions are kept in memory; the least recently used goes first. */
-const kept = 24;
 /** Other processes may write the same version (PostgreSQL); after so many lost races something is wrong. */
 const attempts = 8;
 
@@ -30,21 +29,23 @@ export interface OpenVersion {
  * stored one; the guarded update of the rev decides, also between several processes.
  */
 export class OpenVersions {
-  private readonly workspaces = new Map<string, Workspace>();
+  /** What is being read from the database, so that many who ask at once wait for one. */
+  private readonly loading = new Map<string, Promise<Workspace>>();
   private readonly queue = new EditQueue<EditRequest>((group) => this.serve(group));
 
   constructor(
     private readonly store: Store,
     private readonly bus: Bus,
     private readonly newId: () => string,
+    private readonly kept = new KeptVersions(),
   ) {}
 
   /** The version as stored now. @throws Failure NotFound */
   async read(versionId: string): Promise<Workspace> {
-    const known = this.workspaces.get(versionId);
+    const known = this.kept.get(versionId);
     if (known) {
       const stored = await versionState(this.store.db, versionId);
-      if (stored?.rev === known.rev && stored.status === known.status) return this.remember(known);
+      if (stored?.rev === known.rev && stored.status === known.status) return known;
     }
     return this.load(versionId);
   }
@@ -55,10 +56,7 @@ export class OpenVersions {
    * @throws Refusal, BadRow of the domain; Failure NotFound
    */
   edit(versionId: string, work: (w: Workspace) => Changes | Promise<Changes>): Promise<Changes> {
-    return this.queue.take(this.queueKeyOf(versionId), {
-      versionId,
-      work: async (w) => ({ changes: await work(w) }),
-    });
+    return this.inTurn({ versionId, work: async (w) => ({ changes: await work(w) }) });
   }
 
   /** Undoes the user's latest edit, or redoes what was undone last. @throws Failure NothingToUndo; as `edit` */
@@ -69,7 +67,14 @@ export class OpenVersions {
       if (!latest) throw new Failure('NothingToUndo');
       return { changes: invert(w, latest.changes as LoggedEdit, at, which), undoes: latest.id };
     };
-    return this.queue.take(this.queueKeyOf(versionId), { versionId, work, exclusive: true });
+    return this.inTurn({ versionId, work, exclusive: true });
+  }
+
+  /** A version is opened before its turn, not in it: edits of other versions do not wait for ten thousand rows to be read. */
+  private inTurn(request: EditRequest): Promise<Changes> {
+    const { versionId } = request;
+    const take = () => this.queue.take<Changes>(this.queueKeyOf(versionId), request);
+    return this.kept.get(versionId) || this.store.signals ? take() : this.load(versionId).then(take);
   }
 
   /** The versions of a project that are still open: a frozen one keeps its method for ever. */
@@ -82,7 +87,8 @@ export class OpenVersions {
 
   /** Forgets a version that was changed elsewhere (deleted, frozen). */
   forget(versionId: string): void {
-    this.workspaces.delete(versionId);
+    this.kept.forget(versionId);
+    this.loading.delete(versionId);
   }
 
   /** After a commit that changed a version beside its edits: nobody edits on the old state, and open screens fetch the change. */
@@ -139,7 +145,8 @@ export class OpenVersions {
 
   private conclude(batch: EditBatch): void {
     const { base, next } = batch;
-    this.remember(next);
+    this.loading.delete(next.versionId);
+    this.kept.keep(next);
     if (next !== base) this.bus.publish(versionTopic(next.versionId), { rev: next.rev });
     batch.answer();
   }
@@ -156,19 +163,23 @@ export class OpenVersions {
   /** Alone on the database, memory is the truth; beside other processes a refusal must not rest on an old copy. */
   private async current(versionId: string): Promise<Workspace> {
     if (this.store.signals) return this.read(versionId);
-    return this.workspaces.get(versionId) ?? this.load(versionId);
+    return this.kept.get(versionId) ?? this.load(versionId);
   }
 
-  private async load(versionId: string): Promise<Workspace> {
-    const w = await loadWorkspace(this.store.db, versionId);
-    if (!w) throw new Failure('NotFound');
-    return this.remember(w);
-  }
-
-  private remember(w: Workspace): Workspace {
-    this.workspaces.delete(w.versionId);
-    this.workspaces.set(w.versionId, w);
-    if (this.workspaces.size > kept) this.workspaces.delete(this.workspaces.keys().next().value as string);
-    return w;
+  private load(versionId: string): Promise<Workspace> {
+    const known = this.loading.get(versionId);
+    if (known) return known;
+    const begun = openWorkspace(this.store.db, versionId).then((w) => {
+      if (!w) throw new Failure('NotFound');
+      // Edited or forgotten since, it is not what is stored now.
+      if (this.loading.get(versionId) === begun) this.kept.keep(w);
+      return w;
+    });
+    this.loading.set(versionId, begun);
+    const done = () => {
+      if (this.loading.get(versionId) === begun) this.loading.delete(versionId);
+    };
+    begun.then(done, done);
+    return begun;
   }
 }
