@@ -2,11 +2,13 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useLayoutEffect } from 'react';
+import type { Block } from './cell-block';
 import type { Drafts } from './drafts';
 import { GroupCell } from './GroupCell';
 import styles from './grid.less';
 import type { Column, RowProblem } from './grid-types';
 import { RowCells } from './RowCells';
+import { partOf } from './range-part';
 import type { Cursor } from './useCellFocus';
 import type { Editing } from './useEditState';
 import { type Line, newLine, type ViewRows } from './useViewRows';
@@ -25,6 +27,8 @@ interface Props<R> {
   editing: Editing | null;
   drafts: Drafts;
   marks: ReadonlySet<string>;
+  /** The cells of the range, when it is more than the cursor. */
+  block: Block | null;
   selectedId: string | null | undefined;
   problems: ReadonlyMap<string, readonly RowProblem[]> | undefined;
   readOnly: boolean;
@@ -60,7 +64,12 @@ function BodyOf<R>(props: Props<R>) {
   }, [cursor, cursorPlace, scroller]);
 
   return (
-    <div className={styles.body} role="rowgroup" style={{ height: lines.length * rowHeight }}>
+    <div
+      className={styles.body}
+      role="rowgroup"
+      data-grid-body={rowHeight}
+      style={{ height: lines.length * rowHeight }}
+    >
       {virtual.getVirtualItems().map((item) => {
         const line = lines[item.index];
         if (!line) return null;
@@ -94,6 +103,7 @@ function BodyOf<R>(props: Props<R>) {
                 cursor={here}
                 editing={open}
                 drafts={drafts.get(line.id)}
+                part={line.kind === 'row' ? partOf(props.block, item.index) : null}
                 problems={problems?.get(line.id)}
                 readOnly={props.readOnly}
               />

@@ -2,10 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
 import type { CSSProperties, ReactNode } from 'react';
 import { CellCursor } from './CellCursor';
-import { canEdit } from './clipboard';
 import { type Draft, enteredIn, type LineDrafts, storedValue } from './drafts';
 import styles from './grid.less';
 import type { CellValue, Column, RowProblem } from './grid-types';
+import { canEdit } from './lay-cells';
 import { optionsOf } from './parse-cell';
 import type { Cursor } from './useCellFocus';
 import type { Editing } from './useEditState';
@@ -24,13 +24,16 @@ interface Props<R> {
   /** The other entries of the line for a new row. */
   entered: LineDrafts | undefined;
   problem: RowProblem | undefined;
+  /** The sides of the range the cell lies at; null outside of it. */
+  sides: string | null;
   readOnly: boolean;
 }
 
 /**
  * A cell. Only the one with the cursor has state and effects (CellCursor): a row that scrolls into sight is drawn in little time.
  */
-export function Cell<R>({ line, row, column, place, cursor, editing, draft, entered, problem, readOnly }: Props<R>) {
+export function Cell<R>(props: Props<R>) {
+  const { line, row, column, place, cursor, editing, draft, entered, problem, sides, readOnly } = props;
   const kind = column.editor?.kind;
   const editable = !readOnly && canEdit(column, row);
   const stored = storedValue(column, row, row === undefined && draft ? { [column.key]: draft } : undefined);
@@ -40,10 +43,14 @@ export function Cell<R>({ line, row, column, place, cursor, editing, draft, ente
   const mark = row && !draft ? toggle?.mark?.(row) : undefined;
   const field = cursor !== null && editable && kind !== 'toggle' && kind !== 'custom';
 
+  const corner = sides === null ? cursor !== null && editable : sides.includes('end') && sides.includes('bottom');
+  const handle = corner && row !== undefined && !readOnly && !editing;
+
   return (
     <div
       role="gridcell"
       aria-colindex={place + 1}
+      aria-selected={sides !== null || undefined}
       aria-readonly={editable ? undefined : true}
       aria-invalid={message === undefined ? undefined : true}
       tabIndex={cursor && !field ? 0 : -1}
@@ -74,6 +81,8 @@ export function Cell<R>({ line, row, column, place, cursor, editing, draft, ente
           {row === undefined || draft ? showDraft(column, row, value, draft, entered) : column.show(row)}
         </span>
       )}
+      {handle && <span className={styles.handle} data-grid-handle aria-hidden />}
+      {sides !== null && <span className={styles.range} data-sides={sides} />}
       {cursor && <CellCursor {...{ line, row, column, cursor, editing, value, entered, field }} />}
     </div>
   );

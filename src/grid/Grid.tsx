@@ -17,11 +17,11 @@ import { headerLine, newLine } from './useViewRows';
  */
 export function Grid<R extends object>(props: GridProps<R>) {
   const { rows, readOnly = false, selectedId, loading } = props;
-  const { root, arrangement, columns, shown, cursor, edit, marks, colours, ...grid } = useGrid(props);
+  const { root, arrangement, columns, shown, cursor, edit, marks, range, colours, ...grid } = useGrid(props);
   const { view, arrange, sort, filter, resize } = arrangement;
   const hasTotals = columns.some((column) => column.total);
   const headLines = view.showFilters ? 2 : 1;
-  const counts = { shown: shown.passed.length, total: rows.length, marked: marks.size };
+  const counts = { shown: shown.passed.length, total: rows.length, marked: marks.size, cells: range.count };
 
   return (
     <GridContext value={grid.context}>
@@ -65,6 +65,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
               editing={edit.editing}
               drafts={edit.drafts}
               marks={marks}
+              block={range.outline}
               selectedId={selectedId}
               problems={props.problems}
               readOnly={readOnly}

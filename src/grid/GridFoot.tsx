@@ -15,7 +15,7 @@ interface Props {
 /** The line below the rows: how many there are, and what went wrong last. */
 export function GridFoot({ counts, own, message, onNewLine }: Props) {
   const t = useT();
-  const { shown, total, marked } = counts;
+  const { shown, total, marked, cells } = counts;
   return (
     <div className={styles.foot}>
       {own ?? (
@@ -24,6 +24,7 @@ export function GridFoot({ counts, own, message, onNewLine }: Props) {
           {marked > 0 && ` · ${t('grid.count.marked', { marked })}`}
         </span>
       )}
+      <span role="status">{cells > 1 && t('grid.count.cells', { cells })}</span>
       {message && (
         <span role="alert" className={styles.message}>
           {message}

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Cell } from './Cell';
 import type { LineDrafts } from './drafts';
 import type { Column, RowProblem } from './grid-types';
+import { type RangePart, sidesOf } from './range-part';
 import type { Cursor } from './useCellFocus';
 import type { Editing } from './useEditState';
 
@@ -12,11 +13,13 @@ interface Props<R> {
   cursor: Cursor | null;
   editing: Editing | null;
   drafts: LineDrafts | undefined;
+  /** What the row has of the range. */
+  part: RangePart | null;
   problems: readonly RowProblem[] | undefined;
   readOnly: boolean;
 }
 
-function RowCellsOf<R>({ line, row, columns, cursor, editing, drafts, problems, readOnly }: Props<R>) {
+function RowCellsOf<R>({ line, row, columns, cursor, editing, drafts, part, problems, readOnly }: Props<R>) {
   const cells = columns.map((column, place) => (
     <Cell
       key={column.key}
@@ -29,6 +32,7 @@ function RowCellsOf<R>({ line, row, columns, cursor, editing, drafts, problems, 
       draft={drafts?.[column.key]}
       entered={row === undefined ? drafts : undefined}
       problem={problems?.find((problem) => (problem.column ?? columns[0]?.key) === column.key)}
+      sides={sidesOf(part, place)}
       readOnly={readOnly}
     />
   ));

@@ -1,5 +1,6 @@
 import type { ClipboardEvent } from 'react';
-import type { CellValue, Column, Pasted } from './grid-types';
+import type { CellValue, Column } from './grid-types';
+import { canEdit, type Laid, layCells, nothingLaid } from './lay-cells';
 import { type ParseTexts, parseCell } from './parse-cell';
 
 const quoted = (cell: string) => (/[\t\n\r"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
@@ -60,6 +61,7 @@ function readQuoted(source: string, start: number): { cell: string; end: number 
 export function copyMatrix(event: ClipboardEvent<HTMLElement>, matrix: readonly (readonly string[])[]): void {
   event.preventDefault();
   event.clipboardData.setData('text/plain', toTsv(matrix));
+  event.clipboardData.setData('text/html', toHtml(matrix));
 }
 
 /** Takes a pasted matrix from the clipboard, instead of the browser. */
@@ -76,27 +78,48 @@ interface Target<R> {
   allowNew: boolean;
 }
 
-export const canEdit = <R>(column: Pick<Column<R>, 'editor' | 'locked'>, row: R | undefined): boolean =>
-  column.editor !== undefined && !(row !== undefined && column.locked?.(row));
-
-/** Lays a pasted matrix over the rows and columns from the cursor on. Computed and locked cells are passed over. */
-export function placePaste<R>(matrix: readonly string[][], target: Target<R>, texts: ParseTexts): Pasted<R> {
-  const cells: { row: R; column: string; text: string; value: CellValue }[] = [];
-  const newRows: Record<string, CellValue>[] = [];
-  const refused: { row?: R; column: string; text: string; message: string }[] = [];
-  matrix.forEach((line, down) => {
+/** Lays a pasted matrix over the rows and columns from the cursor on. */
+export function placePaste<R>(matrix: readonly string[][], target: Target<R>, texts: ParseTexts): Laid<R> {
+  const laid = nothingLaid<R>();
+  for (const [down, line] of matrix.entries()) {
     const row = target.rows[down];
-    if (row === undefined && (!target.allowNew || line.every((cell) => cell.trim() === ''))) return;
-    const values: Record<string, CellValue> = {};
-    line.forEach((text, right) => {
-      const column = target.columns[right];
-      if (!column || !canEdit(column, row) || (row === undefined && text.trim() === '')) return;
-      const parsed = parseCell(column, text, row, texts);
-      if ('refusal' in parsed) refused.push({ row, column: column.key, text, message: parsed.refusal });
-      else if (row !== undefined) cells.push({ row, column: column.key, text, value: parsed.value });
-      else values[column.key] = parsed.value;
+    if (row === undefined) {
+      if (target.allowNew) placeNewRow(line, target.columns, texts, laid);
+      continue;
+    }
+    const cells = target.columns.slice(0, line.length).map((column, right) => {
+      return { row, column, entry: { text: line[right] ?? '' } };
     });
-    if (row === undefined && Object.keys(values).length > 0) newRows.push(values);
-  });
-  return { cells, newRows, refused };
+    layCells(cells, texts, laid);
+  }
+  return laid;
 }
+
+function placeNewRow<R>(line: readonly string[], columns: readonly Column<R>[], texts: ParseTexts, laid: Laid<R>) {
+  const values: Record<string, CellValue> = {};
+  line.forEach((text, right) => {
+    const column = columns[right];
+    if (!column || !canEdit(column, undefined) || text.trim() === '') return;
+    const parsed = parseCell(column, text, undefined, texts);
+    if ('refusal' in parsed) laid.refused.push({ column: column.key, text, message: parsed.refusal });
+    else values[column.key] = parsed.value;
+  });
+  if (Object.keys(values).length > 0) laid.newRows.push(values);
+}
+
+/** The matrix as often as it fits into so many rows and columns, when it fits without a rest; else once. */
+export function repeated(matrix: readonly string[][], rows: number, columns: number): readonly string[][] {
+  const across = matrix[0]?.length ?? 0;
+  const isWhole = across > 0 && matrix.every((line) => line.length === across);
+  if (!isWhole || rows % matrix.length !== 0 || columns % across !== 0) return matrix;
+  return Array.from({ length: rows }, (_, down) =>
+    Array.from({ length: columns }, (_, right) => matrix[down % matrix.length]?.[right % across] ?? ''),
+  );
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
+
+/** A table for programs that read formatted text. */
+const toHtml = (matrix: readonly (readonly string[])[]): string =>
+  `<table>${matrix.map((line) => `<tr>${line.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')}</table>`;

@@ -2,12 +2,17 @@ import { type CSSProperties, createContext, type RefObject, useContext } from 'r
 import type { CellValue, Step } from './grid-types';
 import type { Editing } from './useEditState';
 
+/** Where the cursor goes after an entry. `away`: it has gone already; `all`: the entry is for all cells of the range. */
+export type Then = Step | 'away' | 'all';
+
 /** What cells and editors may ask of their grid. All members are stable, so that no row is drawn again because of them. */
 export interface GridContextValue {
   begin: (how: Editing['how'], line?: string, column?: string) => boolean;
   cancel: () => void;
-  commit: (line: string, column: string, value: CellValue, text: string, then: Step | 'away') => void;
-  commitText: (line: string, column: string, text: string, then: Step | 'away') => void;
+  commit: (line: string, column: string, value: CellValue, text: string, then: Then) => void;
+  commitText: (line: string, column: string, text: string, then: Then) => void;
+  /** More cells than that of the cursor are chosen. */
+  hasRange: () => boolean;
   openField: RefObject<(() => void) | null>;
   scroller: RefObject<HTMLDivElement | null>;
   colours: CSSProperties;

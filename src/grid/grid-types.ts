@@ -137,6 +137,8 @@ export interface Counts {
   shown: number;
   total: number;
   marked: number;
+  /** Cells of the range. */
+  cells: number;
 }
 
 export interface GridProps<R extends object> {
@@ -153,6 +155,7 @@ export interface GridProps<R extends object> {
   onPaste?: (pasted: Pasted<R>) => unknown;
   selectedId?: string | null;
   onSelect?: (id: string) => void;
+  /** The rows an action of the page is about: the marked ones, or those of a range over several rows. */
   onMark?: (ids: readonly string[]) => void;
   onOpen?: (row: R) => void;
   /** Absent: the grid has no line for a new row. */

@@ -1,3 +1,4 @@
+import type { Edge } from './edge';
 import type { Step } from './grid-types';
 
 interface Keys {
@@ -17,8 +18,10 @@ interface Options {
 /** What a key pressed in a cell asks for, whatever the table around the cell then does about it. */
 export type Request =
   | { kind: 'step'; step: Step }
-  /** Ctrl+Enter, Ctrl+A, Alt+↓. */
-  | { kind: 'newRow' | 'all' | 'list' }
+  /** Ctrl with an arrow. */
+  | { kind: 'edge'; way: Edge }
+  /** Ctrl+Enter, Ctrl+A, Ctrl+D, Ctrl+R, Ctrl+Del, Alt+↓. */
+  | { kind: 'newRow' | 'all' | 'fillDown' | 'fillRight' | 'deleteRows' | 'list' }
   /** Enter or F2. */
   | { kind: 'open' }
   | { kind: 'tab' | 'escape' | 'delete' | 'backspace' | 'space' }
@@ -42,7 +45,7 @@ const farther: Partial<Record<Step, Step>> = {
   end: 'bottom',
 };
 
-const others: Readonly<Record<string, Exclude<Request['kind'], 'step' | 'letter'>>> = {
+const others: Readonly<Record<string, Exclude<Request['kind'], 'step' | 'edge' | 'letter'>>> = {
   Enter: 'open',
   F2: 'open',
   Tab: 'tab',
@@ -51,6 +54,17 @@ const others: Readonly<Record<string, Exclude<Request['kind'], 'step' | 'letter'
   Backspace: 'backspace',
   ' ': 'space',
 };
+
+const commands: Readonly<Record<string, Exclude<Request['kind'], 'step' | 'edge' | 'letter'>>> = {
+  enter: 'newRow',
+  a: 'all',
+  d: 'fillDown',
+  r: 'fillRight',
+  delete: 'deleteRows',
+};
+
+const isEdge = (step: Step | undefined): step is Edge =>
+  step === 'up' || step === 'down' || step === 'left' || step === 'right';
 
 /** The way a key leads, if it leads anywhere. */
 export function stepOf({ key, ctrlKey, metaKey }: Keys, { rtl, jumps = false }: Options): Step | undefined {
@@ -68,8 +82,10 @@ export function requestOf(keys: Keys, options: Options): Request | undefined {
   const step = stepOf(keys, options);
   if (step) return { kind: 'step', step };
   if (command) {
-    if (key === 'Enter') return { kind: 'newRow' };
-    return key.toLowerCase() === 'a' ? { kind: 'all' } : undefined;
+    const way = stepOf({ ...keys, ctrlKey: false, metaKey: false }, options);
+    if (isEdge(way)) return { kind: 'edge', way };
+    const kind = commands[key.toLowerCase()];
+    return kind && { kind };
   }
   const kind = others[key];
   if (kind) return { kind };

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { storedValue } from './drafts';
 import type { Column, GridProps } from './grid-types';
 import type { ParseTexts } from './parse-cell';
@@ -6,6 +6,7 @@ import { type CellFocus, editableAt } from './useCellFocus';
 import { entryColumn } from './useColumns';
 import type { useEditing } from './useEditing';
 import type { useMarks } from './useMarks';
+import type { GridRange } from './useRange';
 import { headerLine, newLine, type ViewRows } from './useViewRows';
 
 /** What keys, mouse and clipboard act on. */
@@ -16,7 +17,9 @@ export interface GridParts<R extends object> {
   cells: CellFocus;
   edit: ReturnType<typeof useEditing<R>>;
   marks: ReturnType<typeof useMarks>;
-  texts: ParseTexts;
+  range: GridRange<R>;
+  texts: ParseTexts & { cannotBeEmpty: string };
+  scroller: RefObject<HTMLElement | null>;
   fold: (label: string, folded?: boolean) => void;
   sort: (column: string) => void;
   focusFilter: () => void;
@@ -24,7 +27,7 @@ export interface GridParts<R extends object> {
 
 /** What can be done with the cell of the cursor, by whichever input. */
 export function useCellActions<R extends object>(parts: GridParts<R>) {
-  const { props, shown, columns, cells, edit, marks, sort, fold } = parts;
+  const { props, shown, columns, cells, edit, marks, range, sort, fold } = parts;
   const { cursor } = cells;
   /** After an entry Tab goes on to the next field; otherwise it leaves the grid, which is one stop for Tab. */
   const entering = useRef(false);
@@ -57,12 +60,13 @@ export function useCellActions<R extends object>(parts: GridParts<R>) {
     props.onOpen?.(line.row);
   };
 
-  /** Deletes the marked rows, else the one of the cursor. */
+  /** Deletes the marked rows, else those of the range. */
   const remove = () => {
     if (props.readOnly) return;
     if (line?.kind === 'new') return edit.clearNew();
     if (!props.onDelete) return;
-    const ids = marks.marks.size > 0 ? [...marks.marks] : line?.kind === 'row' ? [line.id] : [];
+    const rows = range.current();
+    const ids = marks.marks.size > 0 ? [...marks.marks] : rows ? range.rowsOf(rows).map(props.getId) : [];
     if (ids.length > 0) props.onDelete(ids);
   };
 

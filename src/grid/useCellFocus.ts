@@ -1,7 +1,7 @@
 import { useMemoizedFn } from 'ahooks';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { canEdit } from './clipboard';
 import type { Column, Step } from './grid-types';
+import { canEdit } from './lay-cells';
 import { stepFrom } from './steps';
 import { headerLine, type Line, newLine, type ViewRows } from './useViewRows';
 

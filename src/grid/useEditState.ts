@@ -19,7 +19,7 @@ export interface EditingInput<R extends object> {
   shown: ViewRows<R>;
   columns: readonly Column<R>[];
   cells: CellFocus;
-  texts: ParseTexts & { notSaved: string };
+  texts: ParseTexts & { notSaved: string; cannotBeEmpty: string };
   /** Called before a row changes, so that it can keep its place. */
   hold: (id: string, row: R) => void;
 }

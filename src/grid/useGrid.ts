@@ -14,6 +14,7 @@ import { useGridHandle } from './useGridHandle';
 import { useGridInput } from './useGridInput';
 import { useLeaving } from './useLeaving';
 import { useMarks } from './useMarks';
+import { useRange } from './useRange';
 import { useViewRows } from './useViewRows';
 
 /** The scrolling part: a ref for what reads it later, and a state, because the rows can be laid out only when it is there. */
@@ -36,6 +37,7 @@ function useRefusals() {
       noSuchChoice: (text: string) => t('grid.refused.noSuchChoice', { text }),
       notYesOrNo: (text: string) => t('grid.refused.notYesOrNo', { text }),
       notSaved: t('grid.refused.notSaved'),
+      cannotBeEmpty: t('grid.refused.cannotBeEmpty'),
     }),
     [t],
   );
@@ -65,11 +67,31 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   const shown = useViewRows({ rows, getId, columns: props.columns, view, held, withNew });
   const pageLines = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
   const cells = useCellFocus({ shown, columns, selectedId, onSelect: props.onSelect, pageLines });
-  const marks = useMarks(shown, props.onMark);
+  const range = useRange({ shown, columns, cells, scroller, pageLines });
+  const { block } = range;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are those of the lines shown
+  const spanned = useMemo(
+    () => (block && block.bottom > block.top ? range.rowsOf(block).map(getId) : []),
+    [block, shown, getId],
+  );
+  const marks = useMarks(shown, props.onMark, spanned);
   const texts = useRefusals();
   const edit = useEditing({ props, shown, columns, cells, texts, hold });
   const { focusFilter, backToRows } = useFilterFocus({ root, view, arrange, cells, shown });
-  const input = useGridInput({ props, shown, columns, cells, edit, marks, texts, fold, sort, focusFilter });
+  const input = useGridInput({
+    props,
+    shown,
+    columns,
+    cells,
+    edit,
+    marks,
+    range,
+    texts,
+    scroller,
+    fold,
+    sort,
+    focusFilter,
+  });
   const leaving = useLeaving({
     root,
     cells,
@@ -90,10 +112,17 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     startNew: input.startNew,
   });
 
-  const { begin, cancel, commit, commitText, openField } = edit;
+  const { begin, cancel, openField } = edit;
+  const commit = useMemoizedFn<GridContextValue['commit']>((line, key, value, text, then) =>
+    then === 'all' ? input.enterAll(key, text, value) : edit.commit(line, key, value, text, then),
+  );
+  const commitText = useMemoizedFn<GridContextValue['commitText']>((line, key, text, then) =>
+    then === 'all' ? input.enterAll(key, text) : edit.commitText(line, key, text, then),
+  );
+  const hasRange = useMemoizedFn(() => range.block !== null);
   const context = useMemo<GridContextValue>(
-    () => ({ begin, cancel, commit, commitText, openField, scroller, colours }),
-    [begin, cancel, commit, commitText, openField, scroller, colours],
+    () => ({ begin, cancel, commit, commitText, hasRange, openField, scroller, colours }),
+    [begin, cancel, commit, commitText, hasRange, openField, scroller, colours],
   );
   return {
     root,
@@ -109,6 +138,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     cursor: cells.cursor,
     edit,
     marks: marks.marks,
+    range,
     backToRows,
     on: { ...input.on, ...leaving },
   };

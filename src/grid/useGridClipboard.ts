@@ -1,28 +1,51 @@
 import { useMemoizedFn } from 'ahooks';
 import type { ClipboardEvent } from 'react';
-import { canEdit, copyMatrix, pastedMatrix, placePaste } from './clipboard';
+import { copyMatrix, pastedMatrix, placePaste, repeated } from './clipboard';
+import type { Column } from './grid-types';
+import { canEdit } from './lay-cells';
 import { parseCell } from './parse-cell';
 import type { CellActions, GridParts } from './useCellActions';
+import type { RangeEdits } from './useRangeEdits';
 import { newLine } from './useViewRows';
 
-/** Copy and paste of the grid. */
-export function useGridClipboard<R extends object>(parts: GridParts<R>, actions: CellActions<R>) {
-  const { props, shown, columns, cells, edit, marks, texts } = parts;
+/** Copy, cut and paste of the grid. */
+export function useGridClipboard<R extends object>(parts: GridParts<R>, actions: CellActions<R>, edits: RangeEdits) {
+  const { props, shown, columns, cells, edit, marks, range, texts } = parts;
   const { line, column } = actions;
 
   const markedRows = () =>
     shown.lines.flatMap((item) => (item.kind === 'row' && marks.marks.has(item.id) ? [item.row] : []));
 
-  const onCopy = useMemoizedFn((event: ClipboardEvent<HTMLElement>) => {
-    if (edit.editing || !event.currentTarget.contains(event.target as Node)) return;
-    if (window.getSelection()?.toString()) return;
+  /** What a cell shows: a refused entry, or what it holds. */
+  const textOf = (row: R, key: Column<R>) => {
+    const draft = edit.drafts.get(props.getId(row))?.[key.key];
+    return draft?.message !== undefined && draft.text !== '' ? draft.text : key.text(row);
+  };
+
+  /** True when the clipboard is ours now. */
+  const copy = (event: ClipboardEvent<HTMLElement>): boolean => {
+    if (edit.editing || !event.currentTarget.contains(event.target as Node) || isFilter(event.target)) return false;
+    if (window.getSelection()?.toString()) return false;
     const rows = markedRows();
-    if (rows.length > 0)
+    const { block } = range;
+    if (block)
       copyMatrix(
         event,
-        rows.map((row) => columns.map((c) => c.text(row))),
+        range.rowsOf(block).map((row) => columns.slice(block.left, block.right + 1).map((c) => textOf(row, c))),
       );
-    else if (line?.kind === 'row' && column) copyMatrix(event, [[column.text(line.row)]]);
+    else if (rows.length > 0)
+      copyMatrix(
+        event,
+        rows.map((row) => columns.map((c) => textOf(row, c))),
+      );
+    else if (line?.kind === 'row' && column) copyMatrix(event, [[textOf(line.row, column)]]);
+    else return false;
+    return true;
+  };
+  const onCopy = useMemoizedFn((event: ClipboardEvent<HTMLElement>) => void copy(event));
+  /** Whole rows are copied only: they are deleted by their own key, which asks. */
+  const onCut = useMemoizedFn((event: ClipboardEvent<HTMLElement>) => {
+    if (copy(event) && (range.block || marks.marks.size === 0)) edits.clear();
   });
 
   const pasteIntoNew = (text: string) => {
@@ -40,22 +63,31 @@ export function useGridClipboard<R extends object>(parts: GridParts<R>, actions:
     const single = matrix.length === 1 && matrix[0]?.length === 1 ? matrix[0][0] : undefined;
     if (line?.kind === 'new' && single !== undefined && column) return pasteIntoNew(single);
     const marked = markedRows();
-    const fill = single !== undefined && marked.length > 1;
-    const from = shown.place.get(cursor.line) ?? 0;
-    const below = shown.lines.slice(from).flatMap((item) => (item.kind === 'row' ? [item.row] : []));
-    const pasted = placePaste(
-      fill ? marked.map(() => [single]) : matrix,
-      {
-        rows: fill ? marked : below,
-        columns: columns.slice(columns.findIndex((c) => c.key === cursor.column)),
-        allowNew: shown.place.has(newLine) && !fill,
-      },
-      texts,
-    );
-    edit.paste(pasted);
+    const { block } = range;
+    const fill = single !== undefined && marked.length > 1 && !block;
+    const left = block?.left ?? columns.findIndex((c) => c.key === cursor.column);
+    const rows = fill
+      ? marked
+      : range.rowsOf({ top: block?.top ?? shown.place.get(cursor.line) ?? 0, bottom: shown.lines.length });
+    const laid = fill
+      ? marked.map(() => [single])
+      : block
+        ? repeated(matrix, range.rowsOf(block).length, block.right - left + 1)
+        : matrix;
+    const allowNew = shown.place.has(newLine) && !fill;
+    edit.paste(placePaste(laid, { rows, columns: columns.slice(left), allowNew }, texts));
+    if (!fill) takePasted(rows.slice(0, laid.length), left, laid[0]?.length ?? 1);
   });
 
-  return { onCopy, onPaste };
+  /** The rows pasted over are the range, to be seen and copied on. */
+  const takePasted = (rows: readonly R[], left: number, width: number) => {
+    const [first, last] = [rows[0], rows.at(-1)];
+    const place = (row: R) => shown.place.get(props.getId(row)) ?? -1;
+    if (!first || !last || (rows.length === 1 && width === 1)) return;
+    range.take({ top: place(first), bottom: place(last), left, right: Math.min(left + width, columns.length) - 1 });
+  };
+
+  return { onCopy, onCut, onPaste };
 }
 
 const isFilter = (target: EventTarget) => target instanceof HTMLInputElement;

@@ -1,21 +1,62 @@
 import { useMemoizedFn } from 'ahooks';
-import type { MouseEvent } from 'react';
-import { canEdit } from './clipboard';
+import { type MouseEvent, useRef } from 'react';
+import { canEdit } from './lay-cells';
 import type { CellActions, GridParts } from './useCellActions';
+import { useDrag } from './useDrag';
+import type { RangeEdits } from './useRangeEdits';
 import { headerLine } from './useViewRows';
 
-/** The mouse in the grid: a press moves the cursor and marks, a second one edits, a click opens what a cell computes. */
-export function useGridMouse<R extends object>(parts: GridParts<R>, actions: CellActions<R>) {
-  const { props, cells, edit, marks } = parts;
+/** The mouse in the grid: a press moves the cursor and marks, dragging takes a range, a click on the cursor edits, one on a computed cell explains it. */
+export function useGridMouse<R extends object>(parts: GridParts<R>, actions: CellActions<R>, edits: RangeEdits) {
+  const { props, cells, edit, marks, range } = parts;
   const { cursor } = cells;
   const { lineAt, columnAt } = actions;
 
-  const mark = (event: MouseEvent<HTMLElement>, line: string) => {
+  const drag = useDrag(parts.scroller);
+  /** The press was on the cell of the cursor: the click that ends it edits. */
+  const again = useRef(false);
+
+  /** Ctrl marks rows, Shift takes the cells up to the one pressed. */
+  const mark = (event: MouseEvent<HTMLElement>, line: string, column: string | undefined) => {
     const isRow = !line.startsWith('#');
-    if (event.shiftKey && isRow) marks.extend(cursor?.line ?? line, line);
-    else if ((event.ctrlKey || event.metaKey) && isRow) marks.toggle(line, cursor?.line);
+    if ((event.ctrlKey || event.metaKey) && isRow) marks.toggle(line, cursor?.line);
     else marks.clear();
-    return event.shiftKey && isRow;
+    return event.shiftKey && isRow && column !== undefined && range.extendTo({ line, column });
+  };
+
+  /** From here on, the cells the mouse comes over are the range. */
+  const follow = (line: string, column: string) =>
+    drag(
+      { line, column },
+      {
+        over: (overLine, overColumn) => range.extendTo({ line: overLine, column: overColumn }),
+        beyond: (way) => range.extend(way),
+        done: (moved) => {
+          if (moved) again.current = false;
+        },
+      },
+    );
+
+  /** From the handle at the corner of the range, down to the row where the mouse is released. */
+  const fill = (line: string, column: string) => {
+    let bottom: string | undefined;
+    drag(
+      { line, column },
+      {
+        over: (overLine) => {
+          bottom = overLine;
+          range.reachTo(overLine);
+        },
+        beyond: (way) => {
+          bottom = range.reachOn(way) ?? bottom;
+        },
+        done: () => {
+          range.reachTo(null);
+          const end = parts.shown.place.get(bottom ?? '');
+          if (end !== undefined) edits.fillTo(end);
+        },
+      },
+    );
   };
 
   const onMouseDown = useMemoizedFn((event: MouseEvent<HTMLElement>) => {
@@ -25,19 +66,27 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
     event.preventDefault();
     edit.flush();
     actions.entering.current = false;
+    if (place.element.closest('[data-grid-handle]') && place.column) return fill(place.line, place.column);
     const same = cells.inside.current && cursor?.line === place.line && cursor.column === place.column;
-    if (mark(event, place.line)) return;
+    again.current = false;
+    if (mark(event, place.line, place.column)) return place.column && follow(place.line, place.column);
+    range.collapse();
     cells.put(place.line, place.column ?? cursor?.column ?? '');
     const group = place.element.closest<HTMLElement>('[data-group]');
     if (group) parts.fold(group.dataset.group ?? '');
     else if (place.element.closest('[data-grid-toggle]') && place.column) actions.flip(place.line, place.column);
-    else if (same && place.column) edit.begin('edit', place.line, place.column);
+    else if (place.column && !event.ctrlKey && !event.metaKey) {
+      again.current = same;
+      follow(place.line, place.column);
+    }
   });
 
   const onClick = useMemoizedFn((event: MouseEvent<HTMLElement>) => {
     const place = placeOf(event);
     const at = place && lineAt(place.line);
     const clicked = columnAt(place?.column);
+    if (again.current && place?.column) edit.begin('edit', place.line, place.column);
+    again.current = false;
     if (!place || at?.kind !== 'row' || !clicked?.onComputedClick || event.shiftKey || event.ctrlKey || event.metaKey)
       return;
     if (clicked.editor && !props.readOnly && canEdit(clicked, at.row)) return;

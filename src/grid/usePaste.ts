@@ -1,21 +1,23 @@
 import { useMemoizedFn } from 'ahooks';
 import { useState } from 'react';
-import { messageOf } from './drafts';
-import type { Pasted } from './grid-types';
+import { messageOf, withoutDraft } from './drafts';
+import type { Laid } from './lay-cells';
 import type { EditingInput, EditState } from './useEditState';
 
-/** Hands a paste on, and marks the cells whose text could not be read. */
+/** Hands an edit of several cells on, and marks those whose text does not fit. `note`: what the person should know beside. */
 export function usePaste<R extends object>({ props, texts, hold }: EditingInput<R>, state: EditState<R>) {
-  const { refuse, alive } = state;
+  const { refuse, alive, setDrafts } = state;
   const [message, setMessage] = useState<string | null>(null);
 
-  const paste = useMemoizedFn((pasted: Pasted<R>) => {
+  const paste = useMemoizedFn((pasted: Laid<R>, note: string | null = null) => {
+    const settled = [...pasted.cells, ...pasted.same];
+    setDrafts((now) => settled.reduce((left, { row, column }) => withoutDraft(left, props.getId(row), column), now));
     for (const { row, column, text, message: why } of pasted.refused) {
       if (row) refuse(props.getId(row), column, text, text, why);
     }
     for (const { row } of pasted.cells) hold(props.getId(row), row);
     const lost = pasted.refused.find(({ row }) => row === undefined);
-    setMessage(lost ? `${lost.text}: ${lost.message}` : null);
+    setMessage(lost ? `${lost.text}: ${lost.message}` : note);
     const failed = (reason: unknown) => {
       const why = messageOf(reason, texts.notSaved);
       setMessage(why);

@@ -12,6 +12,7 @@ import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { showFailure } from '@/request/failures';
 import { readEvents, type ServerEvent } from '@/request/read-events';
+import { type Act, type Acts, actOf, moved, noActs, withAct, withoutAct } from './acts';
 import { asCallError, faultOf } from './as-call-error';
 import { Confirmed } from './confirmed';
 import { snapshotOf } from './early-snapshot';
@@ -24,6 +25,7 @@ type Fields = Record<string, unknown>;
 /** An edit that the server has not confirmed yet. */
 interface Pending {
   ops: Op[];
+  act: Act | null;
   /** The rev it got, once answered; it stays until that rev is in the confirmed workspace. */
   rev?: number;
   settle: (changes: Changes) => void;
@@ -54,6 +56,8 @@ export interface SessionView {
   /** What the analysis still lacks: counted a moment after an edit, null until the first time. */
   points: readonly OpenPoint[] | null;
   save: SaveState;
+  /** What undo and redo would take back and do again. */
+  acts: Acts;
   conflicts: readonly Conflict[];
   /** Who else has the version open. */
   watchers: readonly { id: string; name: string }[];
@@ -96,6 +100,7 @@ export class Session {
       w,
       ratings: rateChecked(w),
       points: null,
+      acts: noActs,
       conflicts: [],
       watchers: [],
       live: false,
@@ -132,7 +137,16 @@ export class Session {
    * Edits at once on screen and then on the server. The promise settles with the server's answer.
    * @throws CallError when it is refused: here already, or by the server (then the screen is as before)
    */
-  async edit(...wishes: Op[]): Promise<Changes> {
+  edit(...wishes: Op[]): Promise<Changes> {
+    return this.perform(wishes);
+  }
+
+  /** The same of so many cells, by which undo names it. @throws CallError */
+  editCells(cells: number, ...wishes: Op[]): Promise<Changes> {
+    return this.perform(wishes, cells);
+  }
+
+  private async perform(wishes: readonly Op[], cells?: number): Promise<Changes> {
     const ops = wishes.map((op) => (op.op === 'add' && !op.id ? { ...op, id: newId() } : op));
     let local: Changes;
     try {
@@ -143,8 +157,9 @@ export class Session {
     }
     if (isEmpty(local)) return local;
     return new Promise<Changes>((settle, fail) => {
-      this.pending.push({ ops, settle, fail });
-      this.show({ w: apply(this.view.w, local) });
+      const act = actOf(this.view.w, ops, local, cells);
+      this.pending.push({ ops, act, settle, fail });
+      this.show({ w: apply(this.view.w, local), acts: withAct(this.view.acts, act) });
       this.sending ??= this.send();
     });
   }
@@ -165,8 +180,8 @@ export class Session {
   }
 
   /** Takes back the own latest edit. @throws CallError */
-  undo = () => this.goBack(version.undo);
-  redo = () => this.goBack(version.redo);
+  undo = () => this.goBack('undo');
+  redo = () => this.goBack('redo');
 
   /** Writes what was typed over what came first, or lets it go. @throws CallError */
   async settleConflict(conflict: Conflict, decision: 'reapply' | 'dismiss'): Promise<void> {
@@ -188,11 +203,14 @@ export class Session {
     }
   }
 
-  private async goBack(endpoint: typeof version.undo | typeof version.redo): Promise<Changes> {
+  private async goBack(which: 'undo' | 'redo'): Promise<Changes> {
     await this.sending;
-    const changes = await call(endpoint, { params: { versionId: this.view.head.versionId }, body: {} });
+    const { acts } = this.view;
+    const changes = await call(version[which], { params: { versionId: this.view.head.versionId }, body: {} });
     this.take(changes);
-    this.show({ save: { ...this.view.save, savedAt: Date.now() } });
+    // Edited or heard of meanwhile: the name of what came is not put before its turn.
+    const known = this.view.acts === acts || this.view.acts === noActs;
+    this.show({ acts: known ? moved(acts, which) : noActs, save: { ...this.view.save, savedAt: Date.now() } });
     return changes;
   }
 
@@ -225,7 +243,8 @@ export class Session {
   /** The server said no: the screen goes back to what is true, what was typed is kept where someone came first. */
   private refuse(edit: Pending, error: CallError) {
     this.pending.splice(this.pending.indexOf(edit), 1);
-    this.show({ w: this.rebased(), save: { ...this.view.save, offline: false } });
+    const acts = withoutAct(this.view.acts, edit.act);
+    this.show({ w: this.rebased(), acts, save: { ...this.view.save, offline: false } });
     if (error.status === 412) this.keepConflict(edit.ops, error);
     if (error.status === 409) void this.reload();
     edit.fail(error);
@@ -238,6 +257,7 @@ export class Session {
   private giveUp(edit: Pending, error: unknown) {
     const at = this.pending.indexOf(edit);
     if (at >= 0) this.pending.splice(at, 1);
+    this.show({ acts: noActs });
     console.error(error);
     edit.fail(faultOf(error));
     void this.reload();
@@ -293,13 +313,20 @@ export class Session {
   }
 
   private hear({ event, data }: ServerEvent) {
-    if (event === 'changes') this.take(JSON.parse(data) as Changes);
+    if (event === 'changes') this.takeHeard(JSON.parse(data) as Changes);
     if (event === 'people') {
       const watchers = JSON.parse(data) as SessionView['watchers'];
       const people = new Map(this.view.people);
       for (const { id, name } of watchers) people.set(id, name);
       this.show({ watchers, people });
     }
+  }
+
+  /** An own edit that this tab did not send came from another one: what would be taken back now is not known here. */
+  private takeHeard(changes: Changes) {
+    const elsewhere = changes.by === this.me.id && !this.sending && changes.rev > this.confirmed.workspace.rev;
+    if (elsewhere) this.show({ acts: noActs });
+    this.take(changes);
   }
 
   private show(change: Partial<SessionView>) {

@@ -6,6 +6,7 @@ import { useT } from '@/i18n';
 import { useWorkspace } from '@/session/SessionProvider';
 import { TaskProgress } from './ProgressCard';
 import { SaveMark } from './SaveMark';
+import { useActTitle } from './useActTitle';
 import styles from './workspace.less';
 
 /** Where one is, who else is here, what is saved. */
@@ -22,6 +23,8 @@ export const FrameHeader = memo(function FrameHeader({
 }) {
   const t = useT();
   const head = useWorkspace((v) => v.head);
+  const undoTitle = useActTitle('undo');
+  const redoTitle = useActTitle('redo');
   const readOnly = head.status !== 'open';
   return (
     <header className={styles.header}>
@@ -35,22 +38,22 @@ export const FrameHeader = memo(function FrameHeader({
       <span className={styles.fill} />
       <TaskProgress />
       <SaveMark />
-      <Tooltip title={t('workspace.undo')}>
+      <Tooltip title={undoTitle}>
         <Button
           type="text"
           size="small"
           icon={<UndoOutlined />}
-          aria-label={t('workspace.undo')}
+          aria-label={undoTitle}
           disabled={readOnly}
           onClick={onUndo}
         />
       </Tooltip>
-      <Tooltip title={t('workspace.redo')}>
+      <Tooltip title={redoTitle}>
         <Button
           type="text"
           size="small"
           icon={<RedoOutlined />}
-          aria-label={t('workspace.redo')}
+          aria-label={redoTitle}
           disabled={readOnly}
           onClick={onRedo}
         />

@@ -10,8 +10,14 @@ const keys = [
   ['Tab', 'workspace.key.next'],
   ['Esc', 'workspace.key.leave'],
   ['Ctrl+Enter', 'workspace.key.new'],
-  ['Del', 'workspace.key.delete'],
-  ['Ctrl+C  Ctrl+V', 'workspace.key.copy'],
+  ['Shift+↑ ↓ ← →', 'workspace.key.range'],
+  ['Ctrl+↑ ↓ ← →', 'workspace.key.edge'],
+  ['Ctrl+A', 'workspace.key.all'],
+  ['Shift+Space', 'workspace.key.mark'],
+  ['Ctrl+C  Ctrl+X  Ctrl+V', 'workspace.key.copy'],
+  ['Ctrl+D  Ctrl+R', 'workspace.key.fill'],
+  ['Del', 'workspace.key.clear'],
+  ['Ctrl+Del', 'workspace.key.delete'],
   ['/', 'workspace.key.filter'],
   ['Ctrl+K', 'workspace.key.jump'],
   ['Ctrl+Z  Ctrl+Y', 'workspace.key.undo'],
@@ -22,7 +28,7 @@ const keys = [
 export function KeySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   return (
-    <Modal open={open} onCancel={onClose} footer={null} title={t('workspace.keys.title')} width={420} destroyOnHidden>
+    <Modal open={open} onCancel={onClose} footer={null} title={t('workspace.keys.title')} width={520} destroyOnHidden>
       <dl className={styles.keys}>
         {keys.map(([key, text]) => (
           <div key={text}>

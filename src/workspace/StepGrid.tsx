@@ -72,7 +72,9 @@ export const StepGrid = memo(function StepGrid({
       ...mergedPatches(cells, patch).map((merged) => change(kind, merged.row, merged.patch)),
       ...newRows.map((values) => add(kind, draft(values))),
     ];
-    return ops.length ? session.edit(...ops).catch(inWords) : undefined;
+    if (ops.length === 0) return undefined;
+    const edited = newRows.length > 0 ? session.edit(...ops) : session.editCells(cells.length, ...ops);
+    return edited.catch(inWords);
   };
   const toDelete = marked.length ? marked : selected ? [selected] : [];
   const select = useMemoizedFn((id: string) => {

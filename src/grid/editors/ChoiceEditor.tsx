@@ -4,14 +4,14 @@ import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useState } from 'r
 import { enteredIn } from '@/grid/drafts';
 import { Floating } from '@/grid/Floating';
 import styles from '@/grid/grid.less';
-import { useGridContext } from '@/grid/grid-context';
+import { type Then, useGridContext } from '@/grid/grid-context';
 import type { Option, Step } from '@/grid/grid-types';
 import { optionsOf } from '@/grid/parse-cell';
 import { useT } from '@/i18n';
 import { ChoiceList } from './ChoiceList';
 import type { EditorProps } from './editor-props';
 import { matchOptions } from './match-options';
-import { composing, labelOf, leftFor, useField } from './useField';
+import { composing, isForAll, labelOf, leftFor, useField } from './useField';
 
 const nothing: Option = { value: '', label: '' };
 
@@ -44,9 +44,9 @@ export function ChoiceEditor<R>({ line, row, column, editing, value, cell, enter
   const at = Math.min(moved ?? (text.trim() === '' ? Math.max(present, 0) : 0), options.length - 1);
   const touched = text.trim() !== '' || moved !== null;
 
-  const take = (option: Option, then: Step | 'away') =>
+  const take = (option: Option, then: Then) =>
     grid.commit(line, column.key, option.value === '' ? null : option.value, option.label, then);
-  const takeAll = (values: readonly string[], then: Step | 'away') =>
+  const takeAll = (values: readonly string[], then: Then) =>
     grid.commit(line, column.key, values, values.join(', '), then);
   const flip = (option: Option) => {
     setPicked(chosen.includes(option.value) ? chosen.filter((v) => v !== option.value) : [...chosen, option.value]);
@@ -66,12 +66,12 @@ export function ChoiceEditor<R>({ line, row, column, editing, value, cell, enter
     return chosen.map((key) => all.find((option) => option.value === key)?.code ?? key);
   };
 
-  const finish = (then: Step) => {
+  const finish = (then: Step | 'all') => {
     const option = options[at];
     if (multiple) {
       if (!touched) return takeAll(chosen, then);
       if (!option || option.disabled) return grid.commitText(line, column.key, [...labels(), text].join(', '), then);
-      if (then !== 'next' && then !== 'previous') return flip(option);
+      if (then === 'down') return flip(option);
       return takeAll(chosen.includes(option.value) ? chosen : [...chosen, option.value], then);
     }
     if (!touched && editing?.message === undefined) return grid.commit(line, column.key, value, '', then);
@@ -81,7 +81,10 @@ export function ChoiceEditor<R>({ line, row, column, editing, value, cell, enter
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (!editing || composing(event)) return;
-    if (event.key === 'Enter') finish('down');
+    if (event.key === 'Enter' && isForAll(event, line)) {
+      if (!grid.hasRange()) return;
+      finish('all');
+    } else if (event.key === 'Enter') finish('down');
     else if (event.key === 'Tab') finish(event.shiftKey ? 'previous' : 'next');
     else if (event.key === 'ArrowDown') setMoved(Math.min(at + 1, options.length - 1));
     else if (event.key === 'ArrowUp') setMoved(Math.max(at - 1, 0));

@@ -3,7 +3,7 @@ import { Floating } from '@/grid/Floating';
 import styles from '@/grid/grid.less';
 import { useGridContext } from '@/grid/grid-context';
 import type { EditorProps } from './editor-props';
-import { composing, labelOf, leftFor, useField } from './useField';
+import { composing, isForAll, labelOf, leftFor, useField } from './useField';
 
 /** Text of one or of several lines (Shift+Enter or Alt+Enter makes a line). */
 export function TextEditor<R>({ line, row, column, editing, value, cell }: EditorProps<R>) {
@@ -33,7 +33,10 @@ export function TextEditor<R>({ line, row, column, editing, value, cell }: Edito
       );
       adapt();
     } else if (event.key === 'Enter' && long && event.shiftKey) return;
-    else if (event.key === 'Enter') grid.commitText(line, column.key, typed, event.shiftKey ? 'up' : 'down');
+    else if (event.key === 'Enter' && isForAll(event, line)) {
+      if (!grid.hasRange()) return;
+      grid.commitText(line, column.key, typed, 'all');
+    } else if (event.key === 'Enter') grid.commitText(line, column.key, typed, event.shiftKey ? 'up' : 'down');
     else if (event.key === 'Tab') grid.commitText(line, column.key, typed, event.shiftKey ? 'previous' : 'next');
     else if (event.key === 'Escape') grid.cancel();
     else return;

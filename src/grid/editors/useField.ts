@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useGridContext } from '@/grid/grid-context';
 import type { Column } from '@/grid/grid-types';
 import type { Editing } from '@/grid/useEditState';
+import { newLine } from '@/grid/useViewRows';
 
 /**
  * The field of the cell the cursor is in. It is there, empty and unseen, before editing begins: so the first keystroke, and
@@ -41,6 +42,10 @@ export const leftFor = (field: RefObject<HTMLTextAreaElement | null>) => documen
 /** Keys of an input method being composed are not ours. */
 export const composing = (event: { nativeEvent: { isComposing: boolean; keyCode: number } }) =>
   event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
+
+/** Enter with Ctrl; in the line for a new row it is no other than Enter. */
+export const isForAll = ({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }, line: string): boolean =>
+  (ctrlKey || metaKey) && line !== newLine;
 
 /** The field stands for its cell: before editing it also says what the cell holds. */
 export const labelOf = <R>(column: Column<R>, row: R | undefined, editing: Editing | null): string =>

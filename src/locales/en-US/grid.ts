@@ -11,6 +11,7 @@ export default {
   'grid.columns.width': 'Width of {column}',
   'grid.count': '{total} rows',
   'grid.count.filtered': '{shown} of {total} rows',
+  'grid.count.cells': '{cells} cells',
   'grid.count.marked': '{marked} selected',
   'grid.list.more': '{count} more: type to narrow the list',
   'grid.list.nothing': 'Nothing matches.',
@@ -18,5 +19,6 @@ export default {
   'grid.refused.tooLong': 'At most {max} characters.',
   'grid.refused.noSuchChoice': '“{text}” is not one of the choices.',
   'grid.refused.notYesOrNo': '“{text}” is neither yes nor no.',
+  'grid.refused.cannotBeEmpty': 'Cells that cannot be empty were left as they are.',
   'grid.refused.notSaved': 'Not saved. Press Enter to try again.',
 } as const;

@@ -13,6 +13,7 @@ export default {
   'grid.columns.width': '{column}的宽度',
   'grid.count': '共 {total} 行',
   'grid.count.filtered': '显示 {shown} 行，共 {total} 行',
+  'grid.count.cells': '{cells} 个单元格',
   'grid.count.marked': '已选 {marked} 行',
   'grid.list.more': '还有 {count} 项，请输入以缩小范围',
   'grid.list.nothing': '没有匹配项。',
@@ -20,5 +21,6 @@ export default {
   'grid.refused.tooLong': '最多 {max} 个字符。',
   'grid.refused.noSuchChoice': '“{text}”不在可选项中。',
   'grid.refused.notYesOrNo': '“{text}”既不是“是”也不是“否”。',
+  'grid.refused.cannotBeEmpty': '不能为空的单元格保持不变。',
   'grid.refused.notSaved': '未保存，按 Enter 键重试。',
 } as const satisfies Record<keyof typeof en, string>;

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table one moves in is a grid (WAI-ARIA)
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { isInBlock } from '@/grid/cell-block';
 import { copyMatrix, pastedMatrix } from '@/grid/clipboard';
 import type { Step } from '@/grid/grid-types';
 import { isRtl, type Request, requestOf } from '@/grid/keys';
 import type { Place } from '@/grid/steps';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
-import { isInBlock } from './cell-block';
 import { type AxisLevel, cellKey, idOf } from './cells';
 import { LevelList } from './LevelList';
 import { MatrixCell } from './MatrixCell';

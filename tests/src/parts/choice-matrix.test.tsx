@@ -10,8 +10,10 @@ const open = (readOnly = false) =>
 /** What the cell with the focus puts on the clipboard. */
 function copied(): string {
   let text = '';
-  const clipboardData = { setData: (_type: string, given: string) => (text = given) };
-  fireEvent.copy(document.activeElement ?? document.body, { clipboardData });
+  const setData = (type: string, given: string) => {
+    if (type === 'text/plain') text = given;
+  };
+  fireEvent.copy(document.activeElement ?? document.body, { clipboardData: { setData } });
   return text;
 }
 

@@ -89,7 +89,7 @@ describe('the clipboard', () => {
   it('fills the marked rows with one cell', async () => {
     const g = openGrid(three);
     await g.enter('L1', 'text');
-    await g.press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    await g.press('{Control>}aa{/Control}');
     await g.paste('same');
     expect(g.now.rows.map((row) => row.text)).toEqual(['same', 'same', 'same']);
   });
@@ -98,7 +98,7 @@ describe('the clipboard', () => {
     const g = openGrid(three);
     await g.enter('L1', 'text');
     expect(copied()).toBe('beam');
-    await g.press('{Shift>}{ArrowDown}{/Shift}');
+    await g.press('{Shift>}{ArrowDown} {/Shift}');
     expect(copied()).toBe('L-1\tbeam\tGreen\t\tno\nL-2\thorn\tRed\t\tno');
   });
 
@@ -114,7 +114,10 @@ describe('the clipboard', () => {
 
   function copied(): string {
     let text = '';
-    fireEvent.copy(document.activeElement!, { clipboardData: { setData: (_: string, it: string) => (text = it) } });
+    const setData = (kind: string, it: string) => {
+      if (kind === 'text/plain') text = it;
+    };
+    fireEvent.copy(document.activeElement!, { clipboardData: { setData } });
     return text;
   }
 });
@@ -190,7 +193,7 @@ describe('arranging', () => {
 });
 
 describe('marking and deleting', () => {
-  it('Ctrl marks single rows, Shift all between, Escape none', async () => {
+  it('Ctrl marks single rows, Shift and Space those of the range, Escape none', async () => {
     const g = openGrid(three);
     await g.enter('L1', 'code');
     await g.press('{Control>}');
@@ -202,17 +205,22 @@ describe('marking and deleting', () => {
     await g.enter('L1', 'code');
     await g.press('{Shift>}');
     await g.mouse.click(g.cell('L10', 'code'));
-    await g.press('{/Shift}');
+    await g.press(' {/Shift}');
+    expect(g.line('L2')).toHaveAttribute('aria-selected', 'true');
     expect(g.now.marked).toEqual(['L1', 'L2', 'L10']);
   });
 
-  it('Delete asks for the marked rows, else for the row of the cursor', async () => {
+  it('Ctrl+Delete asks for the marked rows, else for those of the range; Delete for marked ones', async () => {
     const onDelete = vi.fn();
     const g = openGrid(three, { onDelete });
     await g.enter('L2', 'code');
     await g.press('{Delete}');
+    expect(onDelete).not.toHaveBeenCalled();
+    await g.press('{Control>}{Delete}{/Control}');
     expect(onDelete).toHaveBeenLastCalledWith(['L2']);
-    await g.press('{Control>}a{/Control}{Delete}');
+    await g.press('{Shift>}{ArrowDown}{/Shift}{Control>}{Delete}{/Control}');
+    expect(onDelete).toHaveBeenLastCalledWith(['L2', 'L10']);
+    await g.press('{Control>}aa{/Control}{Delete}');
     expect(onDelete).toHaveBeenLastCalledWith(['L1', 'L2', 'L10']);
   });
 

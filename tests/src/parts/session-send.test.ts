@@ -73,3 +73,34 @@ describe('an edit on its way to the server', () => {
     expect(shown()).toBe('The next one');
   });
 });
+
+describe('what undo would take back', () => {
+  const last = () => session.view.acts.done.at(-1);
+
+  it('is named by its cells, its rows or its row, and goes over to redo', async () => {
+    const [one, other] = [...session.view.w.damages.values()] as [Row<'damages'>, Row<'damages'>];
+    await session.editCells(
+      4,
+      ...[one, other].map((row) => change('damages', row, { effects: 'None', description: 'Same' })),
+    );
+    expect(last()).toEqual({ what: 'cells', count: 4, name: 'DS' });
+    await session.undo();
+    expect(last()).toBeUndefined();
+    expect(session.view.acts.undone).toEqual([{ what: 'cells', count: 4, name: 'DS' }]);
+    expect(session.view.w.damages.get(one.id)?.description).toBe(one.description);
+    await session.redo();
+    expect(last()).toMatchObject({ what: 'cells' });
+    await session.edit(change('damages', session.view.w.damages.get(one.id) as Row<'damages'>, { effects: 'Some' }));
+    expect(last()).toEqual({ what: 'row', count: 1, name: one.code });
+    expect(session.view.acts.undone).toEqual([]);
+  });
+
+  it('is not an edit that was refused', async () => {
+    const [one] = [...session.view.w.damages.values()] as [Row<'damages'>];
+    network.use(
+      http.post('http://localhost/*/edits', () => HttpResponse.json({ code: 'x', message: 'no' }, { status: 400 })),
+    );
+    await expect(session.edit(change('damages', one, { effects: 'Some' }))).rejects.toBeDefined();
+    expect(last()).toBeUndefined();
+  });
+});

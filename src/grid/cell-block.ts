@@ -1,4 +1,4 @@
-import type { Place } from '@/grid/steps';
+import type { Place } from './steps';
 
 /** A rectangle of cells by the numbers of its rows and columns. */
 export interface Block {
