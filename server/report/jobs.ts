@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { Failure } from '#contract/errors.ts';
 import type { ReportFormat, ReportLocale } from '#domain/report/blocks.ts';
 import { type ReportText, reportTexts } from '#domain/report/texts.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
@@ -14,6 +15,7 @@ import {
   unfinishedJobs,
 } from '#server/store/jobs.ts';
 import { type HeadServices, reportHead } from './head.ts';
+import { refuseLargeReport } from './report-size.ts';
 import { writeInThread } from './worker-thread.ts';
 
 const hour = 3600_000;
@@ -32,8 +34,13 @@ export interface ReportInput {
   explain?: boolean;
 }
 
+/** Reports of one user that may wait or run, and those of all: each keeps the version it was asked of in memory. */
+const mostOfUser = 10;
+const mostWaiting = 60;
+
 interface Waiting {
   id: string;
+  userId: string;
   input: ReportInput;
   workspace: Workspace;
   stop: AbortController;
@@ -49,6 +56,10 @@ interface Services extends HeadServices {
 /** The report jobs of one process: one after the other, each in a thread of its own. */
 export class ReportJobs {
   private readonly queue: Waiting[] = [];
+  /** Asked for and not yet in the queue, by user. */
+  private readonly asking: string[] = [];
+  /** Whose report was begun last: the next is somebody else's, so that nobody waits for all reports of another. */
+  private lastUser = '';
   private running: Waiting | undefined;
   private working: Promise<void> = Promise.resolve();
 
@@ -56,8 +67,34 @@ export class ReportJobs {
     services.stopping.addEventListener('abort', () => this.running?.stop.abort(interrupted), { once: true });
   }
 
-  /** Queues a report of the version as it is now; later edits do not change it. */
+  /**
+   * Queues a report of the version as it is now; later edits do not change it.
+   * @throws Failure TooManyReports, ReportsBusy, ReportTooLarge
+   */
   async ask(userId: string, projectId: string | null, workspace: Workspace, input: ReportInput): Promise<JobRow> {
+    this.refuseMore(userId);
+    this.asking.push(userId);
+    try {
+      await refuseLargeReport(workspace);
+      return await this.enqueue(userId, projectId, workspace, input);
+    } finally {
+      this.asking.splice(this.asking.indexOf(userId), 1);
+    }
+  }
+
+  private refuseMore(userId: string): void {
+    const users = [...this.asking, ...[this.running, ...this.queue].flatMap((job) => job?.userId ?? [])];
+    if (users.filter((id) => id === userId).length >= mostOfUser)
+      throw new Failure('TooManyReports', { limit: mostOfUser });
+    if (users.length >= mostWaiting) throw new Failure('ReportsBusy');
+  }
+
+  private async enqueue(
+    userId: string,
+    projectId: string | null,
+    workspace: Workspace,
+    input: ReportInput,
+  ): Promise<JobRow> {
     const kept = (await this.services.variables.current())['report.keptHours'] * hour;
     const now = this.services.clock();
     const row: JobRow = {
@@ -75,7 +112,7 @@ export class ReportJobs {
       expires_at: new Date(now.getTime() + kept).toISOString(),
     };
     await insertJob(this.services.store.db, row);
-    this.queue.push({ id: row.id, input, workspace, stop: new AbortController() });
+    this.queue.push({ id: row.id, userId, input, workspace, stop: new AbortController() });
     this.next();
     return row;
   }
@@ -136,9 +173,11 @@ export class ReportJobs {
 
   private next(): void {
     if (this.running || this.services.stopping.aborted) return;
-    const job = this.queue.shift();
+    const other = this.queue.findIndex((job) => job.userId !== this.lastUser);
+    const [job] = this.queue.splice(Math.max(0, other), 1);
     if (!job) return;
     this.running = job;
+    this.lastUser = job.userId;
     this.working = this.work(job)
       .catch((err) => this.services.log.error({ err, job: job.id }, 'a report job could not be recorded'))
       .finally(() => {
