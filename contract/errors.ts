@@ -144,6 +144,25 @@ export const errors = {
     '工作簿过大，无法导入：最多 {cells} 个单元格，解压后不超过 24 MB。请拆分工作簿或删除导入不需要的内容。',
   ),
 
+  TooManyReports: entry(
+    '20130007',
+    429,
+    'You already have {limit} reports waiting. Wait for one of them to end, or cancel it.',
+    '您已有 {limit} 份报告在等待生成，请等待其中一份完成或将其取消。',
+  ),
+  ReportsBusy: entry(
+    '20130008',
+    429,
+    'Too many reports are waiting on this server. Try again in a few minutes.',
+    '服务器上等待生成的报告过多，请几分钟后重试。',
+  ),
+  ReportTooLarge: entry(
+    '20130009',
+    422,
+    'The version is too large for a report: {size} million characters to print, at most {limit}.',
+    '版本过大，无法生成报告：需输出 {size} 百万字符，最多 {limit}。',
+  ),
+
   // 2014: configuration
   ModelNameTaken: entry('20140001', 400, 'The name is already in use.', '名称已被使用。'),
   ModelUnsound: entry('20140002', 400, 'The model cannot be saved: {problems}', '模型无法保存：{problems}'),

@@ -30,6 +30,7 @@ export const report = {
       explain: z.boolean().default(false),
     }),
     answer: Job,
+    errors: ['TooManyReports', 'ReportsBusy', 'ReportTooLarge'],
   }),
   list: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { Failure } from '#contract/errors.ts';
 import type { ReportFormat, ReportLocale } from '#domain/report/blocks.ts';
 import { type ReportText, reportTexts } from '#domain/report/texts.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
@@ -15,6 +16,7 @@ import {
   unfinishedJobs,
 } from '#server/store/jobs.ts';
 import { type HeadServices, reportHead } from './head.ts';
+import { refuseLargeReport } from './report-size.ts';
 import { writeInThread } from './worker-thread.ts';
 
 const hour = 3600_000;
@@ -33,8 +35,13 @@ export interface ReportInput {
   explain?: boolean;
 }
 
+/** Reports of one user that may wait or run, and those of all: each keeps the version it was asked of in memory. */
+const mostOfUser = 10;
+const mostWaiting = 60;
+
 interface Waiting {
   id: string;
+  userId: string;
   input: ReportInput;
   workspace: Workspace;
   /** Asked in the name of who wants the report. */
@@ -58,6 +65,10 @@ interface Services extends Omit<HeadServices, 'identity'> {
 /** The report jobs of one process: one after the other, each in a thread of its own. */
 export class ReportJobs {
   private readonly queue: Waiting[] = [];
+  /** Asked for and not yet in the queue, by user. */
+  private readonly asking: string[] = [];
+  /** Whose report was begun last: the next is somebody else's, so that nobody waits for all reports of another. */
+  private lastUser = '';
   private running: Waiting | undefined;
   private working: Promise<void> = Promise.resolve();
 
@@ -65,8 +76,30 @@ export class ReportJobs {
     services.stopping.addEventListener('abort', () => this.running?.stop.abort(interrupted), { once: true });
   }
 
-  /** Queues a report of the version as it is now; later edits do not change it. The names in it come from the asker's `identity`. */
-  async ask(
+  /**
+   * Queues a report of the version as it is now; later edits do not change it. The names in it come from the asker's `identity`.
+   * @throws Failure TooManyReports, ReportsBusy, ReportTooLarge
+   */
+  async ask(asker: Asker, projectId: string | null, workspace: Workspace, input: ReportInput): Promise<JobRow> {
+    const { userId } = asker;
+    this.refuseMore(userId);
+    this.asking.push(userId);
+    try {
+      await refuseLargeReport(workspace);
+      return await this.enqueue(asker, projectId, workspace, input);
+    } finally {
+      this.asking.splice(this.asking.indexOf(userId), 1);
+    }
+  }
+
+  private refuseMore(userId: string): void {
+    const users = [...this.asking, ...[this.running, ...this.queue].flatMap((job) => job?.userId ?? [])];
+    if (users.filter((id) => id === userId).length >= mostOfUser)
+      throw new Failure('TooManyReports', { limit: mostOfUser });
+    if (users.length >= mostWaiting) throw new Failure('ReportsBusy');
+  }
+
+  private async enqueue(
     { userId, identity }: Asker,
     projectId: string | null,
     workspace: Workspace,
@@ -89,7 +122,7 @@ export class ReportJobs {
       expires_at: new Date(now.getTime() + kept).toISOString(),
     };
     await insertJob(this.services.store.db, row);
-    this.queue.push({ id: row.id, input, workspace, identity, stop: new AbortController() });
+    this.queue.push({ id: row.id, userId, input, workspace, identity, stop: new AbortController() });
     this.next();
     return row;
   }
@@ -150,9 +183,11 @@ export class ReportJobs {
 
   private next(): void {
     if (this.running || this.services.stopping.aborted) return;
-    const job = this.queue.shift();
+    const other = this.queue.findIndex((job) => job.userId !== this.lastUser);
+    const [job] = this.queue.splice(Math.max(0, other), 1);
     if (!job) return;
     this.running = job;
+    this.lastUser = job.userId;
     this.working = this.work(job)
       .catch((err) => this.services.log.error({ err, job: job.id }, 'a report job could not be recorded'))
       .finally(() => {

@@ -8,6 +8,7 @@ import { report } from '#contract/report.ts';
 import { workplace } from '#contract/workplace.ts';
 import type { ReportLocale } from '#domain/report/blocks.ts';
 import { add } from '#domain/workspace/edit.ts';
+import { Table } from '#domain/workspace/table.ts';
 import { attachment } from '#server/files/download.ts';
 import { writeReport } from '#server/report/writer.ts';
 import { insertJob } from '#server/store/jobs.ts';
@@ -252,5 +253,42 @@ describe('a report job', () => {
     await world.env.reports.tidy();
     expect(await jobOf('old')).toMatchObject({ status: 'failed', error: expect.stringContaining('restarted') });
     expect(reports()).toEqual([]);
+  });
+
+  it('waits with nine others of the same user at most, and others go in between', async () => {
+    const form = { params: { versionId }, body: { format: 'xlsx', locale: 'en-US' } } as const;
+    const boss = await world.user('boss', ['ProjectAdmin', 'ProjectReportDownload', 'ProjectAnalysisRead']);
+    const replies = await Promise.all(Array.from({ length: 200 }, () => anna.attempt(report.request, form)));
+    const refused = replies.filter(({ status }) => status === 429);
+    expect([replies.filter(({ status }) => status === 200).length, refused.length]).toEqual([10, 190]);
+    expect(refused[0]?.failure.enMessage).toBe(
+      'You already have 10 reports waiting. Wait for one of them to end, or cancel it.',
+    );
+    const others = await boss.call(report.request, form);
+    const own = replies.flatMap(({ status, data }) => (status === 200 ? [data] : []));
+    let before = 0;
+    while ((await boss.call(report.job, { params: { jobId: others.id } })).status !== 'done') {
+      before = (await Promise.all(own.map(({ id }) => jobOf(id)))).filter(({ status }) => status === 'done').length;
+      // The calls of this loop never leave the turn: without a pause no worker is heard.
+      await new Promise((next) => setTimeout(next, 20));
+    }
+    expect(before).toBeLessThan(5);
+    await anna.call(report.cancel, { params: { jobId: own.at(-1)!.id } });
+    expect((await anna.attempt(report.request, form)).status).toBe(200);
+  }, 60_000);
+
+  it('is refused by its size before it starts', async () => {
+    const w = await world.env.versions.read(versionId);
+    const long = 'x'.repeat(4000);
+    const rows = Array.from({ length: 20_000 }, (_, n) => ({
+      ...[...w.functions][0]!,
+      id: `f${n}`,
+      description: long,
+    }));
+    const large = { ...w, functions: Table.of(rows) };
+    await expect(
+      world.env.reports.ask(anna.id, projectId, large, { versionId, format: 'docx', locale: 'en-US' }),
+    ).rejects.toMatchObject({ key: 'ReportTooLarge' });
+    expect(await anna.call(report.list, { params: { versionId } })).toEqual([]);
   });
 });
