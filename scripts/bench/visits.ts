@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../chromium.mjs';
 import { type Figure, median } from './figure.ts';
 
 const visits = 5;
+/** A browser keeps a page's files at the first visit, its compiled code at the third. */
+const visitsBeforeKept = 3;
 
 /** Notes, in the page, when all these selectors and words are on the screen for the first time (ms since the navigation began). */
 function watchFor({ selector, words }: { selector: string; words: string }) {
@@ -35,13 +40,16 @@ export interface Case {
   token?: string;
   slow?: number;
   budget: number;
-  /** Measure the second visit of a browser that has the files already. */
-  warm?: boolean;
 }
+
+const optionsOf = (base: string) => ({ baseURL: base, viewport: { width: 1440, height: 1000 } });
 
 /** A browser without anything kept, in English, signed in when a token is given. */
 export async function freshContext(browser: Browser, base: string, token = ''): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: base, viewport: { width: 1440, height: 1000 } });
+  return prepared(await browser.newContext(optionsOf(base)), token);
+}
+
+async function prepared(context: BrowserContext, token: string): Promise<BrowserContext> {
   // tsx keeps the names of functions by a helper that a page does not have.
   await context.addInitScript({ content: 'globalThis.__name = (named) => named' });
   await context.addInitScript((userToken) => {
@@ -57,7 +65,6 @@ export async function measure(browser: Browser, base: string, one: Case): Promis
   for (let n = 0; n < visits; n++) {
     const context = await freshContext(browser, base, one.token);
     await context.addInitScript(watchFor, { selector: one.selector, words: one.words });
-    if (one.warm) await visit(context, one.address, 1);
     times.push(await visit(context, one.address, one.slow ?? 1));
     await context.close();
   }
@@ -70,9 +77,36 @@ export async function measure(browser: Browser, base: string, one: Case): Promis
   };
 }
 
+/**
+ * The median of several visits in a profile that has seen the page before, with its files and their compiled code: an incognito browser keeps
+ * no code.
+ */
+export async function measureKept(base: string, one: Case): Promise<Figure> {
+  const profile = mkdtempSync(join(tmpdir(), 'intara-profile-'));
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions(), ...optionsOf(base) });
+  try {
+    await prepared(context, one.token ?? '');
+    await context.addInitScript(watchFor, { selector: one.selector, words: one.words });
+    const times = [];
+    for (let n = 0; n < visitsBeforeKept + visits; n++) {
+      const ms = await visit(context, one.address, one.slow ?? 1);
+      if (n >= visitsBeforeKept) times.push(ms);
+      // Code is kept a moment after the page has come to rest.
+      else await new Promise((done) => setTimeout(done, 2_000));
+    }
+    const note = `median of visits ${visitsBeforeKept + 1} to ${visitsBeforeKept + visits} of one profile`;
+    return { name: one.name, value: median(times) / 1000, unit: 's', budget: one.budget, note };
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
 /** The Chromium of this machine. @throws Error when there is none */
-export function launch(): Promise<Browser> {
+export const launch = async (): Promise<Browser> => chromium.launch(launchOptions());
+
+function launchOptions() {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('there is no Chromium on this machine');
-  return chromium.launch({ executablePath, args: chromiumArguments });
+  return { executablePath, args: chromiumArguments };
 }

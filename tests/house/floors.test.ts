@@ -66,6 +66,7 @@ const memos = [
   'server/http/parse.ts', // the parameters in the path of an endpoint
   'server/store/postgres-dialect.ts', // a client of the pool as Kysely sees it
   'server/store/prepare-query.ts', // a query compiled for one database
+  'server/versions/encoded-rows.ts', // a block of rows and a method, encoded
   'server/versions/snapshot.ts', // the encoded snapshot of a workspace
 ];
 
