@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Pasted } from '@/grid/grid-types';
-import { type Lamp, lamp, openGrid } from '../world/grid';
+import { type Lamp, lamp, lampColumns, openGrid } from '../world/grid';
 
 const four = [
   lamp(1, { text: 'beam', colour: 'g', tags: ['new', 'old'] }),
@@ -157,6 +157,15 @@ describe('the clipboard of a range', () => {
     await g.press('{Control>}a{/Control}');
     await g.paste(taken('copy')['text/plain'] ?? '');
     expect(g.edits.flatMap(({ cells, refused, newRows }) => [...cells, ...refused, ...newRows])).toEqual([]);
+    expect(g.now.rows).toEqual(four);
+  });
+
+  it('nor does a cell whose text says less than it holds', async () => {
+    const signs = lampColumns.map((column) => (column.key === 'colour' ? { ...column, text: () => '●' } : column));
+    const g = openGrid(four, { columns: signs });
+    await g.enter('L1', 'colour');
+    await g.paste(taken('copy')['text/plain'] ?? '');
+    expect(g.cell('L1', 'colour')).not.toHaveAttribute('aria-invalid');
     expect(g.now.rows).toEqual(four);
   });
 
