@@ -287,7 +287,11 @@ describe('a report job', () => {
     }));
     const large = { ...w, functions: Table.of(rows) };
     await expect(
-      world.env.reports.ask(anna.id, projectId, large, { versionId, format: 'docx', locale: 'en-US' }),
+      world.env.reports.ask({ userId: anna.id, identity: world.env.identity }, projectId, large, {
+        versionId,
+        format: 'docx',
+        locale: 'en-US',
+      }),
     ).rejects.toMatchObject({ key: 'ReportTooLarge' });
     expect(await anna.call(report.list, { params: { versionId } })).toEqual([]);
   });

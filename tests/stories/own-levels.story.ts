@@ -85,7 +85,7 @@ test('projects with methods of their own show their own levels in lists, bars, c
 }) => {
   test.setTimeout(180_000);
   const me = (await admin('GET', '/inauth/v1.0/user/info-by-token')) as { id: string };
-  const made = [];
+  const made: ((typeof cases)[number] & Awaited<ReturnType<typeof analyse>>)[] = [];
   for (const one of cases) made.push({ ...one, ...(await analyse(admin, me.id, one)) });
   const page = await openAs(browser, product, admin.token, 'zh-CN');
   complaints.watch(page);
