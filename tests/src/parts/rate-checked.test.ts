@@ -44,8 +44,8 @@ it('a rating changed in place, against the contract of identity, is found at the
 
 it('a table changed in place is found at the next edit', async () => {
   const damage = damageOf('DS-2');
-  const held = (session.view.w.damages as unknown as { base: Map<string, unknown> }).base;
-  held.set(damage.id, { ...damage, ratings: {} });
+  const held = session.view.w.damages.blocks.find((block) => block.includes(damage)) as unknown[];
+  held[held.indexOf(damage)] = { ...damage, ratings: {} };
   await expect(session.edit(change('damages', damageOf('DS-1'), { description: 'Another' }))).rejects.toThrow(
     damage.id,
   );
