@@ -1,7 +1,7 @@
-import { useRequest } from 'ahooks';
+import { isCancelledError, useRequest } from 'ahooks';
 import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
 import { type CallArguments, type CallOptions, call } from './call';
-import type { CallError } from './call-error';
+import { CallError } from './call-error';
 import { fetching } from './defaults';
 
 export interface UseCallOptions extends CallOptions {
@@ -41,6 +41,9 @@ export function useCall<E extends Endpoint>(endpoint: E, input: Call<E> | null, 
   };
 }
 
+/** For a call whose component is gone or that was made again: ahooks refuses its answer, and nobody is there to take the refusal. */
+const nobodyWaits = new Promise<never>(() => undefined);
+
 /**
  * An endpoint as an action: `run(input)` answers the data, or undefined when the call failed (the failure has been shown);
  * `attempt(input)` throws the CallError. `loading` is for the button.
@@ -56,10 +59,14 @@ export function useAction<E extends Endpoint>(endpoint: E, options: CallOptions 
   return {
     run: (...given: CallArguments<E>): Promise<Answer<E> | undefined> =>
       state.runAsync(...given).catch((error: unknown) => {
-        if ((error as Error).name !== 'CallError') throw error;
+        if (!(error instanceof CallError) && !isCancelledError(error)) throw error;
         return undefined;
       }),
-    attempt: state.runAsync,
+    attempt: (...given: CallArguments<E>): Promise<Answer<E>> =>
+      state.runAsync(...given).catch((error: unknown) => {
+        if (isCancelledError(error)) return nobodyWaits;
+        throw error;
+      }),
     loading: state.loading,
   };
 }

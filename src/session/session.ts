@@ -292,10 +292,20 @@ export class Session {
     return w;
   }
 
-  private async reload(): Promise<void> {
-    const snapshot = await call(version.snapshot, { params: { versionId: this.view.head.versionId } });
-    this.confirmed.reset(workspaceFrom(snapshot));
-    this.show({ w: this.rebased(), head: { ...this.view.head, status: snapshot.status } });
+  /** Reads the version anew; while the server does not answer, again. A refusal has been shown, and the stream ends for the same reason. */
+  private async reload(attempt = 0): Promise<void> {
+    if (this.stop.signal.aborted) return;
+    try {
+      const input = { params: { versionId: this.view.head.versionId } };
+      const snapshot = await call(version.snapshot, input, attempt === 0 ? {} : silent);
+      this.confirmed.reset(workspaceFrom(snapshot));
+      this.show({ w: this.rebased(), head: { ...this.view.head, status: snapshot.status } });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.status > 0 && error.status < 500) return;
+      clearTimeout(this.gapTimer);
+      this.gapTimer = setTimeout(() => void this.reload(attempt + 1), retryAfter(attempt));
+    }
   }
 
   private async listen(): Promise<void> {
