@@ -31,6 +31,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           globalSetup: './tests/world/built-server.ts',
+          setupFiles: ['./tests/world/built-workers.ts'],
           include: ['tests/{domain,contract,server,house,login}/**/*.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -19,7 +19,18 @@ const floors: readonly (readonly string[])[] = [
   ['access/', 'inauth/'],
   ['events/'],
   ['store/', 'log.ts'],
-  ['seed/', 'files/', 'settings.ts', 'ids.ts', 'version.ts', 'thread.ts', 'child.ts', 'turns.ts', 'read-bytes.ts'],
+  [
+    'seed/',
+    'files/',
+    'settings.ts',
+    'ids.ts',
+    'version.ts',
+    'thread.ts',
+    'child.ts',
+    'worker-file.ts',
+    'turns.ts',
+    'read-bytes.ts',
+  ],
 ];
 
 /** The room of a file below server/: its folder, or the file itself beside the folders. */
