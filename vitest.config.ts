@@ -13,11 +13,21 @@ const umi = [
 const noUmi = { find: /^@umijs\/max$/, replacement: at('./tests/src/world/no-umi.ts') };
 
 /**
+ * Specs in files `*.slow.test.*` start processes, inflate hostile files, or open whole pages many times. `npm test` leaves them out, so that people run
+ * it; `npm run test:slow` runs them alone, mode `all` all of them (CI on PostgreSQL).
+ */
+const slow = '**/*.slow.test.*';
+const kindsOf = (mode: string, of: readonly string[], notOf: readonly string[] = []) => ({
+  include: of.map((glob) => (mode === 'slow' ? glob.replace('*.test.', '*.slow.test.') : glob)),
+  exclude: [...notOf, ...(mode === 'slow' || mode === 'all' ? [] : [slow])],
+});
+
+/**
  * `node`: the rooms without a browser. `units`: pure functions of src. `browser`: pages and whole applications in jsdom, on Umi's generated entry
  * (`max setup` first). No file has a process to itself: loading antd and Umi again for each would take longer than the specs. So a spec gives back
  * what it changed outside of itself (tests/setup.ts does it for the browser's).
  */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     isolate: false,
     // Pages in jsdom leave much behind: with room for young objects an eighth of the time does not go into collecting them.
@@ -32,7 +42,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: './tests/world/built-server.ts',
           setupFiles: ['./tests/world/built-workers.ts'],
-          include: ['tests/{domain,contract,server,house,login}/**/*.test.ts'],
+          ...kindsOf(mode, ['tests/{domain,contract,server,house,login}/**/*.test.ts']),
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -44,7 +54,7 @@ export default defineConfig({
           name: 'units',
           environment: 'node',
           setupFiles: ['./tests/src/world/unit-setup.ts'],
-          include: ['tests/src/units/**/*.test.ts'],
+          ...kindsOf(mode, ['tests/src/units/**/*.test.ts']),
         },
       },
       {
@@ -55,8 +65,7 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost/intara/' } },
           setupFiles: ['./tests/setup.ts'],
-          include: ['tests/src/**/*.test.{ts,tsx}'],
-          exclude: ['tests/src/units/**'],
+          ...kindsOf(mode, ['tests/src/**/*.test.{ts,tsx}'], ['tests/src/units/**']),
           css: false,
           // Several pages in jsdom at once: on a busy machine one takes a minute. Nothing here is a timed test.
           testTimeout: 240_000,
@@ -65,4 +74,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

@@ -7,7 +7,12 @@ import { join } from 'node:path';
 import { readJson } from './sources.mjs';
 
 const folder = process.argv[2];
-const reportOf = { specs: 'specs', 'specs-on-PostgreSQL': 'postgres', 'stories-in-Chromium': 'stories' };
+const reportOf = {
+  specs: 'specs',
+  'slow-specs': 'slow',
+  'specs-on-PostgreSQL': 'postgres',
+  'stories-in-Chromium': 'stories',
+};
 
 /** `{ passed, failed }` of a report; skipped ones count as neither. */
 function count(report) {

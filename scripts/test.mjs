@@ -1,4 +1,7 @@
-/** `npm test`: every spec that needs neither a browser nor a running server. Arguments go to Vitest: `npm test -- tests/domain`. */
+/**
+ * `npm test`: every spec that needs neither a browser nor a running server, without the slow ones (vitest.config.ts), which `npm run test:slow` runs.
+ * Arguments go to Vitest: `npm test -- tests/domain`.
+ */
 import { bin, ensureInstalled, ensureNode, ensureUmiSetup, run } from './prepare.mjs';
 
 ensureNode();
