@@ -1,20 +1,34 @@
 import { type Kysely, sql } from 'kysely';
 
+type Db = Kysely<unknown>;
+
 /**
  * Column types are declared by PostgreSQL's names on both engines; SQLite keeps the declared name and the adapter decodes by it.
  * Users may live in an external login service, so only its own tables refer to `inauth_user`.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  const table = (name: string) => db.schema.createTable(name);
-  const index = (on: string, columns: string[], unique = false) => {
-    const made = db.schema
-      .createIndex(`${on}_by_${columns.join('_')}`)
-      .on(on)
-      .columns(columns);
-    return (unique ? made.unique() : made).execute();
-  };
+export async function up(db: Db): Promise<void> {
+  await createAccounts(db);
+  await createPreferences(db);
+  await createModels(db);
+  await createProjects(db);
+  await createTasks(db);
+  await createVersions(db);
+  await createJobs(db);
+}
 
-  await table('inauth_user')
+const table = (db: Db, name: string) => db.schema.createTable(name);
+
+function index(db: Db, on: string, columns: string[], unique = false): Promise<void> {
+  const made = db.schema
+    .createIndex(`${on}_by_${columns.join('_')}`)
+    .on(on)
+    .columns(columns);
+  return (unique ? made.unique() : made).execute();
+}
+
+/** Accounts and tokens of the embedded login service. */
+async function createAccounts(db: Db): Promise<void> {
+  await table(db, 'inauth_user')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('username', 'text', (c) => c.notNull())
     .addColumn('full_name', 'text', (c) => c.notNull())
@@ -29,7 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await sql`create unique index inauth_user_by_name on inauth_user (lower(username))`.execute(db);
 
-  await table('inauth_token')
+  await table(db, 'inauth_token')
     .addColumn('hash', 'text', (c) => c.primaryKey())
     .addColumn('family', 'text', (c) => c.notNull())
     .addColumn('user_id', 'text', (c) => c.notNull().references('inauth_user.id').onDelete('cascade'))
@@ -37,25 +51,31 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'timestamptz', (c) => c.notNull())
     .addColumn('replaced_at', 'timestamptz')
     .execute();
-  await index('inauth_token', ['family']);
-  await index('inauth_token', ['user_id']);
-  await index('inauth_token', ['expires_at']);
+  await index(db, 'inauth_token', ['family']);
+  await index(db, 'inauth_token', ['user_id']);
+  await index(db, 'inauth_token', ['expires_at']);
+}
 
-  await table('preference')
+/** What a person set or collected. */
+async function createPreferences(db: Db): Promise<void> {
+  await table(db, 'preference')
     .addColumn('user_id', 'text', (c) => c.notNull())
     .addColumn('key', 'text', (c) => c.notNull())
     .addColumn('value', 'jsonb', (c) => c.notNull())
     .addPrimaryKeyConstraint('preference_pk', ['user_id', 'key'])
     .execute();
-  await table('star')
+  await table(db, 'star')
     .addColumn('user_id', 'text', (c) => c.notNull())
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('target_id', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('star_pk', ['user_id', 'kind', 'target_id'])
     .execute();
-  await index('star', ['target_id']);
+  await index(db, 'star', ['target_id']);
+}
 
-  await table('model')
+/** The models of the organisation. */
+async function createModels(db: Db): Promise<void> {
+  await table(db, 'model')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('name', 'jsonb', (c) => c.notNull())
@@ -66,9 +86,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('update_by', 'text', (c) => c.notNull())
     .addColumn('update_time', 'timestamptz', (c) => c.notNull())
     .execute();
-  await index('model', ['kind', 'id']);
+  await index(db, 'model', ['kind', 'id']);
+}
 
-  await table('project')
+async function createProjects(db: Db): Promise<void> {
+  await table(db, 'project')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('number', 'integer', (c) => c.notNull())
     .addColumn('name', 'text', (c) => c.notNull())
@@ -85,21 +107,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_on', 'timestamptz', (c) => c.notNull())
     .addColumn('update_time', 'timestamptz', (c) => c.notNull())
     .execute();
-  await index('project', ['number'], true);
-  await index('project', ['name'], true);
+  await index(db, 'project', ['number'], true);
+  await index(db, 'project', ['name'], true);
   // A project may have no code; two projects without one are no duplicates.
   await sql`create unique index project_by_code on project (code) where code <> ''`.execute(db);
-  await index('project', ['update_time', 'id']);
-  await index('project', ['created_on', 'id']);
+  await index(db, 'project', ['update_time', 'id']);
+  await index(db, 'project', ['created_on', 'id']);
 
-  await table('project_member')
+  await table(db, 'project_member')
     .addColumn('project_id', 'text', (c) => c.notNull().references('project.id').onDelete('cascade'))
     .addColumn('user_id', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('project_member_pk', ['project_id', 'user_id'])
     .execute();
-  await index('project_member', ['user_id', 'project_id']);
+  await index(db, 'project_member', ['user_id', 'project_id']);
+}
 
-  await table('task')
+async function createTasks(db: Db): Promise<void> {
+  await table(db, 'task')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('project_id', 'text', (c) => c.notNull().references('project.id').onDelete('cascade'))
     .addColumn('name', 'text', (c) => c.notNull())
@@ -115,19 +139,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_on', 'timestamptz', (c) => c.notNull())
     .addColumn('update_time', 'timestamptz', (c) => c.notNull())
     .execute();
-  await index('task', ['project_id', 'name'], true);
+  await index(db, 'task', ['project_id', 'name'], true);
   await sql`create unique index task_by_project_id_code on task (project_id, code) where code <> ''`.execute(db);
-  await index('task', ['project_id', 'update_time', 'id']);
-  await index('task', ['update_time', 'id']);
+  await index(db, 'task', ['project_id', 'update_time', 'id']);
+  await index(db, 'task', ['update_time', 'id']);
 
-  await table('task_member')
+  await table(db, 'task_member')
     .addColumn('task_id', 'text', (c) => c.notNull().references('task.id').onDelete('cascade'))
     .addColumn('user_id', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('task_member_pk', ['task_id', 'user_id'])
     .execute();
-  await index('task_member', ['user_id', 'task_id']);
+  await index(db, 'task_member', ['user_id', 'task_id']);
+}
 
-  await table('task_version')
+/** Versions of a task with their rows and the log of edits. */
+async function createVersions(db: Db): Promise<void> {
+  await table(db, 'task_version')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('task_id', 'text', (c) => c.notNull().references('task.id').onDelete('cascade'))
     .addColumn('version', 'text', (c) => c.notNull())
@@ -142,9 +169,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_on', 'timestamptz', (c) => c.notNull())
     .addColumn('update_time', 'timestamptz', (c) => c.notNull())
     .execute();
-  await index('task_version', ['task_id', 'version'], true);
+  await index(db, 'task_version', ['task_id', 'version'], true);
 
-  await table('entity')
+  await table(db, 'entity')
     .addColumn('version_id', 'text', (c) => c.notNull().references('task_version.id').onDelete('cascade'))
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('id', 'text', (c) => c.notNull())
@@ -157,9 +184,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('update_time', 'timestamptz', (c) => c.notNull())
     .addPrimaryKeyConstraint('entity_pk', ['version_id', 'id'])
     .execute();
-  await index('entity', ['version_id', 'kind', 'code']);
+  await index(db, 'entity', ['version_id', 'kind', 'code']);
 
-  await table('activity')
+  await table(db, 'activity')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('version_id', 'text', (c) => c.notNull().references('task_version.id').onDelete('cascade'))
     .addColumn('rev', 'integer', (c) => c.notNull())
@@ -169,18 +196,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('changes', 'jsonb', (c) => c.notNull())
     .addColumn('undone', 'boolean', (c) => c.notNull())
     .execute();
-  await index('activity', ['version_id', 'rev']);
-  await index('activity', ['version_id', 'user_id', 'rev']);
+  await index(db, 'activity', ['version_id', 'rev']);
+  await index(db, 'activity', ['version_id', 'user_id', 'rev']);
 
-  await table('activity_row')
+  await table(db, 'activity_row')
     .addColumn('version_id', 'text', (c) => c.notNull())
     .addColumn('row_id', 'text', (c) => c.notNull())
     .addColumn('activity_id', 'text', (c) => c.notNull().references('activity.id').onDelete('cascade'))
     .addPrimaryKeyConstraint('activity_row_pk', ['version_id', 'row_id', 'activity_id'])
     .execute();
-  await index('activity_row', ['activity_id']);
+  await index(db, 'activity_row', ['activity_id']);
+}
 
-  await table('job')
+/** Work in the background, and the files it leaves. */
+async function createJobs(db: Db): Promise<void> {
+  await table(db, 'job')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('user_id', 'text', (c) => c.notNull())
@@ -194,8 +224,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_on', 'timestamptz', (c) => c.notNull())
     .addColumn('expires_at', 'timestamptz', (c) => c.notNull())
     .execute();
-  await index('job', ['status', 'created_on']);
-  await index('job', ['user_id', 'created_on']);
-  await index('job', ['project_id']);
-  await index('job', ['expires_at']);
+  await index(db, 'job', ['status', 'created_on']);
+  await index(db, 'job', ['user_id', 'created_on']);
+  await index(db, 'job', ['project_id']);
+  await index(db, 'job', ['expires_at']);
 }

@@ -5,7 +5,7 @@ import type { ModelItem } from '#contract/model.ts';
 import { BesideChecks } from '@/editor/BesideChecks';
 import { BothLanguages, useBothTitle } from '@/editor/BothLanguages';
 import { DraftField } from '@/editor/DraftField';
-import { draftProblems, hasErrors } from '@/editor/draft-checks';
+import { hasErrors } from '@/editor/draft-checks';
 import { ModelChecks } from '@/editor/ModelChecks';
 import { useDraftEditor, type WithDraft } from '@/editor/useDraftEditor';
 import type { PlaceOf } from '@/editor/useRefusedCells';
@@ -17,6 +17,7 @@ import { writeModelFile } from './model-file';
 import type { ModelKind, Named, Start, TablesOf } from './model-kind';
 import styles from './model-page.less';
 import type { FormOf } from './model-page-calls';
+import { useCheckedModel } from './useCheckedModel';
 
 type Head = Pick<Named, 'name' | 'description'>;
 
@@ -41,8 +42,6 @@ interface Props<M extends Named, D extends object, N> {
   save: (form: FormOf<M>) => Promise<void>;
   saveOver: (form: FormOf<M>) => Promise<void>;
 }
-
-const useNothing = () => undefined as never;
 
 /** The editor of one model: name, grids, and beside them what is wrong and what it would move. */
 export function ModelPageEditor<M extends Named, D extends object, N>(props: Props<M, D, N>) {
@@ -75,14 +74,7 @@ export function ModelPageEditor<M extends Named, D extends object, N>(props: Pro
   });
   const { form, dirty, draft } = editor;
 
-  const useNeighbours: (draft: D) => N = kind.useNeighbours ?? useNothing;
-  const neighbours = useNeighbours(draft);
-  const { model, found } = useMemo(() => {
-    const tables = kind.tablesOf(draft);
-    const id = item?.id ?? 'new';
-    const whole = { name: { en: '', zh: '' }, description: { en: '', zh: '' }, ...tables, id } as unknown as M;
-    return { model: whole, found: draftProblems(kind.form, tables, t, () => kind.check(whole, neighbours)) };
-  }, [kind, draft, neighbours, item?.id, t]);
+  const { model, neighbours, found } = useCheckedModel(kind, draft, item?.id);
   const problems = editor.problems(found);
   const later = useDeferredValue(hasErrors(found) ? null : model);
 

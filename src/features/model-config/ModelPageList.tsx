@@ -22,27 +22,12 @@ interface Props<M extends Named, D extends object, N> {
 
 /** The models of a kind with what uses them; one is opened, copied, deleted, or a new one begun. */
 export function ModelPageList<M extends Named, D extends object, N>(props: Props<M, D, N>) {
-  const { kind, models, open, canModify, go, openFile, onDropped } = props;
+  const { kind, models, canModify, go, openFile } = props;
   const t = useT();
-  const { message } = App.useApp();
-  const confirm = useConfirmDelete();
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase();
   const found = models.filter(({ name }) => `${name.en} ${name.zh}`.toLowerCase().includes(wanted));
 
-  const remove = (model: ModelItem) => {
-    const name = inLanguage(model.name);
-    if (model.isDefault) return message.warning(t('configuration.model.defaultKept'));
-    if (model.locked) return message.warning(t('configuration.model.bound'));
-    confirm({
-      title: t('configuration.type.delete', { name }),
-      onDelete: async () => {
-        await modelWrites(kind).drop(model.id);
-        message.success(t('configuration.type.deleted', { name }));
-        onDropped(model.id);
-      },
-    });
-  };
   return (
     <Flex vertical gap={8}>
       {canModify && (
@@ -74,26 +59,7 @@ export function ModelPageList<M extends Named, D extends object, N>(props: Props
       />
       <SideList label={t('configuration.models')}>
         {found.map((model) => (
-          <SideListItem
-            key={model.id}
-            name={inLanguage(model.name)}
-            isOpen={model.id === open}
-            onOpen={() => go({ id: model.id })}
-          >
-            <Flex gap={4} wrap align="center">
-              {model.isDefault && <Tag style={{ margin: 0 }}>{t('configuration.default')}</Tag>}
-              {model.locked && (
-                <Tag icon={<LockOutlined />} style={{ margin: 0 }}>
-                  {t('configuration.locked.mark')}
-                </Tag>
-              )}
-              <span className="quiet">{t(kind.typeText(model.type))}</span>
-            </Flex>
-            <Flex justify="space-between" align="center">
-              <span className="quiet">{usedBy(model)}</span>
-              {canModify && <Flex>{actions(model)}</Flex>}
-            </Flex>
-          </SideListItem>
+          <ModelLine key={model.id} {...props} model={model} />
         ))}
       </SideList>
       {found.length === 0 && (
@@ -101,31 +67,66 @@ export function ModelPageList<M extends Named, D extends object, N>(props: Props
       )}
     </Flex>
   );
+}
 
-  function usedBy({ tasks, projects }: ModelItem) {
-    return projects === 0 ? t('configuration.unused') : t('configuration.usedBy', { tasks, projects });
-  }
+type LineProps<M extends Named, D extends object, N> = Props<M, D, N> & { model: ModelItem };
 
-  function actions(model: ModelItem) {
-    const name = inLanguage(model.name);
-    return (
-      <>
-        <Button
-          type="text"
-          size="small"
-          icon={<CopyOutlined />}
-          aria-label={t('configuration.action.copyOf', { name })}
-          onClick={() => go({ copy: model.id })}
-        />
-        <Button
-          type="text"
-          size="small"
-          danger={!model.isDefault && !model.locked}
-          icon={<DeleteOutlined />}
-          aria-label={t('configuration.action.delete', { name })}
-          onClick={() => remove(model)}
-        />
-      </>
-    );
-  }
+/** One model: whether it is the default or in use, where it is used, and what can be done with it. */
+function ModelLine<M extends Named, D extends object, N>(props: LineProps<M, D, N>) {
+  const { kind, model, open, canModify, go, onDropped } = props;
+  const t = useT();
+  const { message } = App.useApp();
+  const confirm = useConfirmDelete();
+  const name = inLanguage(model.name);
+  const { projects, tasks } = model;
+
+  const remove = () => {
+    if (model.isDefault) return message.warning(t('configuration.model.defaultKept'));
+    if (model.locked) return message.warning(t('configuration.model.bound'));
+    confirm({
+      title: t('configuration.type.delete', { name }),
+      onDelete: async () => {
+        await modelWrites(kind).drop(model.id);
+        message.success(t('configuration.type.deleted', { name }));
+        onDropped(model.id);
+      },
+    });
+  };
+  return (
+    <SideListItem name={name} isOpen={model.id === open} onOpen={() => go({ id: model.id })}>
+      <Flex gap={4} wrap align="center">
+        {model.isDefault && <Tag style={{ margin: 0 }}>{t('configuration.default')}</Tag>}
+        {model.locked && (
+          <Tag icon={<LockOutlined />} style={{ margin: 0 }}>
+            {t('configuration.locked.mark')}
+          </Tag>
+        )}
+        <span className="quiet">{t(kind.typeText(model.type))}</span>
+      </Flex>
+      <Flex justify="space-between" align="center">
+        <span className="quiet">
+          {projects === 0 ? t('configuration.unused') : t('configuration.usedBy', { tasks, projects })}
+        </span>
+        {canModify && (
+          <Flex>
+            <Button
+              type="text"
+              size="small"
+              icon={<CopyOutlined />}
+              aria-label={t('configuration.action.copyOf', { name })}
+              onClick={() => go({ copy: model.id })}
+            />
+            <Button
+              type="text"
+              size="small"
+              danger={!model.isDefault && !model.locked}
+              icon={<DeleteOutlined />}
+              aria-label={t('configuration.action.delete', { name })}
+              onClick={remove}
+            />
+          </Flex>
+        )}
+      </Flex>
+    </SideListItem>
+  );
 }

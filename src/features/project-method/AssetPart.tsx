@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Flex, Select, Tag } from 'antd';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { AssetCategory, SecurityProperty, ThreatType } from '#domain/model/method.ts';
 import type { CodePrefixes as Prefixes } from '#domain/model/project.ts';
 import { Warning } from '@/components/Warning';
@@ -36,7 +36,65 @@ export function AssetPart({ setting, readOnly }: PartProps) {
   const organisation = useOrganisation(draft, !readOnly);
   const prefixes = (draft.codePrefixes ?? {}) as Prefixes;
   const gaps = usePrefixGaps(prefixes);
-  const categoryFields = useMemo(() => {
+  const categoryFields = useCategoryFields(setting, readOnly);
+  const lists = { setting, readOnly, organisation };
+  const empty = { text: t('setting.list.empty') };
+  return (
+    <>
+      <section className={styles.section}>
+        <h2>{t('project.field.codePrefixes')}</h2>
+        <span className="quiet">{t('setting.code.why')}</span>
+        <CodePrefixes
+          readOnly={readOnly}
+          value={prefixes}
+          onChange={(codePrefixes) => edit((now) => ({ ...now, codePrefixes }))}
+        />
+        {gaps && (
+          <Warning>
+            {t('project.incomplete.codePrefixes', {
+              what: gaps.more > 0 ? t('project.incomplete.more', gaps) : gaps.first,
+            })}
+          </Warning>
+        )}
+      </section>
+      <ListSection name="assetCategories" {...lists}>
+        <EntityTable
+          id="setting.assetCategories"
+          fields={categoryFields}
+          rows={draft.assetCategories}
+          rowKey="code"
+          empty={empty}
+        />
+      </ListSection>
+      <ListSection name="properties" {...lists}>
+        <EntityTable
+          id="setting.properties"
+          fields={propertyFields}
+          rows={draft.properties}
+          rowKey="code"
+          empty={empty}
+        />
+      </ListSection>
+      <ListSection name="threatTypes" {...lists}>
+        <EntityTable
+          id="setting.threatTypes"
+          fields={typeFields}
+          rows={draft.threatTypes}
+          rowKey="code"
+          empty={empty}
+        />
+      </ListSection>
+      <ListSection name="impactTemplates" {...lists}>
+        <span className="quiet">{t('setting.templates', { count: draft.impactTemplates?.length ?? 0 })}</span>
+      </ListSection>
+    </>
+  );
+}
+
+/** The fields of asset categories; the default properties are chosen in the table. */
+function useCategoryFields({ draft, edit }: PartProps['setting'], readOnly: boolean) {
+  const t = useT();
+  return useMemo(() => {
     const options = draft.properties.map(({ code, name }) => ({ value: code, label: `${code} ${inLanguage(name)}` }));
     const put = (code: string, properties: string[]) =>
       edit((now) => ({
@@ -66,81 +124,30 @@ export function AssetPart({ setting, readOnly }: PartProps) {
       },
     });
   }, [draft.properties, edit, readOnly, t]);
+}
 
-  const take = (name: ListName) => {
-    const count = organisation ? newEntries(draft, organisation, name).length : 0;
-    if (readOnly || !organisation || count === 0) return null;
-    return (
-      <Button icon={<DownloadOutlined />} onClick={() => edit((now) => withNewEntries(now, organisation, name))}>
-        {t('setting.take', { count })}
-      </Button>
-    );
-  };
+interface ListProps extends Omit<PartProps, 'projectId'> {
+  name: ListName;
+  organisation: ReturnType<typeof useOrganisation>;
+  children: ReactNode;
+}
+
+/** A list of the project under its title, and what the organisation has beyond it, to be taken over. */
+function ListSection({ name, setting: { draft, edit }, readOnly, organisation, children }: ListProps) {
+  const t = useT();
+  const count = organisation ? newEntries(draft, organisation, name).length : 0;
   return (
-    <>
-      <section className={styles.section}>
-        <h2>{t('project.field.codePrefixes')}</h2>
-        <span className="quiet">{t('setting.code.why')}</span>
-        <CodePrefixes
-          readOnly={readOnly}
-          value={prefixes}
-          onChange={(codePrefixes) => edit((now) => ({ ...now, codePrefixes }))}
-        />
-        {gaps && (
-          <Warning>
-            {t('project.incomplete.codePrefixes', {
-              what: gaps.more > 0 ? t('project.incomplete.more', gaps) : gaps.first,
-            })}
-          </Warning>
+    <section className={styles.section}>
+      <Flex gap={8} align="center">
+        <h2>{t(`setting.list.${name}`)}</h2>
+        {!readOnly && organisation && count > 0 && (
+          <Button icon={<DownloadOutlined />} onClick={() => edit((now) => withNewEntries(now, organisation, name))}>
+            {t('setting.take', { count })}
+          </Button>
         )}
-      </section>
-      <section className={styles.section}>
-        <Flex gap={8} align="center">
-          <h2>{t('setting.list.assetCategories')}</h2>
-          {take('assetCategories')}
-        </Flex>
-        <EntityTable
-          id="setting.assetCategories"
-          fields={categoryFields}
-          rows={draft.assetCategories}
-          rowKey="code"
-          empty={{ text: t('setting.list.empty') }}
-        />
-      </section>
-      <section className={styles.section}>
-        <Flex gap={8} align="center">
-          <h2>{t('setting.list.properties')}</h2>
-          {take('properties')}
-        </Flex>
-        <EntityTable
-          id="setting.properties"
-          fields={propertyFields}
-          rows={draft.properties}
-          rowKey="code"
-          empty={{ text: t('setting.list.empty') }}
-        />
-      </section>
-      <section className={styles.section}>
-        <Flex gap={8} align="center">
-          <h2>{t('setting.list.threatTypes')}</h2>
-          {take('threatTypes')}
-        </Flex>
-        <EntityTable
-          id="setting.threatTypes"
-          fields={typeFields}
-          rows={draft.threatTypes}
-          rowKey="code"
-          empty={{ text: t('setting.list.empty') }}
-        />
-      </section>
-      <section className={styles.section}>
-        <Flex gap={8} align="center">
-          <h2>{t('setting.list.impactTemplates')}</h2>
-          {take('impactTemplates')}
-        </Flex>
-        <span className="quiet">{t('setting.templates', { count: draft.impactTemplates?.length ?? 0 })}</span>
-      </section>
-    </>
+      </Flex>
+      {children}
+    </section>
   );
 }
 

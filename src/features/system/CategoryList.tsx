@@ -80,39 +80,14 @@ export function CategoryList({ data, chosen, canModify, onChoose, onChanged }: P
         >
           {line(category.id, category.name[language], countIn(category.id))}
           {canModify && (
-            <>
-              <Button
-                type="text"
-                size="small"
-                icon={<ArrowUpOutlined />}
-                disabled={i === 0}
-                aria-label={t('tag.category.up', { name: category.name[language] })}
-                onClick={() => move(i, i - 1)}
-              />
-              <Button
-                type="text"
-                size="small"
-                icon={<ArrowDownOutlined />}
-                disabled={i === categories.length - 1}
-                aria-label={t('tag.category.down', { name: category.name[language] })}
-                onClick={() => move(i, i + 1)}
-              />
-              <Button
-                type="text"
-                size="small"
-                icon={<EditOutlined />}
-                aria-label={t('tag.editOf', { name: category.name[language] })}
-                onClick={() => setEdited(category)}
-              />
-              <Button
-                type="text"
-                size="small"
-                danger
-                icon={<DeleteOutlined />}
-                aria-label={t('tag.deleteOf', { name: category.name[language] })}
-                onClick={() => remove(category)}
-              />
-            </>
+            <CategoryActions
+              name={category.name[language]}
+              isFirst={i === 0}
+              isLast={i === categories.length - 1}
+              onMove={(by) => move(i, i + by)}
+              onEdit={() => setEdited(category)}
+              onRemove={() => remove(category)}
+            />
           )}
         </div>
       ))}
@@ -128,5 +103,54 @@ export function CategoryList({ data, chosen, canModify, onChoose, onChanged }: P
         />
       )}
     </Card>
+  );
+}
+
+interface ActionsProps {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** What can be done with one category. */
+function CategoryActions({ name, isFirst, isLast, onMove, onEdit, onRemove }: ActionsProps) {
+  const t = useT();
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        icon={<ArrowUpOutlined />}
+        disabled={isFirst}
+        aria-label={t('tag.category.up', { name })}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<ArrowDownOutlined />}
+        disabled={isLast}
+        aria-label={t('tag.category.down', { name })}
+        onClick={() => onMove(1)}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<EditOutlined />}
+        aria-label={t('tag.editOf', { name })}
+        onClick={onEdit}
+      />
+      <Button
+        type="text"
+        size="small"
+        danger
+        icon={<DeleteOutlined />}
+        aria-label={t('tag.deleteOf', { name })}
+        onClick={onRemove}
+      />
+    </>
   );
 }

@@ -1,33 +1,20 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
-import { useEffect, useId, useState } from 'react';
-import { problemsOf } from '#contract/problems.ts';
+import { useId } from 'react';
 import type { ModelChoice } from '#contract/project.ts';
-import { type VariableItem, variable } from '#contract/variable.ts';
-import { specOf, type VariableKey, variableSchema } from '#domain/model/variable.ts';
-import { problemText } from '@/components/field-rules';
+import type { VariableItem } from '#contract/variable.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
-import { call, silent } from '@/request/call';
-import { CallError } from '@/request/call-error';
-import { refusalText, showFailure } from '@/request/failures';
 import styles from './system.less';
+import { useVariableDraft, type VariableEvents } from './useVariableDraft';
 import { useVariableTexts } from './useVariableTexts';
 import { VariableEditor } from './VariableEditor';
 
-interface Props {
+interface Props extends VariableEvents {
   item: VariableItem;
   models: readonly ModelChoice[];
   readOnly: boolean;
-  onSaved: (item: VariableItem) => void;
-  /** Someone else was faster: fetch what is in force. */
-  onStale: () => void;
-  /** What was typed is not saved yet. */
-  onUnsaved: (key: VariableKey, unsaved: boolean) => void;
 }
-const staleStatus = 412;
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * One variable: name, what it does, value in place, standard, and who changed it. A value is kept when one leaves its field; what is refused
@@ -37,55 +24,9 @@ export function VariableLine({ item, models, readOnly, onSaved, onStale, onUnsav
   const t = useT();
   const id = useId();
   const { time } = useDates();
-  const { key, value, standard, changed, rev } = item;
+  const { key, value, standard, changed } = item;
   const { name, what, say } = useVariableTexts(models);
-  const [draft, setDraft] = useState<VariableItem['value'] | null>();
-  const [problem, setProblem] = useState<string>();
-  const [saving, setSaving] = useState(false);
-  const shown = draft === undefined ? value : draft;
-  const title = specOf(key).type === 'prefix' ? t('system.variable.prefix') : name(key);
-  const unsaved = draft !== undefined && !saving;
-  useEffect(() => onUnsaved(key, unsaved), [onUnsaved, key, unsaved]);
-
-  const undo = () => {
-    setDraft(undefined);
-    setProblem(undefined);
-  };
-
-  const attempt = async (send: () => Promise<VariableItem>, sent?: VariableItem['value']) => {
-    setSaving(true);
-    try {
-      onSaved(await send());
-      setProblem(undefined);
-      // What was typed meanwhile stays.
-      setDraft((now) => (sent === undefined || isSame(now, sent) ? undefined : now));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      const [field] = error.fields;
-      if (field) setProblem(problemText(field, title));
-      else if (error.status === staleStatus) {
-        // The server knows it by its key only.
-        setProblem(refusalText(error).replace(key, name(key)));
-        onStale();
-      } else {
-        showFailure(error);
-        setProblem(t('system.variable.unsaved'));
-      }
-    } finally {
-      setSaving(false);
-    }
-  };
-  const reset = () => attempt(() => call(variable.reset, { params: { key } }, silent));
-  const keep = async (next: VariableItem['value'] | null) => {
-    if (isSame(next, value)) return undo();
-    setDraft(next);
-    // Naming no model is to leave it to the marks.
-    if (Array.isArray(next) && next.length === 0) return reset();
-    const checked = variableSchema(key).safeParse(next, { reportInput: true });
-    const [wrong] = checked.success ? [] : problemsOf(checked.error);
-    if (wrong || next === null) setProblem(problemText(wrong ?? { problem: 'required' }, title));
-    else await attempt(() => call(variable.change, { params: { key }, body: { rev, value: next } }, silent), next);
-  };
+  const { shown, problem, setDraft, undo, reset, keep } = useVariableDraft({ item, name, onSaved, onStale, onUnsaved });
 
   return (
     <div className={styles.line} data-key={key}>

@@ -1,101 +1,25 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual table is made of divisions with roles; one cell has the focus, the others are reached by its keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useState } from 'react';
+import { useId } from 'react';
 import { enteredIn } from '@/grid/drafts';
 import { Floating } from '@/grid/Floating';
 import styles from '@/grid/grid.less';
-import { type Then, useGridContext } from '@/grid/grid-context';
-import type { Option, Step } from '@/grid/grid-types';
+import { useGridContext } from '@/grid/grid-context';
+import type { Option } from '@/grid/grid-types';
 import { optionsOf } from '@/grid/parse-cell';
 import { useT } from '@/i18n';
 import { ChoiceList } from './ChoiceList';
 import type { EditorProps } from './editor-props';
-import { matchOptions } from './match-options';
-import { composing, isForAll, labelOf, leftFor, useField } from './useField';
-
-const nothing: Option = { value: '', label: '' };
+import { useChoice } from './useChoice';
+import { labelOf, leftFor } from './useField';
 
 /** One of a list, or several: typing narrows the list, arrows move, Enter or Tab takes the marked option. */
-export function ChoiceEditor<R>({ line, row, column, editing, value, cell, entered }: EditorProps<R>) {
+export function ChoiceEditor<R>(props: EditorProps<R>) {
+  const { line, row, column, editing, cell, entered } = props;
   const t = useT();
   const grid = useGridContext();
   const id = useId();
-  const editor = column.editor;
-  const multiple = editor?.kind === 'choices';
-  const [text, setText] = useState('');
-  const [moved, setMoved] = useState<number | null>(null);
-  const [picked, setPicked] = useState<readonly string[] | null>(null);
-  const chosen = picked ?? asList(value);
-
-  const field = useField(editing, '', (typed) => away(typed));
-  useLayoutEffect(() => {
-    setText(editing?.how === 'typed' ? (field.current?.value ?? '') : (editing?.text ?? ''));
-    setMoved(null);
-    if (!editing) setPicked(null);
-  }, [editing, field]);
-
-  const options = useMemo(() => {
-    if (!editing || !editor) return [];
-    const all = optionsOf(editor, row, enteredIn(entered));
-    const empty = editor.kind === 'choice' && editor.allowEmpty && text.trim() === '';
-    return empty ? [nothing, ...all] : matchOptions(all, text);
-  }, [editing, editor, row, entered, text]);
-  const present = options.findIndex((option) => chosen.includes(option.value));
-  const at = Math.min(moved ?? (text.trim() === '' ? Math.max(present, 0) : 0), options.length - 1);
-  const touched = text.trim() !== '' || moved !== null;
-
-  const take = (option: Option, then: Then) =>
-    grid.commit(line, column.key, option.value === '' ? null : option.value, option.label, then);
-  const takeAll = (values: readonly string[], then: Then) =>
-    grid.commit(line, column.key, values, values.join(', '), then);
-  const flip = (option: Option) => {
-    setPicked(chosen.includes(option.value) ? chosen.filter((v) => v !== option.value) : [...chosen, option.value]);
-    setText('');
-    setMoved(null);
-    if (field.current) field.current.value = '';
-  };
-
-  /** The person has gone elsewhere: what was typed or ticked counts, a merely marked option does not. */
-  const away = (typed: string) => {
-    if (typed.trim() !== '') return grid.commitText(line, column.key, [...labels(), typed].join(', '), 'away');
-    return multiple ? takeAll(chosen, 'away') : grid.commit(line, column.key, value, '', 'away');
-  };
-  const labels = () => {
-    if (!multiple || !editor) return [];
-    const all = optionsOf(editor, row, enteredIn(entered));
-    return chosen.map((key) => all.find((option) => option.value === key)?.code ?? key);
-  };
-
-  const finish = (then: Step | 'all') => {
-    const option = options[at];
-    if (multiple) {
-      if (!touched) return takeAll(chosen, then);
-      if (!option || option.disabled) return grid.commitText(line, column.key, [...labels(), text].join(', '), then);
-      if (then === 'down') return flip(option);
-      return takeAll(chosen.includes(option.value) ? chosen : [...chosen, option.value], then);
-    }
-    if (!touched && editing?.message === undefined) return grid.commit(line, column.key, value, '', then);
-    if (option && !option.disabled) return take(option, then);
-    return grid.commitText(line, column.key, text, then);
-  };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (!editing || composing(event)) return;
-    if (event.key === 'Enter' && isForAll(event, line)) {
-      if (!grid.hasRange()) return;
-      finish('all');
-    } else if (event.key === 'Enter') finish('down');
-    else if (event.key === 'Tab') finish(event.shiftKey ? 'previous' : 'next');
-    else if (event.key === 'ArrowDown') setMoved(Math.min(at + 1, options.length - 1));
-    else if (event.key === 'ArrowUp') setMoved(Math.max(at - 1, 0));
-    else if (event.key === 'PageDown') setMoved(Math.min(at + 8, options.length - 1));
-    else if (event.key === 'PageUp') setMoved(Math.max(at - 8, 0));
-    else if (event.key === 'Escape') grid.cancel();
-    else if (event.key === 'Backspace' && multiple && text === '') setPicked(chosen.slice(0, -1));
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const { field, options, chosen, at, multiple, type, pick, away, onKeyDown } = useChoice(props);
 
   return (
     <>
@@ -117,8 +41,7 @@ export function ChoiceEditor<R>({ line, row, column, editing, value, cell, enter
         onKeyDown={onKeyDown}
         onInput={(event) => {
           if (!editing) grid.begin('typed', line, column.key);
-          setText(event.currentTarget.value);
-          setMoved(null);
+          type(event.currentTarget.value);
         }}
         onCompositionStart={() => editing || grid.begin('typed', line, column.key)}
         onBlur={(event) => {
@@ -142,7 +65,7 @@ export function ChoiceEditor<R>({ line, row, column, editing, value, cell, enter
               chosen={chosen}
               at={at}
               multiple={multiple}
-              onPick={(option) => (multiple ? flip(option) : take(option, 'stay'))}
+              onPick={pick}
             />
           )}
         </Floating>
@@ -152,11 +75,6 @@ export function ChoiceEditor<R>({ line, row, column, editing, value, cell, enter
 }
 
 const noEditor = { kind: 'text', value: () => '' } as const;
-
-const asList = (value: EditorProps<unknown>['value']): readonly string[] => {
-  if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value : [''];
-};
 
 const labelsOf = (options: readonly Option[], chosen: readonly string[]) =>
   chosen

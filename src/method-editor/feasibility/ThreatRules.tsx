@@ -20,74 +20,42 @@ const types = ['AttackPotentialBased', 'CVSSBased'] as const;
 const none = '';
 
 /** The type of a feasibility model and its rules: what is computed, how steps become a path. */
-export function ThreatRules({ draft, onChange, problems, readOnly }: Props) {
+export function ThreatRules(props: Props) {
+  const { draft, onChange, problems, readOnly } = props;
   const t = useT();
   const { type, vectorOnly } = draft;
   const isCvss = type === 'CVSSBased';
   const problemAt = (path: string) => problems.find((problem) => problem.path === path);
 
-  const rule = (path: string, label: string, control: ReactNode, why?: string) => {
-    const wrong = problemAt(path);
-    return (
-      <div className={styles.rule}>
-        <span>{label}</span>
-        {control}
-        {wrong ? (
-          <span className={styles.wrong}>{textOf(wrong, textLanguage())}</span>
-        ) : (
-          why && <span className="quiet">{why}</span>
-        )}
-      </div>
-    );
-  };
   const vectors = draft.parameters.map(({ key, code, name }) => ({ value: key, label: inLanguage(name) || code }));
   const aggregations = stepAggregations.filter((one) => !isCvss || one !== 'sumPerParameter');
   return (
     <Flex vertical gap={12}>
-      <ModeChoice
-        value={type}
-        readOnly={readOnly}
-        options={types.map((value) => ({ value, label: t(`configuration.threat.${value}`) }))}
-        question={
-          hasTables(draft)
-            ? { title: t('configuration.threat.switchTitle'), body: t('configuration.threat.switchBody') }
-            : undefined
-        }
-        onChange={(next) => onChange(inType(draft, next))}
-      >
-        {isCvss && (
-          <Flex gap={8} align="center">
-            <Switch
-              size="small"
-              disabled={readOnly}
-              checked={vectorOnly}
-              onChange={(on) => onChange(inVectorOnly(draft, on))}
-              aria-label={t('configuration.threat.vectorOnly')}
-            />
-            {t('configuration.threat.vectorOnly')}
-          </Flex>
-        )}
-      </ModeChoice>
+      <TypeChoice {...props} />
       <span className="quiet">
         {t(vectorOnly ? 'configuration.threat.vectorOnlyWhy' : `configuration.threat.${type}Why`)}
       </span>
       <div className={styles.rules}>
-        {!vectorOnly &&
-          rule(
-            'stepAggregation',
-            t('configuration.threat.steps'),
+        {!vectorOnly && (
+          <Rule
+            title={t('configuration.threat.steps')}
+            problem={problemAt('stepAggregation')}
+            why={t(`configuration.aggregation.${draft.stepAggregation}Why`)}
+          >
             <Select
               aria-label={t('configuration.threat.steps')}
               disabled={readOnly}
               value={draft.stepAggregation}
               onChange={(stepAggregation) => onChange({ ...draft, stepAggregation })}
               options={aggregations.map((value) => ({ value, label: t(`configuration.aggregation.${value}`) }))}
-            />,
-            t(`configuration.aggregation.${draft.stepAggregation}Why`),
-          )}
-        {rule(
-          'vectorParameter',
-          t('configuration.threat.vectorParameter'),
+            />
+          </Rule>
+        )}
+        <Rule
+          title={t('configuration.threat.vectorParameter')}
+          problem={problemAt('vectorParameter')}
+          why={t('configuration.threat.vectorParameterWhy')}
+        >
           <Select
             aria-label={t('configuration.threat.vectorParameter')}
             disabled={readOnly}
@@ -97,36 +65,89 @@ export function ThreatRules({ draft, onChange, problems, readOnly }: Props) {
               onChange(key === none ? rest : { ...rest, vectorParameter: key });
             }}
             options={[...(vectorOnly ? [] : [{ value: none, label: t('configuration.threat.noVector') }]), ...vectors]}
-          />,
-          t('configuration.threat.vectorParameterWhy'),
-        )}
-        {isCvss &&
-          !vectorOnly &&
-          rule(
-            'factor',
-            t('configuration.threat.factor'),
+          />
+        </Rule>
+        {isCvss && !vectorOnly && (
+          <Rule title={t('configuration.threat.factor')} problem={problemAt('factor')}>
             <NumberField
               label={t('configuration.threat.factor')}
               value={draft.factor}
               wrong={problemAt('factor') !== undefined}
               disabled={readOnly}
               onChange={(factor) => onChange({ ...draft, factor })}
-            />,
-          )}
-        {!vectorOnly &&
-          rule(
-            'roundDecimals',
-            t('configuration.threat.roundDecimals'),
+            />
+          </Rule>
+        )}
+        {!vectorOnly && (
+          <Rule
+            title={t('configuration.threat.roundDecimals')}
+            problem={problemAt('roundDecimals')}
+            why={t('configuration.threat.roundDecimalsWhy')}
+          >
             <NumberField
               label={t('configuration.threat.roundDecimals')}
               value={draft.roundDecimals}
               wrong={problemAt('roundDecimals') !== undefined}
               disabled={readOnly}
               onChange={(roundDecimals) => onChange({ ...draft, roundDecimals })}
-            />,
-            t('configuration.threat.roundDecimalsWhy'),
-          )}
+            />
+          </Rule>
+        )}
       </div>
     </Flex>
+  );
+}
+
+/** Which type the model has; for CVSS also whether the vector alone rates. */
+function TypeChoice({ draft, onChange, readOnly }: Props) {
+  const t = useT();
+  const { type, vectorOnly } = draft;
+  return (
+    <ModeChoice
+      value={type}
+      readOnly={readOnly}
+      options={types.map((value) => ({ value, label: t(`configuration.threat.${value}`) }))}
+      question={
+        hasTables(draft)
+          ? { title: t('configuration.threat.switchTitle'), body: t('configuration.threat.switchBody') }
+          : undefined
+      }
+      onChange={(next) => onChange(inType(draft, next))}
+    >
+      {type === 'CVSSBased' && (
+        <Flex gap={8} align="center">
+          <Switch
+            size="small"
+            disabled={readOnly}
+            checked={vectorOnly}
+            onChange={(on) => onChange(inVectorOnly(draft, on))}
+            aria-label={t('configuration.threat.vectorOnly')}
+          />
+          {t('configuration.threat.vectorOnly')}
+        </Flex>
+      )}
+    </ModeChoice>
+  );
+}
+
+interface RuleProps {
+  title: string;
+  problem: ModelProblem | undefined;
+  /** What the rule does; what is wrong with it takes its place. */
+  why?: string;
+  children: ReactNode;
+}
+
+function Rule({ title, problem, why, children }: RuleProps) {
+  return (
+    <div className={styles.rule}>
+      <span>{title}</span>
+      {children}
+      {problem ? (
+        <span className={styles.wrong}>{textOf(problem, textLanguage())}</span>
+      ) : (
+        why && <span className="quiet">{why}</span>
+      )}
+    </div>
   );
 }

@@ -1,9 +1,5 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table one moves in is a grid (WAI-ARIA)
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { isInBlock } from '@/grid/cell-block';
-import { copyMatrix, pastedMatrix } from '@/grid/clipboard';
-import type { Step } from '@/grid/grid-types';
-import { isRtl, type Request, requestOf } from '@/grid/keys';
 import type { Place } from '@/grid/steps';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
@@ -14,6 +10,7 @@ import styles from './matrix.less';
 import type { ChoiceMatrixProps } from './matrix-props';
 import { useMatrixCursor } from './useMatrixCursor';
 import { useMatrixEdits } from './useMatrixEdits';
+import { useMatrixInput } from './useMatrixInput';
 
 /**
  * Levels by row and column as a coloured table: typed (value or code), chosen from a list, pasted and copied as a block, cleared. What cannot be
@@ -25,46 +22,7 @@ export function ChoiceMatrix(props: ChoiceMatrixProps) {
   const t = useT();
   const at = useMatrixCursor(rows.length, columns.length);
   const edits = useMatrixEdits(props, at);
-  const [typed, setTyped] = useState<string>();
-  const [list, setList] = useState<HTMLElement>();
-
-  const edit = (start: string) => {
-    if (readOnly) return;
-    setList(undefined);
-    setTyped(start);
-  };
-  const openList = () => setList(at.cellAt(at.cursor));
-  const press = (asked: Request, extend: boolean): boolean => {
-    if (asked.kind === 'step' && !asked.step.startsWith('page')) at.go(asked.step, extend);
-    else if (asked.kind === 'all') at.selectAll();
-    else if (readOnly) return false;
-    else if (asked.kind === 'list' || asked.kind === 'space') openList();
-    else if (asked.kind === 'open') edit(edits.textHere);
-    else if (asked.kind === 'delete' || asked.kind === 'backspace') edits.clear();
-    else if (asked.kind === 'letter') edit(asked.letter);
-    else return false;
-    return true;
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (typed !== undefined || list) return;
-    const asked = requestOf(event, { rtl: isRtl(event.currentTarget), jumps: true });
-    if (asked && press(asked, event.shiftKey)) event.preventDefault();
-  };
-  const onCopy = (event: ClipboardEvent<HTMLElement>) => {
-    if (typed === undefined) copyMatrix(event, edits.copied());
-  };
-  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
-    if (typed === undefined && !readOnly) edits.paste(pastedMatrix(event));
-  };
-  const commit = (text: string, step: Step | undefined) => {
-    setTyped(undefined);
-    edits.enter(text);
-    if (step) at.go(step);
-  };
-  const onCellPress = (place: Place, cell: HTMLElement, extend: boolean) => {
-    at.putAt(place, extend);
-    setList(readOnly || extend ? undefined : cell);
-  };
+  const { typed, list, setTyped, setList, edit, commit, press, handlers } = useMatrixInput({ at, edits, readOnly });
 
   const cellOf = (place: Place, row: AxisLevel, column: AxisLevel) => {
     const isCursor = place.row === at.cursor.row && place.column === at.cursor.column;
@@ -87,7 +45,7 @@ export function ChoiceMatrix(props: ChoiceMatrixProps) {
         onFocus={() => {
           if (!isCursor) at.noteFocus(place);
         }}
-        onPress={(cell, extend) => onCellPress(place, cell, extend)}
+        onPress={(cell, extend) => press(place, cell, extend)}
         onEdit={() => edit(edits.textHere)}
       />
     );
@@ -103,7 +61,7 @@ export function ChoiceMatrix(props: ChoiceMatrixProps) {
           aria-label={label}
           aria-readonly={readOnly}
           aria-multiselectable
-          {...{ onKeyDown, onCopy, onPaste }}
+          {...handlers}
         >
           <thead>
             <tr>

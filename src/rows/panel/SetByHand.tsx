@@ -1,14 +1,9 @@
-import { Button, Input, Select, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useT } from '@/i18n';
 import parts from '@/rows/parts.less';
-import { PanelField } from './PanelField';
+import { type ByHand, ByHandForm } from './ByHandForm';
 import type { PanelOption } from './PanelSelect';
-
-export interface ByHand {
-  choice: string;
-  reason: string;
-}
 
 /** A computed value replaced by hand: always with a reason, always marked, and always to be taken back. */
 export function SetByHand({
@@ -29,7 +24,7 @@ export function SetByHand({
   show: (choice: string) => ReactNode;
   options: readonly PanelOption[];
   readOnly: boolean;
-  /** `null` takes it back. Answers why it was refused, or nothing. */
+  /** `null` takes it back. Returns why it was refused, or nothing. */
   onSave: (value: ByHand | null) => Promise<string | null>;
 }) {
   const t = useT();
@@ -62,52 +57,15 @@ export function SetByHand({
         </p>
       )}
       {typed ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Esc leaves, as in every field of the panel
-        <div
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            event.stopPropagation();
-            leave();
-          }}
-        >
-          <PanelField label={choiceLabel}>
-            {(id) => (
-              <Select
-                id={id}
-                size="small"
-                autoFocus
-                value={typed.choice || null}
-                options={[...options]}
-                showSearch={{ optionFilterProp: 'text' }}
-                onChange={(choice) => setTyped({ ...typed, choice })}
-              />
-            )}
-          </PanelField>
-          <PanelField label={t('workspace.byHand.reason')} error={problem}>
-            {(id, describedBy) => (
-              <Input.TextArea
-                id={id}
-                size="small"
-                value={typed.reason}
-                aria-describedby={describedBy}
-                status={problem ? 'error' : ''}
-                autoSize={{ minRows: 2, maxRows: 8 }}
-                onChange={(event) => setTyped({ ...typed, reason: event.target.value })}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
-                }}
-              />
-            )}
-          </PanelField>
-          <Space size={4}>
-            <Button size="small" type="primary" onClick={() => void save()}>
-              {t('workspace.byHand.save')}
-            </Button>
-            <Button size="small" onClick={leave}>
-              {t('workspace.byHand.cancel')}
-            </Button>
-          </Space>
-        </div>
+        <ByHandForm
+          choiceLabel={choiceLabel}
+          options={options}
+          typed={typed}
+          problem={problem}
+          onType={setTyped}
+          onSave={() => void save()}
+          onLeave={leave}
+        />
       ) : (
         !readOnly && (
           <Space size={4}>

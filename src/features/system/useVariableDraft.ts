@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { problemsOf } from '#contract/problems.ts';
+import { type VariableItem, variable } from '#contract/variable.ts';
+import { specOf, type VariableKey, variableSchema } from '#domain/model/variable.ts';
+import { problemText } from '@/components/field-rules';
+import { useT } from '@/i18n';
+import { call, silent } from '@/request/call';
+import { CallError } from '@/request/call-error';
+import { refusalText, showFailure } from '@/request/failures';
+
+const staleStatus = 412;
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+export interface VariableEvents {
+  onSaved: (item: VariableItem) => void;
+  /** Someone else was faster: fetch what is in force. */
+  onStale: () => void;
+  /** What was typed is not saved yet. */
+  onUnsaved: (key: VariableKey, unsaved: boolean) => void;
+}
+
+interface Input extends VariableEvents {
+  item: VariableItem;
+  name: (key: VariableKey) => string;
+}
+
+/** What is typed for one variable: checked and saved when one leaves its field; what is refused stays, with the reason. */
+export function useVariableDraft({ item, name, onSaved, onStale, onUnsaved }: Input) {
+  const t = useT();
+  const { key, value, rev } = item;
+  const [draft, setDraft] = useState<VariableItem['value'] | null>();
+  const [problem, setProblem] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const shown = draft === undefined ? value : draft;
+  const title = specOf(key).type === 'prefix' ? t('system.variable.prefix') : name(key);
+  const unsaved = draft !== undefined && !saving;
+  useEffect(() => onUnsaved(key, unsaved), [onUnsaved, key, unsaved]);
+
+  const undo = () => {
+    setDraft(undefined);
+    setProblem(undefined);
+  };
+
+  const attempt = async (send: () => Promise<VariableItem>, sent?: VariableItem['value']) => {
+    setSaving(true);
+    try {
+      onSaved(await send());
+      setProblem(undefined);
+      // What was typed meanwhile stays.
+      setDraft((now) => (sent === undefined || isSame(now, sent) ? undefined : now));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const [field] = error.fields;
+      if (field) setProblem(problemText(field, title));
+      else if (error.status === staleStatus) {
+        // The server knows it by its key only.
+        setProblem(refusalText(error).replace(key, name(key)));
+        onStale();
+      } else {
+        showFailure(error);
+        setProblem(t('system.variable.unsaved'));
+      }
+    } finally {
+      setSaving(false);
+    }
+  };
+  const reset = () => attempt(() => call(variable.reset, { params: { key } }, silent));
+  const keep = async (next: VariableItem['value'] | null) => {
+    if (isSame(next, value)) return undo();
+    setDraft(next);
+    // Naming no model is to leave it to the marks.
+    if (Array.isArray(next) && next.length === 0) return reset();
+    const checked = variableSchema(key).safeParse(next, { reportInput: true });
+    const [wrong] = checked.success ? [] : problemsOf(checked.error);
+    if (wrong || next === null) setProblem(problemText(wrong ?? { problem: 'required' }, title));
+    else await attempt(() => call(variable.change, { params: { key }, body: { rev, value: next } }, silent), next);
+  };
+
+  return { shown, problem, setDraft, undo, reset, keep };
+}

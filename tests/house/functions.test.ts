@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { filesOf } from '../../scripts/sources.mjs';
+
+/** A function fits on a screen. */
+const limit = 100;
+
+/** Still to be split, with the length they may not outgrow. A line goes when its function fits. */
+const toBeSplit: Record<string, number> = {
+  'src/grid/useRange.ts useRange': 161,
+  'src/grid/useGridKeys.ts useGridKeys': 130,
+  'src/workspace/WorkspaceFrame.tsx WorkspaceFrame': 119,
+  'src/grid/useEditing.ts useEditing': 103,
+  'src/workspace/StepGrid.tsx StepGrid': 103,
+};
+
+interface Long {
+  name: string;
+  lines: number;
+}
+
+/** Every function over the limit, the outer one where one stands in another; comments before it do not count. */
+function longFunctionsOf(path: string): Long[] {
+  const text = readFileSync(path, 'utf8');
+  if (text.split('\n').length <= limit) return [];
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+  const lineAt = (position: number) => file.getLineAndCharacterOfPosition(position).line;
+  const found: Long[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+      const lines = lineAt(node.end) - lineAt(node.getStart()) + 1;
+      const named = node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined);
+      if (lines > limit)
+        found.push({ name: `${path} ${named?.getText() ?? `at line ${lineAt(node.getStart()) + 1}`}`, lines });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+const code = ['src', 'server', 'domain', 'contract', 'login', 'config']
+  .flatMap((room) => filesOf(room))
+  .map(({ path }) => path)
+  .filter((path) => /\.tsx?$/.test(path));
+const long = code.flatMap(longFunctionsOf);
+
+describe('functions', () => {
+  it(`have at most ${limit} lines, but for those that are still to be split`, () => {
+    expect(code.length).toBeGreaterThan(800);
+    expect(long.filter(({ name, lines }) => lines > (toBeSplit[name] ?? limit))).toEqual([]);
+  });
+
+  it('still to be split are still too long', () => {
+    const names = long.map(({ name }) => name);
+    expect(Object.keys(toBeSplit).filter((name) => !names.includes(name))).toEqual([]);
+  });
+});
