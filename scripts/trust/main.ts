@@ -10,8 +10,9 @@ import type { Outcome, Part } from './part.ts';
 import { postgres } from './postgres.ts';
 import { rights } from './rights.ts';
 import { stop } from './stop.ts';
+import { workbooks } from './workbooks.ts';
 
-const parts: Part[] = [stop, files, disks, rights, kills, postgres];
+const parts: Part[] = [stop, files, disks, workbooks, rights, kills, postgres];
 
 const words = process.argv.slice(2);
 const short = words.includes('short');
