@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { cpus, loadavg } from 'node:os';
 import { hostileWorkbooks, oddWorkbooks } from '#tests/world/hostile-workbooks.ts';
 import { percentile } from '../bench/figure.ts';
 import { shoot } from '../bench/load.ts';
 import { firstAdministrator, newTask, startProduct } from '../product.mjs';
-import { Findings, type Part, pause } from './part.ts';
+import { busyWords, Findings, isBusy, type Part, pause } from './part.ts';
 
 const timeLimit = 2_000;
 const memoryLimit = 150;
@@ -52,9 +51,6 @@ function watchChildren(pid: number) {
     return most;
   };
 }
-
-/** Other programs want more than there is: then an answer takes as long as they leave it. */
-const isBusy = () => (loadavg()[0] ?? 0) > cpus().length;
 
 /** Asks for the list of projects until it is stopped; `stop` returns how long each answer took (ms). */
 function askLists(base: string, token: string) {
@@ -150,11 +146,7 @@ export const workbooks: Part = {
       );
       found.expect(longest <= listLimit, `a list took ${Math.round(longest)} ms, limit ${listLimit}`);
       found.expect(largest.value > 0, 'no process that reads a workbook was seen');
-      const notTried = late.size
-        ? [
-            `${late.size} of them within ${timeLimit} ms by the clock: the machine is busy (load ${loadavg()[0]?.toFixed(1)})`,
-          ]
-        : [];
+      const notTried = late.size ? [`${late.size} of them within ${timeLimit} ms by the clock: ${busyWords()}`] : [];
       return { badInputs: all.length * rounds, load: lists.length, failures: found.failures, notTried };
     } finally {
       await product.kill();
