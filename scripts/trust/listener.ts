@@ -7,7 +7,13 @@ export class Listener {
   readonly #stop = new AbortController();
   readonly #reading: Promise<void>;
 
-  constructor(base: string, token: string, versionId: string) {
+  /** @param hear is told every rev that comes */
+  constructor(
+    base: string,
+    token: string,
+    versionId: string,
+    private readonly hear: (rev: number) => void = () => {},
+  ) {
     this.#reading = this.#read(`${base}/intara/v1.0/versions/${versionId}/stream`, token);
   }
 
@@ -36,7 +42,11 @@ export class Listener {
     for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
       const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) if (line.startsWith('id: ')) this.lastRev = Number(line.slice(4));
+      for (const line of lines) {
+        if (!line.startsWith('id: ')) continue;
+        this.lastRev = Number(line.slice(4));
+        this.hear(this.lastRev);
+      }
     }
   }
 }

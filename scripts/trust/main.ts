@@ -7,11 +7,13 @@ import { disks } from './disks.ts';
 import { files } from './files.ts';
 import { kills } from './kills.ts';
 import type { Outcome, Part } from './part.ts';
+import { people } from './people.ts';
 import { postgres } from './postgres.ts';
 import { rights } from './rights.ts';
 import { stop } from './stop.ts';
+import { workbooks } from './workbooks.ts';
 
-const parts: Part[] = [stop, files, disks, rights, kills, postgres];
+const parts: Part[] = [stop, files, disks, workbooks, rights, people, kills, postgres];
 
 const words = process.argv.slice(2);
 const short = words.includes('short');

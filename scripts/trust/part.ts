@@ -1,3 +1,5 @@
+import { cpus, loadavg } from 'node:os';
+
 /** What a part of `npm run trust` did to the product, and what came of it. */
 export interface Outcome {
   /** Inputs that no honest client sends, and how often. */
@@ -49,3 +51,9 @@ export const statusOf = (url: string, init?: RequestInit): Promise<number> =>
     },
     () => 0,
   );
+
+/** Other programs want more than there is: then an answer takes as long as they leave it. */
+export const isBusy = () => (loadavg()[0] ?? 0) > cpus().length;
+
+/** Why a time was not judged. */
+export const busyWords = () => `the machine is busy (load ${loadavg()[0]?.toFixed(1)})`;

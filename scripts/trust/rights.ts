@@ -12,17 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../bench/figure.ts';
 import { client, firstAdministrator, newTask, startProduct } from '../product.mjs';
 import type { Part } from './part.ts';
+import { type Administrator as Call, newUser, type Product, setParticipants, signIn, type User } from './users.ts';
 
-type Product = Awaited<ReturnType<typeof startProduct>>;
-type Call = Awaited<ReturnType<typeof firstAdministrator>>;
-interface User {
-  id: string;
-  username: string;
-  password: string;
-  token: string;
-}
-
-const analysis = ['ProjectConfigRead', 'ProjectConfigModify', 'ProjectAnalysisRead', 'ProjectAnalysisModify'];
 /** The server allows one user twenty streams. */
 const streamsOfUser = 20;
 const goneLimit = 2_000;
@@ -37,23 +28,6 @@ const ms = (value: number) => `${Math.round(value)} ms`;
 /** What was expected did not hold: the part fails with these words. */
 function insist(holds: boolean, words: string): void {
   if (!holds) throw new Error(words);
-}
-
-async function newUser(product: Product, admin: Call, name: string): Promise<User> {
-  const user = { username: name, fullName: name, password: 'Trusted2026' };
-  const { id } = await admin('POST', '/inauth/v1.0/user/create', { ...user, permissions: analysis });
-  return { id, ...user, token: await signIn(product, user) };
-}
-
-async function signIn(product: Product, { username, password }: Pick<User, 'username' | 'password'>): Promise<string> {
-  return (await client(product.base)('POST', '/inauth/v1.0/login', { username, password })).token;
-}
-
-async function setParticipants(admin: Call, projectId: string, users: readonly User[]): Promise<void> {
-  const path = `/intara/v1.0/projects/${projectId}`;
-  const { rev, form } = await admin('GET', path);
-  const me = await admin('GET', '/inauth/v1.0/user/info-by-token');
-  await admin('PUT', path, { rev, form: { ...form, participants: [me.id, ...users.map((user) => user.id)] } });
 }
 
 interface Listening {

@@ -9,6 +9,7 @@ import type { Line, SheetName, Workbook } from '#server/import/layout.ts';
 import {
   type CellProblem,
   cellProblem,
+  enoughProblems,
   type ImportPlan,
   type Known,
   planRest,
@@ -58,7 +59,7 @@ async function createAll(env: Env, user: CurrentUser, workbook: Workbook) {
   if (users.length && identity.kind !== 'embedded') throw new Failure('PermissionDenied');
   const userRows = identity.kind === 'embedded' ? await rowsOf(users, (form) => identity.newUserRow(form)) : [];
   const ownIds = new Map(userRows.map((row) => [foldName(row.username), row.id]));
-  const known = await knownOf(env, user, ownIds, usersNamedIn(workbook));
+  const known = await knownOf(env, user, ownIds, await usersNamedIn(workbook));
   const plan: ImportPlan = { users, ...(await planRest(workbook, known, problems)) };
   if (problems.length) throw unusable(problems);
   const author = authorOf(env, user);
@@ -145,11 +146,13 @@ async function knownOf(
   };
 }
 
+const howMany = ({ length }: readonly CellProblem[]) => (length < enoughProblems ? length : `${enoughProblems}+`);
+
 const unusable = (problems: readonly CellProblem[]) => {
   const say = (language: 'en' | 'zh') =>
     problems
       .slice(0, mostProblems)
       .map((p) => p[language])
-      .join(' · ') + (problems.length > mostProblems ? ` … (${problems.length})` : '');
+      .join(' · ') + (problems.length > mostProblems ? ` … (${howMany(problems)})` : '');
   return new Failure('UnusableWorkbook', { problems: { en: say('en'), zh: say('zh') } });
 };

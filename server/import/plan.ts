@@ -15,11 +15,14 @@ export interface CellProblem {
   zh: string;
 }
 
+/** With so many problems the rest of a workbook is not looked at: nobody mends more at a time. */
+export const enoughProblems = 200;
+
 /** The names of users in all cells, folded. */
-export function usersNamedIn(workbook: Workbook): Set<string> {
+export async function usersNamedIn(workbook: Workbook): Promise<Set<string>> {
   const names = new Set<string>();
   for (const sheet of ['projects', 'tasks'] as const)
-    for (const line of workbook[sheet]) {
+    for await (const line of inSlices(workbook[sheet])) {
       const { participants, responsible, members } = fieldsOf(sheet, line);
       for (const cell of [participants, responsible, members]) for (const name of list(cell)) names.add(foldName(name));
     }
@@ -42,10 +45,11 @@ export interface ImportPlan {
   tasks: { line: Line; project: string; form: TaskForm }[];
 }
 
-/** Users first: projects and tasks may name them. Problems are collected, so that a person mends the workbook once. */
+/** Users first: projects and tasks may name them. Problems are collected until there are enough, so that a person mends the workbook once. */
 export async function planUsers(workbook: Workbook, problems: CellProblem[]): Promise<ImportPlan['users']> {
   const planned: ImportPlan['users'] = [];
   for await (const line of inSlices(workbook.users)) {
+    if (problems.length >= enoughProblems) break;
     const form = parseLine('users', line, NewUser, fieldsOf('users', line), problems);
     if (form) planned.push({ line, form });
   }
@@ -61,10 +65,12 @@ export async function planRest(
   const plan: Omit<ImportPlan, 'users'> = { projects: [], tasks: [] };
   const { projectOf, taskOf } = plannersOf(known, problems);
   for await (const line of inSlices(workbook.projects)) {
+    if (problems.length >= enoughProblems) break;
     const form = projectOf(line);
     if (form) plan.projects.push({ line, form });
   }
   for await (const line of inSlices(workbook.tasks)) {
+    if (problems.length >= enoughProblems) break;
     const { project, form } = taskOf(line);
     if (form && project) plan.tasks.push({ line, project, form });
   }

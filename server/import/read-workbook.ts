@@ -2,13 +2,15 @@ import { zipSync } from 'fflate';
 import { type CellObject, read, type WorkSheet } from 'xlsx';
 import { type Line, type SheetName, sheets, type Workbook } from './layout.ts';
 import { longestCell, mostCells, mostText, WorkbookRefused } from './limits.ts';
+import { onlyCells } from './only-cells.ts';
 import { unpack } from './unpack.ts';
 
 export type ReadResult = { workbook: Workbook } | { problems: string[] };
 
 /** Of the parts of a workbook those that lead to the texts of its cells. */
 const isRead = (name: string) =>
-  /\.(xml|rels)$/i.test(name) && !/(theme|media|drawing|chart|docProps|comments|calcChain|pivot|external)/i.test(name);
+  /\.(xml|rels)$/i.test(name) &&
+  !/(theme|media|drawing|chart|docProps|comments|calcChain|pivot|external|worksheets\/_rels)/i.test(name);
 
 /** A cell with its text takes eight tags, wherever its text stands. */
 const tagsOfCell = 8;
@@ -25,6 +27,7 @@ export async function readWorkbook(
 ): Promise<ReadResult> {
   const files = unpack(bytes, isRead);
   await counted(countCells(files));
+  for (const [name, part] of files) files.set(name, onlyCells(part));
   // Packed anew: another reader of zips could find another directory in the same bytes.
   const plain = zipSync(Object.fromEntries(files), { level: 0 });
   files.clear();

@@ -80,6 +80,26 @@ describe('the import of a workbook', () => {
     expect((await world.li.call(api.project.list, {})).total).toBe(1);
   });
 
+  it('says when there are more problems than it looked for', async () => {
+    const { failure } = await send(
+      workbook({ Projects: Array.from({ length: 300 }, () => ({ ...project, Name: 'a b' })) }),
+    );
+    expect(failure.enMessage).toContain('… (200+)');
+    expect(failure.chMessage).toContain('… (200+)');
+  });
+
+  it('takes the value that a formula had, with all that stands around the cells', async () => {
+    const sheet = utils.json_to_sheet([{ ...project, Participants: '' }]);
+    Object.assign(sheet.A2, { f: 'CONCATENATE("Ra","dar")' });
+    sheet['!cols'] = [{ wch: 20 }];
+    sheet['!merges'] = [{ s: { r: 5, c: 0 }, e: { r: 9, c: 3 } }];
+    sheet.D2.l = { Target: 'https://example.com/' };
+    const book = utils.book_new(sheet, 'Projects');
+    const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+    expect((await send(formOf(bytes, 'start.xlsx'))).data).toEqual({ created: { users: 0, projects: 1, tasks: 0 } });
+    expect((await world.li.call(api.project.list, { query: { name: 'radar' } })).total).toBe(1);
+  });
+
   it('takes nothing in when a code is taken already', async () => {
     const answer = await send(
       workbook({

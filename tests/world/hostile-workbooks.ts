@@ -159,6 +159,84 @@ export const hostileWorkbooks: Record<string, () => Uint8Array<ArrayBuffer>> = {
     ),
 };
 
+/** Rows that an honest file of projects could hold, with something in place of a cell. */
+const withCell = (count: number, cell: string) =>
+  workbook(rows(count, (_row, column) => (column === 0 ? cell : inPlace('x'))));
+
+/** Workbooks that are odd rather than large: what they hold is refused at its cell, or read as what it is and never followed. */
+export const oddWorkbooks: Record<string, () => Uint8Array<ArrayBuffer>> = {
+  'a million rows': () => workbook(`<sheetData>${'<row><c><v>1</v></c></row>'.repeat(1_000_000)}</sheetData>`),
+  'a million empty rows': () => workbook(`<sheetData>${'<row/>'.repeat(1_000_000)}</sheetData>`),
+  'a tree of a million levels': () =>
+    workbook(`<sheetData>${'<a>'.repeat(900_000)}${'</a>'.repeat(900_000)}</sheetData>`),
+  'texts inside of texts': () =>
+    workbook(
+      rows(1, () => shared()),
+      `${'<si><t>'.repeat(200_000)}x${'</t></si>'.repeat(200_000)}`,
+    ),
+  'entities of entities': () => {
+    const doubled = Array.from({ length: 30 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join('');
+    const bombed = parts(rows(1, () => inPlace('&e30;')));
+    const text = `${head}<!DOCTYPE w [<!ENTITY e0 "boom">${doubled}]>`;
+    return zipOf(bombed.map((part) => ({ ...part, bytes: Buffer.from(part.bytes.toString().replace(head, text)) })));
+  },
+  'an entity that names a file': () => {
+    const text = `${head}<!DOCTYPE w [<!ENTITY e SYSTEM "file:///etc/passwd">]>`;
+    return zipOf(
+      parts(rows(1, () => inPlace('&e;'))).map((part) => ({
+        ...part,
+        bytes: Buffer.from(part.bytes.toString().replace(head, text)),
+      })),
+    );
+  },
+  'comments that never end': () => workbook(`${rows(1, () => inPlace('x'))}${'<!-- '.repeat(400_000)}`),
+  'sections that never end': () => workbook(rows(1, () => inPlace(`${'<![CDATA['.repeat(200_000)}`))),
+  'tags that never end': () => workbook(`<sheetData><row r="1">${'<c r="A1" '.repeat(200_000)}`),
+  'attributes without number': () =>
+    workbook(`<sheetData><row ${Array.from({ length: 200_000 }, (_, n) => `a${n}="1"`).join(' ')}/></sheetData>`),
+  'cells of no type': () =>
+    withCell(1_000, '<c t="zz"><v>1</v></c><c t="b"><v>maybe</v></c><c t="d"><v>never</v></c><c t="n"><v>many</v></c>'),
+  'numbers where texts should be': () => withCell(1_000, '<c t="n"><v>1e999</v></c>'),
+  'texts that stand nowhere': () => withCell(1_000, '<c t="s"><v>99999999999</v></c>'),
+  'cells before the first': () => withCell(1_000, '<c r="A-1"><v>1</v></c><c r="ZZZZ99999999"><v>1</v></c>'),
+  'formulas that ask for a file or a page': () =>
+    withCell(1_000, `<c t="str"><f>WEBSERVICE("http://127.0.0.1:9/")&amp;'file:///etc/[passwd]a'!A1</f><v>x y</v></c>`),
+  'one formula over the whole sheet': () =>
+    withCell(1, `<c t="str"><f t="shared" ref="A1:XFD1048576" si="0">A1+${'A1+'.repeat(500_000)}1</f><v>x y</v></c>`),
+  'formulas of formulas': () =>
+    withCell(20_000, '<c t="str"><f t="array" ref="A1:XFD1048576">A1:XFD1048576</f><v>x y</v></c>'),
+  'links to elsewhere': () =>
+    zipOf([
+      ...parts(
+        `${rows(1, () => inPlace('x y'))}<hyperlinks>${'<hyperlink ref="A1:XFD1048576" r:id="rId1"/>'.repeat(20_000)}</hyperlinks>`,
+      ),
+      {
+        name: 'xl/worksheets/_rels/sheet1.xml.rels',
+        bytes: Buffer.from(
+          `${head}<Relationships xmlns="${packageName}/relationships"><Relationship Id="rId1" Type="${office}/hyperlink" Target="http://127.0.0.1:9/" TargetMode="External"/></Relationships>`,
+        ),
+      },
+    ]),
+  'sheets that are other files': () =>
+    zipOf(
+      parts(rows(1, () => inPlace('x'))).map((part) => ({
+        ...part,
+        bytes: Buffer.from(part.bytes.toString().replace('worksheets/sheet1.xml"', '../../../../../etc/passwd"')),
+      })),
+    ),
+  'cells joined over the whole sheet': () =>
+    workbook(
+      `${rows(1, () => inPlace('x y'))}<mergeCells>${'<mergeCell ref="A1:XFD1048576"/>'.repeat(100_000)}</mergeCells>`,
+    ),
+  'a sheet named like a member of every object': () =>
+    zipOf(
+      parts(rows(1, () => inPlace('x'))).map((part) => ({
+        ...part,
+        bytes: Buffer.from(part.bytes.toString().replace('name="Projects"', 'name="__proto__"')),
+      })),
+    ),
+};
+
 /** A workbook that says it is as large as a sheet can be, and is small. */
 export const widelyDeclared = (): Uint8Array<ArrayBuffer> =>
   workbook(

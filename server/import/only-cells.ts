@@ -1,0 +1,46 @@
+import { WorkbookRefused } from './limits.ts';
+
+/** Excel's last column is XFD, its last row 1 048 576. */
+const place = /^(?:[A-Z]{1,3})?[1-9]\d{0,6}$/;
+const lastRow = 1_048_576;
+
+/**
+ * A sheet with its cells alone: what a library does with formulas, links, joined cells and columns can take far longer than the file is
+ * large, and nothing of it is imported. Other parts stay as they are. All searches go forward once, whatever the text is.
+ * @throws WorkbookRefused `broken` for cells outside of a sheet
+ */
+export function onlyCells(part: Buffer): Buffer {
+  // Tags are plain ASCII; what stands between them comes out as it went in.
+  const text = part.toString('latin1');
+  const [begin, prefix = ''] = /<(\w+:)?sheetData\b/.exec(text) ?? [];
+  if (begin === undefined) return part;
+  const from = text.indexOf(begin);
+  const end = `</${prefix}sheetData>`;
+  const to = text.lastIndexOf(end);
+  const cells = to < from ? '' : withoutFormulas(text.slice(from, to), `${prefix}f`) + end;
+  refuseOutside(cells);
+  return Buffer.from(`<${prefix}worksheet>${cells}</${prefix}worksheet>`, 'latin1');
+}
+
+function withoutFormulas(text: string, name: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (const { index } of text.matchAll(new RegExp(`<${name}(?=[\\s/>])`, 'g'))) {
+    if (index < at) continue;
+    kept.push(text.slice(at, index));
+    const tagEnd = text.indexOf('>', index);
+    const isEmpty = text[tagEnd - 1] === '/';
+    const end = tagEnd < 0 || isEmpty ? tagEnd : text.indexOf(`</${name}>`, tagEnd);
+    if (end < 0) throw new WorkbookRefused('broken');
+    at = isEmpty ? end + 1 : end + name.length + 3;
+  }
+  return kept.length ? kept.join('') + text.slice(at) : text;
+}
+
+function refuseOutside(cells: string): void {
+  for (const [, attributes = ''] of cells.matchAll(/<(?:\w+:)?(?:c|row)\s([^<>]*)/g)) {
+    const [, , ref] = /\br\s*=\s*(["'])(.*?)\1/.exec(attributes) ?? [];
+    if (ref === undefined) continue;
+    if (!place.test(ref) || Number(ref.replace(/\D+/, '')) > lastRow) throw new WorkbookRefused('broken');
+  }
+}
