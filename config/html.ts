@@ -1,5 +1,6 @@
 import type { IApi } from '@umijs/max';
 import { bootMarkup, bootStyle } from './boot';
+import { earlyCalls } from './early-calls';
 
 /** The static page: loading screen, a viewport that may be zoomed, no inline script (Content-Security-Policy), boot.js for the theme. */
 export default (api: IApi) => {
@@ -14,6 +15,7 @@ export default (api: IApi) => {
     }
     $('head').append(`<style>${bootStyle}</style>`);
     $('head').prepend(`<script src="${api.config.publicPath}boot.js"></script>`);
+    $('head script').first().attr('data-early', JSON.stringify(earlyCalls()));
     $('head').prepend('<meta charset="utf-8">');
     $('meta[charset]').slice(1).remove();
     $('#root').html(bootMarkup);

@@ -63,4 +63,17 @@ export function fillPath(path: string, params: Record<string, string> = {}): str
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
+/** The address of a call with its query: `{ a: 1, b: ['x', 'y'] }` → `?a=1&b=x&b=y`; what is undefined is left out. */
+export function addressOf(
+  path: string,
+  { params, query = {} }: { params?: Record<string, string>; query?: Record<string, unknown> } = {},
+): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined)
+      .map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(String(one))}`),
+  );
+  return fillPath(path, params) + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
+}
+
 export const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((m) => m[1] ?? '');

@@ -2,6 +2,7 @@ import type { RunTimeLayoutConfig } from '@umijs/max';
 import type { ReactNode } from 'react';
 import { layoutOf } from './features/shell/layout';
 import { removeOldWorkers, watchChunkFailures } from './features/shell/page-health';
+import { settleRoutes } from './features/shell/settle-routes';
 import { type InitialState, start } from './features/shell/start';
 import { ThemeProvider } from './features/shell/ThemeProvider';
 import {
@@ -14,9 +15,9 @@ import {
   loadTexts,
   textsOf,
 } from './i18n';
-import { leaveToLogin, onLoginPage, workplacePath } from './request/leave';
+import { settleEarly } from './request/early';
+import { leaveToLogin, onLoginPage, routerBase, workplacePath } from './request/leave';
 import { readToken } from './request/storage';
-import { askEarly } from './session/early-snapshot';
 
 watchChunkFailures();
 removeOldWorkers();
@@ -35,23 +36,38 @@ export function getInitialState(): Promise<InitialState> {
   return state;
 }
 
+/** The parts of the first page, on their way since the routes are known. */
+let parts: Promise<void> | undefined;
+
+export function patchRoutes(all: Parameters<typeof settleRoutesOf>[0]): void {
+  parts = settleRoutesOf(all);
+}
+
+function settleRoutesOf(all: { routes: Parameters<typeof settleRoutes>[0]; routeComponents: Record<string, unknown> }) {
+  return settleRoutes(all.routes, all.routeComponents, location.pathname.slice(routerBase().length - 1));
+}
+
+/** What was asked for early and is not here when everything else is may take so much longer (ms): then the page fills as it comes. */
+const earlyPatience = 100;
+
 /**
- * The texts of the chosen language come first, beside the start-up call; the static loading screen stays meanwhile. Without them the keys show.
- * The workplace starts with its own; those of the other pages follow when the browser is idle, and PageBoundary waits for them.
+ * Nothing is drawn before the first page can be drawn whole: its parts, the texts of the chosen language (without them the keys show), the
+ * user and what was asked for early come first, all at once; the static loading screen stays meanwhile. The workplace starts with its own
+ * texts; those of the other pages follow when the browser is idle, and PageBoundary waits for them.
  */
 export function render(show: () => void): void {
   started = start();
-  askEarly(location);
   const language = currentLanguage();
-  if (!location.pathname.endsWith(workplacePath)) {
-    loadTexts(language).finally(show);
-    return;
-  }
-  loadStartTexts(language).finally(() => {
-    show();
-    const whenIdle = window.requestIdleCallback ?? setTimeout;
-    whenIdle(() => void loadPageTexts(language).catch(() => undefined));
-  });
+  const isWorkplace = location.pathname.endsWith(workplacePath);
+  const texts = isWorkplace ? loadStartTexts(language) : loadTexts(language);
+  const early = settleEarly(0);
+  Promise.allSettled([texts, started, parts, early])
+    .then(() => settleEarly(earlyPatience))
+    .then(() => {
+      show();
+      const whenIdle = window.requestIdleCallback ?? setTimeout;
+      if (isWorkplace) whenIdle(() => void loadPageTexts(language).catch(() => undefined));
+    });
 }
 
 /** Right-to-left languages keep their own tag, so that Umi turns the page; their texts fall back. */

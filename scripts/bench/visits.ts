@@ -9,6 +9,21 @@ const visits = 5;
 /** A browser keeps a page's files at the first visit, its compiled code at the third. */
 const visitsBeforeKept = 3;
 
+/** A page, and what is on the screen when a person can work with it. */
+export interface Visited {
+  base: string;
+  address: string;
+  selector: string;
+  words: string;
+  token?: string;
+}
+
+/** What one visit took: until the page was usable, and how much of that the main thread was at work (ms). */
+export interface Visit {
+  ms: number;
+  busy: number;
+}
+
 /** Notes, in the page, when all these selectors and words are on the screen for the first time (ms since the navigation began). */
 function watchFor({ selector, words }: { selector: string; words: string }) {
   const look = () => {
@@ -20,33 +35,36 @@ function watchFor({ selector, words }: { selector: string; words: string }) {
   observer.observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Milliseconds until a page of this context is usable, with the processor slowed down by `slow`. */
-async function visit(context: BrowserContext, address: string, slow: number): Promise<number> {
+/** One visit of a page in this context, with the processor slowed down by `slow`. */
+async function visit(context: BrowserContext, visited: Visited, slow = 1): Promise<Visit> {
   const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow });
-  await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0, undefined, { timeout: 60_000 });
-  const ms = await page.evaluate(() => performance.getEntriesByName('usable')[0]?.startTime ?? Number.NaN);
-  await page.close();
-  return ms;
+  try {
+    await page.addInitScript(watchFor, { selector: visited.selector, words: visited.words });
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow });
+    await page.goto(visited.base + visited.address, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0, undefined, { timeout: 60_000 });
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    const busy = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+    const ms = await page.evaluate(() => performance.getEntriesByName('usable')[0]?.startTime ?? Number.NaN);
+    return { ms, busy };
+  } finally {
+    await page.close();
+  }
 }
 
-export interface Case {
+export interface Case extends Omit<Visited, 'base'> {
   name: string;
-  address: string;
-  selector: string;
-  words: string;
-  token?: string;
   slow?: number;
   budget: number;
 }
 
-const optionsOf = (base: string) => ({ baseURL: base, viewport: { width: 1440, height: 1000 } });
+const viewport = { width: 1440, height: 1000 };
 
 /** A browser without anything kept, in English, signed in when a token is given. */
 export async function freshContext(browser: Browser, base: string, token = ''): Promise<BrowserContext> {
-  return prepared(await browser.newContext(optionsOf(base)), token);
+  return prepared(await browser.newContext({ baseURL: base, viewport }), token);
 }
 
 async function prepared(context: BrowserContext, token: string): Promise<BrowserContext> {
@@ -59,15 +77,20 @@ async function prepared(context: BrowserContext, token: string): Promise<Browser
   return context;
 }
 
+/** A visit in a browser without anything kept. */
+export async function visitFresh(browser: Browser, visited: Visited, slow = 1): Promise<Visit> {
+  const context = await freshContext(browser, visited.base, visited.token);
+  try {
+    return await visit(context, visited, slow);
+  } finally {
+    await context.close();
+  }
+}
+
 /** The median of several visits, each in a browser without anything kept. */
 export async function measure(browser: Browser, base: string, one: Case): Promise<Figure> {
   const times = [];
-  for (let n = 0; n < visits; n++) {
-    const context = await freshContext(browser, base, one.token);
-    await context.addInitScript(watchFor, { selector: one.selector, words: one.words });
-    times.push(await visit(context, one.address, one.slow ?? 1));
-    await context.close();
-  }
+  for (let n = 0; n < visits; n++) times.push((await visitFresh(browser, { ...one, base }, one.slow)).ms);
   return {
     name: one.name,
     value: median(times) / 1000,
@@ -77,25 +100,31 @@ export async function measure(browser: Browser, base: string, one: Case): Promis
   };
 }
 
+/** Visits these pages in turns; for each page what its visits took. */
+export async function inTurns<T>(pages: readonly T[], rounds: number, go: (page: T) => Promise<Visit>) {
+  const seen = pages.map((page) => ({ page, visits: [] as Visit[] }));
+  // Who goes first changes, so that what a visit leaves behind falls on both.
+  for (let n = 0; n < rounds; n++)
+    for (const one of n % 2 === 0 ? seen : seen.toReversed()) one.visits.push(await go(one.page));
+  return seen.map(({ visits }) => visits);
+}
+
 /**
- * The median of several visits in a profile that has seen the page before, with its files and their compiled code: an incognito browser keeps
- * no code.
+ * Visits these pages in turns in one profile that has seen each of them three times, with their files and compiled code: an incognito
+ * browser keeps no code. Each page is of another server, so each has its own storage.
  */
-export async function measureKept(base: string, one: Case): Promise<Figure> {
+export async function inTurnsKept(pages: readonly Visited[], rounds: number): Promise<Visit[][]> {
   const profile = mkdtempSync(join(tmpdir(), 'intara-profile-'));
-  const context = await chromium.launchPersistentContext(profile, { ...launchOptions(), ...optionsOf(base) });
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions(), viewport });
   try {
-    await prepared(context, one.token ?? '');
-    await context.addInitScript(watchFor, { selector: one.selector, words: one.words });
-    const times = [];
-    for (let n = 0; n < visitsBeforeKept + visits; n++) {
-      const ms = await visit(context, one.address, one.slow ?? 1);
-      if (n >= visitsBeforeKept) times.push(ms);
-      // Code is kept a moment after the page has come to rest.
-      else await new Promise((done) => setTimeout(done, 2_000));
-    }
-    const note = `median of visits ${visitsBeforeKept + 1} to ${visitsBeforeKept + visits} of one profile`;
-    return { name: one.name, value: median(times) / 1000, unit: 's', budget: one.budget, note };
+    await prepared(context, pages.find(({ token }) => token)?.token ?? '');
+    for (let n = 0; n < visitsBeforeKept; n++)
+      for (const page of pages) {
+        await visit(context, page);
+        // Code is kept a moment after the page has come to rest.
+        await new Promise((done) => setTimeout(done, 2_000));
+      }
+    return await inTurns(pages, rounds, (page) => visit(context, page));
   } finally {
     await context.close();
     rmSync(profile, { recursive: true, force: true });

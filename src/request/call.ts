@@ -1,5 +1,6 @@
-import { type Answer, type Call, type Endpoint, fillPath } from '#contract/endpoint.ts';
+import { type Answer, addressOf, type Call, type Endpoint, fillPath } from '#contract/endpoint.ts';
 import { CallError, type RefusalBody } from './call-error';
+import { askEarly, type EarlyAnswer, takeEarly, takeSettled } from './early';
 import { showFailure } from './failures';
 import { callErrorOf, send } from './request';
 
@@ -47,6 +48,17 @@ export async function call<E extends Endpoint>(
   return data as Answer<E>;
 }
 
+/** Asks for what will be wanted in a moment: the next `call` of the same address takes the answer. */
+export function callEarly<E extends Endpoint>(endpoint: E, input: Call<E>): void {
+  askEarly(addressOf(endpoint.path, input as LooseInput));
+}
+
+/** The answer of a call that was asked for early, if it is here already: for a first paint with everything in its place. */
+export function answerHere<E extends Endpoint>(endpoint: E, input: Call<E>): Answer<E> | undefined {
+  const early = endpoint.method === 'GET' ? takeSettled(addressOf(endpoint.path, input as LooseInput)) : undefined;
+  return early && (dataOf(early) as Answer<E>);
+}
+
 /** The same with the response beside the data: for file names and entity tags. */
 export async function exchange(
   endpoint: Endpoint,
@@ -61,6 +73,8 @@ export async function exchange(
   const address = fillPath(endpoint.path, input.params);
   const body = bodyOf(endpoint, input);
   try {
+    const early = await earlyOf(endpoint, input, options);
+    if (early) return { data: dataOf(early), response: early.response };
     const { data, response } = await send<unknown>(address, {
       method: endpoint.method,
       getResponse: true,
@@ -74,19 +88,29 @@ export async function exchange(
       ...(options.timeoutMessage === undefined ? {} : { timeoutMessage: options.timeoutMessage }),
       signal: abort.signal,
     });
-    if (asBlob) return { data, response };
-    const envelope = data as (RefusalBody & { data?: unknown }) | null;
-    if (envelope?.success === false) {
-      const message = envelope.errorMessage ?? envelope.message ?? '';
-      throw new CallError(message, { status: response.status, reason: 'business', body: envelope });
-    }
-    return { data: envelope && typeof envelope === 'object' && 'data' in envelope ? envelope.data : data, response };
+    return { data: asBlob ? data : dataOf({ data, response }), response };
   } catch (thrown) {
     const error = await callErrorOf(thrown, asBlob);
     if (error.reason === 'timeout') abort.abort();
     if (!options.skipErrorHandler && error.reason !== 'cancelled') showFailure(error);
     throw error;
   }
+}
+
+/** What was asked for early by the same address; a call that may be cancelled or timed is always made anew. */
+function earlyOf(endpoint: Endpoint, input: LooseInput, { signal, timeout, useCache }: CallOptions) {
+  if (endpoint.method !== 'GET' || endpoint.kind || signal || timeout !== undefined || useCache) return undefined;
+  return takeEarly(addressOf(endpoint.path, input));
+}
+
+/** What stands in the envelope. @throws CallError when that is a refusal */
+function dataOf({ data, response }: EarlyAnswer): unknown {
+  const envelope = data as (RefusalBody & { data?: unknown }) | null;
+  if (envelope?.success === false) {
+    const message = envelope.errorMessage ?? envelope.message ?? '';
+    throw new CallError(message, { status: response.status, reason: 'business', body: envelope });
+  }
+  return envelope && typeof envelope === 'object' && 'data' in envelope ? envelope.data : data;
 }
 
 function bodyOf(endpoint: Endpoint, input: LooseInput): { body?: BodyInit; headers?: Record<string, string> } {

@@ -1,6 +1,7 @@
 import { isCancelledError, useRequest } from 'ahooks';
+import { useState } from 'react';
 import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
-import { type CallArguments, type CallOptions, call } from './call';
+import { answerHere, type CallArguments, type CallOptions, call } from './call';
 import { CallError } from './call-error';
 import { fetching } from './defaults';
 
@@ -18,6 +19,10 @@ export interface UseCallOptions extends CallOptions {
  */
 export function useCall<E extends Endpoint>(endpoint: E, input: Call<E> | null, options: UseCallOptions = {}) {
   const { cacheKey, refreshOnFocus, pollingInterval, ...callOptions } = options;
+  const [plugins] = useState(() => {
+    const here = input === null ? undefined : answerHere(endpoint, input);
+    return here === undefined ? [] : [startingWith<Answer<E>>(here)];
+  });
   const state = useRequest<Answer<E>, []>(
     () => call(endpoint, ...([input, callOptions] as unknown as CallArguments<E>)),
     {
@@ -30,6 +35,7 @@ export function useCall<E extends Endpoint>(endpoint: E, input: Call<E> | null, 
       ...(cacheKey === undefined ? {} : { cacheKey, cacheTime: fetching.cacheTime }),
       onError: () => undefined,
     },
+    plugins,
   );
   return {
     data: state.data,
@@ -39,6 +45,24 @@ export function useCall<E extends Endpoint>(endpoint: E, input: Call<E> | null, 
     refreshAsync: state.refreshAsync,
     mutate: state.mutate,
   };
+}
+
+type FirstAnswer<T> = NonNullable<Parameters<typeof useRequest<T, []>>[2]>[number];
+
+/** Starts with an answer that is here already, in place of the first call: nothing is drawn without it and then again. */
+function startingWith<T>(data: T): FirstAnswer<T> {
+  let isFirst = true;
+  const plugin: FirstAnswer<T> = (request) => {
+    if (isFirst) request.state = { ...request.state, data, loading: false };
+    return {
+      onBefore: () => {
+        const stopNow = isFirst;
+        isFirst = false;
+        return stopNow ? { stopNow } : undefined;
+      },
+    };
+  };
+  return plugin;
 }
 
 /** For a call whose component is gone or that was made again: ahooks refuses its answer, and nobody is there to take the refusal. */

@@ -15,7 +15,6 @@ import { readEvents, type ServerEvent } from '@/request/read-events';
 import { type Act, type Acts, actOf, moved, noActs, withAct, withoutAct } from './acts';
 import { asCallError, faultOf } from './as-call-error';
 import { Confirmed } from './confirmed';
-import { snapshotOf } from './early-snapshot';
 import { reuseUnchangedValues } from './keep-identity';
 import { newId } from './new-id';
 import { rateChecked } from './rate-checked';
@@ -115,7 +114,7 @@ export class Session {
 
   /** Opens a version: snapshot, then live. @throws CallError */
   static async open(versionId: string, me: { id: string; name: string }): Promise<Session> {
-    return new Session(await snapshotOf(versionId), me);
+    return new Session(await call(version.snapshot, { params: { versionId } }), me);
   }
 
   subscribe = (listener: () => void): (() => void) => {

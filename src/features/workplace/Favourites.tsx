@@ -1,5 +1,6 @@
 import { Link, useAccess } from '@umijs/max';
 import { Skeleton } from 'antd';
+import { workplaceQueries } from '#config/early-calls.ts';
 import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { Panel } from '@/components/Panel';
@@ -8,7 +9,7 @@ import { useCall } from '@/request/useCall';
 import { projectAddress, taskAddress } from './addresses';
 import { Line, Lines } from './Lines';
 
-const starred = { query: { starred: 'true' as const, pageSize: 10 } };
+const starred = { query: workplaceQueries.starred };
 
 /** Starred projects and tasks, the latest of each; all of them stand in the collection. */
 export function Favourites() {

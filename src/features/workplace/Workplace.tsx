@@ -1,6 +1,7 @@
 import { useAccess, useModel } from '@umijs/max';
 import { Flex } from 'antd';
 import { type ComponentType, Suspense, useState } from 'react';
+import { workplaceQueries } from '#config/early-calls.ts';
 import { project } from '#contract/project.ts';
 import { workplace } from '#contract/workplace.ts';
 import { useT } from '@/i18n';
@@ -26,7 +27,7 @@ export function Workplace({ ImportDialog }: Props) {
   const access = useAccess();
   const [importing, setImporting] = useState(false);
   const { data: summary, loading } = useCall(workplace.summary, {}, { refreshOnFocus: true });
-  const mine = useCall(project.list, { query: { mine: 'true', pageSize: 20 } });
+  const mine = useCall(project.list, { query: workplaceQueries.mine });
   const isEmpty = summary?.projects === 0;
 
   return (

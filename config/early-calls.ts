@@ -1,0 +1,26 @@
+import { account } from '#contract/account.ts';
+import { addressOf } from '#contract/endpoint.ts';
+import { inauth } from '#contract/inauth.ts';
+import { project } from '#contract/project.ts';
+import { version } from '#contract/version.ts';
+import { workplace } from '#contract/workplace.ts';
+
+/** What the workplace asks its lists for. */
+export const workplaceQueries = {
+  mine: { mine: 'true', pageSize: 20 },
+  starred: { starred: 'true', pageSize: 10 },
+} as const;
+
+/**
+ * What boot.js asks for while the application is still loading, by page; `*` with every page. `:version` is the version the address of the page
+ * names. Only what everybody may ask who may see the page: a refusal would stand in the browser's console.
+ */
+export const earlyCalls = (): Record<string, string[]> => ({
+  '*': [addressOf(inauth.me.path), addressOf(account.preferences.path)],
+  '/account/workplace': [
+    addressOf(workplace.summary.path),
+    addressOf(project.list.path, { query: workplaceQueries.mine }),
+    addressOf(project.list.path, { query: workplaceQueries.starred }),
+  ],
+  '/project/analysis': [version.snapshot.path.replace(':versionId', ':version')],
+});

@@ -1,0 +1,48 @@
+interface Route {
+  path?: string;
+  parentId?: string;
+  redirect?: string;
+}
+type Routes = Record<string, Route>;
+
+/** Inside of `React.lazy`: loads on the first call, throws what to wait for until it has come. */
+interface Lazy {
+  _init?(payload: unknown): unknown;
+  _payload?: unknown;
+}
+
+/**
+ * Loads the parts of the page an address leads to before React draws anything. React would show its fallback meanwhile, and keep that for
+ * 300 ms however soon the part comes. A part that does not load is left to the page's own boundary.
+ */
+export async function settleRoutes(routes: Routes, components: Record<string, unknown>, path: string): Promise<void> {
+  await Promise.all(routesOf(routes, path).map((id) => settle(components[id] as Lazy | undefined)));
+}
+
+/** Ids of the route of an address and of what is around it; of where it leads when it only leads on. */
+export function routesOf(routes: Routes, path: string): string[] {
+  const wanted = partsOf(path).join('/');
+  const id = Object.keys(routes).find((one) => isPage(routes, one) && fullPath(routes, one).join('/') === wanted);
+  if (id === undefined) return [];
+  const { redirect } = routes[id] ?? {};
+  if (redirect && redirect !== path) return routesOf(routes, redirect);
+  return withParents(routes, id);
+}
+
+const partsOf = (path = '') => path.split('/').filter(Boolean);
+
+/** Not what only stands around others. */
+const isPage = (routes: Routes, id: string) => !Object.values(routes).some(({ parentId }) => parentId === id);
+
+const withParents = (routes: Routes, id: string | undefined): string[] =>
+  id === undefined ? [] : [...withParents(routes, routes[id]?.parentId), id];
+
+const fullPath = (routes: Routes, id: string) => withParents(routes, id).flatMap((one) => partsOf(routes[one]?.path));
+
+async function settle(lazy: Lazy | undefined): Promise<void> {
+  try {
+    lazy?._init?.(lazy._payload);
+  } catch (comes) {
+    await Promise.resolve(comes).catch(() => undefined);
+  }
+}

@@ -1,0 +1,98 @@
+import { takeRefreshedToken } from './request';
+import { readToken } from './storage';
+
+/** A call that is under way although nobody has asked for its answer yet. */
+interface Early {
+  /** Who asked: the answer is for nobody else. */
+  token: string;
+  at: number;
+  answer: Promise<Response | undefined>;
+}
+
+export interface EarlyAnswer {
+  data: unknown;
+  response: Response;
+}
+
+declare global {
+  interface Window {
+    /** By address; filled by public/boot.js before the application has come. */
+    earlyCalls?: Record<string, Early>;
+  }
+}
+
+/** How long what was asked for early is young enough (ms): the page follows in a second or two. */
+const young = 10_000;
+
+const readings = new WeakMap<Early, Promise<EarlyAnswer | undefined>>();
+/** What has been read, for a component that shows it at its first paint. */
+const values = new WeakMap<Early, EarlyAnswer>();
+
+const isGood = ({ token, at }: Early) => token === readToken() && Date.now() - at < young;
+
+/** Asks now for what will be wanted in a moment. A failure is silent: whoever wants the answer asks again. */
+export function askEarly(address: string): void {
+  const token = readToken();
+  const known = window.earlyCalls?.[address];
+  if (!token || (known && isGood(known))) return;
+  const answer = fetch(address, { headers: { Authorization: token } }).catch(() => undefined);
+  window.earlyCalls ??= {};
+  window.earlyCalls[address] = { token, at: Date.now(), answer };
+  dropLater([address]);
+}
+
+/** The early answer of an address, once. Undefined when there is none, it failed, is too old or another user's: ask normally then. */
+export async function takeEarly(address: string): Promise<EarlyAnswer | undefined> {
+  const early = taken(address);
+  return early && readOnce(early);
+}
+
+/** The same, if it is here to be shown at once; else it stays to be taken. */
+export function takeSettled(address: string): EarlyAnswer | undefined {
+  const early = window.earlyCalls?.[address];
+  const answer = early && values.get(early);
+  return answer && taken(address) && answer;
+}
+
+/** Waits until everything asked for early is here, at most so long (ms). */
+export async function settleEarly(patience: number): Promise<void> {
+  const early = window.earlyCalls ?? {};
+  dropLater(Object.keys(early));
+  const all = Promise.all(Object.values(early).map(readOnce));
+  await Promise.race([all, new Promise((done) => setTimeout(done, patience))]);
+}
+
+function taken(address: string): Early | undefined {
+  const early = window.earlyCalls?.[address];
+  delete window.earlyCalls?.[address];
+  return early && isGood(early) ? early : undefined;
+}
+
+function readOnce(early: Early): Promise<EarlyAnswer | undefined> {
+  const known = readings.get(early);
+  if (known) return known;
+  const reading = read(early);
+  readings.set(early, reading);
+  return reading;
+}
+
+async function read(early: Early): Promise<EarlyAnswer | undefined> {
+  const response = await early.answer;
+  if (!response?.ok) return undefined;
+  // The others of this user are asked for again then: rare, and they would be another token's.
+  takeRefreshedToken(response);
+  const data: unknown = await response.json().catch(() => undefined);
+  if (data === undefined) return undefined;
+  values.set(early, { data, response });
+  return { data, response };
+}
+
+/** What nobody took is not kept. */
+function dropLater(addresses: readonly string[]): void {
+  setTimeout(() => {
+    for (const address of addresses) {
+      const early = window.earlyCalls?.[address];
+      if (early && !isGood(early)) delete window.earlyCalls?.[address];
+    }
+  }, young + 100);
+}

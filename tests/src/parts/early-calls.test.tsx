@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { earlyCalls } from '#config/early-calls.ts';
+import { account } from '#contract/account.ts';
+import { addressOf } from '#contract/endpoint.ts';
+import { inauth } from '#contract/inauth.ts';
+import { version } from '#contract/version.ts';
+import { workplace } from '#contract/workplace.ts';
+import { engineer } from '#tests/world/analysis.ts';
+import { answerHere, call, callEarly } from '@/request/call';
+import { settleEarly } from '@/request/early';
+import { keepToken } from '@/request/storage';
+import { type BrowserWorld, browserWorld } from '../world/browser';
+import { network } from '../world/network';
+
+let world: BrowserWorld;
+let asked: string[];
+let refused: boolean;
+beforeEach(async () => {
+  world = await browserWorld();
+  asked = [];
+  refused = false;
+  network.use(
+    http.all('http://localhost/*', ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      asked.push(pathname + search);
+      return refused ? new Response('{}', { status: 503 }) : world.app.request(request);
+    }),
+  );
+});
+afterEach(() => {
+  delete window.earlyCalls;
+  window.history.replaceState(null, '', '/intara/');
+  world.close();
+});
+
+/** Runs public/boot.js as the browser does at an address. */
+function boot(address: string) {
+  window.history.replaceState(null, '', address);
+  const script = document.createElement('script');
+  script.dataset.early = JSON.stringify(earlyCalls());
+  const run = new Function('document', readFileSync('public/boot.js', 'utf8'));
+  run({ documentElement: document.documentElement, currentScript: script });
+}
+
+const timesAsked = (address: string) => asked.filter((one) => one === address).length;
+const me = addressOf(inauth.me.path);
+const summary = addressOf(workplace.summary.path);
+
+describe('what the page asks before the application is there', () => {
+  it('is, for the workplace, the user, the preferences, the figures and the lists', async () => {
+    await world.signIn('lin', engineer);
+    boot('/intara/account/workplace');
+    await settleEarly(5_000);
+    expect(asked.toSorted()).toEqual(
+      [
+        me,
+        addressOf(account.preferences.path),
+        summary,
+        '/intara/v1.0/projects?mine=true&pageSize=20',
+        '/intara/v1.0/projects?starred=true&pageSize=10',
+      ].toSorted(),
+    );
+  });
+
+  it('is the version a task names, and nothing about a version where none is named', async () => {
+    await world.signIn('lin', engineer);
+    boot('/intara/project/analysis?task=t&version=v1');
+    await settleEarly(5_000);
+    expect(asked).toContain('/intara/v1.0/versions/v1/snapshot');
+    asked.length = 0;
+    boot('/intara/project/analysis?task=t');
+    await settleEarly(5_000);
+    expect(asked.some((address) => address.includes('versions'))).toBe(false);
+  });
+
+  it('is nothing without a user', async () => {
+    boot('/intara/account/workplace');
+    await settleEarly(5_000);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('an early answer', () => {
+  it('is taken by the call of the same address, once', async () => {
+    const lin = await world.signIn('lin', engineer);
+    const { versionId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
+    asked.length = 0;
+    const input = { params: { versionId } };
+    callEarly(version.snapshot, input);
+    callEarly(version.snapshot, input);
+    expect(await call(version.snapshot, input)).toMatchObject({ versionId });
+    expect(asked).toHaveLength(1);
+    await call(version.snapshot, input);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('that is here is shown at once, and once', async () => {
+    await world.signIn('lin', engineer);
+    boot('/intara/account/workplace');
+    expect(answerHere(workplace.summary, {})).toBeUndefined();
+    await settleEarly(5_000);
+    expect(answerHere(workplace.summary, {})).toMatchObject({ projects: 0 });
+    expect(answerHere(workplace.summary, {})).toBeUndefined();
+    expect(timesAsked(summary)).toBe(1);
+  });
+
+  it('of another user is not taken', async () => {
+    await world.signIn('lin', engineer);
+    boot('/intara/account/workplace');
+    await settleEarly(5_000);
+    const reader = await world.user('reader', ['ProjectConfigRead']);
+    keepToken(reader.token);
+    expect(answerHere(workplace.summary, {})).toBeUndefined();
+    expect(await call(inauth.me)).toMatchObject({ username: 'reader' });
+    expect(timesAsked(me)).toBe(2);
+  });
+
+  it('that was refused is asked for again, and the second answer counts', async () => {
+    await world.signIn('lin', engineer);
+    refused = true;
+    boot('/intara/account/workplace');
+    await settleEarly(5_000);
+    refused = false;
+    expect(await call(inauth.me)).toMatchObject({ username: 'lin' });
+    expect(timesAsked(me)).toBe(2);
+  });
+
+  it('to a token that is no longer good is asked for again, whose refusal reaches the caller', async () => {
+    keepToken('expired');
+    boot('/intara/account/workplace');
+    await expect(call(inauth.me, {}, { skipErrorHandler: true })).rejects.toMatchObject({ status: 401 });
+    expect(timesAsked(me)).toBe(2);
+  });
+
+  it('is too old after ten seconds', async () => {
+    await world.signIn('lin', engineer);
+    boot('/intara/account/workplace');
+    await settleEarly(5_000);
+    for (const early of Object.values(window.earlyCalls ?? {})) early.at -= 10_001;
+    expect(answerHere(workplace.summary, {})).toBeUndefined();
+    await call(workplace.summary);
+    expect(timesAsked(summary)).toBe(2);
+  });
+});

@@ -1,0 +1,35 @@
+import { lazy } from 'react';
+import { describe, expect, it } from 'vitest';
+import { routesOf, settleRoutes } from '@/features/shell/settle-routes';
+
+const routes = {
+  frame: { path: '/' },
+  index: { path: '/', parentId: 'frame', redirect: '/account/workplace' },
+  account: { path: 'account', parentId: 'frame' },
+  'account/workplace': { path: 'workplace', parentId: 'account' },
+  'project/list': { path: 'list', parentId: 'frame' },
+};
+
+const Page = () => null;
+
+describe('the parts of a page', () => {
+  it('are the page and what stands around it', () => {
+    expect(routesOf(routes, '/account/workplace')).toEqual(['frame', 'account', 'account/workplace']);
+  });
+
+  it('are those of where an address leads', () => {
+    expect(routesOf(routes, '/')).toEqual(['frame', 'account', 'account/workplace']);
+  });
+
+  it('are none of an address without a page', () => {
+    expect(routesOf(routes, '/nowhere')).toEqual([]);
+  });
+
+  it('have come when they are settled, so that React draws them at once; one that fails holds up nothing', async () => {
+    const page = lazy(async () => ({ default: Page }));
+    const broken = lazy(() => Promise.reject(new Error('no such chunk')));
+    await settleRoutes(routes, { frame: broken, 'account/workplace': page, account: Page }, '/account/workplace');
+    const { _init, _payload } = page as unknown as { _init(payload: unknown): unknown; _payload: unknown };
+    expect(_init(_payload)).toBe(Page);
+  });
+});
