@@ -60,6 +60,13 @@ export const errors = {
   WrongOldPassword: entry('11000004', 400, 'The current password is not correct.', '当前密码不正确。'),
   UserGone: entry('11000005', 404, 'This user does not exist.', '该用户不存在。'),
 
+  OtherUser: entry(
+    '11000006',
+    403,
+    'Someone else is signed in now, so this was not saved. It is kept for the person who typed it.',
+    '当前已由其他用户登录，本次内容未保存，已为输入者保留。',
+  ),
+
   // 2011: projects and tasks
   ProjectGone: entry(
     '20110001',

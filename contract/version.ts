@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kindNames } from '#domain/kinds/kinds.ts';
+import { Id } from '#domain/model/base.ts';
 import { Method } from '#domain/model/method.ts';
 import { mostOps, Op } from '#domain/workspace/edit.ts';
 import { endpoint } from './endpoint.ts';
@@ -49,12 +50,21 @@ export const version = {
     method: 'POST',
     path: '/intara/v1.0/versions/:versionId/edits',
     access: 'ProjectAnalysisModify',
-    summary: 'Apply several changes atomically',
-    body: z.object({ edits: z.array(Op).min(1).max(mostOps) }),
+    summary:
+      'Apply several changes atomically; sent again with its `id`, an edit that arrived before is answered and not applied twice',
+    body: z.object({
+      edits: z.array(Op).min(1).max(mostOps),
+      /** Names the edit in the log, so that it can be sent again when its answer was lost. */
+      id: z.uuid().optional(),
+      /** It may have arrived before. */
+      again: z.boolean().optional(),
+      /** Whose edit it is: refused when someone else has signed in since. */
+      by: Id.optional(),
+    }),
     // 10 000 rows with texts of some 1.5 kB each; reading more at once would hold everybody up.
     bodyLimit: 16,
     answer: Changes,
-    errors: editErrors,
+    errors: [...editErrors, 'OtherUser'],
   }),
   undo: endpoint({
     method: 'POST',

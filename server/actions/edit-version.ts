@@ -1,3 +1,4 @@
+import { Failure } from '#contract/errors.ts';
 import { failureOf } from '#contract/refusals.ts';
 import { edit, editing, type Op } from '#domain/workspace/edit.ts';
 import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
@@ -10,18 +11,29 @@ import { refuseUnknownFiles } from './keep-attachment.ts';
 /** So many take a few milliseconds. */
 const fewOps = 100;
 
-/** Changes a version by these operations and stores them with their consequences. @throws Failure of `editErrors`, BadInput */
+/** How an edit was sent: the id its sender gave it, whether it may have arrived before, and whose it is. */
+export interface Sent {
+  id?: string | undefined;
+  again?: boolean | undefined;
+  by?: string | undefined;
+}
+
+/** Changes a version by these operations and stores them with their consequences. @throws Failure of `editErrors`, OtherUser, BadInput */
 export async function editVersion(
   env: Env,
   user: { id: string },
   versionId: string,
   ops: readonly Op[],
+  { id, again = false, by = user.id }: Sent = {},
 ): Promise<Changes> {
+  if (by !== user.id) throw new Failure('OtherUser');
   await refuseUnknownFiles(env, versionId, ops);
   const isLarge = ops.length > fewOps;
   const work = (w: Workspace) =>
     isLarge ? inTurns(editing(w, ops, contextOf(env, user))) : edit(w, ops, contextOf(env, user));
-  const changes = await refuseAsFailure(env, () => env.versions.edit(versionId, work));
+  const changes = await refuseAsFailure(env, () =>
+    env.versions.edit(versionId, work, id === undefined ? undefined : { id, again, by }),
+  );
   // Encoding the answer takes a while too.
   if (isLarge) await giveWay();
   return changes;

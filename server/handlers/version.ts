@@ -19,11 +19,11 @@ export const versionHandlers = implement(version, {
       headers: zip ? { ...type, 'content-encoding': 'gzip' } : type,
     }) as never;
   },
-  edit: ({ params, body: { edits }, user }, env) =>
+  edit: ({ params, body: { edits, ...sent }, user }, env) =>
     // A single operation is refused without its place among the others, for the calls of one row.
     refusedAt(
       edits[0] && edits.length === 1 ? placeOf(edits[0], 0) : '',
-      editVersion(env, user, params.versionId, edits),
+      editVersion(env, user, params.versionId, edits, sent),
     ),
   undo: ({ params, user }, env) => undoEdit(env, user, params.versionId, 'undo'),
   redo: ({ params, user }, env) => undoEdit(env, user, params.versionId, 'redo'),

@@ -274,6 +274,16 @@ export async function changesSince(db: Db, versionId: string, rev: number, most?
   return rows.map((row) => changesOf(row.changes));
 }
 
+/** The edit of this id, as it was answered. Undefined when it never arrived. */
+export async function loggedEdit(db: Db, id: string): Promise<{ versionId: string; changes: Changes } | undefined> {
+  const line = await db
+    .selectFrom('activity')
+    .select(['version_id', 'changes'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return line && { versionId: line.version_id, changes: changesOf(line.changes) };
+}
+
 /** The user's own latest edit that undo (or redo) would take back, or undefined. */
 export async function latestEdit(db: Db, versionId: string, user: string, which: 'undo' | 'redo') {
   const own = db

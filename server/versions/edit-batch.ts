@@ -9,11 +9,15 @@ import { rateAhead, statsOf } from './stats.ts';
 export interface Outcome {
   changes: Changes;
   undoes?: string;
+  /** It was sent before and is in the log: nothing is to be written. */
+  isStored?: boolean;
 }
 
 /** One edit of a version that waits for its commit. */
 export interface EditRequest {
   versionId: string;
+  /** Of its line in the log, where the sender named it. */
+  id?: string | undefined;
   /** Pure but for reading; runs again when another process came first. @throws the refusal */
   work(w: Workspace): Outcome | Promise<Outcome>;
   /** It reads the log, so edits before it must be stored first. */
@@ -42,12 +46,16 @@ export class EditBatch {
       const outcome = await member.request.work(this.next);
       const { changes } = outcome;
       const { rev } = this.next;
+      if (outcome.isStored) {
+        this.settle.push(() => member.resolve(changes));
+        return;
+      }
       if (isEmpty(changes)) {
         this.settle.push(() => member.resolve({ ...changes, rev }));
         return;
       }
       await rateAhead(this.next, changes);
-      this.lines.push({ ...outcome, id: newId(), before: rowsBefore(this.next, changes) });
+      this.lines.push({ ...outcome, id: member.request.id ?? newId(), before: rowsBefore(this.next, changes) });
       this.next = apply(this.next, changes);
       this.settle.push(() => member.resolve(changes));
     } catch (error) {

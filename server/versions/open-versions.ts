@@ -5,7 +5,7 @@ import type { Changes, EditContext, Workspace } from '#domain/workspace/workspac
 import type { Bus } from '#server/events/bus.ts';
 import type { Store } from '#server/store/store.ts';
 import { openVersionHeads, versionState } from '#server/store/version-table.ts';
-import { latestEdit, openWorkspace } from '#server/store/versions.ts';
+import { latestEdit, loggedEdit, openWorkspace } from '#server/store/versions.ts';
 import { EditBatch, type EditRequest } from './edit-batch.ts';
 import { EditQueue, type Waiting } from './edit-queue.ts';
 import { KeptVersions } from './kept-versions.ts';
@@ -53,10 +53,23 @@ export class OpenVersions {
   /**
    * One edit, stored with its consequences before it is answered. Edits queue up, and those waiting at the same moment share one
    * transaction, each with its own rev, refusal and log line; an edit without effect writes nothing.
-   * @throws Refusal, BadRow of the domain; Failure NotFound
+   * One that may have arrived before is looked for in the log, and answered from there.
+   * @throws Refusal, BadRow of the domain; Failure NotFound, IdTaken
    */
-  edit(versionId: string, work: (w: Workspace) => Changes | Promise<Changes>): Promise<Changes> {
-    return this.inTurn({ versionId, work: async (w) => ({ changes: await work(w) }) });
+  edit(
+    versionId: string,
+    work: (w: Workspace) => Changes | Promise<Changes>,
+    sent?: { id: string; again: boolean; by: string },
+  ): Promise<Changes> {
+    if (!sent?.again) return this.inTurn({ versionId, id: sent?.id, work: async (w) => ({ changes: await work(w) }) });
+    const { id, by } = sent;
+    const workOnce = async (w: Workspace) => {
+      const stored = await loggedEdit(this.store.db, id);
+      if (!stored) return { changes: await work(w) };
+      if (stored.versionId !== versionId || stored.changes.by !== by) throw new Failure('IdTaken');
+      return { changes: stored.changes, isStored: true };
+    };
+    return this.inTurn({ versionId, id, work: workOnce, exclusive: true });
   }
 
   /** Undoes the user's latest edit, or redoes what was undone last. @throws Failure NothingToUndo; as `edit` */
