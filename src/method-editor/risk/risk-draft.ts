@@ -2,14 +2,7 @@ import type { RiskFormula, RiskLevel, RiskMatrix, RiskModel } from '#domain/mode
 import { toneOf } from '#domain/model/tones.ts';
 import { type Keyed, newKey, unkeyed } from '@/editor/keyed-rows';
 import { numberOf } from '@/editor/number-cell';
-import {
-  type CellOption,
-  type DraftCell,
-  type DraftCells,
-  mapCells,
-  optionsOf,
-  readCell,
-} from '@/method-editor/matrix/cells';
+import { type CellOption, type DraftCell, type DraftCells, mapCells, readCell } from '@/method-editor/matrix/cells';
 import type { RiskAxes } from './axes';
 import { byStandard, formulaH10, riskLevels } from './risk-standard';
 
