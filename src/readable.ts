@@ -48,19 +48,22 @@ const danger = '#ff4d4f';
 /**
  * What makes antd's texts hold a contrast of 4.5 whatever theme colour is chosen: links, selected tabs and pages, and the ground of solid
  * buttons are the nearest readable shade of the theme colour; the theme colour itself stays (R-CONST-5). On a dark navigation beside
- * light pages the theme colour reads as it is.
+ * light pages the theme colour reads as it is; `weak` is the colour-weak mode.
  */
 export function readableTheme(
   primary: string,
   style: 'light' | 'dark',
-  darkNavigation = false,
+  { darkNavigation = false, weak = false }: { darkNavigation?: boolean; weak?: boolean } = {},
 ): Required<Pick<ThemeConfig, 'token' | 'components'>> {
   const word = readableOn(primary, style === 'light' ? ground : paper.dark);
   const ink = style === 'light' ? '0,0,0' : '255,255,255';
-  const faint = `rgba(${ink},${style === 'light' ? 0.6 : 0.65})`;
+  // The inverting filter of the colour-weak mode takes contrast away: quiet words are nearly as dark as the others there.
+  const quiet = style === 'light' ? { strong: 0.65, faint: 0.6, weak: 0.78 } : { strong: 0.65, faint: 0.65, weak: 0.9 };
+  const faint = `rgba(${ink},${weak ? quiet.weak : quiet.faint})`;
   return {
     token: {
       colorLink: style === 'light' ? word : readableOn(primary, paper.dark, inTheDark),
+      colorTextSecondary: `rgba(${ink},${weak ? quiet.weak : quiet.strong})`,
       colorTextTertiary: faint,
       colorTextPlaceholder: faint,
       colorError: style === 'light' ? readableOn(danger, ground) : readableOn(danger, paper.dark, inTheDark),

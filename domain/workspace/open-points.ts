@@ -83,6 +83,9 @@ function* ofAssets(w: Workspace) {
 function* ofDamages(w: Workspace, ratings: Ratings) {
   const led = new Set<string>();
   for (const threat of w.threats) for (const id of threat.damages) led.add(id);
+  // M-3.2: what is only recorded, or not in the method at all, decides nothing and needs no reason.
+  const taking = w.method.impact.dimensions.filter(({ marker }) => marker === 'DamageCalculation');
+  const needsReason = new Set(taking.map(({ code }) => code));
   for (const damage of w.damages) {
     if (!led.has(damage.id)) yield point('damages', damage, 'damageWithoutThreat', 'code');
     const rating = ratings.damages.get(damage.id);
@@ -90,7 +93,7 @@ function* ofDamages(w: Workspace, ratings: Ratings) {
     else if (!rating.complete)
       yield point('damages', damage, 'damagePartlyRated', `rating.${rating.missing[0]}`, rating.missing.join(', '));
     for (const [dimension, entry] of Object.entries(damage.ratings))
-      if (entry.level && !entry.reason.trim())
+      if (entry.level && !entry.reason.trim() && needsReason.has(dimension))
         yield point('damages', damage, 'ratingWithoutReason', `rating.${dimension}`, dimension);
   }
 }

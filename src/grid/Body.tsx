@@ -9,11 +9,10 @@ import styles from './grid.less';
 import type { Column, RowProblem } from './grid-types';
 import { RowCells } from './RowCells';
 import { partOf } from './range-part';
+import { rowHeight } from './row-height';
 import type { Cursor } from './useCellFocus';
 import type { Editing } from './useEditState';
 import { type Line, newLine, type ViewRows } from './useViewRows';
-
-export const rowHeight = 32;
 
 interface Props<R> {
   shown: ViewRows<R>;

@@ -58,8 +58,6 @@ export function Cell<R>(props: Props<R>) {
       className={classOf(column, editable, {
         cursor: cursor !== null,
         message: draft?.message,
-        problem,
-        saving: draft,
       })}
       style={column.sticky ? ({ '--edge': `var(--grid-edge-${place})` } as CSSProperties) : undefined}
       title={message}
@@ -81,6 +79,9 @@ export function Cell<R>(props: Props<R>) {
           {row === undefined || draft ? showDraft(column, row, value, draft, entered) : column.show(row)}
         </span>
       )}
+      {problem && draft?.message === undefined && (
+        <span className={styles.dot} data-part="problem" data-level={problem.level} />
+      )}
       {handle && <span className={styles.handle} data-grid-handle aria-hidden />}
       {sides !== null && <span className={styles.range} data-sides={sides} />}
       {cursor && <CellCursor {...{ line, row, column, cursor, editing, value, entered, field }} />}
@@ -88,11 +89,7 @@ export function Cell<R>(props: Props<R>) {
   );
 }
 
-function classOf<R>(
-  column: Column<R>,
-  editable: boolean,
-  is: { cursor: boolean; message?: string; problem?: RowProblem; saving?: Draft },
-) {
+function classOf<R>(column: Column<R>, editable: boolean, is: { cursor: boolean; message?: string }) {
   return [
     styles.cell,
     column.align === 'right' && styles.end,
@@ -102,7 +99,6 @@ function classOf<R>(
     !editable && column.onComputedClick && styles.explained,
     is.cursor && styles.cursor,
     is.message !== undefined && styles.refused,
-    is.problem && `grid-${is.problem.level}`,
   ]
     .filter(Boolean)
     .join(' ');

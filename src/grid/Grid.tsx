@@ -1,12 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual table is made of divisions with roles; one cell has the focus, the others are reached by its keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
-import { Body, rowHeight } from './Body';
+import { Body } from './Body';
 import { FilterRow } from './FilterRow';
 import { GridEmpty, GridFoot } from './GridFoot';
 import styles from './grid.less';
 import { GridContext } from './grid-context';
 import type { GridProps } from './grid-types';
 import { Header } from './Header';
+import { rowHeight } from './row-height';
 import { TotalsRow } from './TotalsRow';
 import { useGrid } from './useGrid';
 import { headerLine, newLine } from './useViewRows';

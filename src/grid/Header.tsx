@@ -63,6 +63,7 @@ const headClass = <R,>(column: Column<R>, cursor: boolean) =>
     column.align === 'right' && styles.end,
     column.align === 'center' && styles.middle,
     column.sticky && styles.sticky,
+    !column.editor && styles.computed,
     cursor && styles.cursor,
   ]
     .filter(Boolean)

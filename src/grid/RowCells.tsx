@@ -31,13 +31,17 @@ function RowCellsOf<R>({ line, row, columns, cursor, editing, drafts, part, prob
       editing={editing?.column === column.key ? editing : null}
       draft={drafts?.[column.key]}
       entered={row === undefined ? drafts : undefined}
-      problem={problems?.find((problem) => (problem.column ?? columns[0]?.key) === column.key)}
+      problem={problems?.find((problem) => columnOf(problem, columns) === column.key)}
       sides={sidesOf(part, place)}
       readOnly={readOnly}
     />
   ));
   return <>{cells}</>;
 }
+
+/** Where a problem is marked: in its column, in the first one where that is not on the screen. */
+const columnOf = <R,>(problem: RowProblem, columns: readonly Column<R>[]) =>
+  (columns.find(({ key }) => key === problem.column) ?? columns[0])?.key;
 
 /** The cells of a row. Drawn again only when the row object, its drafts or its problems change, or the cursor is in it. */
 export const RowCells = memo(RowCellsOf) as typeof RowCellsOf;

@@ -1,9 +1,9 @@
 import { useMemoizedFn } from 'ahooks';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useT } from '@/i18n';
-import { rowHeight } from './Body';
 import type { GridContextValue } from './grid-context';
 import type { GridProps } from './grid-types';
+import { rowHeight } from './row-height';
 import { useArrangement } from './useArrangement';
 import { useCellFocus } from './useCellFocus';
 import { useColumns } from './useColumns';

@@ -10,11 +10,7 @@ export function LevelTag({ tone, name, code }: { tone: Tone; name: string; code?
   const t = useT();
   const colors = useTones()[tone];
   const chip = (
-    <span
-      className="level-tag"
-      data-tone={tone}
-      style={{ color: colors.text, background: colors.background, borderColor: colors.border }}
-    >
+    <span className="level-tag" data-tone={tone} style={{ color: colors.text, background: colors.background }}>
       {name}
     </span>
   );

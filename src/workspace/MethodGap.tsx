@@ -6,7 +6,7 @@ import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useTones } from '@/theme';
-import styles from './workspace.less';
+import styles from './problems.less';
 
 /** Says that the method of the version is incomplete and leads to the setting of the project; nothing while it is whole. */
 export function MethodGap() {
@@ -21,7 +21,7 @@ export function MethodGap() {
   const what = textOf(first, textLanguage());
   const part = /^impact\b/.test(first.path) ? 'impact' : /^feasibility/.test(first.path) ? 'feasibility' : 'matrix';
   return (
-    <span className={styles.problemsMethod} role="status" style={{ color: medium.text }}>
+    <span className={styles.method} role="status" style={{ color: medium.text }}>
       {t(gaps.length > 1 ? 'setting.gap.more' : 'setting.gap.one', { what, more: gaps.length - 1 })}{' '}
       {canProjectConfigRead && (
         <Link style={{ textDecoration: 'underline' }} to={`/project/detail?id=${projectId}&tab=setting&part=${part}`}>

@@ -136,7 +136,7 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
           )}
         </Splitter>
       </div>
-      <ProblemsBar onPoint={jump} />
+      <ProblemsBar step={step.kind} onPoint={jump} />
       <JumpDialog open={dialog === 'jump'} onClose={() => setDialog(null)} onJump={jump} />
       <KeySheet open={dialog === 'keys'} onClose={() => setDialog(null)} />
     </div>

@@ -1,15 +1,17 @@
 import type { LocalText } from '#domain/model/base.ts';
-import { type Tone, toneAt } from '#domain/model/tones.ts';
+import { type Meaning, type Tone, toneOf } from '#domain/model/tones.ts';
 
 /** A level of any scale of a method (impact, feasibility, risk): a higher value is worse or easier. */
 export interface RankedLevel {
   code: string;
   name: LocalText;
   value: number;
+  /** What it is in the standard's words (ISO/SAE 21434 15.1). */
+  correspondsTo: Meaning;
 }
 
-/** A level as lists, bars, boards and reports show it: by its own name, in the tone of its place in its own scale. */
-export interface ShownLevel extends RankedLevel {
+/** A level as lists, bars, boards and reports show it: by its own name, in the tone of what it corresponds to. */
+export interface ShownLevel extends Omit<RankedLevel, 'correspondsTo'> {
   tone: Tone;
 }
 
@@ -19,5 +21,5 @@ export interface ShownLevel extends RankedLevel {
  */
 export function levelScale(levels: readonly RankedLevel[]): ShownLevel[] {
   const ordered = [...levels].sort((a, b) => a.value - b.value);
-  return ordered.map(({ code, name, value }, i) => ({ code, name, value, tone: toneAt(i, ordered.length) }));
+  return ordered.map(({ code, name, value, correspondsTo }) => ({ code, name, value, tone: toneOf(correspondsTo) }));
 }

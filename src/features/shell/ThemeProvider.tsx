@@ -6,6 +6,7 @@ import { listenForFocusKeys } from '@/components/focus-keys';
 import { askedLanguage, currentLanguage, directionOf } from '@/i18n';
 import { readableTheme } from '@/readable';
 import { NoticesBridge } from '@/request/notices';
+import { ColourWeak } from '@/theme';
 import { applyToDocument, cachedSettings } from './settings-store';
 
 /** antd's theme, direction and `App` for everything, the bare pages included. */
@@ -27,7 +28,10 @@ export function ThemeProvider({ children }: PropsWithChildren) {
   const config = useMemo(() => {
     const primary = themeColors[settings.primaryColor];
     const dark = settings.navTheme === 'realDark';
-    const { token, components } = readableTheme(primary, dark ? 'dark' : 'light', settings.navTheme === 'dark');
+    const { token, components } = readableTheme(primary, dark ? 'dark' : 'light', {
+      darkNavigation: settings.navTheme === 'dark',
+      weak: settings.colorWeak,
+    });
     return {
       algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
       token: {
@@ -39,13 +43,13 @@ export function ThemeProvider({ children }: PropsWithChildren) {
       },
       components,
     };
-  }, [settings.navTheme, settings.primaryColor]);
+  }, [settings.navTheme, settings.primaryColor, settings.colorWeak]);
 
   return (
     <ConfigProvider theme={config} direction={direction}>
       <App>
         <NoticesBridge />
-        {children}
+        <ColourWeak value={settings.colorWeak}>{children}</ColourWeak>
       </App>
     </ConfigProvider>
   );

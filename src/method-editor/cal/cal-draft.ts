@@ -1,15 +1,9 @@
 import { calSourceOf, riskValues } from '#domain/method/rate/cal.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { CalModel, CalSource } from '#domain/model/method.ts';
+import { toneAt } from '#domain/model/tones.ts';
 import { type Keyed, newKey } from '@/editor/keyed-rows';
-import {
-  type CellOption,
-  type DraftCell,
-  type DraftCells,
-  mapCells,
-  optionsOf,
-  readCell,
-} from '@/method-editor/matrix/cells';
+import { type CellOption, type DraftCell, type DraftCells, mapCells, readCell } from '@/method-editor/matrix/cells';
 
 export type DraftCalLevel = Keyed<CalModel['levels'][number]>;
 export type DraftVector = Keyed<CalModel['vectors'][number]>;
@@ -29,16 +23,15 @@ const none = ['-', '–', '—', 'none', 'no cal'];
 
 /** The levels as what a cell can hold: none first, then lowest to highest. */
 export function calOptions(levels: readonly DraftCalLevel[], noneName: LocalText): CellOption[] {
-  const scale = optionsOf(
-    // In the tones of the scale "none" is its mildest end.
-    [{ key: '', code: '–', name: noneName }, ...levels].map(({ key, code, name }) => ({
-      key,
-      sign: code,
-      name,
-      words: key === '' ? [...none, name.en, name.zh] : [code, name.en, name.zh],
-    })),
-  );
-  return scale.map((option) => (option.key === '' ? { ...option, key: null } : option));
+  // In the tones of the scale "none" is its mildest end.
+  const scale = [{ key: null, code: '–', name: noneName }, ...levels];
+  return scale.map(({ key, code, name }, place) => ({
+    key,
+    sign: code,
+    name,
+    tone: toneAt(place, scale.length),
+    words: [...(key === null ? none : [code]), name.en, name.zh],
+  }));
 }
 
 const anyName = { en: '', zh: '' };

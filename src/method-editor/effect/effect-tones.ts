@@ -1,30 +1,33 @@
 import type { MovableKind } from '#domain/method/change/effect.ts';
 import { overallLevelsOf } from '#domain/method/rate/impact.ts';
 import type { Method } from '#domain/model/method.ts';
-import { type Tone, toneAt } from '#domain/model/tones.ts';
+import { type Meaning, type Tone, toneAt, toneOf } from '#domain/model/tones.ts';
 
 export type ToneOf = (kind: MovableKind, side: 'before' | 'after', code: string) => Tone;
 
-/** The tone of a level by its place in the scale of the method of that time. */
+/** The tone of a level by what it corresponds to in the method of that time; that of a CAL by its place. */
 export function tonesOf(before: Method, after: Method): ToneOf {
   const scales = { before: scalesOf(before), after: scalesOf(after) };
   return (kind, side, code) => {
-    const scale = scales[side][kind];
-    return toneAt(Math.max(0, scale.indexOf(code)), scale.length);
+    return scales[side][kind].get(code) ?? 'negligible';
   };
 }
 
-const byValue = (levels: readonly { code: string; value: number }[]): string[] =>
-  [...levels].sort((a, b) => a.value - b.value).map(({ code }) => code);
+type Scale = ReadonlyMap<string, Tone>;
 
-function scalesOf(method: Method): Record<MovableKind, string[]> {
-  const feasibility = byValue(method.feasibilityLevels);
+const byMeaning = (levels: readonly { code: string; correspondsTo: Meaning }[]): Scale =>
+  new Map(levels.map(({ code, correspondsTo }) => [code, toneOf(correspondsTo)]));
+
+function scalesOf(method: Method): Record<MovableKind, Scale> {
+  const feasibility = byMeaning(method.feasibilityLevels);
+  const risk = byMeaning(method.risk.levels);
+  const cal = method.cal.levels;
   return {
-    damages: byValue(overallLevelsOf(method.impact)),
+    damages: byMeaning(overallLevelsOf(method.impact)),
     paths: feasibility,
     threats: feasibility,
-    risks: byValue(method.risk.levels),
-    residuals: byValue(method.risk.levels),
-    goals: method.cal.levels.map(({ code }) => code),
+    risks: risk,
+    residuals: risk,
+    goals: new Map(cal.map(({ code }, place) => [code, toneAt(place, cal.length)])),
   };
 }

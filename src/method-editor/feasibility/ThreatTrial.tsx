@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { levelOfTotal, rateStep, type StepRating } from '#domain/method/rate/feasibility.ts';
 import { ThreatModelForm } from '#domain/model/model-form.ts';
-import { toneAt } from '#domain/model/tones.ts';
+import { toneOf } from '#domain/model/tones.ts';
 import { SectionTitle } from '@/editor/SectionTitle';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
@@ -69,12 +69,8 @@ export function ThreatTrial({ draft }: { draft: ThreatDraft }) {
 
 function Result({ rating, model }: { rating: StepRating; model: ThreatModelForm }) {
   const t = useT();
-  const ordered = [...model.levels].sort((a, b) => a.value - b.value);
-  const rank = ordered.findIndex(({ code }) => code === rating.level);
-  const level = ordered[rank];
-  const chip = level && (
-    <LevelTag tone={toneAt(rank, ordered.length)} name={inLanguage(level.name)} code={level.code} />
-  );
+  const level = model.levels.find(({ code }) => code === rating.level);
+  const chip = level && <LevelTag tone={toneOf(level.correspondsTo)} name={inLanguage(level.name)} code={level.code} />;
   if (rating.impossible)
     return (
       <>

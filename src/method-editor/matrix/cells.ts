@@ -1,5 +1,5 @@
 import type { LocalText } from '#domain/model/base.ts';
-import { type Tone, toneAt } from '#domain/model/tones.ts';
+import type { Tone } from '#domain/model/tones.ts';
 import { numberOf } from '@/editor/number-cell';
 import { inLanguage } from '@/local-text';
 
@@ -82,10 +82,3 @@ export const mapCells = (cells: DraftCells, change: (cell: DraftCell) => DraftCe
       Object.fromEntries(Object.entries(line).map(([column, cell]) => [column, change(cell)])),
     ]),
   );
-
-/** Levels as options with a tone by their place in the scale, mildest first. */
-export function optionsOf(
-  levels: readonly { key: string; sign: string; name: LocalText; words: readonly string[] }[],
-): CellOption[] {
-  return levels.map((level, i) => ({ ...level, tone: toneAt(i, levels.length) }));
-}

@@ -1,14 +1,8 @@
 import type { RiskFormula, RiskLevel, RiskMatrix, RiskModel } from '#domain/model/method.ts';
+import { toneOf } from '#domain/model/tones.ts';
 import { type Keyed, newKey, unkeyed } from '@/editor/keyed-rows';
 import { numberOf } from '@/editor/number-cell';
-import {
-  type CellOption,
-  type DraftCell,
-  type DraftCells,
-  mapCells,
-  optionsOf,
-  readCell,
-} from '@/method-editor/matrix/cells';
+import { type CellOption, type DraftCell, type DraftCells, mapCells, readCell } from '@/method-editor/matrix/cells';
 import type { RiskAxes } from './axes';
 import { byStandard, formulaH10, riskLevels } from './risk-standard';
 
@@ -49,14 +43,13 @@ export const emptyRiskDraft: RiskDraft = {
 /** The levels as what a cell can hold, mildest first; a value or a code of two levels means the first. */
 export function riskOptions(levels: readonly DraftRiskLevel[]): CellOption[] {
   const ordered = [...levels].sort((a, b) => rankOf(a) - rankOf(b));
-  return optionsOf(
-    ordered.map(({ key, value, code, name }) => ({
-      key,
-      sign: String(value),
-      name,
-      words: [String(value), code, name.en, name.zh],
-    })),
-  );
+  return ordered.map(({ key, value, code, name, correspondsTo }) => ({
+    key,
+    sign: String(value),
+    name,
+    tone: toneOf(Number(correspondsTo)),
+    words: [String(value), code, name.en, name.zh],
+  }));
 }
 
 /** A level whose value cannot be read stands behind the others. */

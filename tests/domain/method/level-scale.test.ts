@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { levelScale } from '#domain/method/rate/level-scale.ts';
 import { evitaMethod, heavensMethod, methodSeeds } from '#domain/method/seed/methods.ts';
+import type { Meaning } from '#domain/model/tones.ts';
 
 const scale = (levels: Parameters<typeof levelScale>[0]) =>
   levelScale(levels).map(({ code, value, tone }) => `${code} ${value} ${tone}`);
@@ -9,12 +10,12 @@ describe('the risk levels of a method, mildest first, with their tones', () => {
   it('EVITA: nine levels from R0 to R7+', () => {
     expect(scale(evitaMethod.risk.levels)).toEqual([
       'R0 0 negligible',
-      'R1 1 low',
+      'R1 1 negligible',
       'R2 2 low',
-      'R3 3 medium',
+      'R3 3 low',
       'R4 4 medium',
       'R5 5 high',
-      'R6 6 high',
+      'R6 6 serious',
       'R7 7 serious',
       'R7+ 8 serious',
     ]);
@@ -34,18 +35,23 @@ describe('the risk levels of a method, mildest first, with their tones', () => {
 });
 
 describe('a scale of any values', () => {
-  const level = (code: string, value: number) => ({ code, name: { en: code, zh: code }, value });
+  const level = (code: string, value: number, correspondsTo: Meaning) => ({
+    code,
+    name: { en: code, zh: code },
+    value,
+    correspondsTo,
+  });
 
-  it('is ordered by value, whatever the order it is kept in', () => {
-    expect(scale([level('c', 80), level('a', -3), level('b', 0.5)])).toEqual([
-      'a -3 negligible',
-      'b 0.5 medium',
-      'c 80 serious',
+  it('is ordered by value, whatever the order it is kept in, each level in the tone of what it corresponds to', () => {
+    expect(scale([level('c', 80, 'Major'), level('a', -3, 'Moderate'), level('b', 0.5, 'Major')])).toEqual([
+      'a -3 medium',
+      'b 0.5 high',
+      'c 80 high',
     ]);
   });
 
-  it('of one level is shown in the mildest tone, of none is empty', () => {
-    expect(scale([level('only', 9)])).toEqual(['only 9 negligible']);
+  it('of one level is shown by its meaning too, of none is empty', () => {
+    expect(scale([level('only', 9, 'High')])).toEqual(['only 9 high']);
     expect(scale([])).toEqual([]);
   });
 });

@@ -81,4 +81,17 @@ describe('the open points of an analysis', () => {
     desk.do(change('assets', desk.row('assets', 'A-3'), { insideTrustBoundary: false }));
     expect(pointsOf(desk).filter((p) => p.includes('A-3'))).toEqual([]);
   });
+
+  it('ask for no reason where the method lets the rating decide nothing (M-3.2)', () => {
+    const desk = headlamp();
+    desk.do(change('damages', desk.row('damages', 'DS-2'), { ratings: { S: { level: 'SEV' }, P: { level: 'MOD' } } }));
+    const { impact } = desk.w.method;
+    const recorded = impact.dimensions
+      .filter(({ code }) => code !== 'F')
+      .map((one) => (one.code === 'P' ? { ...one, marker: 'NotCalculated' as const } : one));
+    const w = { ...desk.w, method: { ...desk.w.method, impact: { ...impact, dimensions: recorded } } };
+    const asked = openPoints(w, rate(w)).filter(({ key }) => key === 'ratingWithoutReason');
+    expect(asked.map(({ code, detail }) => `${code} ${detail}`)).toContain('DS-2 S');
+    expect(asked.filter(({ detail }) => detail !== 'S')).toEqual([]);
+  });
 });

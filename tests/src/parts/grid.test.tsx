@@ -27,7 +27,7 @@ describe('moving in the grid', () => {
     await g.press('{Control>}{Home}{/Control}');
     expect(g.at()).toBe('L1/code');
     await g.press('{PageDown}');
-    expect(g.at()).toBe('L9/code');
+    expect(g.at()).toBe('L10/code');
   });
 
   it('takes J and K as next and previous row where letters are not text', async () => {

@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { version } from '#contract/version.ts';
+import { add } from '#domain/workspace/edit.ts';
+import { openPointKeys } from '#domain/workspace/open-points.ts';
+import enUS from '@/locales/en-US';
+import zhCN from '@/locales/zh-CN';
+import { exampleTask, patient } from '../world/example-task';
+
+type Example = Awaited<ReturnType<typeof exampleTask>>;
+let example: Example | undefined;
+afterEach(() => {
+  example?.world.close();
+  example = undefined;
+});
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const hidden = { hidden: true };
+const bar = () => screen.getByRole('region', { name: 'Open points', ...hidden });
+
+describe('the open points of a task', { timeout: 120_000 }, () => {
+  it('have a text for every rule in both languages', () => {
+    for (const texts of [enUS, zhCN] as Record<string, string>[])
+      expect(openPointKeys.filter((key) => !texts[`workspace.points.rule.${key}`])).toEqual([]);
+  });
+
+  it('of 300 damages rated without a reason are one rule with its number, which unfolds to all of them', async () => {
+    example = await exampleTask('damages');
+    const { lin, versionId } = example;
+    const rated = {
+      S: { level: 'SEV', notAnalysed: false, reason: '' },
+      F: { level: 'MOD', notAnalysed: false, reason: '' },
+    };
+    const asset = await example.find('assets', 'A-1');
+    const edits = Array.from({ length: 300 }, (_, n) =>
+      add('damages', {
+        description: `pasted ${n}`,
+        assets: [asset.id],
+        property: asset.properties[0] ?? '',
+        ratings: rated,
+      }),
+    );
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    example.open();
+    await waitFor(() => expect(bar()).toHaveTextContent('300 damage scenarios rated without a reason'), patient);
+    expect(bar()).toHaveTextContent('300 block freezing');
+
+    await user.click(within(bar()).getByRole('button', { name: /Open points/, ...hidden }));
+    const rule = within(bar()).getByRole('button', { name: /300 damage scenarios rated without/, ...hidden });
+    expect(rule).toHaveAttribute('aria-expanded', 'false');
+    const heads = within(bar()).getAllByRole('heading', hidden);
+    expect(heads[0]).toHaveTextContent('Blocks freezing 300');
+    await user.click(rule);
+    const list = bar().querySelector<HTMLElement>('[data-part="points"] ul');
+    // A line of 28 px for each of them, of which those on the screen are drawn.
+    expect(Number.parseInt(list?.style.height ?? '0', 10)).toBeGreaterThan(300 * 28);
+    expect(list?.children.length).toBeLessThan(100);
+  });
+
+  it('are found by words, and a click puts the cursor into the cell', async () => {
+    example = await exampleTask('damages');
+    const { lin, versionId } = example;
+    const rated = { F: { level: 'SEV', notAnalysed: false, reason: '' } };
+    const asset = await example.find('assets', 'A-1');
+    const edits = ['Beam drops', 'Horn silent'].map((description) =>
+      add('damages', { description, assets: [asset.id], property: asset.properties[0] ?? '', ratings: rated }),
+    );
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    example.open();
+    await user.click(await screen.findByRole('button', { name: /Open points \d/, ...hidden }, patient));
+    await user.type(within(bar()).getByLabelText('Filter open points'), 'horn');
+    const line = await within(bar()).findByRole('button', { name: /rating F without a reason Horn silent/, ...hidden });
+    expect(within(bar()).queryByText('Beam drops')).not.toBeInTheDocument();
+    await user.click(line);
+    await waitFor(() => {
+      const cell = document.activeElement?.closest('[data-column]');
+      expect(cell?.getAttribute('data-column')).toBe('rating.F');
+    }, patient);
+  });
+});
