@@ -3,7 +3,7 @@ import type { LoggedEdit } from '#domain/workspace/undo.ts';
 import { invert } from '#domain/workspace/undo.ts';
 import type { Changes, EditContext, Workspace } from '#domain/workspace/workspace.ts';
 import type { Bus } from '#server/events/bus.ts';
-import type { Store } from '#server/store/store.ts';
+import { isUniqueViolation, type Store } from '#server/store/store.ts';
 import { openVersionHeads, versionState } from '#server/store/version-table.ts';
 import { latestEdit, loggedEdit, openWorkspace } from '#server/store/versions.ts';
 import { EditBatch, type EditRequest } from './edit-batch.ts';
@@ -131,7 +131,7 @@ export class OpenVersions {
       const members = batches.flatMap((batch) => batch.members);
       // Rolled back for certain, so each may try alone: only the one at fault fails. A failed commit may have happened all the same.
       if (!written && members.length > 1) for (const member of members) await this.serve([member]);
-      else for (const member of members) member.reject(error);
+      else for (const member of members) member.reject(failureOf(error, member.request));
       return;
     }
     for (const batch of batches) {
@@ -195,4 +195,9 @@ export class OpenVersions {
     begun.then(done, done);
     return begun;
   }
+}
+
+/** What an edit is refused with that could not be written: the id its sender gave it may be that of another edit. */
+function failureOf(error: unknown, { id }: EditRequest): unknown {
+  return id !== undefined && isUniqueViolation(error) ? new Failure('IdTaken') : error;
 }

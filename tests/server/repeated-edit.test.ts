@@ -78,3 +78,16 @@ describe('an edit that says whose it is', () => {
     expect((await world.li.attempt(api.version.edit, { ...at(), body })).status).toBe(200);
   });
 });
+
+describe('an edit with the id of another', () => {
+  it('is refused as taken when it does not say that it was sent before, and others are not disturbed', async () => {
+    const id = randomUUID();
+    await send(id, false, lamp());
+    const [twice, other] = await Promise.all([
+      send(id, false, lamp('a-2')),
+      world.li.attempt(api.version.edit, { ...at(), body: { edits: [lamp('a-3')] } }),
+    ]);
+    expect(twice.status).toBe(409);
+    expect(other.status).toBe(200);
+  });
+});
