@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LocalText } from '#domain/model/base.ts';
-import { KeptRiskModel, ThreatModel } from '#domain/model/configured.ts';
+import { StoredRiskModel, ThreatModel } from '#domain/model/stored-models.ts';
 import { CalModel, ImpactModel, SecurityProperty, ThreatType, TreatmentRules } from '#domain/model/method.ts';
 import {
   ImpactModelForm,
@@ -123,7 +123,7 @@ export const riskModel = modelCalls({
   path: 'risk-models',
   words: 'a risk model',
   form: RiskModelForm,
-  model: KeptRiskModel,
+  model: StoredRiskModel,
   read: 'ConfigurationThreatRead',
   modify: 'ConfigurationThreatModify',
 });

@@ -16,7 +16,7 @@ export interface Refused<N extends string> {
 export interface FormRules<N extends string> {
   names: readonly N[];
   check(values: Values<N>): Errors<N>;
-  /** Answers nothing when it succeeded and the page is being left. */
+  /** Returns nothing when it succeeded and the page is being left. */
   send(values: Values<N>, form: FormData): Promise<Refused<N> | undefined>;
 }
 

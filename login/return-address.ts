@@ -8,12 +8,12 @@ const PRODUCT = '/intara/';
  * The address to open after sign-in: path, query and fragment of a page of the product on this very origin, or the workplace.
  * What a browser would read differently from what is written (backslashes, control characters, `..`, encoded slashes) is refused
  * or judged after the browser's own normalisation.
- * @param wish the decoded `redirect` query value
+ * @param asked the decoded `redirect` query value
  * @param origin `location.origin`
  */
-export function returnAddress(wish: string | null, origin: string): string {
-  if (!wish || wish.length > 2000 || /[\s\\]/.test(wish) || hasControl(wish)) return WORKPLACE;
-  const path = wish.startsWith(`${origin}/`) ? wish.slice(origin.length) : wish;
+export function returnAddress(asked: string | null, origin: string): string {
+  if (!asked || asked.length > 2000 || /[\s\\]/.test(asked) || hasControl(asked)) return WORKPLACE;
+  const path = asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked;
   if (!path.startsWith(PRODUCT)) return WORKPLACE;
   const url = parse(path, origin);
   if (url?.origin !== origin || !url.pathname.startsWith(PRODUCT) || /%(25)*(2f|5c)/i.test(url.pathname))

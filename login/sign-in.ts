@@ -5,7 +5,7 @@ import { stored } from './storage.ts';
 
 /**
  * Keeps the token of a good answer and leaves for the product. The login page is replaced in the browser's history, so that Back does not
- * come back to it. Answers what went wrong when the token cannot be kept.
+ * come back to it. Returns what went wrong when the token cannot be kept.
  */
 export function enter(token: string, address: string): Refused<never> | undefined {
   if (!stored.write('userToken', token)) return { notice: both('login.failure.storage') };

@@ -33,7 +33,7 @@ export const scratchFolder = () => mkdtempSync(join(tmpdir(), 'intara-'));
  * Starts dist/server/main.js on `dataDir` (without one: on a scratch folder) and waits until it is ready, at most `patience` ms.
  * @param {{ dataDir?: string, port?: number, env?: Record<string, string>, patience?: number, nodeArguments?: string[], home?: string }} [options]
  * `home` is the folder that holds dist/.
- * Answers `{ base, port, dataDir, pid, setupToken, output(), kill(signal) → exit }`.
+ * Returns `{ base, port, dataDir, pid, setupToken, output(), kill(signal) → exit }`.
  */
 export async function startProduct({
   dataDir: given,
@@ -71,7 +71,7 @@ export async function startProduct({
         if (link) return link[1];
       }
     },
-    /** Answers how the process ended. A folder made here goes with it. */
+    /** Returns how the process ended. A folder made here goes with it. */
     async kill(signal = 'SIGTERM') {
       child.kill(signal);
       const end = await exit;
@@ -95,7 +95,7 @@ async function untilReady(base, child, patience, output) {
   }
 }
 
-/** Calls with a token. Answers `data`; a refusal is an error that carries `status` and `body`. */
+/** Calls with a token. Returns `data`; a refusal is an error that carries `status` and `body`. */
 export function client(base, token) {
   return async function call(method, path, body) {
     const response = await fetch(base + path, {

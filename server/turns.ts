@@ -17,7 +17,7 @@ export async function* inSlices<T>(items: Iterable<T>): AsyncGenerator<T> {
 }
 
 /** Runs work that pauses by itself, and gives way to other requests whenever it has worked for a while. */
-export async function inTurns<T>(work: Generator<undefined, T>): Promise<T> {
+export async function runInSlices<T>(work: Generator<undefined, T>): Promise<T> {
   let since = performance.now();
   for (;;) {
     const { done, value } = work.next();

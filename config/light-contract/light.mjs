@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 
 /**
  * The light stand-in of a contract module: plain values as they are, endpoints as `{ method, path, kind }` (all the client's `call` reads),
- * no schemas and no functions. Answers `source` undefined for a module that never reaches zod: it travels as it is written.
+ * no schemas and no functions. Returns `source` undefined for a module that never reaches zod: it travels as it is written.
  * @param {string} file full path of a module of contract/
  * @returns {Promise<{ source: string | undefined, inputs: string[] }>} `inputs`: full paths of everything the answer depends on
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Code, Needed, Text } from './base.ts';
-import { KeptRiskModel, ThreatModel } from './configured.ts';
 import { AssetCategory, ImpactModel, ImpactTemplate, SecurityProperty, ThreatType } from './method.ts';
+import { StoredRiskModel, ThreatModel } from './stored-models.ts';
 
 /** What an administrator enters of the models and entries a method is put together from: stricter than what may be stored. */
 
@@ -15,7 +15,7 @@ export type ImpactModelForm = z.infer<typeof ImpactModelForm>;
 export const ThreatModelForm = ThreatModel.omit({ id: true }).extend(Head);
 export type ThreatModelForm = z.infer<typeof ThreatModelForm>;
 
-export const RiskModelForm = KeptRiskModel.omit({ id: true }).extend(Head);
+export const RiskModelForm = StoredRiskModel.omit({ id: true }).extend(Head);
 export type RiskModelForm = z.infer<typeof RiskModelForm>;
 
 /** The code of an entry stands in addresses, where one of dots alone could not be reached. */

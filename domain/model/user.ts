@@ -30,5 +30,5 @@ export const Profile = z.object({
   nickname: z.string().trim().max(60).default(''),
 });
 
-/** The own password is changed by who knows it. */
+/** Changing one's own password takes the current one. */
 export const PasswordChange = z.object({ oldPassword: z.string().min(1, 'required').max(100), password: Password });

@@ -92,7 +92,7 @@ export function reportOf(
   };
 }
 
-/** Cut at its two holes; in both languages figures alone say it. */
+/** Splits `Page {page} of {pages}` at its placeholders; the bilingual report prints `1 / 4`. */
 function cutPageLine({ locale, t }: Language): [string, string, string] {
   if (locale === 'both') return ['', ' / ', ''];
   const [before = '', between = '', after = ''] = t('page').split(/\{pages?\}/);

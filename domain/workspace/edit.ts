@@ -7,7 +7,7 @@ import { enforce } from './enforce.ts';
 import { BadRow, Refusal } from './refusal.ts';
 import { type Changes, type EditContext, tableOf, type Workspace } from './workspace.ts';
 
-/** One wish of an edit, as it comes over the wire. Rows are checked against their kind by `edit`. */
+/** One operation of an edit, as it comes over the wire. Rows are checked against their kind by `edit`. */
 const Fields = z.record(z.string().max(60), z.unknown());
 export const Op = z.discriminatedUnion('op', [
   z.object({ op: z.literal('add'), kind: z.enum(kindNames), id: Id.optional(), row: Fields }),
@@ -16,7 +16,7 @@ export const Op = z.discriminatedUnion('op', [
 ]);
 export type Op = z.infer<typeof Op>;
 
-/** Typed makers of wishes. An id chosen by the caller lets a screen show the new row before the server has answered. */
+/** Typed makers of operations. An id chosen by the caller lets a screen show the new row before the server has answered. */
 export const add = <K extends KindName>(kind: K, row: Draft<K>, id?: string): Op => ({
   op: 'add',
   kind,
@@ -38,8 +38,8 @@ export const drop = (kind: KindName, row: { id: string; rev?: number }): Op => (
 });
 
 /**
- * All wishes of one edit, or none: the Changes with every consequence, to be stored by the server and applied by whoever holds the
- * workspace. Refuses (Refusal, BadRow) without a trace. Wishes may build on each other: a step, then the path that uses it.
+ * Applies all operations of one edit, or none. Returns the Changes with every consequence, for the server to store and for every holder of the
+ * workspace to apply. Refuses (Refusal, BadRow) without a trace. Operations may build on each other: a step, then the path that uses it.
  *
  * How an edit works, and who calls whom.
  *
@@ -115,7 +115,7 @@ function dropRun(recorder: EditRecorder, ops: readonly Op[], from: number): numb
   const ids: string[] = [];
   let i = from;
   for (let op = ops[i]; op?.op === 'drop' && op.kind === kind; op = ops[++i]) {
-    // Already gone is what was wished for, unless the caller names the state it saw.
+    // Already gone is what was asked for, unless the caller names the state it saw.
     if (op.rev !== undefined) seen(recorder, kind, op.id, op.rev);
     if (recorder.get(kind, op.id)) ids.push(op.id);
   }

@@ -6,12 +6,12 @@ const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A wish made while looking at `seen`, for the row as it is `now`: parts the wish does not change are taken from `now`, so that two people
+ * Rebases a patch made while looking at `seen` onto the row as it is `now`: parts the patch leaves as they were are taken from `now`, so that two people
  * may rate two dimensions of one row at once. Undefined when both changed the same part: then the person has to decide.
  */
-export function rebasePatch(seen: Fields, now: Fields, wish: Fields): Fields | undefined {
+export function rebasePatch(seen: Fields, now: Fields, patch: Fields): Fields | undefined {
   const merged: Fields = {};
-  for (const [field, value] of Object.entries(wish)) {
+  for (const [field, value] of Object.entries(patch)) {
     if (sameContent(seen[field], now[field])) merged[field] = value;
     else if (isPlain(value) && isPlain(seen[field]) && isPlain(now[field])) {
       const inner = rebaseObject(seen[field], now[field], value);
@@ -23,13 +23,13 @@ export function rebasePatch(seen: Fields, now: Fields, wish: Fields): Fields | u
   return merged;
 }
 
-function rebaseObject(seen: Fields, now: Fields, wish: Fields): Fields | undefined {
-  const changed = Object.fromEntries(Object.entries(wish).filter(([key, value]) => !sameContent(value, seen[key])));
+function rebaseObject(seen: Fields, now: Fields, patch: Fields): Fields | undefined {
+  const changed = Object.fromEntries(Object.entries(patch).filter(([key, value]) => !sameContent(value, seen[key])));
   const inner = rebasePatch(seen, now, changed);
   if (!inner) return undefined;
   const result: Fields = { ...now, ...inner };
   for (const key of Object.keys(seen)) {
-    if (key in wish) continue;
+    if (key in patch) continue;
     if (!sameContent(seen[key], now[key])) return undefined;
     delete result[key];
   }

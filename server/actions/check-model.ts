@@ -3,7 +3,7 @@ import { validateCal, validateImpact, validateThreatModel } from '#domain/method
 import { validateRisk } from '#domain/method/check/validate-risk.ts';
 import { annexFImpact } from '#domain/method/seed/impact.ts';
 import type { LocalText } from '#domain/model/base.ts';
-import type { KeptRiskModel, ThreatModel } from '#domain/model/configured.ts';
+import type { StoredRiskModel, ThreatModel } from '#domain/model/stored-models.ts';
 import type { CalModel, ImpactModel, TreatmentRules } from '#domain/model/method.ts';
 import { type ChosenKind, modelsOf } from '#server/store/rating-models.ts';
 import type { Db } from '#server/store/store.ts';
@@ -14,7 +14,7 @@ import { refuseNamesTaken } from './refuse-taken.ts';
 export interface ModelByKind {
   impact: ImpactModel;
   feasibility: ThreatModel;
-  risk: KeptRiskModel;
+  risk: StoredRiskModel;
 }
 /** The tables of which there is one each, by their kind. */
 export interface TableByKind {

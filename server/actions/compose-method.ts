@@ -1,9 +1,9 @@
 import { Failure } from '#contract/errors.ts';
 import type { ModelKind } from '#contract/project.ts';
 import { composeMethod, type MethodParts } from '#domain/method/change/compose.ts';
-import type { KeptRiskModel, ThreatModel } from '#domain/model/configured.ts';
 import type { ImpactModel, Method } from '#domain/model/method.ts';
 import type { MethodChoice } from '#domain/model/project.ts';
+import type { StoredRiskModel, ThreatModel } from '#domain/model/stored-models.ts';
 import { allModels } from '#server/store/rating-models.ts';
 import type { Db } from '#server/store/store.ts';
 import { defaultCodePrefixes, readVariables } from '#server/store/variables.ts';
@@ -33,7 +33,7 @@ async function partsOf(db: Db, choice: MethodChoice): Promise<MethodParts> {
   return {
     impact: chosen<ImpactModel>('impact', choice.impactModel, 'impactModel'),
     threatModels: [...allowed].sort((a, b) => Number(b.type === first) - Number(a.type === first)),
-    risk: chosen<KeptRiskModel>('risk', choice.riskModel, 'riskModel'),
+    risk: chosen<StoredRiskModel>('risk', choice.riskModel, 'riskModel'),
     cal: usual('cal'),
     threatTypes: usual('threatTypes'),
     properties: usual('properties'),

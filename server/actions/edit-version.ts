@@ -5,7 +5,7 @@ import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
 import type { Changes, EditContext, Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
-import { giveWay, inTurns } from '#server/turns.ts';
+import { giveWay, runInSlices } from '#server/turns.ts';
 import { refuseUnknownFiles } from './keep-attachment.ts';
 
 /** So many take a few milliseconds. */
@@ -30,7 +30,7 @@ export async function editVersion(
   await refuseUnknownFiles(env, versionId, ops);
   const isLarge = ops.length > fewOps;
   const work = (w: Workspace) =>
-    isLarge ? inTurns(editing(w, ops, contextOf(env, user))) : edit(w, ops, contextOf(env, user));
+    isLarge ? runInSlices(editing(w, ops, contextOf(env, user))) : edit(w, ops, contextOf(env, user));
   const changes = await refuseAsFailure(env, () =>
     env.versions.edit(versionId, work, id === undefined ? undefined : { id, again, by }),
   );

@@ -18,17 +18,17 @@ import * as path from '#domain/kinds/attack-path/shape.ts';
 import { headingOf } from '#domain/kinds/kind.ts';
 import { kindNames, kinds } from '#domain/kinds/kinds.ts';
 import * as base from '#domain/model/base.ts';
-import * as configured from '#domain/model/configured.ts';
 import * as method from '#domain/model/method.ts';
 import * as modelForm from '#domain/model/model-form.ts';
 import * as projectForm from '#domain/model/project.ts';
+import * as storedModels from '#domain/model/stored-models.ts';
 import * as tagForm from '#domain/model/tag.ts';
 import * as taskForm from '#domain/model/task.ts';
 import * as user from '#domain/model/user.ts';
 
 const rooms: object[] = [
   ...[account, envelope, inauth, model, problems, project, ratings, report, row, stats, tag, task, variable, version],
-  ...[attachment, base, configured, method, modelForm, path, projectForm, tagForm, taskForm, user],
+  ...[attachment, base, storedModels, method, modelForm, path, projectForm, tagForm, taskForm, user],
 ];
 
 /** Texts and numbers stay where they are used; what has parts gets a name. */

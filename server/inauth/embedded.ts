@@ -26,7 +26,7 @@ import {
 import type { VariableCache } from '#server/store/variables.ts';
 import { Audit } from './audit.ts';
 import { type Device, Devices } from './devices.ts';
-import { type HashLane, HashQueue } from './hash-queue.ts';
+import { type HashPriority, HashQueue } from './hash-queue.ts';
 import type { Identity, SessionState, SignedIn } from './identity.ts';
 import { type Budget, briefly, Lockout, slowly } from './lockout.ts';
 import { networkOf } from './network.ts';
@@ -129,7 +129,7 @@ export class EmbeddedIdentity implements Identity {
     { address, cookies }: SignInFrom,
   ): Promise<{ token: string; cookie?: string | undefined }> {
     // A stranger who finds the queue full costs nothing more.
-    if (!cookies) this.#hashes.refuseFull('signIn');
+    if (!cookies) this.#hashes.refuseWhenFull('signIn');
     const found = await findCredentials(this.#outside.store.db, username);
     const device = found && (await this.#devices.known(found.id, cookies));
     const budgets = signInBudgets(found?.id ?? foldName(username), networkOf(address), device);
@@ -260,8 +260,8 @@ export class EmbeddedIdentity implements Identity {
     });
   }
 
-  #hash(password: string, lane: HashLane = 'work'): Promise<string> {
-    return this.#hashes.run(lane, () => hashPassword(password));
+  #hash(password: string, priority: HashPriority = 'work'): Promise<string> {
+    return this.#hashes.run(priority, () => hashPassword(password));
   }
 
   #newRow(id: string, form: { username: string; fullName: string }, passwordHash: string) {

@@ -1,5 +1,5 @@
 import type { ModelChoice } from '#contract/project.ts';
-import type { KeptRiskModel } from '#domain/model/configured.ts';
+import type { StoredRiskModel } from '#domain/model/stored-models.ts';
 import type { PreferredKind, VariableKey, Variables } from '#domain/model/variable.ts';
 import { typeOf } from './rating-models.ts';
 import type { Db } from './store.ts';
@@ -11,7 +11,7 @@ export async function modelChoices(db: Db, values: Variables): Promise<ModelChoi
   return rows
     .map(({ id, kind, name, is_default, body }) => {
       const place = placeOf({ id, kind, is_default });
-      const axes = kind === 'risk' ? axesOf(body as Partial<KeptRiskModel>) : {};
+      const axes = kind === 'risk' ? axesOf(body as Partial<StoredRiskModel>) : {};
       const choice = { id, kind, name, isDefault: place !== undefined, type: typeOf(kind, body), ...axes };
       return { choice, place: place ?? Number.POSITIVE_INFINITY };
     })
@@ -22,7 +22,7 @@ export async function modelChoices(db: Db, values: Variables): Promise<ModelChoi
     .map(({ choice }) => choice);
 }
 
-const axesOf = ({ impactModel, threatModel }: Partial<KeptRiskModel>) =>
+const axesOf = ({ impactModel, threatModel }: Partial<StoredRiskModel>) =>
   impactModel && threatModel ? { axes: { impactModel, threatModel } } : {};
 
 const preferenceKeys = {

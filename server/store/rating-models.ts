@@ -1,9 +1,9 @@
 import type { ModelItem } from '#contract/model.ts';
 import type { ModelKind } from '#contract/project.ts';
 import type { LocalText } from '#domain/model/base.ts';
-import type { KeptRiskModel } from '#domain/model/configured.ts';
 import type { FeasibilityModel, ImpactModel, RiskModel } from '#domain/model/method.ts';
 import type { ProjectForm } from '#domain/model/project.ts';
+import type { StoredRiskModel } from '#domain/model/stored-models.ts';
 import { seedModels } from '#server/seed/models.ts';
 import type { Author, Db, Tx } from './store.ts';
 
@@ -43,7 +43,7 @@ export async function listOf(db: Db, kind: ModelKind): Promise<StoredModel> {
 export async function riskModelsNaming(db: Db, id: string): Promise<LocalText[]> {
   const risks = await modelsOf(db, 'risk');
   return risks
-    .filter(({ body }) => [(body as KeptRiskModel).impactModel, (body as KeptRiskModel).threatModel].includes(id))
+    .filter(({ body }) => [(body as StoredRiskModel).impactModel, (body as StoredRiskModel).threatModel].includes(id))
     .map(({ name }) => name);
 }
 

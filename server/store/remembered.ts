@@ -2,7 +2,7 @@ import type { Store } from './store.ts';
 import type { Source } from './writes-seen.ts';
 
 /**
- * Answers of reads, good until one of the tables they were read from is written. Only where this process is the only writer (SQLite);
+ * Remembered results of reads, good until one of the tables they were read from is written. Only where this process is the only writer (SQLite);
  * beside other processes every call reads, because a right withdrawn there must count here at once.
  */
 export class Remembered<T> {

@@ -81,7 +81,7 @@ export class EditBatch {
     return true;
   }
 
-  /** Answers every request of the batch. */
+  /** Settles every request of the batch. */
   answer(): void {
     for (const answer of this.settle) answer();
   }

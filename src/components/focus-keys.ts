@@ -1,4 +1,4 @@
-/** `/` outside of an input brings the focus to the search of the page (R-WORK-3). Answers how to stop listening. */
+/** `/` outside of an input brings the focus to the search of the page (R-WORK-3). Returns how to stop listening. */
 export function listenForFocusKeys(): () => void {
   const listen = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement | null;

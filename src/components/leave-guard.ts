@@ -11,7 +11,7 @@ interface Place {
 /**
  * Warns before typed text is lost: the browser's own question when the tab is closed, ours when the address changes.
  * `stays` names addresses that keep what was typed on screen (another part of the same page); they are not asked for. Keep it stable.
- * Answers a function for the form's own Cancel: asks when there is something to lose, then does it.
+ * Returns a function for the form's own Cancel: asks when there is something to lose, then does it.
  */
 export function useLeaveGuard(dirty: boolean, stays?: (place: Place) => boolean): (leave: () => void) => void {
   const t = useT();

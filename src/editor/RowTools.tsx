@@ -3,7 +3,6 @@ import { Button, Flex } from 'antd';
 import { useT } from '@/i18n';
 
 interface Props {
-  /** Of the grid. */
   label: string;
   /** Place of the selected row; -1 = none. */
   at: number;

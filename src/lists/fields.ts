@@ -13,7 +13,7 @@ export interface FieldOptions<R> {
   /** A text area in the form, cut with an ellipsis in the table. */
   longText?: boolean;
   input?: 'text' | 'number' | 'date' | 'switch' | 'password' | 'email' | 'url';
-  /** A hook that answers the choices; with `multiple` the value is a list. */
+  /** A hook that returns the choices; with `multiple` the value is a list. */
   choose?: () => readonly Choice[];
   multiple?: boolean;
   /** How a cell looks; without it the value itself. */

@@ -15,7 +15,7 @@ export interface UseCallOptions extends CallOptions {
 
 /**
  * Reads an endpoint and reads it again when the input changes. `null` as input waits.
- * Answers `{ data, error, loading, refresh, mutate }`; the last good data stays while new is coming.
+ * Returns `{ data, error, loading, refresh, mutate }`; the last good data stays while new is coming.
  */
 export function useCall<E extends Endpoint>(endpoint: E, input: Call<E> | null, options: UseCallOptions = {}) {
   const { cacheKey, refreshOnFocus, pollingInterval, ...callOptions } = options;

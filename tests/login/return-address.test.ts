@@ -11,8 +11,8 @@ describe('the return address after sign-in', () => {
     ['/intara/project/list?name=%E8%BD%A6%20a', '/intara/project/list?name=%E8%BD%A6%20a'],
     ['/intara/redirect?to=//evil.example', '/intara/redirect?to=//evil.example'],
     ['https://tara.example/intara/account/settings', '/intara/account/settings'],
-  ])('is a page of the product: %s', (wish, address) => {
-    expect(returnAddress(wish, origin)).toBe(address);
+  ])('is a page of the product: %s', (asked, address) => {
+    expect(returnAddress(asked, origin)).toBe(address);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('the return address after sign-in', () => {
     'https://tara.example//evil.example/intara/',
     'https://tara.example',
     `/intara/${'a'.repeat(2000)}`,
-  ])('is the workplace instead of %j', (wish) => {
-    expect(returnAddress(wish, origin)).toBe(WORKPLACE);
+  ])('is the workplace instead of %j', (asked) => {
+    expect(returnAddress(asked, origin)).toBe(WORKPLACE);
   });
 });

@@ -60,7 +60,7 @@ const causes = [
 ];
 const text = (what: string, n: number) => `${what}: ${pick(objects, n)} after ${pick(causes, n >> 3)}, case ${n}`;
 
-/** The wishes that fill an empty version to this size, in an order in which they may be sent in slices. Same input, same rows. */
+/** The operations that fill an empty version to this size, in an order in which they may be sent in slices. Same input, same rows. */
 export function bigTaskOps(method: Method, size: TaskSize, prefix = 'big'): Op[] {
   const roll = dice(7);
   const id = (kind: string, n: number) => `${prefix}-${kind}-${n}`;
@@ -141,7 +141,7 @@ export function bigTaskOps(method: Method, size: TaskSize, prefix = 'big'): Op[]
   ];
 }
 
-/** Slices of wishes as the edit endpoint takes them: at most 2 000, and below its 1 MB. */
+/** Slices of operations as the edit endpoint takes them: at most 2 000, and below its 1 MB. */
 export function slices(ops: readonly Op[], length = 1000): Op[][] {
   return Array.from({ length: Math.ceil(ops.length / length) }, (_, i) => ops.slice(i * length, (i + 1) * length));
 }

@@ -1,4 +1,3 @@
-import type { KeptRiskModel, ThreatModel } from '#domain/model/configured.ts';
 import type {
   CalModel,
   FeasibilityLevel,
@@ -8,6 +7,7 @@ import type {
   Method,
   RiskModel,
 } from '#domain/model/method.ts';
+import type { StoredRiskModel, ThreatModel } from '#domain/model/stored-models.ts';
 import { calRow } from '../rate/cal.ts';
 import { overallLevelsOf } from '../rate/impact.ts';
 import { byRank } from '../rate/scale.ts';
@@ -17,7 +17,7 @@ export interface MethodParts extends Omit<Method, 'impact' | 'feasibility' | 'fe
   impact: ImpactModel;
   /** The first is the default of its tasks. */
   threatModels: readonly ThreatModel[];
-  risk: KeptRiskModel | RiskModel;
+  risk: StoredRiskModel | RiskModel;
 }
 
 /** The project's own copy of all parts as one method. Whether they fit together says `validateMethod`. */
@@ -37,8 +37,8 @@ export function withoutLevels({ levels: _levels, ...model }: ThreatModel): Feasi
 }
 
 /** The risk model of a kept one. */
-export function withoutAxes(kept: KeptRiskModel | RiskModel): RiskModel {
-  const { impactModel: _rows, threatModel: _columns, ...model } = kept as KeptRiskModel;
+export function withoutAxes(kept: StoredRiskModel | RiskModel): RiskModel {
+  const { impactModel: _rows, threatModel: _columns, ...model } = kept as StoredRiskModel;
   return model;
 }
 

@@ -1,5 +1,5 @@
-import type { ThreatModel } from '#domain/model/configured.ts';
 import type { CalModel, ImpactModel, Method, RiskModel } from '#domain/model/method.ts';
+import type { ThreatModel } from '#domain/model/stored-models.ts';
 import type { LocalText } from '../../model/base.ts';
 import { rate } from '../rate/rater.ts';
 import type { Ratings, WorkspaceLike } from '../rate/ratings.ts';

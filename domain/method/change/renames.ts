@@ -14,7 +14,7 @@ import { levelsOf } from '../rate/impact.ts';
 /** Codes that became others, by the former one. */
 export type CodeRenames = ReadonlyMap<string, string>;
 
-/** What a change of the method only calls by another code: rows that name it follow, so that no rating is lost by a new spelling. */
+/** Codes that a change of the method renames: rows that name them follow, so that no rating is lost. */
 export interface MethodRenames {
   dimensions: CodeRenames;
   /** Levels of each dimension, by its former code. */
@@ -34,8 +34,8 @@ interface Coded {
 }
 
 /**
- * Codes that went and codes that came under the same name in both languages. Another model of the organisation in place of one is no new
- * spelling: models are known by their id.
+ * Pairs removed and added codes with the same names in both languages: they are renames. Replacing a whole model is none: models are known by
+ * their id.
  */
 export function renamesOf(before: Method, after: Method): MethodRenames {
   const sameImpact = before.impact.id === after.impact.id;

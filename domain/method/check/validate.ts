@@ -1,5 +1,4 @@
 import type { LocalText } from '#domain/model/base.ts';
-import type { ThreatModel } from '#domain/model/configured.ts';
 import {
   type CalModel,
   type FeasibilityLevel,
@@ -10,6 +9,7 @@ import {
   impactNames,
   type Method,
 } from '#domain/model/method.ts';
+import type { ThreatModel } from '#domain/model/stored-models.ts';
 import { calSourceOf, riskValues } from '../rate/cal.ts';
 import { levelsOf, overallLevelsOf, placeLevel, scoreBounds } from '../rate/impact.ts';
 import { clean, roundHalfUp } from '../rate/numbers.ts';

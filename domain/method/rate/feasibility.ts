@@ -231,7 +231,7 @@ export function combineOf(model: FeasibilityModel, parameter: FeasibilityParamet
   return model.stepAggregation === 'sumPerParameter' && model.type === 'AttackPotentialBased' ? 'sum' : 'hardest';
 }
 
-/** One parameter over the participating steps, in order; notes what is missing and then answers nothing. */
+/** One parameter over the participating steps, in order; null, and a note, when something is missing. */
 function combine(
   scale: ModelScale,
   parameter: FeasibilityParameter,

@@ -10,8 +10,8 @@ export async function shrinkPicture(file: Blob): Promise<string> {
   const canvas = document.createElement('canvas');
   canvas.width = side;
   canvas.height = side;
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('no canvas');
-  pen.drawImage(picture, (picture.width - cut) / 2, (picture.height - cut) / 2, cut, cut, 0, 0, side, side);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.drawImage(picture, (picture.width - cut) / 2, (picture.height - cut) / 2, cut, cut, 0, 0, side, side);
   return file.type === 'image/png' ? canvas.toDataURL('image/png') : canvas.toDataURL('image/jpeg', 0.85);
 }

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { threatModel } from '#contract/model.ts';
 import type { MethodPart } from '#domain/method/change/effect.ts';
 import { validateThreatModel } from '#domain/method/check/validate.ts';
-import type { ThreatModel } from '#domain/model/configured.ts';
 import { ThreatModelForm } from '#domain/model/model-form.ts';
+import type { ThreatModel } from '#domain/model/stored-models.ts';
 import { ThreatTables } from '@/method-editor/feasibility/ThreatTables';
 import {
   emptyThreatDraft,

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { impactModel, threatModel } from '#contract/model.ts';
 import { type ModelProblem, problem } from '#domain/method/check/model-problems.ts';
 import { validateRisk } from '#domain/method/check/validate-risk.ts';
-import type { KeptRiskModel, ThreatModel } from '#domain/model/configured.ts';
 import type { ImpactModel } from '#domain/model/method.ts';
+import type { StoredRiskModel, ThreatModel } from '#domain/model/stored-models.ts';
 import { axesOf, noAxes, type RiskAxes } from '@/method-editor/risk/axes';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
-import type { KeptRiskDraft } from './kept-risk';
+import type { StoredRiskDraft } from './stored-risk';
 
 const options = { ...silent, refreshOnFocus: true };
 
@@ -25,7 +25,7 @@ export interface Neighbours {
 }
 
 /** Loads the models that the draft names, and again when the window gets the focus. */
-export function useRiskNeighbours(draft: KeptRiskDraft): Neighbours {
+export function useRiskNeighbours(draft: StoredRiskDraft): Neighbours {
   const rows = useCall(impactModel.get, draft.impactModel ? { params: { modelId: draft.impactModel } } : null, options);
   const columns = useCall(
     threatModel.get,
@@ -57,7 +57,7 @@ export function useRiskNeighbours(draft: KeptRiskDraft): Neighbours {
 }
 
 /** Rows and columns by the codes of the cells. */
-function axesOfCells(matrix: KeptRiskDraft['matrix']): RiskAxes {
+function axesOfCells(matrix: StoredRiskDraft['matrix']): RiskAxes {
   const named = (code: string, value: number) => ({ code, name: { en: code, zh: code }, value });
   const columns = [...new Set(Object.values(matrix).flatMap((line) => Object.keys(line)))];
   return {
@@ -68,7 +68,7 @@ function axesOfCells(matrix: KeptRiskDraft['matrix']): RiskAxes {
 }
 
 /** What is wrong with a risk model as far as its neighbours are known; the server checks it in any case. */
-export function checkKeptRisk(model: KeptRiskModel, { impact, threat, hidden, gone }: Neighbours): ModelProblem[] {
+export function checkStoredRisk(model: StoredRiskModel, { impact, threat, hidden, gone }: Neighbours): ModelProblem[] {
   if (hidden) return [];
   if (impact && threat) return validateRisk(model, impact, threat.levels);
   return gone.map((field) => problem('modelUnknown', field, { id: model[field] }));

@@ -1,7 +1,7 @@
 import { calFor, levelsOfAll, withoutLevels } from '#domain/method/change/compose.ts';
-import type { ThreatModel } from '#domain/model/configured.ts';
 import type { FeasibilityModel, ImpactModel, Method, RiskMatrix } from '#domain/model/method.ts';
 import { feasibilityTypes, type MethodChoice } from '#domain/model/project.ts';
+import type { ThreatModel } from '#domain/model/stored-models.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import { axesOf } from '@/method-editor/risk/axes';
 

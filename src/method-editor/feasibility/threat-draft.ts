@@ -2,8 +2,8 @@ import { withDefaultMarks } from '#domain/method/check/default-levels.ts';
 import { attackPotential } from '#domain/method/seed/attack-potential.ts';
 import { cvssExploitability, vectorOnly as vectorSeed } from '#domain/method/seed/cvss.ts';
 import { feasibilityLevels } from '#domain/method/seed/risk.ts';
-import type { ThreatModel } from '#domain/model/configured.ts';
 import type { FeasibilityLevel, FeasibilityParameter, FeasibilityRange, ParameterLevel } from '#domain/model/method.ts';
+import type { ThreatModel } from '#domain/model/stored-models.ts';
 import { type Keyed, keyed, newKey, unkeyed } from '@/editor/keyed-rows';
 import type { NumberCell } from '@/editor/row-columns';
 

@@ -8,7 +8,7 @@ import { tableE1 } from '#domain/method/seed/cal.ts';
 import { evitaImpact, heavensImpact, impactSeeds } from '#domain/method/seed/impact.ts';
 import { defaultMethod, feasibilitySeeds } from '#domain/method/seed/methods.ts';
 import { feasibilityLevels, heavensMatrix } from '#domain/method/seed/risk.ts';
-import type { ThreatModel } from '#domain/model/configured.ts';
+import type { ThreatModel } from '#domain/model/stored-models.ts';
 
 const { impact: _i, feasibility: _f, feasibilityLevels: _l, risk, ...lists } = defaultMethod;
 const kept = (...ids: string[]): ThreatModel[] =>

@@ -211,15 +211,15 @@ describe('after an edit', () => {
           .map(([id, goals, allocated]) => requirement(id, { goals, assets: allocated ? ['a1'] : [] })),
       }),
     );
-    const wish = fc.oneof(
+    const op = fc.oneof(
       { weight: 4, arbitrary: edit.map((e) => ({ ...e, drop: false })) },
       { weight: 1, arbitrary: edit.map((e) => ({ ...e, drop: true })) },
     );
     fc.assert(
-      fc.property(fc.array(wish, { maxLength: 25 }), (wishes) => {
+      fc.property(fc.array(op, { maxLength: 25 }), (ops) => {
         let w = task();
         rate(w);
-        for (const { table, row, drop } of wishes) {
+        for (const { table, row, drop } of ops) {
           const former = w[table] as unknown as Table<typeof row>;
           const before = w;
           w = { ...w, [table]: drop ? former.with([], [row.id]) : former.with([row]) };

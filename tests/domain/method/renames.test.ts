@@ -48,7 +48,7 @@ function task(): Workspace {
     { ...none, level: 'VL' },
     { ...none, impact: { S: { level: 'MOD', notAnalysed: false, reason: '' } } },
   ];
-  const wishes = [
+  const ops = [
     ...(path
       ? [
           {
@@ -68,7 +68,7 @@ function task(): Workspace {
     }),
     add('goals', { name: 'A goal', calOverride: { cal: 'CAL3', reason: 'asked for' } }),
   ];
-  return apply(w, edit(w, wishes, at));
+  return apply(w, edit(w, ops, at));
 }
 
 const values = ({ risks }: ReturnType<typeof rate>) =>

@@ -118,7 +118,7 @@ describe('an edit', () => {
     expect(desk.w).toBe(w);
   });
 
-  it('says where in a list of wishes the bad field stands', () => {
+  it('names the operation and the field that is wrong', () => {
     const desk = headlamp();
     const wrong = { description: 'x', assets: ['A1'], ratings: { S: { level: 'HUGE' } } };
     const refused = refusal(() => desk.do(add('functions', { name: 'good' }), add('damages', wrong)));
@@ -232,11 +232,11 @@ describe('a level set by hand', () => {
     const desk = prepared();
     expect(desk.row('steps', 'AS-13').preSteps).toEqual(['dongle']);
     expect(desk.row('paths', 'AP-4').customLevel).toBeNull();
-    const again = (wish: (held: typeof desk) => Parameters<typeof desk.do>[0]) => {
+    const again = (opsOf: (held: typeof desk) => Parameters<typeof desk.do>[0]) => {
       const held = prepared();
       const customLevel = { level: 'M', reason: 'proven again' };
       held.do(change('paths', held.row('paths', 'AP-4'), { customLevel }));
-      held.do(wish(held));
+      held.do(opsOf(held));
       return held.row('paths', 'AP-4').customLevel;
     };
     const dongle = (held: typeof desk) => held.w.steps.get('dongle')!;

@@ -20,7 +20,7 @@ const edited = (w: Workspace, ops: readonly Op[]) => apply(w, edit(w, ops, at));
 const property = defaultMethod.properties[0]!.code;
 const type = defaultMethod.threatTypes[0]!.code;
 
-/** Scenarios whose pairs of threat and damage make up the risks wished for. */
+/** Scenarios whose pairs of threat and damage make up the risks added. */
 function scenarios(threats: number, damages: number): Workspace {
   const ops: Op[] = [
     add('assets', { name: 'Lamp', properties: [property] }, 'A'),

@@ -3,15 +3,15 @@ import { rebasePatch } from '#domain/workspace/merge.ts';
 
 const seen = { name: 'lamp', ratings: { S: { level: 'SEV' }, O: { level: 'MOD' } }, assets: ['a'] };
 
-describe('a wish made on an older look of a row', () => {
+describe('a patch of a row that changed meanwhile', () => {
   it('holds when a colleague changed another field', () => {
     expect(rebasePatch(seen, { ...seen, name: 'lamps' }, { assets: ['b'] })).toEqual({ assets: ['b'] });
   });
 
   it('is merged when a colleague rated another dimension', () => {
     const now = { ...seen, ratings: { ...seen.ratings, O: { level: 'MAJ' } } };
-    const wish = { ratings: { ...seen.ratings, S: { level: 'NEG' } } };
-    expect(rebasePatch(seen, now, wish)).toEqual({ ratings: { S: { level: 'NEG' }, O: { level: 'MAJ' } } });
+    const patch = { ratings: { ...seen.ratings, S: { level: 'NEG' } } };
+    expect(rebasePatch(seen, now, patch)).toEqual({ ratings: { S: { level: 'NEG' }, O: { level: 'MAJ' } } });
   });
 
   it('is merged when it takes a part away that nobody touched', () => {
@@ -29,16 +29,16 @@ describe('a wish made on an older look of a row', () => {
       { ratings: { ...seen.ratings, S: { level: 'NEG' } } },
     ],
     [
-      'the part that the wish takes away',
+      'the part that the patch takes away',
       { ratings: { ...seen.ratings, S: { level: 'MAJ' } } },
       { ratings: { O: { level: 'MOD' } } },
     ],
     ['the same list', { assets: ['b'] }, { assets: ['c'] }],
-  ])('needs a decision when both changed %s', (_, theirs, wish) => {
-    expect(rebasePatch(seen, { ...seen, ...theirs }, wish)).toBeUndefined();
+  ])('needs a decision when both changed %s', (_, theirs, patch) => {
+    expect(rebasePatch(seen, { ...seen, ...theirs }, patch)).toBeUndefined();
   });
 
-  it('needs none when both wished the same', () => {
+  it('needs no decision when both changed it alike', () => {
     expect(rebasePatch(seen, { ...seen, name: 'same' }, { name: 'same' })).toEqual({ name: 'same' });
   });
 });

@@ -8,5 +8,5 @@ export const ThreatModel = FeasibilityModel.extend({ levels: z.array(Feasibility
 export type ThreatModel = z.infer<typeof ThreatModel>;
 
 /** A risk model with the models whose levels are its rows and columns. */
-export const KeptRiskModel = RiskModel.extend({ impactModel: ModelId, threatModel: ModelId });
-export type KeptRiskModel = z.infer<typeof KeptRiskModel>;
+export const StoredRiskModel = RiskModel.extend({ impactModel: ModelId, threatModel: ModelId });
+export type StoredRiskModel = z.infer<typeof StoredRiskModel>;

@@ -6,12 +6,12 @@ import { inLanguage } from '@/local-text';
 import { RiskTables } from '@/method-editor/risk/RiskTables';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
-import type { KeptRiskDraft } from './kept-risk';
-import styles from './kept-risk-tables.less';
 import type { ModelTablesProps } from './model-kind';
 import type { Neighbours } from './neighbours';
+import type { StoredRiskDraft } from './stored-risk';
+import styles from './stored-risk-tables.less';
 /** A risk model with the choice of the models whose levels are its rows and columns. Cells of equal codes stay when another one is chosen. */
-export function KeptRiskTables(props: ModelTablesProps<KeptRiskDraft, Neighbours>) {
+export function StoredRiskTables(props: ModelTablesProps<StoredRiskDraft, Neighbours>) {
   const { value: draft, onChange, problems, readOnly, neighbours } = props;
   const t = useT();
   const rows = useCall(impactModel.list, {}, silent);
