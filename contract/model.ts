@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { LocalText } from '#domain/model/base.ts';
-import { StoredRiskModel, ThreatModel } from '#domain/model/stored-models.ts';
 import { CalModel, ImpactModel, SecurityProperty, ThreatType, TreatmentRules } from '#domain/model/method.ts';
 import {
   ImpactModelForm,
@@ -11,6 +10,7 @@ import {
   ThreatModelForm,
   ThreatTypeForm,
 } from '#domain/model/model-form.ts';
+import { StoredRiskModel, ThreatModel } from '#domain/model/stored-models.ts';
 import { endpoint } from './endpoint.ts';
 import type { Permission } from './permissions.ts';
 
@@ -32,6 +32,14 @@ export const ModelItem = z.object({
 });
 export type ModelItem = z.infer<typeof ModelItem>;
 
+/** Something wrong with a rating model or a table, in both languages; `path` is the dotted place of the cell (`levels.2.to`). */
+export const ModelProblem = z.object({
+  path: z.string(),
+  severity: z.enum(['error', 'warning']),
+  text: LocalText,
+});
+export type ModelProblem = z.infer<typeof ModelProblem>;
+
 interface Kind<P extends string, F extends z.ZodType, M extends z.ZodType, R extends Permission, W extends Permission> {
   path: P;
   /** "an impact model": for the summaries. */
@@ -52,7 +60,8 @@ function modelCalls<
   R extends Permission,
   W extends Permission,
 >({ path, words, form, model, read, modify }: Kind<P, F, M, R, W>) {
-  const detail = z.object({ item: ModelItem, model });
+  /** A risk model names others that may have changed since: then its problems may be errors too. */
+  const detail = z.object({ item: ModelItem, model, problems: z.array(ModelProblem) });
   const all = `/intara/v1.0/configuration/${path}` as const;
   const one = `/intara/v1.0/configuration/${path}/:modelId` as const;
   return {
@@ -67,7 +76,7 @@ function modelCalls<
       method: 'GET',
       path: one,
       access: read,
-      summary: `Get ${words}`,
+      summary: `Get ${words} with its problems`,
       answer: detail,
       errors: ['ModelGone'],
     }),
@@ -131,14 +140,15 @@ export const riskModel = modelCalls({
 /** The one table of a kind that has one: all of it, with the rev a change names. */
 function tableCalls<P extends string, M extends z.ZodType>(path: P, words: string, table: M) {
   const kept = z.object({ rev: z.number().int(), table });
+  const checked = kept.extend({ problems: z.array(ModelProblem) });
   const at = `/intara/v1.0/configuration/${path}` as const;
   return {
     get: endpoint({
       method: 'GET',
       path: at,
       access: 'ConfigurationThreatRead',
-      summary: `Get the ${words} for new projects`,
-      answer: kept,
+      summary: `Get the ${words} for new projects, with the problems of it`,
+      answer: checked,
     }),
     change: endpoint({
       method: 'PUT',
@@ -146,7 +156,7 @@ function tableCalls<P extends string, M extends z.ZodType>(path: P, words: strin
       access: 'ConfigurationThreatModify',
       summary: `Update the ${words} for new projects; requires the current rev. Existing projects keep their copies`,
       body: kept,
-      answer: kept,
+      answer: checked,
       errors: ['ModelUnsound', 'StaleRow'],
     }),
   };

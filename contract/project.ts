@@ -6,6 +6,7 @@ import { lifecyclePhases, MethodChoice, ProjectForm } from '#domain/model/projec
 import { endpoint } from './endpoint.ts';
 import { UserCard } from './inauth.ts';
 import { listQuery, PageOf } from './list.ts';
+import { ModelProblem } from './model.ts';
 import { Stats } from './stats.ts';
 
 export { lifecyclePhases };
@@ -63,11 +64,8 @@ export const ModelChoice = z.object({
 export type ModelChoice = z.infer<typeof ModelChoice>;
 
 /** Something wrong with a method put together from models, in both languages; `field` is the field of the project it belongs to. */
-export const MethodProblem = z.object({
+export const MethodProblem = ModelProblem.extend({
   field: z.enum(['impactModel', 'threatModels', 'riskModel', 'codePrefixes', 'vocabulary']),
-  path: z.string(),
-  severity: z.enum(['error', 'warning']),
-  text: LocalText,
 });
 export type MethodProblem = z.infer<typeof MethodProblem>;
 

@@ -10,10 +10,10 @@ import { lockFor } from '#server/store/lock.ts';
 import { modelChoices } from '#server/store/model-choices.ts';
 import { projectById, updateProjectMethod } from '#server/store/project-table.ts';
 import { holdVersion, openIdsOf } from '#server/store/versions.ts';
+import { giveWay } from '#server/turns.ts';
 import { writeMethod } from '#server/versions/write-method.ts';
 import { authorOf } from './author.ts';
 import { checkMethodChange } from './check-method-change.ts';
-import { yieldToOthers } from './preview-method.ts';
 import { staleProjectFailure } from './stale.ts';
 
 /**
@@ -65,7 +65,7 @@ async function refuseMovesIn(versions: readonly Workspace[], method: Method): Pr
   for (const w of versions) {
     if (sameContent(w.method, method)) continue;
     moves.push(effectOf(w, method).moved.length);
-    await yieldToOthers();
+    await giveWay();
   }
   refuseMoves(moves);
 }

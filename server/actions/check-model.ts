@@ -3,8 +3,8 @@ import { validateCal, validateImpact, validateThreatModel } from '#domain/method
 import { validateRisk } from '#domain/method/check/validate-risk.ts';
 import { annexFImpact } from '#domain/method/seed/impact.ts';
 import type { LocalText } from '#domain/model/base.ts';
-import type { StoredRiskModel, ThreatModel } from '#domain/model/stored-models.ts';
 import type { CalModel, ImpactModel, TreatmentRules } from '#domain/model/method.ts';
+import type { StoredRiskModel, ThreatModel } from '#domain/model/stored-models.ts';
 import { type ChosenKind, modelsOf } from '#server/store/rating-models.ts';
 import type { Db } from '#server/store/store.ts';
 import { modelUnsound } from './model-unsound-failure.ts';
@@ -43,17 +43,31 @@ const tableChecks: { [K in TableKind]: (table: TableByKind[K]) => ModelProblem[]
 
 const errorsIn = (problems: readonly ModelProblem[]) => problems.filter(({ severity }) => severity === 'error');
 
-/** Refuses a model with errors; its warnings are the editor's. @throws Failure ModelNameTaken, ModelUnsound */
-export async function requireSoundModel<K extends ChosenKind>(db: Db, kind: K, model: ModelByKind[K]): Promise<void> {
+/** What is wrong with a model as it is; of a risk model also what does not fit to the models it names. */
+export const checkModel = <K extends ChosenKind>(db: Db, kind: K, model: ModelByKind[K]): Promise<ModelProblem[]> =>
+  modelChecks[kind](model, db);
+
+/** What is wrong with a table as it is. */
+export const checkTable = <K extends TableKind>(kind: K, table: TableByKind[K]): ModelProblem[] =>
+  tableChecks[kind](table);
+
+/** Refuses a model with errors; returns its warnings. @throws Failure ModelNameTaken, ModelUnsound */
+export async function requireSoundModel<K extends ChosenKind>(
+  db: Db,
+  kind: K,
+  model: ModelByKind[K],
+): Promise<ModelProblem[]> {
   const others = (await modelsOf(db, kind)).filter(({ id }) => id !== model.id);
   const names = others.map(({ name }): LocalText => name);
   refuseNamesTaken('ModelNameTaken', model.name, names);
-  const errors = errorsIn(await modelChecks[kind](model, db));
+  const problems = await checkModel(db, kind, model);
+  const errors = errorsIn(problems);
   if (errors.length > 0) throw modelUnsound(errors);
+  return problems;
 }
 
 /** @throws Failure ModelUnsound */
 export function requireSoundTable<K extends TableKind>(kind: K, table: TableByKind[K]): void {
-  const errors = errorsIn(tableChecks[kind](table));
+  const errors = errorsIn(checkTable(kind, table));
   if (errors.length > 0) throw modelUnsound(errors, 'table.');
 }

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/errors.ts';
-import type { ModelItem } from '#contract/model.ts';
+import type { ModelItem, ModelProblem } from '#contract/model.ts';
 import { lostDefaultLevels, withDefaultMarks } from '#domain/method/check/default-levels.ts';
 import type { Env } from '#server/env.ts';
 import { lockFor } from '#server/store/lock.ts';
@@ -7,12 +7,14 @@ import { type ChosenKind, insertModel, itemOf, type StoredModel, updateModel } f
 import { authorOf } from './author.ts';
 import { type ModelByKind, requireSoundModel } from './check-model.ts';
 import { findModel } from './find-model.ts';
+import { shownProblem } from './shown-problem.ts';
 import { staleFailure } from './stale.ts';
 
 /** A rating model with what lists show of it. */
 export interface ModelDetail<M> {
   item: ModelItem;
   model: M;
+  problems: ModelProblem[];
 }
 export type ModelFormOf<K extends ChosenKind> = Omit<ModelByKind[K], 'id'>;
 
@@ -32,8 +34,8 @@ export async function createModel<K extends ChosenKind>(
   return env.store.tx(async (tx) => {
     await lockFor(tx, 'models');
     const model = withDefaultMarks({ ...form, id } as unknown as ModelByKind[K]);
-    await requireSoundModel(tx, kind, model);
-    return { item: itemOf(kind, await insertModel(tx, kind, model, author)), model };
+    const problems = (await requireSoundModel(tx, kind, model)).map(shownProblem);
+    return { item: itemOf(kind, await insertModel(tx, kind, model, author)), model, problems };
   });
 }
 
@@ -56,9 +58,9 @@ export async function changeModel<K extends ChosenKind>(
     if (lostDefaultLevels(before, after).length > 0)
       throw new Failure('DefaultLevelKept', {}, [{ path: 'levels', problem: 'required' }]);
     const model = withDefaultMarks(after, before);
-    await requireSoundModel(tx, kind, model);
+    const problems = (await requireSoundModel(tx, kind, model)).map(shownProblem);
     const next = await updateModel(tx, row, { name: model.name, body: model }, author);
-    return { item: { ...itemOf(kind, next), projects: item.projects }, model };
+    return { item: { ...itemOf(kind, next), projects: item.projects }, model, problems };
   });
   // The name of who came first is asked for outside the transaction.
   if ('overtaken' in written) throw await staleFailure(env, written.overtaken.name, written.overtaken.update_by);

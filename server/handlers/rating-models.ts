@@ -1,10 +1,17 @@
 import type { CurrentUser } from '#contract/inauth.ts';
 import { calModel, impactModel, riskModel, threatModel, treatmentRule } from '#contract/model.ts';
-import type { ModelByKind, TableByKind, TableKind } from '#server/actions/check-model.ts';
+import {
+  checkModel,
+  checkTable,
+  type ModelByKind,
+  type TableByKind,
+  type TableKind,
+} from '#server/actions/check-model.ts';
 import { deleteModel } from '#server/actions/delete-model.ts';
 import { findModel } from '#server/actions/find-model.ts';
 import { changeModel, createModel, type ModelFormOf } from '#server/actions/save-model.ts';
 import { saveTable } from '#server/actions/save-table.ts';
+import { shownProblem } from '#server/actions/shown-problem.ts';
 import type { Env } from '#server/env.ts';
 import { type ChosenKind, itemOf, listOf, modelsOf, usageOf } from '#server/store/rating-models.ts';
 import { implement } from './implement.ts';
@@ -23,8 +30,10 @@ const modelCalls = <K extends ChosenKind>(kind: K) => ({
     return (await modelsOf(store.db, kind)).map((row) => itemOf(kind, row, usage.get(row.id)));
   },
   get: async ({ params }: OfModel, env: Env) => {
-    const { row, item } = await findModel(env.store.db, kind, params.modelId);
-    return { item, model: row.body as ModelByKind[K] };
+    const { db } = env.store;
+    const { row, item } = await findModel(db, kind, params.modelId);
+    const model = row.body as ModelByKind[K];
+    return { item, model, problems: (await checkModel(db, kind, model)).map(shownProblem) };
   },
   create: ({ body, user }: By & { body: ModelFormOf<K> }, env: Env) => createModel(env, user, kind, body),
   change: ({ params, body, user }: OfModel & By & { body: { rev: number; form: ModelFormOf<K> } }, env: Env) =>
@@ -36,7 +45,8 @@ const modelCalls = <K extends ChosenKind>(kind: K) => ({
 const tableCalls = <K extends TableKind>(kind: K) => {
   const get = async (_: unknown, { store }: Env) => {
     const { rev, body } = await listOf(store.db, kind);
-    return { rev, table: body as TableByKind[K] };
+    const table = body as TableByKind[K];
+    return { rev, table, problems: checkTable(kind, table).map(shownProblem) };
   };
   return {
     get,

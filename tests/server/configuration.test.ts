@@ -153,6 +153,43 @@ describe('the models an administrator keeps', () => {
     await free.close();
   });
 
+  it('are stored with warnings, which come with every answer in both languages', async () => {
+    const even = foreign('Even levels');
+    const body = { ...even, levels: even.levels.map((level) => ({ ...level, value: Math.min(level.value, 3) })) };
+    const made = await lin.call(impactModel.create, { body });
+    const warning = {
+      path: 'levels.4',
+      severity: 'warning',
+      text: { en: 'No combination of levels reaches the range of L5', zh: '任何等级组合都无法落入 L5 的区间' },
+    };
+    expect(made.problems).toEqual([warning]);
+    const params = { modelId: made.item.id };
+    expect((await lin.call(impactModel.get, { params })).problems).toEqual([warning]);
+    const mended = await lin.call(impactModel.change, { params, body: { rev: made.item.rev, form: even } });
+    expect(mended.problems).toEqual([]);
+    await lin.call(impactModel.drop, { params });
+    expect((await lin.call(calModel.get)).problems).toEqual([]);
+  });
+
+  it('a risk model says what is missing since a model it names was changed', async () => {
+    const { id: _, ...heavens } = (await lin.call(impactModel.get, { params: { modelId: 'impact-heavens' } })).model;
+    const rows = await lin.call(impactModel.create, { body: { ...heavens, name: both('Rows') } });
+    const { id: __, ...level } = (await lin.call(riskModel.get, { params: { modelId: 'risk-matrix-heavens' } })).model;
+    const body = { ...level, name: both('On rows'), impactModel: rows.item.id };
+    const risk = await lin.call(riskModel.create, { body });
+    const errors = async (modelId: string) =>
+      (await lin.call(riskModel.get, { params: { modelId } })).problems.filter(({ severity }) => severity === 'error');
+    expect(await errors(risk.item.id)).toEqual([]);
+
+    const [worst, ...others] = heavens.overallLevels ?? [];
+    if (!worst) throw new Error('no overall levels');
+    const form = { ...heavens, name: both('Rows'), overallLevels: [{ ...worst, code: 'Renamed' }, ...others] };
+    await lin.call(impactModel.change, { params: { modelId: rows.item.id }, body: { rev: rows.item.rev, form } });
+    expect((await errors(risk.item.id)).map(({ path }) => path)).toContain('matrix.Renamed.TL0');
+    await lin.call(riskModel.drop, { params: { modelId: risk.item.id } });
+    await lin.call(impactModel.drop, { params: { modelId: rows.item.id } });
+  });
+
   it('a matrix is read with the levels it names', async () => {
     const { model } = await lin.call(riskModel.get, { params: { modelId: 'risk-matrix-h8' } });
     const { id: _, ...form } = model;
