@@ -7,6 +7,10 @@ import type { FieldProblem } from './errors.ts';
  */
 export const fieldProblems = {
   required: { en: '{field} is required', zh: '{field}不能为空' },
+  blanks: {
+    en: '{field} must not begin or end with a space or have two in a row',
+    zh: '{field}首尾不能有空格，也不能有连续空格',
+  },
   space: { en: '{field} must not contain spaces', zh: '{field}不能包含空格' },
   tooLong: { en: '{field} is too long (limit {limit})', zh: '{field}过长（上限 {limit}）' },
   tooShort: { en: '{field} is too short (at least {limit})', zh: '{field}过短（至少 {limit}）' },

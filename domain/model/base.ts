@@ -16,11 +16,14 @@ export const SpacelessName = (max: number) => z.string().min(1, 'required').max(
 /** Tables are objects by code: the names every object has already would be found where nobody put them, and `__proto__` would be lost. */
 export const isOwnCode = (code: string) => !(code in {});
 
+/** Characters of a code: of rows and entries, of the dimensions, parameters and levels of a method. */
+export const longestCode = 40;
+
 /** A code: letters (of any script), digits, dot, dash, underscore. */
 export const Code = z
   .string()
   .min(1, 'required')
-  .max(40)
+  .max(longestCode)
   .regex(/^\S*$/, 'space')
   .regex(/^[\p{L}\p{N}._/-]*$/u, 'code')
   .refine(isOwnCode, 'wrong');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOwnCode, LocalText } from './base.ts';
+import { isOwnCode, LocalText, longestCode } from './base.ts';
 
 /**
  * The method of a project or version as one value: scales, parameters, ranges, matrices, types. Nothing of it is a constant in code, because
@@ -7,11 +7,21 @@ import { isOwnCode, LocalText } from './base.ts';
  * The shapes here only bound what may be stored; what makes a method *sound* is `domain/method/check/validate.ts`.
  */
 
-/** Codes of levels, parameters, dimensions: no blanks, so that they can be typed, imported and put in an address. */
+/** Codes of entries of lists: no blanks, so that they can be typed, imported and put in an address. */
 const codeOf = (most: number) =>
   z.string().min(1, 'required').max(most).regex(/^\S*$/, 'space').refine(isOwnCode, 'wrong');
 const MethodCode = codeOf(40);
 const ShortCode = codeOf(20);
+/**
+ * Codes of dimensions, parameters and levels may be what a published method calls them ("Knowledge of the item or component", "≤ 1 week"):
+ * single blanks between words, which neither a field nor a list on screen shows or takes twice.
+ */
+const RatingCode = z
+  .string()
+  .min(1, 'required')
+  .max(longestCode)
+  .regex(/^(\S+( \S+)*)?$/, 'blanks')
+  .refine(isOwnCode, 'wrong');
 export const ModelId = z
   .string()
   .min(1, 'required')
@@ -45,12 +55,12 @@ export type FeasibilityName = (typeof feasibilityNames)[number];
 
 /** One impact level. `from`/`to` are the range of the combined score (`to: null` = open end); `criteria` explain it per dimension code. */
 export const ImpactLevel = z.object({
-  code: MethodCode,
+  code: RatingCode,
   name: LocalText,
   /** Rank in separate mode (a higher value is worse), summand in combined mode. */
   value: Whole,
   correspondsTo: z.enum(impactNames),
-  criteria: z.record(ShortCode, LocalText).optional(),
+  criteria: z.record(RatingCode, LocalText).optional(),
   from: Bound.optional(),
   to: Bound.optional(),
   /** Default levels cannot be deleted. */
@@ -65,7 +75,7 @@ export const dimensionKinds = ['safety', 'financial', 'operational', 'privacy', 
 
 /** An impact category. With `levels` it brings levels or values of its own (HEAVENS: O and P count less than S and F; EVITA: S0 to S4). */
 export const ImpactDimension = z.object({
-  code: ShortCode,
+  code: RatingCode,
   kind: z.enum(dimensionKinds).optional(),
   name: LocalText,
   marker: z.enum(dimensionMarkers),
@@ -87,7 +97,7 @@ export type ImpactModel = z.infer<typeof ImpactModel>;
 
 /** A level of a feasibility parameter. `value: null` = infinite (not practical): the attack is not possible that way. */
 export const ParameterLevel = z.object({
-  code: MethodCode,
+  code: RatingCode,
   name: LocalText,
   help: LocalText,
   value: Whole.nullable(),
@@ -103,7 +113,7 @@ export const parameterCombines = ['hardest', 'sum', 'first'] as const;
 
 /** One factor of a feasibility model. */
 export const FeasibilityParameter = z.object({
-  code: ShortCode,
+  code: RatingCode,
   name: LocalText,
   levels: z.array(ParameterLevel).max(60),
   /** Overrides the model's step aggregation for this parameter (default: hardest). */
@@ -112,7 +122,7 @@ export const FeasibilityParameter = z.object({
 export type FeasibilityParameter = z.infer<typeof FeasibilityParameter>;
 
 /** A range of totals (both ends included, `to: null` = open) and the feasibility level it means. `name` is an extra name, e.g. "beyond high". */
-export const FeasibilityRange = z.object({ level: MethodCode, name: LocalText.optional(), from: Whole, to: Bound });
+export const FeasibilityRange = z.object({ level: RatingCode, name: LocalText.optional(), from: Whole, to: Bound });
 export type FeasibilityRange = z.infer<typeof FeasibilityRange>;
 
 export const stepAggregations = ['maxPerParameter', 'hardestStep', 'sumPerParameter'] as const;
@@ -130,19 +140,19 @@ export const FeasibilityModel = z.object({
   vectorOnly: z.boolean().optional(),
   parameters: z.array(FeasibilityParameter).max(40),
   /** Code of the parameter that is the attack vector (for CAL). */
-  vectorParameter: ShortCode.optional(),
+  vectorParameter: RatingCode.optional(),
   stepAggregation: z.enum(stepAggregations),
   factor: Whole.optional(),
   /** Decimals to which the total is rounded half up before the ranges are looked up. */
   roundDecimals: z.number().int().min(0).max(6).optional(),
   ranges: z.array(FeasibilityRange).max(60),
-  map: z.record(MethodCode, MethodCode).optional(),
+  map: z.record(RatingCode, RatingCode).optional(),
 });
 export type FeasibilityModel = z.infer<typeof FeasibilityModel>;
 
 /** A feasibility level of the method (columns of the risk matrix); the list is ordered from hardest to easiest. */
 export const FeasibilityLevel = z.object({
-  code: MethodCode,
+  code: RatingCode,
   name: LocalText,
   /** Rank: a higher value is easier. */
   value: Whole,
@@ -152,14 +162,14 @@ export const FeasibilityLevel = z.object({
 export type FeasibilityLevel = z.infer<typeof FeasibilityLevel>;
 
 /** Risk values by impact level code, then feasibility level code. */
-export const RiskMatrix = z.record(MethodCode, z.record(MethodCode, Whole));
+export const RiskMatrix = z.record(RatingCode, z.record(RatingCode, Whole));
 export type RiskMatrix = z.infer<typeof RiskMatrix>;
 
 /** R = base + I × F (H.10: base 1), weights by level code; the level is the rounded result. */
 export const RiskFormula = z.object({
   base: Whole,
-  impact: z.record(MethodCode, Whole),
-  feasibility: z.record(MethodCode, Whole),
+  impact: z.record(RatingCode, Whole),
+  feasibility: z.record(RatingCode, Whole),
   rounding: z.enum(['halfUp', 'up', 'down']),
 });
 export type RiskFormula = z.infer<typeof RiskFormula>;
@@ -167,7 +177,7 @@ export type RiskFormula = z.infer<typeof RiskFormula>;
 /** A risk value with its display name; `correspondsTo` is the standard's 1 (minimal) to 5 (RQ-15-16). */
 export const RiskLevel = z.object({
   value: Whole,
-  code: MethodCode,
+  code: RatingCode,
   name: LocalText,
   correspondsTo: z.number().int().min(1).max(5),
   isDefault: z.boolean().optional(),
@@ -181,7 +191,7 @@ export const RiskModel = z.object({
   description: LocalText,
   mode: z.enum(['matrix', 'formula']),
   matrix: RiskMatrix,
-  perDimension: z.record(ShortCode, RiskMatrix).optional(),
+  perDimension: z.record(RatingCode, RiskMatrix).optional(),
   formula: RiskFormula.optional(),
   levels: z.array(RiskLevel).max(60),
 });
@@ -197,10 +207,10 @@ export type CalSource = (typeof calSources)[number];
  */
 export const CalModel = z.object({
   source: z.enum(calSources).optional(),
-  byRiskValue: z.record(z.string().regex(/^[1-5]$/), MethodCode.nullable()).optional(),
-  vectors: z.array(z.object({ code: MethodCode, name: LocalText })).max(20),
-  table: z.record(MethodCode, z.record(MethodCode, MethodCode.nullable())),
-  levels: z.array(z.object({ code: MethodCode, name: LocalText, meaning: LocalText })).max(20),
+  byRiskValue: z.record(z.string().regex(/^[1-5]$/), RatingCode.nullable()).optional(),
+  vectors: z.array(z.object({ code: RatingCode, name: LocalText })).max(20),
+  table: z.record(RatingCode, z.record(RatingCode, RatingCode.nullable())),
+  levels: z.array(z.object({ code: RatingCode, name: LocalText, meaning: LocalText })).max(20),
 });
 export type CalModel = z.infer<typeof CalModel>;
 

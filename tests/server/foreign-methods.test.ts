@@ -1,10 +1,12 @@
 // @vitest-environment node
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { impactModel, riskModel, threatModel } from '#contract/model.ts';
 import { permissions } from '#contract/permissions.ts';
 import { project } from '#contract/project.ts';
 import { ratings } from '#contract/ratings.ts';
+import { report } from '#contract/report.ts';
 import { version } from '#contract/version.ts';
 import type { ImpactLevel, ParameterLevel } from '#domain/model/method.ts';
 import type { ImpactModelForm, RiskModelForm, ThreatModelForm } from '#domain/model/model-form.ts';
@@ -131,7 +133,7 @@ interface Sample {
   attack: readonly number[];
 }
 
-/** Enters the method, a project on it and one chain asset → damage → threat → path → risk per sample; answers what is computed. */
+/** Enters the method, a project on it and one chain asset → damage → threat → path → risk per sample; returns what is computed. */
 async function rated(foreign: Foreign, samples: readonly Sample[]) {
   const impact = (await li.call(impactModel.create, { body: impactForm(foreign) })).item.id;
   const threat = (await li.call(threatModel.create, { body: threatForm(foreign) })).item.id;
@@ -182,7 +184,7 @@ async function rated(foreign: Foreign, samples: readonly Sample[]) {
   for (let i = 0; i < edits.length; i += 1200)
     await li.call(version.edit, { params: { versionId }, body: { edits: edits.slice(i, i + 1200) } });
   const found = await li.call(ratings.all, { params: { versionId } });
-  return { ...found, threat, impact, risk, held };
+  return { ...found, threat, impact, risk, held, versionId };
 }
 
 /** Every combination of one entry per list. */
@@ -257,6 +259,31 @@ const sixByEight: Foreign = {
   },
 };
 
+const dimensionInWords = 'Road users (occupants, others): safety+';
+
+/** Codes as a published table heads its rows and columns. */
+const inWords: Foreign = {
+  name: 'In-words',
+  dimensions: [dimensionInWords],
+  scores: [
+    ['No injury', 0],
+    ['Slightly hurt (S1)', 1],
+    ['Life-threatening/fatal (S3)', 3],
+  ],
+  parameters: { 'Knowledge of the item or component': [0, 7], 'Window of opportunity_': [0, 4] },
+  ranges: [
+    ['hardly possible', 12, null],
+    ['of moderate effort', 5, 11],
+    ['easy + unlimited', 0, 4],
+  ],
+  riskLevels: ['To be kept', 'To be watched', 'To be treated'],
+  matrix: {
+    'No injury': [1, 1, 1],
+    'Slightly hurt (S1)': [1, 1, 2],
+    'Life-threatening/fatal (S3)': [1, 3, 3],
+  },
+};
+
 describe('a foreign method entered over the API', () => {
   it('of five levels, four parameters and a combined score agrees with its tables in all 125 impacts and 256 attacks', async () => {
     const impacts = every([fiveByFive, fiveByFive, fiveByFive].map(({ scores }) => scores));
@@ -315,6 +342,43 @@ describe('a foreign method entered over the API', () => {
     });
     expect(wrong).toEqual([]);
     expect(new Set(paths.map(({ level }) => level)).size).toBe(8);
+  });
+
+  it('may call dimensions, parameters and levels as they are published, in words, up to 40 characters', async () => {
+    const { risks, paths, held, versionId } = await rated(inWords, [
+      { impact: { [dimensionInWords]: 'Slightly hurt (S1)' }, attack: [0, 1] },
+      { impact: { [dimensionInWords]: 'Life-threatening/fatal (S3)' }, attack: [1, 1] },
+    ]);
+    expect(paths.map(({ sum, level }) => [sum, level])).toEqual([
+      [4, 'easy + unlimited'],
+      [11, 'of moderate effort'],
+    ]);
+    expect(risks.map(({ level }) => level)).toEqual(['To be watched', 'To be treated']);
+    const { problems } = await li.call(project.get, { params: { projectId: held.id } });
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    for (const format of ['docx', 'xlsx'] as const) {
+      const { id } = await li.call(report.request, { params: { versionId }, body: { format, locale: 'en-US' } });
+      await world.env.reports.idle();
+      const file = await li.fetch(`/intara/v1.0/jobs/${id}/file`);
+      const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
+      const whole = Object.values(parts)
+        .map((part) => strFromU8(part))
+        .join('');
+      for (const code of [dimensionInWords, ...Object.keys(inWords.parameters), 'easy + unlimited', 'To be treated'])
+        expect([format, whole.includes(code)]).toEqual([format, true]);
+    }
+  });
+
+  it('takes no code with blanks at its ends or two in a row, and none over 40 characters', async () => {
+    const refused = async (code: string) => {
+      const form = threatForm({ ...inWords, name: `Codes ${code.length}`, parameters: { [code]: [0, 4] } });
+      const { failure } = await li.attempt(threatModel.create, { body: form });
+      return failure.fields?.find(({ path }) => path === 'parameters.0.code')?.problem;
+    };
+    expect(await refused(' Window')).toBe('blanks');
+    expect(await refused('Window of  opportunity')).toBe('blanks');
+    expect(await refused('Window of\nopportunity')).toBe('blanks');
+    expect(await refused('x'.repeat(41))).toBe('tooLong');
   });
 
   it('can no longer be changed or deleted once a task is bound to it', async () => {

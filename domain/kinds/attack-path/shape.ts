@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { Ids, Needed, Text } from '../../model/base.ts';
+import { Ids, longestCode, Needed, Text } from '../../model/base.ts';
 import { analysisKind } from '../kind.ts';
 
 /** Level codes by parameter code, kept per feasibility model so that switching the model loses nothing. */
-export const FeasibilityRatings = z.record(z.string().max(60), z.record(z.string().max(20), z.string().max(40)));
+export const FeasibilityRatings = z.record(
+  z.string().max(60),
+  z.record(z.string().max(longestCode), z.string().max(longestCode)),
+);
 export type FeasibilityRatings = z.infer<typeof FeasibilityRatings>;
 
 /** A level set by hand; it wins over the computed one and is lost when the path changes (M-5.7). */
-export const CustomLevel = z.object({ level: Needed(40), reason: Needed(4000) });
+export const CustomLevel = z.object({ level: Needed(longestCode), reason: Needed(4000) });
 
 /** Attack path (RQ-15-08, RQ-15-09): ordered steps that realise one or more threat scenarios. A step may be taken twice (M-4.1). */
 export const pathKind = analysisKind({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Ids, Needed, Text } from '../../model/base.ts';
+import { Ids, longestCode, Needed, Text } from '../../model/base.ts';
 import { analysisKind } from '../kind.ts';
 
 /** The rating of one dimension: a level of the impact model, or *not analysed* with its reason (PM-15-07). */
 export const ImpactEntry = z.object({
-  level: Text(40).nullable(),
+  level: Text(longestCode).nullable(),
   notAnalysed: z.boolean().default(false),
   reason: Text(4000).default(''),
 });
@@ -26,7 +26,7 @@ export const damageKind = analysisKind({
     /** Code of the affected security property, or empty. */
     property: Text(20),
     assets: Ids.min(1, 'required'),
-    ratings: z.record(z.string().max(20), ImpactEntry),
+    ratings: z.record(z.string().max(longestCode), ImpactEntry),
   },
   defaults: { category: '', effects: '', property: '', ratings: {} },
   references: { assets: { to: 'assets', onDrop: 'drop' } },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Ids, Text } from '../../model/base.ts';
+import { Id, Ids, longestCode, Text } from '../../model/base.ts';
 import { Attachment, mostAttachments } from '../attachment.ts';
 import { ImpactEntry } from '../damage/shape.ts';
 import { analysisKind } from '../kind.ts';
@@ -14,11 +14,11 @@ export type Treatment = (typeof treatments)[number];
  */
 export const Residual = z.object({
   /** Entries by dimension; dimensions not named keep the rating of the damage scenario. */
-  impact: z.record(z.string().max(20), ImpactEntry).default({}),
+  impact: z.record(z.string().max(longestCode), ImpactEntry).default({}),
   /** Id of the feasibility model `ratings` belong to; empty = the method's first. */
   model: Text(60).default(''),
-  ratings: z.record(z.string().max(20), z.string().max(40)).default({}),
-  level: Text(40).nullable().default(null),
+  ratings: z.record(z.string().max(longestCode), z.string().max(longestCode)).default({}),
+  level: Text(longestCode).nullable().default(null),
   acceptedBy: Text(200).default(''),
 });
 export type Residual = z.infer<typeof Residual>;

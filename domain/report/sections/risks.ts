@@ -21,6 +21,9 @@ export function risks(context: ReportContext): Block[] {
   ];
 }
 
+/** The key of a cell; codes may hold blanks. */
+const cellOf = (impact: string, feasibility: string) => JSON.stringify([impact, feasibility]);
+
 /**
  * Impact by feasibility: in each cell its value and the number of risks there. Where dimensions are read from matrices of their own, risks of
  * one cell have several values, and none may be the one of the matrix for all.
@@ -30,7 +33,7 @@ function heatMap(context: ReportContext): TableBlock {
   const held = new Map<string, { count: number; least: number; most: number }>();
   for (const { impact, feasibility, overall } of ratings.risks.values()) {
     if (overall === null || impact === null || feasibility === null) continue;
-    const key = `${impact} ${feasibility}`;
+    const key = cellOf(impact, feasibility);
     const { count, least, most } = held.get(key) ?? { count: 0, least: overall, most: overall };
     held.set(key, { count: count + 1, least: Math.min(least, overall), most: Math.max(most, overall) });
   }
@@ -44,7 +47,7 @@ function heatMap(context: ReportContext): TableBlock {
     impactScale(context).map((impact) => [
       context.impact(impact.code),
       ...columns.map((level): Cell => {
-        const here = held.get(`${impact.code} ${level.code}`);
+        const here = held.get(cellOf(impact.code, level.code));
         const most = here?.most ?? readRisk(w.method.risk, impact.code, level.code)?.value ?? null;
         const value = most === null ? '–' : here && here.least !== most ? `${here.least}–${most}` : String(most);
         const { tone } = context.riskValue(most);

@@ -1,5 +1,5 @@
 import { Flex, Input, Segmented } from 'antd';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { levelScale } from '#domain/method/rate/level-scale.ts';
 import { roundBy } from '#domain/method/rate/numbers.ts';
 import { readRisk, riskLevelOf } from '#domain/method/rate/risk.ts';
@@ -85,16 +85,17 @@ interface WeightsProps {
 }
 
 function Weights({ title, levels, texts, readOnly, onChange }: WeightsProps) {
+  const id = useId();
   return (
     <fieldset className={styles.weights}>
       <legend>{title}</legend>
-      {levels.map(({ code, name }) => (
-        <label key={code} htmlFor={`${title} ${code}`}>
+      {levels.map(({ code, name }, i) => (
+        <label key={code} htmlFor={`${id}-${i}`}>
           <span>
             {inLanguage(name)} <span className="quiet">{code}</span>
           </span>
           <Numeric
-            id={`${title} ${code}`}
+            id={`${id}-${i}`}
             text={texts[code] ?? ''}
             readOnly={readOnly}
             onChange={(text) => onChange(code, text)}

@@ -43,6 +43,52 @@ describe('the report of the headlamp example', () => {
     expect(records(tablesOf(after, 'treatment')[0])[0]?.Verification).toContain('Attachments: pentest.pdf');
   });
 
+  it('counts the risks of each cell of the matrix where codes of levels are several words', () => {
+    // Row "A" and column "B C" read the same as row "A B" and column "C".
+    const codes = { SEV: 'A', MAJ: 'A B', VL: 'B C', L: 'C' };
+    const inWords = Object.entries(codes).reduce(
+      (json, [from, to]) => json.replaceAll(`"${from}"`, `"${to}"`),
+      JSON.stringify(defaultMethod),
+    );
+    const chain = (name: string, level: string, feasibility: string) => [
+      add('assets', { name, category: 'FW', properties: ['I'] }, `a-${name}`),
+      add(
+        'damages',
+        {
+          description: name,
+          assets: [`a-${name}`],
+          property: 'I',
+          ratings: { S: { level, notAnalysed: false, reason: '' } },
+        },
+        `d-${name}`,
+      ),
+      add(
+        'threats',
+        { description: name, assets: [`a-${name}`], property: 'I', type: 'T', damages: [`d-${name}`] },
+        `t-${name}`,
+      ),
+      add(
+        'paths',
+        { name, threats: [`t-${name}`], steps: [], customLevel: { level: feasibility, reason: 'shown' } },
+        `p-${name}`,
+      ),
+      add('risks', { threat: `t-${name}`, damage: `d-${name}` }),
+    ];
+    const w = edited(emptyVersion(JSON.parse(inWords)), [
+      ...chain('one', 'A', 'B C'),
+      ...chain('two', 'A B', 'C'),
+      ...chain('three', 'A B', 'C'),
+    ]);
+    const counted = records(tablesOf(told(w), 'risks')[0]).flatMap((row) => {
+      const [level = '', ...cells] = Object.entries(row);
+      return cells.flatMap(([column, text]) => (text.includes('(') ? [[level[1], column, text]] : []));
+    });
+    expect(counted).toEqual([
+      ['Severe', 'Very low', '2 (1)'],
+      ['Major', 'Low', '2 (2)'],
+    ]);
+  });
+
   it('says that a threat without attack paths is not rated, never 1 or 0', () => {
     expect(row('threats', 'TS-2')).toMatchObject({
       Feasibility: 'not rated',
