@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useLayoutEffect } from 'react';
+import { useT } from '@/i18n';
 import type { Block } from './cell-block';
 import type { Drafts } from './drafts';
 import { GroupCell } from './GroupCell';
@@ -35,6 +36,7 @@ interface Props<R> {
 
 /** The lines that are on the screen, and always the one with the cursor, so that the focus survives scrolling. */
 function BodyOf<R>(props: Props<R>) {
+  const t = useT();
   const { shown, columns, scroller, cursor, editing, drafts, marks, selectedId, problems } = props;
   const { lines, place } = shown;
   const cursorPlace = cursor ? place.get(cursor.line) : undefined;
@@ -81,6 +83,8 @@ function BodyOf<R>(props: Props<R>) {
             aria-rowindex={item.index + props.headLines + 1}
             aria-selected={line.kind === 'row' ? marks.has(line.id) || selectedId === line.id : undefined}
             data-line={line.id}
+            data-hint={line.kind === 'new' ? t('grid.new.here') : undefined}
+            data-begun={line.kind === 'new' && drafts.has(line.id) ? '' : undefined}
             className={rowClass(line, selectedId === line.id, marks.has(line.id), open !== null)}
             style={{ transform: `translateY(${item.index * rowHeight}px)` }}
           >

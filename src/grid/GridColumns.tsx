@@ -85,7 +85,13 @@ export function GridColumns<R>({ columns, view, onView }: Props<R>) {
 
   return (
     <Popover trigger="click" placement="bottomRight" content={list}>
-      <Button size="small" icon={<SettingOutlined />} aria-label={t('grid.columns')} title={t('grid.columns')} />
+      <Button
+        size="small"
+        type="text"
+        icon={<SettingOutlined />}
+        aria-label={t('grid.columns')}
+        title={t('grid.columns')}
+      />
     </Popover>
   );
 }

@@ -1,72 +1,81 @@
-import { BulbOutlined, RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons';
+import { QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons';
 import { Link } from '@umijs/max';
-import { Avatar, Button, Tag, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { memo } from 'react';
+import { InHeader } from '@/components/header-place';
 import { useT } from '@/i18n';
 import { useWorkspace } from '@/session/SessionProvider';
-import { TaskProgress } from './ProgressCard';
+import styles from './header.less';
+import { initialsOf } from './initials';
 import { SaveMark } from './SaveMark';
+import { TurnIcon } from './TurnIcon';
 import { useActTitle } from './useActTitle';
-import styles from './workspace.less';
 
-/** Where one is, who else is here, what is saved. */
-export const FrameHeader = memo(function FrameHeader({
-  onUndo,
-  onRedo,
-  onJump,
-  onKeys,
-}: {
+interface Props {
   onUndo: () => void;
   onRedo: () => void;
   onJump: () => void;
   onKeys: () => void;
-}) {
+}
+
+/** Where one is, who else is here, what is saved: in the header of the application. */
+export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, onKeys }: Props) {
   const t = useT();
   const head = useWorkspace((v) => v.head);
-  const undoTitle = useActTitle('undo');
-  const redoTitle = useActTitle('redo');
   const readOnly = head.status !== 'open';
   return (
-    <header className={styles.header}>
-      <Link to={`/project/detail?id=${head.projectId}`}>{head.projectName}</Link>
-      <span className={styles.slash}>/</span>
-      <h1 className={styles.task}>{head.taskName}</h1>
-      <Tag variant="filled" color={readOnly ? 'default' : 'blue'}>
-        {head.version} · {t(`workspace.status.${head.status}`)}
-      </Tag>
-      <Watchers />
-      <span className={styles.fill} />
-      <TaskProgress />
-      <SaveMark />
-      <Tooltip title={undoTitle}>
-        <Button
-          type="text"
-          size="small"
-          icon={<UndoOutlined />}
-          aria-label={undoTitle}
-          disabled={readOnly}
-          onClick={onUndo}
-        />
-      </Tooltip>
-      <Tooltip title={redoTitle}>
-        <Button
-          type="text"
-          size="small"
-          icon={<RedoOutlined />}
-          aria-label={redoTitle}
-          disabled={readOnly}
-          onClick={onRedo}
-        />
-      </Tooltip>
-      <Tooltip title={t('workspace.jump')}>
-        <Button type="text" size="small" icon={<SearchOutlined />} aria-label={t('workspace.jump')} onClick={onJump} />
-      </Tooltip>
-      <Tooltip title={t('workspace.keys')}>
-        <Button type="text" size="small" icon={<BulbOutlined />} aria-label={t('workspace.keys')} onClick={onKeys} />
-      </Tooltip>
-    </header>
+    <InHeader>
+      <div className={styles.header}>
+        <Link className={styles.project} to={`/project/detail?id=${head.projectId}`} title={head.projectName}>
+          {head.projectName}
+        </Link>
+        <span className={styles.slash}>/</span>
+        <h1 className={styles.task} title={head.taskName}>
+          {head.taskName}
+        </h1>
+        <span className={styles.version} data-status={head.status}>
+          {head.version} · {t(`workspace.status.${head.status}`)}
+        </span>
+        {readOnly && (
+          <span className={styles.why} title={t('workspace.frozen')}>
+            {t('workspace.frozen')}
+          </span>
+        )}
+        <Watchers />
+        <span className={styles.fill} />
+        <SaveMark />
+        <ActButton which="undo" disabled={readOnly} onClick={onUndo} />
+        <ActButton which="redo" disabled={readOnly} onClick={onRedo} />
+        <button type="button" className={styles.jump} aria-label={t('workspace.jump')} onClick={onJump}>
+          <SearchOutlined />
+          <span className={styles.jumpWord}>{t('workspace.jump.short')}</span>
+          <kbd>Ctrl K</kbd>
+        </button>
+        <Tooltip title={t('workspace.keys')}>
+          <Button type="text" icon={<QuestionCircleOutlined />} aria-label={t('workspace.keys')} onClick={onKeys} />
+        </Tooltip>
+      </div>
+    </InHeader>
   );
 });
+
+function ActButton({ which, disabled, onClick }: { which: 'undo' | 'redo'; disabled: boolean; onClick: () => void }) {
+  const title = useActTitle(which);
+  return (
+    <Tooltip title={title}>
+      <Button
+        type="text"
+        icon={<TurnIcon to={which === 'undo' ? 'back' : 'on'} />}
+        aria-label={title}
+        disabled={disabled}
+        onClick={onClick}
+      />
+    </Tooltip>
+  );
+}
+
+/** More are counted, not shown. */
+const shown = 4;
 
 function Watchers() {
   const t = useT();
@@ -75,14 +84,13 @@ function Watchers() {
   const names = watchers.map((w) => w.name).join(', ');
   return (
     <Tooltip title={t('workspace.watching', { names })}>
-      <span data-part="watchers">
-        <Avatar.Group size={22} max={{ count: 4 }}>
-          {watchers.map((w) => (
-            <Avatar key={w.id} size={22}>
-              {[...w.name].slice(0, 2).join('')}
-            </Avatar>
-          ))}
-        </Avatar.Group>
+      <span className={styles.watchers} data-part="watchers">
+        {watchers.slice(0, shown).map((w) => (
+          <span key={w.id} className={styles.person}>
+            {initialsOf(w.name)}
+          </span>
+        ))}
+        {watchers.length > shown && <span className={styles.person}>+{watchers.length - shown}</span>}
       </span>
     </Tooltip>
   );

@@ -8,6 +8,7 @@ import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import type { AnyStep } from '@/rows/step';
 import { useSession } from '@/session/SessionProvider';
+import { InTabRow } from './TabRow';
 import styles from './workspace.less';
 
 /** What a person arranged in a grid, as it is kept. */
@@ -49,67 +50,72 @@ export const GridTools = memo(function GridTools({
     message.success(t('workspace.grid.count', { shown: matrix.length - 1, total: session.view.w[kind].size }));
   };
   return (
-    <div className={styles.tools}>
-      <h2>{title}</h2>
-      {Tools && <Tools readOnly={readOnly} />}
-      {MoreTools && <MoreTools />}
-      <span className={styles.fill} />
-      <Space size={4}>
-        {!readOnly && (
-          <Button size="small" type="primary" icon={<PlusOutlined />} onClick={() => grid.current?.startNew()}>
-            {t('workspace.grid.new')}
-          </Button>
-        )}
-        {!readOnly && (
-          <Tooltip title={t('workspace.grid.delete')}>
+    <InTabRow>
+      <div className={styles.tools}>
+        {Tools && <Tools readOnly={readOnly} />}
+        {MoreTools && <MoreTools />}
+        <span className={styles.fill} />
+        <Space size={4}>
+          {!readOnly && (
+            <Tooltip title={t('workspace.grid.delete')}>
+              <Button
+                size="small"
+                type="text"
+                icon={<DeleteOutlined />}
+                aria-label={t('workspace.grid.delete')}
+                disabled={!canDelete}
+                onClick={onDelete}
+              />
+            </Tooltip>
+          )}
+          <Tooltip title={t('workspace.grid.filter')}>
             <Button
               size="small"
-              icon={<DeleteOutlined />}
-              aria-label={t('workspace.grid.delete')}
-              disabled={!canDelete}
-              onClick={onDelete}
+              type="text"
+              icon={<FilterOutlined />}
+              aria-label={t('workspace.grid.filter')}
+              onClick={() => grid.current?.focusFilter()}
             />
           </Tooltip>
-        )}
-        <Tooltip title={t('workspace.grid.filter')}>
-          <Button
+          <Select
             size="small"
-            icon={<FilterOutlined />}
-            aria-label={t('workspace.grid.filter')}
-            onClick={() => grid.current?.focusFilter()}
+            variant="borderless"
+            value={view.groupBy ?? ''}
+            aria-label={t('workspace.grid.group')}
+            popupMatchSelectWidth={false}
+            options={[
+              { value: '', label: t('workspace.grid.group.none') },
+              ...columns.filter((c) => c.key !== 'code').map((c) => ({ value: c.key, label: c.titleText })),
+            ]}
+            onChange={(groupBy) => onView({ ...view, groupBy: groupBy || undefined } as KeptView)}
           />
-        </Tooltip>
-        <Select
-          size="small"
-          value={view.groupBy ?? ''}
-          aria-label={t('workspace.grid.group')}
-          popupMatchSelectWidth={false}
-          options={[
-            { value: '', label: t('workspace.grid.group.none') },
-            ...columns.filter((c) => c.key !== 'code').map((c) => ({ value: c.key, label: c.titleText })),
-          ]}
-          onChange={(groupBy) => onView({ ...view, groupBy: groupBy || undefined } as KeptView)}
-        />
-        <GridColumns columns={columns} view={view} onView={(next) => onView(next as KeptView)} />
-        <Tooltip title={t('workspace.grid.export')}>
-          <Button
-            size="small"
-            icon={<DownloadOutlined />}
-            aria-label={t('workspace.grid.export')}
-            onClick={() => void save()}
-          />
-        </Tooltip>
-        <Tooltip title={t('workspace.grid.panel')}>
-          <Button
-            size="small"
-            type={panelOn ? 'default' : 'text'}
-            icon={<ProfileOutlined />}
-            aria-label={t('workspace.grid.panel')}
-            aria-pressed={panelOn}
-            onClick={() => onPanel(!panelOn)}
-          />
-        </Tooltip>
-      </Space>
-    </div>
+          <GridColumns columns={columns} view={view} onView={(next) => onView(next as KeptView)} />
+          <Tooltip title={t('workspace.grid.export')}>
+            <Button
+              size="small"
+              type="text"
+              icon={<DownloadOutlined />}
+              aria-label={t('workspace.grid.export')}
+              onClick={() => void save()}
+            />
+          </Tooltip>
+          <Tooltip title={t('workspace.grid.panel')}>
+            <Button
+              size="small"
+              type="text"
+              icon={<ProfileOutlined />}
+              aria-label={t('workspace.grid.panel')}
+              aria-pressed={panelOn}
+              onClick={() => onPanel(!panelOn)}
+            />
+          </Tooltip>
+          {!readOnly && (
+            <Button size="small" type="primary" icon={<PlusOutlined />} onClick={() => grid.current?.startNew()}>
+              {t('workspace.grid.new')}
+            </Button>
+          )}
+        </Space>
+      </div>
+    </InTabRow>
   );
 });

@@ -1,4 +1,4 @@
-import { Popover, Progress } from 'antd';
+import { Popover } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Counter } from '#domain/method/rate/coverage.ts';
 import { explanationOf } from '#domain/workspace/explained.ts';
@@ -21,13 +21,12 @@ export function TaskProgress() {
   const [open, setOpen] = useState(false);
   const counters = counterNames.map((name): [typeof name, Counter] => [name, coverage[name]]);
   const total = counters.reduce((sum, [, counter]) => sum + counter.total, 0);
-  if (total === 0) return null;
   const done = counters.reduce((sum, [, counter]) => sum + counter.done, 0);
-  const percent = Math.floor((done / total) * 100);
+  const percent = total === 0 ? 0 : Math.floor((done / total) * 100);
   return (
     <Popover
       trigger="click"
-      placement="bottomRight"
+      placement="rightTop"
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
@@ -42,7 +41,9 @@ export function TaskProgress() {
         aria-label={`${t('workspace.progress')}: ${percent} %`}
         title={t('workspace.explain')}
       >
-        <Progress percent={percent} size="small" aria-label={t('workspace.progress')} />
+        <span>{t('workspace.progress.short')}</span>
+        <b className="num">{percent} %</b>
+        <span data-bar style={{ width: `${percent}%` }} />
       </button>
     </Popover>
   );

@@ -2,7 +2,7 @@ import { CheckCircleOutlined, CloudSyncOutlined, DisconnectOutlined, WarningOutl
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
 import { useWorkspace } from '@/session/SessionProvider';
-import styles from './workspace.less';
+import styles from './header.less';
 
 /** Saving under this time says nothing: no flicker. */
 const quiet = 300;

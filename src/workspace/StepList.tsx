@@ -1,11 +1,12 @@
-import { Progress, Tooltip } from 'antd';
+import { Tooltip } from 'antd';
 import { memo } from 'react';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import type { Counter } from '#domain/method/rate/coverage.ts';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
-import type { AnyStep, Tab } from '@/rows/step';
+import { type AnyStep, tabs } from '@/rows/step';
 import { useWorkspace } from '@/session/SessionProvider';
+import { TaskProgress } from './ProgressCard';
 import styles from './workspace.less';
 
 const counterOf: Partial<Record<AnalysisKind, 'impact' | 'threat' | 'goal'>> = {
@@ -14,58 +15,74 @@ const counterOf: Partial<Record<AnalysisKind, 'impact' | 'threat' | 'goal'>> = {
   goals: 'goal',
 };
 
-/** The steps of the tab with their number of rows; where the spec counts progress, how far it is. */
+/** The steps of all tabs with their number of rows; where the spec counts progress, how far it is. The tab follows the step. */
 export const StepList = memo(function StepList({
   steps,
-  tab,
   current,
   onStep,
 }: {
   steps: readonly AnyStep[];
-  tab: Tab;
   current: AnalysisKind;
   onStep: (kind: AnalysisKind) => void;
 }) {
   const t = useT();
-  const kindName = useKindName();
-  const sizes = useWorkspace((v) => v.w);
-  const coverage = useWorkspace((v) => v.ratings.coverage);
   return (
     <nav className={styles.steps} data-part="steps" aria-label={t('workspace.steps')}>
-      {steps
-        .filter((step) => step.tab === tab)
-        .map(({ kind }) => {
-          const counter = counterOf[kind] && coverage[counterOf[kind]];
-          return (
-            <button
-              type="button"
-              key={kind}
-              className={styles.step}
-              aria-current={kind === current ? 'step' : undefined}
-              onClick={() => onStep(kind)}
-            >
-              <span>{kindName(kind)}</span>
-              <span className={styles.stepCount}>{sizes[kind].size}</span>
-              {counter && <StepBar counter={counter} />}
-            </button>
-          );
-        })}
+      <TaskProgress />
+      {tabs.map((tab) => (
+        <section key={tab} aria-label={t(`workspace.tab.${tab}`)}>
+          <h2>{t(`workspace.tab.${tab}`)}</h2>
+          {steps
+            .filter((step) => step.tab === tab)
+            .map(({ kind }) => (
+              <StepLine key={kind} kind={kind} current={kind === current} onStep={onStep} />
+            ))}
+        </section>
+      ))}
     </nav>
   );
 });
 
-function StepBar({ counter: { done, total } }: { counter: Counter }) {
-  const t = useT();
+function StepLine({
+  kind,
+  current,
+  onStep,
+}: {
+  kind: AnalysisKind;
+  current: boolean;
+  onStep: (kind: AnalysisKind) => void;
+}) {
+  const kindName = useKindName();
+  const size = useWorkspace((v) => v.w[kind].size);
+  const coverage = useWorkspace((v) => v.ratings.coverage);
+  const counter = counterOf[kind] && coverage[counterOf[kind]];
   return (
-    <Tooltip title={t('workspace.progress.of', { done, total })} placement="right">
-      <span className={styles.stepBar}>
-        <Progress
-          percent={total ? (done / total) * 100 : 0}
-          showInfo={false}
-          size={{ height: 3 }}
-          aria-label={t('workspace.progress.of', { done, total })}
-        />
-      </span>
+    <button
+      type="button"
+      className={styles.step}
+      aria-current={current ? 'step' : undefined}
+      onClick={() => onStep(kind)}
+    >
+      {counter ? <Ring counter={counter} /> : <span className={styles.ring} />}
+      <span className={styles.stepName}>{kindName(kind)}</span>
+      <span className={styles.stepCount}>{size}</span>
+    </button>
+  );
+}
+
+/** Around of the ring, of radius 5. */
+const around = 2 * Math.PI * 5;
+
+function Ring({ counter: { done, total } }: { counter: Counter }) {
+  const t = useT();
+  const words = t('workspace.progress.of', { done, total });
+  const part = total ? done / total : 0;
+  return (
+    <Tooltip title={words} placement="right">
+      <svg className={styles.ring} viewBox="0 0 14 14" role="img" aria-label={words}>
+        <circle cx="7" cy="7" r="5" />
+        <circle cx="7" cy="7" r="5" strokeDasharray={`${part * around} ${around}`} transform="rotate(-90 7 7)" />
+      </svg>
     </Tooltip>
   );
 }

@@ -1,15 +1,13 @@
 import { useMemoizedFn } from 'ahooks';
-import { Alert, App, Splitter, Tabs } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import type { GridHandle } from '@/grid/grid-types';
-import { useT } from '@/i18n';
-import type { CallError } from '@/request/call-error';
 import { usePreference } from '@/request/usePreference';
-import { type AnyStep, type Tab, tabs } from '@/rows/step';
+import type { AnyStep, Tab } from '@/rows/step';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
+import { BesideGrid } from './BesideGrid';
 import { ConflictBar } from './ConflictBar';
 import { FrameHeader } from './FrameHeader';
 import { JumpDialog } from './JumpDialog';
@@ -18,24 +16,21 @@ import { ProblemsBar } from './ProblemsBar';
 import { SidePanel } from './SidePanel';
 import { StepGrid } from './StepGrid';
 import { StepList } from './StepList';
+import { TabRow } from './TabRow';
 import { useKeys } from './useKeys';
 import { useRow } from './useRow';
+import { useTakeBack } from './useTakeBack';
 import styles from './workspace.less';
 
 /** The place people live in: steps, grid, panel with chain, saved mark, open points. */
 export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
-  const t = useT();
   const session = useSession();
-  const { message } = App.useApp();
   const [address, go] = useAddress();
   const readOnly = useWorkspace((v) => v.head.status !== 'open');
   const grid = useRef<GridHandle>(null);
   const [dialog, setDialog] = useState<'jump' | 'keys' | null>(null);
-  const [panelWidth, setPanelWidth] = usePreference<number>('workspace.panelWidth', 400);
   const [panelOn, setPanelOn] = usePreference<boolean>('workspace.panel', true);
   const [wide, setWide] = useState(false);
-  /** While the divider is dragged; else the kept width. */
-  const [width, setWidth] = useState<number | null>(null);
   const { place, select, leap, step: stepTo } = useRow(address, go);
   const step = steps.find((s) => s.kind === address.step) ?? (steps[0] as AnyStep);
   const lastOf = useRef<Partial<Record<Tab, AnalysisKind>>>({});
@@ -55,20 +50,14 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
     const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)];
     if (next) stepTo(next.id);
   });
-  const back = useCallback(
-    (which: 'undo' | 'redo') =>
-      session[which]().then(
-        () => void message.success(t(which === 'undo' ? 'workspace.undone' : 'workspace.redone')),
-        // The request layer has said why.
-        (_: CallError) => undefined,
-      ),
-    [session, message, t],
-  );
-  const undo = useCallback(() => void back('undo'), [back]);
-  const redo = useCallback(() => void back('redo'), [back]);
+  const { undo, redo } = useTakeBack();
   const openJump = useCallback(() => setDialog('jump'), []);
   const openKeys = useCallback(() => setDialog('keys'), []);
   const closePanel = useCallback(() => setPanelOn(false), [setPanelOn]);
+  const toTab = useMemoizedFn((tab: Tab) => {
+    const first = steps.find((s) => s.tab === tab)?.kind as AnalysisKind;
+    leap({ step: lastOf.current[tab] ?? first, row: null });
+  });
   const toStep = useCallback((kind: AnalysisKind) => leap({ step: kind, row: null }), [leap]);
   useKeys(
     useMemo(
@@ -89,26 +78,26 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
     <div className={styles.page} data-part="workspace">
       <FrameHeader onUndo={undo} onRedo={redo} onJump={openJump} onKeys={openKeys} />
       <ConflictBar />
-      {readOnly && <Alert banner type="info" title={t('workspace.frozen')} />}
-      <Tabs
-        className={styles.tabs}
-        size="small"
-        activeKey={step.tab}
-        items={tabs.map((tab) => ({ key: tab, label: t(`workspace.tab.${tab}`) }))}
-        onChange={(key) => {
-          const tab = key as Tab;
-          const first = steps.find((s) => s.tab === tab)?.kind as AnalysisKind;
-          leap({ step: lastOf.current[tab] ?? first, row: null });
-        }}
-      />
-      <div className={styles.body}>
-        <StepList steps={steps} tab={step.tab} current={step.kind} onStep={toStep} />
-        <Splitter
-          className={styles.split}
-          onResize={(sizes) => openPanel && !wide && setWidth(Math.round(sizes[1] ?? panelWidth))}
-          onResizeEnd={(sizes) => openPanel && !wide && setPanelWidth(Math.round(sizes[1] ?? panelWidth))}
-        >
-          <Splitter.Panel {...(wide && openPanel ? { size: 0 } : {})}>
+      <TabRow tab={step.tab} onTab={toTab}>
+        <div className={styles.body}>
+          <StepList steps={steps} current={step.kind} onStep={toStep} />
+          <BesideGrid
+            wide={wide}
+            panel={
+              openPanel && place.id ? (
+                <SidePanel
+                  step={step}
+                  id={place.id}
+                  readOnly={readOnly}
+                  wide={wide}
+                  onWide={setWide}
+                  onMove={move}
+                  onJump={jump}
+                  onClose={closePanel}
+                />
+              ) : null
+            }
+          >
             <StepGrid
               key={step.kind}
               ref={grid}
@@ -119,23 +108,9 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
               onPanel={setPanelOn}
               onSelect={select}
             />
-          </Splitter.Panel>
-          {openPanel && place.id && (
-            <Splitter.Panel {...(wide ? {} : { size: width ?? panelWidth, min: 300, max: '70%' })}>
-              <SidePanel
-                step={step}
-                id={place.id}
-                readOnly={readOnly}
-                wide={wide}
-                onWide={setWide}
-                onMove={move}
-                onJump={jump}
-                onClose={closePanel}
-              />
-            </Splitter.Panel>
-          )}
-        </Splitter>
-      </div>
+          </BesideGrid>
+        </div>
+      </TabRow>
       <ProblemsBar step={step.kind} onPoint={jump} />
       <JumpDialog open={dialog === 'jump'} onClose={() => setDialog(null)} onJump={jump} />
       <KeySheet open={dialog === 'keys'} onClose={() => setDialog(null)} />

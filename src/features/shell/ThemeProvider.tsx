@@ -47,7 +47,7 @@ export function ThemeProvider({ children }: PropsWithChildren) {
 
   return (
     <ConfigProvider theme={config} direction={direction}>
-      <App>
+      <App message={{ maxCount: 1 }}>
         <NoticesBridge />
         <ColourWeak value={settings.colorWeak}>{children}</ColourWeak>
       </App>

@@ -3,7 +3,9 @@ import { cloneElement, type HTMLAttributes, isValidElement, lazy, type ReactNode
 import { headerHeight, themeColors } from '#config/layout.ts';
 import { textOf } from '@/i18n';
 import { readableOn } from '@/readable';
+import type { MenuEntry } from './AppMenu';
 import { Footer } from './Footer';
+import { HeaderContent } from './HeaderContent';
 import { HeaderTools } from './HeaderTools';
 import { Logo } from './Logo';
 import { PageBoundary } from './PageBoundary';
@@ -84,7 +86,10 @@ export const layoutOf: RunTimeLayoutConfig = ({ initialState }) => {
       pageContainer: { paddingInlinePageContainerContent: 24, paddingBlockPageContainerContent: 16 },
     },
     // The top navigation ignores menuRender. The entries stay: the name of the page is read from them.
-    ...(settings.menu ? {} : { menuRender: false, headerContentRender: () => null }),
+    ...(settings.menu ? {} : { menuRender: false }),
+    headerContentRender: ({ menuData }: { menuData?: MenuEntry[] }, navigation: ReactNode) => (
+      <HeaderContent navigation={settings.menu ? navigation : null} entries={menuData ?? []} />
+    ),
     ...(settings.menuHeader ? {} : { menuHeaderRender: false, headerTitleRender: false }),
     collapsedButtonRender: nameCollapse,
     // An address without a page has no name in the menu.

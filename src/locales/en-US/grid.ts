@@ -15,6 +15,7 @@ export default {
   'grid.count.marked': '{marked} selected',
   'grid.list.more': '{count} more: type to narrow the list',
   'grid.list.nothing': 'Nothing matches.',
+  'grid.new.here': 'New row: type here, or paste rows from a spreadsheet',
   'grid.new.hint': 'Tab: next field · Enter: add the row · Delete: discard it',
   'grid.refused.tooLong': 'At most {max} characters.',
   'grid.refused.noSuchChoice': '“{text}” is not one of the choices.',

@@ -31,6 +31,7 @@ export default {
   'menu.account.projectCollect': 'My collection',
   'menu.account.settings': 'Account settings',
 
+  'shell.menu.open': 'Menu',
   'shell.menu.collapse': 'Show the icons only',
   'shell.menu.expand': 'Show the whole menu',
   'shell.avatar.menu': 'Account of {name}',

@@ -17,6 +17,7 @@ export default {
   'grid.count.marked': '已选 {marked} 行',
   'grid.list.more': '还有 {count} 项，请输入以缩小范围',
   'grid.list.nothing': '没有匹配项。',
+  'grid.new.here': '新行：在此输入，或粘贴电子表格中的行',
   'grid.new.hint': 'Tab：下一格 · Enter：添加该行 · Delete：放弃',
   'grid.refused.tooLong': '最多 {max} 个字符。',
   'grid.refused.noSuchChoice': '“{text}”不在可选项中。',
