@@ -58,19 +58,21 @@ export const findCredentials = (db: Db, username: string) =>
     .orderBy(sql`case when username = ${username} then 0 else 1 end`)
     .executeTakeFirst();
 
-/** Users to pick from, by name; those asked for by id without a limit. */
+/** Users to pick from, by name, first the one whose username was typed in full; those asked for by id without a limit. */
 export async function listUsers(
   db: Db,
   { search, ids }: { search?: string | undefined; ids?: readonly string[] | undefined },
 ): Promise<UserCard[]> {
   if (ids?.length === 0) return [];
-  const part = search?.trim() ? likeText(foldName(search.trim())) : undefined;
+  const whole = foldName(search?.trim() ?? '');
+  const part = whole ? likeText(whole) : undefined;
   const rows = await db
     .selectFrom('inauth_user')
     .select(cardColumns)
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .$if(part !== undefined, (query) => query.where(sql<boolean>`search like ${part} escape '\\'`))
     .$if(ids === undefined, (query) => query.limit(listLimit))
+    .$if(part !== undefined, (query) => query.orderBy(sql`case when name_key = ${whole} then 0 else 1 end`))
     .orderBy('full_name')
     .orderBy('id')
     .execute();

@@ -7,6 +7,7 @@ import { permissions } from '#contract/permissions.ts';
 import { add } from '#domain/workspace/edit.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { ExternalIdentity } from '#server/inauth/external.ts';
+import { insertUser } from '#server/store/users.ts';
 import { projectForm, taskForm } from '#tests/world/analysis.ts';
 import { listenTo } from '#tests/world/listener.ts';
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
@@ -111,6 +112,56 @@ describe('a login service behind INAUTH_URL', () => {
     const again = await who.fetch(`/intara/v1.0/versions/${versionId}/stream`);
     expect([again.status, again.headers.get('refresh-token')]).toEqual([200, expect.stringMatching(/^ut_/)]);
     await again.body?.cancel();
+  });
+
+  describe('asked for the ids of users by their names', () => {
+    /** Full names come after everybody else's, so that no list of the first hundred holds them by chance. */
+    const hire = (username: string, fullName = `A ${username}`) =>
+      insertUser(login.store.db, {
+        ...{ id: `id-${username}`, username, fullName, email: '', permissions: [], passwordHash: 'none' },
+        createdOn: login.clock.now.toISOString(),
+      });
+    const numbers = Array.from({ length: 120 }, (_, i) => `${i + 1}`);
+    const serviceCounting = (who: Actor) => {
+      const searches: (string | undefined)[] = [];
+      const identity = new ExternalIdentity({
+        url: 'http://login.example',
+        clock: () => login.clock.now,
+        fetch: async (request) => {
+          searches.push(((await request.clone().json()) as { search?: string }).search);
+          return login.app.fetch(request);
+        },
+      });
+      return { searches, asked: identity.askedBy(who.token) };
+    };
+
+    it('finds each beyond the first hundred, in any spelling of the name, and leaves unknown ones out', async () => {
+      const who = await zoe();
+      for (const number of numbers) await hire(`Kim.${number}`);
+      await hire('Ömer', 'Z last of all');
+      const names = [...numbers.map((number) => `kim.${number}`), 'ömer', 'nobody'];
+      const found = await serviceCounting(who).asked.idsOf(names);
+      expect(found.size).toBe(121);
+      expect([found.get('kim.7'), found.get('ömer'), found.has('nobody')]).toEqual(['id-Kim.7', 'id-Ömer', false]);
+    });
+
+    it('finds the one whose name is part of more than a hundred others', async () => {
+      const who = await zoe();
+      for (const number of numbers) await hire(`an-${number}`);
+      await hire('an', 'Z last of all');
+      expect(await serviceCounting(who).asked.idsOf(['an'])).toEqual(new Map([['an', 'id-an']]));
+    });
+
+    it('asks once for all where the first hundred hold them, by name only for the others, and never for none', async () => {
+      const who = await zoe();
+      for (const number of numbers) await hire(`kim.${number}`);
+      await hire('zed', 'Z last of all');
+      const { searches, asked } = serviceCounting(who);
+      await asked.idsOf([]);
+      expect(searches).toEqual([]);
+      await asked.idsOf(['kim.1', 'kim.2', 'zed']);
+      expect(searches).toEqual([undefined, 'zed']);
+    });
   });
 
   it('that goes away answers 503 until it is back; nobody is signed out by that', async () => {
