@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { wireSize } from '../build-sizes.mjs';
 import { startProduct } from '../product.mjs';
 import { hasher, readJson, root, writeJson } from '../sources.mjs';
 
@@ -26,6 +27,14 @@ function ensureBuilt(): void {
   const built = spawnSync(process.execPath, [join(root, 'scripts/build-web.mjs')], { cwd: home, encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`the bare page cannot be built:\n${built.stdout}${built.stderr}`);
   writeJson(stamp, { hash });
+}
+
+/** What the bare page loads: all its scripts, bytes on the wire. */
+export function barePageSize(): number {
+  ensureBuilt();
+  const folder = join(home, 'dist/web');
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  return scripts.reduce((all, name) => all + wireSize(join(folder, name)), 0);
 }
 
 /** The bare page behind the server of the product, as it is now. Ends with `kill`. */

@@ -67,15 +67,17 @@ export const live: Part = {
       for (let n = 0; n < listeners; n++)
         await listen(product.base, tokens[Math.floor(n / streamsOfUser)] ?? '', versionId, stop.signal, heard);
       const sent = new Map<number, number>();
+      const answers: number[] = [];
       for (let n = 0; n < edits; n++) {
         const begun = performance.now();
         const { rev } = await call('POST', `/intara/v1.0/versions/${versionId}/functions`, { name: `live ${n}` });
         sent.set(rev, begun);
+        answers.push(performance.now() - begun);
         await sleep(100);
       }
       await sleep(1000);
       const delays = [...sent].flatMap(([rev, begun]) => (arrivals.get(rev) ?? []).map((time) => time - begun));
-      const note = `${delays.length} of ${listeners * edits} arrivals at ${listeners} listeners, p50 ${Math.round(percentile(delays, 0.5))} ms`;
+      const note = `${delays.length} of ${listeners * edits} arrivals at ${listeners} listeners, p50 ${Math.round(percentile(delays, 0.5))} ms; the answer to who edits p95 ${Math.round(percentile(answers, 0.95))} ms`;
       return [
         { name: 'live change seen by another, p95', value: percentile(delays, 0.95), unit: 'ms', budget: 200, note },
       ];

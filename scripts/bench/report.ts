@@ -48,8 +48,11 @@ export const report: Part = {
       const memory = peakMB(product.pid ?? 0);
       const five = await versionOf(call, 5000);
       const headers = { authorization: call.token };
-      const path = '/intara/v1.0/projects?pageSize=50';
-      const meanwhile = load(product.base, () => ({ path, headers }), { connections: 4, seconds: 4, warmUp: 0 });
+      // Every call asks what nobody asked before, so that no remembered page answers.
+      let asked = 0;
+      const list = () => ({ path: `/intara/v1.0/projects?pageSize=50&name=${(asked++).toString(36)}`, headers });
+      const alone = await load(product.base, list, { connections: 4, seconds: 3, warmUp: 0.5 });
+      const meanwhile = load(product.base, list, { connections: 4, seconds: 4, warmUp: 0 });
       const large = await makeReport(product.base, call, five, 'docx');
       const figures: Figure[] = [
         { name: 'report of 1 000 risks, docx', value: docx.seconds, unit: 's', budget: 2 },
@@ -69,7 +72,13 @@ export const report: Part = {
           budget: 8,
           note: 'under the load of lists',
         },
-        { name: 'lists while that report is made, p99', value: (await meanwhile).p99, unit: 'ms', budget: 50 },
+        {
+          name: 'lists while that report is made, p99',
+          value: (await meanwhile).p99,
+          unit: 'ms',
+          budget: 50,
+          note: `the same lists alone ${alone.p99.toFixed(1)} ms`,
+        },
       ];
       return figures;
     } finally {
