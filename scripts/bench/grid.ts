@@ -1,101 +1,174 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { bigSize, bigTaskOps, sizeFor, slices, type TaskSize } from '#tests/world/big-task.ts';
 import { firstAdministrator, newTask, startProduct } from '../product.mjs';
-import { type Figure, type Part, percentile } from './figure.ts';
-import { freshContext, launch, measure } from './visits.ts';
+import { startBarePage } from './bare-page.ts';
+import { type Figure, median, type Part, percentile } from './figure.ts';
+import { freshContext, inTurns, launch, type Visited, visitFresh } from './visits.ts';
 
 const entries = 300;
 /** Milliseconds from one key to the next of somebody who types. */
 const pace = 60;
+const rounds = 5;
 
 type Caller = Awaited<ReturnType<typeof firstAdministrator>>;
+const cells = '[role=gridcell][data-column=description]';
 
-/** The address of the damage scenarios of a new task of this size. */
-async function damagesOf(call: Caller, name: string, size: TaskSize): Promise<string> {
-  const { taskId, versionId } = await newTask(call, name);
+/** A new task of this size. */
+async function filledTask(call: Caller, name: string, size: TaskSize) {
+  const made = await newTask(call, name);
   for (const edits of slices(bigTaskOps(defaultMethod, size, name)))
-    await call('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits });
-  return `/intara/project/analysis?task=${taskId}&version=${versionId}&step=damages`;
+    await call('POST', `/intara/v1.0/versions/${made.versionId}/edits`, { edits });
+  return made;
 }
 
-/** Notes, in the page, the time from Enter to the frame after the entered text stands in its cell. */
-function watchEntries() {
-  const times: number[] = [];
-  let begun = 0;
-  let entry = '';
-  const isShown = () => [...document.querySelectorAll('[role=gridcell]')].some((cell) => cell.textContent === entry);
+const damagesOf = ({ taskId, versionId }: { taskId: string; versionId: string }) =>
+  `/intara/project/analysis?task=${taskId}&version=${versionId}&step=damages`;
+
+/** What the page notes: of each key until its frame, of each entry until its cell shows it (ms). */
+interface Noted {
+  keys: number[];
+  entries: number[];
+}
+
+/** Notes, in the page, from when a key went down to the frame after it, and from Enter to the frame after the entered text stands in its cell. */
+function watchKeys() {
+  const noted: Noted = { keys: [], entries: [] };
+  const waiting: { cell: Element; text: string; from: number }[] = [];
+  const atFrame = (then: () => void) => requestAnimationFrame(() => setTimeout(then));
   const look = () => {
-    if (entry === '' || !isShown()) return;
-    const from = begun;
-    entry = '';
-    requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - from)));
+    for (const one of waiting.filter(({ cell, text }) => cell.textContent === text)) {
+      waiting.splice(waiting.indexOf(one), 1);
+      atFrame(() => noted.entries.push(performance.now() - one.from));
+    }
   };
   addEventListener(
     'keydown',
-    (event) => {
-      if (event.key !== 'Enter' || !(event.target instanceof HTMLTextAreaElement) || event.target.value === '') return;
-      begun = performance.now();
-      entry = event.target.value;
+    ({ key, target, timeStamp }) => {
+      if (!(target instanceof HTMLTextAreaElement)) return;
+      atFrame(() => noted.keys.push(performance.now() - timeStamp));
+      const cell = target.closest('[role=gridcell]');
+      if (key === 'Enter' && cell && target.value) waiting.push({ cell, text: target.value, from: timeStamp });
     },
     true,
   );
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
-  Object.assign(globalThis, { benchEntries: times });
+  Object.assign(globalThis, { benchNoted: noted });
 }
 
-const timesOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { benchEntries: number[] }).benchEntries);
-
-/** Enters a new description in one row after the other, from the keyboard, at the pace of a person. */
-async function typeEntries(page: Page): Promise<number[]> {
-  await page.locator('[role=gridcell][data-column=description]').nth(1).click();
-  for (let n = 0; n < entries; n++) {
-    await page.keyboard.type(`e${n}`, { delay: pace });
-    await page.keyboard.press('Enter');
-    for (let wait = 0; (await timesOf(page)).length <= n && wait < 100; wait++) await page.waitForTimeout(20);
+/** Types 300 short texts, each ended by Enter, a key every 60 ms whatever the page does, and waits for the last. */
+async function typeEntries(page: Page): Promise<Noted> {
+  const keys = Array.from({ length: entries }, (_, n) => [...n.toString(36), 'Enter']).flat();
+  const begun = performance.now();
+  for (const [n, key] of keys.entries()) {
+    await page.waitForTimeout(Math.max(0, begun + n * pace - performance.now()));
+    await page.keyboard.press(key);
   }
-  return timesOf(page);
+  await page.waitForTimeout(1_000);
+  return page.evaluate(() => (globalThis as unknown as { benchNoted: Noted }).benchNoted);
 }
 
-/** The table of a task: how soon it is there, and how soon an entry stands in its cell. */
+async function typingIn(chrome: Browser, { base, address, token, selector }: Visited): Promise<Noted> {
+  const context = await freshContext(chrome, base, token);
+  await context.addInitScript(watchKeys);
+  const page = await context.newPage();
+  await page.goto(base + address);
+  if (selector === 'textarea') await page.evaluate(() => document.body.append(document.createElement('textarea')));
+  // The task counts its open points a moment after it is there.
+  await page.locator(selector).nth(0).waitFor();
+  await page.waitForTimeout(1_000);
+  await page
+    .locator(selector)
+    .nth(selector === 'textarea' ? 0 : 1)
+    .click();
+  const noted = await typeEntries(page);
+  await context.close();
+  return noted;
+}
+
+const round = Math.round;
+
+/** Keys into the table, beside the same keys into the text area of a bare page. */
+async function typing(chrome: Browser, task: Visited, bare: Visited): Promise<Figure[]> {
+  const ours = await typingIn(chrome, task);
+  const plain = await typingIn(chrome, { ...bare, selector: 'textarea' });
+  const note = (times: number[], of: number) =>
+    `p50 ${round(median(times))} ms of ${times.length} of ${of}, a key every ${pace} ms; a key in a bare text area p50 ${round(median(plain.keys))} ms, p95 ${round(percentile(plain.keys, 0.95))} ms`;
+  const figure = (name: string, times: number[], of: number): Figure => ({
+    ...{ name, value: percentile(times, 0.95), unit: 'ms', budget: 50, note: note(times, of) },
+  });
+  return [
+    figure('entry at 1 000 rows on screen, from Enter, p95', ours.entries, entries),
+    figure('key at 1 000 rows to its frame, p95', ours.keys, plain.keys.length),
+  ];
+}
+
+/** Milliseconds from the click on a task in its project's list until the table of its first step is there. */
+async function openFromList(chrome: Browser, base: string, token: string, projectId: string): Promise<number> {
+  const context = await freshContext(chrome, base, token);
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    let begun = 0;
+    addEventListener('click', ({ timeStamp }) => (begun = timeStamp), true);
+    const observer = new MutationObserver(() => {
+      if (!begun || !document.querySelector('[role=gridcell]')?.textContent) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => Object.assign(globalThis, { opened: performance.now() - begun })));
+    });
+    observer.observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await page.goto(`/intara/project/detail?id=${projectId}&tab=tasks`);
+  const link = page.getByRole('link', { name: 'Task-grid' });
+  await link.waitFor();
+  // As long as a person looks for the row.
+  await page.waitForTimeout(2_000);
+  await link.click();
+  const opened = await page.waitForFunction(() => (globalThis as { opened?: number }).opened);
+  const ms = (await opened.jsonValue()) ?? Number.NaN;
+  await context.close();
+  return ms;
+}
+
+async function opening(chrome: Browser, visited: Visited, bare: Visited, [name, budget]: [string, number]) {
+  const [ours = [], plain = []] = await inTurns([visited, bare], rounds, (page) => visitFresh(chrome, page));
+  const of = (visits: { ms: number }[]) => median(visits.map(({ ms }) => ms));
+  const note = `a bare Umi + antd page took ${round(of(plain))} ms, medians of ${rounds} visits in turns`;
+  return { name, value: of(ours) / 1000, unit: 's', budget, note };
+}
+
+/** The table of a task: how soon it is there, and how soon a key and an entry stand on the screen. */
 export const grid: Part = {
   name: 'grid',
   async run() {
-    const product = await startProduct();
-    const chrome = await launch();
+    const [product, barePage, chrome] = [await startProduct(), await startBarePage(), await launch()];
     try {
       const call = await firstAdministrator(product);
-      const address = await damagesOf(call, 'grid', sizeFor(1000));
-      const context = await freshContext(chrome, product.base, call.token);
-      await context.addInitScript(watchEntries);
-      const page = await context.newPage();
-      await page.goto(address);
-      await page.locator('[role=gridcell][data-column=description]').nth(1).waitFor();
-      const times = await typeEntries(page);
-      await context.close();
-      const big = {
-        name: 'task of 10 000 steps usable',
-        address: await damagesOf(call, 'big', bigSize),
-        selector: '[role=gridcell][data-column=description]',
-        words: 'damage:',
-        token: call.token,
-        budget: 1.5,
-      };
-      const note = `${times.length} of ${entries} entries, p50 ${Math.round(percentile(times, 0.5))} ms, p99 ${Math.round(percentile(times, 0.99))} ms, a key every ${pace} ms, from Enter to the frame that shows it`;
-      const figures: Figure[] = [
+      const { base } = product;
+      const { token } = call;
+      const task = await filledTask(call, 'grid', sizeFor(1000));
+      const page = { base, selector: cells, words: 'damage:', token };
+      const small = { ...page, address: damagesOf(task) };
+      const bare = { base: barePage.base, address: '/intara/', selector: '[role=menu]', words: 'Button 12' };
+      const figures = await typing(chrome, small, bare);
+      const clicks: number[] = [];
+      for (let n = 0; n < rounds; n++) clicks.push(await openFromList(chrome, base, token, task.projectId));
+      const fresh = await opening(chrome, small, bare, ['task of 1 000 threats usable, from a fresh page', 0.9]);
+      const big = { ...page, address: damagesOf(await filledTask(call, 'big', bigSize)) };
+      return [
+        ...figures,
         {
-          name: 'cell edit at 1 000 rows on screen, p95',
-          value: percentile(times, 0.95),
-          unit: 'ms',
-          budget: 50,
-          note,
+          name: 'task of 1 000 threats usable, from the click in the list',
+          value: median(clicks) / 1000,
+          unit: 's',
+          budget: 0.5,
+          note: `median of ${rounds}; from a fresh page ${round(fresh.value * 1000)} ms, ${fresh.note}`,
         },
-        await measure(chrome, product.base, big),
+        fresh,
+        await opening(chrome, big, bare, ['task of 10 000 steps usable', 1.5]),
       ];
-      return figures;
     } finally {
       await chrome.close();
-      await product.kill();
+      await Promise.all([product.kill(), barePage.kill()]);
     }
   },
 };

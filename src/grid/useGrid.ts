@@ -4,6 +4,7 @@ import { useT } from '@/i18n';
 import type { GridContextValue } from './grid-context';
 import type { GridProps } from './grid-types';
 import { rowHeight } from './row-height';
+import { releaseStickyCells } from './sticky-cells';
 import { useArrangement } from './useArrangement';
 import { useCellFocus } from './useCellFocus';
 import { useColumns } from './useColumns';
@@ -24,6 +25,7 @@ function useScroller() {
   const take = useCallback((found: HTMLDivElement | null) => {
     scroller.current = found;
     setElement(found);
+    if (found) releaseStickyCells(found);
   }, []);
   return { scroller, element, take };
 }
