@@ -1,8 +1,11 @@
+// Every page has the frame: as a part of its own it would come in six files after the script that asks for it.
+import '@@/plugin-layout/Layout';
 import type { RunTimeLayoutConfig } from '@umijs/max';
 import type { ReactNode } from 'react';
+import { knowPages, loadPage, type Pages } from './components/page-parts';
+import { whenIdle } from './components/when-idle';
 import { layoutOf } from './features/shell/layout';
 import { removeOldWorkers, watchChunkFailures } from './features/shell/page-health';
-import { settleRoutes } from './features/shell/settle-routes';
 import { type InitialState, start } from './features/shell/start';
 import { ThemeProvider } from './features/shell/ThemeProvider';
 import {
@@ -39,12 +42,9 @@ export function getInitialState(): Promise<InitialState> {
 /** The parts of the first page, on their way since the routes are known. */
 let parts: Promise<void> | undefined;
 
-export function patchRoutes(all: Parameters<typeof settleRoutesOf>[0]): void {
-  parts = settleRoutesOf(all);
-}
-
-function settleRoutesOf(all: { routes: Parameters<typeof settleRoutes>[0]; routeComponents: Record<string, unknown> }) {
-  return settleRoutes(all.routes, all.routeComponents, location.pathname.slice(routerBase().length - 1));
+export function patchRoutes(pages: Pages): void {
+  knowPages(pages);
+  parts = loadPage(location.pathname.slice(routerBase().length - 1));
 }
 
 /** What was asked for early and is not here when everything else is may take so much longer (ms): then the page fills as it comes. */
@@ -65,7 +65,6 @@ export function render(show: () => void): void {
     .then(() => settleEarly(earlyPatience))
     .then(() => {
       show();
-      const whenIdle = window.requestIdleCallback ?? setTimeout;
       if (isWorkplace) whenIdle(() => void loadPageTexts(language).catch(() => undefined));
     });
 }

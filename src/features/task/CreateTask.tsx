@@ -5,9 +5,10 @@ import { task } from '#contract/task.ts';
 import type { TaskForm } from '#domain/model/task.ts';
 import { useT } from '@/i18n';
 import { FormSkeleton } from '@/lists/FormPage';
+import { taskAddress } from '@/product/TaskLink';
 import { call, silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
-import { taskAddress, tasksAddress } from './addresses';
+import { tasksAddress } from './addresses';
 import { peopleOptions } from './choices';
 import { TaskFields } from './TaskFields';
 import { TaskGone } from './TaskGone';
@@ -42,7 +43,7 @@ export function CreateTask({ projectId }: { projectId: string }) {
       onCancel={() => history.push(tasksAddress(projectId))}
       save={async (body) => {
         const made = await call(task.create, { params: { projectId }, body }, silent);
-        history.push(taskAddress(made));
+        history.push(taskAddress(made.id, made.versionId));
       }}
     />
   );

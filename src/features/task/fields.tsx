@@ -1,4 +1,3 @@
-import { Link } from '@umijs/max';
 import { Avatar, Flex, Tag, Tooltip, theme } from 'antd';
 import type { TagItem } from '#contract/tag.ts';
 import { type TaskItem, task } from '#contract/task.ts';
@@ -9,9 +8,9 @@ import { fields } from '@/lists/fields';
 import { RiskBar } from '@/product/RiskBar';
 import { StarButton } from '@/product/StarButton';
 import { TagChips } from '@/product/TagChip';
+import { TaskLink } from '@/product/TaskLink';
 import { userLabel } from '@/product/UserSelect';
 import { useAction } from '@/request/useCall';
-import { taskAddress } from './addresses';
 
 /** Columns of a project's task list; `onChanged` runs after a star was set, `tags` give the chips their colours. */
 export const taskFields = (onChanged: () => void, tags: readonly TagItem[] | undefined) =>
@@ -41,7 +40,9 @@ function NameCell({ task: row, onChanged }: { task: TaskItem; onChanged: () => v
           if (await run({ params: { taskId: id }, body: { starred: next } })) onChanged();
         }}
       />
-      <Link to={taskAddress(row)}>{name}</Link>
+      <TaskLink id={id} versionId={row.versionId}>
+        {name}
+      </TaskLink>
     </Flex>
   );
 }

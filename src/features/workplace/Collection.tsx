@@ -11,8 +11,9 @@ import { fields } from '@/lists/fields';
 import { usePages } from '@/lists/usePages';
 import { RiskBar } from '@/product/RiskBar';
 import { StarButton } from '@/product/StarButton';
+import { taskAddress } from '@/product/TaskLink';
 import { call } from '@/request/call';
-import { projectAddress, taskAddress } from './addresses';
+import { projectAddress } from './addresses';
 
 const starred = { query: { starred: 'true' as const } };
 

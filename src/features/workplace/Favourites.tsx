@@ -5,8 +5,9 @@ import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';
+import { TaskLink } from '@/product/TaskLink';
 import { useCall } from '@/request/useCall';
-import { projectAddress, taskAddress } from './addresses';
+import { projectAddress } from './addresses';
 import { Line, Lines } from './Lines';
 
 const starred = { query: workplaceQueries.starred };
@@ -32,7 +33,9 @@ export function Favourites() {
           ))}
           {tasks?.list.map(({ id, versionId, name, projectName, code }) => (
             <Line key={id} aside={code}>
-              <Link to={taskAddress(id, versionId)}>{name}</Link>
+              <TaskLink id={id} versionId={versionId}>
+                {name}
+              </TaskLink>
               <span className="quiet">{projectName}</span>
             </Line>
           ))}

@@ -1,9 +1,8 @@
-import { Link } from '@umijs/max';
 import { Button, Flex } from 'antd';
 import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';
+import { TaskLink } from '@/product/TaskLink';
 import { usePreference } from '@/request/usePreference';
-import { taskAddress } from './addresses';
 
 type Last = { taskId: string; versionId: string; taskName: string; projectName: string };
 
@@ -23,9 +22,9 @@ export function LastTask() {
             {last.projectName}
           </span>
         </Flex>
-        <Link to={taskAddress(last.taskId, last.versionId)}>
+        <TaskLink id={last.taskId} versionId={last.versionId}>
           <Button type="primary">{t('workplace.last.open')}</Button>
-        </Link>
+        </TaskLink>
       </Flex>
     </Panel>
   );

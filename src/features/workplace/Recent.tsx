@@ -1,11 +1,11 @@
-import { Link, useAccess } from '@umijs/max';
+import { useAccess } from '@umijs/max';
 import { Skeleton } from 'antd';
 import type { Answer } from '#contract/endpoint.ts';
 import type { workplace } from '#contract/workplace.ts';
 import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
-import { taskAddress } from './addresses';
+import { TaskLink } from '@/product/TaskLink';
 import { Line, Lines } from './Lines';
 
 type RecentLine = Answer<typeof workplace.summary>['recent'][number];
@@ -22,7 +22,9 @@ export function Recent({ lines, loading }: { lines: readonly RecentLine[] | unde
           {lines.map((line) => (
             <Line key={`${line.versionId} ${line.by}`} aside={dates.time(line.at)}>
               {canProjectAnalysisRead ? (
-                <Link to={taskAddress(line.taskId, line.versionId)}>{line.taskName}</Link>
+                <TaskLink id={line.taskId} versionId={line.versionId}>
+                  {line.taskName}
+                </TaskLink>
               ) : (
                 <span>{line.taskName}</span>
               )}

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Link, useSearchParams } from '@umijs/max';
+import { useSearchParams } from '@umijs/max';
 import { useRequest } from 'ahooks';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -7,8 +7,8 @@ import { type TaskItem, type TaskWait, task, taskWaits } from '#contract/task.ts
 import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
+import { TaskLink } from '@/product/TaskLink';
 import { call } from '@/request/call';
-import { taskAddress } from './addresses';
 import { Line, Lines } from './Lines';
 
 /** The tasks behind a figure (`?show=overdue`); nothing without such an address. */
@@ -58,7 +58,9 @@ function Tasks({ name }: { name: TaskWait }) {
                 : t('workplace.selection.until', { day: dates.day(scheduledTime[1]) })
             }
           >
-            <Link to={taskAddress(id, versionId)}>{title}</Link>
+            <TaskLink id={id} versionId={versionId}>
+              {title}
+            </TaskLink>
             <span>{projectName}</span>
           </Line>
         ))}

@@ -2,8 +2,5 @@ import type { TaskWait } from '#contract/task.ts';
 
 export const projectAddress = (id: string): string => `/project/detail?id=${id}`;
 
-export const taskAddress = (taskId: string, versionId: string): string =>
-  `/project/analysis?task=${taskId}&version=${versionId}`;
-
 /** What a figure leads to: the tasks it counts, shown on the workplace itself. */
 export const selectionAddress = (name: TaskWait): string => `/account/workplace?show=${name}`;

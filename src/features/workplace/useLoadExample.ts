@@ -1,8 +1,9 @@
 import { history, useAccess } from '@umijs/max';
 import { workplace } from '#contract/workplace.ts';
 import { currentLanguage } from '@/i18n';
+import { taskAddress } from '@/product/TaskLink';
 import { useAction } from '@/request/useCall';
-import { projectAddress, taskAddress } from './addresses';
+import { projectAddress } from './addresses';
 
 /** Loads the example in the chosen language and opens its task. */
 export function useLoadExample(): { load: () => Promise<void>; loading: boolean } {

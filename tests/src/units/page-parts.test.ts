@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { describe, expect, it } from 'vitest';
-import { routesOf, settleRoutes } from '@/features/shell/settle-routes';
+import { knowPages, loadPage, routesOf } from '@/components/page-parts';
 
 const routes = {
   frame: { path: '/' },
@@ -25,10 +25,11 @@ describe('the parts of a page', () => {
     expect(routesOf(routes, '/nowhere')).toEqual([]);
   });
 
-  it('have come when they are settled, so that React draws them at once; one that fails holds up nothing', async () => {
+  it('have come when they are loaded, so that React draws them at once; one that fails holds up nothing', async () => {
     const page = lazy(async () => ({ default: Page }));
     const broken = lazy(() => Promise.reject(new Error('no such chunk')));
-    await settleRoutes(routes, { frame: broken, 'account/workplace': page, account: Page }, '/account/workplace');
+    knowPages({ routes, routeComponents: { frame: broken, 'account/workplace': page, account: Page } });
+    await loadPage('/account/workplace');
     const { _init, _payload } = page as unknown as { _init(payload: unknown): unknown; _payload: unknown };
     expect(_init(_payload)).toBe(Page);
   });

@@ -5,18 +5,32 @@ interface Route {
 }
 type Routes = Record<string, Route>;
 
+/** The routes as Umi knows them, by id, and the component of each. */
+export interface Pages {
+  routes: Routes;
+  routeComponents: Record<string, unknown>;
+}
+
 /** Inside of `React.lazy`: loads on the first call, throws what to wait for until it has come. */
 interface Lazy {
   _init?(payload: unknown): unknown;
   _payload?: unknown;
 }
 
+let known: Pages = { routes: {}, routeComponents: {} };
+
+/** Once, at the start: the pages there are. */
+export function knowPages(pages: Pages): void {
+  known = pages;
+}
+
 /**
- * Loads the parts of the page an address leads to before React draws anything. React would show its fallback meanwhile, and keep that for
+ * Loads the parts of a page before React draws it (path without base and query). React would show its fallback meanwhile, and keep that for
  * 300 ms however soon the part comes. A part that does not load is left to the page's own boundary.
  */
-export async function settleRoutes(routes: Routes, components: Record<string, unknown>, path: string): Promise<void> {
-  await Promise.all(routesOf(routes, path).map((id) => settle(components[id] as Lazy | undefined)));
+export async function loadPage(path: string): Promise<void> {
+  const { routes, routeComponents } = known;
+  await Promise.all(routesOf(routes, path).map((id) => settle(routeComponents[id] as Lazy | undefined)));
 }
 
 /** Ids of the route of an address and of what is around it; of where it leads when it only leads on. */
