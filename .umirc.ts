@@ -28,7 +28,8 @@ export default defineConfig({
   initialState: { loading: '@/loading' },
   antd: {},
   layout: { locale: true, ...layoutDefaults },
-  locale: { default: 'zh-CN', antd: true, baseNavigator: true, baseSeparator: '-', useLocalStorage: true, title: false },
+  // The words of antd come with ours (src/i18n.ts), one language at a time, and ThemeProvider gives them.
+  locale: { default: 'zh-CN', antd: false, baseNavigator: true, baseSeparator: '-', useLocalStorage: true, title: false },
   // Without it the locale plugin ships moment and never sets the locale of dayjs.
   moment2dayjs: { preset: 'antd', plugins: ['duration'] },
   polyfill: { imports: [] },

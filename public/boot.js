@@ -1,32 +1,50 @@
-// Runs before the first paint: style and direction as this browser last saw them, so that nothing flashes.
-(() => {
+// Runs before the first paint. What it gets: config/html.ts.
+((boot) => {
   const root = document.documentElement;
-  try {
+  const page = location.pathname.replace(/^\/[^/]+/, '');
+
+  // Style and direction as this browser last saw them, so that nothing flashes.
+  const look = () => {
     const kept = JSON.parse(localStorage.getItem('intara.layout') || '{}');
     if (kept.navTheme) root.dataset.theme = kept.navTheme;
     if (kept.colorWeak) root.setAttribute('data-color-weak', '');
     const language = localStorage.getItem('umi_locale') || navigator.language || 'zh-CN';
     if (/^(he|ar|fa|ku)/.test(language)) root.dir = 'rtl';
-  } catch {
-    // Without storage the defaults stand.
-  }
-})();
+    return /^en\b/i.test(language) ? 'en-US' : 'zh-CN';
+  };
 
-// Asks the page's first calls while the application is loading (which calls: config/early-calls.ts; who takes them: src/request/early.ts).
-((pages) => {
-  try {
+  // The first calls of the page, asked while the application is loading (config/early-calls.ts); src/request/early.ts takes the answers.
+  const askEarly = (calls) => {
     const token = localStorage.getItem('userToken');
-    if (!token || !pages) return;
-    const page = location.pathname.replace(/^\/[^/]+/, '');
+    if (!token) return;
     const version = new URLSearchParams(location.search).get('version');
-    const early = (window.earlyCalls = {});
-    for (const call of [...pages['*'], ...(pages[page] || [])]) {
+    window.earlyCalls = {};
+    for (const call of [...calls['*'], ...(calls[page] || [])]) {
       if (call.includes(':version') && !version) continue;
       const address = call.replace(':version', encodeURIComponent(version));
       const answer = fetch(address, { headers: { Authorization: token } }).catch(() => undefined);
-      early[address] = { token, at: Date.now(), answer };
+      window.earlyCalls[address] = { token, at: Date.now(), answer };
     }
+  };
+
+  // The texts, which the application would ask for only when it runs (src/i18n.ts); the workplace starts with its own.
+  const loadTexts = ({ texts, publicPath }, language) => {
+    const parts = page === '/account/workplace' ? ['texts'] : ['texts', 'page-texts'];
+    for (const part of parts) {
+      const file = texts[`${part}-${language}`];
+      if (!file) continue;
+      const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script' });
+      link.href = publicPath + file;
+      document.head.append(link);
+    }
+  };
+
+  try {
+    const language = look();
+    if (!boot) return;
+    loadTexts(boot, language);
+    askEarly(boot.calls);
   } catch {
-    // The application asks for itself.
+    // Without storage the defaults stand; the application asks for itself.
   }
-})(JSON.parse(document.currentScript?.dataset.early || 'null'));
+})(JSON.parse(document.currentScript?.dataset.boot || 'null'));

@@ -17,6 +17,19 @@ export type PlainTextKey = { [K in TextKey]: [HolesIn<Texts[K]>] extends [never]
 
 export type Translate = <K extends TextKey>(key: K, ...fill: Fill<K>) => string;
 
+/** What antd's own parts say. */
+type Words = typeof import('antd/es/locale/en_US')['default'];
+
+/** Part of the file of the start texts. */
+const antdWords: Record<Language, () => Promise<{ default: Words }>> = {
+  'en-US': () => import(/* webpackChunkName: "texts-en-US" */ 'antd/es/locale/en_US'),
+  'zh-CN': () => import(/* webpackChunkName: "texts-zh-CN" */ 'antd/es/locale/zh_CN'),
+};
+const loadedWords: Partial<Record<Language, Words>> = {};
+
+/** Undefined until the start texts have come: then antd speaks English. */
+export const antdWordsOf = (language: Language): Words | undefined => loadedWords[language];
+
 /** `start`: what the frame and the workplace say, part of the first load. `pages`: everything else. */
 type TextPart = 'start' | 'pages';
 type Source = () => Promise<{ default: Record<string, string> }>;
@@ -41,8 +54,10 @@ function loadPart(language: Language, part: TextPart): Promise<void> {
   const key = `${language} ${part}`;
   const known = loads.get(key);
   if (known) return known;
-  const load = sources[language][part]().then(
-    (module) => {
+  const words = part === 'start' ? antdWords[language]() : undefined;
+  const load = Promise.all([sources[language][part](), words]).then(
+    ([module, own]) => {
+      if (own) loadedWords[language] = own.default;
       const all = texts[language] ?? {};
       texts[language] = Object.assign(all, module.default);
       loaded.add(key);

@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
-import { Avatar, theme } from 'antd';
 import { useEffect, useState } from 'react';
 import { project } from '#contract/project.ts';
+import { Portrait } from '@/components/Portrait';
 import { call, silent } from '@/request/call';
 import { fetching } from '@/request/defaults';
 
@@ -15,7 +15,6 @@ interface Props {
 
 /** The logo of a project, fetched with the token; without one the first letters of the name. */
 export function ProjectLogo({ id, name, logo, size = 32 }: Props) {
-  const { token } = theme.useToken();
   const { data } = useRequest(async () => (await call(project.logo, { params: { projectId: id } }, silent)) as Blob, {
     ready: logo !== null,
     refreshDeps: [logo],
@@ -25,18 +24,12 @@ export function ProjectLogo({ id, name, logo, size = 32 }: Props) {
   });
   const address = useObjectUrl(logo === null ? undefined : data);
   return (
-    <Avatar
-      shape="square"
-      size={size}
-      src={address}
-      alt=""
-      style={{ flex: 'none', ...(address ? {} : { background: token.colorFillSecondary, color: token.colorText }) }}
-    >
+    <Portrait square size={size} src={address}>
       {[...name]
         .slice(0, size < 32 ? 1 : 2)
         .join('')
         .toUpperCase()}
-    </Avatar>
+    </Portrait>
   );
 }
 

@@ -1,7 +1,8 @@
 import { CloudUploadOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
 import { history } from '@umijs/max';
-import { Avatar, Button, Dropdown } from 'antd';
+import { Button, Dropdown } from 'antd';
 import type { CurrentUser } from '#contract/inauth.ts';
+import { Portrait } from '@/components/Portrait';
 import { useT } from '@/i18n';
 import { useLogout } from './useLogout';
 
@@ -28,7 +29,9 @@ export function AvatarMenu({ user, onImport }: { user: CurrentUser; onImport: ()
       }}
     >
       <Button type="text" className="avatar-button" aria-label={t('shell.avatar.menu', { name: user.fullName })}>
-        <Avatar size={24} src={user.profilePic || undefined} icon={<UserOutlined />} alt="" />
+        <Portrait size={24} src={user.profilePic || undefined}>
+          <UserOutlined />
+        </Portrait>
         <span className="avatar-name">{user.fullName || user.username}</span>
       </Button>
     </Dropdown>

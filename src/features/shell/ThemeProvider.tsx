@@ -3,7 +3,7 @@ import { App, ConfigProvider, theme } from 'antd';
 import { type PropsWithChildren, useEffect, useMemo } from 'react';
 import { themeColors } from '#config/layout.ts';
 import { listenForFocusKeys } from '@/components/focus-keys';
-import { askedLanguage, currentLanguage, directionOf } from '@/i18n';
+import { antdWordsOf, askedLanguage, currentLanguage, directionOf } from '@/i18n';
 import { readableTheme } from '@/readable';
 import { NoticesBridge } from '@/request/notices';
 import { ColourWeak } from '@/theme';
@@ -17,6 +17,7 @@ export function ThemeProvider({ children }: PropsWithChildren) {
   useIntl();
   const direction = directionOf(askedLanguage());
   const language = currentLanguage();
+  const words = antdWordsOf(language);
 
   useEffect(() => applyToDocument(settings), [settings]);
   useEffect(listenForFocusKeys, []);
@@ -46,7 +47,7 @@ export function ThemeProvider({ children }: PropsWithChildren) {
   }, [settings.navTheme, settings.primaryColor, settings.colorWeak]);
 
   return (
-    <ConfigProvider theme={config} direction={direction}>
+    <ConfigProvider theme={config} direction={direction} {...(words ? { locale: words } : {})}>
       <App message={{ maxCount: 1 }}>
         <NoticesBridge />
         <ColourWeak value={settings.colorWeak}>{children}</ColourWeak>

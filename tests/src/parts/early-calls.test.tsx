@@ -39,9 +39,12 @@ afterEach(() => {
 function boot(address: string) {
   window.history.replaceState(null, '', address);
   const script = document.createElement('script');
-  script.dataset.early = JSON.stringify(earlyCalls());
+  script.dataset.boot = JSON.stringify({ calls: earlyCalls(), texts: { 'texts-en-US': 'texts.js' }, publicPath: '/' });
   const run = new Function('document', readFileSync('public/boot.js', 'utf8'));
-  run({ documentElement: document.documentElement, currentScript: script });
+  run({
+    ...{ documentElement: document.documentElement, currentScript: script },
+    ...{ head: document.createElement('div'), createElement: (name: string) => document.createElement(name) },
+  });
 }
 
 const timesAsked = (address: string) => asked.filter((one) => one === address).length;
