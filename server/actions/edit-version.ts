@@ -5,7 +5,7 @@ import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
 import type { Changes, EditContext, Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
-import { giveWay, runInSlices } from '#server/turns.ts';
+import { runInSlices } from '#server/turns.ts';
 import { refuseUnknownFiles } from './keep-attachment.ts';
 
 /** So many take a few milliseconds. */
@@ -31,12 +31,9 @@ export async function editVersion(
   const isLarge = ops.length > fewOps;
   const work = (w: Workspace) =>
     isLarge ? runInSlices(editing(w, ops, contextOf(env, user))) : edit(w, ops, contextOf(env, user));
-  const changes = await refuseAsFailure(env, () =>
+  return refuseAsFailure(env, () =>
     env.versions.edit(versionId, work, id === undefined ? undefined : { id, again, by }),
   );
-  // Encoding the answer takes a while too.
-  if (isLarge) await giveWay();
-  return changes;
 }
 
 /** Undoes the user's latest edit of a version, or redoes what was undone last. @throws Failure of `undoErrors` */

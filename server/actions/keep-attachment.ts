@@ -43,6 +43,8 @@ export async function readAttachment(
   return { attachment, bytes };
 }
 
+const Attachments = z.array(Attachment);
+
 /**
  * A row may name only files that were sent: those it or another row of the version names already, and those kept with this size.
  * @throws Failure BadInput at the entry
@@ -50,7 +52,7 @@ export async function readAttachment(
 export async function refuseUnknownFiles(env: Env, versionId: string, ops: readonly Op[]): Promise<void> {
   const named = ops.flatMap((op, i) => {
     const given = op.op === 'drop' ? undefined : op.op === 'add' ? op.row.attachments : op.patch.attachments;
-    const entries = op.kind === 'risks' ? z.array(Attachment).safeParse(given).data : undefined;
+    const entries = op.kind === 'risks' && given ? Attachments.safeParse(given).data : undefined;
     return (entries ?? []).map((entry, k) => ({
       ...entry,
       path: `${ops.length === 1 ? '' : placeOf(op, i)}attachments.${k}.file`,

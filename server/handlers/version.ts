@@ -1,10 +1,18 @@
 import { refusedAt } from '#contract/refusals.ts';
 import { version } from '#contract/version.ts';
 import { placeOf } from '#domain/workspace/edit.ts';
+import type { Changes } from '#domain/workspace/workspace.ts';
 import { editVersion, undoEdit } from '#server/actions/edit-version.ts';
 import { rowHistory } from '#server/versions/row-history.ts';
 import { plainSnapshot, zippedSnapshot } from '#server/versions/snapshot.ts';
+import { encodeAhead } from './answer-text.ts';
 import { implement } from './implement.ts';
+
+/** Encoding so many rows takes a few milliseconds. */
+const fewRows = 100;
+
+const encodeLarge = (changes: Changes): Changes | Promise<Changes> =>
+  Object.values(changes.put).some((rows) => rows.length > fewRows) ? encodeAhead(changes) : changes;
 
 export const versionHandlers = implement(version, {
   snapshot: async ({ params, request }, env) => {
@@ -19,14 +27,13 @@ export const versionHandlers = implement(version, {
       headers: zip ? { ...type, 'content-encoding': 'gzip' } : type,
     }) as never;
   },
-  edit: ({ params, body: { edits, ...sent }, user }, env) =>
+  edit: async ({ params, body: { edits, ...sent }, user }, env) => {
     // A single operation is refused without its place among the others, for the calls of one row.
-    refusedAt(
-      edits[0] && edits.length === 1 ? placeOf(edits[0], 0) : '',
-      editVersion(env, user, params.versionId, edits, sent),
-    ),
-  undo: ({ params, user }, env) => undoEdit(env, user, params.versionId, 'undo'),
-  redo: ({ params, user }, env) => undoEdit(env, user, params.versionId, 'redo'),
+    const place = edits[0] && edits.length === 1 ? placeOf(edits[0], 0) : '';
+    return encodeLarge(await refusedAt(place, editVersion(env, user, params.versionId, edits, sent)));
+  },
+  undo: async ({ params, user }, env) => encodeLarge(await undoEdit(env, user, params.versionId, 'undo')),
+  redo: async ({ params, user }, env) => encodeLarge(await undoEdit(env, user, params.versionId, 'redo')),
   history: ({ params }, env) => rowHistory(env.store.db, params.versionId, params.rowId),
   stream: ({ params, query, user, session, hangUp, request }, env) => {
     const last = Number(request.headers.get('last-event-id') ?? Number.NaN);

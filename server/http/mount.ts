@@ -7,7 +7,7 @@ import { below } from '#contract/refusals.ts';
 import type { Scope } from '#server/access/access.ts';
 import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
-import { answerText } from '#server/handlers/answer-text.ts';
+import { answerBody } from '#server/handlers/answer-text.ts';
 import type { AnyHandler, Implementation } from '#server/handlers/implement.ts';
 import { clientAddress } from './client-address.ts';
 import { generalErrors } from './failures.ts';
@@ -70,7 +70,7 @@ export function mount(app: App, implementations: Record<string, Implementation>,
         ...(refreshed && { 'refresh-token': refreshed }),
         ...c.get('more'),
       };
-      return new Response(answerText(answer), { headers: { ...headers, ...own } });
+      return new Response(answerBody(answer), { headers: { ...headers, ...own } });
     });
 }
 

@@ -3,6 +3,7 @@ import { type Endpoint, paramNames, type UploadVariable } from '#contract/endpoi
 import { Failure } from '#contract/errors.ts';
 import { problemsOf } from '#contract/problems.ts';
 import { badInput } from '#contract/refusals.ts';
+import { parseInSlices } from './parse-slices.ts';
 import { formFields, readForm, readJson } from './read-body.ts';
 
 /** Ids are far shorter; longer path parts are nobody's. */
@@ -44,11 +45,19 @@ function refuseDeep(value: object, depth = 0): void {
   }
 }
 
-function parseWith<S extends z.ZodType>(schema: S, value: unknown, isStorable = false): z.output<S> {
+function refuseUnfit(value: unknown, isStorable: boolean): void {
   if (!isStorable) refuseUnstorable(value, '');
   else if (typeof value === 'object' && value !== null) refuseDeep(value);
+}
+
+function parseWith<S extends z.ZodType>(schema: S, value: unknown, isStorable = false): z.output<S> {
+  refuseUnfit(value, isStorable);
   // With the input, `problemsOf` can tell a missing field from a wrong one.
-  const result = schema.safeParse(value, { reportInput: true });
+  return dataOf(schema.safeParse(value, { reportInput: true })) as z.output<S>;
+}
+
+/** @throws Failure BadInput */
+function dataOf(result: { success: true; data: unknown } | { success: false; error: z.ZodError }): unknown {
   if (result.success) return result.data;
   throw badInput(problemsOf(result.error).slice(0, 50));
 }
@@ -85,6 +94,9 @@ export async function parseCall(endpoint: Endpoint, request: Request, limits: Up
     return { query, form, body: endpoint.body ? parseWith(endpoint.body, formFields(form)) : undefined };
   }
   if (!endpoint.body) return { query, body: undefined, form: undefined };
-  const { value, isStorable } = await readJson(request, endpoint.bodyLimit);
-  return { query, body: parseWith(endpoint.body, value, isStorable), form: undefined };
+  const { value, isStorable, isLong } = await readJson(request, endpoint.bodyLimit);
+  if (!isLong) return { query, body: parseWith(endpoint.body, value, isStorable), form: undefined };
+  refuseUnfit(value, isStorable);
+  const inSlices = await parseInSlices(endpoint.body, value);
+  return { query, body: inSlices ? dataOf(inSlices) : parseWith(endpoint.body, value, true), form: undefined };
 }

@@ -14,11 +14,18 @@ const mayBeUnstorable = /\\u0000|\\ud[89a-f]/i;
 /** Reading so much takes some ten milliseconds: others are heard before it is looked at (characters). */
 const long = 256 * 1024;
 
+interface JsonBody {
+  value: unknown;
+  isStorable: boolean;
+  /** Parsing it takes a while too. */
+  isLong: boolean;
+}
+
 /**
  * A JSON body; `isStorable` when none of its texts can be one that the database refuses.
  * @param megabytes the body may have. @throws Failure WrongMediaType, TooLarge, BadJson
  */
-export async function readJson(request: Request, megabytes = 1): Promise<{ value: unknown; isStorable: boolean }> {
+export async function readJson(request: Request, megabytes = 1): Promise<JsonBody> {
   const limit = megabytes * megabyte;
   if (!isType(request, 'application/json')) throw new Failure('WrongMediaType');
   const declared = request.headers.get('content-length');
@@ -33,8 +40,9 @@ export async function readJson(request: Request, megabytes = 1): Promise<{ value
   } catch {
     throw new Failure('BadJson');
   }
-  if (text.length > long) await giveWay();
-  return { value, isStorable: !mayBeUnstorable.test(text) };
+  const isLong = text.length > long;
+  if (isLong) await giveWay();
+  return { value, isStorable: !mayBeUnstorable.test(text), isLong };
 }
 
 /**

@@ -17,6 +17,9 @@ type Database = InstanceType<typeof DatabaseSync>;
 type Row = Record<string, unknown>;
 type Decoder = (value: unknown) => unknown;
 
+/** Changes after which the log is taken into the file: about SQLite's own thousand pages. */
+const changesOfCheckpoint = 1000;
+
 /** Statements kept prepared; a list query with its filters is prepared once, not per call. */
 const keptStatements = 500;
 
@@ -96,11 +99,15 @@ class Adapter extends SqliteAdapter {
 }
 
 class Driver extends SqliteDriver {
+  private readonly changesMade: ReturnType<Database['prepare']>;
+  private changesKept = 0;
+
   constructor(
     config: ConstructorParameters<typeof SqliteDriver>[0],
     private readonly raw: Database,
   ) {
     super(config);
+    this.changesMade = raw.prepare('select total_changes() as changes');
   }
 
   override acquireConnection(): Promise<DatabaseConnection> {
@@ -111,6 +118,26 @@ class Driver extends SqliteDriver {
   /** From the start as a writer: one that began by reading could not write after another process (`npm run admin`) has. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    const { changes } = this.changesMade.get() as { changes: number };
+    if (changes - this.changesKept < changesOfCheckpoint) return;
+    this.changesKept = changes;
+    setImmediate(() => void this.checkpoint());
+  }
+
+  /** In a turn of its own: within a commit, as SQLite does it, whoever waits for the commit would wait for this too. */
+  private async checkpoint(): Promise<void> {
+    await super.acquireConnection();
+    try {
+      if (this.raw.isOpen) this.raw.exec('pragma wal_checkpoint(passive)');
+    } catch {
+      // A full or broken disk is said by the next write; the log stays and loses nothing.
+    } finally {
+      await this.releaseConnection();
+    }
   }
 
   /** A full disk has rolled back already; a second time would hide the error that led here. */
@@ -131,6 +158,8 @@ export function openSqlite(file: string): { raw: Database; dialect: SqliteDialec
     'foreign_keys = ON',
     'busy_timeout = 5000',
     'cache_size = -65536',
+    // Usually `Driver` comes first.
+    'wal_autocheckpoint = 20000',
   ])
     raw.exec(`PRAGMA ${pragma}`);
   const version = raw.prepare('pragma data_version');

@@ -11,14 +11,15 @@ import {
   type Workspace,
   workspaceOf,
 } from '#domain/workspace/workspace.ts';
-import { giveWay } from '#server/turns.ts';
+import { jsonPieces } from '#server/json-pieces.ts';
+import { giveWay, inSlices } from '#server/turns.ts';
 import { keepMethod, readMethod } from './methods.ts';
 import { prepareQuery } from './prepare-query.ts';
 import type { Db, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** Rows are written in chunks below SQLite's limit of bound values. */
-const chunk = 500;
+/** Rows are written in chunks: far below SQLite's limit of bound values, and some ten milliseconds each. */
+const chunk = 200;
 
 /** Rows read before other work gets its turn when a version is opened. */
 const slice = 2_000;
@@ -213,7 +214,18 @@ export async function writeRows(tx: Tx, versionId: string, changes: Changes): Pr
 }
 
 const logLine = prepareQuery(
-  (db, v: { id: string; versionId: string; rev: number; by: string; at: string; edit: string; logged: LoggedEdit }) =>
+  (
+    db,
+    v: {
+      id: string;
+      versionId: string;
+      rev: number;
+      by: string;
+      at: string;
+      edit: string;
+      logged: LoggedEdit | string;
+    },
+  ) =>
     db.insertInto('activity').values({
       id: v.id,
       version_id: v.versionId,
@@ -232,11 +244,11 @@ const logRow = prepareQuery((db, v: Tables['activity_row']) =>
 /** Keeps what happened, with the rows before: the log that history, undo and the live stream read. */
 export async function logEdit(tx: Tx, id: string, versionId: string, logged: LoggedEdit): Promise<void> {
   const { rev, by, at, edit, put, drop } = logged.changes;
-  await logLine(tx, { id, versionId, rev, by, at, edit, logged });
   const ids = [
     ...Object.values(put).flatMap((rows) => (rows as AnyRow[]).map((r) => r.id)),
     ...Object.values(drop).flat(),
   ];
+  await logLine(tx, { id, versionId, rev, by, at, edit, logged: ids.length <= few ? logged : await textOf(logged) });
   const lines = ids.map((row_id) => ({ version_id: versionId, row_id, activity_id: id }));
   if (lines.length <= few) for (const line of lines) await logRow(tx, line);
   else
@@ -247,6 +259,14 @@ export async function logEdit(tx: Tx, id: string, versionId: string, logged: Log
         .values(lines.slice(i, i + chunk))
         .execute();
     }
+}
+
+/** The log line of many rows as JSON, encoded in pieces: others are heard between them. */
+async function textOf(logged: LoggedEdit): Promise<string> {
+  const pieces: string[] = [];
+  for await (const piece of inSlices(jsonPieces(logged))) pieces.push(piece);
+  await giveWay();
+  return pieces.join('');
 }
 
 /** A line of the log with its rows as they are today: the log is older than some of their fields. */

@@ -117,6 +117,15 @@ describe('an edit of ten thousand operations', () => {
     expect(await functions()).toBe(0);
   });
 
+  it('is refused at every operation that is none, read slice by slice', async () => {
+    const odd = [...rows(9_998), { op: 'put' }, { op: 'drop', kind: 'functions', id: 'f', rev: -1 }];
+    const { failure } = await send(odd);
+    expect(failure.fields).toEqual([
+      { path: 'edits.9998.op', problem: expect.any(String) },
+      { path: 'edits.9999.rev', problem: 'tooSmall', limit: 0 },
+    ]);
+  });
+
   it('is refused for one more, before anything is done', async () => {
     const reply = await send(rows(10_001));
     expect(reply.failure.fields).toEqual([{ path: 'edits', problem: 'tooMany', limit: 10_000 }]);

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
+import { insertAuditLine } from '#server/store/audit.ts';
 import { openStore, openStoreBeside } from '#server/store/open.ts';
 import { deleteExpiredTokens, insertToken } from '#server/store/tokens.ts';
 import { analysis } from '#tests/world/analysis.ts';
@@ -35,6 +36,24 @@ describe('a SQLite file', () => {
   it('is one whole file after a clean stop', async () => {
     const file = await madeFile();
     expect(besides(file)).toEqual(['intara.db', 'intara.db.lock']);
+  });
+
+  it('takes up what was written while it runs, after the commit', async () => {
+    const file = newFile();
+    const store = await openStore({ file });
+    const before = statSync(file).size;
+    await store.tx(async (tx) => {
+      const line = {
+        at: '2026-01-01',
+        event: 'signIn.failed',
+        user_id: null,
+        account: 'x'.repeat(500),
+        address: '',
+      } as const;
+      for (let i = 0; i < 1_500; i++) await insertAuditLine(tx, { ...line, id: `a${i}` });
+    });
+    await expect.poll(() => statSync(file).size).toBeGreaterThan(before + 500_000);
+    await store.close();
   });
 
   it('that was emptied or taken away is not taken for a new workplace', async () => {
