@@ -6,12 +6,13 @@ import { claimRevs, logEdit, markUndone, writeRows } from '#server/store/version
 import type { Waiting } from './edit-queue.ts';
 import { rateAhead, statsOf } from './stats.ts';
 
-/** What an edit comes to; `undoes` names the log line it takes back, `cover` is what the report of a version made final says beside its rows. */
+/** What an edit comes to; `undoes` names the log line it takes back. */
 export interface Outcome {
   changes: Changes;
   undoes?: string;
   /** It was sent before and is in the log: nothing is to be written. */
   isStored?: boolean;
+  /** Of a version made final: what its report says beside its rows. */
   cover?: object;
 }
 
