@@ -88,6 +88,13 @@ export const errors = {
     '项目的方法设置不允许使用该可行性模型。',
   ),
 
+  CompletionNeedsReason: entry(
+    '20110041',
+    400,
+    'The current version is not frozen. Give a reason to mark the task complete all the same.',
+    '当前版本尚未冻结，如仍要将任务标为完成，请填写理由。',
+  ),
+
   // 2012: the open version and its rows
   VersionLocked: entry('20120001', 409, 'The version is locked, editing is not allowed.', '版本已锁定，不允许编辑。'),
   StaleRow: entry(
@@ -130,6 +137,18 @@ export const errors = {
   NothingToUndo: entry('20120014', 400, 'There is nothing to undo.', '没有可撤销的操作。'),
   IdTaken: entry('20120015', 409, 'A row with this id already exists.', '已存在相同标识的行。'),
   LinkLoop: entry('20120016', 400, '{field} would create a loop.', '{field} 会形成循环。'),
+  VersionNameTaken: entry(
+    '20120041',
+    400,
+    'A version with this name already exists in the task.',
+    '任务中已有同名版本。',
+  ),
+  OpenPointsNeedReason: entry(
+    '20120042',
+    400,
+    'The analysis has open points ({count}). Give a reason to finalise it all the same.',
+    '分析仍有 {count} 个未决事项，如仍要定稿，请填写理由。',
+  ),
 
   // 2013: reports, files, imports
   ReportNotReady: entry('20130001', 409, 'The report is not ready yet.', '报告尚未生成。'),

@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { attachment } from './attachment.ts';
+import { comparison } from './comparison.ts';
 import type { Endpoint } from './endpoint.ts';
 import { importData } from './import.ts';
 import { inauth } from './inauth.ts';
@@ -10,6 +11,7 @@ import { report } from './report.ts';
 import { rows } from './rows.ts';
 import { tag, tagCategory } from './tag.ts';
 import { task } from './task.ts';
+import { taskVersion } from './task-version.ts';
 import { variable } from './variable.ts';
 import { version } from './version.ts';
 import { assetCategory, impactTemplate } from './vocabulary.ts';
@@ -35,7 +37,9 @@ export const api = {
   workplace,
   project,
   task,
+  taskVersion,
   version,
+  comparison,
   ratings,
   ...rows,
   report,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const pageSizes = [10, 20, 50, 100] as const;
 
 /** A yes/no in a query: the words, since every non-empty text would count as yes. */
-const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
+export const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 
 /** `field` or `-field` of the fields a list can be sorted by. */
 export type Sorter<F extends string> = F | `-${F}`;

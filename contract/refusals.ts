@@ -23,7 +23,11 @@ export function failureOf(refused: Refusal | BadRow, who?: string): Failure {
 }
 
 const problemOfRefusal = (key: RefusalKey) =>
-  key.endsWith('CodeTaken') ? 'taken' : key === 'ReasonNeeded' ? 'required' : 'unknown';
+  key.endsWith('CodeTaken')
+    ? 'taken'
+    : key === 'ReasonNeeded' || key === 'OpenPointsNeedReason'
+      ? 'required'
+      : 'unknown';
 
 /** What was thrown, with its refused fields below this path: where the body carries what was refused (`form.`). */
 export function below(path: string, thrown: unknown): unknown {

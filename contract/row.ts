@@ -29,6 +29,7 @@ export const Changes = z.object({
   drop: byKind(() => z.array(Id)),
   counters: z.record(z.string(), z.number()),
   method: Method.optional(),
+  frozen: z.object({ points: z.number().int(), reason: z.string() }).optional(),
   edit: z.string(),
   by: z.string(),
   at: z.string(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { TaskForm, taskStatuses, taskTypes } from '#domain/model/task.ts';
+import { FinishReason } from '#domain/model/version.ts';
 import { endpoint } from './endpoint.ts';
 import { UserCard } from './inauth.ts';
-import { listQuery, PageOf } from './list.ts';
+import { Flag, listQuery, PageOf } from './list.ts';
 import { Stats } from './stats.ts';
 
 /** A line of a task list. */
@@ -22,6 +23,9 @@ export const TaskItem = z.object({
   versionId: z.string(),
   version: z.string(),
   versionStatus: z.enum(['open', 'frozen']),
+  /** A person said that nothing is left to do, and why where the version is not frozen; else the task is undone. */
+  complete: z.boolean(),
+  completeReason: z.string(),
   starred: z.boolean(),
   stats: Stats,
   createdOn: z.string(),
@@ -38,7 +42,7 @@ export type TaskDetail = z.infer<typeof TaskDetail>;
 export const taskSorters = ['name', 'code', 'status', 'updateTime', 'createdOn'] as const;
 export type TaskSorter = (typeof taskSorters)[number];
 
-/** What the workplace counts: unfinished tasks, those of them past their day, and tasks with risks that await disposal. */
+/** What the workplace counts: undone tasks, those of them past their day, and tasks with risks that await disposal. */
 export const taskWaits = ['open', 'overdue', 'awaiting'] as const;
 export type TaskWait = (typeof taskWaits)[number];
 
@@ -50,7 +54,7 @@ export const task = {
     path: '/intara/v1.0/projects/:projectId/tasks',
     access: 'ProjectAnalysisRead',
     summary: 'List the tasks of a project; search by name or code',
-    query: listQuery(taskSorters).extend({ status: z.enum(taskStatuses).optional() }),
+    query: listQuery(taskSorters).extend({ status: z.enum(taskStatuses).optional(), complete: Flag.optional() }),
     answer: PageOf(TaskItem),
     errors: ['ProjectGone'],
   }),
@@ -79,6 +83,16 @@ export const task = {
     answer: TaskDetail,
     errors: [...nameErrors, 'StaleRow', 'VersionLocked'],
   }),
+  complete: endpoint({
+    method: 'PUT',
+    path: '/intara/v1.0/tasks/:taskId/complete',
+    access: 'ProjectAnalysisModify',
+    summary:
+      'Mark a task complete, or undone again; requires the current rev. Complete needs a frozen current version, or a reason',
+    body: z.object({ rev: z.number().int(), complete: z.boolean(), reason: FinishReason.default('') }),
+    answer: TaskDetail,
+    errors: ['StaleRow', 'CompletionNeedsReason'],
+  }),
   drop: endpoint({
     method: 'DELETE',
     path: '/intara/v1.0/tasks/:taskId',
@@ -103,6 +117,7 @@ export const task = {
       'List tasks of all visible projects; search by name or code, filter by starred, membership of the caller, or what they wait for',
     query: listQuery(taskSorters).extend({
       status: z.enum(taskStatuses).optional(),
+      complete: Flag.optional(),
       waiting: z.enum(taskWaits).optional(),
     }),
     answer: PageOf(TaskItem),

@@ -5,6 +5,7 @@ import { inauth } from '#contract/inauth.ts';
 import type { Env } from './env.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { attachmentHandlers } from './handlers/attachment.ts';
+import { comparisonHandlers } from './handlers/comparison.ts';
 import type { Implementation } from './handlers/implement.ts';
 import { importHandlers } from './handlers/import.ts';
 import { inauthHandlers } from './handlers/inauth.ts';
@@ -16,6 +17,7 @@ import { reportHandlers } from './handlers/report.ts';
 import { rowHandlers } from './handlers/rows.ts';
 import { tagCategoryHandlers, tagHandlers } from './handlers/tag.ts';
 import { taskHandlers } from './handlers/task.ts';
+import { taskVersionHandlers } from './handlers/task-version.ts';
 import { variableHandlers } from './handlers/variable.ts';
 import { versionHandlers } from './handlers/version.ts';
 import { workplaceHandlers } from './handlers/workplace.ts';
@@ -36,7 +38,9 @@ const implementations: Record<string, Implementation> = {
   workplace: workplaceHandlers,
   project: projectHandlers,
   task: taskHandlers,
+  taskVersion: taskVersionHandlers,
   version: versionHandlers,
+  comparison: comparisonHandlers,
   ratings: ratingsHandlers,
   report: reportHandlers,
   attachment: attachmentHandlers,

@@ -84,7 +84,8 @@ export function* editing(w: Workspace, ops: readonly Op[], at: EditContext): Gen
 export const placeOf = (op: Op, i: number): string => `edits.${i}.${op.op === 'add' ? 'row' : 'patch'}.`;
 
 /** Is there anything in these changes? */
-export const isEmpty = (c: Changes) => Object.keys(c.put).length === 0 && Object.keys(c.drop).length === 0 && !c.method;
+export const isEmpty = (c: Changes) =>
+  Object.keys(c.put).length === 0 && Object.keys(c.drop).length === 0 && !c.method && !c.frozen;
 
 /** Carries out the i-th operation, drops with those that follow; returns the place of the last one done. */
 function carryOut(recorder: EditRecorder, ops: readonly Op[], i: number): number {

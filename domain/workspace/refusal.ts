@@ -15,7 +15,8 @@ export type RefusalKey =
   | 'FeasibilityNotAllowed'
   | 'UndoBlocked'
   | 'IdTaken'
-  | 'LinkLoop';
+  | 'LinkLoop'
+  | 'OpenPointsNeedReason';
 
 /** An edit that may not happen. `path` is the field of the input it belongs to. */
 export class Refusal extends Error {

@@ -27,6 +27,8 @@ export interface Changes {
   counters: Record<string, number>;
   /** The method from now on, where the project changed it. */
   method?: Method | undefined;
+  /** The version is final from now on, with so many open points, and why although there are some. */
+  frozen?: { points: number; reason: string } | undefined;
   /** For instance `damages.add`, `undo`. */
   edit: string;
   by: string;
@@ -79,6 +81,7 @@ export function apply(w: Workspace, changes: Changes): Workspace {
     ...w,
     ...(tables as Partial<Tables>),
     ...(changes.method ? { method: changes.method } : {}),
+    ...(changes.frozen ? { status: 'frozen' as const } : {}),
     rev: changes.rev,
     counters: { ...w.counters, ...changes.counters },
   };

@@ -13,6 +13,7 @@ import { report } from './report.ts';
 import { sizes } from './sizes.ts';
 import { snapshot } from './snapshot.ts';
 import { start } from './start.ts';
+import { versions } from './versions.ts';
 
 const parts: Part[] = [
   sizes,
@@ -27,6 +28,7 @@ const parts: Part[] = [
   report,
   browser,
   grid,
+  versions,
 ];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));

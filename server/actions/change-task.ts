@@ -1,7 +1,7 @@
 import { Failure } from '#contract/errors.ts';
 import type { TaskForm } from '#domain/model/task.ts';
 import type { Env } from '#server/env.ts';
-import { type StoredTask, taskById, updateTask, VersionFrozen } from '#server/store/task-table.ts';
+import { type StoredTask, setComplete, taskById, updateTask, VersionFrozen } from '#server/store/task-table.ts';
 import { authorOf } from './author.ts';
 import { refuseTaskTaken } from './create-task.ts';
 import { refuseDuplicates } from './refuse-taken.ts';
@@ -22,6 +22,24 @@ export async function changeTask(
       return updateTask(tx, id, rev, form, author);
     });
   const written = stored.rev === rev && (await refuseDuplicates('TaskNameTaken', write).catch(refuseFrozen));
+  if (written) return;
+  const { code, by } = await findTask(env, id);
+  throw await staleFailure(env, code, by);
+}
+
+/** Marks a task complete, or undone again. @throws Failure NotFound, StaleRow, CompletionNeedsReason */
+export async function completeTask(
+  env: Env,
+  user: { id: string },
+  id: string,
+  wish: { rev: number; complete: boolean; reason: string },
+): Promise<void> {
+  await findTask(env, id);
+  const written = await env.store.tx(async (tx) => {
+    const done = await setComplete(tx, id, wish, authorOf(env, user));
+    if (done === undefined) throw new Failure('CompletionNeedsReason', {}, [{ path: 'reason', problem: 'required' }]);
+    return done;
+  });
   if (written) return;
   const { code, by } = await findTask(env, id);
   throw await staleFailure(env, code, by);

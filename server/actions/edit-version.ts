@@ -40,14 +40,15 @@ export async function editVersion(
 export const undoEdit = (env: Env, user: { id: string }, versionId: string, which: 'undo' | 'redo'): Promise<Changes> =>
   refuseAsFailure(env, () => env.versions.undo(versionId, which, contextOf(env, user)));
 
-const contextOf = (env: Env, user: { id: string }): EditContext => ({
+/** Who edits, and when. */
+export const contextOf = (env: Env, user: { id: string }): EditContext => ({
   user: user.id,
   now: env.clock().toISOString(),
   newId: env.newId,
 });
 
 /** Runs an edit; what the domain refuses becomes the refusal of the wire. */
-async function refuseAsFailure<T>(env: Env, work: () => Promise<T>): Promise<T> {
+export async function refuseAsFailure<T>(env: Env, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

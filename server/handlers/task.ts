@@ -1,6 +1,6 @@
 import { Failure } from '#contract/errors.ts';
 import { type TaskDetail, type TaskItem, task } from '#contract/task.ts';
-import { changeTask } from '#server/actions/change-task.ts';
+import { changeTask, completeTask } from '#server/actions/change-task.ts';
 import { createTask } from '#server/actions/create-task.ts';
 import { deleteTask } from '#server/actions/delete-task.ts';
 import type { Env } from '#server/env.ts';
@@ -22,6 +22,10 @@ export const taskHandlers = implement(task, {
   },
   change: async ({ params, body, user }, env) => {
     await changeTask(env, user, params.taskId, body);
+    return detailOf(env, user, params.taskId);
+  },
+  complete: async ({ params, body, user }, env) => {
+    await completeTask(env, user, params.taskId, body);
     return detailOf(env, user, params.taskId);
   },
   drop: ({ params }, env) => deleteTask(env, params.taskId),

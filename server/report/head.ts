@@ -13,9 +13,11 @@ export interface HeadServices {
   clock: () => Date;
 }
 
-/** What the cover of a report says: the task, its project and the people, by name. @throws Error when the version is gone */
+/** What the cover of a report says: the task, its project and the people, by name; of a final version what it said then. @throws Error when the version is gone */
 export async function reportHead(services: HeadServices, w: Workspace): Promise<ReportHead> {
-  const { form, version, author, project, projectCode } = await versionCover(services.store.db, w.versionId);
+  const cover = await versionCover(services.store.db, w.versionId);
+  if (cover.kept) return cover.kept as ReportHead;
+  const { form, version, author, project, projectCode } = cover;
   const cards = await nameCards(services.identity, [author, form.responsible, ...form.members]);
   const nameOf = (id: string) => nameOn(cards.get(id), id);
   const values = await services.variables.current();

@@ -8,6 +8,7 @@ import * as ownLevels from './migrations/0006-own-levels.ts';
 import * as signIn from './migrations/0008-sign-in.ts';
 import * as versionTexts from './migrations/0009-version-texts.ts';
 import * as pictures from './migrations/0010-pictures.ts';
+import * as versions from './migrations/0011-versions.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration in order. A released one is never edited; add the next. */
@@ -21,6 +22,7 @@ export const migrations: Record<string, Migration> = {
   '0008-sign-in': signIn,
   '0009-version-texts': versionTexts,
   '0010-pictures': pictures,
+  '0011-versions': versions,
 };
 
 export type Migrations = typeof migrations;

@@ -127,7 +127,7 @@ function itemOf(row: ProjectRow, tasks: readonly CountedTask[], starred: boolean
     starred,
     example: row.example,
     taskCount: tasks.length,
-    unfinishedCount: tasks.filter((task) => task.status !== 'finished').length,
+    unfinishedCount: tasks.filter((task) => !task.complete).length,
     stats: addStats(tasks.map((task) => task.stats)),
     createdOn: row.created_on,
     updateTime: row.update_time,

@@ -121,6 +121,11 @@ export interface Tables {
     code: string;
     body: Json<unknown>;
     status: 'inProgress' | 'finished';
+    /** A person said so: who, when, and why where no frozen version says it. */
+    complete: ColumnType<boolean, boolean | undefined, boolean>;
+    complete_by: ColumnType<string | null, string | null | undefined>;
+    complete_on: ColumnType<string | null, string | null | undefined>;
+    complete_reason: ColumnType<string | null, string | null | undefined>;
     current_version_id: string;
     search: string;
     /** The day it should be finished, from its form. */
@@ -138,8 +143,17 @@ export interface Tables {
     task_id: string;
     version: string;
     base_version_id: string | null;
+    /** The rev of the base whose rows this version began with. */
+    base_rev: ColumnType<number | null, number | null | undefined>;
     content: string;
     author: string;
+    /** Who made it final, when, with how many open points, and why although there were some. */
+    frozen_by: ColumnType<string | null, string | null | undefined>;
+    frozen_on: ColumnType<string | null, string | null | undefined>;
+    frozen_points: ColumnType<number | null, number | null | undefined>;
+    frozen_reason: ColumnType<string | null, string | null | undefined>;
+    /** Of a frozen version: what its report says beside its rows, as it was when it was made final. */
+    cover: ColumnType<unknown, unknown>;
     /** What is written about the system; a frozen version keeps its own. */
     texts: ColumnType<SystemTexts, SystemTexts | undefined, SystemTexts>;
     status: 'open' | 'frozen';

@@ -161,6 +161,36 @@ async function writeTexts(tx: Tx, versionId: string, texts: SystemTexts): Promis
   if (fields.length > 0) throw new VersionFrozen(fields);
 }
 
+/**
+ * Marks a task that is still at `rev` complete, or undone; false when somebody else came first. Without a reason only a task whose current
+ * version is frozen becomes complete: undefined where it is not.
+ */
+export async function setComplete(
+  tx: Tx,
+  id: string,
+  { rev, complete, reason }: { rev: number; complete: boolean; reason: string },
+  { by, at }: Author,
+): Promise<boolean | undefined> {
+  const said = complete
+    ? { complete, complete_by: by, complete_on: at, complete_reason: reason }
+    : { complete, complete_by: null, complete_on: null, complete_reason: null };
+  const found = await tx
+    .updateTable('task')
+    .set({ ...said, rev: rev + 1, update_by: by, update_time: at })
+    .where('id', '=', id)
+    .where('rev', '=', rev)
+    .returning('current_version_id')
+    .executeTakeFirst();
+  if (!found) return false;
+  if (!complete || reason !== '') return true;
+  const { status } = await tx
+    .selectFrom('task_version')
+    .select('status')
+    .where('id', '=', found.current_version_id)
+    .executeTakeFirstOrThrow();
+  return status === 'frozen' || undefined;
+}
+
 /** Deletes a task with its stars; the foreign keys delete its versions and their rows. */
 export async function deleteTask(tx: Tx, id: string): Promise<void> {
   await deleteStarsOf(tx, [id]);

@@ -16,6 +16,7 @@ export type StoredTaskItem = Omit<TaskItem, 'members'> & { members: string[] };
 export interface TaskQuery extends ListQuery<TaskSorter> {
   projectId?: string | undefined;
   status?: TaskForm['status'] | undefined;
+  complete?: boolean | undefined;
   waiting?: TaskWait | undefined;
 }
 
@@ -27,9 +28,9 @@ const orders: Record<TaskSorter, string> = {
   createdOn: 'created_on',
 };
 
-const isOpen = sql<boolean>`task.status <> 'finished'`;
+const isUndone = sql<boolean>`not task.complete`;
 
-const findTasks = listFinder<TaskSorter, 'project' | 'status' | TaskWait>({
+const findTasks = listFinder<TaskSorter, 'project' | 'status' | 'complete' | TaskWait>({
   kind: 'task',
   usual: '-updateTime',
   place: ({ all, mine, order }, { viewer }) => ({
@@ -45,8 +46,9 @@ const findTasks = listFinder<TaskSorter, 'project' | 'status' | TaskWait>({
   narrowings: {
     project: ({ project }) => sql`task.project_id = ${project}`,
     status: ({ status }) => sql`task.status = ${status}`,
-    open: () => isOpen,
-    overdue: ({ overdue }) => sql`${isOpen} and task.due < ${overdue}`,
+    complete: () => sql`task.complete`,
+    open: () => isUndone,
+    overdue: ({ overdue }) => sql`${isUndone} and task.due < ${overdue}`,
     awaiting: () => sql`task.current_version_id in (select id from task_version where awaiting > 0)`,
   },
 });
@@ -58,8 +60,9 @@ export async function listTasks(
   query: TaskQuery,
   today: string,
 ): Promise<{ list: StoredTaskItem[]; total: number }> {
-  const { projectId: project, status, waiting } = query;
-  const narrowed = { project, status, ...(waiting ? { [waiting]: today } : {}) };
+  const { projectId: project, status, complete, waiting } = query;
+  const done = complete === undefined ? {} : { [complete ? 'complete' : 'open']: 'yes' };
+  const narrowed = { project, status, ...done, ...(waiting ? { [waiting]: today } : {}) };
   const { ids, total } = await findTasks(db, viewer, { query, narrowed });
   return { list: await itemsOf(db, viewer.id, ids), total };
 }
@@ -76,6 +79,7 @@ const rowsOf = prepareByIds((db, ids) =>
     .innerJoin('project', 'project.id', 'task.project_id')
     .innerJoin('task_version', 'task_version.id', 'task.current_version_id')
     .select(['task.id', 'task.project_id', 'project.name as project_name', 'task.name', 'task.code', 'task.status'])
+    .select(['task.complete', 'task.complete_reason'])
     .select(['task.responsible_by', 'task.rev', 'task.created_on', 'task.update_time', 'task.update_by'])
     .select(['task.current_version_id', 'task_version.version', 'task_version.status as version_status'])
     .select(['task_version.stats', 'task_version.update_time as version_time'])
@@ -108,6 +112,8 @@ async function itemsOf(db: Db, userId: string, ids: readonly string[]): Promise<
     versionId: row.current_version_id,
     version: row.version,
     versionStatus: row.version_status,
+    complete: row.complete,
+    completeReason: row.complete_reason ?? '',
     starred: stars.has(row.id),
     stats: row.stats as Stats,
     createdOn: row.created_on,

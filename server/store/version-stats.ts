@@ -5,7 +5,7 @@ import type { Db } from './store.ts';
 /** A task in its project, with the stats of its current version. */
 export interface CountedTask {
   projectId: string;
-  status: 'inProgress' | 'finished';
+  complete: boolean;
   stats: Stats;
 }
 
@@ -16,7 +16,7 @@ const revsOf = prepareByIds((db, projectIds) =>
   db
     .selectFrom('task')
     .innerJoin('task_version', 'task_version.id', 'task.current_version_id')
-    .select(['task.project_id', 'task.status', 'task_version.id', 'task_version.rev'])
+    .select(['task.project_id', 'task.complete', 'task_version.id', 'task_version.rev'])
     .where('task.project_id', 'in', projectIds),
 );
 
@@ -31,9 +31,9 @@ export class VersionStats {
     const tasks = await revsOf(db, projectIds);
     const missing = tasks.filter(({ id, rev }) => known.get(id)?.rev !== rev).map(({ id }) => id);
     for (const row of await readStats(db, missing)) known.set(row.id, { rev: row.rev, stats: row.stats as Stats });
-    const found = tasks.flatMap(({ project_id, status, id }) => {
+    const found = tasks.flatMap(({ project_id, complete, id }) => {
       const one = known.get(id);
-      return one ? [{ projectId: project_id, status, stats: one.stats }] : [];
+      return one ? [{ projectId: project_id, complete, stats: one.stats }] : [];
     });
     while (known.size > most) known.delete(known.keys().next().value as string);
     return found;

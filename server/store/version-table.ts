@@ -18,15 +18,15 @@ export const versionHead = (db: Db, versionId: string) =>
     .where('task_version.id', '=', versionId)
     .executeTakeFirstOrThrow();
 
-/** What a report says about its version on the cover; what is written about the system is the version's own. @throws Error when it is gone */
+/** What a report says about its version on the cover; what is written about the system is the version's own; `kept`: the whole of it, where the version is final. @throws Error when it is gone */
 export async function versionCover(db: Db, versionId: string) {
   const row = await versionInProject(db)
-    .select(['task_version.version', 'task_version.author', 'task_version.texts', 'task.body'])
+    .select(['task_version.version', 'task_version.author', 'task_version.texts', 'task_version.cover', 'task.body'])
     .select(['project.name as project', 'project.code as projectCode'])
     .where('task_version.id', '=', versionId)
     .executeTakeFirstOrThrow();
-  const { body, texts, ...cover } = row;
-  return { ...cover, form: { ...(body as StoredForm), ...texts } satisfies TaskForm };
+  const { body, texts, cover: kept, ...cover } = row;
+  return { ...cover, kept, form: { ...(body as StoredForm), ...texts } satisfies TaskForm };
 }
 
 /** The open versions of a project with their tasks, by name of the task. */

@@ -19,7 +19,7 @@ export async function countWorkplace(db: Db, viewer: Viewer, today: string): Pro
     : sql`select count(*) as n from project_member where user_id = ${viewer.id}`;
   const tasks = await sql<{ open: number; overdue: number }>`
     select count(*) as open, coalesce(sum(case when task.due < ${today} then 1 else 0 end), 0) as overdue
-    from task where task.status <> 'finished' and ${seen}
+    from task where not task.complete and ${seen}
   `.execute(db);
   const awaiting = await sql<{ n: number }>`
     select coalesce(sum(task_version.awaiting), 0) as n

@@ -1,6 +1,7 @@
 import { isEmpty } from '#domain/workspace/edit.ts';
 import { apply, type Changes, type RowsByKind, rowsBefore, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Tx } from '#server/store/store.ts';
+import { closeVersion } from '#server/store/task-versions.ts';
 import { claimRevs, logEdit, markUndone, writeRows } from '#server/store/versions.ts';
 import type { Waiting } from './edit-queue.ts';
 import { rateAhead, statsOf } from './stats.ts';
@@ -11,6 +12,8 @@ export interface Outcome {
   undoes?: string;
   /** It was sent before and is in the log: nothing is to be written. */
   isStored?: boolean;
+  /** Of a version made final: what its report says beside its rows. */
+  cover?: object;
 }
 
 /** One edit of a version that waits for its commit. */
@@ -73,10 +76,11 @@ export class EditBatch {
     const { versionId } = base;
     const after = { counters: { ...next.counters }, stats: statsOf(next), at: lines.at(-1)?.changes.at ?? '' };
     if (!(await claimRevs(tx, { versionId, rev: base.rev, next: next.rev, ...after }))) return false;
-    for (const { id, changes, before, undoes } of lines) {
+    for (const { id, changes, before, undoes, cover } of lines) {
       await writeRows(tx, versionId, changes);
       await logEdit(tx, id, versionId, { changes, before });
       if (undoes) await markUndone(tx, undoes);
+      if (changes.frozen) await closeVersion(tx, versionId, { ...changes, frozen: changes.frozen }, cover ?? {});
     }
     return true;
   }

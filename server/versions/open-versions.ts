@@ -6,7 +6,7 @@ import type { Bus } from '#server/events/bus.ts';
 import { isUniqueViolation, type Store } from '#server/store/store.ts';
 import { openVersionHeads, versionState } from '#server/store/version-table.ts';
 import { latestEdit, loggedEdit, openWorkspace } from '#server/store/versions.ts';
-import { EditBatch, type EditRequest } from './edit-batch.ts';
+import { EditBatch, type EditRequest, type Outcome } from './edit-batch.ts';
 import { EditQueue, type Waiting } from './edit-queue.ts';
 import { KeptVersions } from './kept-versions.ts';
 
@@ -72,10 +72,16 @@ export class OpenVersions {
     return this.inTurn({ versionId, id, work: workOnce, exclusive: true });
   }
 
+  /** Makes a version final, in turn with its edits: those after it are refused. @throws what the work throws; Failure NotFound */
+  freeze(versionId: string, work: (w: Workspace) => Promise<Outcome>): Promise<Changes> {
+    return this.inTurn({ versionId, work });
+  }
+
   /** Undoes the user's latest edit, or redoes what was undone last. @throws Failure NothingToUndo; as `edit` */
   undo(versionId: string, which: 'undo' | 'redo', at: EditContext): Promise<Changes> {
     // The log is read after the workspace, and the claim of the rev holds only if neither changed meanwhile.
     const work = async (w: Workspace) => {
+      if (w.status !== 'open') throw new Failure('VersionLocked');
       const latest = await latestEdit(this.store.db, versionId, at.user, which);
       if (!latest) throw new Failure('NothingToUndo');
       return { changes: invert(w, latest.changes as LoggedEdit, at, which), undoes: latest.id };

@@ -35,18 +35,19 @@ export const riskLooks = ({ risk }: Method): Pick<Looks, 'get'> => {
   return { get: (value) => looks.get(value) ?? looks.get(String(riskLevelOf(risk, Number(value))?.value)) };
 };
 
+/** How every level of a method looks, in the language of the screen. */
+export const allLooks = (method: Method) => ({
+  impact: impactLooks(method),
+  dimensions: dimensionLooks(method),
+  feasibility: feasibilityLooks(method),
+  risk: riskLooks(method),
+});
+export type AllLooks = ReturnType<typeof allLooks>;
+
 /** How every level of the open version's method looks. */
-export function useLooks() {
+export function useLooks(): AllLooks {
   const method = useWorkspace((v) => v.w.method);
   const language = currentLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are read in the language of the screen
-  return useMemo(
-    () => ({
-      impact: impactLooks(method),
-      dimensions: dimensionLooks(method),
-      feasibility: feasibilityLooks(method),
-      risk: riskLooks(method),
-    }),
-    [method, language],
-  );
+  return useMemo(() => allLooks(method), [method, language]);
 }

@@ -3,6 +3,7 @@ import type { AnalysisKind, Draft } from '#domain/kinds/kinds.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { NewValues } from '@/grid/grid-types';
 import type { PlainTextKey } from '@/i18n';
+import type { TaskPageName } from '@/session/useAddress';
 import type { RowFields } from './fields';
 import type { FieldsByKind } from './useFieldWords';
 
@@ -27,6 +28,14 @@ export interface Step<K extends AnalysisKind> {
 
 /** A kind whose rows are edited inside the rows of another kind, without a grid of their own. */
 type InnerKind = 'steps';
+
+/** A page of a task beside its steps, in one of its tabs. A feature declares it, the page of the task puts it there. */
+export interface TaskPage {
+  tab: Tab;
+  label: PlainTextKey;
+  Content: ComponentType;
+}
+export type TaskPages = { readonly [Name in TaskPageName]: TaskPage };
 
 /** A step for every kind that has one, in the order of the method, and the fields of the others. */
 export type Steps = { [K in Exclude<AnalysisKind, InnerKind>]: Step<K> };

@@ -1,4 +1,6 @@
+import { comparison } from '#contract/comparison.ts';
 import { fillPath } from '#contract/endpoint.ts';
+import { taskVersion } from '#contract/task-version.ts';
 import { type Snapshot, version } from '#contract/version.ts';
 import type { KindName, Patch, Row } from '#domain/kinds/kinds.ts';
 import type { Ratings } from '#domain/method/rate/ratings.ts';
@@ -7,7 +9,7 @@ import { rebasePatch } from '#domain/workspace/merge.ts';
 import { type OpenPoint, openPoints } from '#domain/workspace/open-points.ts';
 import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
-import { apply, type Changes, completed, tableOf, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
+import { apply, type Changes, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { showFailure } from '@/request/failures';
@@ -18,6 +20,7 @@ import { Confirmed } from './confirmed';
 import { reuseUnchangedValues } from './keep-identity';
 import { newId } from './new-id';
 import { rateChecked } from './rate-checked';
+import { workspaceFrom } from './workspace-from';
 
 type Fields = Record<string, unknown>;
 
@@ -182,6 +185,25 @@ export class Session {
   undo = () => this.goBack('undo');
   redo = () => this.goBack('redo');
 
+  /** Makes the version final as it is shown, for everybody. The failure is the caller's to show. @throws CallError */
+  freeze = (reason: string): Promise<Changes> =>
+    this.actOnServer((params, { rev }) => call(taskVersion.freeze, { params, body: { rev, reason } }, silent));
+
+  /** Brings rows back to what they are in another version of the task, all of them unless some are named. @throws CallError */
+  restore = (from: string, rows?: { kind: KindName; id: string }[]): Promise<Changes> =>
+    this.actOnServer((params) => call(comparison.restore, { params, body: { from, ...(rows && { rows }) } }));
+
+  /** What the server works out by itself: asked when the own edits have arrived there, shown with its answer. */
+  private async actOnServer(
+    ask: (params: { versionId: string }, confirmed: Workspace) => Promise<Changes>,
+  ): Promise<Changes> {
+    await this.sending;
+    const changes = await ask({ versionId: this.view.head.versionId }, this.confirmed.workspace);
+    this.take(changes);
+    this.show({ acts: noActs });
+    return changes;
+  }
+
   /** Writes what was typed over what came first, or lets it go. @throws CallError */
   async settleConflict(conflict: Conflict, decision: 'reapply' | 'dismiss'): Promise<void> {
     this.show({ conflicts: this.view.conflicts.filter((c) => c !== conflict) });
@@ -344,7 +366,8 @@ export class Session {
     const save = { ...(change.save ?? this.view.save), waiting: this.pending.length };
     const ratings = w === this.view.w ? this.view.ratings : rateChecked(w);
     if (w !== this.view.w) this.countSoon();
-    this.view = { ...this.view, ...change, ratings, save };
+    const head = withStatus(change.head ?? this.view.head, w.status);
+    this.view = { ...this.view, ...change, head, ratings, save };
     for (const listener of [...this.listeners]) listener();
   }
 
@@ -364,14 +387,6 @@ export class Session {
 /** No answer, or the server is starting or overloaded: trying again may help. Anything else is an answer. */
 const isPassing = ({ status }: CallError) => status === 0 || status >= 500 || status === 429;
 
-function workspaceFrom({ versionId, rev, status, method, counters, rows }: Snapshot): Workspace {
-  return workspaceOf({
-    versionId,
-    rev,
-    status,
-    method,
-    counters,
-    // The browser may answer from a copy that is older than some fields.
-    rows: completed(rows as Parameters<typeof workspaceOf>[0]['rows']),
-  });
-}
+/** The same object while the status is. */
+const withStatus = (head: SessionView['head'], status: Workspace['status']) =>
+  head.status === status ? head : { ...head, status };

@@ -8,11 +8,16 @@ export interface Address {
   version: string;
   step: AnalysisKind;
   row: string | null;
+  /** A page of the task that is no step: shown in the place of the grid until a step is chosen. */
+  page: TaskPageName | null;
   /** What is compared under all feasibility models, while that is open. */
   compare: Compared | null;
   /** Only rows on which the models do not agree. */
   differing: boolean;
 }
+
+export const taskPageNames = ['versions'] as const;
+export type TaskPageName = (typeof taskPageNames)[number];
 
 export const compared = ['paths', 'threats', 'risks'] as const;
 export type Compared = (typeof compared)[number];
@@ -40,6 +45,7 @@ export function useAddress(): [Address, Go] {
       version: q.get('version') ?? '',
       step: isAnalysisKind(step) ? step : 'assets',
       row: q.get('row'),
+      page: taskPageNames.find((name) => name === q.get('page')) ?? null,
       compare: compared.find((kind) => kind === q.get('compare')) ?? null,
       differing: q.get('differing') === '1',
     };
@@ -52,13 +58,14 @@ export function useAddress(): [Address, Go] {
   navigate.current = setQuery;
   const go = useCallback<Go>((change, quietly = false) => {
     const q = new URLSearchParams(shared.latest);
+    if ('step' in change) q.delete('page');
     for (const [name, value] of Object.entries(change)) {
       if (value === null || value === undefined || value === false) q.delete(name);
       else q.set(name, value === true ? '1' : value);
     }
     shared.latest = q.toString();
     if (quietly) window.history.replaceState(window.history.state, '', `?${q}`);
-    else navigate.current(q, { replace: !('step' in change) });
+    else navigate.current(q, { replace: !('step' in change || 'page' in change) });
   }, []);
   return [address, go];
 }

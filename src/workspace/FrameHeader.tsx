@@ -33,9 +33,13 @@ export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, o
         <h1 className={styles.task} title={head.taskName}>
           {head.taskName}
         </h1>
-        <span className={styles.version} data-status={head.status}>
+        <Link
+          className={styles.version}
+          data-status={head.status}
+          to={`/project/analysis?task=${head.taskId}&version=${head.versionId}&page=versions`}
+        >
           {head.version} · {t(`workspace.status.${head.status}`)}
-        </span>
+        </Link>
         {readOnly && (
           <span className={styles.why} title={t('workspace.frozen')}>
             {t('workspace.frozen')}

@@ -4,8 +4,9 @@ import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import type { Counter } from '#domain/method/rate/coverage.ts';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
-import { type AnyStep, tabs } from '@/rows/step';
+import { type AnyStep, type TaskPages, tabs } from '@/rows/step';
 import { useWorkspace } from '@/session/SessionProvider';
+import { type TaskPageName, taskPageNames } from '@/session/useAddress';
 import { TaskProgress } from './ProgressCard';
 import styles from './workspace.less';
 
@@ -15,15 +16,19 @@ const counterOf: Partial<Record<AnalysisKind, 'impact' | 'threat' | 'goal'>> = {
   goals: 'goal',
 };
 
-/** The steps of all tabs with their number of rows; where the spec counts progress, how far it is. The tab follows the step. */
+/** The steps of all tabs with their number of rows, and what else a task has; where the spec counts progress, how far it is. The tab follows the step. */
 export const StepList = memo(function StepList({
   steps,
+  pages,
   current,
   onStep,
+  onPage,
 }: {
   steps: readonly AnyStep[];
-  current: AnalysisKind;
+  pages: TaskPages;
+  current: AnalysisKind | TaskPageName;
   onStep: (kind: AnalysisKind) => void;
+  onPage: (name: TaskPageName) => void;
 }) {
   const t = useT();
   return (
@@ -36,6 +41,20 @@ export const StepList = memo(function StepList({
             .filter((step) => step.tab === tab)
             .map(({ kind }) => (
               <StepLine key={kind} kind={kind} current={kind === current} onStep={onStep} />
+            ))}
+          {taskPageNames
+            .filter((name) => pages[name].tab === tab)
+            .map((name) => (
+              <button
+                type="button"
+                key={name}
+                className={styles.step}
+                aria-current={name === current ? 'page' : undefined}
+                onClick={() => onPage(name)}
+              >
+                <span className={styles.ring} />
+                <span className={styles.stepName}>{t(pages[name].label)}</span>
+              </button>
             ))}
         </section>
       ))}

@@ -4,9 +4,9 @@ import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import type { GridHandle } from '@/grid/grid-types';
 import { usePreference } from '@/request/usePreference';
-import type { AnyStep, Tab } from '@/rows/step';
+import type { AnyStep, Tab, TaskPages } from '@/rows/step';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
-import { useAddress } from '@/session/useAddress';
+import { type TaskPageName, useAddress } from '@/session/useAddress';
 import { BesideGrid } from './BesideGrid';
 import { ConflictBar } from './ConflictBar';
 import { FrameHeader } from './FrameHeader';
@@ -23,7 +23,7 @@ import { useTakeBack } from './useTakeBack';
 import styles from './workspace.less';
 
 /** The place people live in: steps, grid, panel with chain, saved mark, open points. */
-export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
+export function WorkspaceFrame({ steps, pages }: { steps: readonly AnyStep[]; pages: TaskPages }) {
   const session = useSession();
   const [address, go] = useAddress();
   const readOnly = useWorkspace((v) => v.head.status !== 'open');
@@ -33,6 +33,7 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
   const [wide, setWide] = useState(false);
   const { place, select, leap, step: stepTo } = useRow(address, go);
   const step = steps.find((s) => s.kind === address.step) ?? (steps[0] as AnyStep);
+  const page = address.page && pages[address.page];
   const lastOf = useRef<Partial<Record<Tab, AnalysisKind>>>({});
   lastOf.current[step.tab] = step.kind;
 
@@ -59,6 +60,7 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
     leap({ step: lastOf.current[tab] ?? first, row: null });
   });
   const toStep = useCallback((kind: AnalysisKind) => leap({ step: kind, row: null }), [leap]);
+  const toPage = useCallback((name: TaskPageName) => leap({ page: name, row: null }), [leap]);
   useKeys(
     useMemo(
       () => ({
@@ -78,37 +80,41 @@ export function WorkspaceFrame({ steps }: { steps: readonly AnyStep[] }) {
     <div className={styles.page} data-part="workspace">
       <FrameHeader onUndo={undo} onRedo={redo} onJump={openJump} onKeys={openKeys} />
       <ConflictBar />
-      <TabRow tab={step.tab} onTab={toTab}>
+      <TabRow tab={page ? page.tab : step.tab} onTab={toTab}>
         <div className={styles.body}>
-          <StepList steps={steps} current={step.kind} onStep={toStep} />
-          <BesideGrid
-            wide={wide}
-            panel={
-              openPanel && place.id ? (
-                <SidePanel
-                  step={step}
-                  id={place.id}
-                  readOnly={readOnly}
-                  wide={wide}
-                  onWide={setWide}
-                  onMove={move}
-                  onJump={jump}
-                  onClose={closePanel}
-                />
-              ) : null
-            }
-          >
-            <StepGrid
-              key={step.kind}
-              ref={grid}
-              step={step}
-              readOnly={readOnly}
-              place={place}
-              panelOn={panelOn}
-              onPanel={setPanelOn}
-              onSelect={select}
-            />
-          </BesideGrid>
+          <StepList steps={steps} pages={pages} current={address.page ?? step.kind} onStep={toStep} onPage={toPage} />
+          {page ? (
+            <page.Content />
+          ) : (
+            <BesideGrid
+              wide={wide}
+              panel={
+                openPanel && place.id ? (
+                  <SidePanel
+                    step={step}
+                    id={place.id}
+                    readOnly={readOnly}
+                    wide={wide}
+                    onWide={setWide}
+                    onMove={move}
+                    onJump={jump}
+                    onClose={closePanel}
+                  />
+                ) : null
+              }
+            >
+              <StepGrid
+                key={step.kind}
+                ref={grid}
+                step={step}
+                readOnly={readOnly}
+                place={place}
+                panelOn={panelOn}
+                onPanel={setPanelOn}
+                onSelect={select}
+              />
+            </BesideGrid>
+          )}
         </div>
       </TabRow>
       <ProblemsBar step={step.kind} onPoint={jump} />

@@ -7,7 +7,7 @@ import { type PlainTextKey, useT } from '@/i18n';
 import { refusalText } from '@/request/failures';
 import { useCall } from '@/request/useCall';
 import { usePreference } from '@/request/usePreference';
-import { fieldsByKind, type InnerFields, type Steps, stepsInOrder } from '@/rows/step';
+import { fieldsByKind, type InnerFields, type Steps, stepsInOrder, type TaskPages } from '@/rows/step';
 import { FieldsOfKinds } from '@/rows/useFieldWords';
 import { SessionProvider, useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
@@ -18,10 +18,12 @@ import styles from './workspace.less';
 export function WorkspacePage({
   steps,
   innerFields,
+  pages,
   me,
 }: {
   steps: Steps;
   innerFields: InnerFields;
+  pages: TaskPages;
   me: { id: string; name: string };
 }) {
   const t = useT();
@@ -64,7 +66,7 @@ export function WorkspacePage({
       )}
     >
       <FieldsOfKinds value={fields}>
-        <WorkspaceFrame steps={inOrder} />
+        <WorkspaceFrame steps={inOrder} pages={pages} />
       </FieldsOfKinds>
       <RememberTask />
     </SessionProvider>

@@ -192,8 +192,13 @@ describe('the workplace', () => {
   it('counts open and overdue tasks and undisposed risks, and lists the tasks behind each figure', async () => {
     await newTask(world.projectId, { name: 'Late', code: 'L', scheduledTime: ['2026-01-01', '2026-03-01'] });
     await newTask(world.projectId, { name: 'Today', code: 'D', scheduledTime: ['2026-01-01', '2026-03-02'] });
-    const done = { status: 'finished' as const, scheduledTime: ['2026-01-01', '2026-01-02'] as [string, string] };
-    await newTask(world.projectId, { name: 'Done', code: 'F', ...done });
+    const done = await newTask(world.projectId, {
+      name: 'Done',
+      code: 'F',
+      scheduledTime: ['2026-01-01', '2026-01-02'],
+    });
+    const complete = { rev: done.rev, complete: true, reason: 'given up' };
+    await world.li.call(api.task.complete, { params: { taskId: done.id }, body: complete });
     await world.store.db.updateTable('task_version').set({ awaiting: 3 }).where('id', '=', world.versionId).execute();
     const figures = { projects: 1, openTasks: 3, overdueTasks: 1, awaitingDisposal: 3 };
     for (const who of [world.li, admin]) expect(await who.call(api.workplace.summary)).toMatchObject(figures);

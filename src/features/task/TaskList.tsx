@@ -1,6 +1,6 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
-import { history, useAccess } from '@umijs/max';
-import { Button, Empty, Flex } from 'antd';
+import { CheckCircleOutlined, DeleteOutlined, EditOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons';
+import { history, useAccess, useSearchParams } from '@umijs/max';
+import { Button, Empty, Flex, Select } from 'antd';
 import { useMemo } from 'react';
 import { type TaskItem, task } from '#contract/task.ts';
 import { useT } from '@/i18n';
@@ -8,13 +8,19 @@ import { EntityTable } from '@/lists/EntityTable';
 import { useAddressPages } from '@/lists/useAddressPages';
 import { useTags } from '@/product/TagChip';
 import { taskFields } from './fields';
+import { useCompleteTask } from './useCompleteTask';
 import { useDeleteTask } from './useDeleteTask';
+
+const doneWords = ['true', 'false'] as const;
 
 /** The tasks of a project: version, progress, distribution of the risks, members, last change. */
 export function TaskList({ projectId }: { projectId: string }) {
   const t = useT();
   const { canProjectAnalysisRead, canProjectAnalysisModify } = useAccess();
-  const [pages, search] = useAddressPages(task.list, canProjectAnalysisRead ? { params: { projectId } } : null);
+  const [address, setAddress] = useSearchParams();
+  const complete = doneWords.find((one) => one === address.get('complete'));
+  const asked = { params: { projectId }, query: complete ? { complete } : {} };
+  const [pages, search] = useAddressPages(task.list, canProjectAnalysisRead ? asked : null);
   const { refresh } = pages;
   const tags = useTags()?.tags;
   const fields = useMemo(() => taskFields(refresh, tags), [refresh, tags]);
@@ -30,24 +36,59 @@ export function TaskList({ projectId }: { projectId: string }) {
       {t('task.list.create')}
     </Button>
   );
+  const narrow = (next: string) => {
+    const q = new URLSearchParams(address);
+    q.delete('page');
+    if (next) q.set('complete', next);
+    else q.delete('complete');
+    setAddress(q, { replace: true });
+  };
+  const filter = (
+    <Select
+      aria-label={t('task.field.complete')}
+      style={{ width: 130 }}
+      value={complete ?? ''}
+      onChange={narrow}
+      options={[
+        { value: '', label: t('task.complete.all') },
+        { value: 'false', label: t('task.complete.no') },
+        { value: 'true', label: t('task.complete.yes') },
+      ]}
+    />
+  );
   return (
     <EntityTable<TaskItem>
       id="task.list"
       fields={fields}
       rows={pages}
       search={{ ...search, placeholder: t('task.list.search') }}
-      toolbar={create}
+      toolbar={
+        <Flex gap={8}>
+          {create}
+          {filter}
+        </Flex>
+      }
       empty={{ text: t('task.list.empty'), action: create || undefined }}
-      {...(canProjectAnalysisModify ? { actions: (row) => <TaskActions task={row} onDeleted={refresh} /> } : {})}
+      {...(canProjectAnalysisModify ? { actions: (row) => <TaskActions task={row} onChanged={refresh} /> } : {})}
     />
   );
 }
 
-function TaskActions({ task: row, onDeleted }: { task: TaskItem; onDeleted: () => void }) {
+function TaskActions({ task: row, onChanged }: { task: TaskItem; onChanged: () => void }) {
   const t = useT();
-  const remove = useDeleteTask(onDeleted);
+  const remove = useDeleteTask(onChanged);
+  const complete = useCompleteTask(onChanged);
+  const completing = t(row.complete ? 'task.action.undone' : 'task.action.complete');
   return (
     <Flex gap={4}>
+      <Button
+        type="text"
+        size="small"
+        icon={row.complete ? <UndoOutlined /> : <CheckCircleOutlined />}
+        aria-label={`${completing}: ${row.name}`}
+        title={completing}
+        onClick={() => complete(row)}
+      />
       <Button
         type="text"
         size="small"

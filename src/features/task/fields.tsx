@@ -20,6 +20,7 @@ export const taskFields = (onChanged: () => void, tags: readonly TagItem[] | und
     type: { width: 80, show: (row) => <Type of={row.type} /> },
     version: { width: 110, show: (row) => <Version task={row} /> },
     status: { sortable: true, width: 100, show: (row) => <Status of={row.status} /> },
+    complete: { width: 100, show: (row) => <Complete of={row} /> },
     _progress: { width: 120, show: (row) => <Progress task={row} /> },
     _risks: { width: 150, show: (row) => <RiskBar risks={row.stats.risks} /> },
     tags: { width: 150, show: (row) => <TagChips names={row.tags} tags={tags} /> },
@@ -58,6 +59,14 @@ function Status({ of }: { of: TaskItem['status'] }) {
       {t(`task.status.${of}`)}
     </Tag>
   );
+}
+
+function Complete({ of: { complete, completeReason } }: { of: TaskItem }) {
+  const t = useT();
+  const words = (
+    <span className={complete ? '' : 'quiet'}>{t(complete ? 'task.complete.yes' : 'task.complete.no')}</span>
+  );
+  return completeReason ? <Tooltip title={completeReason}>{words}</Tooltip> : words;
 }
 
 function Version({ task: { version, versionStatus } }: { task: TaskItem }) {

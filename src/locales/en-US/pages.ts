@@ -10,6 +10,7 @@ import rows from './rows';
 import system from './system';
 import task from './task';
 import verdicts from './verdicts';
+import version from './version';
 import workspace from './workspace';
 
 /** The texts of all other pages. */
@@ -27,4 +28,5 @@ export default {
   ...workspace,
   ...rows,
   ...verdicts,
+  ...version,
 };

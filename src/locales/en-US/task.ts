@@ -26,7 +26,7 @@ export default {
   'task.level.component': 'Component',
   'task.status.inProgress': 'In progress',
   'task.status.finished': 'Finished',
-  'task.version.frozen': 'Finalised',
+  'task.version.frozen': 'Frozen',
 
   'task.list.search': 'Search by task name or code',
   'task.list.create': 'Create task',
@@ -40,6 +40,22 @@ export default {
   'task.delete.done': 'Task {name} deleted.',
   'task.star.add': 'Add {name} to my collection',
   'task.star.remove': 'Remove {name} from my collection',
+
+  'task.field.complete': 'Completion',
+  'task.complete.yes': 'complete',
+  'task.complete.no': 'undone',
+  'task.complete.all': 'All tasks',
+  'task.action.complete': 'Mark complete',
+  'task.action.undone': 'Mark undone',
+  'task.complete.title': 'Mark task {name} complete?',
+  'task.complete.body': 'Its current version {version} is frozen. The task no longer counts as unfinished.',
+  'task.complete.reasonNeeded':
+    'The current version {version} is not frozen. Give a reason to mark the task complete all the same.',
+  'task.complete.reason': 'Reason',
+  'task.complete.done': 'Task {name} is complete.',
+  'task.undone.title': 'Mark task {name} undone?',
+  'task.undone.body': 'It counts as unfinished again.',
+  'task.undone.done': 'Task {name} is undone again.',
 
   'task.rows': '{kind}: {count}',
 

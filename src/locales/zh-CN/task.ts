@@ -28,7 +28,7 @@ export default {
   'task.level.component': '部件',
   'task.status.inProgress': '进行中',
   'task.status.finished': '已完成',
-  'task.version.frozen': '已定稿',
+  'task.version.frozen': '已冻结',
 
   'task.list.search': '按任务名称或编号搜索',
   'task.list.create': '新建任务',
@@ -42,6 +42,21 @@ export default {
   'task.delete.done': '任务 {name} 已删除。',
   'task.star.add': '收藏 {name}',
   'task.star.remove': '取消收藏 {name}',
+
+  'task.field.complete': '完成情况',
+  'task.complete.yes': '已完成',
+  'task.complete.no': '未完成',
+  'task.complete.all': '全部任务',
+  'task.action.complete': '标为已完成',
+  'task.action.undone': '标为未完成',
+  'task.complete.title': '将任务 {name} 标为已完成？',
+  'task.complete.body': '当前版本 {version} 已冻结。该任务将不再计入未完成任务。',
+  'task.complete.reasonNeeded': '当前版本 {version} 尚未冻结，如仍要将任务标为完成，请填写理由。',
+  'task.complete.reason': '理由',
+  'task.complete.done': '任务 {name} 已完成。',
+  'task.undone.title': '将任务 {name} 标为未完成？',
+  'task.undone.body': '该任务将重新计入未完成任务。',
+  'task.undone.done': '任务 {name} 已重新标为未完成。',
 
   'task.rows': '{kind}：{count}',
 

@@ -12,7 +12,8 @@ import { riskStep } from '@/features/risk/step';
 import type { RouteProps } from '@/features/shell/route-props';
 import { threatStep } from '@/features/threat/step';
 import { CompareModels } from '@/features/verdicts/CompareModels';
-import type { Steps } from '@/rows/step';
+import { versionPage } from '@/features/version/page';
+import type { Steps, TaskPages } from '@/rows/step';
 import { WorkspacePage } from '@/workspace/WorkspacePage';
 
 export const routeProps = {
@@ -36,10 +37,12 @@ const steps: Steps = {
   requirements: requirementStep,
 };
 
+const pages: TaskPages = { versions: versionPage };
+
 export default function Analysis() {
   const { initialState } = useModel('@@initialState');
   const user = initialState?.currentUser;
   if (!user) return null;
   const me = { id: user.id, name: user.fullName || user.username };
-  return <WorkspacePage steps={steps} innerFields={innerFields} me={me} />;
+  return <WorkspacePage steps={steps} innerFields={innerFields} pages={pages} me={me} />;
 }

@@ -1,20 +1,25 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { taskVersion } from '#contract/task-version.ts';
 import { workplace } from '#contract/workplace.ts';
 import type { Row } from '#domain/kinds/kinds.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { engineer } from '#tests/world/analysis.ts';
+import type { Actor } from '#tests/world/server.ts';
+import type { CallError } from '@/request/call-error';
+import { refusalText } from '@/request/failures';
 import { Session } from '@/session/session';
 import { type BrowserWorld, browserWorld } from '../world/browser';
 import { network } from '../world/network';
 
 let world: BrowserWorld;
 let session: Session;
+let lin: Actor;
 let sent: number;
 let reported: MockInstance<typeof console.error>;
 beforeEach(async () => {
   world = await browserWorld();
-  const lin = await world.signIn('lin', engineer);
+  lin = await world.signIn('lin', engineer);
   const { versionId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
   session = await Session.open(versionId, { id: lin.id, name: 'lin' });
   sent = 0;
@@ -71,6 +76,27 @@ describe('an edit on its way to the server', () => {
     await rename('The next one');
     expect(sent).toBe(2);
     expect(shown()).toBe('The next one');
+  });
+});
+
+describe('an edit on its way while somebody makes the version final', () => {
+  it('is refused in the words of the specification, and the screen shows what holds, locked', async () => {
+    const params = { versionId: session.view.head.versionId };
+    const before = shown();
+    network.use(
+      http.post('http://localhost/*/edits', async ({ request }) => {
+        const { rev } = await lin.call(taskVersion.openPoints, { params });
+        await lin.call(taskVersion.freeze, { params, body: { rev, reason: 'x' } });
+        return world.app.request(request);
+      }),
+    );
+    const late = rename('Too late');
+    expect(shown()).toBe('Too late');
+    const refused = (await late.catch((error: unknown) => error)) as CallError;
+    expect(refusalText(refused)).toBe('The version is locked, editing is not allowed.');
+    await vi.waitFor(() => expect(session.view.head.status).toBe('frozen'));
+    expect(shown()).toBe(before);
+    await expect(rename('Later still')).rejects.toMatchObject({ errorCode: '20120001' });
   });
 });
 

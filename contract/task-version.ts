@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { analysisKindNames } from '#domain/kinds/kinds.ts';
+import { Id } from '#domain/model/base.ts';
+import { FinishReason, VersionForm } from '#domain/model/version.ts';
+import { openPointKeys } from '#domain/workspace/open-points.ts';
+import { endpoint } from './endpoint.ts';
+import { Changes } from './row.ts';
+import { Stats } from './stats.ts';
+
+/** A person as a list names them: with the id where the account is gone. */
+const Person = z.object({ id: z.string(), name: z.string() });
+
+/** A version of a task as lists show it (R-VER-1). */
+export const VersionRecord = z.object({
+  id: z.string(),
+  version: z.string(),
+  /** Null for the first one; its name is null too when it has been deleted since. */
+  base: z.string().nullable(),
+  baseName: z.string().nullable(),
+  content: z.string(),
+  author: Person,
+  status: z.enum(['open', 'frozen']),
+  current: z.boolean(),
+  rev: z.number().int(),
+  createdOn: z.string(),
+  updateTime: z.string(),
+  /** Who made it final, when, with how many open points, and why although there were some. */
+  frozen: z.object({ by: Person, on: z.string(), openPoints: z.number().int(), reason: z.string() }).nullable(),
+  stats: Stats,
+});
+export type VersionRecord = z.infer<typeof VersionRecord>;
+
+/** One thing the analysis lacks: at which row and field. */
+const OpenPointLine = z.object({
+  key: z.enum(openPointKeys),
+  kind: z.enum(analysisKindNames),
+  id: z.string(),
+  code: z.string(),
+  field: z.string(),
+  detail: z.string(),
+});
+
+/** The versions of a task, the newest first. */
+export const VersionRecords = z.array(VersionRecord);
+
+export const taskVersion = {
+  list: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/tasks/:taskId/versions',
+    access: 'ProjectAnalysisRead',
+    summary: 'List the versions of a task, newest first',
+    answer: VersionRecords,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/tasks/:taskId/versions',
+    access: 'ProjectAnalysisModify',
+    summary: 'Create a version from a base version of the task: its rows keep their ids',
+    body: VersionForm,
+    answer: z.object({ versionId: z.string(), versions: VersionRecords }),
+    errors: ['VersionNameTaken'],
+  }),
+  choose: endpoint({
+    method: 'PUT',
+    path: '/intara/v1.0/tasks/:taskId/current-version',
+    access: 'ProjectAnalysisModify',
+    summary: 'Make a version the current one of its task: lists, reports and statistics show it',
+    body: z.object({ versionId: Id }),
+    answer: VersionRecords,
+  }),
+  openPoints: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/versions/:versionId/open-points',
+    access: 'ProjectAnalysisRead',
+    summary: 'List what the analysis still lacks: the completeness check before a version is made final',
+    answer: z.object({ rev: z.number().int(), points: z.array(OpenPointLine) }),
+  }),
+  freeze: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/versions/:versionId/freeze',
+    access: 'ProjectAnalysisModify',
+    summary:
+      'Make a version final; requires its current rev, and a reason while there are open points. It cannot be taken back',
+    body: z.object({ rev: z.number().int(), reason: FinishReason.default('') }),
+    answer: Changes,
+    errors: ['VersionLocked', 'StaleRow', 'OpenPointsNeedReason'],
+  }),
+};

@@ -1,0 +1,98 @@
+import type { Ratings } from '../method/rate/ratings.ts';
+import { byCode, type Workspace } from '../workspace/workspace.ts';
+import type { RowChange } from './row-change.ts';
+
+/** What a risk is rated as in one version; null = not rated. */
+export interface RiskState {
+  value: number | null;
+  impact: string | null;
+  feasibility: string | null;
+}
+
+/** A risk whose value is another in the later version. */
+export interface MovedRisk {
+  id: string;
+  code: string;
+  /** What it is about: its threat scenario. */
+  title: string;
+  before: RiskState;
+  after: RiskState;
+  /** By how many levels of the standard (1 to 5), up or down; null when it was or is not rated. */
+  move: number | null;
+  /** The changed rows it was or is rated from, which may have moved it. */
+  causes: { id: string; kind: RowChange['kind'] }[];
+  by: string;
+  at: string;
+}
+
+interface Rated {
+  w: Workspace;
+  ratings: Ratings;
+}
+
+/** Causes listed with a risk. */
+const mostCauses = 5;
+
+/** Fields that a rating is read from. */
+const ratedFields: Partial<Record<RowChange['kind'], readonly string[]>> = {
+  damages: ['ratings'],
+  threats: ['damages'],
+  paths: ['threats', 'steps', 'ratings', 'customLevel', 'model', 'basis'],
+  steps: ['ratings', 'takesPart', 'impossible'],
+};
+
+/** The risks of both versions whose value differs: the largest move first, those that were or are not rated after them. */
+export function movedRisks(before: Rated, after: Rated, changes: ReadonlyMap<string, RowChange>): MovedRisk[] {
+  const pathsOf = [pathsByThreat(before.w), pathsByThreat(after.w)];
+  const moved: (MovedRisk & { size: number })[] = [];
+  for (const risk of after.w.risks) {
+    const [was, is] = [before.ratings.risks.get(risk.id), after.ratings.risks.get(risk.id)];
+    if (!before.w.risks.has(risk.id) || !was || !is || was.overall === is.overall) continue;
+    const rated = was.correspondsTo !== null && is.correspondsTo !== null;
+    const move = rated ? (is.correspondsTo ?? 0) - (was.correspondsTo ?? 0) : null;
+    const values = (is.overall ?? 0) - (was.overall ?? 0);
+    const old = before.w.risks.get(risk.id);
+    const ids = [
+      ...[risk, old].flatMap((one) => (one ? [one.damage, one.threat] : [])),
+      ...pathsOf.flatMap((paths) => [risk.threat, old?.threat ?? ''].flatMap((threat) => paths.get(threat) ?? [])),
+    ];
+    const causes = [...new Set(ids)].flatMap((id) => {
+      const change = changes.get(id);
+      return change && movesRatings(change) ? [change] : [];
+    });
+    const [latest] = [...causes].sort((a, b) => (a.at < b.at ? 1 : -1));
+    moved.push({
+      id: risk.id,
+      code: risk.code,
+      title: after.w.threats.get(risk.threat)?.description ?? '',
+      before: { value: was.overall, impact: was.impact, feasibility: was.feasibility },
+      after: { value: is.overall, impact: is.impact, feasibility: is.feasibility },
+      move,
+      // Steps of a value within one level of the standard (a scale of its own) count after whole levels.
+      size: move === null ? -1 : Math.abs(move) + Math.min(Math.abs(values), 99) / 100,
+      causes: causes.slice(0, mostCauses).map(({ id, kind }) => ({ id, kind })),
+      by: latest?.by ?? '',
+      at: latest?.at ?? '',
+    });
+  }
+  return moved.sort((a, b) => b.size - a.size || byCode(a, b)).map(({ size: _, ...risk }) => risk);
+}
+
+/** The paths of each threat, each followed by its steps. */
+function pathsByThreat(w: Workspace): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const path of w.paths)
+    for (const threat of path.threats) {
+      const ids = found.get(threat) ?? [];
+      ids.push(path.id, ...path.steps);
+      found.set(threat, ids);
+    }
+  return found;
+}
+
+/** Is a rating read from this field? A reason beside a level moves none. */
+export const isRatedFrom = (kind: RowChange['kind'], path: readonly string[]): boolean =>
+  (ratedFields[kind]?.includes(path[0] ?? '') ?? false) && path.at(-1) !== 'reason';
+
+const movesRatings = ({ kind, what, differences }: RowChange): boolean =>
+  kind in ratedFields && (what !== 'changed' || differences.some(({ path }) => isRatedFrom(kind, path)));

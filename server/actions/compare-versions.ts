@@ -1,0 +1,42 @@
+import type { VersionComparison } from '#contract/comparison.ts';
+import { type AnyRow, kindNames } from '#domain/kinds/kinds.ts';
+import { type ComparedVersion, comparing } from '#domain/versions/compare.ts';
+import type { Table } from '#domain/workspace/table.ts';
+import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
+import type { Env } from '#server/env.ts';
+import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
+import { lineOf, removalsIn } from '#server/store/task-versions.ts';
+import { versionCover, versionHead } from '#server/store/version-table.ts';
+import { giveWay, inTurns } from '#server/turns.ts';
+
+/** What became of the version `from` in the version `to`. Both are visible to who asks. @throws Failure NotFound */
+export async function compareWith(env: Env, from: string, to: string): Promise<VersionComparison> {
+  const [before, after] = [await comparedVersion(env, from), await comparedVersion(env, to)];
+  const removals = await removalsIn(env.store.db, await lineOf(env.store.db, to, from), missing(before.w, after.w));
+  const found = await inTurns(comparing(before, after, removals));
+  const people = [...new Set([...found.rows, ...found.moved].map(({ by }) => by).filter((by) => by !== ''))];
+  const cards = await nameCards(env.identity, people);
+  await giveWay();
+  return {
+    ...found,
+    before: before.head,
+    after: after.head,
+    methods: { before: before.w.method, after: after.w.method },
+    people: Object.fromEntries(people.map((id) => [id, nameOn(cards.get(id), id)])),
+  };
+}
+
+async function comparedVersion(env: Env, versionId: string) {
+  const w = await env.versions.read(versionId);
+  const { systemName, description, overview } = (await versionCover(env.store.db, versionId)).form;
+  const head = { ...(await versionHead(env.store.db, versionId)), versionId, status: w.status, rev: w.rev };
+  return { w, texts: { systemName, description, overview }, head } satisfies ComparedVersion & { head: unknown };
+}
+
+/** Ids of the rows that are only in the former. */
+function missing(before: Workspace, after: Workspace): string[] {
+  return kindNames.flatMap((kind) => {
+    const now = tableOf(after, kind) as Table<AnyRow>;
+    return [...(tableOf(before, kind) as Table<AnyRow>)].flatMap(({ id }) => (now.has(id) ? [] : [id]));
+  });
+}

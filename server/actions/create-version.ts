@@ -1,0 +1,74 @@
+import { Failure } from '#contract/errors.ts';
+import { badInput } from '#contract/refusals.ts';
+import type { VersionForm } from '#domain/model/version.ts';
+import type { Env } from '#server/env.ts';
+import { lockFor } from '#server/store/lock.ts';
+import { readMethod } from '#server/store/methods.ts';
+import type { Author, Tx } from '#server/store/store.ts';
+import { isUniqueViolation } from '#server/store/store.ts';
+import { projectMethod, taskById } from '#server/store/task-table.ts';
+import {
+  copyVersion,
+  holdBase,
+  isParticipant,
+  isVersionNamed,
+  setCurrentVersion,
+} from '#server/store/task-versions.ts';
+import { loadWorkspace } from '#server/store/versions.ts';
+import { writeMethod } from '#server/versions/write-method.ts';
+import { authorOf } from './author.ts';
+
+/**
+ * Makes a version of a task from one it has: rows with their ids, texts, method. Open versions rate by the method of their project, so one made
+ * of an old frozen version takes over what the project has changed since.
+ * @throws Failure NotFound, VersionNameTaken, BadInput for a base or an author the task does not know
+ */
+export async function createVersion(
+  env: Env,
+  user: { id: string },
+  taskId: string,
+  form: VersionForm,
+): Promise<string> {
+  const versionId = env.newId();
+  const author = authorOf(env, user);
+  if (form.author !== user.id && !(await isParticipant(env.store.db, taskId, form.author)))
+    throw badInput([{ path: 'author', problem: 'unknown' }]);
+  try {
+    await env.store.tx(async (tx) => {
+      // Until the version is there for a change of the project's method to find.
+      await lockFor(tx, 'projects');
+      if (await isVersionNamed(tx, taskId, form.version)) throw versionTaken();
+      const base = await holdBase(tx, taskId, form.base);
+      if (!base) throw badInput([{ path: 'base', problem: 'unknown' }]);
+      await copyVersion(tx, versionId, base, form, author);
+      await followProject(env, tx, { versionId, taskId, methodHash: base.method_hash }, author);
+      if (form.current) await setCurrentVersion(tx, taskId, versionId, author);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw versionTaken();
+    throw error;
+  }
+  return versionId;
+}
+
+const versionTaken = () => new Failure('VersionNameTaken', {}, [{ path: 'version', problem: 'taken' }]);
+
+/** The method of the project, where the base had an older one, as the first change of the new version. */
+async function followProject(
+  env: Env,
+  tx: Tx,
+  { versionId, taskId, methodHash }: { versionId: string; taskId: string; methodHash: string },
+  author: Author,
+): Promise<void> {
+  const task = await taskById(tx, taskId);
+  const current = task && (await projectMethod(tx, task.projectId));
+  if (!current || current === methodHash) return;
+  const w = await loadWorkspace(tx, versionId);
+  if (w) await writeMethod(tx, w, await readMethod(tx, current), author, env.newId);
+}
+
+/** Makes a version the current one of its task. @throws Failure BadInput when it is none of the task */
+export async function chooseVersion(env: Env, user: { id: string }, taskId: string, versionId: string): Promise<void> {
+  const chosen = await env.store.tx((tx) => setCurrentVersion(tx, taskId, versionId, authorOf(env, user)));
+  if (!chosen) throw badInput([{ path: 'versionId', problem: 'unknown' }]);
+}

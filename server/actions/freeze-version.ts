@@ -1,0 +1,35 @@
+import { rate } from '#domain/method/rate/rater.ts';
+import { freeze } from '#domain/workspace/freeze.ts';
+import type { Changes } from '#domain/workspace/workspace.ts';
+import type { Env } from '#server/env.ts';
+import { reportHead } from '#server/report/head.ts';
+import { lastEditor } from '#server/store/task-versions.ts';
+import { versionHead } from '#server/store/version-table.ts';
+import { contextOf, refuseAsFailure } from './edit-version.ts';
+import { staleFailure } from './stale.ts';
+
+/** Somebody edited the version after the check that was looked at. */
+class CheckedBefore extends Error {}
+
+/**
+ * Makes a version final, as it was when its open points were looked at. @throws Failure VersionLocked, StaleRow, OpenPointsNeedReason
+ */
+export async function freezeVersion(
+  env: Env,
+  user: { id: string },
+  versionId: string,
+  { rev, reason }: { rev: number; reason: string },
+): Promise<Changes> {
+  const work = async (w: Parameters<typeof freeze>[0]) => {
+    if (w.status === 'open' && w.rev !== rev) throw new CheckedBefore();
+    const changes = freeze(w, rate(w), reason, contextOf(env, user));
+    return { changes, cover: await reportHead(env, { ...w, rev: changes.rev, status: 'frozen' }) };
+  };
+  try {
+    return await refuseAsFailure(env, () => env.versions.freeze(versionId, work));
+  } catch (error) {
+    if (!(error instanceof CheckedBefore)) throw error;
+    const { version } = await versionHead(env.store.db, versionId);
+    throw await staleFailure(env, version, (await lastEditor(env.store.db, versionId)) ?? user.id);
+  }
+}

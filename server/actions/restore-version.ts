@@ -1,0 +1,27 @@
+import { badInput } from '#contract/refusals.ts';
+import { type RowPlace, restoreRows } from '#domain/versions/restore.ts';
+import type { Changes } from '#domain/workspace/workspace.ts';
+import type { Env } from '#server/env.ts';
+import { versionHead } from '#server/store/version-table.ts';
+import { contextOf, refuseAsFailure } from './edit-version.ts';
+
+/**
+ * Brings rows of a version back to what they are in another version of its task, all of them unless some are named.
+ * @throws Failure BadInput for a version of another task; as `editVersion`
+ */
+export async function restoreVersion(
+  env: Env,
+  user: { id: string },
+  versionId: string,
+  { from, rows }: { from: string; rows?: readonly RowPlace[] | undefined },
+): Promise<Changes> {
+  const [source, here, there] = [
+    await env.versions.read(from),
+    await versionHead(env.store.db, versionId),
+    await versionHead(env.store.db, from),
+  ];
+  if (here.taskId !== there.taskId) throw badInput([{ path: 'from', problem: 'notAllowed' }]);
+  return refuseAsFailure(env, () =>
+    env.versions.edit(versionId, (w) => restoreRows(w, source, contextOf(env, user), rows)),
+  );
+}

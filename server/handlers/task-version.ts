@@ -1,0 +1,59 @@
+import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
+import { rate } from '#domain/method/rate/rater.ts';
+import { openPoints } from '#domain/workspace/open-points.ts';
+import { chooseVersion, createVersion } from '#server/actions/create-version.ts';
+import { freezeVersion } from '#server/actions/freeze-version.ts';
+import type { Env } from '#server/env.ts';
+import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
+import { versionRecords } from '#server/store/task-versions.ts';
+import { implement } from './implement.ts';
+
+export const taskVersionHandlers = implement(taskVersion, {
+  list: ({ params }, env) => recordsOf(env, params.taskId),
+  create: async ({ params, body, user }, env) => {
+    const versionId = await createVersion(env, user, params.taskId, body);
+    return { versionId, versions: await recordsOf(env, params.taskId) };
+  },
+  choose: async ({ params, body, user }, env) => {
+    await chooseVersion(env, user, params.taskId, body.versionId);
+    return recordsOf(env, params.taskId);
+  },
+  openPoints: async ({ params }, env) => {
+    const w = await env.versions.read(params.versionId);
+    return { rev: w.rev, points: openPoints(w, rate(w)) };
+  },
+  freeze: ({ params, body, user }, env) => freezeVersion(env, user, params.versionId, body),
+});
+
+/** The versions of a task with their people by name. */
+async function recordsOf(env: Env, taskId: string): Promise<VersionRecord[]> {
+  const rows = await versionRecords(env.store.db, taskId);
+  const cards = await nameCards(
+    env.identity,
+    rows.flatMap(({ author, frozen_by }) => (frozen_by ? [author, frozen_by] : [author])),
+  );
+  const person = (id: string) => ({ id, name: nameOn(cards.get(id), id) });
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    base: row.base_version_id,
+    baseName: row.base_name,
+    content: row.content,
+    author: person(row.author),
+    status: row.status,
+    current: row.id === row.current_version_id,
+    rev: row.rev,
+    createdOn: row.created_on,
+    updateTime: row.update_time,
+    frozen:
+      row.frozen_by && row.frozen_on
+        ? {
+            by: person(row.frozen_by),
+            on: row.frozen_on,
+            openPoints: row.frozen_points ?? 0,
+            reason: row.frozen_reason ?? '',
+          }
+        : null,
+    stats: row.stats,
+  }));
+}

@@ -1,0 +1,89 @@
+import { useModel } from '@umijs/max';
+import { App, Form, Input, Modal, Select, Switch } from 'antd';
+import { project } from '#contract/project.ts';
+import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
+import { VersionForm } from '#domain/model/version.ts';
+import { rulesOf } from '@/components/field-rules';
+import { useSavedForm } from '@/components/useSavedForm';
+import { useT } from '@/i18n';
+import { userLabel } from '@/product/UserSelect';
+import { call, silent } from '@/request/call';
+import { useCall } from '@/request/useCall';
+import { useWorkspace } from '@/session/SessionProvider';
+
+interface Props {
+  versions: readonly VersionRecord[];
+  taskId: string;
+  /** The base to begin with. */
+  base: string;
+  onCreated: (made: { versionId: string; versions: VersionRecord[]; current: boolean }) => void;
+  onClose: () => void;
+}
+
+/** Asks for a new version of the task: its name, its base, what the update is about, its author. */
+export function CreateVersion({ versions, taskId, base, onCreated, onClose }: Props) {
+  const t = useT();
+  const { message } = App.useApp();
+  const { initialState } = useModel('@@initialState');
+  const projectId = useWorkspace((v) => v.head.projectId);
+  const { data: home } = useCall(project.get, { params: { projectId } }, silent);
+  const me = initialState?.currentUser;
+  const titleOf = (path: string) =>
+    path in VersionForm.shape ? t(`version.field.${path as keyof VersionForm}`) : path;
+  const saved = useSavedForm<VersionForm>({
+    titleOf,
+    save: async (form) => {
+      const made = await call(taskVersion.create, { params: { taskId }, body: form }, silent);
+      message.success(t('version.create.done', { version: form.version }));
+      onCreated({ ...made, current: form.current });
+    },
+  });
+  const item = (name: keyof VersionForm) => ({
+    name,
+    label: titleOf(name),
+    rules: rulesOf(VersionForm.shape[name], titleOf(name)),
+    validateFirst: true,
+  });
+  const people = new Map(
+    [...(home?.participants ?? []), ...(me ? [me] : [])].map((card) => [card.id, userLabel(card)]),
+  );
+  const initial = { base, current: true, ...(me ? { author: me.id } : {}) };
+  return (
+    <Modal
+      open
+      title={t('version.create')}
+      okText={t('version.create')}
+      cancelText={t('version.cancel')}
+      okButtonProps={{ loading: saved.saving }}
+      onOk={() => saved.form.submit()}
+      onCancel={() => saved.cancel(onClose)}
+    >
+      <p className="quiet">{t('version.create.hint')}</p>
+      <Form<VersionForm> {...saved.props} initialValues={initial}>
+        <Form.Item {...item('version')}>
+          <Input maxLength={40} autoFocus />
+        </Form.Item>
+        <Form.Item {...item('base')}>
+          <Select
+            options={versions.map(({ id, version, status }) => ({
+              value: id,
+              label: `${version} · ${t(`version.status.${status}`)}`,
+            }))}
+          />
+        </Form.Item>
+        <Form.Item {...item('content')}>
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={4000} />
+        </Form.Item>
+        <Form.Item {...item('author')}>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            options={[...people].map(([value, label]) => ({ value, label }))}
+          />
+        </Form.Item>
+        <Form.Item {...item('current')} valuePropName="checked" extra={t('version.currentHint')}>
+          <Switch />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

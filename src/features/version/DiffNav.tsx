@@ -1,0 +1,57 @@
+import type { VersionComparison } from '#contract/comparison.ts';
+import { kindNames } from '#domain/kinds/kinds.ts';
+import { useT } from '@/i18n';
+import { useKindName } from '@/product/useKindName';
+import { countsOf, type DiffPart } from './diff-lines';
+import styles from './version.less';
+
+/** The kinds of row with the number of their changes: a click shows one alone, another click all. */
+export function DiffNav({
+  found,
+  part,
+  onPart,
+}: {
+  found: VersionComparison;
+  part: DiffPart | null;
+  onPart: (part: DiffPart | null) => void;
+}) {
+  const t = useT();
+  const kindName = useKindName();
+  const counts = countsOf(found);
+  const entry = (name: DiffPart, label: string, numbers: React.ReactNode) => (
+    <button
+      type="button"
+      key={name}
+      className={styles.entry}
+      aria-pressed={part === name}
+      onClick={() => onPart(part === name ? null : name)}
+    >
+      <span>{label}</span>
+      <span className={styles.numbers}>{numbers}</span>
+    </button>
+  );
+  return (
+    <nav className={styles.nav} aria-label={t('version.diff.entities')}>
+      {entry('moved', t('version.diff.moved'), found.moved.length)}
+      <div className={styles.caption}>{t('version.diff.entities')}</div>
+      {kindNames.flatMap((kind) => {
+        const count = counts.get(kind);
+        if (!count) return [];
+        return entry(
+          kind,
+          kindName(kind),
+          <>
+            {count.added > 0 && <span data-what="added">+{count.added}</span>}
+            {count.removed > 0 && <span data-what="removed">−{count.removed}</span>}
+            {count.changed > 0 && <span data-what="changed">~{count.changed}</span>}
+          </>,
+        );
+      })}
+      {(found.texts.length > 0 || found.method.length > 0) && (
+        <div className={styles.caption}>{t('version.diff.rest')}</div>
+      )}
+      {found.texts.length > 0 && entry('texts', t('version.diff.texts'), `~${found.texts.length}`)}
+      {found.method.length > 0 && entry('method', t('version.diff.method'), `~${found.method.length}`)}
+    </nav>
+  );
+}

@@ -1,0 +1,216 @@
+import { LockOutlined, PlusOutlined } from '@ant-design/icons';
+import { Link, useAccess } from '@umijs/max';
+import { Button, Flex, Skeleton, Table, Tag, Typography } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
+import { useT } from '@/i18n';
+import { useDates } from '@/i18n-dates';
+import { useCall } from '@/request/useCall';
+import { useWorkspace } from '@/session/SessionProvider';
+import { useAddress } from '@/session/useAddress';
+import { diffAddress, versionAddress } from './addresses';
+import { CreateVersion } from './CreateVersion';
+import { FreezeDialog } from './FreezeDialog';
+import { useRestoreAll } from './useRestoreAll';
+import { useSwitchVersion } from './useSwitchVersion';
+import styles from './version.less';
+
+/** The versions of a task: what each is about, and what can be done with it. */
+export function VersionControl() {
+  const t = useT();
+  const { canProjectAnalysisModify: mayChange } = useAccess();
+  const head = useWorkspace((v) => v.head);
+  const [, go] = useAddress();
+  const { taskId, versionId, status } = head;
+  const { data, mutate, refresh } = useCall(taskVersion.list, { params: { taskId } });
+  // Whoever makes this version final, the list says so.
+  const listed = useRef(status);
+  useEffect(() => {
+    if (listed.current !== status) refresh();
+    listed.current = status;
+  }, [status, refresh]);
+  const [dialog, setDialog] = useState<'create' | 'freeze' | null>(null);
+  const close = () => setDialog(null);
+  if (!data) return <Skeleton className={styles.page} active paragraph={{ rows: 6 }} />;
+  const isOpen = status === 'open';
+  return (
+    <section className={styles.page} aria-label={t('version.title')} data-part="versions">
+      <Flex gap={8} align="center" className={styles.tools}>
+        <Typography.Text strong>{t('version.title')}</Typography.Text>
+        <span className={styles.fill} />
+        {!mayChange && <span className="quiet">{t('version.readOnly')}</span>}
+        {mayChange && isOpen && (
+          <Button size="small" icon={<LockOutlined />} onClick={() => setDialog('freeze')}>
+            {t('version.freeze')}
+          </Button>
+        )}
+        {mayChange && (
+          <Button size="small" type="primary" icon={<PlusOutlined />} onClick={() => setDialog('create')}>
+            {t('version.create')}
+          </Button>
+        )}
+      </Flex>
+      <VersionTable versions={data} shown={versionId} mayChange={mayChange} onChanged={mutate} />
+      {dialog === 'create' && (
+        <CreateVersion
+          versions={data}
+          taskId={taskId}
+          base={versionId}
+          onClose={close}
+          onCreated={(made) => {
+            mutate(made.versions);
+            close();
+            if (made.current) go({ version: made.versionId });
+          }}
+        />
+      )}
+      {dialog === 'freeze' && <FreezeDialog onClose={close} />}
+    </section>
+  );
+}
+
+function VersionTable({
+  versions,
+  shown,
+  mayChange,
+  onChanged,
+}: {
+  versions: readonly VersionRecord[];
+  shown: string;
+  mayChange: boolean;
+  onChanged: (versions: VersionRecord[]) => void;
+}) {
+  const t = useT();
+  const dates = useDates();
+  return (
+    <Table<VersionRecord>
+      size="small"
+      rowKey="id"
+      dataSource={[...versions]}
+      pagination={false}
+      scroll={{ x: 960 }}
+      tableLayout="auto"
+      columns={[
+        {
+          title: t('version.field.version'),
+          className: styles.short,
+          render: (_, one) => <VersionName version={one} isShown={one.id === shown} />,
+        },
+        {
+          title: t('version.field.base'),
+          className: styles.short,
+          render: (_, one) => one.baseName ?? t('version.first'),
+        },
+        {
+          title: t('version.field.content'),
+          width: '100%',
+          render: (_, one) => (
+            <Typography.Paragraph className={styles.content} ellipsis={{ rows: 2, tooltip: true }}>
+              {one.content}
+            </Typography.Paragraph>
+          ),
+        },
+        { title: t('version.field.author'), className: styles.short, render: (_, one) => one.author.name },
+        {
+          title: t('version.field.createdOn'),
+          className: `num ${styles.short}`,
+          render: (_, one) => dates.time(one.createdOn),
+        },
+        { title: t('version.field.status'), render: (_, one) => <Status version={one} /> },
+        {
+          key: 'actions',
+          render: (_, one) => (
+            <Actions version={one} versions={versions} shown={shown} mayChange={mayChange} onChanged={onChanged} />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function VersionName({ version: { version, current }, isShown }: { version: VersionRecord; isShown: boolean }) {
+  const t = useT();
+  return (
+    <Flex gap={4} align="center">
+      <Typography.Text strong={isShown}>{version}</Typography.Text>
+      {current && (
+        <Tag variant="filled" color="blue">
+          {t('version.current')}
+        </Tag>
+      )}
+      {isShown && <Tag variant="filled">{t('version.shown')}</Tag>}
+    </Flex>
+  );
+}
+
+function Status({ version: { status, frozen } }: { version: VersionRecord }) {
+  const t = useT();
+  const dates = useDates();
+  return (
+    <div className={styles.status}>
+      <span>
+        {status === 'frozen' && <LockOutlined />} {t(`version.status.${status}`)}
+      </span>
+      {frozen && (
+        <span className="quiet">{t('version.frozenBy', { who: frozen.by.name, when: dates.time(frozen.on) })}</span>
+      )}
+      {frozen && frozen.openPoints > 0 && (
+        <span className="quiet">{t('version.frozenPoints', { count: frozen.openPoints, reason: frozen.reason })}</span>
+      )}
+    </div>
+  );
+}
+
+function Actions({
+  version,
+  versions,
+  shown,
+  mayChange,
+  onChanged,
+}: {
+  version: VersionRecord;
+  versions: readonly VersionRecord[];
+  shown: string;
+  mayChange: boolean;
+  onChanged: (versions: VersionRecord[]) => void;
+}) {
+  const t = useT();
+  const taskId = useWorkspace((v) => v.head.taskId);
+  const isOpen = useWorkspace((v) => v.head.status === 'open');
+  const change = useSwitchVersion(taskId, onChanged);
+  const restore = useRestoreAll();
+  const other = version.id !== shown;
+  // With what stands on the screen, or with the version it grew from.
+  const from = other ? version.id : version.base;
+  const named = (text: string) => ({ children: text, 'aria-label': `${text}: ${version.version}` });
+  return (
+    <Flex gap={4} justify="end">
+      {from && (
+        <Link to={diffAddress(from, shown)}>
+          <Button size="small" type="text" {...named(t('version.compare'))} />
+        </Link>
+      )}
+      {other && (
+        <Link to={versionAddress(taskId, version.id)}>
+          <Button size="small" type="text" {...named(t('version.open'))} />
+        </Link>
+      )}
+      {other && mayChange && isOpen && (
+        <Button size="small" type="text" {...named(t('version.restore'))} onClick={() => restore(version)} />
+      )}
+      {!version.current && mayChange && (
+        <Button
+          size="small"
+          type="text"
+          {...named(t('version.switch'))}
+          onClick={() =>
+            change(
+              version,
+              versions.find(({ current }) => current),
+            )
+          }
+        />
+      )}
+    </Flex>
+  );
+}

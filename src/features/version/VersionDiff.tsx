@@ -1,0 +1,85 @@
+import { useAccess } from '@umijs/max';
+import { App, Empty, Result, Skeleton } from 'antd';
+import { type CSSProperties, useMemo } from 'react';
+import { comparison } from '#contract/comparison.ts';
+import type { RowChange } from '#domain/versions/row-change.ts';
+import { useTitle } from '@/components/useTitle';
+import { useT } from '@/i18n';
+import { useKindName } from '@/product/useKindName';
+import { refusalText } from '@/request/failures';
+import { useAction, useCall } from '@/request/useCall';
+import type { FieldsByKind } from '@/rows/useFieldWords';
+import { useTones } from '@/theme';
+import { ShownComparison } from './DiffLineView';
+import { DiffList } from './DiffList';
+import { DiffNav } from './DiffNav';
+import { DiffTools } from './DiffTools';
+import { type DiffFilter, linesOf } from './diff-lines';
+import { DifferenceWords } from './difference-words';
+import { sheetOf } from './export-diff';
+import { useDiffAddress } from './useDiffAddress';
+import { VersionPicker } from './VersionPicker';
+import styles from './version.less';
+
+/** What became of one version in another (R-VER-8). @param fields the declared fields of every kind, for their words */
+export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
+  const t = useT();
+  const kindName = useKindName();
+  const { message } = App.useApp();
+  const { canProjectAnalysisRead, canProjectAnalysisModify } = useAccess();
+  const [address, go] = useDiffAddress();
+  useTitle(t('version.diff.title'));
+  const { from, to, part, what, by, search } = address;
+  const asked = canProjectAnalysisRead && from && to ? { params: { versionId: to }, query: { with: from } } : null;
+  const { data, error, refresh } = useCall(comparison.compare, asked, { skipErrorHandler: true });
+  const { run: restore } = useAction(comparison.restore);
+  // What was asked for before stays until the new answer is there, but not under other names.
+  const isAnswer = data?.before.versionId === from && data.after.versionId === to;
+  const shownNow = asked && isAnswer ? data : undefined;
+  const rows = useMemo(() => new Map(shownNow?.rows.map((row) => [row.id, row as RowChange])), [shownNow]);
+  const words = useMemo(() => shownNow && new DifferenceWords(shownNow, fields, t), [shownNow, fields, t]);
+  const lines = useMemo(() => {
+    const filter: DiffFilter = { part, what, by, search };
+    return shownNow ? linesOf(shownNow, filter) : [];
+  }, [shownNow, part, what, by, search]);
+  const { low: added, serious: removed } = useTones();
+  const colours = {
+    '--added': added.text,
+    '--added-ground': added.background,
+    '--removed': removed.text,
+    '--removed-ground': removed.background,
+  } as CSSProperties;
+  if (!canProjectAnalysisRead) return <Result status="403" title={t('version.diff.denied')} />;
+
+  const mayRestore =
+    canProjectAnalysisModify && shownNow?.after.status === 'open' && shownNow.after.taskId === shownNow.before.taskId;
+  const bringBack = async ({ kind, id, code }: RowChange) => {
+    const done = await restore({ params: { versionId: to }, body: { from, rows: [{ kind, id }] } });
+    if (!done) return;
+    message.success(t('version.diff.restored', { code, version: shownNow?.before.version ?? '' }));
+    refresh();
+  };
+  const save = async () => {
+    if (!shownNow || !words) return;
+    const { saveSheet } = await import('@/components/save-sheet');
+    const { before, after } = shownNow;
+    saveSheet(`${after.taskName} ${before.version} ${after.version}`, sheetOf(shownNow, lines, words, { t, kindName }));
+  };
+  return (
+    <div className={styles.diff} style={colours} data-part="diff">
+      <VersionPicker address={address} found={shownNow} go={go} />
+      {!asked && <Empty className={styles.start} description={t('version.diff.choose')} />}
+      {asked && error && <Result status="warning" title={refusalText(error)} />}
+      {asked && !error && !shownNow && <Skeleton className={styles.page} active paragraph={{ rows: 10 }} />}
+      {shownNow && words && !error && (
+        <ShownComparison value={{ found: shownNow, words, rows, restore: mayRestore ? bringBack : null }}>
+          <DiffTools address={address} found={shownNow} go={go} onExport={() => void save()} />
+          <div className={styles.body}>
+            <DiffNav found={shownNow} part={part} onPart={(next) => go({ part: next })} />
+            <DiffList lines={lines} />
+          </div>
+        </ShownComparison>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { SwapOutlined } from '@ant-design/icons';
+import { useDebounce } from 'ahooks';
+import { Button, Flex, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import type { ComparedHead, VersionComparison } from '#contract/comparison.ts';
+import { task } from '#contract/task.ts';
+import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
+import { useT } from '@/i18n';
+import { useCall } from '@/request/useCall';
+import type { DiffAddress } from './useDiffAddress';
+import styles from './version.less';
+
+/** Which two versions are compared: of one task, or of two tasks that have grown from one. */
+export function VersionPicker({
+  address: { task: chosen, from, to },
+  found,
+  go,
+}: {
+  address: DiffAddress;
+  found: VersionComparison | undefined;
+  go: (change: Partial<DiffAddress>) => void;
+}) {
+  const t = useT();
+  const taskId = chosen || found?.after.taskId || '';
+  const { data: versions } = useCall(taskVersion.list, taskId ? { params: { taskId } } : null);
+  // A task chosen anew shows its latest version against the one that grew from.
+  useEffect(() => {
+    const [latest] = versions ?? [];
+    if (from || to || !latest || !chosen) return;
+    const before = versions?.find(({ id }) => id === latest.base) ?? versions?.[1];
+    if (before) go({ from: before.id, to: latest.id });
+  }, [versions, from, to, chosen, go]);
+  const label = (text: string) => <span className="quiet">{text}</span>;
+  return (
+    <Flex className={styles.tools} gap={8} align="center" wrap>
+      <TaskSelect value={taskId} found={found?.after} onChange={(next) => go({ task: next, from: '', to: '' })} />
+      <Select
+        className={styles.version}
+        prefix={label(t('version.diff.from'))}
+        aria-label={t('version.diff.from')}
+        value={from || undefined}
+        placeholder={t('form.choose')}
+        onChange={(next) => go({ from: next })}
+        options={optionsOf(versions, found?.before, t)}
+      />
+      <Button
+        type="text"
+        icon={<SwapOutlined />}
+        aria-label={t('version.diff.swap')}
+        title={t('version.diff.swap')}
+        disabled={!from || !to}
+        onClick={() => go({ from: to, to: from })}
+      />
+      <Select
+        className={styles.version}
+        prefix={label(t('version.diff.to'))}
+        aria-label={t('version.diff.to')}
+        value={to || undefined}
+        placeholder={t('form.choose')}
+        onChange={(next) => go({ to: next })}
+        options={optionsOf(versions, found?.after, t)}
+      />
+      {versions?.length === 1 && <span className="quiet">{t('version.diff.onlyOne')}</span>}
+    </Flex>
+  );
+}
+
+/** The versions of the task, and the one on screen where it is of another task. */
+function optionsOf(
+  versions: readonly VersionRecord[] | undefined,
+  shown: ComparedHead | undefined,
+  t: ReturnType<typeof useT>,
+) {
+  const own = (versions ?? []).map(({ id, version, status }) => ({
+    value: id,
+    label: `${version} · ${t(`version.status.${status}`)}`,
+  }));
+  const isForeign = shown && !own.some(({ value }) => value === shown.versionId);
+  return isForeign ? [...own, { value: shown.versionId, label: `${shown.taskName} · ${shown.version}` }] : own;
+}
+
+/** Finds a task by its name among those this person can see. */
+function TaskSelect({
+  value,
+  found,
+  onChange,
+}: {
+  value: string;
+  found: ComparedHead | undefined;
+  onChange: (taskId: string) => void;
+}) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const name = useDebounce(typed, { wait: 250 });
+  const { data, loading } = useCall(task.across, { query: { pageSize: 20, ...(name ? { name } : {}) } });
+  const { data: own } = useCall(task.get, value && !found ? { params: { taskId: value } } : null);
+  const options = new Map(data?.list.map((one) => [one.id, `${one.projectName} / ${one.name}`]));
+  if (found) options.set(found.taskId, `${found.projectName} / ${found.taskName}`);
+  if (own) options.set(own.id, `${own.projectName} / ${own.name}`);
+  return (
+    <Select
+      className={styles.task}
+      aria-label={t('version.diff.task')}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={loading}
+      placeholder={t('version.diff.task')}
+      value={value || undefined}
+      onChange={onChange}
+      options={[...options].map(([id, text]) => ({ value: id, label: text }))}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import type { VersionComparison } from '#contract/comparison.ts';
+import { type KindName, kindNames } from '#domain/kinds/kinds.ts';
+import type { MethodPart } from '#domain/versions/compare.ts';
+import type { Difference } from '#domain/versions/differences.ts';
+import type { MovedRisk } from '#domain/versions/moved-risks.ts';
+import type { RowChange, RowChangeKind } from '#domain/versions/row-change.ts';
+
+/** The part of a comparison that is shown alone. */
+export type DiffPart = KindName | 'moved' | 'texts' | 'method';
+
+export interface DiffFilter {
+  part: DiffPart | null;
+  what: RowChangeKind | null;
+  by: string | null;
+  search: string;
+}
+
+/** A line of the list; `key` is the same from one filter to the next. */
+export type DiffLine = { key: string } & (
+  | { type: 'movedHead'; shown: number }
+  | { type: 'moved'; risk: MovedRisk }
+  | { type: 'columns' }
+  | { type: 'kind'; part: DiffPart; count: number }
+  | { type: 'row'; row: RowChange; difference: Difference | null; isFirst: boolean }
+  | { type: 'text'; difference: Difference }
+  | { type: 'method'; part: MethodPart }
+);
+
+/** How many rows of each kind were added, removed, changed. */
+export function countsOf({ rows }: VersionComparison): Map<KindName, Record<RowChangeKind, number>> {
+  const counts = new Map<KindName, Record<RowChangeKind, number>>();
+  for (const { kind, what } of rows) {
+    const of = counts.get(kind) ?? { added: 0, removed: 0, changed: 0 };
+    of[what] += 1;
+    counts.set(kind, of);
+  }
+  return counts;
+}
+
+/** The comparison line by line: the moved risks, the rows kind by kind with a line for each value, texts and method at the end. */
+export function linesOf(found: VersionComparison, filter: DiffFilter): DiffLine[] {
+  const { part, what, by } = filter;
+  const matches = matcher(filter.search, found.codes);
+  const wants = (one: DiffPart) => part === null || part === one;
+  const lines: DiffLine[] = [];
+  const moved = found.moved.filter((risk) => (!by || risk.by === by) && matches([risk.code, risk.title]));
+  if (wants('moved') && what === null && moved.length > 0) {
+    lines.push({ key: 'moved', type: 'movedHead', shown: moved.length });
+    for (const risk of moved) lines.push({ key: `moved ${risk.id}`, type: 'moved', risk });
+  }
+  const columns = lines.length;
+  for (const kind of kindNames) {
+    if (!wants(kind)) continue;
+    const rows = found.rows.filter(
+      (row) =>
+        row.kind === kind &&
+        (what === null || row.what === what) &&
+        (!by || row.by === by) &&
+        matches([row.code, row.title, row.differences]),
+    );
+    if (rows.length === 0) continue;
+    lines.push({ key: kind, type: 'kind', part: kind, count: rows.length });
+    for (const row of rows) {
+      const differences = row.differences.length > 0 ? row.differences : [null];
+      differences.forEach((difference, n) => {
+        const key = `${kind} ${row.id} ${difference?.path.join('.') ?? ''}`;
+        lines.push({ key, type: 'row', row, difference, isFirst: n === 0 });
+      });
+    }
+  }
+  if (what === null && by === null) lines.push(...restOf(found, wants, matches));
+  if (lines.length > columns) lines.splice(columns, 0, { key: 'columns', type: 'columns' });
+  return lines;
+}
+
+function restOf(
+  { texts, method }: VersionComparison,
+  wants: (part: DiffPart) => boolean,
+  matches: (values: readonly unknown[]) => boolean,
+): DiffLine[] {
+  const lines: DiffLine[] = [];
+  const found = texts.filter((difference) => matches([difference]));
+  if (wants('texts') && found.length > 0) {
+    lines.push({ key: 'texts', type: 'kind', part: 'texts', count: found.length });
+    for (const difference of found) lines.push({ key: `texts ${difference.path.join('.')}`, type: 'text', difference });
+  }
+  if (wants('method') && method.length > 0 && matches([''])) {
+    lines.push({ key: 'method', type: 'kind', part: 'method', count: method.length });
+    for (const part of method) lines.push({ key: `method ${part}`, type: 'method', part });
+  }
+  return lines;
+}
+
+/** Does one of these values hold the searched words, in upper or lower case? Ids are searched by the codes they stand for. */
+function matcher(search: string, codes: Record<string, string>): (values: readonly unknown[]) => boolean {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return () => true;
+  const holds = (value: unknown): boolean => {
+    if (typeof value === 'string') return (codes[value] ?? value).toLowerCase().includes(wanted);
+    if (typeof value === 'object' && value !== null) return Object.values(value).some(holds);
+    return false;
+  };
+  return (values) => values.some(holds);
+}

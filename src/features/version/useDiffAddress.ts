@@ -1,0 +1,44 @@
+import { useSearchParams } from '@umijs/max';
+import { useCallback, useMemo } from 'react';
+import { kindNames } from '#domain/kinds/kinds.ts';
+import { rowChangeKinds } from '#domain/versions/row-change.ts';
+import type { DiffFilter, DiffPart } from './diff-lines';
+
+const parts: readonly DiffPart[] = ['moved', ...kindNames, 'texts', 'method'];
+
+/** What the page of the comparison shows, as its address says it. */
+export interface DiffAddress extends DiffFilter {
+  task: string;
+  from: string;
+  to: string;
+}
+
+/** The address of the comparison, and a way to change it: everything visible can be copied and sent. */
+export function useDiffAddress(): [DiffAddress, (change: Partial<DiffAddress>) => void] {
+  const [query, setQuery] = useSearchParams();
+  const text = query.toString();
+  const address = useMemo<DiffAddress>(() => {
+    const q = new URLSearchParams(text);
+    return {
+      task: q.get('task') ?? '',
+      from: q.get('from') ?? '',
+      to: q.get('to') ?? '',
+      part: parts.find((one) => one === q.get('part')) ?? null,
+      what: rowChangeKinds.find((one) => one === q.get('what')) ?? null,
+      by: q.get('by'),
+      search: q.get('search') ?? '',
+    };
+  }, [text]);
+  const go = useCallback(
+    (change: Partial<DiffAddress>) => {
+      const next = new URLSearchParams(text);
+      for (const [name, value] of Object.entries(change)) {
+        if (value === null || value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      setQuery(next, { replace: !('from' in change || 'to' in change) });
+    },
+    [text, setQuery],
+  );
+  return [address, go];
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { defaultMethod } from '#domain/method/seed/methods.ts';
+import { type ComparedVersion, compareVersions } from '#domain/versions/compare.ts';
+import { differencesOf } from '#domain/versions/differences.ts';
+import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
+import { edited, headlamp } from '#tests/domain/report/example.ts';
+
+const first = headlamp();
+const of = (w: Workspace, texts: Record<string, string> = {}): ComparedVersion => ({ w, texts });
+const withEdits = (...ops: Op[]) => compareVersions(of(first), of(edited(first, ops)));
+const row = <K extends 'damages' | 'paths' | 'threats' | 'risks'>(kind: K, code: string) => {
+  for (const one of first[kind]) if (one.code === code) return one;
+  throw new Error(code);
+};
+/** DS-2 at another level of S, which R-1 is rated from. */
+const safetyAt = (level: string | null) =>
+  change('damages', row('damages', 'DS-2'), { ratings: { S: { level, notAnalysed: false, reason: 'tested' } } });
+/** AP-4 by an attacker who needs less, which R-3 is rated from. */
+const easier = () => {
+  const path = row('paths', 'AP-4');
+  const ratings = { ...path.ratings['attack-potential'], SE: 'layman', KoIC: 'public', Eq: 'standard' };
+  return change('paths', path, { ratings: { 'attack-potential': ratings } });
+};
+
+describe('two versions', () => {
+  it('that say the same have no difference', () => {
+    expect(compareVersions(of(first), of(headlamp()))).toMatchObject({ moved: [], rows: [], texts: [], method: [] });
+  });
+
+  it('show what was added, removed and changed, kind by kind and by code', () => {
+    const damage = row('damages', 'DS-1');
+    const found = withEdits(
+      add('assets', { name: 'Levelling motor', properties: [] }, 'motor'),
+      change('damages', damage, { effects: 'No sight at night' }),
+      drop('risks', row('risks', 'R-2')),
+    );
+    expect(found.rows.map(({ kind, code, what }) => `${kind} ${code} ${what}`)).toEqual([
+      'assets A-4 added',
+      'damages DS-1 changed',
+      'risks R-2 removed',
+    ]);
+    expect(found.rows[0]).toMatchObject({ title: 'Levelling motor', by: 'u' });
+    expect(found.rows[1]?.differences).toEqual([
+      { path: ['effects'], before: damage.effects, after: 'No sight at night' },
+    ]);
+  });
+
+  it('name who removed a row, where that is known', () => {
+    const risk = row('risks', 'R-2');
+    const without = edited(first, [drop('risks', risk)]);
+    const removals = new Map([[risk.id, { by: 'wang', at: '2026-05-01' }]]);
+    expect(compareVersions(of(first), of(without), removals).rows).toMatchObject([{ by: 'wang', at: '2026-05-01' }]);
+  });
+
+  it('differ in parts as small as they are entered', () => {
+    const damage = row('damages', 'DS-1');
+    const [dimension = '', entry] = Object.entries(damage.ratings)[0] ?? [];
+    const reason = 'measured on the road';
+    const ratings = { ...damage.ratings, [dimension]: { ...entry, level: entry?.level ?? null, reason } };
+    const [changed] = withEdits(change('damages', damage, { ratings })).rows;
+    expect(changed?.differences).toEqual([
+      { path: ['ratings', dimension, 'reason'], before: entry?.reason ?? '', after: reason },
+    ]);
+  });
+
+  it('name the rows they refer to by their codes', () => {
+    const threat = row('threats', 'TS-1');
+    const [damage = ''] = threat.damages;
+    const found = withEdits(change('threats', threat, { damages: [] }));
+    expect(found.rows.find(({ code }) => code === 'TS-1')?.differences).toEqual([
+      { path: ['damages'], before: threat.damages, after: [] },
+    ]);
+    expect(found.codes[damage]).toBe(first.damages.get(damage)?.code);
+  });
+
+  it('show texts and the parts of the method that differ', () => {
+    const other = {
+      ...first,
+      method: { ...defaultMethod, treatment: { ...defaultMethod.treatment, awaitingFrom: 4 } },
+    };
+    const found = compareVersions(of(first, { overview: 'a lamp' }), of(other, { overview: 'two lamps' }));
+    expect(found.texts).toEqual([{ path: ['overview'], before: 'a lamp', after: 'two lamps' }]);
+    expect(found.method).toEqual(['treatment']);
+  });
+});
+
+describe('the risks that moved', () => {
+  const values = (found: ReturnType<typeof compareVersions>) =>
+    found.moved.map(({ code, before, after: is, move }) => `${code} ${before.value} → ${is.value} (${move})`);
+
+  it('stand with the largest move first', () => {
+    const found = withEdits(easier(), safetyAt('NEG'));
+    expect(values(found)).toEqual(['R-1 5 → 1 (-4)', 'R-3 2 → 3 (1)']);
+  });
+
+  it('stand at the end where they were or are not rated', () => {
+    expect(values(withEdits(safetyAt(null), easier()))).toEqual(['R-3 2 → 3 (1)', 'R-1 5 → null (null)']);
+  });
+
+  it('say which changed rows they are rated from, and who changed them', () => {
+    const [moved] = withEdits(easier(), change('paths', row('paths', 'AP-5'), { name: 'renamed only' })).moved;
+    expect(moved).toMatchObject({
+      code: 'R-3',
+      title: row('threats', 'TS-3').description,
+      before: { value: 2, impact: 'MOD', feasibility: 'L' },
+      after: { value: 3, impact: 'MOD', feasibility: 'H' },
+      causes: [{ id: row('paths', 'AP-4').id, kind: 'paths' }],
+      by: 'u',
+    });
+  });
+
+  it('are only those both versions have', () => {
+    const risk = row('risks', 'R-1');
+    expect(withEdits(drop('risks', risk)).moved).toEqual([]);
+    expect(withEdits(drop('risks', risk)).risks).toBe(first.risks.size - 1);
+  });
+});
+
+describe('the differences of two values', () => {
+  it('leave out what is stored in two ways but entered in none', () => {
+    expect(differencesOf({ a: { level: 'x' } }, { a: { level: 'x', reason: '', off: false } })).toEqual([
+      { path: ['a'], before: { level: 'x' }, after: { level: 'x', reason: '', off: false } },
+    ]);
+    expect(differencesOf({ a: null }, { a: { level: 'x', reason: '' } })).toEqual([
+      { path: ['a', 'level'], before: null, after: 'x' },
+    ]);
+  });
+
+  it('know nothing of who wrote a row', () => {
+    expect(differencesOf({ id: '1', rev: 1, updateBy: 'a' }, { id: '1', rev: 2, updateBy: 'b' })).toEqual([]);
+  });
+});

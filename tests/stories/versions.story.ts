@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, openAs, test } from './support/story.ts';
+import { openStep, rowOf, saved } from './support/workspace.ts';
+
+/** An analysis is made final, a second version of it is rated again in one place, and both are compared: what moved stands first. */
+test('frozen, rated again in a new version, compared', async ({ browser, product, admin, complaints }) => {
+  const { taskId, versionId } = await admin('POST', '/intara/v1.0/workplace/example', { locale: 'en-US' });
+  const [here, there] = [await openAs(browser, product, admin.token), await openAs(browser, product, admin.token)];
+  for (const page of [here, there]) complaints.watch(page);
+  await here.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&step=damages`);
+  await there.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&step=damages`);
+  await expect(rowOf(here, 'DS-1')).toBeVisible();
+  await expect(rowOf(there, 'DS-1')).toBeVisible();
+
+  await test.step('the gate is empty, the version becomes final, and every open screen locks', async () => {
+    await toVersions(here);
+    await here.getByRole('button', { name: 'Submit as final' }).click();
+    const dialog = here.getByRole('dialog');
+    await expect(dialog).toContainText('No open points.');
+    await expectAccessible(here, '.ant-modal');
+    await dialog.getByRole('button', { name: 'Submit as final' }).click();
+    for (const page of [here, there])
+      await expect(page.getByText('This version is frozen; it can be read, not changed.')).toBeVisible();
+    await expect(there.getByRole('button', { name: /New$/ })).toBeHidden();
+  });
+
+  await test.step('a version is created from it, and one rating changed there', async () => {
+    await here.getByRole('button', { name: 'Create version' }).click();
+    const dialog = here.getByRole('dialog');
+    await dialog.getByLabel('Version', { exact: true }).fill('V2.0');
+    await dialog.getByLabel('Content of the update').fill('Severity measured on the road');
+    await dialog.getByRole('button', { name: 'Create version' }).click();
+    await expect(here.getByText('Version V2.0 created.')).toBeVisible();
+    await expect(here.getByRole('row', { name: /V2\.0/ })).toContainText('open here');
+    await openStep(here, 'Damage scenarios');
+    const cell = rowOf(here, 'DS-2').locator('[data-column="rating.S"]');
+    await cell.click();
+    await here.keyboard.type('NEG');
+    await here.keyboard.press('Enter');
+    await saved(here);
+  });
+
+  await test.step('both are compared: the moved risk is first, its cause beside it', async () => {
+    await toVersions(here);
+    await here.getByRole('button', { name: 'Compare: V2.0' }).click();
+    const moved = here.locator('[data-part="moved"]').first();
+    await expect(moved).toContainText('R-1');
+    await expect(moved).toContainText('5 Serious→1 Negligible');
+    await expect(moved).toContainText('DS-2');
+    await expect(here.locator('[data-part="difference"]').first()).toContainText('Negligible');
+    await expectAccessible(here);
+    await moved.hover();
+    await moved.getByRole('link', { name: 'Open R-1 in V1.0' }).click();
+    await expect(here.getByText('This version is frozen; it can be read, not changed.')).toBeVisible();
+    await expect(rowOf(here, 'R-1')).toContainText('5 Serious');
+  });
+
+  await test.step('the row restored, nothing is moved any more', async () => {
+    await here.goBack();
+    const line = here.locator('[data-part="difference"]').first();
+    await line.hover();
+    await line.getByRole('button', { name: 'Restore DS-2' }).click();
+    await expect(here.getByText('DS-2 restored from V1.0.')).toBeVisible();
+    await expect(here.getByText('No differences.')).toBeVisible();
+  });
+
+  await test.step('switching back asks and reports', async () => {
+    await there.reload();
+    await toVersions(there);
+    await there.getByRole('button', { name: 'Switch: V1.0' }).click();
+    await expect(there.getByRole('dialog')).toContainText('Switch to version V1.0?');
+    await there.getByRole('dialog').getByRole('button', { name: 'Switch' }).click();
+    await expect(there.getByText('Switched to version V1.0.')).toBeVisible();
+  });
+});
+
+async function toVersions(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'System info', exact: true }).click();
+  await page.locator('[data-part="steps"]').getByRole('button', { name: 'Version control' }).click();
+  await expect(page.locator('[data-part="versions"]')).toBeVisible();
+}
