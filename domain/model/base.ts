@@ -37,8 +37,15 @@ export const Link = z
 
 export const Ids = z.array(Id).max(2000);
 
+/** A text given in one language stands for the other one too, until somebody fills it. */
+export const inBoth = <T extends { en: string; zh: string }>(text: T): T => ({
+  ...text,
+  en: text.en.trim() === '' ? text.zh : text.en,
+  zh: text.zh.trim() === '' ? text.en : text.zh,
+});
+
 /** Both languages of a seeded or configured name. */
-export const LocalText = z.object({ en: z.string().max(4000), zh: z.string().max(4000) });
+export const LocalText = z.object({ en: z.string().max(4000), zh: z.string().max(4000) }).overwrite(inBoth);
 export type LocalText = z.infer<typeof LocalText>;
 
 /** What every analysis row carries beside its own fields. */

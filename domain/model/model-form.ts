@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import { Code, Needed, Text } from './base.ts';
+import { Code, inBoth, Text } from './base.ts';
 import { AssetCategory, ImpactModel, ImpactTemplate, SecurityProperty, ThreatType } from './method.ts';
 import { StoredRiskModel, ThreatModel } from './stored-models.ts';
 
 /** What an administrator enters of the models and entries a method is put together from: stricter than what may be stored. */
 
-/** A text that must be given in both languages. */
-const InBoth = (max: number) => z.object({ en: Needed(max), zh: Needed(max) });
-const Head = { name: InBoth(120), description: InBoth(2000) };
+/** A text that must be given in one language at least; the other one falls back to it. */
+const InOne = (max: number) =>
+  z
+    .object({ en: Text(max).default(''), zh: Text(max).default('') })
+    .refine(({ en, zh }) => en !== '' || zh !== '', { message: 'required', path: ['en'] })
+    .overwrite(inBoth);
+const Head = { name: InOne(120), description: InOne(2000) };
 
 export const ImpactModelForm = ImpactModel.omit({ id: true }).extend(Head);
 export type ImpactModelForm = z.infer<typeof ImpactModelForm>;
@@ -24,8 +28,8 @@ const EntryCode = Code.regex(/[\p{L}\p{N}]/u, 'code');
 /** A security property without its code, which is named once and stays: threat types, assets and damages refer to it. */
 export const PropertyForm = SecurityProperty.omit({ code: true, isDefault: true }).extend({
   ...Head,
-  sentence: InBoth(1000),
-  goalSentence: InBoth(1000),
+  sentence: InOne(1000),
+  goalSentence: InOne(1000),
 });
 export type PropertyForm = z.infer<typeof PropertyForm>;
 export const NewProperty = PropertyForm.extend({ code: EntryCode.max(20) });
@@ -38,7 +42,7 @@ export type NewProperty = z.infer<typeof NewProperty>;
 export const ThreatTypeForm = ThreatType.omit({ code: true, isDefault: true }).extend({
   ...Head,
   properties: ThreatType.shape.properties.min(1, 'required'),
-  sentence: InBoth(1000),
+  sentence: InOne(1000),
   linkedImpact: z.string().trim().max(100).nullable().default(null),
 });
 export type ThreatTypeForm = z.infer<typeof ThreatTypeForm>;
@@ -53,8 +57,8 @@ export type NewAssetCategory = z.infer<typeof NewAssetCategory>;
 
 /** An impact template without its code. `assetCategory: ''` stands for any; a kind of dimension without a name stays unrated. */
 export const ImpactTemplateForm = ImpactTemplate.omit({ code: true, isDefault: true }).extend({
-  name: InBoth(120),
-  sentence: InBoth(1000),
+  name: InOne(120),
+  sentence: InOne(1000),
   assetCategory: Text(40).default(''),
   effects: z.object({ en: Text(1000).default(''), zh: Text(1000).default('') }),
   category: Text(100).default(''),

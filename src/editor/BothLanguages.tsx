@@ -2,8 +2,10 @@ import { Col, Form, Input, Row } from 'antd';
 import type { Rule } from 'antd/es/form';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { rulesOf, schemaOf } from '@/components/field-rules';
+import type { LocalText } from '#domain/model/base.ts';
+import { problemText, rulesOf, schemaOf } from '@/components/field-rules';
 import { useT } from '@/i18n';
+import { textLanguage } from '@/local-text';
 
 interface Props {
   /** Field of the form that holds `{ en, zh }`. */
@@ -18,27 +20,48 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** One text, entered in English and Chinese side by side. */
+const languages = ['en', 'zh'] as const;
+
+/**
+ * One text, entered in English and Chinese side by side. One language is enough: an empty field shows what stands for it, and that of the
+ * screen asks where none is given.
+ */
 export function BothLanguages({ name, title, schema, long = false, hint, rules = [], autoFocus = false }: Props) {
   const t = useT();
+  const form = Form.useFormInstance();
+  const entered: Partial<LocalText> = Form.useWatch(name, form) ?? {};
+  const whole = schemaOf(schema, name);
+  const needed = whole !== undefined && !whole.safeParse({ en: '', zh: '' }).success;
   return (
     <Row gutter={16}>
-      {(['en', 'zh'] as const).map((language) => {
+      {languages.map((language) => {
         const label = t(`configuration.in.${language}`, { title });
         const part = schemaOf(schema, `${name}.${language}`);
+        const other = language === 'en' ? 'zh' : 'en';
+        const asks = needed && language === textLanguage();
+        const oneOf: Rule = {
+          required: asks,
+          validator: async (_rule: unknown, value: unknown) => {
+            const given = [value, form.getFieldValue([name, other])].some((text) => String(text ?? '').trim() !== '');
+            if (asks && !given) throw new Error(problemText({ problem: 'required' }, title));
+          },
+        };
+        const stand = entered[other]?.trim();
+        const shown = stand ? { placeholder: t('configuration.in.other', { text: stand }) } : {};
         return (
           <Col key={language} xs={24} md={12}>
             <Form.Item
               name={[name, language]}
               label={label}
               validateFirst
-              rules={[...(part ? rulesOf(part, label) : []), ...rules]}
+              dependencies={[[name, other]]}
+              rules={[oneOf, ...(part ? rulesOf(part, label) : []), ...rules]}
               {...(hint ? { extra: hint } : {})}
             >
               {long ? (
-                <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
+                <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} {...shown} />
               ) : (
-                <Input autoFocus={autoFocus && language === 'en'} />
+                <Input autoFocus={autoFocus && language === 'en'} {...shown} />
               )}
             </Form.Item>
           </Col>

@@ -20,6 +20,8 @@ export function DraftField<D extends object>({ found, onEdit, children }: Props<
     <Form.Item
       name="draft"
       validateTrigger="onSubmit"
+      // The message stands below the tables; a status would make every field in them red, the right ones too.
+      validateStatus=""
       rules={[
         {
           validator: async () => {

@@ -1,4 +1,4 @@
-import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design/icons';
+import { BorderOutlined, CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design/icons';
 import { Button, Card, Flex, theme } from 'antd';
 import { useState } from 'react';
 import { type ModelProblem, textOf } from '#domain/method/check/model-problems.ts';
@@ -8,14 +8,24 @@ import { textLanguage } from '@/local-text';
 /** More than these are asked for: an empty matrix has a problem in every cell. */
 const most = 8;
 
+interface Props {
+  problems: readonly ModelProblem[];
+  /** The model is being made: what is missing is still to do, nothing is wrong. */
+  isNew?: boolean;
+}
+
 /** What is wrong with the model as it stands, said while it is edited. A warning may be saved. */
-export function ModelChecks({ problems }: { problems: readonly ModelProblem[] }) {
+export function ModelChecks({ problems, isNew = false }: Props) {
   const t = useT();
   const { token } = theme.useToken();
   const [all, setAll] = useState(false);
   const sorted = [...problems].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
   return (
-    <Card size="small" title={t('configuration.check.title')} aria-live="polite">
+    <Card
+      size="small"
+      title={t(isNew && sorted.length > 0 ? 'configuration.check.todo' : 'configuration.check.title')}
+      aria-live="polite"
+    >
       {sorted.length === 0 && (
         <Flex gap={8}>
           <CheckCircleFilled style={{ color: token.colorSuccess }} />
@@ -26,7 +36,9 @@ export function ModelChecks({ problems }: { problems: readonly ModelProblem[] })
         {sorted.slice(0, all ? undefined : most).map((problem) => (
           // A formula has the same problem for several pairs of levels: only the words tell them apart.
           <Flex key={`${problem.path} ${textOf(problem, 'en')}`} gap={8} align="start">
-            {problem.severity === 'error' ? (
+            {isNew ? (
+              <BorderOutlined style={{ color: token.colorTextTertiary, marginBlockStart: 4 }} aria-hidden />
+            ) : problem.severity === 'error' ? (
               <CloseCircleFilled
                 style={{ color: token.colorError, marginBlockStart: 4 }}
                 aria-label={t('configuration.check.error')}

@@ -97,10 +97,16 @@ describe('the models an administrator keeps', () => {
     expect(failure.chMessage).toContain('存在空缺');
   });
 
-  it('name and description are required in both languages, and a name stands once', async () => {
-    const blank = foreign('x', { name: { en: '', zh: '五' }, description: { en: 'd', zh: ' ' } });
+  it('name and description are required in one language, which stands for the other, and a name stands once', async () => {
+    const blank = foreign('x', { name: { en: '', zh: ' ' }, description: { en: ' ', zh: '' } });
     const missing = await lin.attempt(impactModel.create, { body: blank });
-    expect(fieldsOf(missing.failure)).toEqual(['name.en required', 'description.zh required']);
+    expect(fieldsOf(missing.failure)).toEqual(['name.en required', 'description.en required']);
+    const one = foreign('x', { name: { en: '', zh: '五' }, description: { en: 'd', zh: ' ' } });
+    const { item, model } = await lin.call(impactModel.create, { body: one });
+    expect([item.name, model.description]).toEqual([
+      { en: '五', zh: '五' },
+      { en: 'd', zh: 'd' },
+    ]);
     const [first] = await lin.call(impactModel.list);
     const twin = await lin.attempt(impactModel.create, { body: foreign(first?.name.en.toUpperCase() ?? '') });
     expect([twin.status, fieldsOf(twin.failure)]).toEqual([400, ['name.en taken']]);

@@ -8,7 +8,7 @@ const listProblems = {
   codeTwice: { severity: 'error', text: { en: 'Code {code} is used twice', zh: '编码 {code} 重复' } },
   nameMissing: {
     severity: 'error',
-    text: { en: '{code} needs a name in both languages', zh: '{code} 需要中英文名称' },
+    text: { en: '{code} needs a name', zh: '{code} 需要名称' },
   },
   valueNegative: {
     severity: 'error',

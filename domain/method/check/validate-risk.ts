@@ -41,7 +41,7 @@ function validateLevels(model: RiskModel): ModelProblem[] {
   model.levels.forEach(({ code, value, name }, i) => {
     const earlier = model.levels.slice(0, i);
     if (earlier.some((other) => other.code === code)) problems.push(problem('codeTwice', `levels.${i}.code`, { code }));
-    if (!name.en.trim() || !name.zh.trim()) problems.push(problem('nameMissing', `levels.${i}.name`, { code }));
+    if (!name.en.trim() && !name.zh.trim()) problems.push(problem('nameMissing', `levels.${i}.name`, { code }));
     const twin = earlier.find((other) => other.value === value);
     if (twin) problems.push(problem('sameValue', `levels.${i}.value`, { first: twin.code, second: code }));
   });

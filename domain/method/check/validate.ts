@@ -295,7 +295,7 @@ export function lostDefaults(before: Method, after: Method): ModelProblem[] {
   ];
 }
 
-/** What every list of rows needs: rows at all (where `what` names it), codes used once, names in both languages. */
+/** What every list of rows needs: rows at all (where `what` names it), codes used once, names in one language at least. */
 function rows(list: readonly { code: string; name: LocalText }[], place: string, what?: string): ModelProblem[] {
   const problems = codes(
     list.map((row) => row.code),
@@ -303,7 +303,7 @@ function rows(list: readonly { code: string; name: LocalText }[], place: string,
     'code',
   );
   list.forEach(({ code, name }, i) => {
-    if (!name.en.trim() || !name.zh.trim()) problems.push(problem('nameMissing', `${place}.${i}.name`, { code }));
+    if (!name.en.trim() && !name.zh.trim()) problems.push(problem('nameMissing', `${place}.${i}.name`, { code }));
   });
   if (what !== undefined && list.length === 0) problems.push(problem('noRows', place, { what }));
   return problems;

@@ -123,7 +123,7 @@ export function ModelPageEditor<M extends Named, D extends object, N>(props: Pro
           headHeight={68}
           checks={
             <>
-              <ModelChecks problems={problems} />
+              <ModelChecks problems={problems} isNew={item === undefined} />
               {kind.Effect && <kind.Effect model={later} />}
             </>
           }

@@ -180,6 +180,8 @@ export default {
   'configuration.check.title': 'Checks',
   'configuration.check.none': 'No problems found in this model.',
   'configuration.check.error': 'Error',
+  'configuration.check.todo': 'Still to do',
+  'configuration.in.other': 'As in the other language: {text}',
   'configuration.check.warning': 'Warning',
   'configuration.check.fewer': 'Show fewer',
   'configuration.check.first': 'Please correct the reported errors first.',

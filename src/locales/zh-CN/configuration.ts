@@ -173,6 +173,8 @@ export default {
   'configuration.check.title': '检查',
   'configuration.check.none': '模型没有问题。',
   'configuration.check.error': '错误',
+  'configuration.check.todo': '待完成',
+  'configuration.in.other': '与另一语言相同：{text}',
   'configuration.check.warning': '警告',
   'configuration.check.fewer': '收起',
   'configuration.check.first': '请先更正检查中列出的问题。',

@@ -49,7 +49,7 @@ const prefixes = { risks: 'R', threats: 'R' };
 const broken: Record<Exclude<ModelProblemKey, 'modelUnknown' | 'cellRefused'>, [() => ModelProblem[], ...string[]]> = {
   noRows: [() => potential({ ranges: [] })],
   codeTwice: [() => level({ code: '1d' }), '1d'],
-  nameMissing: [() => level({ name: { en: 'Half a year', zh: '' } }), '6m'],
+  nameMissing: [() => level({ name: { en: ' ', zh: '' } }), '6m'],
   valueNegative: [() => level({ value: -1 }), 'ET 6m', '-1'],
   valueNotPositive: [() => validateFeasibility({ ...cvssExploitability, factor: -2 }, feasibilityLevels), '×', '-2'],
   allInfinite: [

@@ -154,7 +154,8 @@ describe('levels and parameters', () => {
     expect(change({ levels: first!.levels.map((level, i) => (i === 0 ? { ...level, value: -1 } : level)) })).toContain(
       'valueNegative',
     );
-    expect(change({ name: { en: 'Time', zh: ' ' } })).toContain('nameMissing');
+    expect(change({ name: { en: '', zh: ' ' } })).toContain('nameMissing');
+    expect(change({ name: { en: 'Time', zh: ' ' } })).not.toContain('nameMissing');
     expect(change({ levels: [{ ...first!.levels[0]!, value: null }] })).toContain('allInfinite');
     expect(change({ levels: [] })).toContain('noRows');
     expect(potential({ parameters: [] }).map((found) => found.key)).toContain('noRows');
