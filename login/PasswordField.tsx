@@ -13,6 +13,13 @@ export function PasswordField({ autocomplete, ...field }: Props) {
   const [isShown, setShown] = useState(false);
   const [isCaps, setCaps] = useState(false);
   const readCaps = (event: KeyboardEvent) => setCaps(event.getModifierState?.('CapsLock') ?? false);
+  // Tab goes from the password to the button that signs in; this key shows the password instead.
+  const press = (event: KeyboardEvent) => {
+    readCaps(event);
+    if (!event.altKey || event.code !== 'KeyV') return;
+    event.preventDefault();
+    setShown(!isShown);
+  };
   return (
     <Field
       {...field}
@@ -21,7 +28,7 @@ export function PasswordField({ autocomplete, ...field }: Props) {
         autocomplete,
         autocapitalize: 'off',
         spellcheck: false,
-        onKeyDown: readCaps,
+        onKeyDown: press,
         onKeyUp: readCaps,
         onBlur: () => setCaps(false),
       }}
@@ -29,9 +36,11 @@ export function PasswordField({ autocomplete, ...field }: Props) {
         <button
           type="button"
           class="toggle"
+          tabIndex={-1}
+          aria-keyshortcuts="Alt+V"
           aria-pressed={isShown}
           aria-label={t(isShown ? 'login.password.hide' : 'login.password.show')}
-          title={t(isShown ? 'login.password.hide' : 'login.password.show')}
+          title={`${t(isShown ? 'login.password.hide' : 'login.password.show')} (Alt+V)`}
           onClick={() => setShown(!isShown)}
         >
           <Icon name={isShown ? 'eye' : 'eyeOff'} />

@@ -16,6 +16,12 @@ export function problemText(problem: Omit<FieldProblem, 'path'>, title: string):
 export const isRequired = (schema: z.ZodType): boolean =>
   !schema.safeParse(undefined).success && (!schema.safeParse('').success || !schema.safeParse(null).success);
 
+/** Does the schema refuse a text because of its spaces? Then the field says so before one types. */
+export const refusesSpaces = (schema: z.ZodType): boolean => {
+  const checked = schema.safeParse('a b');
+  return !checked.success && problemsOf(checked.error).some(({ problem }) => problem === 'space');
+};
+
 /**
  * antd rules of one field out of the schema the server parses with, so both say the same. An empty optional field is fine.
  */

@@ -49,7 +49,8 @@ export function useSavedForm<V extends object>({ titleOf, save, saveOver }: Savi
     if (error.errorCode !== errorCodes.BadInput) for (const problem of problems) problem.errors = [refusalText(error)];
     form.setFields(problems as never);
     const [first] = problems;
-    if (first) form.scrollToField(first.name as never, { focus: true });
+    // In the middle: a fixed header would cover a field at the upper edge.
+    if (first) form.scrollToField(first.name as never, { focus: true, block: 'center' });
   };
 
   const attempt = async (send: (values: V) => Promise<void>, values: V) => {
@@ -80,7 +81,7 @@ export function useSavedForm<V extends object>({ titleOf, save, saveOver }: Savi
     props: {
       form,
       layout: 'vertical' as const,
-      scrollToFirstError: { focus: true },
+      scrollToFirstError: { focus: true, block: 'center' as const },
       onValuesChange: () => setDirty(true),
       onFinish: (values: V) => attempt(save, values),
     },

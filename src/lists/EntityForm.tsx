@@ -1,7 +1,7 @@
 import { Button, Form, type FormInstance, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { problemsForForm, rulesOf, schemaOf } from '@/components/field-rules';
+import { problemsForForm, refusesSpaces, rulesOf, schemaOf } from '@/components/field-rules';
 import { useLeaveGuard } from '@/components/leave-guard';
 import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
@@ -47,7 +47,7 @@ export function EntityForm<S extends z.ZodObject, R>(props: Props<S, R>) {
       if (!(error instanceof CallError)) throw error;
       form.setFields(problemsForForm(error.fields, titleOf));
       const [first] = error.fields;
-      if (first) form.scrollToField(first.path.split('.'), { focus: true });
+      if (first) form.scrollToField(first.path.split('.'), { focus: true, block: 'center' });
     } finally {
       setSaving(false);
     }
@@ -58,7 +58,7 @@ export function EntityForm<S extends z.ZodObject, R>(props: Props<S, R>) {
     <Form
       form={form}
       layout="vertical"
-      scrollToFirstError={{ focus: true }}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       {...(initial ? { initialValues: initial } : {})}
       onValuesChange={() => setDirty(true)}
       onFinish={submit}
@@ -79,6 +79,7 @@ export function EntityForm<S extends z.ZodObject, R>(props: Props<S, R>) {
               validateTrigger={['onBlur', 'onChange']}
               validateFirst
               {...(part ? { rules: rulesOf(part, title) } : {})}
+              {...(part && refusesSpaces(part) ? { extra: t('form.noSpaces') } : {})}
               {...(field.input === 'switch' ? { valuePropName: 'checked' } : {})}
             >
               <FieldInput field={field} />

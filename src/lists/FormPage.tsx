@@ -1,7 +1,7 @@
 import { Button, Card, Col, Flex, Form, Row, Skeleton, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { rulesOf } from '@/components/field-rules';
+import { refusesSpaces, rulesOf } from '@/components/field-rules';
 import { useSavedForm } from '@/components/useSavedForm';
 import { type TextKey, useT } from '@/i18n';
 
@@ -25,13 +25,19 @@ export function useFormPage<V extends object>({ schema, feature, save, saveOver 
     return name && name in shape ? t(`${feature}.field.${name}` as 'form.save') : path;
   };
   const saved = useSavedForm<V>({ titleOf, save, ...(saveOver ? { saveOver } : {}) });
-  const item = (name: keyof V & string, hint?: TextKey) => ({
-    name,
-    label: titleOf(name),
-    rules: rulesOf(shape[name], titleOf(name)),
-    validateFirst: true,
-    ...(hint ? { extra: t(hint as 'form.save') } : {}),
-  });
+  const item = (name: keyof V & string, hint?: TextKey) => {
+    const hints = [
+      ...(hint ? [t(hint as 'form.save')] : []),
+      ...(refusesSpaces(shape[name]) ? [t('form.noSpaces')] : []),
+    ];
+    return {
+      name,
+      label: titleOf(name),
+      rules: rulesOf(shape[name], titleOf(name)),
+      validateFirst: true,
+      ...(hints.length > 0 ? { extra: hints.join(' ') } : {}),
+    };
+  };
   return { ...saved, item };
 }
 

@@ -7,6 +7,7 @@ import { antdWordsOf, askedLanguage, currentLanguage, directionOf } from '@/i18n
 import { readableTheme } from '@/readable';
 import { NoticesBridge } from '@/request/notices';
 import { ColourWeak } from '@/theme';
+import { OpenPart } from './OpenPart';
 import { applyToDocument, cachedSettings } from './settings-store';
 
 /** antd's theme, direction and `App` for everything, the bare pages included. */
@@ -51,6 +52,7 @@ export function ThemeProvider({ children }: PropsWithChildren) {
       <App message={{ maxCount: 1 }}>
         <NoticesBridge />
         <ColourWeak value={settings.colorWeak}>{children}</ColourWeak>
+        <OpenPart />
       </App>
     </ConfigProvider>
   );

@@ -1,5 +1,6 @@
 import { DatePicker, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import type { KeyboardEvent } from 'react';
 import { TaskForm } from '#domain/model/task.ts';
 import { useT } from '@/i18n';
 import { FormPage, useFormPage } from '@/lists/FormPage';
@@ -19,6 +20,11 @@ interface Props {
 /** The form keeps days as the text that travels; the picker wants dayjs. */
 const asPicked = (days?: readonly string[]) => ({ value: days?.map((day) => (day ? dayjs(day) : null)) });
 const asDays = (picked?: readonly (Dayjs | null)[] | null) => picked?.map((day) => day?.format('YYYY-MM-DD'));
+
+/** Enter takes the day that was typed; it does not send the form. */
+const keepForm = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault();
+};
 
 /** The form page of a task with its fields, to create and to edit. */
 export function TaskFields({ people, save, saveOver, ...given }: Props) {
@@ -71,7 +77,7 @@ export function TaskFields({ people, save, saveOver, ...given }: Props) {
         <Input.TextArea autoSize={{ minRows: 4, maxRows: 14 }} maxLength={8000} />
       </Form.Item>
       <Form.Item {...item('scheduledTime')} getValueProps={asPicked} normalize={asDays}>
-        <DatePicker.RangePicker style={{ width: '100%' }} />
+        <DatePicker.RangePicker style={{ width: '100%' }} onKeyDown={keepForm} />
       </Form.Item>
       <Form.Item {...item('tags', 'task.form.tagsHint')} normalize={asKnown}>
         <Select

@@ -17,6 +17,10 @@ interface Props {
   onPick: (option: Option) => void;
 }
 
+/** The label without the code that stands before it in a column of its own. */
+const nameOf = ({ label, code }: Option): string =>
+  code !== undefined && label.startsWith(`${code} `) ? label.slice(code.length + 1) : label;
+
 /** More are not drawn: a list that long is searched, not read. */
 const mostDrawn = 200;
 
@@ -43,8 +47,8 @@ export function ChoiceList({ id, label, options, chosen, at, multiple, onPick }:
           onClick={() => option.disabled || onPick(option)}
         >
           {multiple && <span className={styles.check} data-on={chosen.includes(option.value)} />}
-          {option.code && <span className={styles.optionCode}>{option.code}</span>}
-          <span className={styles.optionLabel}>{option.show ?? (option.label || '–')}</span>
+          {option.code && option.code !== option.label && <span className={styles.optionCode}>{option.code}</span>}
+          <span className={styles.optionLabel}>{option.show ?? (nameOf(option) || '–')}</span>
         </div>
       ))}
       {options.length > mostDrawn && (

@@ -6,6 +6,7 @@ export default {
   'table.total': '{total} in total',
   'table.nothingFound': 'Nothing matches the search.',
   'form.save': 'Save',
+  'form.noSpaces': 'Without spaces.',
   'form.create': 'Create',
   'form.cancel': 'Cancel',
   'form.close': 'Close',

@@ -15,7 +15,7 @@ export default {
   'menu.project.analysisEdit': 'Edit task',
   'menu.configuration': 'Model Setting',
   'menu.configuration.impactModule': 'Impact model',
-  'menu.configuration.attackModule': 'Threat model',
+  'menu.configuration.attackModule': 'Feasibility and risk models',
   'menu.configuration.AttackCategory': 'Threat type model',
   'menu.configuration.template': 'Impact template',
   'menu.configuration.securityProperty': 'Security property model',

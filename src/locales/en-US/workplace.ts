@@ -33,7 +33,7 @@ export default {
   'workplace.recent.line': '{who} · edits: {edits}',
 
   'workplace.start.title': 'Quick start',
-  'workplace.start.project': 'New project',
+  'workplace.start.project': 'Create project',
   'workplace.start.import': 'Import data',
   'workplace.start.example': 'Load the example',
   'workplace.start.exampleHint': 'The headlamp system of ISO/SAE 21434 Annex H',

@@ -17,7 +17,7 @@ export default {
   'menu.project.analysisEdit': '编辑任务',
   'menu.configuration': '模型设置',
   'menu.configuration.impactModule': '影响模型',
-  'menu.configuration.attackModule': '威胁模型',
+  'menu.configuration.attackModule': '可行性与风险模型',
   'menu.configuration.AttackCategory': '威胁类型模型',
   'menu.configuration.template': '影响模板',
   'menu.configuration.securityProperty': '安全属性模型',

@@ -44,7 +44,7 @@ describe('the workplace', { timeout: 240_000 }, () => {
     await world.signIn('reader', ['ProjectConfigRead']);
     world.openApplication('/account/workplace');
     expect(await screen.findByText(/Ask a colleague to add you/, {}, patient)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: ending('New project'), hidden: true })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: ending('Create project'), hidden: true })).not.toBeInTheDocument();
   });
 
   it('shows the own projects, and leads from a figure to the tasks it counts', async () => {
