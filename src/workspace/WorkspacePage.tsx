@@ -10,20 +10,14 @@ import { usePreference } from '@/request/usePreference';
 import { fieldsByKind, type InnerFields, type Steps, stepsInOrder } from '@/rows/step';
 import { FieldsOfKinds } from '@/rows/useFieldWords';
 import { SessionProvider, useWorkspace } from '@/session/SessionProvider';
+import type { Person } from '@/session/session-view';
 import { useAddress } from '@/session/useAddress';
+import { KeptCopy } from './KeptBar';
 import { WorkspaceFrame } from './WorkspaceFrame';
 import styles from './workspace.less';
 
 /** A task in its workspace. An address without a version leads to the task's current one. */
-export function WorkspacePage({
-  steps,
-  innerFields,
-  me,
-}: {
-  steps: Steps;
-  innerFields: InnerFields;
-  me: { id: string; name: string };
-}) {
+export function WorkspacePage({ steps, innerFields, me }: { steps: Steps; innerFields: InnerFields; me: Person }) {
   const t = useT();
   const inOrder = useMemo(() => stepsInOrder(steps), [steps]);
   const fields = useMemo(() => fieldsByKind(steps, innerFields), [steps, innerFields]);
@@ -47,7 +41,9 @@ export function WorkspacePage({
           title={t('workspace.ended.title')}
           subTitle={t(endedReasons[status] ?? 'workspace.ended.gone')}
           extra={toList}
-        />
+        >
+          <KeptCopy user={me.id} version={version} />
+        </Result>
       )}
       failed={(refused) => (
         <Result
@@ -60,7 +56,9 @@ export function WorkspacePage({
             </Button>,
             toList,
           ]}
-        />
+        >
+          <KeptCopy user={me.id} version={version} />
+        </Result>
       )}
     >
       <FieldsOfKinds value={fields}>

@@ -7,6 +7,7 @@ import { askedLanguage, currentLanguage, directionOf } from '@/i18n';
 import { readableTheme } from '@/readable';
 import { NoticesBridge } from '@/request/notices';
 import { ColourWeak } from '@/theme';
+import { OverPage } from './OverPage';
 import { applyToDocument, cachedSettings } from './settings-store';
 
 /** antd's theme, direction and `App` for everything, the bare pages included. */
@@ -49,7 +50,10 @@ export function ThemeProvider({ children }: PropsWithChildren) {
     <ConfigProvider theme={config} direction={direction}>
       <App message={{ maxCount: 1 }}>
         <NoticesBridge />
-        <ColourWeak value={settings.colorWeak}>{children}</ColourWeak>
+        <ColourWeak value={settings.colorWeak}>
+          {children}
+          <OverPage />
+        </ColourWeak>
       </App>
     </ConfigProvider>
   );
