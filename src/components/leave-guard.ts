@@ -1,7 +1,7 @@
 import { history } from '@umijs/max';
-import { App } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
-import { useT } from '@/i18n';
+import { holdPage } from '@/request/sign-in-again';
+import { useAskBeforeLoss } from './useAskBeforeLoss';
 
 interface Place {
   pathname: string;
@@ -14,21 +14,10 @@ interface Place {
  * Returns a function for the form's own Cancel: asks when there is something to lose, then does it.
  */
 export function useLeaveGuard(dirty: boolean, stays?: (place: Place) => boolean): (leave: () => void) => void {
-  const t = useT();
-  const { modal } = App.useApp();
+  const ask = useAskBeforeLoss();
 
-  const ask = useCallback(
-    (leave: () => void) => {
-      modal.confirm({
-        title: t('form.leave.title'),
-        content: t('form.leave.body'),
-        okText: t('form.leave.leave'),
-        cancelText: t('form.leave.stay'),
-        onOk: leave,
-      });
-    },
-    [modal, t],
-  );
+  // What was typed stays on screen when the sign-in ends.
+  useEffect(() => (dirty ? holdPage() : undefined), [dirty]);
 
   const letGo = useRef<() => void>(undefined);
   useEffect(() => {

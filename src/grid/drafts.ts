@@ -1,16 +1,6 @@
-import type { CellValue, Column, NewValues } from './grid-types';
+import type { CellValue, Column, Draft, Drafts, LineDrafts, NewValues } from './grid-types';
 
-/** What was entered in a cell and is not yet, or not at all, accepted. With a message it was refused and waits for a person. */
-export interface Draft {
-  value: CellValue;
-  text: string;
-  message?: string;
-  /** The save it belongs to: only the answer to the last one counts. */
-  turn: number;
-}
-
-export type LineDrafts = Readonly<Record<string, Draft>>;
-export type Drafts = ReadonlyMap<string, LineDrafts>;
+export type { Draft, Drafts, LineDrafts };
 
 export const noDrafts: Drafts = new Map();
 

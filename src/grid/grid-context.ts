@@ -1,5 +1,5 @@
 import { type CSSProperties, createContext, type RefObject, useContext } from 'react';
-import type { CellValue, Step } from './grid-types';
+import type { CellValue, Step, Typing } from './grid-types';
 import type { Editing } from './useEditState';
 
 /** Where the cursor goes after an entry. `away`: it has gone already; `all`: the entry is for all cells of the range. */
@@ -13,6 +13,8 @@ export interface GridContextValue {
   commitText: (line: string, column: string, text: string, then: Then) => void;
   /** More cells than that of the cursor are chosen. */
   hasRange: () => boolean;
+  /** Keeps what stands in the open field, letter by letter. */
+  type: (typing: Typing | undefined) => void;
   openField: RefObject<(() => void) | null>;
   scroller: RefObject<HTMLDivElement | null>;
   colours: CSSProperties;

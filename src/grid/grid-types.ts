@@ -96,6 +96,36 @@ export interface RowProblem {
 /** Values of a new row by column; only what was entered or has an `initial`. */
 export type NewValues = Readonly<Record<string, CellValue>>;
 
+/** What was entered in a cell and is not yet, or not at all, accepted. With a message it was refused and waits for a person. */
+export interface Draft {
+  value: CellValue;
+  text: string;
+  message?: string;
+  /** The save it belongs to: only the answer to the last one counts. */
+  turn: number;
+}
+
+export type LineDrafts = Readonly<Record<string, Draft>>;
+export type Drafts = ReadonlyMap<string, LineDrafts>;
+
+/** What stands in an open field, letter by letter. */
+export interface Typing {
+  line: string;
+  column: string;
+  text: string;
+}
+
+/** Holds what is entered in a grid and not accepted. */
+export interface GridDrafts {
+  get: () => Drafts;
+  subscribe: (listener: () => void) => () => void;
+  update: (change: (now: Drafts) => Drafts) => void;
+  /** Keeps what stands in the open field. */
+  type: (typing: Typing | undefined) => void;
+  /** What stood in an open field when the page went away. */
+  unfinished: Typing | undefined;
+}
+
 export interface Pasted<R> {
   cells: readonly { row: R; column: string; text: string; value: CellValue }[];
   newRows: readonly NewValues[];
@@ -163,9 +193,13 @@ export interface GridProps<R extends object> {
   /** What stands in the line for a new row is added when the person goes elsewhere, not only by Enter: for drafts, saved as a whole. */
   addOnLeave?: boolean;
   onDelete?: (ids: readonly string[]) => void;
+  /** What is entered and not accepted, where it is to outlive the grid. */
+  drafts?: GridDrafts;
   view?: GridView;
   onView?: (view: GridView) => void;
   readOnly?: boolean;
+  /** Why nothing can be changed: said when something is pasted. */
+  readOnlyReason?: string;
   loading?: boolean;
   problems?: ReadonlyMap<string, readonly RowProblem[]>;
   empty?: ReactNode;

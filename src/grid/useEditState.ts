@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
-import { type Drafts, noDrafts, withDraft } from './drafts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { DraftStore } from './draft-store';
+import { withDraft } from './drafts';
 import type { CellValue, Column, GridProps } from './grid-types';
 import type { ParseTexts } from './parse-cell';
 import type { CellFocus } from './useCellFocus';
@@ -19,21 +20,40 @@ export interface EditingInput<R extends object> {
   shown: ViewRows<R>;
   columns: readonly Column<R>[];
   cells: CellFocus;
-  texts: ParseTexts & { notSaved: string; cannotBeEmpty: string };
+  texts: ParseTexts & { notSaved: string; unfinished: string; cannotBeEmpty: string };
   /** Called before a row changes, so that it can keep its place. */
   hold: (id: string, row: R) => void;
 }
 
 /** What is being entered in the grid: the open field, and what is not yet or not accepted. */
-export function useEditState<R extends object>({ props, shown, columns }: EditingInput<R>) {
+export function useEditState<R extends object>({ props, shown, columns, texts }: EditingInput<R>) {
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [drafts, setDrafts] = useState<Drafts>(noDrafts);
+  const [own] = useState(() => new DraftStore());
+  const store = props.drafts ?? own;
+  const drafts = useSyncExternalStore(store.subscribe, store.get);
+  const setDrafts = store.update;
   const lastSave = useRef(0);
+
+  // What stood in an open field when the page went away comes back into its cell.
+  useEffect(() => {
+    const { unfinished } = store;
+    store.unfinished = undefined;
+    if (!unfinished) return;
+    store.type(undefined);
+    const { line, column, text } = unfinished;
+    const begun =
+      line.startsWith('#') && /ext$/.test(props.columns.find(({ key }) => key === column)?.editor?.kind ?? '');
+    const draft = { value: text, text, turn: 0, ...(!begun && { message: texts.unfinished }) };
+    store.update((now) => withDraft(now, line, column, draft));
+  }, [store, props.columns, texts]);
+
   return {
     editing,
     setEditing,
     drafts,
     setDrafts,
+    /** Keeps what stands in the open field, letter by letter. */
+    type: store.type,
     /** False when the grid is gone: late answers then change nothing. */
     alive: useRef(true),
     /** The row as it was when its field was opened: a save says what the person saw, whatever arrived since. */

@@ -17,7 +17,7 @@ export function useEditing<R extends object>(input: EditingInput<R>) {
   const { editing, setEditing, drafts, setDrafts, alive, seen, columnOf, lineOf, refuse } = state;
   const save = useSaveCell(input, state);
   const { submitNew, clearNew, message: newMessage } = useNewLine(input, state);
-  const { paste, message: pasteMessage } = usePaste(input, state);
+  const { paste, refusePaste, message: pasteMessage } = usePaste(input, state);
   /** Reads the open field and saves it; set while a field is open. */
   const openField = useRef<(() => void) | null>(null);
 
@@ -100,6 +100,7 @@ export function useEditing<R extends object>(input: EditingInput<R>) {
   return {
     editing,
     drafts,
+    type: state.type,
     /** What the line at the foot says until it is settled. */
     message: newMessage ?? pasteMessage,
     openField,
@@ -109,6 +110,7 @@ export function useEditing<R extends object>(input: EditingInput<R>) {
     commitText,
     refuse,
     paste,
+    refusePaste,
     submitNew,
     clearNew,
     flush,

@@ -39,6 +39,7 @@ function useRefusals() {
       noSuchChoice: (text: string) => t('grid.refused.noSuchChoice', { text }),
       notYesOrNo: (text: string) => t('grid.refused.notYesOrNo', { text }),
       notSaved: t('grid.refused.notSaved'),
+      unfinished: t('grid.refused.unfinished'),
       cannotBeEmpty: t('grid.refused.cannotBeEmpty'),
     }),
     [t],
@@ -114,7 +115,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     startNew: input.startNew,
   });
 
-  const { begin, cancel, openField } = edit;
+  const { begin, cancel, openField, type } = edit;
   const commit = useMemoizedFn<GridContextValue['commit']>((line, key, value, text, then) =>
     then === 'all' ? input.enterAll(key, text, value) : edit.commit(line, key, value, text, then),
   );
@@ -123,8 +124,8 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   );
   const hasRange = useMemoizedFn(() => range.block !== null);
   const context = useMemo<GridContextValue>(
-    () => ({ begin, cancel, commit, commitText, hasRange, openField, scroller, colours }),
-    [begin, cancel, commit, commitText, hasRange, openField, scroller, colours],
+    () => ({ begin, cancel, commit, commitText, hasRange, type, openField, scroller, colours }),
+    [begin, cancel, commit, commitText, hasRange, type, openField, scroller, colours],
   );
   return {
     root,

@@ -57,8 +57,10 @@ export function useGridClipboard<R extends object>(parts: GridParts<R>, actions:
 
   const onPaste = useMemoizedFn((event: ClipboardEvent<HTMLElement>) => {
     const { cursor } = cells;
-    if (edit.editing || props.readOnly || !props.onPaste || !cursor) return;
-    if (!event.currentTarget.contains(event.target as Node) || isFilter(event.target)) return;
+    if (edit.editing || !cursor || isFilter(event.target) || !event.currentTarget.contains(event.target as Node))
+      return;
+    if (props.readOnly) return edit.refusePaste();
+    if (!props.onPaste) return;
     const matrix = pastedMatrix(event);
     const single = matrix.length === 1 && matrix[0]?.length === 1 ? matrix[0][0] : undefined;
     if (line?.kind === 'new' && single !== undefined && column) return pasteIntoNew(single);

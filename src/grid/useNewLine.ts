@@ -38,7 +38,8 @@ export function useNewLine<R extends object>({ props, columns, cells, texts }: E
     };
     try {
       const outcome = props.onNew?.(newValues(props.columns, values));
-      if (outcome instanceof Promise) outcome.catch((reason) => alive.current && failed(reason));
+      if (outcome instanceof Promise)
+        outcome.catch((reason) => (alive.current ? failed(reason) : keepRefused(setDrafts, values)));
     } catch (reason) {
       failed(reason);
     }
@@ -56,6 +57,10 @@ export function useNewLine<R extends object>({ props, columns, cells, texts }: E
 
   return { submitNew, clearNew, message: message ?? refused[0]?.message };
 }
+
+/** Refused when its grid was gone: it waits in the line for a new row, unless that has been used again. */
+const keepRefused = (setDrafts: EditState<never>['setDrafts'], values: LineDrafts) =>
+  setDrafts((now) => (now.has(newLine) ? now : new Map(now).set(newLine, values)));
 
 const isEntered = <R>(column: Column<R> | undefined, value: CellValue) =>
   column !== undefined && !sameValue(value, emptyValue(column)) && !sameValue(value, []);

@@ -6,7 +6,7 @@ import type { EditingInput, EditState } from './useEditState';
 
 /** Hands an edit of several cells on, and marks those whose text does not fit. `note`: what the person should know beside. */
 export function usePaste<R extends object>({ props, texts, hold }: EditingInput<R>, state: EditState<R>) {
-  const { refuse, alive, setDrafts } = state;
+  const { refuse, setDrafts } = state;
   const [message, setMessage] = useState<string | null>(null);
 
   const paste = useMemoizedFn((pasted: Laid<R>, note: string | null = null) => {
@@ -26,11 +26,14 @@ export function usePaste<R extends object>({ props, texts, hold }: EditingInput<
     if (pasted.cells.length + pasted.newRows.length + pasted.refused.length === 0) return;
     try {
       const outcome = props.onPaste?.(pasted);
-      if (outcome instanceof Promise) outcome.catch((reason) => alive.current && failed(reason));
+      if (outcome instanceof Promise) outcome.catch(failed);
     } catch (reason) {
       failed(reason);
     }
   });
 
-  return { paste, message };
+  /** Into a grid that may only be read. */
+  const refusePaste = useMemoizedFn(() => setMessage(props.readOnlyReason ?? null));
+
+  return { paste, refusePaste, message };
 }

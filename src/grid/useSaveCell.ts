@@ -15,7 +15,7 @@ export function useSaveCell<R extends object>({ props, cells, texts, hold }: Edi
       setDrafts((now) =>
         now.get(id)?.[key]?.turn === mine ? withDraft(now, id, key, { value, text, message, turn: mine }) : now,
       );
-      if (editing || !cells.inside.current || columnOf(key)?.editor?.kind === 'toggle') return;
+      if (!alive.current || editing || !cells.inside.current || columnOf(key)?.editor?.kind === 'toggle') return;
       cells.put(id, key);
       setEditing({ line: id, column: key, how: 'edit', text, message });
     },
@@ -38,8 +38,8 @@ export function useSaveCell<R extends object>({ props, cells, texts, hold }: Edi
     setDrafts((now) => withDraft(now, id, key, { value, text, turn: mine }));
     const current = (now: Drafts) => now.get(id)?.[key]?.turn === mine;
     outcome.then(
-      () => alive.current && setDrafts((now) => (current(now) ? withoutDraft(now, id, key) : now)),
-      (reason) => alive.current && refusedLate(id, key, value, text, messageOf(reason, texts.notSaved), mine),
+      () => setDrafts((now) => (current(now) ? withoutDraft(now, id, key) : now)),
+      (reason) => refusedLate(id, key, value, text, messageOf(reason, texts.notSaved), mine),
     );
     return undefined;
   });

@@ -1,8 +1,11 @@
 import { type Answer, addressOf, type Call, type Endpoint, fillPath } from '#contract/endpoint.ts';
+import { isAway, noteAnswer, noteLost } from './away';
 import { CallError, type RefusalBody } from './call-error';
 import { askEarly, type EarlyAnswer, takeEarly, takeSettled } from './early';
 import { showFailure } from './failures';
 import { callErrorOf, send } from './request';
+import { askSignIn, isHeld } from './sign-in-again';
+import { readToken } from './storage';
 
 /** For a call whose failure the caller shows itself, at its field or not at all. */
 export const silent = { skipErrorHandler: true } as const;
@@ -10,6 +13,8 @@ export const silent = { skipErrorHandler: true } as const;
 export interface CallOptions {
   /** Throw without showing anything: the caller speaks for itself. */
   skipErrorHandler?: boolean;
+  /** The caller asks again by itself while the server is away, and the page says so: no message. */
+  waitsForServer?: boolean;
   /** Cancel after so many milliseconds; the error says "timeout of {n}ms exceeded" or `timeoutMessage`. */
   timeout?: number;
   timeoutMessage?: string;
@@ -59,8 +64,39 @@ export function answerHere<E extends Endpoint>(endpoint: E, input: Call<E>): Ans
   return early && (dataOf(early) as Answer<E>);
 }
 
-/** The same with the response beside the data: for file names and entity tags. */
+/** Calls about the sign-in itself: their 401 is their own. */
+const atTheDoor = /\/(login|logout|info-by-token)$/;
+
+/**
+ * The same with the response beside the data: for file names and entity tags. Where the page is held, a call whose sign-in has ended waits
+ * until the person has signed in again, and is made anew.
+ */
 export async function exchange(
+  endpoint: Endpoint,
+  input: LooseInput,
+  options: CallOptions,
+): Promise<{ data: unknown; response: Response }> {
+  for (;;) {
+    const used = readToken();
+    try {
+      const answered = await exchangeOnce(endpoint, input, options);
+      noteAnswer();
+      return answered;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (isAway(error)) noteLost();
+      else if (error.status > 0) noteAnswer();
+      const isEnded = error.status === 401 && isHeld() && !atTheDoor.test(endpoint.path);
+      if (isEnded) await askSignIn(used);
+      if (isEnded && !options.signal?.aborted) continue;
+      const isQuiet = options.skipErrorHandler || (options.waitsForServer && isAway(error));
+      if (!isQuiet && error.reason !== 'cancelled') showFailure(error);
+      throw error;
+    }
+  }
+}
+
+async function exchangeOnce(
   endpoint: Endpoint,
   input: LooseInput,
   options: CallOptions,
@@ -92,7 +128,6 @@ export async function exchange(
   } catch (thrown) {
     const error = await callErrorOf(thrown, asBlob);
     if (error.reason === 'timeout') abort.abort();
-    if (!options.skipErrorHandler && error.reason !== 'cancelled') showFailure(error);
     throw error;
   }
 }

@@ -6,6 +6,8 @@ import type { ErrorCode, ErrorKey } from '#contract/errors.ts';
  */
 export const errorCodes = {
   BadInput: '10000001',
+  IdTaken: '20120015',
+  OtherUser: '11000006',
   ProjectGone: '20110001',
   StaleRow: '20120002',
   RowGone: '20120003',

@@ -3,6 +3,7 @@ import type { CallError } from './call-error';
 import { errorCodes } from './error-codes';
 import { goTo, leaveToLogin, onErrorPage } from './leave';
 import { notices } from './notices';
+import { askSignIn, isHeld } from './sign-in-again';
 import { dropToken } from './storage';
 
 /** What the user is shown, or where they are sent. */
@@ -24,7 +25,7 @@ export type Reaction =
  * | 400 of a blob call with a JSON body, 400 with an error code | chMessage or enMessage, by showType |
  * | 400 with 20110001 | to the project list |
  * | 400 without error code | silent |
- * | 401 | token dropped, message, login |
+ * | 401 | token dropped, message, login; over the page where something is typed |
  * | 403 | error page with code 403 |
  * | 500, 504 | the general server message |
  * | 502 | an error without text |
@@ -98,6 +99,10 @@ export function showFailure(error: CallError): void {
       goTo('/project/list');
       return;
     case 'login':
+      if (isHeld()) {
+        void askSignIn();
+        return;
+      }
       dropToken();
       notices().message.error(reaction.text);
       leaveToLogin();

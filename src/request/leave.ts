@@ -34,6 +34,9 @@ export function goTo(path: string, query: Record<string, string> = {}): void {
 
 let leaving = false;
 
+/** The browser is on its way to the login. */
+export const isLeaving = (): boolean => leaving;
+
 /**
  * Leaves for the login application, once. The return address is the present page unless the error page is shown.
  */
@@ -69,6 +72,10 @@ function here(): string {
 export const leave = {
   to(address: string): void {
     location.assign(address);
+  },
+  /** Starts over: someone else is signed in. */
+  reload(): void {
+    location.reload();
   },
   /** Specs start over with it. */
   reset(): void {

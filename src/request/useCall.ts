@@ -1,9 +1,13 @@
 import { isCancelledError, useRequest } from 'ahooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
+import { isAway, untilBack } from './away';
 import { answerHere, type CallArguments, type CallOptions, call } from './call';
 import { CallError } from './call-error';
 import { fetching } from './defaults';
+
+/** The server may be back unnoticed (ms). */
+const readAgainAfter = 15_000;
 
 export interface UseCallOptions extends CallOptions {
   /** Keep the answer for other mounts of the same input (300 000 ms). */
@@ -15,7 +19,8 @@ export interface UseCallOptions extends CallOptions {
 
 /**
  * Reads an endpoint and reads it again when the input changes. `null` as input waits.
- * Returns `{ data, error, loading, refresh, mutate }`; the last good data stays while new is coming.
+ * Returns `{ data, error, loading, refresh, mutate }`; the last good data stays while new is coming. While the server is away it is read again
+ * by itself.
  */
 export function useCall<E extends Endpoint>(endpoint: E, input: Call<E> | null, options: UseCallOptions = {}) {
   const { cacheKey, refreshOnFocus, pollingInterval, ...callOptions } = options;
@@ -24,7 +29,7 @@ export function useCall<E extends Endpoint>(endpoint: E, input: Call<E> | null, 
     return here === undefined ? [] : [startingWith<Answer<E>>(here)];
   });
   const state = useRequest<Answer<E>, []>(
-    () => call(endpoint, ...([input, callOptions] as unknown as CallArguments<E>)),
+    () => call(endpoint, ...([input, { waitsForServer: true, ...callOptions }] as unknown as CallArguments<E>)),
     {
       ready: input !== null,
       refreshDeps: [endpoint.path, JSON.stringify(input)],
@@ -37,10 +42,20 @@ export function useCall<E extends Endpoint>(endpoint: E, input: Call<E> | null, 
     },
     plugins,
   );
+  const { error, refresh } = state;
+  const waits = error instanceof CallError && isAway(error);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each error is waited for once
+  useEffect(() => {
+    if (!waits) return;
+    const gone = new AbortController();
+    void untilBack(readAgainAfter, gone.signal).then(() => gone.signal.aborted || refresh());
+    return () => gone.abort();
+  }, [error, refresh]);
   return {
     data: state.data,
-    error: state.error as CallError | undefined,
-    loading: state.loading,
+    /** That the server is away is no answer: the page shows that it is loading, and above it why. */
+    error: waits ? undefined : (error as CallError | undefined),
+    loading: state.loading || waits,
     refresh: state.refresh,
     refreshAsync: state.refreshAsync,
     mutate: state.mutate,

@@ -1,10 +1,15 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { isAway, untilBack } from '@/request/away';
 import type { CallError } from '@/request/call-error';
-import { Session, type SessionView } from './session';
+import { Session } from './session';
+import type { Person, SessionView } from './session-view';
 
 const Current = createContext<Session | null>(null);
 
-/** Opens a version for everything inside; `fallback` while it loads, `failed` when it cannot be opened, `ended` when it no longer may be seen. */
+/** Between two tries to open a version while the server is away (ms). */
+const tryAgainAfter = 5_000;
+
+/** Opens a version for everything inside; `fallback` while it loads and while the server is away, `failed` when it cannot be opened, `ended` when it no longer may be seen. */
 export function SessionProvider({
   versionId,
   me,
@@ -14,7 +19,7 @@ export function SessionProvider({
   children,
 }: {
   versionId: string;
-  me: { id: string; name: string };
+  me: Person;
   fallback: ReactNode;
   failed: (error: CallError) => ReactNode;
   ended: (error: CallError) => ReactNode;
@@ -22,25 +27,30 @@ export function SessionProvider({
 }) {
   const [session, setSession] = useState<Session | null>(null);
   const [error, setError] = useState<CallError | null>(null);
-  const { id, name } = me;
+  const { id, name, mayEdit = true } = me;
   useEffect(() => {
     let open: Session | undefined;
-    let left = false;
+    const left = new AbortController();
     setSession(null);
     setError(null);
-    Session.open(versionId, { id, name }).then(
-      (made) => {
-        open = made;
-        if (left) made.close();
-        else setSession(made);
-      },
-      (reason: CallError) => !left && setError(reason),
-    );
-    return () => {
-      left = true;
-      open?.close();
+    const start = async (): Promise<void> => {
+      try {
+        open = await Session.open(versionId, { id, name, mayEdit });
+        if (left.signal.aborted) open.close();
+        else setSession(open);
+      } catch (reason) {
+        if (left.signal.aborted) return;
+        if (!isAway(reason as CallError)) return setError(reason as CallError);
+        await untilBack(tryAgainAfter, left.signal);
+        if (!left.signal.aborted) return start();
+      }
     };
-  }, [versionId, id, name]);
+    void start();
+    return () => {
+      left.abort();
+      open?.leave();
+    };
+  }, [versionId, id, name, mayEdit]);
   if (error) return failed(error);
   if (!session) return fallback;
   return (

@@ -3,73 +3,32 @@ import { fillPath } from '#contract/endpoint.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { type Snapshot, version } from '#contract/version.ts';
 import type { KindName, Patch, Row } from '#domain/kinds/kinds.ts';
-import type { Ratings } from '#domain/method/rate/ratings.ts';
 import { change, edit, isEmpty, type Op } from '#domain/workspace/edit.ts';
 import { rebasePatch } from '#domain/workspace/merge.ts';
-import { type OpenPoint, openPoints } from '#domain/workspace/open-points.ts';
-import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
+import { openPoints } from '#domain/workspace/open-points.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import { apply, type Changes, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
+import { untilBack } from '@/request/away';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
-import { showFailure } from '@/request/failures';
+import { errorCodes } from '@/request/error-codes';
+import { leave } from '@/request/leave';
 import { readEvents, type ServerEvent } from '@/request/read-events';
-import { type Act, type Acts, actOf, moved, noActs, withAct, withoutAct } from './acts';
+import { askSignIn, holdPage } from '@/request/sign-in-again';
+import { actOf, moved, noActs, withAct, withoutAct } from './acts';
 import { asCallError, faultOf } from './as-call-error';
 import { Confirmed } from './confirmed';
 import { reuseUnchangedValues } from './keep-identity';
+import { Kept, type KeptEdit, keptRefusal, refusalOfKept } from './kept';
+import { leftBehind } from './left-behind';
 import { newId } from './new-id';
+import { isPassing, type Pending, rebasedOn, restored, retryAfter } from './pending';
 import { rateChecked } from './rate-checked';
+import { type Conflict, type Person, readOnlyFor, type SessionView } from './session-view';
 import { workspaceFrom } from './workspace-from';
 
 type Fields = Record<string, unknown>;
 
-/** An edit that the server has not confirmed yet. */
-interface Pending {
-  ops: Op[];
-  act: Act | null;
-  /** The rev it got, once answered; it stays until that rev is in the confirmed workspace. */
-  rev?: number;
-  settle: (changes: Changes) => void;
-  fail: (error: CallError) => void;
-}
-
-/** An edit someone else came before: what was typed is kept until the person decides. */
-export interface Conflict {
-  id: string;
-  ops: Op[];
-  error: CallError;
-}
-
-/** How far the server is: `waiting` edits are on their way. */
-export interface SaveState {
-  waiting: number;
-  /** No answer came: it is tried again by itself. */
-  offline: boolean;
-  /** When the last edit of this person was confirmed (ms), or null. */
-  savedAt: number | null;
-}
-
-/** What the screens see of an open version. Every change makes a new value; parts that did not change stay the same objects. */
-export interface SessionView {
-  head: Omit<Snapshot, 'rows' | 'people' | 'rev' | 'counters' | 'method'>;
-  w: Workspace;
-  ratings: Ratings;
-  /** What the analysis still lacks: counted a moment after an edit, null until the first time. */
-  points: readonly OpenPoint[] | null;
-  save: SaveState;
-  /** What undo and redo would take back and do again. */
-  acts: Acts;
-  conflicts: readonly Conflict[];
-  /** Who else has the version open. */
-  watchers: readonly { id: string; name: string }[];
-  people: ReadonlyMap<string, string>;
-  live: boolean;
-  /** Why the version is no longer open to this person: removed from the project, a right lost, deleted. */
-  ended: CallError | null;
-}
-
-const retryAfter = (attempt: number) => Math.min(15_000, 500 * 2 ** attempt);
 /** The stream delivers in order; if a missing change does not come in this time, the snapshot is read again. */
 const gapPatience = 2_000;
 /** The open points read the whole task: they are counted when the edit is on screen (ms). */
@@ -84,6 +43,10 @@ export class Session {
   private readonly pending: Pending[] = [];
   private readonly listeners = new Set<() => void>();
   private readonly stop = new AbortController();
+  private readonly listening = new AbortController();
+  private readonly letGo = holdPage();
+  /** The page was left while edits were on their way: they go on being sent. */
+  private isLeft = false;
   private sending: Promise<void> | undefined;
   private gapTimer: ReturnType<typeof setTimeout> | undefined;
   private countTimer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +54,9 @@ export class Session {
 
   private constructor(
     snapshot: Snapshot,
-    private readonly me: { id: string; name: string },
+    private readonly me: Person,
+    /** What was typed and is not on the server. */
+    readonly kept: Kept,
   ) {
     const w = workspaceFrom(snapshot);
     this.confirmed = new Confirmed(w);
@@ -99,6 +64,7 @@ export class Session {
     const people = new Map(snapshot.people.map((p) => [p.id, p.fullName || p.username]));
     this.view = {
       head: { versionId, version: name, taskId, taskName, projectId, projectName, status },
+      readOnly: readOnlyFor(status, me),
       w,
       ratings: rateChecked(w),
       points: null,
@@ -108,16 +74,35 @@ export class Session {
       live: false,
       ended: null,
       people: people.set(me.id, me.name),
-      save: { waiting: 0, offline: false, savedAt: null },
+      save: { waiting: 0, offline: false, unfinished: kept.unfinished, savedAt: null },
     };
     window.addEventListener('beforeunload', this.warnBeforeLoss);
+    this.takeKept();
     this.countSoon();
     void this.listen();
   }
 
-  /** Opens a version: snapshot, then live. @throws CallError */
-  static async open(versionId: string, me: { id: string; name: string }): Promise<Session> {
-    return new Session(await call(version.snapshot, { params: { versionId } }), me);
+  /** Opens a version: snapshot and what was kept of it, then live. @throws CallError */
+  static async open(versionId: string, me: Person): Promise<Session> {
+    leftBehind.get(versionId)?.session?.close();
+    leftBehind.remove(versionId);
+    const snapshot = call(version.snapshot, { params: { versionId } }, { waitsForServer: true });
+    return new Session(await snapshot, me, await Kept.open(me.id, versionId));
+  }
+
+  /** Edits of a page before: those that waited are sent again, those that were refused are shown again. */
+  private takeKept() {
+    const { taskId, taskName } = this.view.head;
+    this.kept.head = { taskId, taskName };
+    const conflicts: Conflict[] = [];
+    for (const edit of this.kept.edits) {
+      const { id, ops, refused } = edit;
+      if (refused) conflicts.push({ id, ops, error: refusalOfKept(refused) });
+      else this.pending.push(restored(edit));
+    }
+    if (this.pending.length + conflicts.length === 0) return;
+    this.show({ w: this.rebased(), conflicts });
+    this.sending ??= this.send();
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -127,8 +112,32 @@ export class Session {
 
   getView = (): SessionView => this.view;
 
+  /** Keeps in the browser what is entered at a place of the page and not sent; undefined: nothing more. Once the page is left, only edits count. */
+  keep(place: string, value: unknown): void {
+    if (this.isLeft) return;
+    this.kept.put(place, value);
+    const { unfinished } = this.kept;
+    if (unfinished !== this.view.save.unfinished) this.show({ save: { ...this.view.save, unfinished } });
+  }
+
+  /** The page goes: what is on its way goes on being sent, and the header says so. */
+  leave() {
+    this.listening.abort();
+    if (this.pending.length === 0 || this.stop.signal.aborted) return this.close();
+    this.isLeft = true;
+    this.tellLeft();
+  }
+
   close() {
+    if (this.stop.signal.aborted) return;
     this.stop.abort();
+    this.listening.abort();
+    this.letGo();
+    leftBehind.remove(this.view.head.versionId, this);
+    const { head, conflicts } = this.view;
+    if (this.isLeft && conflicts.length > 0)
+      leftBehind.put({ ...head, waiting: 0, offline: false, refused: conflicts.length });
+    void this.kept.release();
     clearTimeout(this.gapTimer);
     clearTimeout(this.countTimer);
     window.removeEventListener('beforeunload', this.warnBeforeLoss);
@@ -154,13 +163,15 @@ export class Session {
     try {
       local = this.locally(ops);
     } catch (error) {
-      if (error instanceof CallError && error.status === 412) this.keepConflict(ops, error);
+      if (error instanceof CallError && error.status === 412) this.keepConflict(this.named(ops), error);
       throw error;
     }
     if (isEmpty(local)) return local;
     return new Promise<Changes>((settle, fail) => {
       const act = actOf(this.view.w, ops, local, cells);
-      this.pending.push({ ops, act, settle, fail });
+      const kept = this.named(ops);
+      this.kept.keepEdit(kept);
+      this.pending.push({ kept, ops, act, sent: false, isAwaited: true, settle, fail });
       this.show({ w: apply(this.view.w, local), acts: withAct(this.view.acts, act) });
       this.sending ??= this.send();
     });
@@ -206,12 +217,23 @@ export class Session {
 
   /** Writes what was typed over what came first, or lets it go. @throws CallError */
   async settleConflict(conflict: Conflict, decision: 'reapply' | 'dismiss'): Promise<void> {
+    const kept = this.kept.edits.find(({ id }) => id === conflict.id);
+    const forget = () => kept && this.kept.dropEdit(kept);
     this.show({ conflicts: this.view.conflicts.filter((c) => c !== conflict) });
-    if (decision === 'dismiss') return;
+    if (decision === 'dismiss') return forget();
     const ops = conflict.ops.map((op) =>
       op.op === 'add' ? op : { ...op, rev: this.view.w[op.kind].get(op.id)?.rev ?? op.rev },
     ) as Op[];
-    await this.edit(...ops);
+    try {
+      await this.edit(...ops);
+    } catch (error) {
+      // What came first a second time is a conflict of its own already.
+      if (error instanceof CallError && error.status !== 412)
+        return this.show({ conflicts: [...this.view.conflicts, { ...conflict, error }] });
+      forget();
+      throw error;
+    }
+    forget();
   }
 
   nameOf = (user: string): string => this.view.people.get(user) ?? user;
@@ -240,12 +262,16 @@ export class Session {
     for (let attempt = 0; !this.stop.signal.aborted; ) {
       const next = this.pending.find((p) => p.rev === undefined);
       if (!next) break;
+      const again = next.sent;
+      next.sent = true;
       try {
         const params = { versionId: this.view.head.versionId };
         const options = { ...silent, signal: this.stop.signal };
-        const changes = await call(version.edit, { params, body: { edits: next.ops } }, options);
+        const body = { edits: next.ops, id: next.kept.id, again, by: this.me.id };
+        const changes = await call(version.edit, { params, body }, options);
         attempt = 0;
         next.rev = changes.rev;
+        this.kept.dropEdit(next.kept);
         this.take(changes);
         this.show({ save: { ...this.view.save, offline: false, savedAt: Date.now() } });
         next.settle(changes);
@@ -254,11 +280,23 @@ export class Session {
         if (!(thrown instanceof CallError)) this.giveUp(next, thrown);
         else if (isPassing(thrown)) {
           this.show({ save: { ...this.view.save, offline: true } });
-          await new Promise((done) => setTimeout(done, retryAfter(attempt++)));
-        } else this.refuse(next, thrown);
+          await untilBack(retryAfter(attempt++), this.stop.signal);
+        } else if (thrown.errorCode === errorCodes.OtherUser) return leave.reload();
+        // Another tab has sent it from the storage: asked for again, it is answered from the log.
+        else if (thrown.errorCode === errorCodes.IdTaken && !again) continue;
+        else this.refuse(next, thrown);
       }
+      this.tellLeft();
     }
     this.sending = undefined;
+    if (this.isLeft) this.close();
+  }
+
+  /** The header of the other pages says what is still on its way. */
+  private tellLeft() {
+    if (!this.isLeft) return;
+    const { head, save, conflicts } = this.view;
+    leftBehind.put({ ...head, ...save, refused: conflicts.length, session: this });
   }
 
   /** The server said no: the screen goes back to what is true, what was typed is kept where someone came first. */
@@ -266,7 +304,9 @@ export class Session {
     this.pending.splice(this.pending.indexOf(edit), 1);
     const acts = withoutAct(this.view.acts, edit.act);
     this.show({ w: this.rebased(), acts, save: { ...this.view.save, offline: false } });
-    if (error.status === 412) this.keepConflict(edit.ops, error);
+    if (error.status === 412 || !edit.isAwaited || this.isLeft) this.keepConflict(edit.kept, error);
+    // Who waits for it keeps what was typed, at its place, before it goes from here.
+    else setTimeout(() => this.kept.dropEdit(edit.kept));
     if (error.status === 409) void this.reload();
     edit.fail(error);
   }
@@ -278,14 +318,18 @@ export class Session {
   private giveUp(edit: Pending, error: unknown) {
     const at = this.pending.indexOf(edit);
     if (at >= 0) this.pending.splice(at, 1);
+    this.kept.dropEdit(edit.kept);
     this.show({ acts: noActs });
     console.error(error);
     edit.fail(faultOf(error));
     void this.reload();
   }
 
-  private keepConflict(ops: Op[], error: CallError) {
-    this.show({ conflicts: [...this.view.conflicts, { id: newId(), ops, error }] });
+  private named = (ops: Op[]): KeptEdit => ({ id: newId(), at: this.kept.nextAt(), ops });
+
+  private keepConflict(edit: KeptEdit, error: CallError) {
+    this.kept.keepEdit({ ...edit, refused: keptRefusal(error) });
+    this.show({ conflicts: [...this.view.conflicts, { id: edit.id, ops: edit.ops, error }] });
   }
 
   private take(changes: Changes) {
@@ -299,19 +343,7 @@ export class Session {
     if (this.confirmed.hasGap) this.gapTimer = setTimeout(() => void this.reload(), gapPatience);
   }
 
-  /** Confirmed workspace + own edits on their way. An edit that no longer fits is left to the server to refuse. */
-  private rebased(): Workspace {
-    let w = this.confirmed.workspace;
-    for (const { ops } of this.pending) {
-      try {
-        w = apply(w, edit(w, ops, { user: this.me.id, now: new Date().toISOString(), newId }));
-      } catch (error) {
-        // It has come over the stream already, or someone was first: the server's answer is on its way.
-        if (!(error instanceof Refusal) && !(error instanceof BadRow)) throw error;
-      }
-    }
-    return w;
-  }
+  private rebased = (): Workspace => rebasedOn(this.confirmed.workspace, this.pending, this.me.id);
 
   /** Reads the version anew; while the server does not answer, again. A refusal has been shown, and the stream ends for the same reason. */
   private async reload(attempt = 0): Promise<void> {
@@ -320,7 +352,8 @@ export class Session {
       const input = { params: { versionId: this.view.head.versionId } };
       const snapshot = await call(version.snapshot, input, attempt === 0 ? {} : silent);
       this.confirmed.reset(workspaceFrom(snapshot));
-      this.show({ w: this.rebased(), head: { ...this.view.head, status: snapshot.status } });
+      const { status } = snapshot;
+      this.show({ w: this.rebased(), head: { ...this.view.head, status }, readOnly: readOnlyFor(status, this.me) });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.status > 0 && error.status < 500) return;
@@ -331,16 +364,20 @@ export class Session {
 
   private async listen(): Promise<void> {
     const { versionId } = this.view.head;
-    const url = `${fillPath(version.stream.path, { versionId })}?after=${this.confirmed.workspace.rev}`;
-    const refusal = await readEvents(
-      url,
-      (event) => this.hear(event),
-      this.stop.signal,
-      (state) => this.show({ live: state === 'open' }),
-    );
-    if (!refusal || this.stop.signal.aborted) return;
-    if (refusal.status === 401) showFailure(refusal);
-    this.show({ live: false, ended: refusal });
+    const { signal } = this.listening;
+    while (!signal.aborted) {
+      const url = `${fillPath(version.stream.path, { versionId })}?after=${this.confirmed.workspace.rev}`;
+      const refusal = await readEvents(
+        url,
+        (event) => this.hear(event),
+        signal,
+        (state) => this.show({ live: state === 'open' }),
+      );
+      if (!refusal || signal.aborted) return;
+      this.show({ live: false });
+      if (refusal.status === 401) await askSignIn();
+      else return this.show({ ended: refusal });
+    }
   }
 
   private hear({ event, data }: ServerEvent) {
@@ -367,7 +404,8 @@ export class Session {
     const ratings = w === this.view.w ? this.view.ratings : rateChecked(w);
     if (w !== this.view.w) this.countSoon();
     const head = withStatus(change.head ?? this.view.head, w.status);
-    this.view = { ...this.view, ...change, head, ratings, save };
+    const readOnly = readOnlyFor(head.status, this.me);
+    this.view = { ...this.view, ...change, head, readOnly, ratings, save };
     for (const listener of [...this.listeners]) listener();
   }
 
@@ -380,12 +418,9 @@ export class Session {
   }
 
   private warnBeforeLoss = (event: BeforeUnloadEvent) => {
-    if (this.pending.length > 0 || this.view.conflicts.length > 0) event.preventDefault();
+    if (!this.kept.isSafe) event.preventDefault();
   };
 }
-
-/** No answer, or the server is starting or overloaded: trying again may help. Anything else is an answer. */
-const isPassing = ({ status }: CallError) => status === 0 || status >= 500 || status === 429;
 
 /** The same object while the status is. */
 const withStatus = (head: SessionView['head'], status: Workspace['status']) =>

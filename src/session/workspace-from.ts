@@ -1,7 +1,7 @@
 import type { Snapshot } from '#contract/version.ts';
 import { completed, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
 
-/** The workspace a snapshot holds. */
+/** The workspace in a snapshot. */
 export function workspaceFrom({ versionId, rev, status, method, counters, rows }: Snapshot): Workspace {
   return workspaceOf({
     versionId,

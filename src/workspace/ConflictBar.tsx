@@ -4,8 +4,10 @@ import { useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
 import { useFieldWords } from '@/rows/useFieldWords';
+import { textsIn } from '@/session/kept-texts';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
-import type { Conflict } from '@/session/session';
+import type { Conflict } from '@/session/session-view';
+import { CopyBox } from './CopyBox';
 import styles from './workspace.less';
 
 /** Edits someone else came before: what was typed is kept here until the person decides. */
@@ -18,9 +20,11 @@ function OneConflict({ conflict }: { conflict: Conflict }) {
   const t = useT();
   const session = useSession();
   const { message } = App.useApp();
+  const readOnly = useWorkspace((v) => v.readOnly) !== null;
   const settle = (decision: 'reapply' | 'dismiss') =>
     session.settleConflict(conflict, decision).catch((error: CallError) => message.error(refusalText(error)));
   const [op] = conflict.ops;
+  const isFirst = conflict.error.status === 412;
   const gone = op !== undefined && op.op !== 'add' && !session.view.w[op.kind].has(op.id);
   return (
     <Alert
@@ -29,18 +33,26 @@ function OneConflict({ conflict }: { conflict: Conflict }) {
       className={styles.conflict}
       data-part="conflict"
       title={refusalText(conflict.error)}
-      description={<Differences conflict={conflict} />}
+      description={
+        gone || readOnly ? (
+          <CopyBox text={textsIn(conflict.ops).join('\n')} onDiscard={() => settle('dismiss')} />
+        ) : (
+          <Differences conflict={conflict} />
+        )
+      }
       action={
-        <Space>
-          <Button size="small" onClick={() => settle('dismiss')}>
-            {t('workspace.conflict.keepTheirs')}
-          </Button>
-          {!gone && (
-            <Button size="small" type="primary" onClick={() => settle('reapply')}>
-              {t('workspace.conflict.reapply')}
+        !(gone || readOnly) && (
+          <Space>
+            <Button size="small" onClick={() => settle('dismiss')}>
+              {t(isFirst ? 'workspace.conflict.keepTheirs' : 'workspace.kept.discard')}
             </Button>
-          )}
-        </Space>
+            {
+              <Button size="small" type="primary" onClick={() => settle('reapply')}>
+                {t(isFirst ? 'workspace.conflict.reapply' : 'workspace.kept.again')}
+              </Button>
+            }
+          </Space>
+        )
       }
     />
   );
@@ -51,8 +63,13 @@ function Differences({ conflict }: { conflict: Conflict }) {
   const wordsOf = useFieldWords();
   const w = useWorkspace((v) => v.w);
   const lines = conflict.ops.flatMap((op) => {
-    if (op.op !== 'change' || !isAnalysisKind(op.kind)) return [];
+    if (op.op === 'drop' || !isAnalysisKind(op.kind)) return [];
     const words = wordsOf(op.kind);
+    if (op.op === 'add')
+      return Object.entries(op.row).flatMap(([field, mine]) => {
+        const text = words.value(field, mine);
+        return text === '' ? [] : [{ field: words.field(field), mine: text, theirs: '' }];
+      });
     const now = w[op.kind].get(op.id) as AnalysisRow | undefined;
     return Object.entries(op.patch).map(([field, mine]) => ({
       field: words.field(field),
@@ -64,7 +81,7 @@ function Differences({ conflict }: { conflict: Conflict }) {
   });
   return (
     <div className={styles.lines}>
-      {lines.map(({ field, mine, theirs }) => `${field}  ·  ${mine}  ·  ${theirs}`).join('\n')}
+      {lines.map(({ field, mine, theirs }) => [field, mine, theirs].filter(Boolean).join('  ·  ')).join('\n')}
     </div>
   );
 }

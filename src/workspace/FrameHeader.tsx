@@ -22,7 +22,7 @@ interface Props {
 export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, onKeys }: Props) {
   const t = useT();
   const head = useWorkspace((v) => v.head);
-  const readOnly = head.status !== 'open';
+  const why = useWorkspace((v) => v.readOnly);
   return (
     <InHeader>
       <div className={styles.header}>
@@ -40,16 +40,16 @@ export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, o
         >
           {head.version} · {t(`workspace.status.${head.status}`)}
         </Link>
-        {readOnly && (
-          <span className={styles.why} title={t('workspace.frozen')}>
-            {t('workspace.frozen')}
+        {why && (
+          <span className={styles.why} title={t(`workspace.${why}`)}>
+            {t(`workspace.${why}`)}
           </span>
         )}
         <Watchers />
         <span className={styles.fill} />
         <SaveMark />
-        <ActButton which="undo" disabled={readOnly} onClick={onUndo} />
-        <ActButton which="redo" disabled={readOnly} onClick={onRedo} />
+        {!why && <ActButton which="undo" onClick={onUndo} />}
+        {!why && <ActButton which="redo" onClick={onRedo} />}
         <button type="button" className={styles.jump} aria-label={t('workspace.jump')} onClick={onJump}>
           <SearchOutlined />
           <span className={styles.jumpWord}>{t('workspace.jump.short')}</span>
@@ -63,7 +63,7 @@ export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, o
   );
 });
 
-function ActButton({ which, disabled, onClick }: { which: 'undo' | 'redo'; disabled: boolean; onClick: () => void }) {
+function ActButton({ which, onClick }: { which: 'undo' | 'redo'; onClick: () => void }) {
   const title = useActTitle(which);
   return (
     <Tooltip title={title}>
@@ -71,7 +71,6 @@ function ActButton({ which, disabled, onClick }: { which: 'undo' | 'redo'; disab
         type="text"
         icon={<TurnIcon to={which === 'undo' ? 'back' : 'on'} />}
         aria-label={title}
-        disabled={disabled}
         onClick={onClick}
       />
     </Tooltip>

@@ -1,35 +1,56 @@
 import { CheckCircleOutlined, CloudSyncOutlined, DisconnectOutlined, WarningOutlined } from '@ant-design/icons';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useT } from '@/i18n';
+import { signInAsked } from '@/request/sign-in-again';
 import { useWorkspace } from '@/session/SessionProvider';
 import styles from './header.less';
 
-/** Saving under this time says nothing: no flicker. */
+const icons = {
+  conflict: WarningOutlined,
+  signedOut: DisconnectOutlined,
+  offline: DisconnectOutlined,
+  waiting: CloudSyncOutlined,
+  unfinished: WarningOutlined,
+  saved: CheckCircleOutlined,
+};
+
+/** Saving under this time is not put into words: no flicker. */
 const quiet = 300;
 
 /** The small mark that stands in for a save button: saved · 2 s ago, waiting (3), offline, conflict. */
 export function SaveMark() {
   const t = useT();
-  const { waiting, offline, savedAt } = useWorkspace((v) => v.save);
+  const { waiting, offline, unfinished, savedAt } = useWorkspace((v) => v.save);
   const conflicts = useWorkspace((v) => v.conflicts.length);
   const live = useWorkspace((v) => v.live);
+  const isSignedOut = useSyncExternalStore(signInAsked.subscribe, signInAsked.get);
   const slow = useSlow(waiting > 0);
   const ago = useAgo(savedAt);
-  const [icon, text] = conflicts
-    ? [<WarningOutlined key="c" />, t('workspace.conflict', { count: conflicts })]
-    : offline
-      ? [<DisconnectOutlined key="o" />, t('workspace.offline', { count: waiting })]
-      : slow
-        ? [<CloudSyncOutlined key="w" />, t('workspace.waiting', { count: waiting })]
-        : [<CheckCircleOutlined key="s" />, ago ? t('workspace.saved', { ago }) : t('workspace.savedNow')];
+  const state = conflicts
+    ? 'conflict'
+    : isSignedOut
+      ? 'signedOut'
+      : offline
+        ? 'offline'
+        : waiting
+          ? 'waiting'
+          : unfinished
+            ? 'unfinished'
+            : 'saved';
+  const saved = ago ? t('workspace.saved', { ago }) : t('workspace.savedNow');
+  const texts: Record<typeof state, string> = {
+    conflict: t('workspace.conflict', { count: conflicts }),
+    signedOut: t('workspace.signedOut', { count: waiting }),
+    offline: t('workspace.offline', { count: waiting }),
+    waiting: slow ? t('workspace.waiting', { count: waiting }) : '…',
+    unfinished: t('workspace.unfinished', { count: unfinished }),
+    saved,
+  };
+  const Icon = icons[state];
   return (
-    <output
-      className={styles.save}
-      data-part="save"
-      data-state={conflicts ? 'conflict' : offline ? 'offline' : waiting ? 'waiting' : 'saved'}
-    >
-      {icon} {text}
-      {!live && !offline && <span> · {t('workspace.notLive')}</span>}
+    <output className={styles.save} data-part="save" data-state={state}>
+      <Icon /> {texts[state]}
+      {!live && !offline && !isSignedOut && <span> · {t('workspace.notLive')}</span>}
     </output>
   );
 }

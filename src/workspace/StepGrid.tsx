@@ -15,6 +15,7 @@ import { useFieldColumns } from '@/rows/columns';
 import { draftOf, patchOf } from '@/rows/edits';
 import parts from '@/rows/parts.less';
 import type { AnyStep } from '@/rows/step';
+import { draftsOf } from '@/session/drafts-of';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { GridTools, type KeptView } from './GridTools';
 import { useDelete } from './useDelete';
@@ -55,6 +56,7 @@ export const StepGrid = memo(function StepGrid({
     setTurn(place.turn);
     setSelected(place.id);
   }
+  const why = useWorkspace((v) => v.readOnly);
   const points = useWorkspace((v) => v.points);
   const table = useWorkspace((v) => v.w[kind]);
   const rows = useMemo(() => [...table.values()].sort(byCode), [table]);
@@ -112,6 +114,8 @@ export const StepGrid = memo(function StepGrid({
         onMark={setMarked}
         onOpen={() => onPanel(true)}
         problems={problems}
+        drafts={draftsOf(session, kind)}
+        {...(why && { readOnlyReason: t(`workspace.${why}`) })}
         empty={<p className={parts.empty}>{t(step.empty)}</p>}
         footer={({ shown, total, marked: count }) => (
           <span>

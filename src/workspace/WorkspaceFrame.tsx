@@ -11,6 +11,7 @@ import { BesideGrid } from './BesideGrid';
 import { ConflictBar } from './ConflictBar';
 import { FrameHeader } from './FrameHeader';
 import { JumpDialog } from './JumpDialog';
+import { KeptBar } from './KeptBar';
 import { KeySheet } from './KeySheet';
 import { ProblemsBar } from './ProblemsBar';
 import { SidePanel } from './SidePanel';
@@ -26,7 +27,7 @@ import styles from './workspace.less';
 export function WorkspaceFrame({ steps, pages }: { steps: readonly AnyStep[]; pages: TaskPages }) {
   const session = useSession();
   const [address, go] = useAddress();
-  const readOnly = useWorkspace((v) => v.head.status !== 'open');
+  const readOnly = useWorkspace((v) => v.readOnly) !== null;
   const grid = useRef<GridHandle>(null);
   const [dialog, setDialog] = useState<'jump' | 'keys' | null>(null);
   const [panelOn, setPanelOn] = usePreference<boolean>('workspace.panel', true);
@@ -80,6 +81,7 @@ export function WorkspaceFrame({ steps, pages }: { steps: readonly AnyStep[]; pa
     <div className={styles.page} data-part="workspace">
       <FrameHeader onUndo={undo} onRedo={redo} onJump={openJump} onKeys={openKeys} />
       <ConflictBar />
+      <KeptBar />
       <TabRow tab={page ? page.tab : step.tab} onTab={toTab}>
         <div className={styles.body}>
           <StepList steps={steps} pages={pages} current={address.page ?? step.kind} onStep={toStep} onPage={toPage} />

@@ -10,7 +10,9 @@ import { usePreference } from '@/request/usePreference';
 import { fieldsByKind, type InnerFields, type Steps, stepsInOrder, type TaskPages } from '@/rows/step';
 import { FieldsOfKinds } from '@/rows/useFieldWords';
 import { SessionProvider, useWorkspace } from '@/session/SessionProvider';
+import type { Person } from '@/session/session-view';
 import { useAddress } from '@/session/useAddress';
+import { KeptCopy } from './KeptBar';
 import { WorkspaceFrame } from './WorkspaceFrame';
 import styles from './workspace.less';
 
@@ -24,7 +26,7 @@ export function WorkspacePage({
   steps: Steps;
   innerFields: InnerFields;
   pages: TaskPages;
-  me: { id: string; name: string };
+  me: Person;
 }) {
   const t = useT();
   const inOrder = useMemo(() => stepsInOrder(steps), [steps]);
@@ -49,7 +51,9 @@ export function WorkspacePage({
           title={t('workspace.ended.title')}
           subTitle={t(endedReasons[status] ?? 'workspace.ended.gone')}
           extra={toList}
-        />
+        >
+          <KeptCopy user={me.id} version={version} />
+        </Result>
       )}
       failed={(refused) => (
         <Result
@@ -62,7 +66,9 @@ export function WorkspacePage({
             </Button>,
             toList,
           ]}
-        />
+        >
+          <KeptCopy user={me.id} version={version} />
+        </Result>
       )}
     >
       <FieldsOfKinds value={fields}>

@@ -11,6 +11,7 @@ export function useTakeBack(): { undo: () => void; redo: () => void } {
   const { message } = App.useApp();
   const turn = useCallback(
     (which: 'undo' | 'redo') =>
+      session.view.readOnly ||
       session[which]().then(
         // One message for however many times: they do not stack.
         () =>

@@ -1,10 +1,11 @@
 import { Button, Input, Select } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
 import { newId } from '@/session/new-id';
 import { useSession } from '@/session/SessionProvider';
+import { useKeptInput } from '@/session/useKeptInput';
 import { useRunEdit } from '@/session/useRunEdit';
 import styles from './attack-path.less';
 import { addStepOps, namesFrom } from './path-edits';
@@ -14,7 +15,11 @@ export function AddStep({ row, onAdded }: { row: PathRow; onAdded: (stepId: stri
   const t = useT();
   const session = useSession();
   const runEdit = useRunEdit();
-  const [name, setName] = useState('');
+  const [kept, keep] = useKeptInput<string>(`paths ${row.id} add`);
+  const name = kept ?? '';
+  const setName = (typed: string) => keep(typed || null);
+  const latest = useRef(name);
+  latest.current = name;
   const all = useRowChoices('steps');
   const [taking, setTaking] = useState(false);
 
@@ -27,12 +32,12 @@ export function AddStep({ row, onAdded }: { row: PathRow; onAdded: (stepId: stri
     setName('');
     const held = runEdit(session.edit(...addStepOps(path(), wanted, id)));
     if (await held) onAdded(id);
-    else setName((typed) => typed || wanted);
+    else if (!latest.current) setName(wanted);
   };
   const addMany = async (names: string[]) => {
-    for (const one of names) {
+    for (const [at, one] of names.entries()) {
       const id = newId();
-      if (!(await runEdit(session.edit(...addStepOps(path(), one, id))))) return;
+      if (!(await runEdit(session.edit(...addStepOps(path(), one, id))))) return setName(names.slice(at).join(' · '));
       onAdded(id);
     }
   };

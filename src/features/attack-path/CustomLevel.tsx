@@ -15,6 +15,7 @@ export function CustomLevel({ row, label, readOnly }: PanelPartProps<'paths'>) {
   const { customLevel } = row;
   return (
     <SetByHand
+      place={`paths ${row.id} customLevel`}
       label={label}
       choiceLabel={t('path.field.level')}
       note={t('path.custom.note')}

@@ -1,11 +1,13 @@
 import { NodeIndexOutlined } from '@ant-design/icons';
-import { Button, Form, Input, Modal, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
+import { FormDialog } from '@/components/FormDialog';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
 import { newId } from '@/session/new-id';
 import { useSession } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
+import { useKeptInput } from '@/session/useKeptInput';
 import { useRunEdit } from '@/session/useRunEdit';
 import { namesFrom, newPathOps } from './path-edits';
 
@@ -37,25 +39,32 @@ function NewPath({ onClose }: { onClose: () => void }) {
   const [, go] = useAddress();
   const threats = useRowChoices('threats');
   const [form] = Form.useForm<Fields>();
+  const [kept, keep] = useKeptInput<Partial<Fields>>('form path');
+  const close = () => {
+    keep(null);
+    onClose();
+  };
   const create = async ({ threats: ids, name, steps }: Fields) => {
     const id = newId();
     const ops = newPathOps({ name: name.trim(), threats: ids }, namesFrom(steps ?? ''), id, newId);
     if (!(await runEdit(session.edit(...ops)))) return;
-    onClose();
+    close();
     go({ row: id });
   };
   const rules = [{ required: true, message: t('path.new.needed') }];
   return (
-    <Modal
-      open
+    <FormDialog
+      dirty={kept !== null}
       title={t('path.new')}
       okText={t('path.new.create')}
       cancelText={t('workspace.preview.cancel')}
-      onCancel={onClose}
+      onClose={close}
       onOk={() => form.submit()}
     >
       <Form<Fields>
         form={form}
+        initialValues={kept ?? {}}
+        onValuesChange={(_, values) => keep(Object.values(values).some((one) => one?.length) ? values : null)}
         layout="vertical"
         size="small"
         requiredMark={false}
@@ -74,6 +83,6 @@ function NewPath({ onClose }: { onClose: () => void }) {
           <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} />
         </Form.Item>
       </Form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { StepRow } from '#domain/kinds/attack-step/shape.ts';
 import { useT } from '@/i18n';
 import { usePanelField } from '@/rows/panel/usePanelField';
@@ -20,12 +20,11 @@ export function StepName({
 }) {
   const t = useT();
   const title = t('path.step.name', { code: step.code });
-  const { begin, save, leave, error } = usePanelField('steps', step, title);
-  const [typed, setTyped] = useState<string | null>(null);
+  const { begin, save, leave, error, typed, type } = usePanelField('steps', step, title);
   const commit = async () => {
     if (typed === null) return;
-    if (typed.trim() === step.name || (await save({ name: typed.trim() }))) {
-      setTyped(null);
+    if (typed.trim() === step.name || (await save({ name: typed.trim() }, typed))) {
+      type(null);
       leave();
     }
   };
@@ -35,7 +34,7 @@ export function StepName({
       onMove(event.key === 'ArrowUp' ? -1 : 1);
     } else if (event.key === 'Enter') void commit();
     else if (event.key === 'Escape') {
-      setTyped(null);
+      type(null);
       leave();
     } else return;
     event.preventDefault();
@@ -56,7 +55,7 @@ export function StepName({
           begin();
           onFocus();
         }}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onBlur={() => void commit()}
         onKeyDown={press}
       />

@@ -18,6 +18,7 @@ export function CalOverride({ row, label, readOnly }: PanelPartProps<'goals'>) {
   const nameOf = (code: string) => options.find(({ value }) => value === code)?.text ?? code;
   return (
     <SetByHand
+      place={`goals ${row.id} calOverride`}
       label={label}
       choiceLabel={t('goal.field.cal')}
       note={t('goal.override.note', {

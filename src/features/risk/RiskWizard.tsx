@@ -1,15 +1,19 @@
 import { Button, Modal, Steps } from 'antd';
 import { useState } from 'react';
 import { add } from '#domain/workspace/edit.ts';
+import { useAskBeforeLoss } from '@/components/useAskBeforeLoss';
 import { useT } from '@/i18n';
 import { newId } from '@/session/new-id';
 import { useSession } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
+import { useKeptInput } from '@/session/useKeptInput';
 import { useRunEdit } from '@/session/useRunEdit';
 import { RateStep } from './RateStep';
 import styles from './risk.less';
 import { ThreatStep } from './ThreatStep';
 import type { Wanted } from './wizard-state';
+
+const nothing: Wanted = { threat: null, damage: null, treatments: [], strategy: '' };
 
 /** Risk in two steps (R-RISK-5): choose a threat from the overview, then rate it: damage, value, decision. */
 export function RiskWizard({ onClose }: { onClose: () => void }) {
@@ -18,7 +22,14 @@ export function RiskWizard({ onClose }: { onClose: () => void }) {
   const runEdit = useRunEdit();
   const [, go] = useAddress();
   const [step, setStep] = useState(0);
-  const [wanted, setWanted] = useState<Wanted>({ threat: null, damage: null, treatments: [], strategy: '' });
+  const [kept, setWanted] = useKeptInput<Wanted>('form risk');
+  const wanted = kept ?? nothing;
+  const close = () => {
+    setWanted(null);
+    onClose();
+  };
+  const ask = useAskBeforeLoss();
+  const askToLeave = () => (kept ? ask(close) : close());
   const choose = (threat: string) =>
     threat !== wanted.threat && setWanted({ threat, damage: null, treatments: [], strategy: '' });
   const create = async () => {
@@ -26,7 +37,7 @@ export function RiskWizard({ onClose }: { onClose: () => void }) {
     if (!threat || !damage) return;
     const id = newId();
     if (!(await runEdit(session.edit(add('risks', { threat, damage, treatments, strategy }, id))))) return;
-    onClose();
+    close();
     go({ row: id });
   };
   return (
@@ -35,10 +46,10 @@ export function RiskWizard({ onClose }: { onClose: () => void }) {
       className={styles.wizard}
       width={760}
       title={t('risk.wizard')}
-      onCancel={onClose}
+      onCancel={askToLeave}
       footer={
         <>
-          <Button onClick={onClose}>{t('workspace.preview.cancel')}</Button>
+          <Button onClick={askToLeave}>{t('workspace.preview.cancel')}</Button>
           {step === 1 && <Button onClick={() => setStep(0)}>{t('risk.wizard.back')}</Button>}
           {step === 0 ? (
             <Button type="primary" disabled={!wanted.threat} onClick={() => setStep(1)}>

@@ -6,6 +6,7 @@ import { useT } from '@/i18n';
 import { AppList } from './AppList';
 import { AvatarMenu } from './AvatarMenu';
 import { LanguageSwitch } from './LanguageSwitch';
+import { LeftTasks } from './LeftTasks';
 import { openPart } from './open-part';
 
 const DevPanel = process.env.NODE_ENV === 'development' ? lazy(() => import('./DevPanel')) : undefined;
@@ -18,6 +19,7 @@ export function HeaderTools() {
   const user = initialState?.currentUser;
   return (
     <Space size={2} className="header-tools">
+      {user && <LeftTasks user={user.id} />}
       {access?.canAuth && <AppList entries={user?.appList ?? []} />}
       <LanguageSwitch />
       <Button

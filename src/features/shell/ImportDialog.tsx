@@ -1,7 +1,8 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import { App, Button, Modal, Upload } from 'antd';
+import { App, Button, Upload } from 'antd';
 import { useState } from 'react';
 import { importData } from '#contract/import.ts';
+import { FormDialog } from '@/components/FormDialog';
 import { currentLanguage, useT } from '@/i18n';
 import { download } from '@/request/download';
 import { useAction } from '@/request/useCall';
@@ -27,14 +28,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal
-      open
+    <FormDialog
+      dirty={file !== undefined && !loading}
       title={t('importData.title')}
       okText={t('importData.start')}
       cancelText={t('importData.cancel')}
       okButtonProps={{ disabled: !file, loading }}
       onOk={start}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <Upload.Dragger
         accept=".xlsx"
@@ -61,6 +62,6 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       >
         {t('importData.template')}
       </Button>
-    </Modal>
+    </FormDialog>
   );
 }

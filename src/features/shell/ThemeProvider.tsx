@@ -8,6 +8,7 @@ import { readableTheme } from '@/readable';
 import { NoticesBridge } from '@/request/notices';
 import { ColourWeak } from '@/theme';
 import { OpenPart } from './OpenPart';
+import { OverPage } from './OverPage';
 import { applyToDocument, cachedSettings } from './settings-store';
 
 /** antd's theme, direction and `App` for everything, the bare pages included. */
@@ -51,8 +52,11 @@ export function ThemeProvider({ children }: PropsWithChildren) {
     <ConfigProvider theme={config} direction={direction} {...(words ? { locale: words } : {})}>
       <App message={{ maxCount: 1 }}>
         <NoticesBridge />
-        <ColourWeak value={settings.colorWeak}>{children}</ColourWeak>
-        <OpenPart />
+        <ColourWeak value={settings.colorWeak}>
+          {children}
+          <OpenPart />
+          <OverPage />
+        </ColourWeak>
       </App>
     </ConfigProvider>
   );

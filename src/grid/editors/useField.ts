@@ -9,7 +9,7 @@ import { newLine } from '@/grid/useViewRows';
  * the first stroke of an input method, already land in the element that stays.
  */
 export function useField(editing: Editing | null, text: string, away: (text: string) => void) {
-  const { openField } = useGridContext();
+  const { openField, type } = useGridContext();
   const field = useRef<HTMLTextAreaElement>(null);
   const latest = useRef({ text, away });
   latest.current = { text, away };
@@ -26,12 +26,18 @@ export function useField(editing: Editing | null, text: string, away: (text: str
       element.focus({ preventScroll: true });
       element.setSelectionRange(element.value.length, element.value.length);
     }
+    const { line, column } = editing;
+    const note = () => type({ line, column, text: element.value });
+    if (editing.how === 'typed' || editing.text !== undefined) note();
+    element.addEventListener('input', note);
     const save = () => latest.current.away(element.value);
     openField.current = save;
     return () => {
+      element.removeEventListener('input', note);
+      type(undefined);
       if (openField.current === save) openField.current = null;
     };
-  }, [editing, openField]);
+  }, [editing, openField, type]);
 
   return field;
 }

@@ -21,5 +21,7 @@ export default {
   'grid.refused.noSuchChoice': '“{text}” is not one of the choices.',
   'grid.refused.notYesOrNo': '“{text}” is neither yes nor no.',
   'grid.refused.cannotBeEmpty': 'Cells that cannot be empty were left as they are.',
+  'grid.refused.unfinished':
+    'Typed before and not saved. Press Enter twice to save it, Esc in the cell to take it back.',
   'grid.refused.notSaved': 'Not saved. Press Enter to try again.',
 } as const;

@@ -1,4 +1,4 @@
-import { useModel } from '@umijs/max';
+import { useAccess, useModel } from '@umijs/max';
 import { assetStep } from '@/features/asset/step';
 import { assumptionStep } from '@/features/assumption/step';
 import { pathStep } from '@/features/attack-path/step';
@@ -41,8 +41,9 @@ const pages: TaskPages = { versions: versionPage };
 
 export default function Analysis() {
   const { initialState } = useModel('@@initialState');
+  const { canProjectAnalysisModify: mayEdit } = useAccess();
   const user = initialState?.currentUser;
   if (!user) return null;
-  const me = { id: user.id, name: user.fullName || user.username };
+  const me = { id: user.id, name: user.fullName || user.username, mayEdit };
   return <WorkspacePage steps={steps} innerFields={innerFields} pages={pages} me={me} />;
 }

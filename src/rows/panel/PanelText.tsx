@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
 import { PanelField } from './PanelField';
 import { usePanelField } from './usePanelField';
@@ -28,18 +28,17 @@ export function PanelText<K extends AnalysisKind>({
   long?: boolean;
   readOnly: boolean;
 }) {
-  const { begin, save, leave, error } = usePanelField(kind, row, label);
-  const [typed, setTyped] = useState<string | null>(null);
+  const { begin, save, leave, error, typed, type } = usePanelField(kind, row, label);
   const commit = async () => {
     if (typed === null) return;
-    if (typed === value || (await save(patch(typed)))) {
-      setTyped(null);
+    if (typed === value || (await save(patch(typed), typed))) {
+      type(null);
       leave();
     }
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      setTyped(null);
+      type(null);
       leave();
     } else if (event.key === 'Enter' && (!long || event.ctrlKey || event.metaKey)) void commit();
     else return;
@@ -61,7 +60,7 @@ export function PanelText<K extends AnalysisKind>({
           onFocus={begin}
           onChange={(event: { target: { value: string } }) => {
             begin();
-            setTyped(event.target.value);
+            type(event.target.value);
           }}
           onBlur={() => void commit()}
           onKeyDown={press}

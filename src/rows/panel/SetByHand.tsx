@@ -1,12 +1,15 @@
 import { Button, Space } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import { useAskBeforeLoss } from '@/components/useAskBeforeLoss';
 import { useT } from '@/i18n';
 import parts from '@/rows/parts.less';
+import { useKeptInput } from '@/session/useKeptInput';
 import { type ByHand, ByHandForm } from './ByHandForm';
 import type { PanelOption } from './PanelSelect';
 
 /** A computed value replaced by hand: always with a reason, always marked, and always to be taken back. */
 export function SetByHand({
+  place,
   label,
   choiceLabel,
   note,
@@ -16,6 +19,8 @@ export function SetByHand({
   readOnly,
   onSave,
 }: {
+  /** Where what is entered is kept until it is saved: kind, row and field. */
+  place: string;
   label: string;
   choiceLabel: string;
   /** What becomes of it later. */
@@ -29,12 +34,15 @@ export function SetByHand({
 }) {
   const t = useT();
   const title = useId();
-  const [typed, setTyped] = useState<ByHand | null>(null);
+  const [typed, setTyped] = useKeptInput<ByHand>(place);
+  const dirty = typed !== null && (typed.choice !== (value?.choice ?? '') || typed.reason !== (value?.reason ?? ''));
   const [problem, setProblem] = useState<string | null>(null);
   const leave = () => {
     setTyped(null);
     setProblem(null);
   };
+  const ask = useAskBeforeLoss();
+  const askToDiscard = () => (dirty ? ask(leave) : leave());
   const save = async () => {
     if (!typed) return;
     if (!typed.choice || !typed.reason.trim()) {
@@ -64,7 +72,7 @@ export function SetByHand({
           problem={problem}
           onType={setTyped}
           onSave={() => void save()}
-          onLeave={leave}
+          onLeave={askToDiscard}
         />
       ) : (
         !readOnly && (

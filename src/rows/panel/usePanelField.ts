@@ -5,6 +5,14 @@ import type { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
 import { refusalText } from '@/request/failures';
 import { useSession } from '@/session/SessionProvider';
+import { useKeptInput } from '@/session/useKeptInput';
+
+/** What was typed into a field and not saved: for the row as the person saw it, with the reason of a refusal. */
+interface KeptText<K extends AnalysisKind> {
+  text: string;
+  seen: Row<K>;
+  error?: string;
+}
 
 /**
  * Saves one field of a row. `begin` remembers the row as it was when the person started, so that a colleague's change in between is
@@ -12,13 +20,22 @@ import { useSession } from '@/session/SessionProvider';
  */
 export function usePanelField<K extends AnalysisKind>(kind: K, row: Row<K>, title: string) {
   const session = useSession();
-  const seen = useRef<Row<K> | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [kept, keep] = useKeptInput<KeptText<K>>(`${kind} ${row.id} ${title}`);
+  const seen = useRef<Row<K> | null>(kept?.seen ?? null);
+  const [error, setError] = useState<string | null>(kept?.error ?? null);
+  /** Keeps what is typed, with the row it was typed for, until it is saved or taken back. */
+  const type = useCallback(
+    (text: string | null, refused?: string) => {
+      seen.current ??= row;
+      keep(text === null ? null : { text, seen: seen.current, ...(refused !== undefined && { error: refused }) });
+    },
+    [keep, row],
+  );
   const begin = useCallback(() => {
     seen.current ??= row;
   }, [row]);
   const save = useCallback(
-    async (patch: Patch<K>): Promise<boolean> => {
+    async (patch: Patch<K>, text?: string): Promise<boolean> => {
       const from = seen.current ?? row;
       try {
         await session.change(kind, from, patch);
@@ -28,15 +45,17 @@ export function usePanelField<K extends AnalysisKind>(kind: K, row: Row<K>, titl
       } catch (thrown) {
         const refused = thrown as CallError;
         const own = refused.fields.find((f) => Object.keys(patch).some((name) => f.path.startsWith(name)));
-        setError(own && refused.errorCode === errorCodes.BadInput ? problemText(own, title) : refusalText(refused));
+        const why = own && refused.errorCode === errorCodes.BadInput ? problemText(own, title) : refusalText(refused);
+        setError(why);
+        if (text !== undefined) type(text, why);
         return false;
       }
     },
-    [session, kind, row, title],
+    [session, kind, row, title, type],
   );
   const leave = useCallback(() => {
     seen.current = null;
     setError(null);
   }, []);
-  return { begin, save, leave, error };
+  return { begin, save, leave, error, typed: kept?.text ?? null, type };
 }

@@ -45,10 +45,12 @@ describe('a task that no longer may be seen', { timeout: 120_000 }, () => {
     await screen.findByText('You no longer have the permission to read analyses.', {}, patient);
   });
 
-  it('leads to the login after signing out elsewhere', async () => {
+  it('asks for the sign-in over the page after signing out elsewhere', async () => {
     await open();
     await opened.lin.call(inauth.logout);
-    await waitFor(() => expect(opened.world.left.join()).toContain('/inauth/user/login'), patient);
+    await screen.findByText('Unauthorized, Pleas login!', {}, patient);
+    expect(opened.world.left).toEqual([]);
+    expect(screen.getByRole('grid', { hidden: true })).toBeInTheDocument();
     expect(readToken()).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 import { leave } from '@/request/leave';
+import { resetSignIn } from '@/request/sign-in-again';
 import { keepToken } from '@/request/storage';
 import { network } from './network';
 import { renderPage } from './page';
@@ -30,6 +31,7 @@ export async function browserWorld(language: 'en-US' | 'zh-CN' = 'en-US'): Promi
   const world = await serverWorld();
   const left: string[] = [];
   leave.reset();
+  resetSignIn();
   vi.spyOn(leave, 'to').mockImplementation((address) => void left.push(address));
   localStorage.setItem('umi_locale', language);
   network.use(http.all('http://localhost/*', ({ request }) => world.app.request(request)));

@@ -1,0 +1,37 @@
+import { isEditPlace, type Kept, type KeptEdit } from './kept';
+
+/** Beside what a person typed: what the program needs to find its place. */
+const notTyped = new Set([
+  'id',
+  'rev',
+  'kind',
+  'op',
+  'line',
+  'column',
+  'turn',
+  'seen',
+  'message',
+  'error',
+  'value',
+  'at',
+]);
+const idLike = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+/** The words in a kept value, whatever it is made of: something to read and copy where it can no longer be sent. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' || idLike.test(value) ? [] : [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => (notTyped.has(name) ? [] : textsIn(part)));
+}
+
+/** All that was typed in a version and not sent, in words, with the places it is kept at. */
+export function keptTexts(kept: Kept, isWanted: (place: string) => boolean = () => true) {
+  const found: { place: string; texts: string[] }[] = [];
+  for (const [place, value] of kept.under<unknown>('')) {
+    if (place === 'head' || !isWanted(place)) continue;
+    const texts = textsIn(isEditPlace(place) ? (value as KeptEdit).ops : value);
+    if (texts.length > 0) found.push({ place, texts });
+  }
+  return found;
+}

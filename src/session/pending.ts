@@ -1,0 +1,53 @@
+import { edit, type Op } from '#domain/workspace/edit.ts';
+import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
+import { apply, type Changes, type Workspace } from '#domain/workspace/workspace.ts';
+import type { CallError } from '@/request/call-error';
+import type { Act } from './acts';
+import type { KeptEdit } from './kept';
+import { newId } from './new-id';
+
+/** An edit that the server has not confirmed yet. */
+export interface Pending {
+  kept: KeptEdit;
+  ops: Op[];
+  act: Act | null;
+  /** It may have reached the server: before a crash, or its answer was lost. */
+  sent: boolean;
+  /** Someone waits for the answer and shows a refusal where it belongs. */
+  isAwaited: boolean;
+  /** The rev it got, once answered; it stays until that rev is in the confirmed workspace. */
+  rev?: number;
+  settle: (changes: Changes) => void;
+  fail: (error: CallError) => void;
+}
+
+/** An edit of a page before: it may have reached the server, and nobody waits for it. */
+export const restored = (kept: KeptEdit): Pending => ({
+  kept,
+  ops: kept.ops,
+  act: null,
+  sent: true,
+  isAwaited: false,
+  settle: () => undefined,
+  fail: () => undefined,
+});
+
+/** Confirmed workspace + own edits on their way. An edit that no longer fits is left to the server to refuse. */
+export function rebasedOn(confirmed: Workspace, pending: readonly Pending[], user: string): Workspace {
+  let w = confirmed;
+  for (const { ops } of pending) {
+    try {
+      w = apply(w, edit(w, ops, { user, now: new Date().toISOString(), newId }));
+    } catch (error) {
+      // It has come over the stream already, or someone was first: the server's answer is on its way.
+      if (!(error instanceof Refusal) && !(error instanceof BadRow)) throw error;
+    }
+  }
+  return w;
+}
+
+/** Between two tries (ms). */
+export const retryAfter = (attempt: number): number => Math.min(15_000, 500 * 2 ** attempt);
+
+/** No answer, or the server is starting or overloaded: trying again may help. Anything else is an answer. */
+export const isPassing = ({ status }: CallError): boolean => status === 0 || status >= 500 || status === 429;

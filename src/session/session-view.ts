@@ -1,0 +1,58 @@
+import type { Snapshot } from '#contract/version.ts';
+import type { Ratings } from '#domain/method/rate/ratings.ts';
+import type { Op } from '#domain/workspace/edit.ts';
+import type { OpenPoint } from '#domain/workspace/open-points.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
+import type { CallError } from '@/request/call-error';
+import type { Acts } from './acts';
+
+/** Who has the version open, and whether that person may change it. */
+export interface Person {
+  id: string;
+  name: string;
+  mayEdit?: boolean;
+}
+
+/** An edit that was refused and has no place of its own on screen (someone else came first, typed before a crash): the person decides. */
+export interface Conflict {
+  id: string;
+  ops: Op[];
+  error: CallError;
+}
+
+/** Why nothing can be changed here: the version is locked, or the person may only read. */
+export type ReadOnly = 'frozen' | 'reader' | null;
+
+/** How far the server is: `waiting` edits are on their way. */
+export interface SaveState {
+  waiting: number;
+  /** No answer came: it is tried again by itself. */
+  offline: boolean;
+  /** Entries that were refused, or begun and not sent. */
+  unfinished: number;
+  /** When the last edit of this person was confirmed (ms), or null. */
+  savedAt: number | null;
+}
+
+/** What the screens see of an open version. Every change makes a new value; parts that did not change stay the same objects. */
+export interface SessionView {
+  head: Omit<Snapshot, 'rows' | 'people' | 'rev' | 'counters' | 'method'>;
+  readOnly: ReadOnly;
+  w: Workspace;
+  ratings: Ratings;
+  /** What the analysis still lacks: counted a moment after an edit, null until the first time. */
+  points: readonly OpenPoint[] | null;
+  save: SaveState;
+  /** What undo and redo would take back and do again. */
+  acts: Acts;
+  conflicts: readonly Conflict[];
+  /** Who else has the version open. */
+  watchers: readonly { id: string; name: string }[];
+  people: ReadonlyMap<string, string>;
+  live: boolean;
+  /** Why the version is no longer open to this person: removed from the project, a right lost, deleted. */
+  ended: CallError | null;
+}
+
+export const readOnlyFor = (status: Snapshot['status'], { mayEdit = true }: Person): ReadOnly =>
+  status !== 'open' ? 'frozen' : mayEdit ? null : 'reader';

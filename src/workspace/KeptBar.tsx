@@ -1,0 +1,80 @@
+import { Alert } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { isAnalysisKind } from '#domain/kinds/kinds.ts';
+import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
+import { useLeaveGuard } from '@/components/leave-guard';
+import { useT } from '@/i18n';
+import { isEditPlace, Kept } from '@/session/kept';
+import { keptTexts } from '@/session/kept-texts';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { CopyBox } from './CopyBox';
+import styles from './workspace.less';
+
+/** Input of a page before that has no place in this one: nothing may be changed here now, or its row is gone. Offered as a copy. */
+export function KeptBar() {
+  const t = useT();
+  const session = useSession();
+  const [turn, setTurn] = useState(0);
+  // The browser keeps nothing: leaving would lose what is not sent.
+  useLeaveGuard(session.kept.isLost && !session.kept.isEmpty, isTask);
+  const why = useWorkspace((v) => v.readOnly);
+  const w = useWorkspace((v) => v.w);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` counts what was let go
+  const found = useMemo(
+    () => keptTexts(session.kept, (place) => !isEditPlace(place) && (why !== null || isGone(w, place))),
+    [session, why, w, turn],
+  );
+  if (found.length === 0) return null;
+  const discard = () => {
+    for (const { place } of found) session.keep(place, undefined);
+    setTurn(turn + 1);
+  };
+  return (
+    <Alert
+      banner
+      type="warning"
+      className={styles.conflict}
+      data-part="kept"
+      title={t(why ? 'workspace.kept.readOnly' : 'workspace.kept.gone')}
+      description={<CopyBox text={found.flatMap(({ texts }) => texts).join('\n')} onDiscard={discard} />}
+    />
+  );
+}
+
+const isTask = ({ pathname }: { pathname: string }): boolean => pathname.endsWith('/project/analysis');
+
+/** `grid damages <row>`, `input damages <row> …`: is that row there? Lines for new rows always are. */
+function isGone(w: Workspace, place: string): boolean {
+  const [part, kind = '', row = ''] = place.split(' ');
+  if (part === 'typing' || !isAnalysisKind(kind) || row === '' || row.startsWith('#')) return false;
+  return !tableOf(w, kind).has(row);
+}
+
+/** The same for a version that cannot be opened, or no longer may be: edits that were on their way included. */
+export function KeptCopy({ user, version }: { user: string; version: string }) {
+  const t = useT();
+  const [kept, setKept] = useState<Kept | null>(null);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let here = true;
+    void Kept.open(user, version).then((opened) => here && setKept(opened));
+    return () => {
+      here = false;
+    };
+  }, [user, version]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` counts what was let go
+  const found = useMemo(() => (kept ? keptTexts(kept) : []), [kept, turn]);
+  if (!kept || found.length === 0) return null;
+  return (
+    <section className={styles.keptCopy} data-part="kept">
+      <p>{t('workspace.kept.closed')}</p>
+      <CopyBox
+        text={found.flatMap(({ texts }) => texts).join('\n')}
+        onDiscard={() => {
+          for (const { place } of found) kept.put(place, undefined);
+          setTurn(turn + 1);
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,218 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '#contract/index.ts';
+import { workplace } from '#contract/workplace.ts';
+import type { Row } from '#domain/kinds/kinds.ts';
+import { add, change } from '#domain/workspace/edit.ts';
+import { hashPassword } from '#server/inauth/passwords.ts';
+import { engineer } from '#tests/world/analysis.ts';
+import { leave } from '@/request/leave';
+import { keepToken } from '@/request/storage';
+import { draftsOf } from '@/session/drafts-of';
+import { findLeft } from '@/session/find-left';
+import { Kept } from '@/session/kept';
+import { keptTexts } from '@/session/kept-texts';
+import { leftBehind } from '@/session/left-behind';
+import { Session } from '@/session/session';
+import { type BrowserWorld, browserWorld } from '../world/browser';
+import { patient } from '../world/example-task';
+import { network } from '../world/network';
+
+let world: BrowserWorld;
+let versionId: string;
+let lin: Awaited<ReturnType<BrowserWorld['signIn']>>;
+let sessions: Session[];
+beforeEach(async () => {
+  world = await browserWorld();
+  lin = await world.signIn('lin', engineer);
+  versionId = (await lin.call(workplace.loadExample, { body: { locale: 'en-US' } })).versionId;
+  sessions = [];
+});
+afterEach(async () => {
+  for (const session of sessions) session.close();
+  for (const { versionId: left, session } of leftBehind.all()) {
+    session?.close();
+    leftBehind.remove(left);
+  }
+  await Kept.forget();
+  return world.close();
+});
+
+async function open(me = { id: lin.id, name: 'lin' }): Promise<Session> {
+  const session = await Session.open(versionId, me);
+  sessions.push(session);
+  return session;
+}
+
+/** The tab is gone at once: nothing is said to the server or to the storage. What was written there stays. */
+async function crash(session: Session): Promise<void> {
+  await session.kept.settled();
+  session.close();
+  await Kept.forget();
+}
+
+const damage = (session: Session) => session.view.w.damages.values().next().value as Row<'damages'>;
+const rename = (session: Session, description: string) =>
+  session.edit(change('damages', damage(session), { description }));
+const editsTo = (answer: (request: Request) => Response | Promise<Response>) =>
+  network.use(http.post('http://localhost/*/edits', ({ request }) => answer(request) as never));
+const stored = async () => {
+  const { rows } = await lin.call(api.version.snapshot, { params: { versionId } });
+  return (rows.damages as unknown as Row<'damages'>[]).map(({ description }) => description);
+};
+const unanswered = () => new Promise<never>(() => undefined);
+
+describe('an edit that waits for the server', () => {
+  it('is sent by the next page when the tab was killed', async () => {
+    editsTo(() => HttpResponse.error());
+    const first = await open();
+    void rename(first, 'Typed before the crash');
+    await crash(first);
+    network.resetHandlers();
+    network.use(http.all('http://localhost/*', ({ request }) => world.app.request(request)));
+    const second = await open();
+    expect(damage(second).description).toBe('Typed before the crash');
+    await waitFor(async () => expect(await stored()).toContain('Typed before the crash'));
+    await waitFor(() => expect(second.view.save.waiting).toBe(0));
+    expect(second.kept.isEmpty).toBe(true);
+  });
+
+  it('is applied once when it had reached the server and only its answer was lost', async () => {
+    editsTo(async (request) => {
+      await world.app.request(request);
+      return unanswered();
+    });
+    const first = await open();
+    void first.edit(add('damages', { description: 'Written once', assets: damage(first).assets }));
+    await waitFor(async () => expect(await stored()).toContain('Written once'));
+    await crash(first);
+    editsTo((request) => world.app.request(request) as Promise<Response>);
+    const second = await open();
+    await waitFor(() => expect(second.kept.isEmpty).toBe(true));
+    expect((await stored()).filter((text) => text === 'Written once')).toHaveLength(1);
+    expect(second.view.conflicts).toEqual([]);
+  });
+
+  it('goes on being sent when the page is left inside the application, and the header can say so', async () => {
+    let isUp = false;
+    editsTo((request) => (isUp ? (world.app.request(request) as Promise<Response>) : HttpResponse.error()));
+    const session = await open();
+    void rename(session, 'Left behind');
+    session.leave();
+    await waitFor(() => expect(leftBehind.get(versionId)).toMatchObject({ waiting: 1, offline: true }));
+    isUp = true;
+    await waitFor(async () => expect(await stored()).toContain('Left behind'), { timeout: 10_000 });
+    await waitFor(() => expect(leftBehind.all()).toEqual([]));
+  });
+
+  it('is neither seen nor sent by another person on the same browser, and waits for its author', async () => {
+    editsTo(() => HttpResponse.error());
+    const first = await open();
+    void rename(first, 'Of lin alone');
+    await crash(first);
+    editsTo((request) => world.app.request(request) as Promise<Response>);
+    const wang = await world.signIn('wang', [...engineer, 'ProjectAdmin']);
+    const other = await open({ id: wang.id, name: 'wang' });
+    expect(other.kept.isEmpty).toBe(true);
+    await rename(other, 'Of wang');
+    expect(await stored()).not.toContain('Of lin alone');
+    keepToken(lin.token);
+    const again = await open();
+    await waitFor(() => expect(again.view.conflicts).toHaveLength(1));
+    expect(again.view.conflicts[0]?.error.status).toBe(412);
+    expect(keptTexts(again.kept).flatMap(({ texts }) => texts)).toEqual(['Of lin alone']);
+  });
+
+  it('is not sent under the name of somebody who signed in in another tab', async () => {
+    const reloaded = vi.spyOn(leave, 'reload').mockReturnValue(undefined);
+    const session = await open();
+    await world.signIn('wang', [...engineer, 'ProjectAdmin']);
+    void rename(session, 'Typed by lin');
+    await waitFor(() => expect(reloaded).toHaveBeenCalled());
+    expect(await stored()).not.toContain('Typed by lin');
+    expect(session.kept.edits).toHaveLength(1);
+  });
+
+  it('is offered again with its reason when the version was frozen meanwhile', async () => {
+    editsTo(() => HttpResponse.error());
+    const first = await open();
+    void rename(first, 'Too late');
+    await crash(first);
+    editsTo((request) => world.app.request(request) as Promise<Response>);
+    await world.store.db.updateTable('task_version').set({ status: 'frozen' }).where('id', '=', versionId).execute();
+    world.env.versions.forget(versionId);
+    const second = await open();
+    await waitFor(() => expect(second.view.conflicts[0]?.error.errorCode).toBe('20120001'));
+    await crash(second);
+    const third = await open();
+    expect(third.view.conflicts).toHaveLength(1);
+    await third.settleConflict(third.view.conflicts[0] as never, 'dismiss');
+    expect(third.kept.isEmpty).toBe(true);
+  });
+
+  it('is named on other pages after a crash', async () => {
+    editsTo(() => HttpResponse.error());
+    const first = await open();
+    void rename(first, 'Typed before the crash');
+    await crash(first);
+    await findLeft(lin.id);
+    expect(leftBehind.get(versionId)).toMatchObject({ waiting: 1, taskName: first.view.head.taskName });
+    expect(leftBehind.get(versionId)?.session).toBeUndefined();
+  });
+});
+
+describe('what is entered and not accepted', () => {
+  it('is in its grid again after a crash: a begun row, a refused cell, an open field', async () => {
+    const first = await open();
+    const drafts = draftsOf(first, 'damages');
+    drafts.update((now) =>
+      new Map(now).set('#new', { description: { value: 'Half a row', text: 'Half a row', turn: 0 } }),
+    );
+    drafts.update((now) => new Map(now).set('row', { s: { value: null, text: 'MEGA', message: 'no level', turn: 1 } }));
+    drafts.update((now) => new Map(now).set('sent', { s: { value: 'SEV', text: 'SEV', turn: 2 } }));
+    drafts.type({ line: 'other', column: 'effects', text: 'Half a wor' });
+    await crash(first);
+    const again = draftsOf(await open(), 'damages');
+    expect([...again.get().keys()]).toEqual(['#new', 'row']);
+    expect(again.get().get('row')?.s).toMatchObject({ text: 'MEGA', message: 'no level' });
+    expect(again.unfinished).toEqual({ line: 'other', column: 'effects', text: 'Half a wor' });
+  });
+
+  it('is not kept of a field that was saved', async () => {
+    const session = await open();
+    const drafts = draftsOf(session, 'damages');
+    drafts.type({ line: 'other', column: 'effects', text: 'x' });
+    drafts.type(undefined);
+    expect(session.kept.isEmpty).toBe(true);
+  });
+});
+
+describe('a session that ends while one types', () => {
+  it('is renewed over the page; what waited is sent, and nothing was called saved before', {
+    timeout: 60_000,
+  }, async () => {
+    const password = 'Lin20260';
+    await world.store.db
+      .updateTable('inauth_user')
+      .set({ password_hash: await hashPassword(password) })
+      .where('id', '=', lin.id)
+      .execute();
+    world.openApplication('/account/workplace');
+    await screen.findByText('lin', {}, patient);
+    const session = await open();
+    await lin.call(api.inauth.logout);
+    const saved = rename(session, 'Typed while signed out');
+    await screen.findByText('Unauthorized, Pleas login!', {}, patient);
+    expect(session.view.save).toMatchObject({ waiting: 1, savedAt: null });
+    expect(world.left).toEqual([]);
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('Password'), password);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await saved;
+    lin = await world.renewed(lin);
+    expect(await stored()).toContain('Typed while signed out');
+    await waitFor(() => expect(screen.queryByText('Unauthorized, Pleas login!')).toBeNull());
+  });
+});
