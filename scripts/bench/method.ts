@@ -124,17 +124,21 @@ function timed<T>(runs: number, prepare: () => T, work: (input: T) => unknown): 
   return { median: times[Math.floor(runs / 2)] ?? 0, best: times[0] ?? 0 };
 }
 
-function print(what: string, { median: ms, best }: Timing, budget: number): void {
+function print(what: string, { median: ms, best }: Timing, budget: number, note = ''): void {
   const verdict = ms <= budget ? 'within' : 'OVER';
   const figures = `${ms.toFixed(2).padStart(8)} ms   best ${best.toFixed(2).padStart(6)}   budget ${String(budget).padStart(3)} ms`;
-  console.log(`${what.padEnd(56)} ${figures}   ${verdict}`);
+  console.log(`${what.padEnd(56)} ${figures}   ${verdict}${note && `   (${note})`}`);
 }
 
 const base = workspace();
+const { method: _, ...tables } = base;
+const asJson = () => JSON.parse(JSON.stringify(Object.values(tables).map((table) => [...table.values()])));
+const copied = timed(9, () => base, asJson);
 print(
   `whole task from nothing (${sizes.steps} steps, ${sizes.risks} risks)`,
   timed(9, () => ({ ...base, method: structuredClone(defaultMethod) }), rate),
   60,
+  `the same rows written as JSON and read again ${copied.median.toFixed(1)} ms`,
 );
 
 /** One edit after another on the same task, as a person works. */
