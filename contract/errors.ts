@@ -143,6 +143,12 @@ export const errors = {
     'A version with this name already exists in the task.',
     '任务中已有同名版本。',
   ),
+  OpenPointsBlock: entry(
+    '20120043',
+    409,
+    'Required fields are empty ({count}). Fill them in before the version is made final.',
+    '有 {count} 处必填项为空，请填写后再提交定稿。',
+  ),
   OpenPointsNeedReason: entry(
     '20120042',
     400,

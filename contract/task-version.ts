@@ -83,6 +83,6 @@ export const taskVersion = {
       'Make a version final; requires its current rev, and a reason while there are open points. It cannot be taken back',
     body: z.object({ rev: z.number().int(), reason: FinishReason.default('') }),
     answer: Changes,
-    errors: ['VersionLocked', 'StaleRow', 'OpenPointsNeedReason'],
+    errors: ['VersionLocked', 'StaleRow', 'OpenPointsBlock', 'OpenPointsNeedReason'],
   }),
 };

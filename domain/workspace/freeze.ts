@@ -1,16 +1,20 @@
 import type { Ratings } from '../method/rate/ratings.ts';
 import { EditRecorder } from './edit-recorder.ts';
 import { openPoints } from './open-points.ts';
+import { lineCount, pointGroups } from './point-groups.ts';
 import { Refusal } from './refusal.ts';
 import type { Changes, EditContext, Workspace } from './workspace.ts';
 
 /**
  * Makes a version final, as a change of it like any other: whoever has it open learns of it in the order of the revs. Afterwards every edit is
- * refused (VersionLocked). What is still open needs a reason (R-VER-5).
+ * refused (VersionLocked). Required fields that are empty keep it from being final; all else that is open needs a reason (R-VER-5).
  */
 export function freeze(w: Workspace, ratings: Ratings, reason: string, at: EditContext): Changes {
   const changes = new EditRecorder(w, at).changes('freeze');
-  const points = openPoints(w, ratings).length;
+  const groups = pointGroups(openPoints(w, ratings));
+  const blocking = lineCount(groups.filter(({ blocks }) => blocks));
+  if (blocking > 0) throw new Refusal('OpenPointsBlock', { count: blocking });
+  const points = lineCount(groups);
   if (points > 0 && reason === '') throw new Refusal('OpenPointsNeedReason', { count: points }, 'reason');
   return { ...changes, frozen: { points, reason } };
 }

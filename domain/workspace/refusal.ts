@@ -16,6 +16,7 @@ export type RefusalKey =
   | 'UndoBlocked'
   | 'IdTaken'
   | 'LinkLoop'
+  | 'OpenPointsBlock'
   | 'OpenPointsNeedReason';
 
 /** An edit that may not happen. `path` is the field of the input it belongs to. */

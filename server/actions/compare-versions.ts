@@ -7,13 +7,13 @@ import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import { lineOf, removalsIn } from '#server/store/task-versions.ts';
 import { versionCover, versionHead } from '#server/store/version-table.ts';
-import { giveWay, inTurns } from '#server/turns.ts';
+import { giveWay, runInSlices } from '#server/turns.ts';
 
 /** What became of the version `from` in the version `to`. Both are visible to who asks. @throws Failure NotFound */
 export async function compareWith(env: Env, from: string, to: string): Promise<VersionComparison> {
   const [before, after] = [await comparedVersion(env, from), await comparedVersion(env, to)];
   const removals = await removalsIn(env.store.db, await lineOf(env.store.db, to, from), missing(before.w, after.w));
-  const found = await inTurns(comparing(before, after, removals));
+  const found = await runInSlices(comparing(before, after, removals));
   const people = [...new Set([...found.rows, ...found.moved].map(({ by }) => by).filter((by) => by !== ''))];
   const cards = await nameCards(env.identity, people);
   await giveWay();

@@ -18,6 +18,8 @@ export interface WordedFields {
 export interface FieldWords {
   /** The word of a stored field. */
   field(name: string): string;
+  /** The word of a part inside the value of a field. */
+  part(field: string, name: string): string;
   /** Rows by their code, yes and no, lists and ratings in one line; empty for nothing. */
   value(name: string, value: unknown): string;
 }
@@ -59,5 +61,9 @@ export function fieldWords(
     // A file is known by its name.
     return 'file' in value && 'name' in value ? String(value.name) : partsOf(value, field);
   };
-  return { field: (name) => labelOf(name), value: (name, value) => textOf(value, byName.get(name)) };
+  return {
+    field: (name) => labelOf(name),
+    part: (field, name) => labelOf(name, byName.get(field)),
+    value: (name, value) => textOf(value, byName.get(name)),
+  };
 }

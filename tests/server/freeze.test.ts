@@ -45,6 +45,16 @@ describe('making a version final', () => {
     });
   });
 
+  it('is refused while required fields are empty, whatever the reason', async () => {
+    const ratings = { S: { level: 'SEV', notAnalysed: false, reason: '' } };
+    await edit(lamp, add('damages', { description: 'No light', assets: ['lamp'], ratings }));
+    const refused = await freeze({ rev: 2, reason: 'in a hurry' });
+    expect([refused.status, refused.failure.enMessage]).toEqual([
+      409,
+      'Required fields are empty (1). Fill them in before the version is made final.',
+    ]);
+  });
+
   it('needs no reason where nothing is open', async () => {
     expect((await freeze()).data).toMatchObject({ rev: 2, edit: 'freeze', frozen: { points: 0, reason: '' } });
   });

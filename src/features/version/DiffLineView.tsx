@@ -68,12 +68,15 @@ function MovedHead({ shown }: { shown: number }) {
   );
 }
 
+/** What of a changed row a rating is read from. */
+const ratedDifference = ({ kind, differences }: RowChange) => differences.find(({ path }) => isRatedFrom(kind, path));
+
 function MovedLine({ risk }: { risk: MovedRisk }) {
   const t = useT();
   const { words, rows } = useShown();
   const { move, before, after } = risk;
   const cause = risk.causes.map(({ id }) => rows.get(id)).find((row) => row !== undefined);
-  const first = cause?.differences.find(({ path }) => isRatedFrom(cause.kind, path));
+  const first = cause && ratedDifference(cause);
   const shown = cause && first && words.of(cause.kind, first);
   return (
     <div className={styles.moved} data-part="moved">

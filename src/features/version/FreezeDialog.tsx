@@ -1,7 +1,7 @@
 import { Alert, App, Form, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FinishReason } from '#domain/model/version.ts';
-import type { OpenPoint } from '#domain/workspace/open-points.ts';
+import { lineCount, type PointGroup, pointGroups } from '#domain/workspace/point-groups.ts';
 import { problemText } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
@@ -9,8 +9,8 @@ import { refusalText } from '@/request/failures';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import styles from './version.less';
 
-/** More would not be read here: the panel of the open points has them all. */
-const shown = 200;
+/** Lines of a rule; more would not be read here: the list of the open points has them all. */
+const shown = 20;
 
 /** The final submission: first what is still open, then the confirmation that nothing can be changed any more (R-VER-5). */
 export function FreezeDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,9 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const isOpen = (points?.length ?? 0) > 0;
+  const groups = useMemo(() => points && pointGroups(points), [points]);
+  const blocking = lineCount(groups?.filter(({ blocks }) => blocks) ?? []);
+  const isOpen = lineCount(groups ?? []) > 0;
 
   const submit = async () => {
     if (isOpen && reason.trim() === '') {
@@ -49,20 +51,19 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
       title={t('version.freeze.title', { version })}
       okText={t('version.freeze')}
       cancelText={t('version.cancel')}
-      okButtonProps={{ loading: busy, disabled: waiting || points === null }}
+      okButtonProps={{ loading: busy, disabled: waiting || groups === null || blocking > 0 }}
       onOk={() => void submit()}
       onCancel={onClose}
     >
       <h3 className={styles.checkTitle}>{t('version.freeze.check')}</h3>
-      {points && !isOpen && <Alert type="success" showIcon title={t('version.freeze.none')} />}
-      {points && isOpen && (
-        <>
-          <Alert type="warning" showIcon title={t('version.freeze.points', { count: points.length })} />
-          <Points points={points} />
-        </>
+      {groups && !isOpen && <Alert type="success" showIcon title={t('version.freeze.none')} />}
+      {blocking > 0 && <Alert type="error" showIcon title={t('version.freeze.blocked', { count: blocking })} />}
+      {groups && isOpen && blocking === 0 && (
+        <Alert type="warning" showIcon title={t('version.freeze.points', { count: lineCount(groups) })} />
       )}
+      {groups && isOpen && <Points groups={groups} />}
       <Form layout="vertical" component={false}>
-        {(isOpen || refused) && (
+        {((isOpen && blocking === 0) || refused) && (
           <Form.Item
             label={t('version.field.reason')}
             htmlFor="freeze-reason"
@@ -88,14 +89,20 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Points({ points }: { points: readonly OpenPoint[] }) {
+function Points({ groups }: { groups: readonly PointGroup[] }) {
   const t = useT();
   return (
     <ul className={styles.points}>
-      {points.slice(0, shown).map((point) => (
-        <li key={`${point.key} ${point.id} ${point.detail}`}>{t(`workspace.point.${point.key}`, point)}</li>
-      ))}
-      {points.length > shown && <li>{t('version.freeze.more', { count: points.length - shown })}</li>}
+      {groups.flatMap(({ key, blocks, lines }) => [
+        ...lines.slice(0, shown).map((line) => (
+          <li key={`${key} ${line.id}`} data-blocks={blocks}>
+            {t(`workspace.point.${key}`, line)}
+          </li>
+        )),
+        ...(lines.length > shown
+          ? [<li key={key}>{t('version.freeze.more', { count: lines.length - shown })}</li>]
+          : []),
+      ])}
     </ul>
   );
 }

@@ -70,7 +70,7 @@ export class DifferenceWords {
     const named = parts.flatMap((part) => {
       if (part === 'level' || method.feasibility.some(({ id }) => id === part)) return [];
       const inner = partName(method, part);
-      return inner ? [inner] : [words?.field(part) ?? part];
+      return inner ? [inner] : [words?.part(field, part) ?? part];
     });
     return named.length > 0 && isRating(field)
       ? named.join(' · ')

@@ -43,6 +43,7 @@ export default {
   'version.freeze.body':
     'The analysis results will be finalised: rows, method, texts, attachments and report of {version} can no longer be changed, by anybody. It cannot be taken back.',
   'version.freeze.check': 'Completeness check',
+  'version.freeze.blocked': 'Required fields are empty: {count}. Fill them in first.',
   'version.freeze.none': 'No open points.',
   'version.freeze.points': 'Open points: {count}. Give a reason to finalise it all the same.',
   'version.freeze.more': '… and {count} more',

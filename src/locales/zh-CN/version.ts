@@ -38,6 +38,7 @@ export default {
   'version.freeze.title': '将版本 {version} 提交为最终版本',
   'version.freeze.body': '分析结果将定稿：{version} 的数据、方法、文字、附件和报告此后任何人都不能更改，且无法撤销。',
   'version.freeze.check': '完整性检查',
+  'version.freeze.blocked': '有 {count} 处必填项为空，请先填写。',
   'version.freeze.none': '没有未决事项。',
   'version.freeze.points': '有 {count} 个未决事项，如仍要定稿，请填写理由。',
   'version.freeze.more': '……另有 {count} 项',

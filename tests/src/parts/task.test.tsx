@@ -73,6 +73,24 @@ describe('the task list of a project', { timeout: 240_000 }, () => {
     expect(await screen.findByText(/A task is one analysis/, {}, patient)).toBeInTheDocument();
   });
 
+  it('marks a task complete, with a reason while its version is not frozen, and filters by it', async () => {
+    world = await browserWorld();
+    const { lin, projectId, taskId, kept } = await example();
+    world.openPage(`/project/detail?id=${projectId}`);
+    await user.click(await button(`Mark complete: ${kept.name}`));
+    const dialog = await screen.findByRole('dialog', { hidden: true }, patient);
+    expect(dialog).toHaveTextContent('The current version V1.0 is not frozen.');
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Stopped' } });
+    await user.click(within(dialog).getByText('Mark complete'));
+    expect(await screen.findByText(`Task ${kept.name} is complete.`, {}, patient)).toBeInTheDocument();
+    const stored = await lin.call(task.get, { params: { taskId } });
+    expect(stored).toMatchObject({ complete: true, completeReason: 'Stopped' });
+    fireEvent.mouseDown(await field('Completion'));
+    await user.click((await screen.findAllByText('undone')).at(-1) as HTMLElement);
+    await waitFor(() => expect(history.location.search).toContain('complete=false'), patient);
+    expect(await screen.findByText(/A task is one analysis/, {}, patient)).toBeInTheDocument();
+  });
+
   it('a project that is gone leads back to the list, said once', async () => {
     world = await browserWorld();
     await example();

@@ -22,8 +22,12 @@ const dialog = () => screen.findByRole('dialog', { hidden: true }, patient);
 const said = (words: string | RegExp) => screen.findByText(words, {}, patient);
 
 /** The task with its version control open. */
-async function versionControl(language: 'en-US' | 'zh-CN' = 'en-US') {
+async function versionControl(
+  language: 'en-US' | 'zh-CN' = 'en-US',
+  before: (task: Awaited<ReturnType<typeof exampleTask>>) => Promise<void> = async () => {},
+) {
   world = await exampleTask('functions', language);
+  await before(world);
   const { taskId, versionId } = world;
   world.world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&step=functions&page=versions`);
   return world;
@@ -59,10 +63,11 @@ describe('creating a version', { timeout: 240_000 }, () => {
 
 describe('switching the version', { timeout: 240_000 }, () => {
   it('asks, then reports, in Chinese too', async () => {
-    const { lin, taskId, versionId } = await versionControl('zh-CN');
-    const body = { version: 'V2.0', base: versionId, content: 'x', author: lin.id, current: false };
-    const { versionId: second } = await lin.call(api.taskVersion.create, { params: { taskId }, body });
-    world.world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&page=versions`);
+    let second = '';
+    const { lin, taskId } = await versionControl('zh-CN', async (task) => {
+      const body = { version: 'V2.0', base: task.versionId, content: 'x', author: task.lin.id, current: false };
+      second = (await task.lin.call(api.taskVersion.create, { params: { taskId: task.taskId }, body })).versionId;
+    });
     await user.click(await button('切换: V2.0'));
     const question = await dialog();
     expect(question).toHaveTextContent('切换到版本 V2.0？');
