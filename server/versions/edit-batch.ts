@@ -66,6 +66,11 @@ export class EditBatch {
     }
   }
 
+  /** What the edits of the batch did, oldest first. */
+  get changes(): readonly Changes[] {
+    return this.lines.map(({ changes }) => changes);
+  }
+
   get writes(): boolean {
     return this.lines.length > 0;
   }

@@ -74,9 +74,9 @@ export class LiveStreams {
   #versionOf(versionId: string, rev: number): LiveVersion {
     const known = this.#open.get(versionId);
     if (known) return known;
-    const { store, bus, log } = this.#outside;
+    const { store, bus, versions, log } = this.#outside;
     const onError = (err: unknown) => log.error({ err, versionId }, 'a live stream could not read its changes');
-    const made = new LiveVersion(versionId, rev, { store, bus, standing: this.#standing, onError });
+    const made = new LiveVersion(versionId, rev, { store, bus, versions, standing: this.#standing, onError });
     this.#open.set(versionId, made);
     return made;
   }

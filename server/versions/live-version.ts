@@ -2,9 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Changes } from '#domain/workspace/workspace.ts';
 import type { Bus } from '#server/events/bus.ts';
 import { type EventStream, encodeEvent, ping } from '#server/events/event-stream.ts';
+import { jsonPieces } from '#server/json-pieces.ts';
 import type { Store } from '#server/store/store.ts';
 import { changesSince } from '#server/store/versions.ts';
-import { versionTopic } from './open-versions.ts';
+import { inSlices } from '#server/turns.ts';
+import { type OpenVersions, versionTopic } from './open-versions.ts';
 import type { Seat, Standing } from './standing.ts';
 
 /** A connection that has a version open. */
@@ -21,12 +23,15 @@ export interface Listener extends Seat {
 const atOnce = 50;
 /** Changes read at once for a listener that is behind. */
 const pageOfChanges = 50;
+/** Rows of a change that are encoded in a few milliseconds. */
+const fewRows = 500;
 /** Who is there is told at most this often (ms): when many come at once, each telling all the others would be their number squared. */
 const peopleEvery = 500;
 
 interface Outside {
   store: Store;
   bus: Bus;
+  versions: OpenVersions;
   standing: Standing;
   onError: (error: unknown, versionId: string) => void;
 }
@@ -34,9 +39,22 @@ interface Outside {
 const encodeChanges = (list: readonly Changes[]): Uint8Array =>
   Buffer.concat(list.map((changes) => encodeEvent('changes', changes, String(changes.rev))));
 
+/** The same of what may be ten thousand rows: others are heard meanwhile. */
+async function encodeInSlices(list: readonly Changes[]): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for (const changes of list) {
+    pieces.push(Buffer.from(`id: ${changes.rev}\nevent: changes\ndata: `));
+    for await (const piece of inSlices(jsonPieces(changes))) pieces.push(Buffer.from(piece));
+    pieces.push(Buffer.from('\n\n'));
+  }
+  return Buffer.concat(pieces);
+}
+
+const isLarge = ({ put }: Changes): boolean => Object.values(put).some((rows) => rows.length > fewRows);
+
 /**
- * Everybody who has one version open. The bus only says *that* something happened; what happened is read from the log once and encoded
- * once for all, so nothing is missed and nothing comes twice. Before anything is sent, rights are checked again.
+ * Everybody who has one version open. The bus only says *that* something happened; what happened is known from the edit, or read from the
+ * log once, and encoded once for all, so nothing is missed and nothing comes twice. Before anything is sent, rights are checked again.
  */
 export class LiveVersion {
   readonly listeners = new Set<Listener>();
@@ -99,14 +117,15 @@ export class LiveVersion {
   }
 
   async #tellChanges(): Promise<void> {
-    const { store, onError } = this.#outside;
+    const { store, versions, onError } = this.#outside;
     try {
       while (this.#isBehind && this.listeners.size > 0) {
         // The edit is answered first, and edits of the same moment are sent together.
         await turn();
         this.#isBehind = false;
         const from = this.#rev;
-        const list = await changesSince(store.db, this.#versionId, from);
+        const list =
+          versions.latestSince(this.#versionId, from) ?? (await changesSince(store.db, this.#versionId, from));
         const to = list.at(-1)?.rev;
         if (to === undefined) continue;
         await this.#check();
@@ -122,6 +141,7 @@ export class LiveVersion {
   async #sendAll(list: readonly Changes[], from: number, to: number): Promise<void> {
     /** By what a listener has already: one who has just caught up may be a little ahead of the others. */
     const pieces = new Map<number, Uint8Array>();
+    if (list.some(isLarge)) pieces.set(from, await encodeInSlices(list));
     let served = 0;
     for (const listener of this.listeners) {
       const { sent } = listener;

@@ -13,6 +13,9 @@ import { KeptVersions } from './kept-versions.ts';
 /** Other processes may write the same version (PostgreSQL); after so many lost races something is wrong. */
 const attempts = 8;
 
+/** Versions whose latest changes are remembered. */
+const mostLatest = 50;
+
 /** The topic of the bus for changes of a version. */
 export const versionTopic = (versionId: string) => `version:${versionId}`;
 
@@ -31,6 +34,8 @@ export interface OpenVersion {
 export class OpenVersions {
   /** What is being read from the database, so that many who ask at once wait for one. */
   private readonly loading = new Map<string, Promise<Workspace>>();
+  /** What was stored last of a version by this process: who listens need not read it from the log. */
+  private readonly latest = new Map<string, readonly Changes[]>();
   private readonly queue = new EditQueue<EditRequest>((group) => this.serve(group));
 
   constructor(
@@ -104,9 +109,17 @@ export class OpenVersions {
     return found;
   }
 
+  /** The changes after `rev` when this process has just stored them; undefined when they are to be read from the log. */
+  latestSince(versionId: string, rev: number): readonly Changes[] | undefined {
+    const list = this.latest.get(versionId) ?? [];
+    const first = list.findIndex((changes) => changes.rev === rev + 1);
+    return first < 0 ? undefined : list.slice(first);
+  }
+
   /** Forgets a version that was changed elsewhere (deleted, frozen). */
   forget(versionId: string): void {
     this.kept.forget(versionId);
+    this.latest.delete(versionId);
     this.loading.delete(versionId);
   }
 
@@ -166,8 +179,18 @@ export class OpenVersions {
     const { base, next } = batch;
     this.loading.delete(next.versionId);
     this.kept.keep(next);
-    if (next !== base) this.bus.publish(versionTopic(next.versionId), { rev: next.rev });
+    if (next !== base) {
+      this.noteLatest(next.versionId, batch.changes);
+      this.bus.publish(versionTopic(next.versionId), { rev: next.rev });
+    }
     batch.answer();
+  }
+
+  private noteLatest(versionId: string, changes: readonly Changes[]): void {
+    this.latest.delete(versionId);
+    this.latest.set(versionId, changes);
+    const [oldest] = this.latest.keys();
+    if (this.latest.size > mostLatest && oldest !== undefined) this.latest.delete(oldest);
   }
 
   /** Someone else wrote first: runs the same edits on what is stored now. */

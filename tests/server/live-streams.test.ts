@@ -35,6 +35,27 @@ const setPermissions = (who: Actor, permissions: readonly Permission[]) =>
     .where('id', '=', who.id)
     .execute();
 
+describe('a change of many rows', () => {
+  it('is told as it was answered, and so is the next one', async () => {
+    const listener = await listen(wang);
+    await listener.until('people');
+    const edits = Array.from({ length: 1_200 }, (_, n) => ({
+      op: 'add' as const,
+      kind: 'functions' as const,
+      row: { name: `f${n}`, description: 'line\nline "quoted" 中文' },
+    }));
+    const answer = await world.li.call(api.version.edit, { ...at(), body: { edits } });
+    const rev = await addAsset('After it');
+    await listener.until('After it');
+    const told = listener
+      .text()
+      .split('\n\n')
+      .filter((event) => event.includes('event: changes'));
+    expect(told.map((event) => /^id: (\d+)$/m.exec(event)?.[1])).toEqual([`${answer.rev}`, `${rev}`]);
+    expect(JSON.parse(/^data: (.*)$/m.exec(told[0]!)![1]!)).toEqual(answer);
+  });
+});
+
 describe('an open stream ends within two seconds', () => {
   const ends: Record<string, () => Promise<unknown>> = {
     'after signing out': () => wang.call(api.inauth.logout),
