@@ -23,6 +23,8 @@ export interface Endpoint {
   bodyLimit?: number;
   /** `json` unless said: `upload` takes multipart form data, `file` answers bytes, `stream` answers server-sent events. */
   kind?: 'json' | 'upload' | 'file' | 'stream';
+  /** How far a call is that takes long: told as events `progress` to who accepts `text/event-stream`, before the event `done` or `failure`. */
+  progress?: z.ZodType;
   /** Of an upload: the global variable that limits its file. */
   uploadLimit?: UploadVariable;
 }
@@ -52,6 +54,9 @@ export interface Parsed<E extends Endpoint> {
 }
 
 export type Answer<E extends Endpoint> = z.output<E['answer']>;
+
+/** How far a call is, of endpoints that tell it. */
+export type Progress<E extends Endpoint> = E['progress'] extends z.ZodType ? z.output<E['progress']> : never;
 
 /** FormData without naming the DOM: this room compiles without it. */
 export type FormLike = object;

@@ -43,7 +43,8 @@ const writtenAtOnce = 100;
 
 /**
  * Adds many tasks of one project within a transaction and gives way to other requests between the statements.
- * @param refuse throws the refusal of a task whose name or code another has, in the project or among these
+ * @param listener `refuse` throws the refusal of a task whose name or code another has, in the project or among these; `written` is told
+ * how many are written so far, and may end the whole by throwing
  * @throws Failure ProjectGone
  */
 export async function addTasks<T extends Omit<NewTask, 'projectId' | 'methodHash'>>(
@@ -51,7 +52,7 @@ export async function addTasks<T extends Omit<NewTask, 'projectId' | 'methodHash
   projectId: string,
   tasks: readonly T[],
   author: Author,
-  refuse: (task: T, path: 'name' | 'code') => never,
+  { refuse, written }: { refuse: (task: T, path: 'name' | 'code') => never; written: (done: number) => void },
 ): Promise<void> {
   await lockFor(tx, 'projects');
   const methodHash = await projectMethod(tx, projectId);
@@ -67,6 +68,7 @@ export async function addTasks<T extends Omit<NewTask, 'projectId' | 'methodHash
       }
     const rows = slice.map(({ taskId, versionId, form }) => ({ taskId, versionId, form, projectId, methodHash }));
     await insertTasks(tx, rows, author);
+    written(at + slice.length);
     await giveWay();
   }
 }

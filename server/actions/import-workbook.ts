@@ -17,6 +17,7 @@ import {
   usersNamedIn,
 } from '#server/import/plan.ts';
 import { readInChild } from '#server/import/read-in-child.ts';
+import type { ImportSteps } from '#server/import/steps.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { modelChoices } from '#server/store/model-choices.ts';
 import { projectByCode } from '#server/store/project-table.ts';
@@ -28,6 +29,9 @@ import { authorOf } from './author.ts';
 import { addProject } from './create-project.ts';
 import { addTasks } from './create-task.ts';
 
+/** A field of a form is a text, a file or missing. */
+const isFile = (field: unknown): field is File => typeof field === 'object' && field !== null && 'arrayBuffer' in field;
+
 /** Problems named at once; more would not be read. */
 const mostProblems = 20;
 
@@ -35,21 +39,26 @@ const mostProblems = 20;
  * Imports a workbook whole or not at all. Returns how many users, projects and tasks were created.
  * @throws Failure NotASpreadsheet, WorkbookTooLarge, TooManyRequests, UnusableWorkbook with the cells that are wrong, PermissionDenied without the right to create what is in it
  */
-export async function importWorkbook(env: Env, user: CurrentUser, file: unknown): Promise<Record<string, number>> {
-  if (!(file instanceof File) || !/\.xlsx$/i.test(file.name)) throw new Failure('NotASpreadsheet');
+export async function importWorkbook(
+  env: Env,
+  user: CurrentUser,
+  file: unknown,
+  steps: ImportSteps,
+): Promise<Record<string, number>> {
+  if (!isFile(file) || !/\.xlsx$/i.test(file.name)) throw new Failure('NotASpreadsheet');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const read = await readInChild(bytes);
+  const read = await readInChild(bytes, steps);
   if ('problems' in read) throw unusable(read.problems.map((text) => ({ en: text, zh: text })));
   const { workbook } = read;
   if (workbook.users.length) requireAccess(user, inauth.createUser.access);
   if (workbook.projects.length) requireAccess(user, project.create.access);
   if (workbook.tasks.length) requireAccess(user, task.create.access);
-  return createAll(env, user, workbook);
+  return createAll(env, user, workbook, steps);
 }
 
-async function createAll(env: Env, user: CurrentUser, workbook: Workbook) {
+async function createAll(env: Env, user: CurrentUser, workbook: Workbook, steps: ImportSteps) {
   const problems: CellProblem[] = [];
-  const users = await planUsers(workbook, problems);
+  const users = await planUsers(workbook, problems, steps);
   for (const { line, form } of users) {
     const notHeld = notHeldBy(user, form.permissions);
     if (notHeld.length)
@@ -57,43 +66,62 @@ async function createAll(env: Env, user: CurrentUser, workbook: Workbook) {
   }
   const { identity } = env;
   if (users.length && identity.kind !== 'embedded') throw new Failure('PermissionDenied');
-  const userRows = identity.kind === 'embedded' ? await rowsOf(users, (form) => identity.newUserRow(form)) : [];
+  const userRows = identity.kind === 'embedded' ? await rowsOf(steps, users, (form) => identity.newUserRow(form)) : [];
   const ownIds = new Map(userRows.map((row) => [foldName(row.username), row.id]));
   const known = await knownOf(env, user, ownIds, await usersNamedIn(workbook));
-  const plan: ImportPlan = { users, ...(await planRest(workbook, known, problems)) };
+  const plan: ImportPlan = { users, ...(await planRest(workbook, known, problems, steps)) };
   if (problems.length) throw unusable(problems);
   const author = authorOf(env, user);
 
+  const total = plan.users.length + plan.projects.length + plan.tasks.length;
   await env.store.tx(async (tx) => {
     await lockFor(tx, 'models');
-    for (const [i, row] of userRows.entries())
+    for await (const [i, row] of steps.through('writing', userRows.entries(), total))
       await atCell('users', plan.users[i]?.line, 'username', () => insertUser(tx, row));
-    for await (const { line, form } of inSlices(plan.projects)) {
+    for await (const { line, form } of steps.through('writing', inSlices(plan.projects), total, plan.users.length)) {
       const project = { id: env.newId(), form, example: false };
       await atCell('projects', line, 'code', () => addProject(tx, project, author));
     }
-    await writeTasks(env, tx, user, plan.tasks, author);
+    await writeTasks(env, tx, user, plan.tasks, author, (done) =>
+      steps.at('writing', total - plan.tasks.length + done, total),
+    );
   });
   return { users: plan.users.length, projects: plan.projects.length, tasks: plan.tasks.length };
 }
 
 /** One after the other: a password hash takes a core for a while, and others sign in meanwhile. */
-async function rowsOf<T>(users: ImportPlan['users'], rowOf: (form: ImportPlan['users'][number]['form']) => Promise<T>) {
+async function rowsOf<T>(
+  steps: ImportSteps,
+  users: ImportPlan['users'],
+  rowOf: (form: ImportPlan['users'][number]['form']) => Promise<T>,
+) {
   const rows: T[] = [];
-  for (const { form } of users) rows.push(await rowOf(form));
+  for await (const { form } of steps.through('accounts', users, users.length)) rows.push(await rowOf(form));
   return rows;
 }
 
 /** Tasks by their project; each slice is one statement, and between two of them others are heard. */
-async function writeTasks(env: Env, tx: Tx, user: CurrentUser, tasks: ImportPlan['tasks'], author: Author) {
+async function writeTasks(
+  env: Env,
+  tx: Tx,
+  user: CurrentUser,
+  tasks: ImportPlan['tasks'],
+  author: Author,
+  written: (done: number) => void,
+) {
+  let before = 0;
   for (const [code, own] of groupBy(tasks, ({ project }) => project)) {
     const projectId = await projectByCode(tx, code, user.id, seesEverything(user));
     const first = own[0]?.line as Line;
     if (!projectId) throw unusable([cellProblem('tasks', first, 'project', 'unknown', undefined, code)]);
     const named = own.map(({ line, form }) => ({ line, form, taskId: env.newId(), versionId: env.newId() }));
-    await addTasks(tx, projectId, named, author, ({ line }, path) => {
-      throw unusable([cellProblem('tasks', line, path, 'taken', undefined, line.cells[path])]);
+    await addTasks(tx, projectId, named, author, {
+      refuse: ({ line }, path) => {
+        throw unusable([cellProblem('tasks', line, path, 'taken', undefined, line.cells[path])]);
+      },
+      written: (done) => written(before + done),
     });
+    before += own.length;
   }
 }
 

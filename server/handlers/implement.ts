@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Parsed } from '#contract/endpoint.ts';
+import type { Answer, Endpoint, Parsed, Progress } from '#contract/endpoint.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
 import type { Scope } from '#server/access/access.ts';
 import type { Env } from '#server/env.ts';
@@ -18,6 +18,10 @@ export type HandlerCall<E extends Endpoint> = Parsed<E> & {
   /** Multipart fields of `upload` endpoints. */
   form: E['kind'] extends 'upload' ? FormData : undefined;
   request: Request;
+  /** Tells the caller how far the call is, if they want to hear it. */
+  report: (progress: Progress<E>) => void;
+  /** Fires when the caller has left a call that tells its progress: it is to be given up. */
+  signal: AbortSignal;
   requestId: string;
   /** Adds a header to the answer. */
   setHeader: (name: string, value: string) => void;

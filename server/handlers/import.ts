@@ -1,12 +1,15 @@
 import { importData } from '#contract/import.ts';
 import { importWorkbook } from '#server/actions/import-workbook.ts';
+import { ImportSteps } from '#server/import/steps.ts';
 import { importTemplate } from '#server/import/template.ts';
 import { implement } from './implement.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const importHandlers = implement(importData, {
-  initDatabase: async ({ form, user }, env) => ({ created: await importWorkbook(env, user, form.get('file')) }),
+  initDatabase: async ({ form, user, report, signal }, env) => ({
+    created: await importWorkbook(env, user, form.get('file'), new ImportSteps(report, signal)),
+  }),
   template: async ({ query }) =>
     new Response(importTemplate(query.locale === 'zh-CN' ? 'zh' : 'en'), {
       headers: {

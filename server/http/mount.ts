@@ -10,9 +10,10 @@ import type { Env } from '#server/env.ts';
 import { answerBody } from '#server/handlers/answer-text.ts';
 import type { AnyHandler, Implementation } from '#server/handlers/implement.ts';
 import { clientAddress } from './client-address.ts';
-import { generalErrors } from './failures.ts';
+import { asFailure, generalErrors } from './failures.ts';
 import { safetyHeaders } from './headers.ts';
 import { parseCall, readParams } from './parse.ts';
+import { answerWithProgress, wantsProgress } from './progress-stream.ts';
 
 /** What the app keeps beside a request. */
 export interface Variables {
@@ -104,6 +105,19 @@ function inNameOf(token: string, env: Env): Env {
   return identity === env.identity ? env : { ...env, identity };
 }
 
+/** Of a caller who waits for the answer: a server finishes what it has begun. */
+const neverLeft = new AbortController().signal;
+
+/** A call as handlers of any endpoint take it. */
+type Prepared = Omit<Parameters<AnyHandler>[0], 'params' | 'query' | 'body' | 'form' | 'report' | 'scope'> & {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  form: unknown;
+  scope: unknown;
+  report: (progress: unknown) => void;
+};
+
 interface Caller {
   user: CurrentUser | undefined;
   token: string;
@@ -111,12 +125,12 @@ interface Caller {
 }
 
 async function answerCall(c: Ctx, route: Route, env: Env, { user, token, session }: Caller) {
-  const { endpoint, handler, name } = route;
+  const { endpoint, name } = route;
   const params = readParams(endpoint, (param) => c.req.param(param));
   const scope = user ? await scopeOf(endpoint, user, params, env) : {};
   const request = c.req.raw;
   const { query, body, form } = await parseCall(endpoint, request, env.variables);
-  const call = {
+  const call: Prepared = {
     params,
     query,
     body,
@@ -130,10 +144,26 @@ async function answerCall(c: Ctx, route: Route, env: Env, { user, token, session
     requestId: c.get('requestId'),
     address: clientAddress(c, env.trustedHops),
     user: user as CurrentUser,
+    report: () => {},
+    signal: neverLeft,
   };
+  if (!endpoint.progress || !wantsProgress(request)) return handle(route, call, env);
+  return answerWithProgress((report, signal) => handle(route, { ...call, report, signal }, env), {
+    hangUp: call.hangUp,
+    onFailure: (error) => {
+      const { requestId } = call;
+      if (asFailure(error).key === 'ServerError')
+        env.log.error({ requestId, endpoint: name, err: error }, 'unforeseen');
+    },
+  });
+}
+
+/** The handler's answer. @throws its refusal, in strict mode an Error for what its contract does not declare */
+async function handle(route: Route, call: Prepared, env: Env): Promise<unknown> {
+  const { endpoint, handler, name } = route;
   let answer: unknown;
   try {
-    // `Parsed<Endpoint>` of an unknown endpoint has no members; the schemas above have just made them true.
+    // `Parsed<Endpoint>` of an unknown endpoint has no members; the schemas have just made them true.
     answer = await handler(call as unknown as Parameters<AnyHandler>[0], env);
   } catch (error) {
     // Actions know a form, not the body that carries it beside its rev.

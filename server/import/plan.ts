@@ -8,6 +8,7 @@ import { foldName } from '#domain/model/user.ts';
 import { inSlices } from '#server/turns.ts';
 import type { ColumnTitle, Line, SheetName, Workbook } from './layout.ts';
 import { sheets } from './layout.ts';
+import type { ImportSteps } from './steps.ts';
 
 /** A problem at a cell, in both languages. */
 export interface CellProblem {
@@ -45,10 +46,16 @@ export interface ImportPlan {
   tasks: { line: Line; project: string; form: TaskForm }[];
 }
 
+const linesIn = ({ users, projects, tasks }: Workbook) => users.length + projects.length + tasks.length;
+
 /** Users first: projects and tasks may name them. Problems are collected until there are enough, so that a person mends the workbook once. */
-export async function planUsers(workbook: Workbook, problems: CellProblem[]): Promise<ImportPlan['users']> {
+export async function planUsers(
+  workbook: Workbook,
+  problems: CellProblem[],
+  steps: ImportSteps,
+): Promise<ImportPlan['users']> {
   const planned: ImportPlan['users'] = [];
-  for await (const line of inSlices(workbook.users)) {
+  for await (const line of steps.through('checking', inSlices(workbook.users), linesIn(workbook))) {
     if (problems.length >= enoughProblems) break;
     const form = parseLine('users', line, NewUser, fieldsOf('users', line), problems);
     if (form) planned.push({ line, form });
@@ -61,15 +68,22 @@ export async function planRest(
   workbook: Workbook,
   known: Known,
   problems: CellProblem[],
+  steps: ImportSteps,
 ): Promise<Omit<ImportPlan, 'users'>> {
   const plan: Omit<ImportPlan, 'users'> = { projects: [], tasks: [] };
   const { projectOf, taskOf } = plannersOf(known, problems);
-  for await (const line of inSlices(workbook.projects)) {
+  for await (const line of steps.through(
+    'checking',
+    inSlices(workbook.projects),
+    linesIn(workbook),
+    workbook.users.length,
+  )) {
     if (problems.length >= enoughProblems) break;
     const form = projectOf(line);
     if (form) plan.projects.push({ line, form });
   }
-  for await (const line of inSlices(workbook.tasks)) {
+  const before = workbook.users.length + workbook.projects.length;
+  for await (const line of steps.through('checking', inSlices(workbook.tasks), linesIn(workbook), before)) {
     if (problems.length >= enoughProblems) break;
     const { project, form } = taskOf(line);
     if (form && project) plan.tasks.push({ line, project, form });

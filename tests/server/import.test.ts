@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';
+import { ImportProgress } from '#contract/import.ts';
 import { api } from '#contract/index.ts';
 import { insertUser } from '#server/store/users.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
@@ -203,6 +204,68 @@ describe('the import of many tasks', () => {
     );
     expect(failure.enMessage).toContain('Tasks!5101 Code is already in use (T-7)');
     expect((await world.li.call(api.project.list, {})).total).toBe(1);
+  });
+});
+
+describe('the progress of an import', () => {
+  const alone = { ...project, Participants: '' };
+  const tasks = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ ...task, Name: `TARA${i}`, Code: `T-${i}`, Responsible: 'li' }));
+  /** The import answered by events. */
+  const follow = (form: FormData) =>
+    world.li.fetch('/intara/v1.0/import/init-database', {
+      method: 'POST',
+      headers: { accept: 'text/event-stream' },
+      body: form,
+    });
+  type Told = { event: string; data: unknown };
+  async function* toldBy(response: Response): AsyncGenerator<Told> {
+    let rest = '';
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      const blocks = (rest + chunk).split('\n\n');
+      rest = blocks.pop()!;
+      for (const block of blocks) {
+        const [, event, data] = /^event: (\w+)\ndata: (.*)$/m.exec(block) ?? [];
+        if (event) yield { event, data: JSON.parse(data!) };
+      }
+    }
+  }
+  const projects = async () => (await world.li.call(api.project.list, {})).total;
+
+  it('is told by its steps, never backwards, and ends with the answer', async () => {
+    const told: Told[] = [];
+    for await (const one of toldBy(await follow(workbook({ Projects: [alone], Tasks: tasks(2_000) })))) told.push(one);
+    expect(told.pop()).toEqual({ event: 'done', data: { created: { users: 0, projects: 1, tasks: 2_000 } } });
+    const progress = told.map(({ data }) => ImportProgress.parse(data));
+    expect(told.every(({ event }) => event === 'progress')).toBe(true);
+    expect(progress.map(({ step }) => step)).toEqual(
+      expect.arrayContaining(['waiting', 'reading', 'checking', 'writing']),
+    );
+    const shares = progress.map(({ share }) => share);
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect(progress.find(({ step }) => step === 'writing')).toMatchObject({ total: 2_001 });
+  });
+
+  it('ends with the refusal, as it would be answered', async () => {
+    const told: Told[] = [];
+    for await (const one of toldBy(await follow(workbook({ Projects: [{ ...alone, Name: 'a b' }] })))) told.push(one);
+    expect(told.at(-1)).toMatchObject({ event: 'failure', data: { status: 422, success: false } });
+    expect(told.at(-1)).toHaveProperty(
+      'data.enMessage',
+      expect.stringContaining('Projects!2 Name must not contain spaces'),
+    );
+    expect(await projects()).toBe(1);
+  });
+
+  it('keeps nothing of an import that was left while it was written', async () => {
+    const events = toldBy(await follow(workbook({ Projects: [alone], Tasks: tasks(3_000) })));
+    for await (const { event, data } of events)
+      if (event === 'done' || (data as { step: string }).step === 'writing') {
+        expect(event).toBe('progress');
+        break;
+      }
+    await expect.poll(projects).toBe(1);
+    expect((await send(workbook({ Projects: [alone] }))).data.created.projects).toBe(1);
   });
 });
 

@@ -1,11 +1,11 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import { App, Button, Upload } from 'antd';
+import { App, Button, Progress, Upload } from 'antd';
 import { useState } from 'react';
-import { importData } from '#contract/import.ts';
+import { type ImportProgress, importData } from '#contract/import.ts';
 import { FormDialog } from '@/components/FormDialog';
 import { currentLanguage, useT } from '@/i18n';
 import { download } from '@/request/download';
-import { useAction } from '@/request/useCall';
+import { useImport } from './useImport';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -17,29 +17,31 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { message } = App.useApp();
   const [file, setFile] = useState<File>();
-  const { run, loading } = useAction(importData.initDatabase);
+  const { run, progress, cancel } = useImport();
 
   const start = async () => {
     if (!file) return;
-    const answer = await run({ form: { file } });
-    if (!answer) return;
+    if (!(await run(file))) return;
     message.success(t('importData.done'));
     onClose();
   };
 
   return (
     <FormDialog
-      dirty={file !== undefined && !loading}
+      dirty={file !== undefined && !progress}
       title={t('importData.title')}
       okText={t('importData.start')}
       cancelText={t('importData.cancel')}
-      okButtonProps={{ disabled: !file, loading }}
+      okButtonProps={{ disabled: !file, loading: progress !== undefined }}
       onOk={start}
-      onClose={onClose}
+      // While it runs, what is cancelled is the import; the file stays chosen.
+      onClose={progress ? cancel : onClose}
+      mask={{ closable: !progress }}
     >
       <Upload.Dragger
         accept=".xlsx"
         maxCount={1}
+        disabled={progress !== undefined}
         fileList={file ? [{ uid: '1', name: file.name }] : []}
         beforeUpload={(chosen) => {
           if (isXlsx(chosen)) setFile(chosen);
@@ -54,6 +56,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         <p className="ant-upload-text">{t('importData.choose')}</p>
         <p className="ant-upload-hint">{t('importData.hint')}</p>
       </Upload.Dragger>
+      {progress && <HowFar {...progress} />}
       <Button
         type="link"
         size="small"
@@ -63,5 +66,17 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         {t('importData.template')}
       </Button>
     </FormDialog>
+  );
+}
+
+/** How far the import is, in words for the step and as a share of the whole. */
+function HowFar({ step, done, total, share }: ImportProgress) {
+  const t = useT();
+  const words = t(`importData.step.${step}`);
+  return (
+    <div role="status">
+      <Progress percent={Math.floor(share * 100)} status="active" aria-label={t('importData.progress')} />
+      {total > 0 ? t('importData.rows', { step: words, done, total }) : words}
+    </div>
   );
 }

@@ -87,6 +87,13 @@ export default {
   'importData.start': 'Import',
   'importData.cancel': 'Cancel',
   'importData.onlyExcel': 'Please upload Excel file!',
+  'importData.progress': 'Progress of the import',
+  'importData.rows': '{step}: {done} of {total}',
+  'importData.step.waiting': 'Waiting for another import',
+  'importData.step.reading': 'Reading the workbook',
+  'importData.step.checking': 'Checking rows',
+  'importData.step.accounts': 'Preparing accounts',
+  'importData.step.writing': 'Writing rows',
   'importData.done': 'Import data completed!',
 
   'exception.403.title': 'Permission denied!',

@@ -89,6 +89,13 @@ export default {
   'importData.start': '导入',
   'importData.cancel': '取消',
   'importData.onlyExcel': '请上传 Excel 文件！',
+  'importData.progress': '导入进度',
+  'importData.rows': '{step}：{done} / {total}',
+  'importData.step.waiting': '等待其他导入完成',
+  'importData.step.reading': '读取工作簿',
+  'importData.step.checking': '检查各行',
+  'importData.step.accounts': '准备账号',
+  'importData.step.writing': '写入各行',
   'importData.done': '数据导入完成！',
 
   'exception.403.title': '没有权限！',

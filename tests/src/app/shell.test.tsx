@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
+import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { utils, write } from 'xlsx';
 import { account } from '#contract/account.ts';
 import { inauth } from '#contract/inauth.ts';
 import { readToken } from '@/request/storage';
 import { type BrowserWorld, browserWorld } from '../world/browser';
+import { network } from '../world/network';
 
 let world: BrowserWorld;
 afterEach(() => world.close());
@@ -162,5 +165,50 @@ describe('the import dialog', () => {
     await userEvent.setup({ applyAccept: false }).upload(input, new File(['a'], 'a.csv', { type: 'text/csv' }));
     expect(await screen.findByText('Please upload Excel file!')).toBeInTheDocument();
     expect(within(dialog).getByRole('button', { name: 'Import', hidden: true })).toBeDisabled();
+  });
+
+  /** A workbook as a browser would send it: the form of jsdom loses the names of its files, so it is put together here. */
+  function sendAsForm(bytes: Uint8Array) {
+    const edge = 'edge-of-the-form';
+    const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="start.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+    const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]);
+    network.use(
+      http.post('http://localhost/intara/v1.0/import/init-database', ({ request }) => {
+        const headers = new Headers(request.headers);
+        headers.set('content-type', `multipart/form-data; boundary=${edge}`);
+        return world.app.request('/intara/v1.0/import/init-database', { method: 'POST', headers, body });
+      }),
+    );
+  }
+
+  const choose = async (projects: Record<string, string>[]) => {
+    world = await browserWorld();
+    await world.signIn('lin', ['ProjectConfigRead', 'ProjectConfigModify']);
+    world.openApplication('/account/settings');
+    await user.click(await button('Account of lin'));
+    await user.click(await menuItem(/Import data/));
+    const dialog = await screen.findByRole('dialog', { hidden: true });
+    const book = utils.book_new(utils.json_to_sheet(projects), 'Projects');
+    sendAsForm(new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer));
+    await user.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, new File(['PK'], 'start.xlsx'));
+    await user.click(within(dialog).getByRole('button', { name: 'Import', hidden: true }));
+    return dialog;
+  };
+  const radar = { Name: 'Radar', Code: 'RD', Lifecycle: 'concept', Description: 'Front radar' };
+
+  it('shows how far the import is, and says when it is done', async () => {
+    const dialog = await choose([radar]);
+    expect(await within(dialog).findByRole('progressbar', { hidden: true })).toBeInTheDocument();
+    expect(await screen.findByText('Import data completed!')).toBeInTheDocument();
+  });
+
+  it('gives the import up on demand; the file stays chosen', async () => {
+    const projects = Array.from({ length: 300 }, (_, n) => ({ ...radar, Name: `Radar${n}`, Code: `RD${n}` }));
+    const dialog = await choose(projects);
+    await within(dialog).findByRole('progressbar', { hidden: true });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel', hidden: true }));
+    await waitFor(() => expect(within(dialog).queryByRole('progressbar', { hidden: true })).toBeNull());
+    expect(within(dialog).getByText('start.xlsx')).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Import', hidden: true })).toBeEnabled();
   });
 });
