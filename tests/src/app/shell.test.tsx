@@ -198,7 +198,8 @@ describe('the import dialog', () => {
 
   it('shows how far the import is, and says when it is done', async () => {
     const dialog = await choose([radar]);
-    expect(await within(dialog).findByRole('progressbar', { hidden: true })).toBeInTheDocument();
+    // It may be over before it is looked at again.
+    await within(dialog).findByRole('progressbar', { hidden: true });
     expect(await screen.findByText('Import data completed!')).toBeInTheDocument();
   });
 
@@ -209,6 +210,6 @@ describe('the import dialog', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel', hidden: true }));
     await waitFor(() => expect(within(dialog).queryByRole('progressbar', { hidden: true })).toBeNull());
     expect(within(dialog).getByText('start.xlsx')).toBeInTheDocument();
-    expect(within(dialog).getByRole('button', { name: 'Import', hidden: true })).toBeEnabled();
+    expect(within(dialog).getByRole('button', { name: /Import$/, hidden: true })).toBeEnabled();
   });
 });
