@@ -10,7 +10,7 @@ import {
   TabStopType,
   TextRun,
 } from 'docx';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync } from 'fflate';
 import type { Report, Section } from '#domain/report/blocks.ts';
 import { cleanText } from '#server/files/xml.ts';
 import { blockXml, contents, type Entry, factsXml, gap, heading, run } from './docx-blocks.ts';
@@ -37,7 +37,17 @@ export async function writeDocx(report: Report, progress: (share: number) => voi
   progress(0.2);
   const name = 'word/document.xml';
   const document = splice(strFromU8(skeleton[name] ?? new Uint8Array()), bodyOf(report, runs, progress));
-  return zipped(Object.entries({ ...skeleton, [name]: document }));
+  return zipped(Object.entries({ ...datedOf(skeleton, report.head.date), [name]: document }));
+}
+
+/** The times the docx library notes are those of the machine: the file says the day of the report, so that a frozen one stays bit for bit. */
+function datedOf(skeleton: Record<string, Uint8Array>, day: string): Record<string, Uint8Array> {
+  const name = 'docProps/core.xml';
+  const dated = strFromU8(skeleton[name] ?? new Uint8Array()).replace(
+    /(<dcterms:(?:created|modified)[^>]*>)[^<]*/g,
+    `$1${day}T00:00:00Z`,
+  );
+  return { ...skeleton, [name]: strToU8(dated) };
 }
 
 interface OrientationRun {

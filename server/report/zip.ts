@@ -3,6 +3,8 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 /** Text is encoded and packed in portions of about this many characters. */
 const portion = 256 * 1024;
 const nothing = new Uint8Array();
+/** Of every entry, whenever it is packed: the same report is the same file. Zip knows no earlier day. */
+const packedOn = new Date(1980, 0, 1);
 
 /** A zip archive. Texts come in pieces and are packed as they come, so that a large one is never in memory as a whole. */
 export function zipped(files: Iterable<readonly [name: string, content: Uint8Array | Iterable<string>]>): Uint8Array {
@@ -13,6 +15,7 @@ export function zipped(files: Iterable<readonly [name: string, content: Uint8Arr
   });
   for (const [name, content] of files) {
     const file = new ZipDeflate(name, { level: 6 });
+    file.mtime = packedOn;
     zip.add(file);
     if (content instanceof Uint8Array) {
       file.push(content, true);

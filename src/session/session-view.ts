@@ -4,7 +4,8 @@ import type { Op } from '#domain/workspace/edit.ts';
 import type { OpenPoint } from '#domain/workspace/open-points.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { CallError } from '@/request/call-error';
-import type { Acts } from './acts';
+import { type Acts, noActs } from './acts';
+import { rateChecked } from './rate-checked';
 
 /** Who has the version open, and whether that person may change it. */
 export interface Person {
@@ -56,3 +57,27 @@ export interface SessionView {
 
 export const readOnlyFor = (status: Snapshot['status'], { mayEdit = true }: Person): ReadOnly =>
   status !== 'open' ? 'frozen' : mayEdit ? null : 'reader';
+
+/** What the screens see of a version that was just opened. */
+export function firstView(snapshot: Snapshot, w: Workspace, me: Person, unfinished: number): SessionView {
+  const { versionId, version, taskId, taskName, projectId, projectName, status } = snapshot;
+  const people = new Map(snapshot.people.map((p) => [p.id, p.fullName || p.username]));
+  return {
+    head: { versionId, version, taskId, taskName, projectId, projectName, status },
+    readOnly: readOnlyFor(status, me),
+    w,
+    ratings: rateChecked(w),
+    points: null,
+    acts: noActs,
+    conflicts: [],
+    watchers: [],
+    live: false,
+    ended: null,
+    people: people.set(me.id, me.name),
+    save: { waiting: 0, offline: false, unfinished, savedAt: null },
+  };
+}
+
+/** The same object while the status is. */
+export const withStatus = (head: SessionView['head'], status: Workspace['status']): SessionView['head'] =>
+  head.status === status ? head : { ...head, status };

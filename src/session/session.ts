@@ -24,7 +24,7 @@ import { leftBehind } from './left-behind';
 import { newId } from './new-id';
 import { isPassing, type Pending, rebasedOn, restored, retryAfter } from './pending';
 import { rateChecked } from './rate-checked';
-import { type Conflict, type Person, readOnlyFor, type SessionView } from './session-view';
+import { type Conflict, firstView, type Person, readOnlyFor, type SessionView, withStatus } from './session-view';
 import { workspaceFrom } from './workspace-from';
 
 type Fields = Record<string, unknown>;
@@ -60,22 +60,7 @@ export class Session {
   ) {
     const w = workspaceFrom(snapshot);
     this.confirmed = new Confirmed(w);
-    const { versionId, version: name, taskId, taskName, projectId, projectName, status } = snapshot;
-    const people = new Map(snapshot.people.map((p) => [p.id, p.fullName || p.username]));
-    this.view = {
-      head: { versionId, version: name, taskId, taskName, projectId, projectName, status },
-      readOnly: readOnlyFor(status, me),
-      w,
-      ratings: rateChecked(w),
-      points: null,
-      acts: noActs,
-      conflicts: [],
-      watchers: [],
-      live: false,
-      ended: null,
-      people: people.set(me.id, me.name),
-      save: { waiting: 0, offline: false, unfinished: kept.unfinished, savedAt: null },
-    };
+    this.view = firstView(snapshot, w, me, kept.unfinished);
     window.addEventListener('beforeunload', this.warnBeforeLoss);
     this.takeKept();
     this.countSoon();
@@ -153,9 +138,7 @@ export class Session {
   }
 
   /** The same of so many cells, by which undo names it. @throws CallError */
-  editCells(cells: number, ...wishes: Op[]): Promise<Changes> {
-    return this.perform(wishes, cells);
-  }
+  editCells = (cells: number, ...wishes: Op[]): Promise<Changes> => this.perform(wishes, cells);
 
   private async perform(wishes: readonly Op[], cells?: number): Promise<Changes> {
     const ops = wishes.map((op) => (op.op === 'add' && !op.id ? { ...op, id: newId() } : op));
@@ -197,21 +180,17 @@ export class Session {
   redo = () => this.goBack('redo');
 
   /** Makes the version final as it is shown, for everybody. The failure is the caller's to show. @throws CallError */
-  freeze = (reason: string): Promise<Changes> =>
+  freeze = (reason: string) =>
     this.actOnServer((params, { rev }) => call(taskVersion.freeze, { params, body: { rev, reason } }, silent));
 
-  /** Brings rows back to what they are in another version of the task, all of them unless some are named. @throws CallError */
-  restore = (from: string, rows?: { kind: KindName; id: string }[]): Promise<Changes> =>
-    this.actOnServer((params) => call(comparison.restore, { params, body: { from, ...(rows && { rows }) } }));
+  /** Brings all rows back to what they are in another version of the task. @throws CallError */
+  restore = (from: string) => this.actOnServer((params) => call(comparison.restore, { params, body: { from } }));
 
   /** What the server works out by itself: asked when the own edits have arrived there, shown with its answer. */
-  private async actOnServer(
-    ask: (params: { versionId: string }, confirmed: Workspace) => Promise<Changes>,
-  ): Promise<Changes> {
+  private async actOnServer(ask: (params: { versionId: string }, confirmed: Workspace) => Promise<Changes>) {
     await this.sending;
     const changes = await ask({ versionId: this.view.head.versionId }, this.confirmed.workspace);
-    this.take(changes);
-    this.show({ acts: noActs });
+    this.takeHeard(changes);
     return changes;
   }
 
@@ -352,8 +331,7 @@ export class Session {
       const input = { params: { versionId: this.view.head.versionId } };
       const snapshot = await call(version.snapshot, input, attempt === 0 ? {} : silent);
       this.confirmed.reset(workspaceFrom(snapshot));
-      const { status } = snapshot;
-      this.show({ w: this.rebased(), head: { ...this.view.head, status }, readOnly: readOnlyFor(status, this.me) });
+      this.show({ w: this.rebased() });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.status > 0 && error.status < 500) return;
@@ -404,8 +382,7 @@ export class Session {
     const ratings = w === this.view.w ? this.view.ratings : rateChecked(w);
     if (w !== this.view.w) this.countSoon();
     const head = withStatus(change.head ?? this.view.head, w.status);
-    const readOnly = readOnlyFor(head.status, this.me);
-    this.view = { ...this.view, ...change, head, readOnly, ratings, save };
+    this.view = { ...this.view, ...change, head, readOnly: readOnlyFor(head.status, this.me), ratings, save };
     for (const listener of [...this.listeners]) listener();
   }
 
@@ -421,7 +398,3 @@ export class Session {
     if (!this.kept.isSafe) event.preventDefault();
   };
 }
-
-/** The same object while the status is. */
-const withStatus = (head: SessionView['head'], status: Workspace['status']) =>
-  head.status === status ? head : { ...head, status };

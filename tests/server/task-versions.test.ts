@@ -78,11 +78,11 @@ describe('a new version of a task', () => {
     expect(list[0]).toMatchObject({ version: 'V3.0' });
   });
 
-  it('of ten thousand rows has them all', async () => {
-    const edits = Array.from({ length: 6_000 }, (_, n) => add('steps', { name: `step ${n}` }, `s-${n}`));
+  it('of more rows than one statement copies has them all', async () => {
+    const edits = Array.from({ length: 3_000 }, (_, n) => add('steps', { name: `step ${n}` }, `s-${n}`));
     await edit(world.versionId, ...edits);
     const { versionId } = await create();
-    expect(await world.li.call(api.steps.list, of(versionId))).toHaveLength(6_000);
+    expect(await world.li.call(api.steps.list, of(versionId))).toHaveLength(3_000);
   });
 
   it('follows the project, whose method changed after its base was made final', async () => {

@@ -16,7 +16,7 @@ import { useSwitchVersion } from './useSwitchVersion';
 import styles from './version.less';
 
 /** The versions of a task: what each is about, and what can be done with it. */
-export function VersionControl() {
+export default function VersionControl() {
   const t = useT();
   const { canProjectAnalysisModify: mayChange } = useAccess();
   const head = useWorkspace((v) => v.head);

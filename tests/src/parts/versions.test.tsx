@@ -167,6 +167,6 @@ describe('the comparison of versions', { timeout: 240_000 }, () => {
       params: { versionId: second },
       query: { with: world.versionId },
     });
-    expect(found.rows.map(({ code }) => code)).toEqual(['CSA-1']);
+    expect(found.rows.map(({ code }) => code)).toEqual(['CSA-4']);
   });
 });
