@@ -26,7 +26,9 @@ describe('the parts of a page', () => {
   });
 
   it('have come when they are loaded, so that React draws them at once; one that fails holds up nothing', async () => {
-    const page = lazy(async () => ({ default: Page }));
+    const page = lazy(
+      () => new Promise<{ default: typeof Page }>((come) => setTimeout(() => come({ default: Page }), 20)),
+    );
     const broken = lazy(() => Promise.reject(new Error('no such chunk')));
     knowPages({ routes, routeComponents: { frame: broken, 'account/workplace': page, account: Page } });
     await loadPage('/account/workplace');
