@@ -1,11 +1,11 @@
 import { useMemoizedFn } from 'ahooks';
-import { useLayoutEffect, useRef } from 'react';
 import { enteredIn, storedValue, withoutDraft } from './drafts';
 import type { CellValue, Step } from './grid-types';
 import { parseCell, sameValue } from './parse-cell';
 import { editableAt } from './useCellFocus';
 import { type Editing, type EditingInput, useEditState } from './useEditState';
 import { useNewLine } from './useNewLine';
+import { useOpenField } from './useOpenField';
 import { usePaste } from './usePaste';
 import { useSaveCell } from './useSaveCell';
 import { newLine } from './useViewRows';
@@ -18,8 +18,7 @@ export function useEditing<R extends object>(input: EditingInput<R>) {
   const save = useSaveCell(input, state);
   const { submitNew, clearNew, message: newMessage } = useNewLine(input, state);
   const { paste, refusePaste, message: pasteMessage } = usePaste(input, state);
-  /** Reads the open field and saves it; set while a field is open. */
-  const openField = useRef<(() => void) | null>(null);
+  const { openField, flush } = useOpenField(alive);
 
   const begin = useMemoizedFn((how: Editing['how'], line?: string, key?: string) => {
     const at = lineOf(line ?? cells.cursor?.line ?? '');
@@ -85,17 +84,6 @@ export function useEditing<R extends object>(input: EditingInput<R>) {
     const value = storedValue(column, row, drafts.get(line));
     keep({ line, column: key, text, message: parsed.refusal }, value, then === 'away');
   });
-
-  /** Saves an open field before the cursor is moved by anything but the field itself; and, as a layout effect, which a parent
-   *  ends before its children, when the grid goes away. */
-  const flush = useMemoizedFn(() => openField.current?.());
-  useLayoutEffect(() => {
-    alive.current = true;
-    return () => {
-      openField.current?.();
-      alive.current = false;
-    };
-  }, [alive]);
 
   return {
     editing,

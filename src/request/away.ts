@@ -53,7 +53,7 @@ async function look(): Promise<void> {
       tell();
     }
     const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
-    if (answer?.ok) noteAnswer();
+    if (answer && answer.status < 500) noteAnswer();
   }
 }
 

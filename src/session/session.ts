@@ -119,9 +119,8 @@ export class Session {
     this.listening.abort();
     this.letGo();
     leftBehind.remove(this.view.head.versionId, this);
-    const { head, conflicts } = this.view;
-    if (this.isLeft && conflicts.length > 0)
-      leftBehind.put({ ...head, waiting: 0, offline: false, refused: conflicts.length });
+    const { head, save, conflicts } = this.view;
+    if (!this.kept.isEmpty) leftBehind.put({ ...head, ...save, refused: conflicts.length });
     void this.kept.release();
     clearTimeout(this.gapTimer);
     clearTimeout(this.countTimer);

@@ -56,7 +56,7 @@ export const StepGrid = memo(function StepGrid({
     setTurn(place.turn);
     setSelected(place.id);
   }
-  const why = useWorkspace((v) => v.readOnly);
+  const entering = useEntering(kind);
   const points = useWorkspace((v) => v.points);
   const table = useWorkspace((v) => v.w[kind]);
   const rows = useMemo(() => [...table.values()].sort(byCode), [table]);
@@ -70,10 +70,8 @@ export const StepGrid = memo(function StepGrid({
   const patch = (row: AnalysisRow, column: string, value: CellValue) => patchOf(step.fields, row, column, value);
   const draft = (values: NewValues) => step.draft?.(values, session.view.w) ?? draftOf(step.fields, values);
   const paste = ({ cells, newRows }: Pasted<AnalysisRow>) => {
-    const ops: Op[] = [
-      ...mergedPatches(cells, patch).map((merged) => change(kind, merged.row, merged.patch)),
-      ...newRows.map((values) => add(kind, draft(values))),
-    ];
+    const changes = mergedPatches(cells, patch).map((merged) => change(kind, merged.row, merged.patch));
+    const ops: Op[] = [...changes, ...newRows.map((values) => add(kind, draft(values)))];
     if (ops.length === 0) return undefined;
     const edited = newRows.length > 0 ? session.edit(...ops) : session.editCells(cells.length, ...ops);
     return edited.catch(inWords);
@@ -114,8 +112,7 @@ export const StepGrid = memo(function StepGrid({
         onMark={setMarked}
         onOpen={() => onPanel(true)}
         problems={problems}
-        drafts={draftsOf(session, kind)}
-        {...(why && { readOnlyReason: t(`workspace.${why}`) })}
+        {...entering}
         empty={<p className={parts.empty}>{t(step.empty)}</p>}
         footer={({ shown, total, marked: count }) => (
           <span>
@@ -134,6 +131,14 @@ export const StepGrid = memo(function StepGrid({
     </section>
   );
 });
+
+/** What is entered and not accepted outlives the grid; where nothing may be entered, it says why. */
+function useEntering(kind: AnalysisKind) {
+  const t = useT();
+  const session = useSession();
+  const why = useWorkspace((v) => v.readOnly);
+  return { drafts: draftsOf(session, kind), ...(why && { readOnlyReason: t(`workspace.${why}`) }) };
+}
 
 /** Several cells of one row are one change, so that the row's rev is named once. */
 function mergedPatches(

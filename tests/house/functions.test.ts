@@ -11,7 +11,6 @@ const toBeSplit: Record<string, number> = {
   'src/grid/useRange.ts useRange': 161,
   'src/grid/useGridKeys.ts useGridKeys': 130,
   'src/workspace/WorkspaceFrame.tsx WorkspaceFrame': 119,
-  'src/grid/useEditing.ts useEditing': 103,
   'src/workspace/StepGrid.tsx StepGrid': 103,
 };
 

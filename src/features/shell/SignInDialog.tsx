@@ -14,7 +14,7 @@ import { readToken } from '@/request/storage';
 const onTop = 1500;
 
 /**
- * The sign-in over the page, when it has ended while something is typed or on its way (R-ERR-8). The same person goes on where they were; someone
+ * The sign-in over the page, when it has ended while something is typed or on its way (R-ERR-9, R-WORK-24). The same person goes on where they were; someone
  * else gets a page of their own, and what was typed is kept for the first.
  */
 export default function SignInDialog() {
