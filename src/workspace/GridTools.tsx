@@ -1,5 +1,5 @@
 import { DeleteOutlined, DownloadOutlined, FilterOutlined, PlusOutlined, ProfileOutlined } from '@ant-design/icons';
-import { App, Button, Select, Space, Tooltip } from 'antd';
+import { App, Button, type ButtonProps, Select, Space, Tooltip } from 'antd';
 import { memo, type RefObject } from 'react';
 import type { AnalysisRow } from '#domain/kinds/kinds.ts';
 import { GridColumns } from '@/grid/GridColumns';
@@ -57,58 +57,27 @@ export const GridTools = memo(function GridTools({
         <span className={styles.fill} />
         <Space size={4}>
           {!readOnly && (
-            <Tooltip title={t('workspace.grid.delete')}>
-              <Button
-                size="small"
-                type="text"
-                icon={<DeleteOutlined />}
-                aria-label={t('workspace.grid.delete')}
-                disabled={!canDelete}
-                onClick={onDelete}
-              />
-            </Tooltip>
+            <Tool
+              icon={<DeleteOutlined />}
+              text={t('workspace.grid.delete')}
+              disabled={!canDelete}
+              onClick={onDelete}
+            />
           )}
-          <Tooltip title={t('workspace.grid.filter')}>
-            <Button
-              size="small"
-              type="text"
-              icon={<FilterOutlined />}
-              aria-label={t('workspace.grid.filter')}
-              onClick={() => grid.current?.focusFilter()}
-            />
-          </Tooltip>
-          <Select
-            size="small"
-            variant="borderless"
-            value={view.groupBy ?? ''}
-            aria-label={t('workspace.grid.group')}
-            popupMatchSelectWidth={false}
-            options={[
-              { value: '', label: t('workspace.grid.group.none') },
-              ...columns.filter((c) => c.key !== 'code').map((c) => ({ value: c.key, label: c.titleText })),
-            ]}
-            onChange={(groupBy) => onView({ ...view, groupBy: groupBy || undefined } as KeptView)}
+          <Tool
+            icon={<FilterOutlined />}
+            text={t('workspace.grid.filter')}
+            onClick={() => grid.current?.focusFilter()}
           />
+          <GroupSelect columns={columns} view={view} onView={onView} />
           <GridColumns columns={columns} view={view} onView={(next) => onView(next as KeptView)} />
-          <Tooltip title={t('workspace.grid.export')}>
-            <Button
-              size="small"
-              type="text"
-              icon={<DownloadOutlined />}
-              aria-label={t('workspace.grid.export')}
-              onClick={() => void save()}
-            />
-          </Tooltip>
-          <Tooltip title={t('workspace.grid.panel')}>
-            <Button
-              size="small"
-              type="text"
-              icon={<ProfileOutlined />}
-              aria-label={t('workspace.grid.panel')}
-              aria-pressed={panelOn}
-              onClick={() => onPanel(!panelOn)}
-            />
-          </Tooltip>
+          <Tool icon={<DownloadOutlined />} text={t('workspace.grid.export')} onClick={() => void save()} />
+          <Tool
+            icon={<ProfileOutlined />}
+            text={t('workspace.grid.panel')}
+            aria-pressed={panelOn}
+            onClick={() => onPanel(!panelOn)}
+          />
           {!readOnly && (
             <Button size="small" type="primary" icon={<PlusOutlined />} onClick={() => grid.current?.startNew()}>
               {t('workspace.grid.new')}
@@ -119,3 +88,40 @@ export const GridTools = memo(function GridTools({
     </InTabRow>
   );
 });
+
+interface ToolProps extends Pick<ButtonProps, 'icon' | 'disabled' | 'aria-pressed' | 'onClick'> {
+  text: string;
+}
+
+/** A button without a word; what it does is said on hover. */
+function Tool({ text, ...given }: ToolProps) {
+  return (
+    <Tooltip title={text}>
+      <Button size="small" type="text" aria-label={text} {...given} />
+    </Tooltip>
+  );
+}
+
+interface ViewProps {
+  columns: readonly Column<AnalysisRow>[];
+  view: KeptView;
+  onView: (view: KeptView) => void;
+}
+
+function GroupSelect({ columns, view, onView }: ViewProps) {
+  const t = useT();
+  return (
+    <Select
+      size="small"
+      variant="borderless"
+      value={view.groupBy ?? ''}
+      aria-label={t('workspace.grid.group')}
+      popupMatchSelectWidth={false}
+      options={[
+        { value: '', label: t('workspace.grid.group.none') },
+        ...columns.filter((c) => c.key !== 'code').map((c) => ({ value: c.key, label: c.titleText })),
+      ]}
+      onChange={(groupBy) => onView({ ...view, groupBy: groupBy || undefined } as KeptView)}
+    />
+  );
+}

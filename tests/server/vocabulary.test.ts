@@ -84,7 +84,7 @@ describe('impact templates', () => {
     ['no code', template(''), 'code required'],
     ['an unknown property', template('X-1', { property: 'ZZ' }), 'property unknown'],
     ['an unknown category', template('X-1', { assetCategory: 'ZZ' }), 'assetCategory unknown'],
-    ['no sentence', template('X-1', { sentence: { en: 'Fails', zh: ' ' } }), 'sentence.zh required'],
+    ['no sentence', template('X-1', { sentence: { en: '', zh: ' ' } }), 'sentence.en required'],
   ])('are refused at the field with %s', async (_, body, problem) => {
     const refused = await lin.attempt(impactTemplate.create, { body });
     expect(refused.status).toBe(400);

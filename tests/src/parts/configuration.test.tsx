@@ -63,8 +63,11 @@ describe('impact models', { timeout: 120_000 }, () => {
     const lin = await opened('/configuration/impactModule?new=1');
     const before = await lin.call(impactModel.list);
     expect(await text('Levels: at least one row is needed')).toBeInTheDocument();
+    // Nothing is wrong yet: it is still to do.
+    expect(await text('Still to do')).toBeInTheDocument();
+    expect(document.querySelector('[aria-label="Error"]')).not.toBeInTheDocument();
     fireEvent.click(await button('Create'));
-    expect(await text('Name (English) is required')).toBeInTheDocument();
+    expect(await text('Name is required')).toBeInTheDocument();
     expect(await text('Please correct the reported errors first.')).toBeInTheDocument();
     expect(await lin.call(impactModel.list)).toEqual(before);
   });
