@@ -16,12 +16,9 @@ export type RefusalKey =
   | 'UndoBlocked'
   | 'IdTaken'
   | 'LinkLoop'
-<<<<<<< HEAD
   | 'OpenPointsBlock'
   | 'OpenPointsNeedReason';
-=======
   | 'DiagramNameTaken';
->>>>>>> 102fcb7 (Compute what follows from where assets are drawn)
 
 /** An edit that may not happen. `path` is the field of the input it belongs to. */
 export class Refusal extends Error {
