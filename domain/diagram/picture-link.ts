@@ -5,14 +5,40 @@ import { type Colours, type Look, type Picture, type Pictured, type PictureInput
 import type { Route } from './route.ts';
 import { fitText, type Shape, textWidth } from './shapes.ts';
 
+/** Pictures already made, as of nodes; beside look and colours they depend on the way and on the boundaries it crosses. */
+const made = new WeakMap<
+  DrawnLink,
+  { route: Route; look: Look | undefined; colours: Colours; boundaries: readonly DrawnGroup[]; pictured: Pictured }
+>();
+
 export function pictureLink(
-  input: PictureInput,
+  { lookOf, colours }: PictureInput,
   link: DrawnLink,
   route: Route,
   boundaries: readonly DrawnGroup[],
 ): Pictured {
-  const { lookOf, colours } = input;
   const look = link.asset === null ? undefined : lookOf(link.asset);
+  const kept = made.get(link);
+  if (
+    kept?.route === route &&
+    kept.look === look &&
+    kept.colours === colours &&
+    kept.boundaries.length === boundaries.length &&
+    kept.boundaries.every((group, i) => group === boundaries[i])
+  )
+    return kept.pictured;
+  const pictured = drawLink(link, look, route, boundaries, colours);
+  made.set(link, { route, look, colours, boundaries, pictured });
+  return pictured;
+}
+
+function drawLink(
+  link: DrawnLink,
+  look: Look | undefined,
+  route: Route,
+  boundaries: readonly DrawnGroup[],
+  colours: Colours,
+): Pictured {
   const name = look?.name ?? link.text;
   const at = middleOf(route.points);
   const label = labelOf(at, name, look, link, colours);
@@ -34,8 +60,8 @@ export function pictureLink(
       part: 'body',
     },
     ...headsOf(link, route, stroke),
-    ...marks,
     ...label,
+    ...marks,
   ];
   return {
     id: link.id,

@@ -3,8 +3,22 @@ import { icons } from './icons.ts';
 import { type Colours, type Look, nameSize, type Pictured, type PictureInput, smallSize } from './picture-parts.ts';
 import { fitText, type Shape, textWidth } from './shapes.ts';
 
+/** Pictures already made: rows and looks are values, so an edit makes those anew that it touches. */
+const made = new WeakMap<
+  DrawnNode,
+  { look: Look | undefined; outside: string; colours: Colours; pictured: Pictured }
+>();
+
 export function pictureNode({ lookOf, outside, colours }: PictureInput, node: DrawnNode): Pictured {
   const look = node.asset === null ? undefined : lookOf(node.asset);
+  const kept = made.get(node);
+  if (kept && kept.look === look && kept.outside === outside && kept.colours === colours) return kept.pictured;
+  const pictured = drawNode(node, look, outside, colours);
+  made.set(node, { look, outside, colours, pictured });
+  return pictured;
+}
+
+function drawNode(node: DrawnNode, look: Look | undefined, outside: string, colours: Colours): Pictured {
   const box = { x: node.x, y: node.y, width: node.width, height: node.height };
   const shapes = look ? card(node, look, outside, colours) : note(node, colours);
   return { id: node.id, kind: 'node', box, shapes, title: look ? `${look.code} ${look.name}` : node.text };

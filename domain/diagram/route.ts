@@ -60,13 +60,28 @@ export function routesOf({ nodes, links }: Pick<Drawing, 'nodes' | 'links'>): Ma
   });
   const shifts = spread(joined);
   return new Map(
-    joined.map(({ link, from, to, ends }) => {
-      const shift = (end: 'from' | 'to') => shifts.get(`${link.id} ${end}`) ?? 0;
-      const start = { port: ends.from, at: portAt(from, ends.from, shift('from')) };
-      const end = { port: ends.to, at: portAt(to, ends.to, shift('to')) };
-      return [link.id, routeBetween(link, start, end, [from, to])];
+    joined.map((one) => {
+      const { id } = one.link;
+      return [id, routeOf(one, shifts.get(`${id} from`) ?? 0, shifts.get(`${id} to`) ?? 0)];
     }),
   );
+}
+
+/** Ways already found: rows are values, so the same rows have the same way, and an edit of one node looks for the ways of its links alone. */
+const found = new WeakMap<
+  DrawnLink,
+  { from: DrawnNode; to: DrawnNode; shifts: readonly [number, number]; route: Route }
+>();
+
+function routeOf({ link, from, to, ends }: Joined, fromShift: number, toShift: number): Route {
+  const kept = found.get(link);
+  if (kept?.from === from && kept.to === to && kept.shifts[0] === fromShift && kept.shifts[1] === toShift)
+    return kept.route;
+  const start = { port: ends.from, at: portAt(from, ends.from, fromShift) };
+  const end = { port: ends.to, at: portAt(to, ends.to, toShift) };
+  const route = routeBetween(link, start, end, [from, to]);
+  found.set(link, { from, to, shifts: [fromShift, toShift], route });
+  return route;
 }
 
 type Joined = { link: DrawnLink; from: DrawnNode; to: DrawnNode; ends: { from: Port; to: Port } };
@@ -119,6 +134,7 @@ const moved = ({ at, port }: End, by: number): Point => ({
 
 function rightAngled(vertices: readonly Point[], start: End, end: End, boxes: readonly Box[]): Point[] {
   if (vertices.length === 0) {
+    if (facesStraight(start, end)) return [start.at, end.at];
     const [a, b] = [moved(start, stub), moved(end, stub)];
     return [start.at, ...shortest(a, b, start, end, boxes), end.at];
   }
@@ -135,10 +151,17 @@ function rightAngled(vertices: readonly Point[], start: End, end: End, boxes: re
   return [...points, end.at];
 }
 
+/** Do two ends look at each other along one line? */
+function facesStraight(start: End, end: End): boolean {
+  const { x: dx, y: dy } = directions[start.port];
+  const [x, y] = [end.at.x - start.at.x, end.at.y - start.at.y];
+  return end.port === opposite[start.port] && x * dy === 0 && y * dx === 0 && x * dx + y * dy > 0;
+}
+
 /** The best of the simple ways between two points: short, few bends, not back into the node, not through either. */
 function shortest(a: Point, b: Point, start: End, end: End, boxes: readonly Box[]): Point[] {
   const [mx, my] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
-  const ways: Point[][] = [
+  const near: Point[][] = [
     [{ x: b.x, y: a.y }],
     [{ x: a.x, y: b.y }],
     [
@@ -149,7 +172,12 @@ function shortest(a: Point, b: Point, start: End, end: End, boxes: readonly Box[
       { x: a.x, y: my },
       { x: b.x, y: my },
     ],
-    ...boxes.flatMap((box) => [
+  ];
+  const whole = (way: readonly Point[]) => withoutNeedless([start.at, a, ...way, b, end.at]);
+  let [best, least] = cheapest(near, whole, boxes);
+  // Only where each of these turns back or cuts a node, the ways around the nodes are looked at.
+  if (least >= turnsBack) {
+    const around = boxes.flatMap((box) => [
       ...[box.x - stub, box.x + box.width + stub].map((x) => [
         { x, y: a.y },
         { x, y: b.y },
@@ -158,30 +186,43 @@ function shortest(a: Point, b: Point, start: End, end: End, boxes: readonly Box[
         { x: a.x, y },
         { x: b.x, y },
       ]),
-    ]),
-  ];
+    ]);
+    const [other, cost] = cheapest(around, whole, boxes);
+    if (cost < least) [best, least] = [other, cost];
+  }
+  return [a, ...best, b];
+}
+
+function cheapest(
+  ways: readonly Point[][],
+  whole: (way: readonly Point[]) => Point[],
+  boxes: readonly Box[],
+): [Point[], number] {
   let best: Point[] = [];
   let least = Number.POSITIVE_INFINITY;
   for (const way of ways) {
-    const whole = withoutNeedless([start.at, a, ...way, b, end.at]);
-    const cost = costOf(whole, boxes);
-    if (cost < least) [best, least] = [[a, ...way, b], cost];
+    const cost = costOf(whole(way), boxes);
+    if (cost < least) [best, least] = [way, cost];
   }
-  return best;
+  return [best, least];
 }
+
+/** What a way costs beside its length: a turn back, a cut through a node. */
+const turnsBack = 100_000;
+const cutsNode = 200_000;
 
 function costOf(points: readonly Point[], boxes: readonly Box[]): number {
   let cost = points.length * 24;
   for (let i = 1; i < points.length; i++) {
     const [a, b] = [points[i - 1] as Point, points[i] as Point];
     cost += Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
-    for (const box of boxes) if (passesThrough(a, b, box)) cost += 2000;
+    for (const box of boxes) if (passesThrough(a, b, box)) cost += cutsNode;
     const before = points[i - 2];
     if (
       before &&
       Math.sign(a.x - before.x) * Math.sign(b.x - a.x) + Math.sign(a.y - before.y) * Math.sign(b.y - a.y) < 0
     )
-      cost += 1000;
+      cost += turnsBack;
   }
   return cost;
 }

@@ -50,25 +50,38 @@ export const pictureFont = "'Noto Sans', 'Noto Sans SC', 'Segoe UI', 'PingFang S
 export function textWidth(text: string, size: number, bold = false): number {
   let units = 0;
   for (const letter of text) units += unitsOf(letter);
-  return units * size * (bold ? 1.06 : 1);
+  return units * size * (bold ? 1.1 : 1);
 }
 
+/** Kept: a picture of a thousand nodes measures some ten thousand letters. */
+const known = new Map<string, number>();
+
 function unitsOf(letter: string): number {
+  let units = known.get(letter);
+  if (units === undefined) {
+    units = widthOfLetter(letter);
+    known.set(letter, units);
+  }
+  return units;
+}
+
+function widthOfLetter(letter: string): number {
   if (/[\u2e80-\uffef]/.test(letter)) return 1;
-  if (/[ilj.,:;'|!()[\]]/.test(letter)) return 0.29;
-  if (/[ftr\s-]/.test(letter)) return 0.36;
-  if (/[mwMW@%]/.test(letter)) return 0.88;
-  return /[A-Z0-9]/.test(letter) ? 0.63 : 0.55;
+  if (/[ilj.,:;'|!()[\]]/.test(letter)) return 0.3;
+  if (/[ftr\s-]/.test(letter)) return 0.39;
+  if (/[mwMW@%]/.test(letter)) return 0.92;
+  return /[A-Z0-9]/.test(letter) ? 0.67 : 0.59;
 }
 
 /** The text, cut with "…" where it is wider than there is room. */
 export function fitText(text: string, room: number, size: number, bold = false): string {
   if (textWidth(text, size, bold) <= room) return text;
   const letters = [...text];
-  let width = textWidth('…', size, bold);
+  const factor = size * (bold ? 1.1 : 1);
+  let width = factor;
   let kept = 0;
   while (kept < letters.length) {
-    width += textWidth(letters[kept] as string, size, bold);
+    width += unitsOf(letters[kept] as string) * factor;
     if (width > room) break;
     kept++;
   }

@@ -11,13 +11,13 @@ import { type Marks, noMarks, Overlay } from './overlay';
 import { type Handlers, listenTo } from './pointer';
 import { Scene } from './scene';
 import { Viewport } from './viewport';
-import { X6Layer } from './x6-layer';
+import { margin, X6Layer } from './x6-layer';
 
 /** Below this zoom, or above so many shapes in view, the far layer shows the drawing. */
 const farZoom = 0.35;
 const mostNear = 900;
-/** Beyond what is on screen this much is kept in the page (px on screen), so that a pan does not add shapes in every frame. */
-const margin = 240;
+/** After a zoom has rested so long (ms) the shapes are drawn at their new size. */
+const sharpAfter = 90;
 
 /** More links than this are drawn straight while they follow. */
 const mostFollowing = 80;
@@ -67,7 +67,6 @@ export class Canvas {
     private readonly options: CanvasOptions,
   ) {
     const ground = document.createElement('div');
-    ground.style.cssText = 'position:absolute;inset:0';
     element.append(ground);
     this.near = new X6Layer(ground);
     this.far = new FarLayer(element);
@@ -100,6 +99,7 @@ export class Canvas {
       shift: (ids: ReadonlySet<string>, links: ReadonlySet<string>, dx: number, dy: number) =>
         canvas.shift(ids, links, dx, dy),
       unshift: () => canvas.unshift(),
+      settle: () => canvas.settle(),
       mark: (marks: Partial<Marks>) => {
         canvas.marks = { ...canvas.marks, ...marks };
         canvas.paintSoon();
@@ -115,6 +115,7 @@ export class Canvas {
     if (kept.length !== this.selection.size) this.choose(kept);
     this.covered = null;
     this.shifts = null;
+    this.near.mark('following', null);
     if (!this.gestures.isBusy) this.marks = { ...noMarks, ...this.gestures.marksOfSelection() };
     this.element.style.setProperty('--canvas-ground', shown.colours.ground);
     this.element.style.setProperty('--canvas-dot', shown.colours.hairline);
@@ -258,6 +259,12 @@ export class Canvas {
   }
   private nudged: Point = { x: 0, y: 0 };
 
+  /** The edit that follows shows the drawing anew at once; where it was refused, pictures go back. */
+  private settle() {
+    const { shifts } = this;
+    setTimeout(() => shifts && this.shifts === shifts && this.unshift(), 300);
+  }
+
   private unshift() {
     if (!this.shifts) return;
     const { ids } = this.shifts;
@@ -304,6 +311,8 @@ export class Canvas {
   private paint() {
     const { shown, view } = this;
     if (!shown || view.width === 0) return;
+    if (view.zoom !== this.lastZoom) this.zoomedAt = performance.now();
+    this.lastZoom = view.zoom;
     this.options.onView(view.zoom);
     const seen = grown(view.seen, margin / view.zoom);
     this.paintGround();
@@ -319,12 +328,22 @@ export class Canvas {
         this.covered = seen;
         if (this.found) this.near.mark('found', this.found);
       }
-      this.near.follow(view);
+      const rested = performance.now() - this.zoomedAt >= sharpAfter;
+      this.near.follow(view, items !== null || (rested && this.near.isScaled(view)));
+      if (this.near.isScaled(view)) this.sharpenSoon();
       this.paintShifts();
     }
     this.overlay.paint(this.shifts ? { ...this.marks, bends: [], middles: [], way: [] } : this.marks, view);
     this.minimap?.paint(shown, shown.colours.accent);
   }
+
+  private sharpenSoon() {
+    clearTimeout(this.sharpen);
+    this.sharpen = setTimeout(() => this.paintSoon(), sharpAfter + 10);
+  }
+  private sharpen: ReturnType<typeof setTimeout> | undefined;
+  private zoomedAt = 0;
+  private lastZoom = 1;
 
   /** What is to be shown of this part, or null where it is shown already. */
   private itemsIn(seen: Box, kept: boolean) {
@@ -359,6 +378,7 @@ export class Canvas {
   dispose() {
     this.stop.abort();
     cancelAnimationFrame(this.frame);
+    clearTimeout(this.sharpen);
     this.sizes.disconnect();
     this.minimap?.dispose();
     this.near.dispose();

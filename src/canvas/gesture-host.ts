@@ -35,5 +35,7 @@ export interface GestureHost {
   /** Shows shapes elsewhere for now. */
   shift: (ids: ReadonlySet<string>, links: ReadonlySet<string>, dx: number, dy: number) => void;
   unshift: () => void;
+  /** Leaves them there until the drawing is shown anew; back to their places when it is not. */
+  settle: () => void;
   mark: (marks: Partial<Marks>) => void;
 }

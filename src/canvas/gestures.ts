@@ -8,7 +8,7 @@ import { isLocked } from './scene';
 import { snapped } from './snap';
 
 /** Sizes on screen (px), at any zoom. */
-const reach = { link: 6, port: 9, handle: 8, snap: 6, move: 3 };
+const reach = { link: 6, port: 9, handle: 8, snap: 6, move: 3, grip: 20 };
 
 /**
  * What a press, a move and a release of the pointer mean, read from the drawing and not from the page. Nothing is changed on the way: marks and
@@ -64,9 +64,8 @@ export class Gestures {
 
   /** Selects what was pressed: alone, or beside what is selected with Shift; a member of a group takes the group. */
   private take(id: string, keys: PressKeys) {
-    const { scene, selection, select } = this.host;
-    const node = scene.nodes.get(id);
-    const taken = (node && scene.groupOf(node, this.entered)) ?? id;
+    const { selection, select } = this.host;
+    const taken = this.takenBy(id);
     if (keys.shift)
       select(selection.has(taken) ? [...selection].filter((one) => one !== taken) : [...selection, taken]);
     else if (!selection.has(taken)) select([taken]);
@@ -90,6 +89,13 @@ export class Gestures {
     return () => ({ is: 'connect', from: { node: node.id, port: '' }, box: node });
   }
 
+  /** What is taken by pressing a shape: its group, or the shape itself. */
+  private takenBy(id: string): string {
+    const { scene } = this.host;
+    const node = scene.nodes.get(id);
+    return (node && scene.groupOf(node, this.entered)) ?? id;
+  }
+
   /** A port, a handle, a bend below the pointer. */
   private onMark(at: Point): Doing | null {
     return this.onHandle(at) ?? this.onPort(at) ?? this.onBend(at);
@@ -108,7 +114,8 @@ export class Gestures {
     const hovered = this.hovered ? [this.hovered] : [];
     for (const id of [...hovered, ...(selection.size === 1 ? selection : [])]) {
       const node = scene.nodes.get(id);
-      const port = node && !isLocked(node) && ports.find((one) => distance(portAt(node, one), at) <= near);
+      const port =
+        node && this.isLarge(node) && !isLocked(node) && ports.find((one) => distance(portAt(node, one), at) <= near);
       if (port) return { node: id, port };
     }
     return null;
@@ -118,10 +125,13 @@ export class Gestures {
     const { scene, view } = this.host;
     const id = this.resizable;
     const box = id && scene.boxOf(id);
-    if (!id || !box) return null;
+    if (!id || !box || !this.isLarge(box)) return null;
     const handle = handlesOf(box).findIndex((point) => distance(point, at) <= reach.handle / view.zoom);
     return handle < 0 ? null : { is: 'resize', id, handle, box };
   }
+
+  /** From afar a shape is only moved: its ports and handles would cover it. */
+  private isLarge = (box: Box) => Math.min(box.width, box.height) * this.host.view.zoom >= reach.grip;
 
   /** The one node or group that has handles. */
   private get resizable(): string | null {
@@ -262,20 +272,13 @@ export class Gestures {
     this.pressed = null;
     if (!doing) {
       // A click on one of several selected takes that one alone.
-      const hit =
-        pressed?.begin && !keys.shift ? this.host.scene.at(pressed.at, reach.link / this.host.view.zoom) : undefined;
-      if (hit && this.host.selection.size > 1 && !this.host.readOnly) this.take1(hit.id);
+      const { scene, view, selection, select } = this.host;
+      const hit = pressed?.begin && !keys.shift && scene.at(pressed.at, reach.link / view.zoom);
+      if (hit && selection.size > 1) select([this.takenBy(hit.id)]);
       return;
     }
-    this.clear(doing.is === 'connect');
+    this.clear(doing.is === 'move' && !keys.alt);
     this.finish(doing, this.host.view.toDrawing(screen), keys);
-  }
-
-  private take1(id: string) {
-    const { scene, select, selection } = this.host;
-    const node = scene.nodes.get(id);
-    const taken = (node && scene.groupOf(node, this.entered)) ?? id;
-    if (selection.has(taken)) select([taken]);
   }
 
   private finish(doing: Doing, at: Point, keys: PressKeys) {
@@ -336,10 +339,11 @@ export class Gestures {
     return was;
   }
 
-  private clear(keepTarget = false) {
-    this.host.unshift();
-    this.host.mark({ rubber: null, pulled: [], guides: [], region: null, ...(keepTarget ? {} : { target: null }) });
-    if (keepTarget) this.host.mark({ target: null });
+  /** `keep`: what was moved stays where it is shown until the drawing is shown anew. */
+  private clear(keep = false) {
+    if (keep) this.host.settle();
+    else this.host.unshift();
+    this.host.mark({ rubber: null, pulled: [], guides: [], region: null, target: null });
   }
 
   private hovered: string | null = null;
@@ -387,10 +391,12 @@ export class Gestures {
     return {
       selected: selection.size > 1 || readOnly ? boxes : [],
       frame: boxes.length > 0 ? scene.frameOf(boxes.map(({ id }) => id)) : null,
-      handles: box ? handlesOf(box) : [],
+      handles: box && this.isLarge(box) ? handlesOf(box) : [],
       ports: readOnly
         ? []
-        : hovered.filter((node) => !isLocked(node)).flatMap((node) => ports.map((port) => portAt(node, port))),
+        : hovered
+            .filter((node) => !isLocked(node) && this.isLarge(node))
+            .flatMap((node) => ports.map((port) => portAt(node, port))),
       bends: link && way ? [way[0] as Point, ...link.vertices, way.at(-1) as Point] : [],
       middles: way ? middlesOf(way) : [],
       way: links.length > 0 ? (scene.picture.routes.get(links[0] as string)?.points ?? []) : [],

@@ -20,6 +20,9 @@ const markupOf = (shapes: readonly Shape[]) =>
     };
   });
 
+/** Beyond the view this much is drawn on every side (px on screen). */
+export const margin = 240;
+
 /**
  * The shapes in view as SVG, by X6. It holds only what is in view: a drawing of 5 000 nodes costs what one sees of it. Nothing of it can be
  * interacted with (`interacting: false`): gestures are read from the drawing itself, so a frozen diagram has nothing to freeze.
@@ -28,7 +31,10 @@ export class X6Layer {
   private readonly graph: Graph;
   private readonly shown = new Map<string, { item: Pictured; cell: Node }>();
 
-  constructor(container: HTMLElement) {
+  private anchor = { x: 0, y: 0, zoom: 1 };
+
+  constructor(private readonly container: HTMLElement) {
+    container.style.cssText = `position:absolute;left:${-margin}px;top:${-margin}px;transform-origin:0 0;will-change:transform`;
     this.graph = new Graph({
       container,
       interacting: false,
@@ -99,10 +105,30 @@ export class X6Layer {
       this.graph.findViewByCell(cell)?.container.classList.toggle(name, ids?.has(id) ?? false);
   }
 
-  follow({ x, y, zoom, width, height }: Viewport) {
-    if (this.graph.options.width !== width || this.graph.options.height !== height) this.graph.resize(width, height);
-    this.graph.matrix({ a: zoom, b: 0, c: 0, d: zoom, e: x, f: y } as DOMMatrix);
+  /**
+   * Follows the view. Until it is `anchored` again the finished picture is moved and scaled as a whole, which costs a frame almost nothing; then the
+   * shapes are drawn at their real size. The picture is larger than the view by a margin, so that a pan has something to show.
+   */
+  follow({ x, y, zoom, width, height }: Viewport, anchored: boolean) {
+    const { style } = this.container;
+    if (this.graph.options.width !== width + 2 * margin || this.graph.options.height !== height + 2 * margin) {
+      this.graph.resize(width + 2 * margin, height + 2 * margin);
+      anchored = true;
+    }
+    if (anchored) {
+      this.anchor = { x, y, zoom };
+      style.transform = '';
+      this.graph.matrix({ a: zoom, b: 0, c: 0, d: zoom, e: x + margin, f: y + margin } as DOMMatrix);
+      return;
+    }
+    const scale = zoom / this.anchor.zoom;
+    const dx = Math.round(x + margin - scale * (this.anchor.x + margin));
+    const dy = Math.round(y + margin - scale * (this.anchor.y + margin));
+    style.transform = `translate(${dx}px, ${dy}px)${scale === 1 ? '' : ` scale(${scale})`}`;
   }
+
+  /** Is the picture shown larger or smaller than it was drawn? */
+  isScaled = ({ zoom }: Viewport): boolean => zoom !== this.anchor.zoom;
 
   get size() {
     return this.shown.size;

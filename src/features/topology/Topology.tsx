@@ -71,13 +71,21 @@ export default function Topology({ readOnly, onAsset }: DrawingsProps) {
       readOnly,
       run,
       select,
+      make: (ops, ids, asks = false) => {
+        void run(ops);
+        const { nodes, links, groups } = session.view.w;
+        const [first] = ids;
+        if (first === undefined || !(nodes.has(first) || links.has(first) || groups.has(first))) return;
+        select(ids);
+        if (asks) setOver({ is: 'rename', id: first });
+      },
       setTool,
       open: setOver,
       exportAs,
       fullScreen: () =>
         void (document.fullscreenElement ? document.exitFullscreen() : page.current?.requestFullscreen()),
       copy: () => clipboard.copy(),
-      paste: () => void clipboard.paste(),
+      paste: () => clipboard.paste(),
       nameOf: (what) => t(`topology.name.${what}`),
       addBeside: (manner) => intents.addBeside(manner),
     };

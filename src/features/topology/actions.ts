@@ -171,11 +171,7 @@ export const actions: readonly Action[] = [
       const frame = frameAround(selectedNodes(desk));
       if (!frame) return desk.setTool('boundary');
       const id = newId();
-      void desk.run([regionOf(desk.drawing, desk.nameOf('boundary'), frame, true, id)]).then((held) => {
-        if (!held) return;
-        desk.select([id]);
-        desk.open({ is: 'rename', id });
-      });
+      desk.make([regionOf(desk.drawing, desk.nameOf('boundary'), frame, true, id)], [id], true);
     },
   },
   tool('label', 't'),
@@ -231,7 +227,7 @@ export const actions: readonly Action[] = [
         dx: 20,
         dy: 20,
       });
-      void desk.run(ops).then((held) => held && desk.select(ids));
+      desk.make(ops, ids);
     },
   },
   {
@@ -272,9 +268,7 @@ export const actions: readonly Action[] = [
     perform: (desk) => {
       const id = newId();
       const ids = boxes(desk).map((row) => row.id);
-      void desk
-        .run(grouped(desk.w, desk.drawing, ids, desk.nameOf('group'), id))
-        .then((held) => held && desk.select([id]));
+      desk.make(grouped(desk.w, desk.drawing, ids, desk.nameOf('group'), id), [id]);
     },
   },
   {

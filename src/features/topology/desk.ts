@@ -22,6 +22,8 @@ export interface Desk {
   /** One edit and one step of undo. What is refused is said. */
   run: (ops: readonly Op[]) => Promise<boolean>;
   select: (ids: readonly string[]) => void;
+  /** Makes shapes and selects them at once, without waiting for the server; `asks` for the name of the first. */
+  make: (ops: readonly Op[], ids: readonly string[], asks?: boolean) => void;
   setTool: (tool: Tool) => void;
   open: (over: Over | null) => void;
   /** Acts that need words or the page. */

@@ -22,7 +22,7 @@ export function useClipboard(desk: Desk | null) {
     kept = clipOf(now.w, now.drawing, now.selection);
     return kept;
   };
-  const put = async (clip: Clip | null) => {
+  const put = (clip: Clip | null) => {
     const now = latest.current;
     if (!now || now.readOnly) return;
     if (!clip) {
@@ -30,7 +30,7 @@ export function useClipboard(desk: Desk | null) {
       return;
     }
     const { ops, ids } = pasted(now.w, now.drawing, clip, { at: now.canvas.spot });
-    if (await now.run(ops)) now.select(ids);
+    now.make(ops, ids);
   };
   const onClip = (event: React.ClipboardEvent, cut: boolean) => {
     if (isTyping(event.target)) return;
@@ -53,7 +53,7 @@ export function useClipboard(desk: Desk | null) {
       onPaste: (event: React.ClipboardEvent) => {
         if (isTyping(event.target)) return;
         event.preventDefault();
-        void put(readClip(event.clipboardData.getData('text/plain')));
+        put(readClip(event.clipboardData.getData('text/plain')));
       },
     },
   };

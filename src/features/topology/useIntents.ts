@@ -36,11 +36,7 @@ export function useIntents(desk: Desk | null, tool: Tool) {
     }
   };
   /** Draws something new, selects it and asks for its name. */
-  const draw = async (now: Desk, ops: readonly Op[], id: string, asks = true) => {
-    if (!(await now.run(ops))) return;
-    now.select([id]);
-    if (asks) now.open({ is: 'rename', id });
-  };
+  const draw = (now: Desk, ops: readonly Op[], id: string, asks = true) => now.make(ops, [id], asks);
   const newBlock = (now: Desk, at: Point, code?: string | null) => {
     const category = categoryOf(now, 'block', code ?? last.current.block);
     const [asset, node] = [newId(), newId()];
@@ -74,19 +70,19 @@ export function useIntents(desk: Desk | null, tool: Tool) {
     const clip = clipOf(now.w, now.drawing, ids);
     const make = (copies: boolean) => {
       const { ops, ids: made } = pasted(now.w, now.drawing, clip, { dx, dy }, copies);
-      return now.run(ops).then((held) => held && now.select(made));
+      now.make(ops, made);
     };
-    if (clip.assets.length === 0) return void make(false);
+    if (clip.assets.length === 0) return make(false);
     modal.confirm({
       title: t('topology.copy.question'),
       okText: t('topology.copy.same'),
       cancelText: t('topology.copy.new'),
       closable: true,
-      onOk: () => void make(false),
+      onOk: () => make(false),
       onCancel: (close?: { triggerCancel?: boolean }) => {
         // The button for new assets; Esc and the cross give the copy up.
         if (close && 'triggerCancel' in close) return;
-        void make(true);
+        make(true);
       },
     });
   };
@@ -107,7 +103,7 @@ export function useIntents(desk: Desk | null, tool: Tool) {
       case 'copy':
         return copy(now, intent);
       case 'connect':
-        return void connect(now, intent);
+        return connect(now, intent);
       case 'reconnect': {
         const link = w.links.get(intent.link);
         const { node, port } = intent.to;
@@ -121,12 +117,12 @@ export function useIntents(desk: Desk | null, tool: Tool) {
       case 'region': {
         const id = newId();
         now.setTool('select');
-        return void draw(now, [regionOf(now.drawing, now.nameOf('boundary'), intent.box, true, id)], id);
+        return draw(now, [regionOf(now.drawing, now.nameOf('boundary'), intent.box, true, id)], id);
       }
       case 'label': {
         const id = newId();
         now.setTool('select');
-        return void draw(now, [nodeOf(now.drawing, null, intent.at, id, t('topology.name.label'))], id);
+        return draw(now, [nodeOf(now.drawing, null, intent.at, id, t('topology.name.label'))], id);
       }
     }
   };
@@ -145,7 +141,7 @@ export function useIntents(desk: Desk | null, tool: Tool) {
         return;
       }
       const { ops, node } = newBlock(now, at ?? freeSpot(now), category.code);
-      return void draw(now, ops, node);
+      return draw(now, ops, node);
     }
     const asset = now.w.assets.get(what.asset);
     if (!asset) return;
@@ -153,14 +149,14 @@ export function useIntents(desk: Desk | null, tool: Tool) {
     if (asset.diagram === 'link' && from && to) {
       const id = newId();
       const ops = [linkOf(now.drawing, { node: from.id, port: '' }, { node: to.id, port: '' }, asset.id, id)];
-      return void draw(now, ops, id, false);
+      return draw(now, ops, id, false);
     }
     if (asset.diagram === 'link') {
       message.info(t('topology.link.needsTwo'));
       return;
     }
     const id = newId();
-    return void draw(now, [nodeOf(now.drawing, asset.id, at ?? freeSpot(now), id)], id, false);
+    return draw(now, [nodeOf(now.drawing, asset.id, at ?? freeSpot(now), id)], id, false);
   };
 
   /** A new node after the selected one in the direction of the flow, joined to it; or beside it. */
@@ -178,7 +174,8 @@ export function useIntents(desk: Desk | null, tool: Tool) {
     );
     const block = newBlock(now, at);
     const link = manner === 'next' ? newLink(now, { node: from.id, port: '' }, { node: block.node, port: '' }).ops : [];
-    void draw(now, [...block.ops, ...link], block.node).then(() => now.canvas.reveal(block.node));
+    draw(now, [...block.ops, ...link], block.node);
+    requestAnimationFrame(() => now.canvas.reveal(block.node));
   };
 
   const menuByKey = (event: React.KeyboardEvent) => {

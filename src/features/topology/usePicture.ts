@@ -1,5 +1,5 @@
 import { theme } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { colours } from '#domain/diagram/colours.ts';
 import { type Drawing, drawingOf } from '#domain/diagram/drawing.ts';
 import { iconOf, isStore } from '#domain/diagram/icons.ts';
@@ -7,6 +7,7 @@ import { pictureOf } from '#domain/diagram/picture.ts';
 import type { Colours, Look, Picture } from '#domain/diagram/picture-parts.ts';
 import { isInside } from '#domain/method/rate/coverage.ts';
 import { highestRisksOfAssets } from '#domain/method/rate/highest-risk.ts';
+import { sameContent } from '#domain/workspace/same-content.ts';
 import { useT } from '@/i18n';
 import { useLooks } from '@/ratings/useLooks';
 import { useWorkspace } from '@/session/SessionProvider';
@@ -47,6 +48,8 @@ function useAssetLooks(): (asset: string) => Look | undefined {
   const ratings = useWorkspace((v) => v.ratings.risks);
   const drawn = useWorkspace((v) => v.w.drawnInside);
   const levels = useLooks();
+  /** Looks shown before: one that says the same stays the same object, so that its picture is not made anew. */
+  const former = useRef(new Map<string, Look>());
   return useMemo(() => {
     const highest = highestRisksOfAssets(risks, threats, ratings);
     const threatened = new Set([...threats].flatMap((threat) => threat.assets));
@@ -68,8 +71,10 @@ function useAssetLooks(): (asset: string) => Look | undefined {
         level: level ? { tone: level.tone, name: level.name, digit: String(value) } : null,
         threatened: threatened.has(id),
       };
-      known.set(id, look);
-      return look;
+      const same = sameContent(former.current.get(id), look) ? (former.current.get(id) as Look) : look;
+      former.current.set(id, same);
+      known.set(id, same);
+      return same;
     };
   }, [assets, threats, risks, ratings, drawn, levels]);
 }

@@ -44,6 +44,7 @@ function hand(
     },
     shift: () => undefined,
     unshift: () => undefined,
+    settle: () => undefined,
     mark: () => undefined,
   };
   const gestures = new Gestures(host);
