@@ -74,11 +74,11 @@ export function distanceToLine(p: Point, points: readonly Point[]): number {
   return least;
 }
 
-/** The point half way along a line. */
-export function middleOf(points: readonly Point[]): Point {
+/** The point half way along a line, or at another share of it. */
+export function middleOf(points: readonly Point[], share = 0.5): Point {
   let whole = 0;
   for (let i = 1; i < points.length; i++) whole += distance(points[i - 1] as Point, points[i] as Point);
-  let left = whole / 2;
+  let left = whole * share;
   for (let i = 1; i < points.length; i++) {
     const [a, b] = [points[i - 1] as Point, points[i] as Point];
     const step = distance(a, b);

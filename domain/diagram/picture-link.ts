@@ -1,6 +1,16 @@
 import type { ToneColours } from '../model/tones.ts';
 import type { Drawing, DrawnGroup, DrawnLink } from './drawing.ts';
-import { around, type Box, boxOfPoints, crossingsOf, distance, grown, middleOf, type Point } from './geometry.ts';
+import {
+  around,
+  type Box,
+  boxOfPoints,
+  crossingsOf,
+  distance,
+  grown,
+  holds,
+  middleOf,
+  type Point,
+} from './geometry.ts';
 import { type Colours, type Look, type Picture, type Pictured, type PictureInput, smallSize } from './picture-parts.ts';
 import type { Route } from './route.ts';
 import { fitText, type Shape, textWidth } from './shapes.ts';
@@ -40,16 +50,11 @@ function drawLink(
   colours: Colours,
 ): Pictured {
   const name = look?.name ?? link.text;
-  const at = middleOf(route.points);
-  const label = labelOf(at, name, look, link, colours);
-  const labelBox = around(
-    label.flatMap((shape) =>
-      shape.is === 'rect' ? [{ x: shape.x, y: shape.y, width: shape.w, height: shape.h }] : [],
-    ),
-  );
+  const crossed = boundaries.flatMap((boundary) => crossedAt(route.points, boundary));
+  const label = labelBeside(crossed, route, (at) => labelOf(at, name, look, link, colours));
+  const labelBox = frameOf(label);
   const box = grown(around([boxOfPoints(route.points), ...(labelBox ? [labelBox] : [])]) as Box, 8);
   const stroke = link.style.stroke || colours.link;
-  const marks = boundaries.flatMap((boundary) => crossingMarks(route, boundary, look, colours));
   const shapes: Shape[] = [
     {
       is: 'path',
@@ -61,7 +66,7 @@ function drawLink(
     },
     ...headsOf(link, route, stroke),
     ...label,
-    ...marks,
+    ...crossingMarks(crossed, look, colours),
   ];
   return {
     id: link.id,
@@ -91,14 +96,34 @@ export function crossingsIn(
 /** A flow that only passes by enters and leaves again, and is marked at both. */
 const crossedAt = (points: readonly Point[], boundary: Box): Point[] => crossingsOf(points, boundary);
 
-function crossingMarks({ points }: Route, boundary: DrawnGroup, look: Look | undefined, colours: Colours): Shape[] {
-  return crossedAt(points, boundary).map(({ x, y }) => ({
+function crossingMarks(crossed: readonly Point[], look: Look | undefined, colours: Colours): Shape[] {
+  return crossed.map(({ x, y }) => ({
     is: 'path',
     d: `M${x} ${y - 6}L${x + 6} ${y}L${x} ${y + 6}L${x - 6} ${y}Z`,
     fill: look?.threatened ? colours.text : colours.card,
     stroke: colours.text,
     width: 1.2,
   }));
+}
+
+/** The rectangle a label stands on. */
+const frameOf = (label: readonly Shape[]): Box | null =>
+  around(
+    label.flatMap((shape) =>
+      shape.is === 'rect' ? [{ x: shape.x, y: shape.y, width: shape.w, height: shape.h }] : [],
+    ),
+  );
+
+/** A label near the middle of its link, where it covers no mark of a crossing. */
+function labelBeside(crossed: readonly Point[], { points }: Route, draw: (at: Point) => Shape[]): Shape[] {
+  const usual = draw(middleOf(points));
+  if (crossed.length === 0) return usual;
+  for (const share of [0.5, 0.35, 0.65, 0.25, 0.75, 0.18, 0.82]) {
+    const label = draw(middleOf(points, share));
+    const frame = frameOf(label);
+    if (!frame || !crossed.some((at) => holds(grown(frame, 7), at))) return label;
+  }
+  return usual;
 }
 
 function labelOf(at: Point, name: string, look: Look | undefined, { style }: DrawnLink, colours: Colours): Shape[] {

@@ -322,10 +322,7 @@ export class Gestures {
       case 'region': {
         const box = boxBetween(doing.from, pointOnGrid(at));
         if (box.width >= 20 && box.height >= 20) say({ is: 'region', box });
-        return;
       }
-      case 'pan':
-        return;
     }
   }
 

@@ -58,9 +58,7 @@ export function Toolbar({ desk, tool }: { desk: Desk | null; tool: Tool }) {
     names: string[],
   ) => (
     <Dropdown menu={menuOf(names)} trigger={['click']} disabled={desk.readOnly}>
-      <Button size="small" type="text" icon={icon} aria-label={t(label)} title={t(label)}>
-        {label === 'topology.autoLayout' && t(label)}
-      </Button>
+      <Button size="small" type="text" icon={icon} aria-label={t(label)} title={t(label)}></Button>
     </Dropdown>
   );
   return (
