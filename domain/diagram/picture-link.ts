@@ -51,7 +51,9 @@ function drawLink(
 ): Pictured {
   const name = look?.name ?? link.text;
   const crossed = boundaries.flatMap((boundary) => crossedAt(route.points, boundary));
-  const label = labelBeside(crossed, route, (at) => labelOf(at, name, look, link, colours));
+  const label = labelBeside(crossed, route, (at) =>
+    labelOf(at, fitText(name, roomAt(at, route), link.style.fontSize ?? smallSize), look, link, colours),
+  );
   const labelBox = frameOf(label);
   const box = grown(around([boxOfPoints(route.points), ...(labelBox ? [labelBox] : [])]) as Box, 8);
   const stroke = link.style.stroke || colours.link;
@@ -114,6 +116,19 @@ const frameOf = (label: readonly Shape[]): Box | null =>
     ),
   );
 
+/** Characters of a label have this much room (px); on a short flat piece less, so that it covers no node. */
+const labelRoom = 150;
+
+function roomAt(at: Point, { points, curves }: Route): number {
+  if (curves) return labelRoom;
+  for (let i = 1; i < points.length; i++) {
+    const [a, b] = [points[i - 1] as Point, points[i] as Point];
+    if (a.y === b.y && Math.abs(a.y - at.y) < 0.5 && (a.x - at.x) * (b.x - at.x) <= 0)
+      return Math.min(labelRoom, Math.max(20, 2 * Math.min(Math.abs(a.x - at.x), Math.abs(b.x - at.x)) - 34));
+  }
+  return labelRoom;
+}
+
 /** A label near the middle of its link, where it covers no mark of a crossing. */
 function labelBeside(crossed: readonly Point[], { points }: Route, draw: (at: Point) => Shape[]): Shape[] {
   const usual = draw(middleOf(points));
@@ -126,10 +141,9 @@ function labelBeside(crossed: readonly Point[], { points }: Route, draw: (at: Po
   return usual;
 }
 
-function labelOf(at: Point, name: string, look: Look | undefined, { style }: DrawnLink, colours: Colours): Shape[] {
-  if (name === '' && !look?.level) return [];
+function labelOf(at: Point, text: string, look: Look | undefined, { style }: DrawnLink, colours: Colours): Shape[] {
+  if (text === '' && !look?.level) return [];
   const size = style.fontSize ?? smallSize;
-  const text = fitText(name, 150, size);
   const digit = look?.level ?? null;
   const width = textWidth(text, size) + (digit ? 18 : 0) + 8;
   const [left, middle] = [at.x - width / 2, at.y];

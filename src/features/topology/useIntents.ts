@@ -12,6 +12,9 @@ import { clipOf, pasted } from './clip';
 import { type Desk, selectedNodes } from './desk';
 import { assetOf, linkOf, nodeOf, placed, regionOf } from './edits';
 
+/** Room between two nodes for the name of their link (px). */
+const besideLink = 128;
+
 /** What becomes of gestures: each is one edit, or a question. */
 export function useIntents(desk: Desk | null, tool: Tool) {
   const t = useT();
@@ -168,7 +171,7 @@ export function useIntents(desk: Desk | null, tool: Tool) {
     const at = freeNear(
       now,
       manner === 'next'
-        ? { x: centre.x + from.width + 64, y: centre.y }
+        ? { x: centre.x + from.width + besideLink, y: centre.y }
         : { x: centre.x, y: centre.y + from.height + 54 },
       manner === 'next' ? { x: 0, y: from.height + 54 } : { x: from.width + 64, y: 0 },
     );
