@@ -155,6 +155,7 @@ export const errors = {
     'The analysis has open points ({count}). Give a reason to finalise it all the same.',
     '分析仍有 {count} 个未决事项，如仍要定稿，请填写理由。',
   ),
+  DiagramNameTaken: entry('20120017', 400, 'The topology name is already in use!', '拓扑图名称已被使用！'),
 
   // 2013: reports, files, imports
   ReportNotReady: entry('20130001', 409, 'The report is not ready yet.', '报告尚未生成。'),

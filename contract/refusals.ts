@@ -23,7 +23,7 @@ export function failureOf(refused: Refusal | BadRow, who?: string): Failure {
 }
 
 const problemOfRefusal = (key: RefusalKey) =>
-  key.endsWith('CodeTaken')
+  key.endsWith('CodeTaken') || key === 'DiagramNameTaken'
     ? 'taken'
     : key === 'ReasonNeeded' || key === 'OpenPointsNeedReason'
       ? 'required'

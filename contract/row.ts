@@ -49,6 +49,7 @@ export const editErrors = [
   'FeasibilityNotAllowed',
   'IdTaken',
   'LinkLoop',
+  'DiagramNameTaken',
 ] as const satisfies readonly RefusalKey[];
 
 /** Refusals of undo and redo. */

@@ -12,6 +12,8 @@ export const permissive = [
   'BSD-2-Clause',
   'BSD-3-Clause',
   'Apache-2.0',
+  // The exception only permits more.
+  'Apache-2.0 WITH LLVM-exception',
   'BlueOak-1.0.0',
   'CC0-1.0',
   'Unlicense',

@@ -21,6 +21,8 @@ export const Style = z.object({
   dashed: z.boolean(),
   /** In pixels; null = the usual. */
   fontSize: z.number().int().min(6).max(96).nullable(),
+  /** Not moved, resized or deleted until it is unlocked. */
+  locked: z.boolean().optional(),
 });
 export type Style = z.infer<typeof Style>;
 export const plainStyle: Style = { fill: '', stroke: '', dashed: false, fontSize: null };

@@ -19,7 +19,13 @@ export interface RuleEdit {
 /** What a value can be refused for; the rest of the edit can be looked at all the same. */
 export type ValueRefusal = Extract<
   RefusalKey,
-  'UnknownReference' | 'UnknownLevel' | 'ReasonNeeded' | 'FeasibilityNotAllowed' | 'DamageNotOfThreat' | 'LinkLoop'
+  | 'DiagramNameTaken'
+  | 'UnknownReference'
+  | 'UnknownLevel'
+  | 'ReasonNeeded'
+  | 'FeasibilityNotAllowed'
+  | 'DamageNotOfThreat'
+  | 'LinkLoop'
 >;
 
 /** Ids of rows that have to go, by kind. The caller drops them with everything that depends on them. */

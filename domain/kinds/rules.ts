@@ -2,6 +2,7 @@ import { assetRules } from './asset/rules.ts';
 import { pathRules } from './attack-path/rules.ts';
 import { stepRules } from './attack-step/rules.ts';
 import { damageRules } from './damage/rules.ts';
+import { diagramRules } from './diagram/rules.ts';
 import { functionRules } from './function/rules.ts';
 import { goalRules } from './goal/rules.ts';
 import { groupRules } from './group/rules.ts';
@@ -29,7 +30,7 @@ export const rules: { readonly [K in KindName]: Rules<K> } = {
   goals: goalRules,
   claims: {},
   requirements: {},
-  diagrams: {},
+  diagrams: diagramRules,
   groups: groupRules,
   nodes: nodeRules,
   links: linkRules,

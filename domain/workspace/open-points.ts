@@ -71,7 +71,7 @@ function* ofAssets(w: Workspace) {
   const damaged = new Set<string>();
   for (const damage of w.damages) for (const id of damage.assets) damaged.add(pairKey(id, damage.property));
   for (const asset of w.assets) {
-    if (!counts(asset)) continue;
+    if (!counts(asset, w.drawnInside)) continue;
     if (asset.functions.length === 0) yield point('assets', asset, 'assetWithoutFunction', 'functions');
     if (asset.properties.length === 0) yield point('assets', asset, 'assetWithoutProperty', 'properties');
     for (const property of asset.properties)

@@ -16,7 +16,7 @@ export interface PendingPair {
 /** What keeps each counter from being full: assets in the order of their codes, properties in the order of the method. */
 export function pendingPairs(w: Workspace, coverage: Coverage): Record<CounterName, PendingPair[]> {
   const pending: Record<CounterName, PendingPair[]> = { impact: [], threat: [], goal: [] };
-  for (const asset of [...w.assets].filter(counts).sort(byCode))
+  for (const asset of [...w.assets].filter((asset) => counts(asset, w.drawnInside)).sort(byCode))
     for (const code of asset.properties) {
       const pair = coverage.pairs.get(pairKey(asset.id, code));
       const property = w.method.properties.find((one) => one.code === code) ?? { code, name: { en: code, zh: code } };

@@ -18,6 +18,7 @@ export type RefusalKey =
   | 'LinkLoop'
   | 'OpenPointsBlock'
   | 'OpenPointsNeedReason';
+  | 'DiagramNameTaken';
 
 /** An edit that may not happen. `path` is the field of the input it belongs to. */
 export class Refusal extends Error {

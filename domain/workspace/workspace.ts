@@ -1,3 +1,4 @@
+import { type DrawnInside, drawnInside } from '../diagram/inside.ts';
 import { type AnyRow, codeOf, type KindName, kindNames, kinds, type Row } from '../kinds/kinds.ts';
 import type { Method } from '../model/method.ts';
 import { Table } from './table.ts';
@@ -13,6 +14,8 @@ export interface Workspace extends Tables {
   readonly method: Method;
   /** Last number given out, by code prefix; numbers are never given twice. */
   readonly counters: Readonly<Record<string, number>>;
+  /** Where drawn assets lie, for the counters; the same object while none moved in or out of a trust boundary. */
+  readonly drawnInside: DrawnInside;
 }
 
 export type RowsByKind = { [K in KindName]?: Row<K>[] };
@@ -54,7 +57,7 @@ export function workspaceOf(version: {
     kindNames.map((k) => [k, Table.of<AnyRow>(version.rows[k] ?? [])]),
   ) as unknown as Tables;
   const { rows: _, ...head } = version;
-  return { ...head, ...tables };
+  return { ...head, ...tables, drawnInside: drawnInside(tables) };
 }
 
 /** Stored rows as they are today: what came to their kinds since has its default. */
@@ -77,7 +80,7 @@ export function apply(w: Workspace, changes: Changes): Workspace {
     const drop = changes.drop[kind];
     if (put?.length || drop?.length) tables[kind] = (tableOf(w, kind) as Table<AnyRow>).with(put, drop);
   }
-  return {
+  const next = {
     ...w,
     ...(tables as Partial<Tables>),
     ...(changes.method ? { method: changes.method } : {}),
@@ -85,6 +88,8 @@ export function apply(w: Workspace, changes: Changes): Workspace {
     rev: changes.rev,
     counters: { ...w.counters, ...changes.counters },
   };
+  const drawn = tables.nodes || tables.links || tables.groups;
+  return drawn ? { ...next, drawnInside: drawnInside(next, w.drawnInside) } : next;
 }
 
 /** Kept, because `localeCompare` with options makes a new one for every comparison. */

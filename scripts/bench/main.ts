@@ -1,6 +1,7 @@
 /** `npm run bench`: the figures of R-PERF (docs/requirements.md) that are measured so far, one line each. `npm run bench -- list edit`: only these parts. */
 import { ensureBuilt } from '../build.mjs';
 import { browser } from './browser.ts';
+import { canvas } from './canvas.ts';
 import { edits } from './edits.ts';
 import { lineOf, type Part } from './figure.ts';
 import { grid } from './grid.ts';
@@ -29,6 +30,7 @@ const parts: Part[] = [
   browser,
   grid,
   versions,
+  canvas,
 ];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));

@@ -8,13 +8,13 @@ import type { RowFields } from './fields';
 import type { FieldsByKind } from './useFieldWords';
 
 /** The tabs of the task view that exist so far (R-TASK-10 to R-TASK-15). */
-export const tabs = ['systemInfo', 'threatAnalysis', 'riskControl'] as const;
+export const tabs = ['systemInfo', 'topology', 'threatAnalysis', 'riskControl'] as const;
 export type Tab = (typeof tabs)[number];
 
 /** One step of the analysis: a kind of row with its grid and its panel. A feature declares it, the page puts the steps in order. */
 export interface Step<K extends AnalysisKind> {
   kind: K;
-  tab: Tab;
+  tab: Exclude<Tab, 'topology'>;
   fields: RowFields<K>;
   /** A row from the line for new rows, where it is more than what was entered. */
   draft?: (values: NewValues, w: Workspace) => Draft<K>;
@@ -24,6 +24,12 @@ export interface Step<K extends AnalysisKind> {
   Tools?: ComponentType<{ readOnly: boolean }>;
   /** Buttons of another feature beside them; the page puts them here. */
   MoreTools?: ComponentType;
+}
+
+/** What the drawings of a task need of the page around them. Assets are shown in the panel beside them. */
+export interface DrawingsProps {
+  readOnly: boolean;
+  onAsset: (id: string | null) => void;
 }
 
 /** A kind whose rows are edited inside the rows of another kind, without a grid of their own. */

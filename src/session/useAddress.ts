@@ -8,6 +8,9 @@ export interface Address {
   version: string;
   step: AnalysisKind;
   row: string | null;
+  /** The drawings, shown in the place of the grid. */
+  view: 'topology' | null;
+  diagram: string | null;
   /** A page of the task that is no step: shown in the place of the grid until a step is chosen. */
   page: TaskPageName | null;
   /** What is compared under all feasibility models, while that is open. */
@@ -45,6 +48,8 @@ export function useAddress(): [Address, Go] {
       version: q.get('version') ?? '',
       step: isAnalysisKind(step) ? step : 'assets',
       row: q.get('row'),
+      view: q.get('view') === 'topology' ? 'topology' : null,
+      diagram: q.get('diagram'),
       page: taskPageNames.find((name) => name === q.get('page')) ?? null,
       compare: compared.find((kind) => kind === q.get('compare')) ?? null,
       differing: q.get('differing') === '1',
@@ -65,7 +70,7 @@ export function useAddress(): [Address, Go] {
     }
     shared.latest = q.toString();
     if (quietly) window.history.replaceState(window.history.state, '', `?${q}`);
-    else navigate.current(q, { replace: !('step' in change || 'page' in change) });
+    else navigate.current(q, { replace: !('step' in change || 'page' in change || 'view' in change) });
   }, []);
   return [address, go];
 }

@@ -34,30 +34,32 @@ export const StepList = memo(function StepList({
   return (
     <nav className={styles.steps} data-part="steps" aria-label={t('workspace.steps')}>
       <TaskProgress />
-      {tabs.map((tab) => (
-        <section key={tab} aria-label={t(`workspace.tab.${tab}`)}>
-          <h2>{t(`workspace.tab.${tab}`)}</h2>
-          {steps
-            .filter((step) => step.tab === tab)
-            .map(({ kind }) => (
-              <StepLine key={kind} kind={kind} current={kind === current} onStep={onStep} />
-            ))}
-          {taskPageNames
-            .filter((name) => pages[name].tab === tab)
-            .map((name) => (
-              <button
-                type="button"
-                key={name}
-                className={styles.step}
-                aria-current={name === current ? 'page' : undefined}
-                onClick={() => onPage(name)}
-              >
-                <span className={styles.ring} />
-                <span className={styles.stepName}>{t(pages[name].label)}</span>
-              </button>
-            ))}
-        </section>
-      ))}
+      {tabs
+        .filter((tab) => tab !== 'topology')
+        .map((tab) => (
+          <section key={tab} aria-label={t(`workspace.tab.${tab}`)}>
+            <h2>{t(`workspace.tab.${tab}`)}</h2>
+            {steps
+              .filter((step) => step.tab === tab)
+              .map(({ kind }) => (
+                <StepLine key={kind} kind={kind} current={kind === current} onStep={onStep} />
+              ))}
+            {taskPageNames
+              .filter((name) => pages[name].tab === tab)
+              .map((name) => (
+                <button
+                  type="button"
+                  key={name}
+                  className={styles.step}
+                  aria-current={name === current ? 'page' : undefined}
+                  onClick={() => onPage(name)}
+                >
+                  <span className={styles.ring} />
+                  <span className={styles.stepName}>{t(pages[name].label)}</span>
+                </button>
+              ))}
+          </section>
+        ))}
     </nav>
   );
 });

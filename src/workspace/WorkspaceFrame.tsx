@@ -1,10 +1,10 @@
 import { useMemoizedFn } from 'ahooks';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import type { GridHandle } from '@/grid/grid-types';
 import { usePreference } from '@/request/usePreference';
-import type { AnyStep, Tab, TaskPages } from '@/rows/step';
+import type { AnyStep, DrawingsProps, Tab, TaskPages } from '@/rows/step';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { type TaskPageName, useAddress } from '@/session/useAddress';
 import { BesideGrid } from './BesideGrid';
@@ -13,6 +13,7 @@ import { FrameHeader } from './FrameHeader';
 import { JumpDialog } from './JumpDialog';
 import { KeptBar } from './KeptBar';
 import { KeySheet } from './KeySheet';
+import { NothingSelected } from './NothingSelected';
 import { ProblemsBar } from './ProblemsBar';
 import { SidePanel } from './SidePanel';
 import { StepGrid } from './StepGrid';
@@ -24,7 +25,15 @@ import { useTakeBack } from './useTakeBack';
 import styles from './workspace.less';
 
 /** The place people live in: steps, grid, panel with chain, saved mark, open points. */
-export function WorkspaceFrame({ steps, pages }: { steps: readonly AnyStep[]; pages: TaskPages }) {
+export function WorkspaceFrame({
+  steps,
+  pages,
+  Drawings,
+}: {
+  steps: readonly AnyStep[];
+  pages: TaskPages;
+  Drawings: ComponentType<DrawingsProps>;
+}) {
   const session = useSession();
   const [address, go] = useAddress();
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
@@ -33,14 +42,15 @@ export function WorkspaceFrame({ steps, pages }: { steps: readonly AnyStep[]; pa
   const [panelOn, setPanelOn] = usePreference<boolean>('workspace.panel', true);
   const [wide, setWide] = useState(false);
   const { place, select, leap, step: stepTo } = useRow(address, go);
-  const step = steps.find((s) => s.kind === address.step) ?? (steps[0] as AnyStep);
   const page = address.page && pages[address.page];
+  const isDrawn = !page && address.view === 'topology';
+  const step = steps.find((s) => s.kind === (isDrawn ? 'assets' : address.step)) ?? (steps[0] as AnyStep);
   const lastOf = useRef<Partial<Record<Tab, AnalysisKind>>>({});
-  lastOf.current[step.tab] = step.kind;
+  if (!isDrawn) lastOf.current[step.tab] = step.kind;
 
   const jump = useCallback(
     (kind: AnalysisKind, id: string | null, field?: string) => {
-      leap({ step: kind === 'steps' ? 'paths' : kind, row: id });
+      leap({ step: kind === 'steps' ? 'paths' : kind, row: id, view: null });
       if (id) setPanelOn(true);
       if (id) setTimeout(() => grid.current?.focusCell(id, field?.split('.').join('.')), 60);
     },
@@ -57,11 +67,12 @@ export function WorkspaceFrame({ steps, pages }: { steps: readonly AnyStep[]; pa
   const openKeys = useCallback(() => setDialog('keys'), []);
   const closePanel = useCallback(() => setPanelOn(false), [setPanelOn]);
   const toTab = useMemoizedFn((tab: Tab) => {
+    if (tab === 'topology') return leap({ view: 'topology', step: 'assets', row: null });
     const first = steps.find((s) => s.tab === tab)?.kind as AnalysisKind;
-    leap({ step: lastOf.current[tab] ?? first, row: null });
+    leap({ step: lastOf.current[tab] ?? first, row: null, view: null });
   });
-  const toStep = useCallback((kind: AnalysisKind) => leap({ step: kind, row: null }), [leap]);
-  const toPage = useCallback((name: TaskPageName) => leap({ page: name, row: null }), [leap]);
+  const toStep = useCallback((kind: AnalysisKind) => leap({ step: kind, row: null, view: null }), [leap]);
+  const toPage = useCallback((name: TaskPageName) => leap({ page: name, row: null, view: null }), [leap]);
   useKeys(
     useMemo(
       () => ({
@@ -75,46 +86,51 @@ export function WorkspaceFrame({ steps, pages }: { steps: readonly AnyStep[]; pa
       [openJump, openKeys, undo, redo],
     ),
   );
-  const openPanel = panelOn && place.id !== null;
+  const panel = place.id ? (
+    <SidePanel
+      step={step}
+      id={place.id}
+      readOnly={readOnly}
+      wide={wide}
+      onWide={setWide}
+      onMove={move}
+      onJump={jump}
+      onClose={closePanel}
+    />
+  ) : (
+    isDrawn && <NothingSelected />
+  );
 
   return (
     <div className={styles.page} data-part="workspace">
       <FrameHeader onUndo={undo} onRedo={redo} onJump={openJump} onKeys={openKeys} />
       <ConflictBar />
       <KeptBar />
-      <TabRow tab={page ? page.tab : step.tab} onTab={toTab}>
+      <TabRow tab={page ? page.tab : isDrawn ? 'topology' : step.tab} onTab={toTab}>
         <div className={styles.body}>
-          <StepList steps={steps} pages={pages} current={address.page ?? step.kind} onStep={toStep} onPage={toPage} />
+          {!isDrawn && (
+            <StepList steps={steps} pages={pages} current={address.page ?? step.kind} onStep={toStep} onPage={toPage} />
+          )}
           {page ? (
             <page.Content />
           ) : (
-            <BesideGrid
-              wide={wide}
-              panel={
-                openPanel && place.id ? (
-                  <SidePanel
-                    step={step}
-                    id={place.id}
-                    readOnly={readOnly}
-                    wide={wide}
-                    onWide={setWide}
-                    onMove={move}
-                    onJump={jump}
-                    onClose={closePanel}
-                  />
-                ) : null
-              }
-            >
-              <StepGrid
-                key={step.kind}
-                ref={grid}
-                step={step}
-                readOnly={readOnly}
-                place={place}
-                panelOn={panelOn}
-                onPanel={setPanelOn}
-                onSelect={select}
-              />
+            <BesideGrid wide={wide} panel={(panelOn && panel) || null}>
+              {isDrawn ? (
+                <Suspense fallback={null}>
+                  <Drawings readOnly={readOnly} onAsset={select} />
+                </Suspense>
+              ) : (
+                <StepGrid
+                  key={step.kind}
+                  ref={grid}
+                  step={step}
+                  readOnly={readOnly}
+                  place={place}
+                  panelOn={panelOn}
+                  onPanel={setPanelOn}
+                  onSelect={select}
+                />
+              )}
             </BesideGrid>
           )}
         </div>

@@ -1,13 +1,20 @@
 import { history } from '@umijs/max';
 import { Button, Result, Skeleton } from 'antd';
-import { useEffect, useMemo } from 'react';
+import { type ComponentType, useEffect, useMemo } from 'react';
 import { task } from '#contract/task.ts';
 import { useTitle } from '@/components/useTitle';
 import { type PlainTextKey, useT } from '@/i18n';
 import { refusalText } from '@/request/failures';
 import { useCall } from '@/request/useCall';
 import { usePreference } from '@/request/usePreference';
-import { fieldsByKind, type InnerFields, type Steps, stepsInOrder, type TaskPages } from '@/rows/step';
+import {
+  type DrawingsProps,
+  fieldsByKind,
+  type InnerFields,
+  type Steps,
+  stepsInOrder,
+  type TaskPages,
+} from '@/rows/step';
 import { FieldsOfKinds } from '@/rows/useFieldWords';
 import { SessionProvider, useWorkspace } from '@/session/SessionProvider';
 import type { Person } from '@/session/session-view';
@@ -21,11 +28,13 @@ export function WorkspacePage({
   steps,
   innerFields,
   pages,
+  Drawings,
   me,
 }: {
   steps: Steps;
   innerFields: InnerFields;
   pages: TaskPages;
+  Drawings: ComponentType<DrawingsProps>;
   me: Person;
 }) {
   const t = useT();
@@ -72,7 +81,7 @@ export function WorkspacePage({
       )}
     >
       <FieldsOfKinds value={fields}>
-        <WorkspaceFrame steps={inOrder} pages={pages} />
+        <WorkspaceFrame steps={inOrder} pages={pages} Drawings={Drawings} />
       </FieldsOfKinds>
       <RememberTask />
     </SessionProvider>

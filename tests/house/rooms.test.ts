@@ -96,6 +96,7 @@ describe('the rooms of src', () => {
     'rows',
     'ratings',
     'session',
+    'canvas',
     'grid',
     'product',
     'components',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { iconNames } from '../../diagram/icons.ts';
 import { Id, Ids, Needed, Text } from '../../model/base.ts';
 import { analysisKind } from '../kind.ts';
 
@@ -21,8 +22,12 @@ export const assetKind = analysisKind({
     /** Code of an asset category of the method, or empty. */
     category: Text(40),
     description: Text(4000),
-    /** Inside the trust boundary: only these count in the progress. */
+    /** Its picture in diagrams; empty = that of its category. */
+    icon: z.enum(['', ...iconNames]),
+    /** Inside the trust boundary: only these count in the progress. Where the asset is drawn beside a boundary, its place says it. */
     insideTrustBoundary: z.boolean(),
+    /** What counts instead of the place and the flag, with a reason. */
+    boundaryOverride: z.object({ inside: z.boolean(), reason: Needed(4000) }).nullable(),
     isSecurityAsset: z.boolean(),
     functions: Ids,
     data: Text(2000),
@@ -40,7 +45,9 @@ export const assetKind = analysisKind({
     diagram: 'block',
     category: '',
     description: '',
+    icon: '',
     insideTrustBoundary: true,
+    boundaryOverride: null,
     isSecurityAsset: true,
     functions: [],
     data: '',

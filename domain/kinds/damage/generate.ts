@@ -66,7 +66,7 @@ export function missingDamages(w: Workspace, say: (text: LocalText) => string): 
   const damaged = new Set<string>();
   for (const damage of w.damages) for (const id of damage.assets) damaged.add(pairKey(id, damage.property));
   return [...w.assets]
-    .filter(counts)
+    .filter((asset) => counts(asset, w.drawnInside))
     .sort(byCode)
     .flatMap(({ id, name, category, properties }) =>
       w.method.properties

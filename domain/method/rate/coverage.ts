@@ -22,8 +22,16 @@ export interface Coverage {
 
 export const pairKey = (asset: string, property: string): string => `${asset}\u0000${property}`;
 
+/** By asset: whether its picture lies in a trust boundary (domain/diagram/inside.ts); others are not in it. */
+export type DrawnPlaces = ReadonlyMap<string, boolean>;
+
+/** Is an asset inside the trust boundary? What was set by hand counts first, then where it is drawn, then its own flag. */
+export const isInside = (asset: Omit<AssetFacts, 'isSecurityAsset' | 'properties'>, drawn?: DrawnPlaces): boolean =>
+  asset.boundaryOverride?.inside ?? drawn?.get(asset.id) ?? asset.insideTrustBoundary;
+
 /** Only security assets inside the trust boundary count (M-2.3). */
-export const counts = (asset: AssetFacts): boolean => asset.insideTrustBoundary && asset.isSecurityAsset;
+export const counts = (asset: AssetFacts, drawn?: DrawnPlaces): boolean =>
+  asset.isSecurityAsset && isInside(asset, drawn);
 
 /** Share of a counter, `null` when there is nothing to analyse (shown as "–"). */
 export const share = (counter: Counter): number | null => (counter.total === 0 ? null : counter.done / counter.total);
@@ -38,6 +46,7 @@ export interface CoverageInput {
   /** Treatments that need a goal (RQ-09-05). */
   goalFor: readonly TreatmentName[];
   assets: Iterable<AssetFacts>;
+  drawnInside?: DrawnPlaces | undefined;
   damages: Iterable<DamageFacts>;
   threats: Iterable<ThreatFacts>;
   risks: Iterable<RiskFacts>;
@@ -71,7 +80,7 @@ export function rateCoverage(input: CoverageInput): Coverage {
       const key = pairKey(asset.id, property);
       const pair = { impact: impact.has(key), threat: threat.has(key), goal: goal.get(key) === true };
       pairs.set(key, pair);
-      if (!counts(asset)) continue;
+      if (!counts(asset, input.drawnInside)) continue;
       count(coverage.impact, pair.impact);
       count(coverage.threat, pair.threat);
       count(coverage.goal, pair.goal);

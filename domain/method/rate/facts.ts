@@ -109,6 +109,7 @@ export interface RequirementFacts {
 export interface AssetFacts {
   id: string;
   insideTrustBoundary: boolean;
+  boundaryOverride?: { inside: boolean } | null;
   isSecurityAsset: boolean;
   properties: readonly string[];
 }

@@ -1,5 +1,5 @@
 import type { Method } from '#domain/model/method.ts';
-import { type Coverage, rateCoverage } from './coverage.ts';
+import { type Coverage, type DrawnPlaces, rateCoverage } from './coverage.ts';
 import type { AssetFacts, Table } from './facts.ts';
 import { RatedDamages } from './rated-damages.ts';
 import { RatedGoals } from './rated-goals.ts';
@@ -22,6 +22,7 @@ export class Rater {
   private readonly goals: RatedGoals;
   private readonly requirements: RatedRequirements;
   private assets: Table<AssetFacts> | null = null;
+  private drawnInside: DrawnPlaces | undefined;
   private coverage: Coverage | null = null;
   private summary: RiskSummary | null = null;
 
@@ -35,8 +36,9 @@ export class Rater {
   }
 
   rate(w: WorkspaceLike): Ratings {
-    const coverage = { outdated: this.assets !== w.assets };
+    const coverage = { outdated: this.assets !== w.assets || this.drawnInside !== w.drawnInside };
     this.assets = w.assets;
+    this.drawnInside = w.drawnInside;
     const damages = this.damages.update(w.damages, coverage);
     const threats = this.threats.update(w.threats, this.paths.update(w.paths, w.steps), coverage);
     const risks = this.risks.update(w.risks, { damages, threats }, coverage);
@@ -59,6 +61,7 @@ export class Rater {
     return rateCoverage({
       goalFor: this.method.treatment.goalFor,
       assets: w.assets.values(),
+      drawnInside: w.drawnInside,
       damages: w.damages.values(),
       threats: w.threats.values(),
       risks: w.risks.values(),

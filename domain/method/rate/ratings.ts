@@ -1,6 +1,6 @@
 import type { Method } from '#domain/model/method.ts';
 import type { CalRating, GoalRating } from './cal.ts';
-import type { Coverage } from './coverage.ts';
+import type { Coverage, DrawnPlaces } from './coverage.ts';
 import type {
   AssetFacts,
   DamageFacts,
@@ -24,6 +24,8 @@ import type { TreatmentState } from './treatment.ts';
 export interface WorkspaceLike {
   readonly method: Method;
   readonly assets: Table<AssetFacts>;
+  /** Where drawn assets lie; the same object while none of them moved in or out. */
+  readonly drawnInside?: DrawnPlaces;
   readonly damages: Table<DamageFacts>;
   readonly threats: Table<ThreatFacts>;
   readonly paths: Table<PathFacts>;

@@ -1,3 +1,4 @@
+import { isInside } from '../../method/rate/coverage.ts';
 import type { Block, Cell, ReportHead } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
 
@@ -28,7 +29,7 @@ export function scope(context: ReportContext, head: ReportHead): Block[] {
   const phases = head.lifecycle.map((phase) => t(`phase_${phase}` as 'phase_concept'));
   const assets = sorted(w.assets.values());
   const boundary = (inside: boolean) =>
-    assets.filter((asset) => asset.insideTrustBoundary === inside).map((asset) => `${asset.code} ${asset.name}`);
+    assets.filter((asset) => isInside(asset, w.drawnInside) === inside).map((asset) => `${asset.code} ${asset.name}`);
   return [
     {
       block: 'facts',
@@ -115,7 +116,7 @@ export function assets(context: ReportContext): Block[] {
         row.name,
         category.get(row.category) ?? row.category,
         row.properties.map(context.property).join('\n'),
-        context.yesNo(row.insideTrustBoundary),
+        [context.yesNo(isInside(row, w.drawnInside)), row.boundaryOverride?.reason].filter(Boolean).join('\n'),
         context.yesNo(row.isSecurityAsset),
         context.codes(w.functions, row.functions),
         [row.description, row.data && `${t('data')}: ${row.data}`].filter(Boolean).join('\n'),

@@ -1,5 +1,6 @@
 import type { AssetRow } from '#domain/kinds/asset/shape.ts';
 import { type Offer, partOfColumn, rowFields } from '@/rows/fields';
+import { AssetBoundary } from './AssetBoundary';
 import { AssetCategory } from './AssetCategory';
 import { AssetProperties } from './AssetProperties';
 import { assigned, categoryChoices } from './entries';
@@ -45,6 +46,38 @@ export const assetFields = rowFields(
       width: 90,
     },
     insideTrustBoundary: { type: 'toggle', label: 'asset.field.insideTrustBoundary', width: 136, initial: true },
+    boundaryOverride: {
+      type: 'special',
+      label: 'asset.field.boundaryOverride',
+      Panel: AssetBoundary,
+      parts: { inside: 'asset.boundary.inside', reason: 'path.field.reason' },
+    },
+    icon: {
+      type: 'choice',
+      values: {
+        ecu: 'asset.icon.ecu',
+        software: 'asset.icon.software',
+        data: 'asset.icon.data',
+        key: 'asset.icon.key',
+        function: 'asset.icon.function',
+        sensor: 'asset.icon.sensor',
+        actuator: 'asset.icon.actuator',
+        plug: 'asset.icon.plug',
+        cloud: 'asset.icon.cloud',
+        person: 'asset.icon.person',
+        bus: 'asset.icon.bus',
+        flow: 'asset.icon.flow',
+        wireless: 'asset.icon.wireless',
+        lamp: 'asset.icon.lamp',
+        phone: 'asset.icon.phone',
+        car: 'asset.icon.car',
+        gateway: 'asset.icon.gateway',
+        tool: 'asset.icon.tool',
+      },
+      label: 'asset.field.icon',
+      width: 120,
+      allowEmpty: true,
+    },
     isSecurityAsset: { type: 'toggle', label: 'asset.field.isSecurityAsset', width: 120, initial: true },
     functions: { type: 'links', to: 'functions', label: 'asset.field.functions', width: 130 },
     description: { type: 'text', label: 'workspace.field.description', width: 220, long: true },
@@ -63,6 +96,7 @@ export const assetFields = rowFields(
       'risk',
       'functions',
       'insideTrustBoundary',
+      'boundaryOverride',
       'isSecurityAsset',
     ],
   },

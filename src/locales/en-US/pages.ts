@@ -9,6 +9,7 @@ import project from './project';
 import rows from './rows';
 import system from './system';
 import task from './task';
+import topology from './topology';
 import verdicts from './verdicts';
 import version from './version';
 import workspace from './workspace';
@@ -29,4 +30,5 @@ export default {
   ...rows,
   ...verdicts,
   ...version,
+  ...topology,
 };

@@ -1,6 +1,7 @@
 export default {
   'workspace.notRated': 'not rated',
   'workspace.tab.systemInfo': 'System info',
+  'workspace.tab.topology': 'Topology',
   'workspace.tab.threatAnalysis': 'Threat analysis',
   'workspace.tab.riskControl': 'Risk control',
   'workspace.status.open': 'activated',

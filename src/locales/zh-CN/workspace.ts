@@ -3,6 +3,7 @@ import type en from '../en-US/workspace';
 export default {
   'workspace.notRated': '未评级',
   'workspace.tab.systemInfo': '系统信息',
+  'workspace.tab.topology': '拓扑图',
   'workspace.tab.threatAnalysis': '威胁分析',
   'workspace.tab.riskControl': '风险控制',
   'workspace.status.open': '已激活',

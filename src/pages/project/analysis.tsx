@@ -11,6 +11,7 @@ import { requirementStep } from '@/features/requirement/step';
 import { riskStep } from '@/features/risk/step';
 import type { RouteProps } from '@/features/shell/route-props';
 import { threatStep } from '@/features/threat/step';
+import { Drawings } from '@/features/topology/Drawings';
 import { CompareModels } from '@/features/verdicts/CompareModels';
 import { versionPage } from '@/features/version/page';
 import type { Steps, TaskPages } from '@/rows/step';
@@ -45,5 +46,5 @@ export default function Analysis() {
   const user = initialState?.currentUser;
   if (!user) return null;
   const me = { id: user.id, name: user.fullName || user.username, mayEdit };
-  return <WorkspacePage steps={steps} innerFields={innerFields} pages={pages} me={me} />;
+  return <WorkspacePage steps={steps} innerFields={innerFields} pages={pages} Drawings={Drawings} me={me} />;
 }

@@ -1,0 +1,84 @@
+import type { DrawnGroup } from './drawing.ts';
+import { liesInside } from './geometry.ts';
+import { type Colours, type Pictured, type PictureInput, smallSize } from './picture-parts.ts';
+import { fitText, type Shape, textWidth } from './shapes.ts';
+
+export function pictureGroup({ drawing, colours }: PictureInput, group: DrawnGroup): Pictured {
+  const { id, x, y, width, height, style, name } = group;
+  const depth = drawing.groups.filter((other) => other.boundary && other.id !== id && liesInside(group, other)).length;
+  const own = colours.boundary[Math.min(depth, colours.boundary.length - 1)] as Colours['boundary'][number];
+  const size = style.fontSize ?? smallSize;
+  const shapes: Shape[] = group.boundary
+    ? [
+        {
+          is: 'rect',
+          x: 0,
+          y: 0,
+          w: width,
+          h: height,
+          radius: 8,
+          fill: style.fill || own.fill,
+          stroke: style.stroke || own.line,
+          width: 1.2,
+          dash: '6 4',
+          part: 'body',
+        },
+        ...tab(group, own, size, colours),
+      ]
+    : [
+        {
+          is: 'rect',
+          x: 0,
+          y: 0,
+          w: width,
+          h: height,
+          radius: 6,
+          fill: style.fill || 'none',
+          stroke: style.stroke || colours.hairline,
+          ...(style.dashed && { dash: '4 3' }),
+          part: 'body',
+        },
+        {
+          is: 'text',
+          x: 8,
+          y: size + 4,
+          text: fitText(name, width - 16, size),
+          size,
+          fill: colours.quiet,
+          part: 'detail',
+        },
+      ];
+  return { id, kind: 'group', box: { x, y, width, height }, shapes, title: name };
+}
+
+/** The tab of a trust boundary: a shield and its name, top left. */
+function tab(
+  { name, width, style }: DrawnGroup,
+  own: Colours['boundary'][number],
+  size: number,
+  colours: Colours,
+): Shape[] {
+  const text = fitText(name, Math.max(20, width - 50), size, true);
+  return [
+    {
+      is: 'rect',
+      x: 8,
+      y: 8,
+      w: textWidth(text, size, true) + 30,
+      h: 20,
+      radius: 4,
+      fill: colours.card,
+      stroke: style.stroke || own.line,
+      part: 'detail',
+    },
+    {
+      is: 'path',
+      d: 'M12 3l7 3v5.5c0 4.5-3 7.500-7 9.5-4-2-7-5-7-9.5V6z',
+      at: { x: 12, y: 11, scale: 0.58 },
+      stroke: own.text,
+      width: 1.8,
+      part: 'detail',
+    },
+    { is: 'text', x: 30, y: 22, text, size, bold: true, fill: own.text, part: 'detail' },
+  ];
+}

@@ -1,0 +1,249 @@
+import type { ToneColours } from '../model/tones.ts';
+import type { Drawing, DrawnGroup, DrawnLink } from './drawing.ts';
+import {
+  around,
+  type Box,
+  boxOfPoints,
+  crossingsOf,
+  distance,
+  grown,
+  holds,
+  middleOf,
+  type Point,
+} from './geometry.ts';
+import { type Colours, type Look, type Picture, type Pictured, type PictureInput, smallSize } from './picture-parts.ts';
+import type { Route } from './route.ts';
+import { fitText, type Shape, textWidth } from './shapes.ts';
+
+/** Pictures already made, as of nodes; beside look and colours they depend on the way and on the boundaries it crosses. */
+const made = new WeakMap<
+  DrawnLink,
+  { route: Route; look: Look | undefined; colours: Colours; boundaries: readonly DrawnGroup[]; pictured: Pictured }
+>();
+
+export function pictureLink(
+  { lookOf, colours }: PictureInput,
+  link: DrawnLink,
+  route: Route,
+  boundaries: readonly DrawnGroup[],
+): Pictured {
+  const look = link.asset === null ? undefined : lookOf(link.asset);
+  const kept = made.get(link);
+  if (
+    kept?.route === route &&
+    kept.look === look &&
+    kept.colours === colours &&
+    kept.boundaries.length === boundaries.length &&
+    kept.boundaries.every((group, i) => group === boundaries[i])
+  )
+    return kept.pictured;
+  const pictured = drawLink(link, look, route, boundaries, colours);
+  made.set(link, { route, look, colours, boundaries, pictured });
+  return pictured;
+}
+
+function drawLink(
+  link: DrawnLink,
+  look: Look | undefined,
+  route: Route,
+  boundaries: readonly DrawnGroup[],
+  colours: Colours,
+): Pictured {
+  const name = look?.name ?? link.text;
+  const crossed = boundaries.flatMap((boundary) => crossedAt(route.points, boundary));
+  const label = labelBeside(crossed, route, (at) =>
+    labelOf(at, fitText(name, roomAt(at, route), link.style.fontSize ?? smallSize), look, link, colours),
+  );
+  const labelBox = frameOf(label);
+  const box = grown(around([boxOfPoints(route.points), ...(labelBox ? [labelBox] : [])]) as Box, 8);
+  const stroke = link.style.stroke || colours.link;
+  const shapes: Shape[] = [
+    {
+      is: 'path',
+      d: pathOf(route, link.route),
+      stroke,
+      width: 1.4,
+      ...(link.style.dashed && { dash: '6 4' }),
+      part: 'body',
+    },
+    ...headsOf(link, route, stroke),
+    ...label,
+    ...crossingMarks(crossed, look, colours),
+  ];
+  return {
+    id: link.id,
+    kind: 'link',
+    box,
+    shapes: shapes.map((shape) => placed(shape, -box.x, -box.y)),
+    points: route.points,
+    title: look ? `${look.code} ${look.name}` : link.text,
+  };
+}
+
+/** Links that cross a trust boundary, with their places: one end is inside, the other is not. */
+export function crossingsIn(
+  { items, routes }: Picture,
+  { groups }: Drawing,
+): { link: string; at: Point; boundary: string }[] {
+  const links = new Set(items.flatMap(({ id, kind }) => (kind === 'link' ? [id] : [])));
+  return [...routes].flatMap(([link, { points }]) =>
+    links.has(link)
+      ? groups.flatMap((group) =>
+          group.boundary ? crossedAt(points, group).map((at) => ({ link, at, boundary: group.id })) : [],
+        )
+      : [],
+  );
+}
+
+/** A flow that only passes by enters and leaves again, and is marked at both. */
+const crossedAt = (points: readonly Point[], boundary: Box): Point[] => crossingsOf(points, boundary);
+
+function crossingMarks(crossed: readonly Point[], look: Look | undefined, colours: Colours): Shape[] {
+  return crossed.map(({ x, y }) => ({
+    is: 'path',
+    d: `M${x} ${y - 6}L${x + 6} ${y}L${x} ${y + 6}L${x - 6} ${y}Z`,
+    fill: look?.threatened ? colours.text : colours.card,
+    stroke: colours.text,
+    width: 1.2,
+  }));
+}
+
+/** The rectangle a label stands on. */
+const frameOf = (label: readonly Shape[]): Box | null =>
+  around(
+    label.flatMap((shape) =>
+      shape.is === 'rect' ? [{ x: shape.x, y: shape.y, width: shape.w, height: shape.h }] : [],
+    ),
+  );
+
+/** Characters of a label have this much room (px); on a short flat piece less, so that it covers no node. */
+const labelRoom = 150;
+
+function roomAt(at: Point, { points, curves }: Route): number {
+  if (curves) return labelRoom;
+  for (let i = 1; i < points.length; i++) {
+    const [a, b] = [points[i - 1] as Point, points[i] as Point];
+    if (a.y === b.y && Math.abs(a.y - at.y) < 0.5 && (a.x - at.x) * (b.x - at.x) <= 0)
+      return Math.min(labelRoom, Math.max(20, 2 * Math.min(Math.abs(a.x - at.x), Math.abs(b.x - at.x)) - 34));
+  }
+  return labelRoom;
+}
+
+/** A label near the middle of its link, where it covers no mark of a crossing. */
+function labelBeside(crossed: readonly Point[], { points }: Route, draw: (at: Point) => Shape[]): Shape[] {
+  const usual = draw(middleOf(points));
+  if (crossed.length === 0) return usual;
+  for (const share of [0.5, 0.35, 0.65, 0.25, 0.75, 0.18, 0.82]) {
+    const label = draw(middleOf(points, share));
+    const frame = frameOf(label);
+    if (!frame || !crossed.some((at) => holds(grown(frame, 7), at))) return label;
+  }
+  return usual;
+}
+
+function labelOf(at: Point, text: string, look: Look | undefined, { style }: DrawnLink, colours: Colours): Shape[] {
+  if (text === '' && !look?.level) return [];
+  const size = style.fontSize ?? smallSize;
+  const digit = look?.level ?? null;
+  const width = textWidth(text, size) + (digit ? 18 : 0) + 8;
+  const [left, middle] = [at.x - width / 2, at.y];
+  const tone = digit && colours.tones[digit.tone];
+  return [
+    {
+      is: 'rect',
+      x: left,
+      y: middle - size * 0.75,
+      w: width,
+      h: size * 1.5,
+      radius: 3,
+      fill: colours.ground,
+      part: 'detail',
+      opacity: 0.92,
+    },
+    ...(digit && tone ? digitChip(digit.digit, left, middle, tone) : []),
+    { is: 'text', x: left + (digit ? 21 : 4), y: middle + size * 0.35, text, size, fill: colours.text, part: 'detail' },
+  ];
+}
+
+/** The digit of a level in its colours, on the left of a label. */
+function digitChip(digit: string, left: number, middle: number, tone: ToneColours): Shape[] {
+  return [
+    {
+      is: 'rect',
+      x: left + 3,
+      y: middle - 6.5,
+      w: 13,
+      h: 13,
+      radius: 3,
+      fill: tone.background,
+      stroke: tone.border,
+      part: 'detail',
+    },
+    {
+      is: 'text',
+      x: left + 9.5,
+      y: middle + 3.5,
+      text: digit,
+      size: 10,
+      bold: true,
+      anchor: 'middle',
+      fill: tone.text,
+      part: 'detail',
+    },
+  ];
+}
+
+/** Closed heads, 9 long and 8 wide, at the ends the arrow points to. */
+function headsOf({ arrow }: DrawnLink, { points, curves }: Route, fill: string): Shape[] {
+  const heads: Shape[] = [];
+  const last = curves?.at(-1);
+  if (arrow === 'forward' || arrow === 'both') {
+    const tip = points.at(-1) as Point;
+    heads.push(head(tip, last && distance(last[1], tip) > 0 ? last[1] : (points.at(-2) as Point), fill));
+  }
+  const first = curves?.[0];
+  if (arrow === 'backward' || arrow === 'both') {
+    const tip = points[0] as Point;
+    heads.push(head(tip, first && distance(first[0], tip) > 0 ? first[0] : (points[1] as Point), fill));
+  }
+  return heads;
+}
+
+function head(tip: Point, from: Point, fill: string): Shape {
+  const length = distance(tip, from) || 1;
+  const [dx, dy] = [(tip.x - from.x) / length, (tip.y - from.y) / length];
+  const base = { x: tip.x - dx * 9, y: tip.y - dy * 9 };
+  const points = [tip, { x: base.x - dy * 4, y: base.y + dx * 4 }, { x: base.x + dy * 4, y: base.y - dx * 4 }];
+  return { is: 'path', d: `M${points.map(spot).join('L')}Z`, fill, stroke: fill };
+}
+
+const short = (value: number) => Math.round(value * 100) / 100;
+const spot = ({ x, y }: Point) => `${short(x)} ${short(y)}`;
+
+/** The way as a path; corners are rounded by 6, vertices of a straight line stay sharp. */
+export function pathOf({ points, curves }: Route, manner: DrawnLink['route']): string {
+  if (curves) return `M${spot(points[0] as Point)}${curves.map((piece) => `C${piece.map(spot).join(' ')}`).join('')}`;
+  if (manner === 'straight') return `M${points.map(spot).join('L')}`;
+  let d = `M${spot(points[0] as Point)}`;
+  for (let i = 1; i < points.length; i++) {
+    const [before, at, after] = [points[i - 1] as Point, points[i] as Point, points[i + 1]];
+    if (!after) d += `L${spot(at)}`;
+    else {
+      const radius = Math.min(6, distance(before, at) / 2, distance(at, after) / 2);
+      d += `L${spot(towards(at, before, radius))}Q${spot(at)} ${spot(towards(at, after, radius))}`;
+    }
+  }
+  return d;
+}
+
+function towards(from: Point, to: Point, by: number): Point {
+  const length = distance(from, to) || 1;
+  return { x: from.x + ((to.x - from.x) * by) / length, y: from.y + ((to.y - from.y) * by) / length };
+}
+
+/** A shape moved by so much. */
+function placed(shape: Shape, dx: number, dy: number): Shape {
+  if (shape.is !== 'path') return { ...shape, x: shape.x + dx, y: shape.y + dy };
+  const at = shape.at ?? { x: 0, y: 0, scale: 1 };
+  return { ...shape, at: { ...at, x: at.x + dx, y: at.y + dy } };
+}

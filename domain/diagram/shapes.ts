@@ -1,0 +1,89 @@
+/**
+ * What pictures are made of. The canvas on screen, the exported file and the report draw the same shapes, so they show the same. Colours are
+ * resolved (#rrggbb), because a picture leaves the page whose style sheet would resolve them.
+ */
+export type Shape = RectShape | PathShape | TextShape;
+
+interface Paint {
+  fill?: string;
+  stroke?: string;
+  /** Width of the stroke, 1 if it is left out. */
+  width?: number;
+  dash?: string;
+  opacity?: number;
+  /** `detail` is left out where the picture is too small to read it. */
+  part?: 'body' | 'detail';
+}
+
+export interface RectShape extends Paint {
+  is: 'rect';
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  radius?: number;
+}
+
+export interface PathShape extends Paint {
+  is: 'path';
+  d: string;
+  /** Where the path is put and how much it is enlarged: for icons, which are drawn on a square of 24. */
+  at?: { x: number; y: number; scale: number };
+}
+
+export interface TextShape extends Pick<Paint, 'fill' | 'part'> {
+  is: 'text';
+  x: number;
+  y: number;
+  text: string;
+  size: number;
+  bold?: boolean;
+  anchor?: 'middle' | 'end';
+}
+
+/** The letters of a picture, in every place it is drawn. */
+export const pictureFont = "'Noto Sans', 'Noto Sans SC', 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', sans-serif";
+
+/**
+ * How wide a text is, about: the same in every place, without a browser to measure it. Chinese characters are as wide as they are high.
+ */
+export function textWidth(text: string, size: number, bold = false): number {
+  let units = 0;
+  for (const letter of text) units += unitsOf(letter);
+  return units * size * (bold ? 1.1 : 1);
+}
+
+/** Kept: a picture of a thousand nodes measures some ten thousand letters. */
+const known = new Map<string, number>();
+
+function unitsOf(letter: string): number {
+  let units = known.get(letter);
+  if (units === undefined) {
+    units = widthOfLetter(letter);
+    known.set(letter, units);
+  }
+  return units;
+}
+
+function widthOfLetter(letter: string): number {
+  if (/[\u2e80-\uffef]/.test(letter)) return 1;
+  if (/[ilj.,:;'|!()[\]]/.test(letter)) return 0.3;
+  if (/[ftr\s-]/.test(letter)) return 0.39;
+  if (/[mwMW@%]/.test(letter)) return 0.92;
+  return /[A-Z0-9]/.test(letter) ? 0.67 : 0.59;
+}
+
+/** The text, cut with "…" where it is wider than there is room. */
+export function fitText(text: string, room: number, size: number, bold = false): string {
+  if (textWidth(text, size, bold) <= room) return text;
+  const letters = [...text];
+  const factor = size * (bold ? 1.1 : 1);
+  let width = factor;
+  let kept = 0;
+  while (kept < letters.length) {
+    width += unitsOf(letters[kept] as string) * factor;
+    if (width > room) break;
+    kept++;
+  }
+  return `${letters.slice(0, kept).join('').trimEnd()}…`;
+}

@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { add, type Op } from '#domain/workspace/edit.ts';
+import { firstAdministrator, newTask, startProduct } from '../product.mjs';
+import { type Figure, median, type Part, percentile } from './figure.ts';
+import { freshContext, launch } from './visits.ts';
+
+type Caller = Awaited<ReturnType<typeof firstAdministrator>>;
+
+/** Rounds of every gesture: medians, because the machines are noisy. */
+const rounds = 5;
+/** Frames a gesture takes. */
+const frames = 60;
+
+/** A grid of nodes, each an asset, in a trust boundary per 20, joined to the next and every second one to the next row. */
+function drawing(count: number): Op[] {
+  const columns = Math.ceil(Math.sqrt(count * 1.6));
+  const ops: Op[] = [add('diagrams', { name: `Bench-${count}` }, 'd')];
+  for (let i = 0; i < count; i++) {
+    const place = { x: (i % columns) * 216, y: Math.floor(i / columns) * 100, width: 152, height: 46 };
+    ops.push(add('assets', { name: `Control unit ${i}`, category: 'HW', properties: ['I', 'A'] }, `a${i}`));
+    ops.push(add('nodes', { diagram: 'd', asset: `a${i}`, ...place, z: i }, `n${i}`));
+  }
+  const joined = (from: number, to: number) =>
+    to < count &&
+    ops.push(add('links', { diagram: 'd', from: `n${from}`, to: `n${to}`, text: 'CAN', route: 'orthogonal' }));
+  for (let i = 0; i < count; i++) {
+    if (i % columns !== columns - 1) joined(i, i + 1);
+    if (i % 2 === 0) joined(i, i + columns);
+  }
+  return ops;
+}
+
+async function topologyOf(call: Caller, count: number): Promise<string> {
+  const { taskId, versionId } = await newTask(call, `canvas ${count}`);
+  const ops = drawing(count);
+  for (let i = 0; i < ops.length; i += 5000)
+    await call('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits: ops.slice(i, i + 5000) });
+  return `/intara/project/analysis?task=${taskId}&version=${versionId}`;
+}
+
+/** Counts frames in the page while a gesture is made. */
+function countFrames() {
+  const page = globalThis as unknown as { benchFrames: { begin(): void; end(): number } };
+  let times: number[] = [];
+  let running = false;
+  const next = (now: number) => {
+    if (!running) return;
+    times.push(now);
+    requestAnimationFrame(next);
+  };
+  page.benchFrames = {
+    begin() {
+      times = [];
+      running = true;
+      requestAnimationFrame(next);
+    },
+    end() {
+      running = false;
+      const spent = (times.at(-1) ?? 0) - (times[0] ?? 0);
+      return spent > 0 ? ((times.length - 1) * 1000) / spent : 0;
+    },
+  };
+}
+
+async function frameRate(page: Page, gesture: (step: number) => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => (globalThis as never as { benchFrames: { begin(): void } }).benchFrames.begin());
+  for (let step = 0; step < frames; step++) await gesture(step);
+  return page.evaluate(() => (globalThis as never as { benchFrames: { end(): number } }).benchFrames.end());
+}
+
+async function often(work: () => Promise<number>): Promise<number> {
+  const values: number[] = [];
+  for (let round = 0; round < rounds; round++) values.push(await work());
+  return median(values);
+}
+
+/** Milliseconds from the click on the tab until shapes are painted. */
+async function opening(page: Page, address: string): Promise<number> {
+  await page.goto(address);
+  const tab = page.getByRole('tab', { name: 'Topology' });
+  await tab.waitFor();
+  // The code of the canvas is there from the second opening on, as for everyone who works with it.
+  await tab.click();
+  await page.locator('[data-part=canvas] .x6-graph').waitFor();
+  await page.getByRole('tab', { name: 'Threat analysis' }).click();
+  await page.locator('[role=grid]').first().waitFor();
+  return page.evaluate(async () => {
+    const shown = () =>
+      document.querySelector('[data-part=canvas] .x6-node') !== null ||
+      document.querySelector('[data-part=canvas].far') !== null;
+    const begun = performance.now();
+    [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((one) => one.textContent === 'Topology')?.click();
+    while (!shown()) await new Promise(requestAnimationFrame);
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    return performance.now() - begun;
+  });
+}
+
+const middle = async (page: Page) => {
+  const box = await page.locator('[data-part=canvas]').boundingBox();
+  if (!box) throw new Error('no canvas');
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2), box };
+};
+
+async function gestures(page: Page, count: number): Promise<Figure[]> {
+  const { x, y, box } = await middle(page);
+  const figure = (name: string, value: number, budget: number, note = ''): Figure => ({
+    name: `${count} nodes: ${name}`,
+    value,
+    unit: 'frames/s',
+    budget,
+    better: 'atLeast',
+    note,
+  });
+  const wheel = (dx: number, dy: number) => page.mouse.wheel(dx, dy);
+  const zoomed = async (turns: number, by: number) => {
+    await page.keyboard.down('Control');
+    const rate = await frameRate(page, (step) => (step < turns ? wheel(0, by) : wheel(0, step % 2 ? 20 : -20)));
+    await page.keyboard.up('Control');
+    return rate;
+  };
+  await page.mouse.move(x, y);
+  await page.locator('[data-part=canvas]').focus();
+  await page.keyboard.press('1');
+  const whole = [
+    figure('pan, all visible', await often(() => frameRate(page, (step) => wheel(step % 2 ? 30 : -30, 12))), 30),
+    figure('zoom, all visible', await often(() => zoomed(0, 0)), 30),
+  ];
+  await page.keyboard.press('3');
+  const near = [
+    figure(
+      'pan, zoomed to work',
+      await often(() => frameRate(page, (step) => wheel(step < frames / 2 ? 25 : -25, 10))),
+      count > 1000 ? 30 : 50,
+    ),
+    figure('zoom, zoomed to work', await often(() => zoomed(0, 0)), count > 1000 ? 30 : 50),
+  ];
+  await page.keyboard.press('3');
+  const node = page.locator('[data-part=canvas] .x6-node', { hasText: 'Control unit' });
+  const places = await node.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).map((r) => ({ x: r.x + r.width / 2, y: r.y + r.height / 2 })),
+  );
+  const at = places.find((place) => Math.abs(place.x - x) < 200 && Math.abs(place.y - y) < 120) ?? { x, y };
+  const dragged = await often(async () => {
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    const rate = await frameRate(page, (step) => page.mouse.move(at.x + (step % 30) * 4, at.y + step));
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    return rate;
+  });
+  const rubber = await rubberBand(page, box);
+  return [...whole, ...near, figure('drag of a node', dragged, 50), ...rubber(count)];
+}
+
+/** 200 selected by a band, then dragged together. */
+async function rubberBand(page: Page, box: { x: number; y: number; width: number; height: number }) {
+  await page.keyboard.press('1');
+  for (let i = 0; i < 3; i++) await page.keyboard.press('-');
+  await page.waitForTimeout(200);
+  const from = { x: box.x + 20, y: box.y + 20 };
+  const to = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+    await page.mouse.move(to.x, to.y);
+    const begun = await page.evaluate(() => performance.now());
+    await page.mouse.up();
+    times.push(
+      await page.evaluate(async (start) => {
+        const frame = document.querySelector('[data-mark=frame]');
+        while (!frame?.getAttribute('d')) await new Promise(requestAnimationFrame);
+        return performance.now() - start;
+      }, begun),
+    );
+    if (round < rounds - 1) await page.keyboard.press('Escape');
+  }
+  await page.waitForTimeout(300);
+  const grip = await page.evaluate(() => {
+    const frame = document.querySelector('[data-mark=selected]')?.getBoundingClientRect();
+    return frame ? { x: frame.x + 6, y: frame.y + 5 } : null;
+  });
+  const rate = grip
+    ? await often(async () => {
+        await page.mouse.move(grip.x, grip.y);
+        await page.mouse.down();
+        const value = await frameRate(page, (step) => page.mouse.move(grip.x + step, grip.y + step));
+        await page.keyboard.press('Escape');
+        await page.mouse.up();
+        return value;
+      })
+    : 0;
+  return (count: number): Figure[] => [
+    {
+      name: `${count} nodes: rubber band until selected`,
+      value: percentile(times, 0.5) / 1000,
+      unit: 's',
+      budget: 0.2,
+    },
+    { name: `${count} nodes: drag of all selected`, value: rate, unit: 'frames/s', budget: 40, better: 'atLeast' },
+  ];
+}
+
+/** Drawings of 200, 1 000 and 5 000 nodes in Chromium: open, pan, zoom, drag, rubber band. */
+export const canvas: Part = {
+  name: 'canvas',
+  async run() {
+    const product = await startProduct();
+    const chrome = await launch();
+    try {
+      const call = await firstAdministrator(product);
+      const figures: Figure[] = [];
+      for (const [count, budget] of [
+        [200, 0.4],
+        [1000, 1],
+        [5000, 4],
+      ] as const) {
+        const address = await topologyOf(call, count);
+        const context = await freshContext(chrome, product.base, call.token);
+        await context.addInitScript(countFrames);
+        const page = await context.newPage();
+        await page.setViewportSize({ width: 1400, height: 850 });
+        const times: number[] = [];
+        for (let round = 0; round < 3; round++) times.push(await opening(page, address));
+        figures.push({ name: `${count} nodes: open`, value: median(times) / 1000, unit: 's', budget });
+        figures.push(...(await gestures(page, count)));
+        await context.close();
+      }
+      return figures;
+    } finally {
+      await chrome.close();
+      await product.kill();
+    }
+  },
+};

@@ -1,0 +1,391 @@
+import { type Drawing, type DrawnLink, gridStep } from '#domain/diagram/drawing.ts';
+import { around, type Box, grown, overlap, type Point } from '#domain/diagram/geometry.ts';
+import { frameOf } from '#domain/diagram/picture.ts';
+import type { Colours, Look, Picture } from '#domain/diagram/picture-parts.ts';
+import { routesOf } from '#domain/diagram/route.ts';
+import { FarLayer, type FarPicture, type Shifts } from './far-layer';
+import { Gestures } from './gestures';
+import type { Intent, Tool } from './intent';
+import { Minimap } from './minimap';
+import { type Marks, noMarks, Overlay } from './overlay';
+import { type Handlers, listenTo } from './pointer';
+import { Scene } from './scene';
+import { Viewport } from './viewport';
+import { margin, X6Layer } from './x6-layer';
+
+/** Below this zoom, or above so many shapes in view, the far layer shows the drawing. */
+const farZoom = 0.35;
+const mostNear = 900;
+/** After a zoom has rested so long (ms) the shapes are drawn at their new size. */
+const sharpAfter = 90;
+
+/** More links than this are drawn straight while they follow. */
+const mostFollowing = 80;
+
+export interface Shown {
+  drawing: Drawing;
+  picture: Picture;
+  colours: Colours;
+  lookOf: (asset: string) => Look | undefined;
+}
+
+export interface CanvasOptions {
+  onIntent: (intent: Intent) => void;
+  /** The view has moved or was zoomed. */
+  onView: (zoom: number) => void;
+}
+
+/**
+ * A drawing on screen. It shows the value it was given and says what gestures ask for; it keeps no data of its own. What it registered on the page is
+ * removed by `dispose`.
+ */
+export class Canvas {
+  readonly view = new Viewport(() => this.paintSoon());
+  private readonly near: X6Layer;
+  private readonly far: FarLayer;
+  private readonly overlay: Overlay;
+  private minimap: Minimap | null = null;
+  private readonly gestures: Gestures;
+  private readonly stop = new AbortController();
+  private readonly sizes: ResizeObserver;
+  private shown: (Shown & FarPicture) | null = null;
+  private scene = Scene.empty();
+  private marks: Marks = noMarks;
+  private selection: ReadonlySet<string> = new Set();
+  private tool: Tool = 'select';
+  private readOnly = true;
+  private spaceHeld = false;
+  /** What the near layer holds. */
+  private covered: Box | null = null;
+  private isFar = false;
+  private shifts: (NonNullable<Shifts> & { half: readonly DrawnLink[] }) | null = null;
+  private frame = 0;
+  private pointer: Point = { x: 0, y: 0 };
+
+  constructor(
+    readonly element: HTMLElement,
+    private readonly options: CanvasOptions,
+  ) {
+    const ground = document.createElement('div');
+    element.append(ground);
+    this.near = new X6Layer(ground);
+    this.far = new FarLayer(element);
+    this.overlay = new Overlay(element);
+    this.gestures = new Gestures(this.hostOfGestures());
+    this.sizes = new ResizeObserver(() => this.view.resize(element.clientWidth, element.clientHeight));
+    this.sizes.observe(element);
+    this.view.resize(element.clientWidth, element.clientHeight);
+    listenTo(element, this.stop.signal, this.handlers());
+  }
+
+  private hostOfGestures() {
+    const canvas = this;
+    return {
+      get scene() {
+        return canvas.scene;
+      },
+      view: canvas.view,
+      get readOnly() {
+        return canvas.readOnly;
+      },
+      get tool() {
+        return canvas.spaceHeld ? ('hand' as const) : canvas.tool;
+      },
+      get selection() {
+        return canvas.selection;
+      },
+      say: (intent: Intent) => canvas.options.onIntent(intent),
+      select: (ids: readonly string[]) => canvas.choose(ids),
+      shift: (ids: ReadonlySet<string>, links: ReadonlySet<string>, dx: number, dy: number) =>
+        canvas.shift(ids, links, dx, dy),
+      unshift: () => canvas.unshift(),
+      settle: () => canvas.settle(),
+      mark: (marks: Partial<Marks>) => {
+        canvas.marks = { ...canvas.marks, ...marks };
+        canvas.paintSoon();
+      },
+    };
+  }
+
+  /** Shows a drawing. Shapes that did not change stay as they are in the page. */
+  show(shown: Shown) {
+    this.shown = shown;
+    this.scene = new Scene(shown.drawing, shown.picture);
+    const kept = [...this.selection].filter((id) => this.scene.has(id));
+    if (kept.length !== this.selection.size) this.choose(kept);
+    this.covered = null;
+    this.shifts = null;
+    this.near.mark('following', null);
+    if (!this.gestures.isBusy) this.marks = { ...noMarks, ...this.gestures.marksOfSelection() };
+    this.element.style.setProperty('--canvas-ground', shown.colours.ground);
+    this.element.style.setProperty('--canvas-dot', shown.colours.hairline);
+    this.paintSoon();
+  }
+
+  setReadOnly(on: boolean) {
+    this.readOnly = on;
+    this.gestures.cancel();
+    this.hostMarks();
+  }
+
+  setTool(tool: Tool) {
+    this.tool = tool;
+    this.gestures.cancel();
+    this.element.dataset.tool = tool;
+  }
+
+  /** Selects without saying so. */
+  select(ids: readonly string[]) {
+    this.selection = new Set(ids.filter((id) => this.scene.has(id)));
+    this.hostMarks();
+  }
+
+  /** Only these are shown in full; null takes the mark away. */
+  find(ids: readonly string[] | null) {
+    this.found = ids && new Set(ids);
+    this.element.classList.toggle('searching', ids !== null);
+    this.near.mark('found', this.found);
+  }
+  private found: ReadonlySet<string> | null = null;
+
+  minimapOn(element: HTMLCanvasElement | null) {
+    this.minimap?.dispose();
+    this.minimap = element && new Minimap(element, this.view);
+    this.paintSoon();
+  }
+
+  zoomTo(what: 'all' | 'selection' | number) {
+    if (typeof what === 'number') return this.view.zoomAt({ x: this.view.width / 2, y: this.view.height / 2 }, what);
+    const box = what === 'selection' ? this.scene.frameOf(this.selection) : frameOf(this.scene.picture);
+    if (box && (what === 'selection' || this.scene.picture.items.length > 0))
+      this.view.fit(box, what === 'all' ? 1 : 1.6);
+  }
+
+  reveal(id: string) {
+    const box = this.scene.boxOf(id);
+    if (!box) return;
+    if (this.view.zoom < farZoom) this.view.zoomAt({ x: this.view.width / 2, y: this.view.height / 2 }, 0.8);
+    this.view.reveal(box);
+  }
+
+  /** The place in the drawing of a point of the window. */
+  pointAt = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const edge = this.element.getBoundingClientRect();
+    return this.view.toDrawing({ x: clientX - edge.left, y: clientY - edge.top });
+  };
+
+  /** Where a shape is in the element, for what is laid over it. */
+  boxOnScreen(id: string): Box | null {
+    const box = this.scene.boxOf(id);
+    return box ? this.view.screenBox(box) : null;
+  }
+
+  /** Where the pointer was last, or the middle of what is seen while it is elsewhere. */
+  get spot(): Point {
+    const { width, height } = this.view;
+    const { x, y } = this.pointer;
+    return this.view.toDrawing(x > 0 && y > 0 && x < width && y < height ? { x, y } : { x: width / 2, y: height / 2 });
+  }
+
+  /** Esc. True when a gesture was given up or a group was left. */
+  cancel(): boolean {
+    if (this.gestures.cancel()) {
+      this.hostMarks();
+      return true;
+    }
+    if (this.gestures.entered === null) return false;
+    this.choose([this.gestures.entered]);
+    this.gestures.entered = null;
+    return true;
+  }
+
+  holdSpace(on: boolean) {
+    this.spaceHeld = on;
+    this.element.classList.toggle('panning', on);
+  }
+
+  private choose(ids: readonly string[]) {
+    const same = ids.length === this.selection.size && ids.every((id) => this.selection.has(id));
+    this.selection = new Set(ids);
+    this.hostMarks();
+    if (!same) this.options.onIntent({ is: 'select', ids });
+  }
+
+  private hostMarks() {
+    this.marks = { ...this.marks, ...noMarks, ...this.gestures.marksOfSelection() };
+    this.paintSoon();
+  }
+
+  /** Shows boxes elsewhere for now, with the links between them; links to others follow. */
+  private shift(ids: ReadonlySet<string>, links: ReadonlySet<string>, dx: number, dy: number) {
+    const half = this.shifts?.half ?? this.scene.drawing.links.filter(({ from, to }) => ids.has(from) !== ids.has(to));
+    this.shifts = { ids: new Set([...ids, ...links]), dx, dy, half };
+    const nodes = this.scene.drawing.nodes.filter(
+      ({ id }) => ids.has(id) || half.some((l) => l.from === id || l.to === id),
+    );
+    const manner = half.length > mostFollowing ? { route: 'straight' as const, vertices: [] } : {};
+    const ways = routesOf({
+      nodes: nodes.map((node) => (ids.has(node.id) ? { ...node, x: node.x + dx, y: node.y + dy } : node)),
+      links: half.map((link) => ({ ...link, ...manner })),
+    });
+    this.marks = { ...this.marks, following: [...ways.values()].map(({ points }) => points) };
+    this.paintSoon();
+  }
+
+  /** Moves what is selected a little further; `endNudge` says where it came to. */
+  nudge(dx: number, dy: number) {
+    if (this.readOnly || this.gestures.isBusy) return;
+    const moving = this.scene.moving(this.selection);
+    if (moving.boxes.length === 0) return;
+    this.nudged = { x: this.nudged.x + dx, y: this.nudged.y + dy };
+    this.shift(new Set(moving.boxes.map(({ id }) => id)), new Set(moving.links), this.nudged.x, this.nudged.y);
+    const frame = this.scene.frameOf(this.selection);
+    if (frame) this.marks = { ...this.marks, handles: [], ports: [], selected: [], frame: moved(frame, this.nudged) };
+  }
+
+  endNudge() {
+    const { x: dx, y: dy } = this.nudged;
+    this.nudged = { x: 0, y: 0 };
+    if (dx === 0 && dy === 0) return;
+    const { boxes, links } = this.scene.moving(this.selection);
+    this.unshift();
+    this.options.onIntent({
+      is: 'place',
+      boxes: boxes.map((row) => ({ id: row.id, ...moved(row, { x: dx, y: dy }) })),
+      links,
+      dx,
+      dy,
+    });
+  }
+  private nudged: Point = { x: 0, y: 0 };
+
+  /** The edit that follows shows the drawing anew at once; where it was refused, pictures go back. */
+  private settle() {
+    const { shifts } = this;
+    setTimeout(() => shifts && this.shifts === shifts && this.unshift(), 300);
+  }
+
+  private unshift() {
+    if (!this.shifts) return;
+    const { ids } = this.shifts;
+    this.near.mark('following', null);
+    this.marks = { ...this.marks, following: [] };
+    this.shifts = null;
+    for (const id of ids) this.near.place(id, 0, 0);
+    this.element.classList.remove('moving');
+    this.paintSoon();
+  }
+
+  /** What pointer and wheel on the element do. */
+  private handlers(): Handlers {
+    const { gestures, view } = this;
+    return {
+      press: (at, keys, button) => gestures.press(at, keys, button),
+      move: (at, keys) => {
+        this.pointer = at;
+        gestures.move(at, keys);
+      },
+      release: (at, keys) => gestures.release(at, keys),
+      cancel: () => void gestures.cancel(),
+      double: (at) => gestures.double(at),
+      menu: (screen, client) => {
+        const at = view.toDrawing(screen);
+        const hit = this.scene.at(at, 6 / view.zoom);
+        if (hit && !this.selection.has(hit.id)) this.choose([hit.id]);
+        this.options.onIntent({ is: 'menu', id: hit?.id ?? null, at, client });
+      },
+      zoom: (at, by) => view.zoomAt(at, view.zoom * by),
+      pan: (dx, dy) => view.pan(dx, dy),
+    };
+  }
+
+  /** Everything that changes in a frame is painted once in it. */
+  private paintSoon() {
+    if (this.frame || this.stop.signal.aborted) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      this.paint();
+    });
+  }
+
+  private paint() {
+    const { shown, view } = this;
+    if (!shown || view.width === 0) return;
+    if (view.zoom !== this.lastZoom) this.zoomedAt = performance.now();
+    this.lastZoom = view.zoom;
+    this.options.onView(view.zoom);
+    const seen = grown(view.seen, margin / view.zoom);
+    this.paintGround();
+    const wasFar = this.isFar;
+    const items = view.zoom < farZoom ? [] : this.itemsIn(seen, this.covered !== null && !wasFar);
+    this.isFar = view.zoom < farZoom || (items !== null && items.length > mostNear);
+    if (this.isFar !== wasFar) this.element.classList.toggle('far', this.isFar);
+    this.far.show(this.isFar);
+    if (this.isFar) this.far.paint(shown, view, this.shifts);
+    else {
+      if (items !== null) {
+        this.near.show(items);
+        this.covered = seen;
+        if (this.found) this.near.mark('found', this.found);
+      }
+      const rested = performance.now() - this.zoomedAt >= sharpAfter;
+      this.near.follow(view, items !== null || (rested && this.near.isScaled(view)));
+      if (this.near.isScaled(view)) this.sharpenSoon();
+      this.paintShifts();
+    }
+    this.overlay.paint(this.shifts ? { ...this.marks, bends: [], middles: [], way: [] } : this.marks, view);
+    this.minimap?.paint(shown, shown.colours.accent);
+  }
+
+  private sharpenSoon() {
+    clearTimeout(this.sharpen);
+    this.sharpen = setTimeout(() => this.paintSoon(), sharpAfter + 10);
+  }
+  private sharpen: ReturnType<typeof setTimeout> | undefined;
+  private zoomedAt = 0;
+  private lastZoom = 1;
+
+  /** What is to be shown of this part, or null where it is shown already. */
+  private itemsIn(seen: Box, kept: boolean) {
+    const onScreen = this.view.seen;
+    const covered = this.covered;
+    if (kept && covered && contains(covered, onScreen) && covered.width < seen.width * 3) return null;
+    return this.scene.picture.items.filter(({ box }) => overlap(box, seen));
+  }
+
+  private paintGround() {
+    const { x, y, zoom } = this.view;
+    const step = gridStep * 2 * zoom;
+    const { style } = this.element;
+    style.backgroundSize = `${step}px ${step}px`;
+    style.backgroundPosition = `${x - step / 2}px ${y - step / 2}px`;
+    style.backgroundImage = zoom < 0.6 ? 'none' : 'radial-gradient(circle, var(--canvas-dot) 1px, transparent 1px)';
+  }
+
+  private paintShifts() {
+    if (!this.shifts) return;
+    const { ids, dx, dy } = this.shifts;
+    for (const id of ids) this.near.place(id, dx, dy);
+    this.near.mark('following', new Set(this.shifts.half.map((link) => link.id)));
+    this.element.classList.add('moving');
+  }
+
+  /** Of specs and benchmarks: how much of the drawing is in the page. */
+  get inPage() {
+    return { shapes: this.near.size, far: this.isFar };
+  }
+
+  dispose() {
+    this.stop.abort();
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.sharpen);
+    this.sizes.disconnect();
+    this.minimap?.dispose();
+    this.near.dispose();
+    this.element.replaceChildren();
+  }
+}
+
+const moved = ({ width, height, ...box }: Box, by: Point): Box => ({ x: box.x + by.x, y: box.y + by.y, width, height });
+const contains = (outer: Box, inner: Box) =>
+  around([outer, inner])?.width === outer.width && around([outer, inner])?.height === outer.height;

@@ -1,0 +1,93 @@
+import type { Drawing } from '#domain/diagram/drawing.ts';
+import type { Colours, Look, Picture } from '#domain/diagram/picture-parts.ts';
+import type { Viewport } from './viewport';
+
+/** What is painted from afar. */
+export interface FarPicture {
+  drawing: Drawing;
+  picture: Picture;
+  colours: Colours;
+  lookOf: (asset: string) => Look | undefined;
+}
+
+/** Moves of boxes that are being dragged. */
+export type Shifts = { ids: ReadonlySet<string>; dx: number; dy: number } | null;
+
+/**
+ * The whole drawing on a canvas element: shapes and tones of levels, no text. SVG of some thousand shapes takes a tenth of a second a frame;
+ * this takes a few milliseconds, and at that size nothing could be read anyway. The minimap is painted by it too.
+ */
+export function paintFar(
+  context: CanvasRenderingContext2D,
+  { drawing, picture, colours, lookOf }: FarPicture,
+  { x, y, zoom }: Pick<Viewport, 'x' | 'y' | 'zoom'>,
+  shifts: Shifts = null,
+): void {
+  const line = (width: number) => {
+    context.lineWidth = Math.max(width, 0.8 / zoom);
+  };
+  const ratio = context.getTransform().a;
+  context.save();
+  context.translate(x, y);
+  context.scale(zoom, zoom);
+  for (const [depth, group] of drawing.groups.entries()) {
+    const look = colours.boundary[Math.min(depth, colours.boundary.length - 1)];
+    const [dx, dy] = shiftOf(shifts, group.id);
+    context.fillStyle = group.style.fill || (group.boundary && look ? look.fill : 'transparent');
+    context.strokeStyle = group.style.stroke || look?.line || colours.hairline;
+    line(1.2);
+    context.fillRect(group.x + dx, group.y + dy, group.width, group.height);
+    context.strokeRect(group.x + dx, group.y + dy, group.width, group.height);
+  }
+  context.strokeStyle = colours.link;
+  line(1.4);
+  context.beginPath();
+  for (const [id, { points }] of picture.routes) {
+    const [dx, dy] = shiftOf(shifts, id);
+    for (const [i, point] of points.entries())
+      if (i === 0) context.moveTo(point.x + dx, point.y + dy);
+      else context.lineTo(point.x + dx, point.y + dy);
+  }
+  context.stroke();
+  context.strokeStyle = colours.quiet;
+  line(1);
+  for (const node of drawing.nodes) {
+    const [dx, dy] = shiftOf(shifts, node.id);
+    const look = node.asset === null ? undefined : lookOf(node.asset);
+    context.fillStyle = node.style.fill || (look?.level ? colours.tones[look.level.tone].fill : colours.sunken);
+    context.fillRect(node.x + dx, node.y + dy, node.width, node.height);
+    if (ratio * zoom > 0.12) context.strokeRect(node.x + dx, node.y + dy, node.width, node.height);
+  }
+  context.restore();
+}
+
+const shiftOf = (shifts: Shifts, id: string): [number, number] =>
+  shifts?.ids.has(id) ? [shifts.dx, shifts.dy] : [0, 0];
+
+/** A canvas element as large as its box, in real pixels. */
+export class FarLayer {
+  readonly element = document.createElement('canvas');
+
+  constructor(container: HTMLElement) {
+    this.element.style.cssText = 'position:absolute;inset:0;pointer-events:none;width:100%;height:100%';
+    container.append(this.element);
+  }
+
+  paint(input: FarPicture, view: Viewport, shifts: Shifts) {
+    const ratio = window.devicePixelRatio || 1;
+    const [width, height] = [Math.round(view.width * ratio), Math.round(view.height * ratio)];
+    if (this.element.width !== width || this.element.height !== height) {
+      this.element.width = width;
+      this.element.height = height;
+    }
+    const context = this.element.getContext('2d');
+    if (!context) return;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, view.width, view.height);
+    paintFar(context, input, view, shifts);
+  }
+
+  show(on: boolean) {
+    this.element.hidden = !on;
+  }
+}

@@ -1,0 +1,65 @@
+import { onGrid, pointOnGrid } from '#domain/diagram/drawing.ts';
+import { type Box, boxBetween, centreOf, distance, distanceToSegment, type Point } from '#domain/diagram/geometry.ts';
+
+/** What is held while the pointer is pressed. */
+export interface PressKeys {
+  shift: boolean;
+  alt: boolean;
+  ctrl: boolean;
+}
+
+/** Corners and middles of sides, clockwise from the top left. */
+export function handlesOf({ x, y, width, height }: Box): Point[] {
+  const [right, bottom, cx, cy] = [x + width, y + height, x + width / 2, y + height / 2];
+  return [
+    { x, y },
+    { x: cx, y },
+    { x: right, y },
+    { x: right, y: cy },
+    { x: right, y: bottom },
+    { x: cx, y: bottom },
+    { x, y: bottom },
+    { x, y: cy },
+  ].filter((_, i) => i % 2 === 0);
+}
+
+/** The box with one corner pulled; Shift keeps the ratio, Alt the centre, Ctrl leaves the grid. */
+export function resizedBox(box: Box, handle: number, at: Point, { shift, alt, ctrl }: PressKeys): Box {
+  const spot = ctrl ? at : pointOnGrid(at);
+  const corner = handlesOf(box)[handle] as Point;
+  const centre = centreOf(box);
+  const fixed = alt
+    ? { x: 2 * centre.x - spot.x, y: 2 * centre.y - spot.y }
+    : { x: 2 * centre.x - corner.x, y: 2 * centre.y - corner.y };
+  const next = boxBetween(fixed, spot);
+  const width = Math.max(next.width, 20);
+  const height = shift ? (width * box.height) / box.width : Math.max(next.height, 20);
+  const x = spot.x < fixed.x ? fixed.x - width : alt ? centre.x - width / 2 : fixed.x;
+  const y = spot.y < fixed.y ? fixed.y - height : alt ? centre.y - height / 2 : fixed.y;
+  return ctrl
+    ? { x, y, width, height }
+    : { x: onGrid(x, 1), y: onGrid(y, 1), width: onGrid(width, 1), height: onGrid(height, 1) };
+}
+
+/** The middles of the long pieces of a line. */
+export function middlesOf(points: readonly Point[]): Point[] {
+  const middles: Point[] = [];
+  for (let i = 1; i < points.length; i++) {
+    const [a, b] = [points[i - 1] as Point, points[i] as Point];
+    if (distance(a, b) > 30) middles.push({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  }
+  return middles;
+}
+
+/** Where among the bends of a link a new one belongs: after those the line reaches before it. */
+export function placeOfBend(points: readonly Point[], vertices: readonly Point[], at: Point): number {
+  const piece = (point: Point) => {
+    let [best, least] = [0, Number.POSITIVE_INFINITY];
+    for (let i = 1; i < points.length; i++) {
+      const off = distanceToSegment(point, points[i - 1] as Point, points[i] as Point);
+      if (off < least) [best, least] = [i, off];
+    }
+    return best + distance(points[best - 1] ?? point, point) / 1e6;
+  };
+  return vertices.filter((point) => piece(point) < piece(at)).length;
+}

@@ -1,0 +1,81 @@
+import { around, type Box, grown } from '#domain/diagram/geometry.ts';
+import { type FarPicture, paintFar } from './far-layer';
+import type { Viewport } from './viewport';
+
+/** The whole drawing small, with a frame around what is on screen. A click or a drag moves the view there. */
+export class Minimap {
+  private readonly stop = new AbortController();
+  private shown: { box: Box; zoom: number } | null = null;
+  private kept: HTMLCanvasElement | null = null;
+  private keptFor: FarPicture | null = null;
+
+  constructor(
+    private readonly element: HTMLCanvasElement,
+    private readonly view: Viewport,
+  ) {
+    const { signal } = this.stop;
+    element.addEventListener('pointerdown', this.go, { signal });
+    element.addEventListener('pointermove', (event) => event.buttons & 1 && this.go(event), { signal });
+  }
+
+  private readonly go = (event: PointerEvent) => {
+    if (!this.shown) return;
+    const edge = this.element.getBoundingClientRect();
+    const { box, zoom } = this.shown;
+    this.view.centreOn({
+      x: box.x + (event.clientX - edge.left) / zoom,
+      y: box.y + (event.clientY - edge.top) / zoom,
+    });
+  };
+
+  paint(input: FarPicture, accent: string) {
+    const [width, height] = [this.element.clientWidth, this.element.clientHeight];
+    const context = width > 0 ? this.element.getContext('2d') : null;
+    if (!context) return;
+    const ratio = window.devicePixelRatio || 1;
+    const whole = around([...input.drawing.nodes, ...input.drawing.groups]);
+    if (this.keptFor !== input || this.kept?.width !== Math.round(width * ratio)) {
+      const box = grown(whole ?? { x: 0, y: 0, width: 400, height: 300 }, 40);
+      const zoom = Math.min(width / box.width, height / box.height);
+      const wide = { ...box, width: width / zoom, height: height / zoom };
+      wide.x -= (wide.width - box.width) / 2;
+      wide.y -= (wide.height - box.height) / 2;
+      this.shown = { box: wide, zoom };
+      this.kept = this.painted(input, width, height, ratio);
+      this.keptFor = input;
+    }
+    if (!this.shown || !this.kept) return;
+    if (this.element.width !== this.kept.width || this.element.height !== this.kept.height) {
+      this.element.width = this.kept.width;
+      this.element.height = this.kept.height;
+    }
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, this.kept.width, this.kept.height);
+    context.drawImage(this.kept, 0, 0);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const { box, zoom } = this.shown;
+    const { seen } = this.view;
+    context.strokeStyle = accent;
+    context.lineWidth = 1.5;
+    context.strokeRect((seen.x - box.x) * zoom, (seen.y - box.y) * zoom, seen.width * zoom, seen.height * zoom);
+  }
+
+  /** The drawing is painted once per state of it; panning only moves the frame. */
+  private painted(input: FarPicture, width: number, height: number, ratio: number): HTMLCanvasElement {
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    const context = canvas.getContext('2d');
+    const shown = this.shown;
+    if (context && shown) {
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      const { box, zoom } = shown;
+      paintFar(context, input, { x: -box.x * zoom, y: -box.y * zoom, zoom });
+    }
+    return canvas;
+  }
+
+  dispose() {
+    this.stop.abort();
+  }
+}

@@ -1,0 +1,125 @@
+import type { Box, Point } from '#domain/diagram/geometry.ts';
+import type { Guide } from './snap';
+import type { Viewport } from './viewport';
+
+/** What lies over the drawing while one works on it. All in the drawing's own measure; sizes of handles are those of the screen. */
+export interface Marks {
+  selected: readonly Box[];
+  /** The frame around all that is selected, with handles when it can be resized. */
+  frame: Box | null;
+  handles: readonly Point[];
+  ports: readonly Point[];
+  /** Bends of the selected link, and the middles where a new one can be pulled out. */
+  bends: readonly Point[];
+  middles: readonly Point[];
+  guides: readonly Guide[];
+  rubber: { box: Box; manner: 'inside' | 'touched' } | null;
+  pulled: readonly Point[];
+  target: Box | null;
+  region: Box | null;
+  /** The way of the selected link. */
+  way: readonly Point[];
+  /** Ways of links that follow a node under the pointer. */
+  following: readonly (readonly Point[])[];
+}
+
+export const noMarks: Marks = {
+  selected: [],
+  frame: null,
+  handles: [],
+  ports: [],
+  bends: [],
+  middles: [],
+  guides: [],
+  rubber: null,
+  pulled: [],
+  target: null,
+  region: null,
+  way: [],
+  following: [],
+};
+
+const svgElement = <K extends keyof SVGElementTagNameMap>(tag: K) =>
+  document.createElementNS('http://www.w3.org/2000/svg', tag);
+
+/** Marks as a few paths, however many shapes are selected. It takes no events: what is below the pointer is asked of the drawing. */
+export class Overlay {
+  readonly element = svgElement('svg');
+  private readonly paths = new Map<string, SVGPathElement>();
+  private readonly words = svgElement('g');
+
+  constructor(container: HTMLElement) {
+    this.element.style.cssText = 'position:absolute;inset:0;pointer-events:none;width:100%;height:100%';
+    this.element.setAttribute('data-part', 'marks');
+    this.element.setAttribute('aria-hidden', 'true');
+    for (const name of names) {
+      const path = svgElement('path');
+      path.setAttribute('data-mark', name);
+      this.paths.set(name, path);
+      this.element.append(path);
+    }
+    this.element.append(this.words);
+    container.append(this.element);
+  }
+
+  paint(marks: Marks, view: Viewport) {
+    const on = view.screenBox;
+    const at = view.toScreen;
+    const set = (name: (typeof names)[number], d: string) => {
+      const path = this.paths.get(name);
+      if (path && path.getAttribute('d') !== d) path.setAttribute('d', d);
+    };
+    set('selected', marks.selected.map((box) => frame(on(box), 2)).join(''));
+    set('frame', marks.frame ? frame(on(marks.frame), 4) : '');
+    set('way', line(marks.way.map(at)));
+    set('following', marks.following.map((way) => line(way.map(at))).join(''));
+    set('handles', marks.handles.map((point) => square(at(point), 4)).join(''));
+    set('bends', marks.bends.map((point) => square(at(point), 4)).join(''));
+    set('middles', marks.middles.map((point) => dot(at(point), 3.5)).join(''));
+    set('ports', marks.ports.map((point) => dot(at(point), 4)).join(''));
+    set('guides', marks.guides.map(({ from, to }) => line([at(from), at(to)])).join(''));
+    set('inside', marks.rubber?.manner === 'inside' ? frame(on(marks.rubber.box), 0) : '');
+    set('touched', marks.rubber?.manner === 'touched' ? frame(on(marks.rubber.box), 0) : '');
+    set('pulled', line(marks.pulled.map(at)));
+    set('target', marks.target ? frame(on(marks.target), 3) : '');
+    set('region', marks.region ? frame(on(marks.region), 0) : '');
+    this.words.replaceChildren(...marks.guides.flatMap((guide) => wordsOf(guide, at)));
+  }
+}
+
+const names = [
+  'following',
+  'target',
+  'selected',
+  'frame',
+  'way',
+  'guides',
+  'inside',
+  'touched',
+  'region',
+  'pulled',
+  'ports',
+  'handles',
+  'bends',
+  'middles',
+] as const;
+
+function wordsOf({ from, to, gap }: Guide, at: (point: Point) => Point): SVGElement[] {
+  if (gap === undefined) return [];
+  const middle = at({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+  const text = svgElement('text');
+  text.textContent = String(gap);
+  text.setAttribute('x', String(middle.x));
+  text.setAttribute('y', String(middle.y - 4));
+  text.setAttribute('text-anchor', 'middle');
+  return [text];
+}
+
+const n = (value: number) => Math.round(value * 10) / 10;
+const frame = ({ x, y, width, height }: Box, by: number) =>
+  `M${n(x - by)} ${n(y - by)}h${n(width + 2 * by)}v${n(height + 2 * by)}h${n(-width - 2 * by)}Z`;
+const square = ({ x, y }: Point, by: number) => frame({ x, y, width: 0, height: 0 }, by);
+const dot = ({ x, y }: Point, by: number) =>
+  `M${n(x - by)} ${n(y)}a${by} ${by} 0 1 0 ${2 * by} 0a${by} ${by} 0 1 0 ${-2 * by} 0Z`;
+const line = (points: readonly Point[]) =>
+  points.length < 2 ? '' : `M${points.map(({ x, y }) => `${n(x)} ${n(y)}`).join('L')}`;

@@ -1,0 +1,79 @@
+import { type Box, centreOf, type Point } from '#domain/diagram/geometry.ts';
+
+export const leastZoom = 0.05;
+export const mostZoom = 4;
+
+/** Which part of the drawing is on screen: the place of its origin in the element (px), and how much it is enlarged. */
+export class Viewport {
+  x = 0;
+  y = 0;
+  zoom = 1;
+  width = 0;
+  height = 0;
+
+  constructor(private readonly changed: () => void) {}
+
+  toScreen = ({ x, y }: Point): Point => ({ x: x * this.zoom + this.x, y: y * this.zoom + this.y });
+  toDrawing = ({ x, y }: Point): Point => ({ x: (x - this.x) / this.zoom, y: (y - this.y) / this.zoom });
+
+  screenBox = ({ x, y, width, height }: Box): Box => ({
+    ...this.toScreen({ x, y }),
+    width: width * this.zoom,
+    height: height * this.zoom,
+  });
+
+  /** What is seen of the drawing. */
+  get seen(): Box {
+    return { ...this.toDrawing({ x: 0, y: 0 }), width: this.width / this.zoom, height: this.height / this.zoom };
+  }
+
+  resize(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+    this.changed();
+  }
+
+  pan(dx: number, dy: number) {
+    this.x += dx;
+    this.y += dy;
+    this.changed();
+  }
+
+  /** Zooms; the point of the element stays where it is. */
+  zoomAt(at: Point, zoom: number) {
+    const next = Math.min(Math.max(zoom, leastZoom), mostZoom);
+    const share = next / this.zoom;
+    this.x = at.x - (at.x - this.x) * share;
+    this.y = at.y - (at.y - this.y) * share;
+    this.zoom = next;
+    this.changed();
+  }
+
+  /** Shows a box whole, as large as possible up to `most`. */
+  fit(box: Box, most = 1, margin = 32) {
+    const room = { width: Math.max(40, this.width - 2 * margin), height: Math.max(40, this.height - 2 * margin) };
+    const zoom = Math.min(room.width / Math.max(box.width, 1), room.height / Math.max(box.height, 1), most);
+    this.zoom = Math.min(Math.max(zoom, leastZoom), mostZoom);
+    this.centreOn(centreOf(box));
+  }
+
+  centreOn(point: Point) {
+    this.x = this.width / 2 - point.x * this.zoom;
+    this.y = this.height / 2 - point.y * this.zoom;
+    this.changed();
+  }
+
+  /** Moves as little as needed to show a box. */
+  reveal(box: Box, margin = 40) {
+    const on = this.screenBox(box);
+    const dx = shift(on.x, on.width, this.width, margin);
+    const dy = shift(on.y, on.height, this.height, margin);
+    if (dx !== 0 || dy !== 0) this.pan(dx, dy);
+  }
+}
+
+function shift(start: number, size: number, room: number, margin: number): number {
+  if (start < margin) return margin - start;
+  if (start + size > room - margin) return Math.max(room - margin - start - size, margin - start);
+  return 0;
+}

@@ -1,0 +1,141 @@
+import { Graph, Node } from '@antv/x6';
+import type { Pictured } from '#domain/diagram/picture-parts.ts';
+import type { Shape } from '#domain/diagram/shapes.ts';
+import { elementOf } from '#domain/diagram/svg.ts';
+import { sameContent } from '#domain/workspace/same-content.ts';
+import type { Viewport } from './viewport';
+
+/** Every picture is a node of X6 whose markup is its shapes: X6 has no attributes to compute, no ports and no routes to follow. */
+const Shown = Node.define({ shape: 'shown', markup: [], attrs: {} });
+
+const markupOf = (shapes: readonly Shape[]) =>
+  shapes.map((shape) => {
+    const { tag, attributes, text } = elementOf(shape);
+    const detail = 'part' in shape && shape.part === 'detail';
+    return {
+      tagName: tag,
+      attrs: attributes,
+      ...(text !== undefined && { textContent: text }),
+      ...(detail && { className: 'detail' }),
+    };
+  });
+
+/** Beyond the view this much is drawn on every side (px on screen). */
+export const margin = 240;
+
+/**
+ * The shapes in view as SVG, by X6. It holds only what is in view: a drawing of 5 000 nodes costs what one sees of it. Nothing of it can be
+ * interacted with (`interacting: false`): gestures are read from the drawing itself, so a frozen diagram has nothing to freeze.
+ */
+export class X6Layer {
+  private readonly graph: Graph;
+  private readonly shown = new Map<string, { item: Pictured; cell: Node }>();
+
+  private anchor = { x: 0, y: 0, zoom: 1 };
+
+  constructor(private readonly container: HTMLElement) {
+    container.style.cssText = `position:absolute;left:${-margin}px;top:${-margin}px;transform-origin:0 0;will-change:transform`;
+    this.graph = new Graph({
+      container,
+      interacting: false,
+      async: false,
+      virtual: false,
+      panning: false,
+      mousewheel: false,
+      preventDefaultContextMenu: false,
+      preventDefaultDblClick: false,
+      preventDefaultMouseDown: false,
+      preventDefaultBlankAction: false,
+      autoResize: false,
+      // X6 looks for the view below the pointer at every event; nobody asks it.
+      guard: () => true,
+    });
+  }
+
+  /** Shows these, from the lowest to the highest, and takes away all others. */
+  show(items: readonly Pictured[]) {
+    const wanted = new Set(items.map(({ id }) => id));
+    const gone = [...this.shown].filter(([id]) => !wanted.has(id));
+    for (const [id] of gone) this.shown.delete(id);
+    if (gone.length > 0) this.graph.removeCells(gone.map(([, { cell }]) => cell));
+    const fresh: Node[] = [];
+    for (const [layer, item] of items.entries()) {
+      const known = this.shown.get(item.id);
+      if (known) this.update(known, item, layer);
+      else {
+        const { x, y, width, height } = item.box;
+        const cell = new Shown({
+          id: item.id,
+          x,
+          y,
+          width,
+          height,
+          zIndex: layer,
+          markup: markupOf(item.shapes) as never,
+        });
+        fresh.push(cell);
+        this.shown.set(item.id, { item, cell });
+      }
+    }
+    if (fresh.length > 0) this.graph.addNodes(fresh);
+  }
+
+  private update(known: { item: Pictured; cell: Node }, item: Pictured, layer: number) {
+    const { cell } = known;
+    if (cell.zIndex !== layer) cell.setZIndex(layer);
+    if (known.item === item) return;
+    const { x, y } = item.box;
+    if (cell.position().x !== x || cell.position().y !== y) cell.setPosition(x, y);
+    else this.place(item.id, 0, 0);
+    if (known.item.shapes !== item.shapes && !sameContent(known.item.shapes, item.shapes))
+      cell.setMarkup(markupOf(item.shapes) as never);
+    known.item = item;
+  }
+
+  /** Shows a picture elsewhere while it is dragged: the transform alone, past X6's model, because 200 of them move in a frame. */
+  place(id: string, dx: number, dy: number) {
+    const known = this.shown.get(id);
+    const element = known && this.graph.findViewByCell(known.cell)?.container;
+    if (known) element?.setAttribute('transform', `translate(${known.item.box.x + dx},${known.item.box.y + dy})`);
+  }
+
+  /** Marks the shapes of a class, and takes the mark from all others. */
+  mark(name: string, ids: ReadonlySet<string> | null) {
+    for (const [id, { cell }] of this.shown)
+      this.graph.findViewByCell(cell)?.container.classList.toggle(name, ids?.has(id) ?? false);
+  }
+
+  /**
+   * Follows the view. Until it is `anchored` again the finished picture is moved and scaled as a whole, which costs a frame almost nothing; then the
+   * shapes are drawn at their real size. The picture is larger than the view by a margin, so that a pan has something to show.
+   */
+  follow({ x, y, zoom, width, height }: Viewport, anchored: boolean) {
+    const { style } = this.container;
+    if (this.graph.options.width !== width + 2 * margin || this.graph.options.height !== height + 2 * margin) {
+      this.graph.resize(width + 2 * margin, height + 2 * margin);
+      anchored = true;
+    }
+    if (anchored) {
+      this.anchor = { x, y, zoom };
+      style.transform = '';
+      this.graph.matrix({ a: zoom, b: 0, c: 0, d: zoom, e: x + margin, f: y + margin } as DOMMatrix);
+      return;
+    }
+    const scale = zoom / this.anchor.zoom;
+    const dx = Math.round(x + margin - scale * (this.anchor.x + margin));
+    const dy = Math.round(y + margin - scale * (this.anchor.y + margin));
+    style.transform = `translate(${dx}px, ${dy}px)${scale === 1 ? '' : ` scale(${scale})`}`;
+  }
+
+  /** Is the picture shown larger or smaller than it was drawn? */
+  isScaled = ({ zoom }: Viewport): boolean => zoom !== this.anchor.zoom;
+
+  get size() {
+    return this.shown.size;
+  }
+
+  dispose() {
+    this.shown.clear();
+    this.graph.dispose();
+  }
+}

@@ -1,0 +1,49 @@
+import { MinusOutlined, PlusOutlined, ShrinkOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useT } from '@/i18n';
+import { actionNamed } from './actions';
+import type { Desk } from './desk';
+import styles from './topology.less';
+
+/** Zoom, what the marks mean, and the whole drawing small. */
+export function CanvasCorner({ desk, zoom }: { desk: Desk; zoom: number }) {
+  const t = useT();
+  const map = useRef<HTMLCanvasElement>(null);
+  const { canvas } = desk;
+  useEffect(() => {
+    canvas.minimapOn(map.current);
+    return () => canvas.minimapOn(null);
+  }, [canvas]);
+  const button = (name: 'zoom.in' | 'zoom.out' | 'zoom.all', icon: React.ReactNode) => {
+    const action = actionNamed(name);
+    return (
+      <Button
+        size="small"
+        type="text"
+        icon={icon}
+        aria-label={t(action.label)}
+        title={t(action.label)}
+        onClick={() => action.perform(desk)}
+      />
+    );
+  };
+  const hasBoundary = desk.drawing.groups.some(({ boundary }) => boundary);
+  return (
+    <>
+      <div className={styles.zoom} data-over>
+        {button('zoom.out', <MinusOutlined />)}
+        <span>{Math.round(zoom * 100)} %</span>
+        {button('zoom.in', <PlusOutlined />)}
+        {button('zoom.all', <ShrinkOutlined />)}
+      </div>
+      {hasBoundary && (
+        <div className={styles.legend}>
+          <span>◆ {t('topology.legend.threat')}</span>
+          <span>◇ {t('topology.legend.noThreat')}</span>
+        </div>
+      )}
+      <canvas ref={map} className={styles.minimap} data-over aria-label={t('topology.minimap')} role="img" />
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { DownOutlined } from '@ant-design/icons';
+import { App, Button, Dropdown, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { problemsOf } from '#contract/problems.ts';
+import { diagramsOf } from '#domain/diagram/drawing.ts';
+import { type DiagramRow, diagramKind } from '#domain/kinds/diagram/shape.ts';
+import { add, change, drop } from '#domain/workspace/edit.ts';
+import { problemText } from '@/components/field-rules';
+import { useConfirmDelete } from '@/components/useConfirmDelete';
+import { useT } from '@/i18n';
+import type { CallError } from '@/request/call-error';
+import { refusalText } from '@/request/failures';
+import { newId } from '@/session/new-id';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import styles from './topology.less';
+
+/** The diagrams of the version: choose, create, rename, delete. */
+export function DiagramMenu({
+  current,
+  readOnly,
+  onOpen,
+}: {
+  current: DiagramRow | undefined;
+  readOnly: boolean;
+  onOpen: (id: string | null) => void;
+}) {
+  const t = useT();
+  const session = useSession();
+  const { message } = App.useApp();
+  const confirm = useConfirmDelete();
+  const w = useWorkspace((v) => v.w);
+  const [naming, setNaming] = useState<'create' | 'rename' | null>(null);
+  const diagrams = diagramsOf(w);
+  const at = diagrams.findIndex(({ id }) => id === current?.id);
+
+  const askDelete = (row: DiagramRow) => {
+    const { nodes = [], links = [] } = session.preview(drop('diagrams', row)).drop;
+    confirm({
+      title: t('topology.diagram.delete', { name: row.name }),
+      words: t('topology.diagram.deleteWords', { nodes: nodes.length, links: links.length }),
+      onDelete: () =>
+        session.edit(drop('diagrams', row)).then(
+          () => {
+            message.success(t('topology.diagram.deleted', { name: row.name }));
+            onOpen(diagramsOf(session.view.w)[0]?.id ?? null);
+          },
+          (error: CallError) => message.error(t('topology.diagram.deleteFailed', { reason: refusalText(error) })),
+        ),
+    });
+  };
+  const items = [
+    ...diagrams.map(({ id, name }) => ({ key: id, label: name })),
+    ...(readOnly
+      ? []
+      : [
+          { type: 'divider' as const },
+          { key: '+create', label: t('topology.diagram.new') },
+          ...(current
+            ? [
+                { key: '+rename', label: t('topology.diagram.rename') },
+                { key: '+delete', label: t('topology.diagram.deleteIt'), danger: true },
+              ]
+            : []),
+        ]),
+  ];
+  return (
+    <>
+      {current ? (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items,
+            selectable: true,
+            selectedKeys: [current.id],
+            onClick: ({ key }) => {
+              if (key === '+create' || key === '+rename') setNaming(key === '+create' ? 'create' : 'rename');
+              else if (key === '+delete') askDelete(current);
+              else onOpen(key);
+            },
+          }}
+        >
+          <Button type="text" size="small" className={styles.diagram} aria-label={t('topology.diagram.choose')}>
+            <b>{current.name}</b> <DownOutlined />
+            <span className={styles.quiet}>{t('topology.diagram.place', { at: at + 1, of: diagrams.length })}</span>
+          </Button>
+        </Dropdown>
+      ) : (
+        !readOnly && (
+          <Button type="primary" onClick={() => setNaming('create')}>
+            {t('topology.diagram.new')}
+          </Button>
+        )
+      )}
+      {naming && (
+        <NameDialog
+          title={t(naming === 'create' ? 'topology.diagram.new' : 'topology.diagram.rename')}
+          name={naming === 'rename' ? (current?.name ?? '') : freeName(diagrams, t('topology.diagram.first'))}
+          onClose={() => setNaming(null)}
+          onSave={async (name) => {
+            const id = newId();
+            if (naming === 'rename' && current) await session.edit(change('diagrams', current, { name }));
+            else await session.edit(add('diagrams', { name, order: (diagrams.at(-1)?.order ?? -1) + 1 }, id));
+            message.success(t(naming === 'create' ? 'topology.diagram.created' : 'topology.diagram.renamed', { name }));
+            if (naming === 'create') onOpen(id);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function freeName(diagrams: readonly DiagramRow[], start: string): string {
+  const taken = new Set(diagrams.map(({ name }) => name.toLowerCase()));
+  for (let n = 1; ; n++) if (!taken.has(`${start}-${n}`.toLowerCase())) return `${start}-${n}`;
+}
+
+/** One field: needed, without spaces, not used by another; the refusal stands at the field and what was typed stays. */
+function NameDialog({
+  title,
+  name,
+  onSave,
+  onClose,
+}: {
+  title: string;
+  name: string;
+  onSave: (name: string) => Promise<void>;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const [typed, setTyped] = useState(name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    const label = t('topology.diagram.name');
+    const checked = diagramKind.fields.name.safeParse(typed);
+    const [wrong] = checked.success ? [] : problemsOf(checked.error);
+    if (wrong) return setProblem(problemText(wrong, label));
+    setBusy(true);
+    try {
+      await onSave(typed);
+      onClose();
+    } catch (error) {
+      setProblem(refusalText(error as CallError));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      okText={t('topology.save')}
+      cancelText={t('confirm.cancel')}
+      confirmLoading={busy}
+      onOk={() => void save()}
+      onCancel={onClose}
+      width={420}
+    >
+      <label htmlFor="topology-name">{t('topology.diagram.name')}</label>
+      <Input
+        id="topology-name"
+        autoFocus
+        value={typed}
+        maxLength={80}
+        status={problem ? 'error' : ''}
+        aria-invalid={problem !== null}
+        aria-describedby="topology-name-problem"
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setProblem(null);
+        }}
+        onPressEnter={() => void save()}
+      />
+      <div id="topology-name-problem" role="alert" className={styles.problem}>
+        {problem}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,333 @@
+import { Dropdown, Input, Modal, Radio } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { analysisKindNames } from '#domain/kinds/kinds.ts';
+import { drop, type Op } from '#domain/workspace/edit.ts';
+import { tableOf } from '#domain/workspace/workspace.ts';
+import { useT } from '@/i18n';
+import { useKindName } from '@/product/useKindName';
+import { useSession } from '@/session/SessionProvider';
+import { actionNamed, actions, isAllowed } from './actions';
+import type { Desk } from './desk';
+import { assetsOf, erased } from './edits';
+import { keyShown } from './key-names';
+import styles from './topology.less';
+
+/** The name of what is drawn, typed where it stands. Enter keeps it, Esc takes it back. */
+export function RenameBox({
+  desk,
+  id,
+  onSave,
+  onClose,
+}: {
+  desk: Desk;
+  id: string;
+  onSave: (name: string) => void;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const { w, canvas } = desk;
+  const node = w.nodes.get(id);
+  const link = w.links.get(id);
+  const group = w.groups.get(id);
+  const asset = w.assets.get(node?.asset ?? link?.asset ?? '');
+  const name = asset?.name ?? node?.text ?? link?.text ?? group?.name ?? '';
+  const item = desk.drawing && canvas.boxOnScreen(id);
+  const done = useRef(false);
+  if (!item) return null;
+  const leave = (value: string | null) => {
+    if (done.current) return;
+    done.current = true;
+    if (value !== null) onSave(value);
+    onClose();
+    canvas.element.focus({ preventScroll: true });
+  };
+  const width = Math.max(140, group ? 180 : item.width - 30);
+  return (
+    <div
+      className={styles.rename}
+      data-over
+      style={{
+        left: group ? item.x + 4 : item.x + (link ? item.width / 2 - width / 2 : 26),
+        top: group ? item.y + 4 : item.y + item.height / 2 - 14,
+        width,
+      }}
+    >
+      <Input
+        size="small"
+        autoFocus
+        defaultValue={name}
+        maxLength={200}
+        aria-label={t('topology.rename')}
+        onFocus={(event) => event.target.select()}
+        onBlur={(event) => leave(event.target.value)}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === 'Enter') leave(event.currentTarget.value);
+          if (event.key === 'Escape') leave(null);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The menu of what was pressed, of the same actions as keys and toolbar. */
+export function ContextMenu({
+  desk,
+  client,
+  onClose,
+}: {
+  desk: Desk;
+  client: { x: number; y: number };
+  onClose: () => void;
+}) {
+  const t = useT();
+  const names =
+    desk.selection.length > 0
+      ? [
+          'rename',
+          'copy',
+          'duplicate',
+          'delete',
+          '',
+          'group',
+          'ungroup',
+          'lock',
+          '',
+          'layer.top',
+          'layer.bottom',
+          'dashed',
+          'unbend',
+        ]
+      : [
+          'paste',
+          'selectAll',
+          '',
+          'boundary',
+          'label',
+          '',
+          'layout.down',
+          'layout.across',
+          '',
+          'zoom.all',
+          'find',
+          'keys',
+        ];
+  const items = names.map((name, i) => {
+    if (name === '') return { type: 'divider' as const, key: `line${i}` };
+    const action = actionNamed(name);
+    return {
+      key: name,
+      disabled: !isAllowed(action, desk),
+      label: (
+        <span className={styles.menuItem}>
+          {t(action.label)} <kbd>{action.keys[0] && keyShown(action.keys[0])}</kbd>
+        </span>
+      ),
+    };
+  });
+  return (
+    <Dropdown
+      open
+      trigger={['click']}
+      onOpenChange={(open) => !open && onClose()}
+      autoFocus
+      menu={{
+        items,
+        onClick: ({ key }) => {
+          onClose();
+          actionNamed(key).perform(desk);
+        },
+      }}
+    >
+      <span style={{ position: 'fixed', left: client.x, top: client.y, width: 1, height: 1 }} />
+    </Dropdown>
+  );
+}
+
+/** Search in the drawing: what is found stands out, Enter goes from one to the next. */
+export function FindBox({ desk, onClose }: { desk: Desk; onClose: () => void }) {
+  const t = useT();
+  const [words, setWords] = useState('');
+  const at = useRef(-1);
+  const { canvas, drawing, w, select } = desk;
+  const found = useMemo(() => {
+    const searched = words.trim().toLowerCase();
+    if (searched === '') return null;
+    const says = (asset: string | null, text: string) => {
+      const row = asset === null ? undefined : w.assets.get(asset);
+      return `${row?.code ?? ''} ${row?.name ?? text}`.toLowerCase().includes(searched);
+    };
+    return [
+      ...drawing.nodes.filter((node) => says(node.asset, node.text)),
+      ...drawing.links.filter((link) => says(link.asset, link.text)),
+      ...drawing.groups.filter(({ name }) => name.toLowerCase().includes(searched)),
+    ].map(({ id }) => id);
+  }, [words, drawing, w]);
+  useEffect(() => {
+    canvas.find(found);
+    at.current = -1;
+    return () => canvas.find(null);
+  }, [canvas, found]);
+  const go = (by: 1 | -1) => {
+    if (!found || found.length === 0) return;
+    at.current = (at.current + by + found.length) % found.length;
+    const id = found[at.current] as string;
+    select([id]);
+    canvas.reveal(id);
+  };
+  return (
+    <div className={styles.find} data-over>
+      <Input
+        size="small"
+        autoFocus
+        value={words}
+        placeholder={t('topology.find.words')}
+        aria-label={t('topology.find.words')}
+        onChange={(event) => setWords(event.target.value)}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
+          if (event.key === 'Escape') {
+            onClose();
+            canvas.element.focus({ preventScroll: true });
+          }
+        }}
+        suffix={<span className={styles.quiet}>{found ? t('topology.find.count', { count: found.length }) : ''}</span>}
+      />
+    </div>
+  );
+}
+
+/** Asks once: out of this picture, or the assets with all that goes along. */
+export function DeleteDialog({ desk, ids, onClose }: { desk: Desk; ids: readonly string[]; onClose: () => void }) {
+  const t = useT();
+  const kindName = useKindName();
+  const session = useSession();
+  const [how, setHow] = useState<'picture' | 'asset'>('picture');
+  const [busy, setBusy] = useState(false);
+  const { w } = desk;
+  const shapes = erased(w, ids);
+  const assets = assetsOf(
+    w,
+    shapes.map(({ id }) => id ?? ''),
+  ).flatMap((id) => w.assets.get(id) ?? []);
+  const wishes: Op[] =
+    how === 'picture'
+      ? shapes
+      : [...assets.map((row) => drop('assets', row)), ...shapes.filter(({ id }) => !assetsOf(w, [id ?? '']).length)];
+  const lines = useMemo(() => {
+    if (how === 'picture') return [];
+    const gone = session.preview(...assets.map((row) => drop('assets', row))).drop;
+    return analysisKindNames.flatMap((kind) => {
+      const codes = (gone[kind] ?? []).flatMap((id) => tableOf(session.view.w, kind).get(id)?.code ?? []);
+      if (codes.length === 0) return [];
+      const more = codes.length > mostNamed ? ` … (${codes.length})` : '';
+      return [t('workspace.delete.line', { kind: kindName(kind), codes: codes.slice(0, mostNamed).join(', ') + more })];
+    });
+  }, [how, session, assets, kindName, t]);
+  const perform = async () => {
+    setBusy(true);
+    if (await desk.run(wishes)) onClose();
+    setBusy(false);
+  };
+  return (
+    <Modal
+      open
+      title={t('topology.delete.title', { count: shapes.length })}
+      okText={t('topology.delete')}
+      okButtonProps={{ danger: true, autoFocus: true }}
+      cancelText={t('confirm.cancel')}
+      confirmLoading={busy}
+      onOk={() => void perform()}
+      onCancel={onClose}
+      afterClose={() => desk.canvas.element.focus({ preventScroll: true })}
+      width={460}
+    >
+      <Radio.Group
+        className={styles.choices}
+        value={how}
+        onChange={(event) => setHow(event.target.value)}
+        options={[
+          { value: 'picture', label: t('topology.delete.picture') },
+          {
+            value: 'asset',
+            label: t('topology.delete.asset', { count: assets.length }),
+            disabled: assets.length === 0,
+          },
+        ]}
+      />
+      {lines.length > 0 && (
+        <>
+          <p>{t('confirm.goesAlong')}</p>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+/** Codes a question names before it only counts. */
+const mostNamed = 6;
+
+/** The keys and gestures of the drawing. */
+export function DrawingKeys({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const parts = ['tools', 'edit', 'arrange', 'view'] as const;
+  return (
+    <Modal open onCancel={onClose} footer={null} title={t('topology.keys')} width={860}>
+      <div className={styles.sheet}>
+        {parts.map((part) => (
+          <section key={part}>
+            <h4>{t(`topology.part.${part}`)}</h4>
+            <dl>
+              {actions
+                .filter((action) => action.part === part && action.keys.length > 0)
+                .map(({ name, label, keys }) => (
+                  <div key={name}>
+                    <dt>
+                      {keys.slice(0, 2).map((key) => (
+                        <kbd key={key}>{keyShown(key)}</kbd>
+                      ))}
+                    </dt>
+                    <dd>{t(label)}</dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+        <section>
+          <h4>{t('topology.part.mouse')}</h4>
+          <dl>
+            {gestures.map(([key, label]) => (
+              <div key={label}>
+                <dt>
+                  <kbd>{t(key)}</kbd>
+                </dt>
+                <dd>{t(label)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Modal>
+  );
+}
+
+const gestures = [
+  ['topology.mouse.wheel', 'topology.mouse.wheel.does'],
+  ['topology.mouse.ctrlWheel', 'topology.mouse.ctrlWheel.does'],
+  ['topology.mouse.space', 'topology.mouse.space.does'],
+  ['topology.mouse.right', 'topology.mouse.right.does'],
+  ['topology.mouse.left', 'topology.mouse.left.does'],
+  ['topology.mouse.port', 'topology.mouse.port.does'],
+  ['topology.mouse.alt', 'topology.mouse.alt.does'],
+  ['topology.mouse.shift', 'topology.mouse.shift.does'],
+  ['topology.mouse.ctrl', 'topology.mouse.ctrl.does'],
+  ['topology.mouse.arrows', 'topology.mouse.arrows.does'],
+  ['topology.mouse.double', 'topology.mouse.double.does'],
+  ['topology.mouse.undo', 'topology.mouse.undo.does'],
+] as const;

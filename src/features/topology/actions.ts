@@ -1,0 +1,377 @@
+import { type Alignment, aligned, distributed } from '#domain/diagram/arrange.ts';
+import { centreOf } from '#domain/diagram/geometry.ts';
+import type { PlainTextKey } from '@/i18n';
+import { newId } from '@/session/new-id';
+import { clipOf, pasted } from './clip';
+import { type Desk, selectedGroups, selectedLinks, selectedNodes } from './desk';
+import { frameAround, grouped, layered, linked, regionOf, shifted, styled, ungrouped } from './edits';
+import { layeredPlaces } from './layout';
+
+/** One entry for toolbar, menu, keys and their sheet. */
+export interface Action {
+  name: string;
+  label: PlainTextKey;
+  /** As `keyName` says them. */
+  keys: readonly string[];
+  /** Where the menu and the sheet put it. */
+  part: 'tools' | 'edit' | 'arrange' | 'look' | 'view';
+  /** Readers have it too. */
+  reads?: true;
+  enabled: (desk: Desk) => boolean;
+  perform: (desk: Desk) => void;
+}
+
+const always = () => true;
+const some = (desk: Desk) => desk.selection.length > 0;
+const boxes = (desk: Desk) => [...selectedNodes(desk), ...selectedGroups(desk)];
+const hasBoxes = (least: number) => (desk: Desk) => boxes(desk).length >= least;
+const hasLinks = (desk: Desk) => selectedLinks(desk).length > 0;
+
+const tool = (name: 'select' | 'hand' | 'connect' | 'boundary' | 'label', key: string): Action => ({
+  name,
+  label: `topology.tool.${name}`,
+  keys: [key],
+  part: 'tools',
+  ...(name === 'select' || name === 'hand' ? { reads: true } : {}),
+  enabled: always,
+  perform: (desk) => desk.setTool(name),
+});
+
+const align = (to: Alignment, key?: string): Action => ({
+  name: `align.${to}`,
+  label: `topology.align.${to}`,
+  keys: key ? [key] : [],
+  part: 'arrange',
+  enabled: hasBoxes(2),
+  perform: (desk) => void desk.run(shifted(desk.w, desk.drawing, aligned(boxes(desk), to))),
+});
+
+const distribute = (along: 'x' | 'y'): Action => ({
+  name: `distribute.${along}`,
+  label: `topology.distribute.${along}`,
+  keys: [],
+  part: 'arrange',
+  enabled: hasBoxes(3),
+  perform: (desk) => void desk.run(shifted(desk.w, desk.drawing, distributed(boxes(desk), along))),
+});
+
+const layer = (to: 'up' | 'down' | 'top' | 'bottom', key: string): Action => ({
+  name: `layer.${to}`,
+  label: `topology.layer.${to}`,
+  keys: [key],
+  part: 'arrange',
+  enabled: some,
+  perform: (desk) => void desk.run(layered(desk.w, desk.drawing, desk.selection, to)),
+});
+
+const arrow = (to: 'forward' | 'backward' | 'both' | 'none'): Action => ({
+  name: `arrow.${to}`,
+  label: `topology.arrow.${to}`,
+  keys: [],
+  part: 'look',
+  enabled: hasLinks,
+  perform: (desk) => void desk.run(linked(desk.w, desk.selection, { arrow: to })),
+});
+
+const route = (to: 'straight' | 'orthogonal' | 'smooth'): Action => ({
+  name: `route.${to}`,
+  label: `topology.route.${to}`,
+  keys: [],
+  part: 'look',
+  enabled: hasLinks,
+  perform: (desk) => void desk.run(linked(desk.w, desk.selection, { route: to })),
+});
+
+const layout = (name: 'down' | 'across'): Action => ({
+  name: `layout.${name}`,
+  label: `topology.layout.${name}`,
+  keys: name === 'down' ? ['shift+a'] : [],
+  part: 'arrange',
+  enabled: ({ drawing }) => drawing.nodes.length > 1,
+  perform: (desk) => {
+    const chosen = selectedNodes(desk);
+    const only = chosen.length > 1 ? new Set(chosen.map(({ id }) => id)) : null;
+    void layeredPlaces(desk.drawing, only, name === 'down' ? 'TB' : 'LR')
+      .then((places) => desk.run(shifted(desk.w, desk.drawing, places)))
+      .then(() => desk.canvas.zoomTo('all'));
+  },
+});
+
+const lookedAt = (desk: Desk) => [...boxes(desk), ...selectedLinks(desk)];
+
+/** Nodes in the order one reads a picture. */
+const inOrder = ({ drawing }: Desk) => [...drawing.nodes].sort((a, b) => a.y - b.y || a.x - b.x);
+
+const walk = (key: string, by: 1 | -1): Action => ({
+  name: by === 1 ? 'walk.next' : 'walk.previous',
+  label: by === 1 ? 'topology.walk.next' : 'topology.walk.previous',
+  keys: [key],
+  part: 'view',
+  reads: true,
+  enabled: ({ drawing }) => drawing.nodes.length > 0,
+  perform: (desk) => {
+    const nodes = inOrder(desk);
+    const at = nodes.findIndex(({ id }) => id === desk.selection[0]);
+    const next = nodes[at < 0 ? 0 : (at + by + nodes.length) % nodes.length];
+    if (next) goTo(desk, next.id);
+  },
+});
+
+const walkTo = (name: 'left' | 'right' | 'up' | 'down', dx: number, dy: number): Action => ({
+  name: `walk.${name}`,
+  label: `topology.walk.${name}`,
+  keys: [`ctrl+arrow${name}`],
+  part: 'view',
+  reads: true,
+  enabled: ({ drawing }) => drawing.nodes.length > 0,
+  perform: (desk) => {
+    const from = selectedNodes(desk)[0];
+    if (!from) return goTo(desk, inOrder(desk)[0]?.id ?? '');
+    const here = centreOf(from);
+    const far = (node: (typeof desk.drawing.nodes)[number]) => {
+      const { x, y } = centreOf(node);
+      const [along, aside] = [(x - here.x) * dx + (y - here.y) * dy, Math.abs((x - here.x) * dy + (y - here.y) * dx)];
+      return along <= 0 ? Number.POSITIVE_INFINITY : along + 2 * aside;
+    };
+    const [next] = desk.drawing.nodes
+      .filter((node) => far(node) < Number.POSITIVE_INFINITY)
+      .sort((a, b) => far(a) - far(b));
+    if (next) goTo(desk, next.id);
+  },
+});
+
+function goTo(desk: Desk, id: string): void {
+  desk.select([id]);
+  desk.canvas.reveal(id);
+}
+
+const zoom = (
+  name: string,
+  keys: string[],
+  perform: Action['perform'],
+  enabled: Action['enabled'] = always,
+): Action => ({
+  name: `zoom.${name}`,
+  label: `topology.zoom.${name}` as PlainTextKey,
+  keys,
+  part: 'view',
+  reads: true,
+  enabled,
+  perform,
+});
+
+/** Everything one can do in the drawing, in the order of menu and sheet. */
+export const actions: readonly Action[] = [
+  tool('select', 'v'),
+  tool('hand', 'h'),
+  tool('connect', 'c'),
+  {
+    ...tool('boundary', 'b'),
+    perform: (desk) => {
+      const frame = frameAround(selectedNodes(desk));
+      if (!frame) return desk.setTool('boundary');
+      const id = newId();
+      desk.make([regionOf(desk.drawing, desk.nameOf('boundary'), frame, true, id)], [id], true);
+    },
+  },
+  tool('label', 't'),
+  {
+    name: 'rename',
+    label: 'topology.rename',
+    keys: ['enter', 'f2'],
+    part: 'edit',
+    enabled: ({ selection }) => selection.length === 1,
+    perform: (desk) => desk.open({ is: 'rename', id: desk.selection[0] as string }),
+  },
+  {
+    name: 'next',
+    label: 'topology.addNext',
+    keys: ['tab'],
+    part: 'edit',
+    enabled: (desk) => selectedNodes(desk).length === 1,
+    perform: (desk) => desk.addBeside('next'),
+  },
+  {
+    name: 'beside',
+    label: 'topology.addBeside',
+    keys: ['shift+tab'],
+    part: 'edit',
+    enabled: (desk) => selectedNodes(desk).length === 1,
+    perform: (desk) => desk.addBeside('beside'),
+  },
+  {
+    name: 'copy',
+    label: 'topology.copy',
+    keys: ['ctrl+c'],
+    part: 'edit',
+    reads: true,
+    enabled: some,
+    perform: (desk) => desk.copy(),
+  },
+  {
+    name: 'paste',
+    label: 'topology.paste',
+    keys: ['ctrl+v'],
+    part: 'edit',
+    enabled: always,
+    perform: (desk) => desk.paste(),
+  },
+  {
+    name: 'duplicate',
+    label: 'topology.duplicate',
+    keys: ['ctrl+d'],
+    part: 'edit',
+    enabled: hasBoxes(1),
+    perform: (desk) => {
+      const { ops, ids } = pasted(desk.w, desk.drawing, clipOf(desk.w, desk.drawing, desk.selection), {
+        dx: 20,
+        dy: 20,
+      });
+      desk.make(ops, ids);
+    },
+  },
+  {
+    name: 'delete',
+    label: 'topology.delete',
+    keys: ['delete', 'backspace'],
+    part: 'edit',
+    enabled: (desk) => lookedAt(desk).some(({ style }) => !style.locked),
+    perform: (desk) => desk.open({ is: 'delete', ids: desk.selection }),
+  },
+  {
+    name: 'selectAll',
+    label: 'topology.selectAll',
+    keys: ['ctrl+a'],
+    part: 'edit',
+    reads: true,
+    enabled: ({ drawing }) => drawing.nodes.length + drawing.groups.length > 0,
+    perform: (desk) =>
+      desk.select([...desk.drawing.groups, ...desk.drawing.links, ...desk.drawing.nodes].map(({ id }) => id)),
+  },
+  {
+    name: 'lock',
+    label: 'topology.lock',
+    keys: ['l'],
+    part: 'edit',
+    enabled: some,
+    perform: (desk) => {
+      const locked = lookedAt(desk).every(({ style }) => style.locked);
+      void desk.run(styled(desk.w, desk.selection, { locked: !locked }));
+    },
+  },
+  {
+    name: 'group',
+    label: 'topology.group',
+    keys: ['ctrl+g'],
+    part: 'arrange',
+    enabled: hasBoxes(2),
+    perform: (desk) => {
+      const id = newId();
+      const ids = boxes(desk).map((row) => row.id);
+      desk.make(grouped(desk.w, desk.drawing, ids, desk.nameOf('group'), id), [id]);
+    },
+  },
+  {
+    name: 'ungroup',
+    label: 'topology.ungroup',
+    keys: ['ctrl+shift+g'],
+    part: 'arrange',
+    enabled: (desk) => selectedGroups(desk).some(({ boundary }) => !boundary),
+    perform: (desk) => void desk.run(ungrouped(desk.w, desk.selection)),
+  },
+  align('left', 'ctrl+shift+arrowleft'),
+  align('centre'),
+  align('right', 'ctrl+shift+arrowright'),
+  align('top', 'ctrl+shift+arrowup'),
+  align('middle'),
+  align('bottom', 'ctrl+shift+arrowdown'),
+  distribute('x'),
+  distribute('y'),
+  layer('up', ']'),
+  layer('down', '['),
+  layer('top', 'shift+]'),
+  layer('bottom', 'shift+['),
+  layout('down'),
+  layout('across'),
+  arrow('forward'),
+  arrow('backward'),
+  arrow('both'),
+  arrow('none'),
+  {
+    name: 'dashed',
+    label: 'topology.dashed',
+    keys: [],
+    part: 'look',
+    enabled: some,
+    perform: (desk) => {
+      const dashed = lookedAt(desk).every(({ style }) => style.dashed);
+      void desk.run(styled(desk.w, desk.selection, { dashed: !dashed }));
+    },
+  },
+  route('orthogonal'),
+  route('smooth'),
+  route('straight'),
+  {
+    name: 'unbend',
+    label: 'topology.unbend',
+    keys: [],
+    part: 'look',
+    enabled: (desk) => selectedLinks(desk).some(({ vertices }) => vertices.length > 0),
+    perform: (desk) => void desk.run(linked(desk.w, desk.selection, { vertices: [] })),
+  },
+  zoom('in', ['+', '='], ({ canvas }) => canvas.zoomTo(canvas.view.zoom * 1.25)),
+  zoom('out', ['-'], ({ canvas }) => canvas.zoomTo(canvas.view.zoom / 1.25)),
+  zoom('all', ['1'], ({ canvas }) => canvas.zoomTo('all')),
+  zoom('selection', ['2'], ({ canvas }) => canvas.zoomTo('selection'), some),
+  zoom('natural', ['3'], ({ canvas }) => canvas.zoomTo(1)),
+  {
+    name: 'find',
+    label: 'topology.find',
+    keys: ['ctrl+f', '/'],
+    part: 'view',
+    reads: true,
+    enabled: always,
+    perform: (desk) => desk.open({ is: 'find' }),
+  },
+  walk('j', 1),
+  walk('k', -1),
+  walkTo('left', -1, 0),
+  walkTo('right', 1, 0),
+  walkTo('up', 0, -1),
+  walkTo('down', 0, 1),
+  {
+    name: 'fullScreen',
+    label: 'topology.fullScreen',
+    keys: ['f'],
+    part: 'view',
+    reads: true,
+    enabled: always,
+    perform: (desk) => desk.fullScreen(),
+  },
+  {
+    name: 'copyPicture',
+    label: 'topology.export.clipboard',
+    keys: ['shift+c'],
+    part: 'view',
+    reads: true,
+    enabled: ({ drawing }) => drawing.nodes.length > 0,
+    perform: (desk) => desk.exportAs('clipboard'),
+  },
+  {
+    name: 'keys',
+    label: 'topology.keys',
+    keys: ['?'],
+    part: 'view',
+    reads: true,
+    enabled: always,
+    perform: (desk) => desk.open({ is: 'keys' }),
+  },
+];
+
+const byKey = new Map(actions.flatMap((action) => action.keys.map((key) => [key, action] as const)));
+export const actionOf = (key: string): Action | undefined => byKey.get(key);
+export const actionNamed = (name: string): Action => actions.find((action) => action.name === name) as Action;
+
+/** May it be done now? */
+export const isAllowed = (action: Action, desk: Desk): boolean =>
+  (action.reads || !desk.readOnly) && action.enabled(desk);

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { Drawing } from '#domain/diagram/drawing.ts';
+import { around, type Point } from '#domain/diagram/geometry.ts';
+import { groupKind } from '#domain/kinds/group/shape.ts';
+import { linkKind } from '#domain/kinds/link/shape.ts';
+import { nodeKind } from '#domain/kinds/node/shape.ts';
+import { add, type Op } from '#domain/workspace/edit.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
+import { newId } from '@/session/new-id';
+
+/** Assets as they travel to another task: what a new one there starts with. */
+const ClipAsset = z.object({
+  id: z.string(),
+  name: z.string().max(200),
+  code: z.string(),
+  type: z.enum(['normal', 'part']),
+  diagram: z.enum(['block', 'link']),
+  category: z.string().max(40),
+  description: z.string().max(4000),
+  icon: z.string(),
+  properties: z.array(z.string().max(20)).max(40),
+});
+
+/** Shapes on the clipboard. It is text that anyone may have written: everything is checked when it is read. */
+const Clip = z.object({
+  intara: z.literal('topology'),
+  version: z.string(),
+  nodes: z.array(z.object({ ...nodeKind.fields, id: z.string() })).max(5000),
+  links: z.array(z.object({ ...linkKind.fields, id: z.string() })).max(5000),
+  groups: z.array(z.object({ ...groupKind.fields, id: z.string() })).max(5000),
+  assets: z.array(ClipAsset).max(5000),
+});
+export type Clip = z.infer<typeof Clip>;
+
+/** What is selected, with the links between and the assets shown. */
+export function clipOf(w: Workspace, drawing: Drawing, ids: readonly string[]): Clip {
+  const chosen = new Set(ids);
+  for (const id of ids) for (const node of drawing.nodes) if (node.group === id) chosen.add(node.id);
+  const nodes = drawing.nodes.filter(({ id }) => chosen.has(id));
+  const inside = new Set(nodes.map(({ id }) => id));
+  const links = drawing.links.filter(({ from, to }) => inside.has(from) && inside.has(to));
+  const groups = drawing.groups.filter(({ id }) => chosen.has(id));
+  const assets = new Set([...nodes, ...links].flatMap(({ asset }) => asset ?? []));
+  return {
+    intara: 'topology',
+    version: w.versionId,
+    nodes: [...nodes],
+    links: [...links],
+    groups: [...groups],
+    assets: [...assets].flatMap((id) => w.assets.get(id) ?? []),
+  };
+}
+
+/** A text of the clipboard as shapes, or null when it is something else. */
+export function readClip(text: string): Clip | null {
+  if (!text.startsWith('{"intara":"topology"')) return null;
+  try {
+    const read = Clip.safeParse(JSON.parse(text));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The shapes once more. In the same version they show the same assets again, or new ones (`copies`); in another version the assets are made there, those with
+ * a category or a property the method does not know without it.
+ */
+export function pasted(
+  w: Workspace,
+  drawing: Drawing,
+  clip: Clip,
+  place: { at: Point } | { dx: number; dy: number },
+  copies = false,
+): { ops: Op[]; ids: string[] } {
+  const frame = around([...clip.nodes, ...clip.groups]);
+  const by =
+    'at' in place
+      ? {
+          x: place.at.x - (frame ? frame.x + frame.width / 2 : 0),
+          y: place.at.y - (frame ? frame.y + frame.height / 2 : 0),
+        }
+      : { x: place.dx, y: place.dy };
+  const fresh = new Map([...clip.nodes, ...clip.links, ...clip.groups].map(({ id }) => [id, newId()]));
+  const moved = (point: Point) => ({ x: Math.round(point.x + by.x), y: Math.round(point.y + by.y) });
+  const { ops: assetOps, idOf } = assetsFor(w, clip, copies);
+  const top = drawing.nodes.length;
+  const groupOf = (id: string | null) => (id && fresh.get(id)) ?? null;
+  const { diagram } = drawing;
+  const groups = [...clip.groups].sort((a, b) => Number(a.group !== null) - Number(b.group !== null));
+  return {
+    ids: [...clip.nodes, ...clip.groups].map(({ id }) => fresh.get(id) as string),
+    ops: [
+      ...assetOps,
+      ...groups.map(({ id, ...row }) =>
+        add('groups', { ...row, diagram, group: groupOf(row.group), ...moved(row) }, fresh.get(id)),
+      ),
+      ...clip.nodes.map(({ id, ...row }, i) =>
+        add(
+          'nodes',
+          { ...row, diagram, asset: idOf(row.asset), group: groupOf(row.group), ...moved(row), z: top + i },
+          fresh.get(id),
+        ),
+      ),
+      ...clip.links.map(({ id, ...row }) =>
+        add(
+          'links',
+          {
+            ...row,
+            diagram,
+            asset: idOf(row.asset),
+            from: fresh.get(row.from) ?? row.from,
+            to: fresh.get(row.to) ?? row.to,
+            vertices: row.vertices.map(moved),
+          },
+          fresh.get(id),
+        ),
+      ),
+    ],
+  };
+}
+
+function assetsFor(w: Workspace, clip: Clip, copies: boolean) {
+  const categories = new Set(w.method.assetCategories.map(({ code }) => code));
+  const properties = new Set(w.method.properties.map(({ code }) => code));
+  const ids = new Map<string, string>();
+  const ops = clip.assets.flatMap(({ id, code: _, icon: __, ...asset }): Op[] => {
+    if (!copies && clip.version === w.versionId && w.assets.get(id)) return [];
+    const made = newId();
+    ids.set(id, made);
+    return [
+      add(
+        'assets',
+        {
+          ...asset,
+          category: categories.has(asset.category) ? asset.category : '',
+          properties: asset.properties.filter((code) => properties.has(code)),
+        },
+        made,
+      ),
+    ];
+  });
+  const idOf = (asset: string | null) =>
+    asset === null ? null : (ids.get(asset) ?? (w.assets.get(asset) ? asset : null));
+  return { ops, idOf };
+}

@@ -1,0 +1,41 @@
+import type { Drawing } from '#domain/diagram/drawing.ts';
+import type { Op } from '#domain/workspace/edit.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
+import type { Canvas } from '@/canvas/canvas';
+import type { Tool } from '@/canvas/intent';
+
+/** What lies over the drawing. */
+export type Over =
+  | { is: 'rename'; id: string }
+  | { is: 'menu'; client: { x: number; y: number } }
+  | { is: 'find' }
+  | { is: 'keys' }
+  | { is: 'delete'; ids: readonly string[] };
+
+/** What actions work with: the drawing as it is now, and ways to change it. */
+export interface Desk {
+  w: Workspace;
+  drawing: Drawing;
+  canvas: Canvas;
+  selection: readonly string[];
+  readOnly: boolean;
+  /** One edit and one step of undo. What is refused is said. */
+  run: (ops: readonly Op[]) => Promise<boolean>;
+  select: (ids: readonly string[]) => void;
+  /** Makes shapes and selects them at once, without waiting for the server; `asks` for the name of the first. */
+  make: (ops: readonly Op[], ids: readonly string[], asks?: boolean) => void;
+  setTool: (tool: Tool) => void;
+  open: (over: Over | null) => void;
+  /** Acts that need words or the page. */
+  exportAs: (format: 'svg' | 'png' | 'clipboard') => void;
+  fullScreen: () => void;
+  copy: () => void;
+  paste: () => void;
+  nameOf: (what: 'group' | 'boundary') => string;
+  addBeside: (manner: 'next' | 'beside') => void;
+}
+
+export const selectedNodes = ({ drawing, selection }: Desk) => drawing.nodes.filter(({ id }) => selection.includes(id));
+export const selectedLinks = ({ drawing, selection }: Desk) => drawing.links.filter(({ id }) => selection.includes(id));
+export const selectedGroups = ({ drawing, selection }: Desk) =>
+  drawing.groups.filter(({ id }) => selection.includes(id));

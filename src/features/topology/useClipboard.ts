@@ -1,0 +1,60 @@
+import { App } from 'antd';
+import { useRef } from 'react';
+import { isTyping } from '@/grid/is-typing';
+import { useT } from '@/i18n';
+import { type Clip, clipOf, pasted, readClip } from './clip';
+import type { Desk } from './desk';
+import { erased } from './edits';
+
+/** What was copied last in this tab: the menu may not read the clipboard of the system everywhere. */
+let kept: Clip | null = null;
+
+/** Shapes to and from the clipboard: within a diagram, between diagrams, between tasks. */
+export function useClipboard(desk: Desk | null) {
+  const t = useT();
+  const { message } = App.useApp();
+  const latest = useRef(desk);
+  latest.current = desk;
+
+  const take = (): Clip | null => {
+    const now = latest.current;
+    if (!now || now.selection.length === 0) return null;
+    kept = clipOf(now.w, now.drawing, now.selection);
+    return kept;
+  };
+  const put = (clip: Clip | null) => {
+    const now = latest.current;
+    if (!now || now.readOnly) return;
+    if (!clip) {
+      message.info(t('topology.paste.nothing'));
+      return;
+    }
+    const { ops, ids } = pasted(now.w, now.drawing, clip, { at: now.canvas.spot });
+    now.make(ops, ids);
+  };
+  const onClip = (event: React.ClipboardEvent, cut: boolean) => {
+    if (isTyping(event.target)) return;
+    const clip = take();
+    if (!clip) return;
+    event.clipboardData.setData('text/plain', JSON.stringify(clip));
+    event.preventDefault();
+    const now = latest.current;
+    if (cut && now && !now.readOnly) void now.run(erased(now.w, now.selection));
+  };
+  return {
+    copy: () => {
+      const clip = take();
+      if (clip) void navigator.clipboard?.writeText(JSON.stringify(clip)).catch(() => undefined);
+    },
+    paste: () => put(kept),
+    events: {
+      onCopy: (event: React.ClipboardEvent) => onClip(event, false),
+      onCut: (event: React.ClipboardEvent) => onClip(event, true),
+      onPaste: (event: React.ClipboardEvent) => {
+        if (isTyping(event.target)) return;
+        event.preventDefault();
+        put(readClip(event.clipboardData.getData('text/plain')));
+      },
+    },
+  };
+}

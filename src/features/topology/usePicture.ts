@@ -1,0 +1,80 @@
+import { theme } from 'antd';
+import { useMemo, useRef } from 'react';
+import { colours } from '#domain/diagram/colours.ts';
+import { type Drawing, drawingOf } from '#domain/diagram/drawing.ts';
+import { iconOf, isStore } from '#domain/diagram/icons.ts';
+import { pictureOf } from '#domain/diagram/picture.ts';
+import type { Colours, Look, Picture } from '#domain/diagram/picture-parts.ts';
+import { isInside } from '#domain/method/rate/coverage.ts';
+import { highestRisksOfAssets } from '#domain/method/rate/highest-risk.ts';
+import { sameContent } from '#domain/workspace/same-content.ts';
+import { useT } from '@/i18n';
+import { useLooks } from '@/ratings/useLooks';
+import { useWorkspace } from '@/session/SessionProvider';
+
+export interface Shown {
+  drawing: Drawing;
+  picture: Picture;
+  colours: Colours;
+  lookOf: (asset: string) => Look | undefined;
+  /** The word on what lies outside of the trust boundary. */
+  outside: string;
+}
+
+/** What the canvas shows of a diagram: drawn rows with the facts of their assets. A new value only where something of it is another. */
+export function usePicture(diagram: string): Shown {
+  const t = useT();
+  const { token } = theme.useToken();
+  const w = useWorkspace((v) => v.w);
+  const lookOf = useAssetLooks();
+  const { nodes, links, groups } = w;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a drawing is made of these tables alone
+  const drawing = useMemo(() => drawingOf(w, diagram), [nodes, links, groups, diagram]);
+  const dark = token.colorBgBase === '#000' || token.colorBgBase === '#000000';
+  const accent = token.colorPrimary;
+  const own = useMemo(() => ({ ...colours[dark ? 'dark' : 'light'], accent }), [dark, accent]);
+  const outside = t('topology.outside');
+  return useMemo(
+    () => ({ drawing, lookOf, colours: own, outside, picture: pictureOf({ drawing, lookOf, outside, colours: own }) }),
+    [drawing, lookOf, own, outside],
+  );
+}
+
+/** How assets look in a picture: names, icons, the level of their highest risk. */
+function useAssetLooks(): (asset: string) => Look | undefined {
+  const assets = useWorkspace((v) => v.w.assets);
+  const threats = useWorkspace((v) => v.w.threats);
+  const risks = useWorkspace((v) => v.w.risks);
+  const ratings = useWorkspace((v) => v.ratings.risks);
+  const drawn = useWorkspace((v) => v.w.drawnInside);
+  const levels = useLooks();
+  /** Looks shown before: one that says the same stays the same object, so that its picture is not made anew. */
+  const former = useRef(new Map<string, Look>());
+  return useMemo(() => {
+    const highest = highestRisksOfAssets(risks, threats, ratings);
+    const threatened = new Set([...threats].flatMap((threat) => threat.assets));
+    const known = new Map<string, Look>();
+    return (id) => {
+      const made = known.get(id);
+      if (made) return made;
+      const asset = assets.get(id);
+      if (!asset) return undefined;
+      const value = highest.get(id)?.value;
+      const level = value === undefined ? undefined : levels.risk.get(String(value));
+      const form = !isInside(asset, drawn) ? 'outside' : isStore(asset.category) ? 'store' : 'card';
+      const look: Look = {
+        name: asset.name,
+        code: asset.code,
+        icon: iconOf(asset),
+        form,
+        part: asset.type === 'part',
+        level: level ? { tone: level.tone, name: level.name, digit: String(value) } : null,
+        threatened: threatened.has(id),
+      };
+      const same = sameContent(former.current.get(id), look) ? (former.current.get(id) as Look) : look;
+      former.current.set(id, same);
+      known.set(id, same);
+      return same;
+    };
+  }, [assets, threats, risks, ratings, drawn, levels]);
+}

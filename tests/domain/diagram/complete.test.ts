@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { isDiagramComplete } from '#domain/diagram/complete.ts';
+
+const coverage = (done: number, total: number) => ({
+  impact: { done, total },
+  threat: { done: 0, total: 0 },
+  goal: { done: 0, total: 0 },
+});
+
+describe('the data-flow diagram', () => {
+  it('counts as complete at 50 % of the progress of the task, not before', () => {
+    expect(isDiagramComplete(coverage(49, 100))).toBe(false);
+    expect(isDiagramComplete(coverage(50, 100))).toBe(true);
+  });
+
+  it('is not complete while there is nothing to analyse', () => {
+    expect(isDiagramComplete(coverage(0, 0))).toBe(false);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { aligned, distributed } from '#domain/diagram/arrange.ts';
+import { colours } from '#domain/diagram/colours.ts';
+import { drawingOf } from '#domain/diagram/drawing.ts';
+import { crossingsOf, distanceToLine, middleOf } from '#domain/diagram/geometry.ts';
+import { pictureOf } from '#domain/diagram/picture.ts';
+import { crossingsIn } from '#domain/diagram/picture-link.ts';
+import type { Look } from '#domain/diagram/picture-parts.ts';
+import { routesOf } from '#domain/diagram/route.ts';
+import { fitText, textWidth } from '#domain/diagram/shapes.ts';
+import { svgOf } from '#domain/diagram/svg.ts';
+import { add, change } from '#domain/workspace/edit.ts';
+import { drawingDesk } from './drawing-desk.ts';
+
+const node = { x: 0, y: 0, width: 152, height: 46 };
+const lookOf = (name: string): Look => ({
+  name,
+  code: 'A-1',
+  icon: 'ecu',
+  form: 'card',
+  part: false,
+  level: null,
+  threatened: false,
+});
+const pictured = (desk: ReturnType<typeof drawingDesk>) => {
+  const drawing = drawingOf(desk.w, 'd');
+  return { drawing, picture: pictureOf({ drawing, lookOf, outside: 'outside', colours: colours.light }) };
+};
+
+/** Two nodes 400 apart with a flow, the first one in a boundary. */
+function crossing() {
+  const desk = drawingDesk();
+  desk.asset('ecu', node);
+  desk.asset('cloud', { ...node, x: 552 });
+  desk.flow('update', 'ecu', 'cloud');
+  desk.boundary({ x: -50, y: -50, width: 300, height: 150 });
+  return desk;
+}
+
+describe('a link', () => {
+  it('runs from the side that looks at the other node to the side that looks back', () => {
+    const { picture } = pictured(crossing());
+    expect(picture.routes.get('link-update')?.points).toEqual([
+      { x: 152, y: 23 },
+      { x: 552, y: 23 },
+    ]);
+  });
+
+  it('turns at right angles and stays out of both of its nodes', () => {
+    const desk = crossing();
+    desk.do(change('nodes', desk.w.nodes.get('node-cloud')!, { x: -300, y: 400 }));
+    const points = routesOf(drawingOf(desk.w, 'd')).get('link-update')?.points ?? [];
+    expect(points.length).toBeGreaterThan(2);
+    for (let i = 1; i < points.length; i++)
+      expect(points[i]!.x === points[i - 1]!.x || points[i]!.y === points[i - 1]!.y).toBe(true);
+    expect(crossingsOf(points, { x: 1, y: 1, width: 150, height: 44 })).toEqual([]);
+  });
+
+  it('goes through its bends', () => {
+    const desk = crossing();
+    const bend = { x: 300, y: 200 };
+    desk.do(change('links', desk.w.links.get('link-update')!, { vertices: [bend] }));
+    for (const route of ['straight', 'orthogonal', 'smooth'] as const) {
+      desk.do(change('links', desk.w.links.get('link-update')!, { route }));
+      const points = routesOf(drawingOf(desk.w, 'd')).get('link-update')?.points ?? [];
+      expect(distanceToLine(bend, points)).toBeLessThan(0.01);
+    }
+  });
+
+  it('beside another at the same side of a node does not cover it', () => {
+    const desk = crossing();
+    desk.flow('back', 'cloud', 'ecu');
+    const routes = routesOf(drawingOf(desk.w, 'd'));
+    const [a, b] = ['link-update', 'link-back'].map((id) => middleOf(routes.get(id)?.points ?? []));
+    expect(Math.abs((a?.y ?? 0) - (b?.y ?? 0))).toBeGreaterThan(10);
+  });
+
+  it('that crosses a trust boundary is marked where it does', () => {
+    const { picture, drawing } = pictured(crossing());
+    expect(crossingsIn(picture, drawing)).toEqual([
+      { link: 'link-update', at: { x: 250, y: 23 }, boundary: 'boundary' },
+    ]);
+  });
+
+  it('inside of a boundary is not marked', () => {
+    const desk = crossing();
+    desk.do(change('groups', desk.w.groups.get('boundary')!, { width: 900 }));
+    const { picture, drawing } = pictured(desk);
+    expect(crossingsIn(picture, drawing)).toEqual([]);
+  });
+});
+
+describe('a picture', () => {
+  it('draws boundaries below links and links below nodes, whatever their layers', () => {
+    const desk = crossing();
+    desk.do(change('groups', desk.w.groups.get('boundary')!, { z: 500 }));
+    expect(pictured(desk).picture.items.map(({ kind }) => kind)).toEqual(['group', 'link', 'node', 'node']);
+  });
+
+  it('is a file that says the names of the assets and holds no mark-up of theirs', () => {
+    const desk = drawingDesk();
+    const bad = '<script>alert(1)</script>';
+    desk.do(add('assets', { name: bad }, 'a'), add('nodes', { diagram: 'd', asset: 'a', ...node, width: 500 }));
+    const drawing = drawingOf(desk.w, 'd');
+    const picture = pictureOf({ drawing, lookOf: () => lookOf(`${bad}\u0000`), outside: '', colours: colours.light });
+    const { svg } = svgOf(picture, '#ffffff');
+    expect(svg).toContain('&lt;script&gt;');
+    expect(svg).not.toContain('<script');
+    expect(svg).not.toContain('\u0000');
+  });
+
+  it('is as large as all that is drawn, with a margin', () => {
+    const { picture } = pictured(crossing());
+    const { width, height } = svgOf(picture, '#ffffff', 10);
+    expect([width, height]).toEqual([754 + 20, 150 + 20]);
+  });
+});
+
+describe('a text', () => {
+  it('is cut where it is wider than its room, Chinese characters counted as wide as high', () => {
+    expect(fitText('Gateway', 100, 12)).toBe('Gateway');
+    expect(fitText('Central gateway of the vehicle', 60, 12)).toMatch(/^Cent.*…$/);
+    expect(textWidth('中央网关', 12)).toBe(48);
+    expect(fitText('中央网关控制器', 50, 12)).toMatch(/…$/);
+  });
+});
+
+describe('boxes', () => {
+  const boxes = [0, 100, 500].map((x, i) => ({ id: `${i}`, x, y: i * 7, width: 50, height: 20 }));
+
+  it('are aligned to an edge of their frame; those that stand there already do not move', () => {
+    expect([...aligned(boxes, 'left')]).toEqual([
+      ['1', { x: 0, y: 7 }],
+      ['2', { x: 0, y: 14 }],
+    ]);
+    expect(aligned(boxes.slice(0, 1), 'left').size).toBe(0);
+  });
+
+  it('are distributed with the same gap between the outermost', () => {
+    expect([...distributed(boxes, 'x')]).toEqual([['1', { x: 250, y: 7 }]]);
+  });
+});
