@@ -10,6 +10,8 @@ export interface Address {
   row: string | null;
   /** A page of the task that is no step: shown in the place of the grid until a step is chosen. */
   page: TaskPageName | null;
+  /** How the rows of the step are arranged. */
+  view: string | null;
   /** What is compared under all feasibility models, while that is open. */
   compare: Compared | null;
   /** Only rows on which the models do not agree. */
@@ -46,6 +48,7 @@ export function useAddress(): [Address, Go] {
       step: isAnalysisKind(step) ? step : 'assets',
       row: q.get('row'),
       page: taskPageNames.find((name) => name === q.get('page')) ?? null,
+      view: q.get('view'),
       compare: compared.find((kind) => kind === q.get('compare')) ?? null,
       differing: q.get('differing') === '1',
     };

@@ -4,6 +4,7 @@ import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import type { GridHandle } from '@/grid/grid-types';
 import { usePreference } from '@/request/usePreference';
+import { ChosenInner } from '@/rows/chosen-inner';
 import type { AnyStep, Tab, TaskPages } from '@/rows/step';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { type TaskPageName, useAddress } from '@/session/useAddress';
@@ -18,6 +19,7 @@ import { SidePanel } from './SidePanel';
 import { StepGrid } from './StepGrid';
 import { StepList } from './StepList';
 import { TabRow } from './TabRow';
+import { useJump } from './useJump';
 import { useKeys } from './useKeys';
 import { useRow } from './useRow';
 import { useTakeBack } from './useTakeBack';
@@ -38,14 +40,7 @@ export function WorkspaceFrame({ steps, pages }: { steps: readonly AnyStep[]; pa
   const lastOf = useRef<Partial<Record<Tab, AnalysisKind>>>({});
   lastOf.current[step.tab] = step.kind;
 
-  const jump = useCallback(
-    (kind: AnalysisKind, id: string | null, field?: string) => {
-      leap({ step: kind === 'steps' ? 'paths' : kind, row: id });
-      if (id) setPanelOn(true);
-      if (id) setTimeout(() => grid.current?.focusCell(id, field?.split('.').join('.')), 60);
-    },
-    [leap, setPanelOn],
-  );
+  const jump = useJump({ steps, leap, openPanel: () => setPanelOn(true), grid });
   const move = useMemoizedFn((by: 1 | -1) => {
     const rows = [...session.view.w[step.kind].values()].sort(byCode);
     const at = rows.findIndex((r) => r.id === place.id);
@@ -92,16 +87,18 @@ export function WorkspaceFrame({ steps, pages }: { steps: readonly AnyStep[]; pa
               wide={wide}
               panel={
                 openPanel && place.id ? (
-                  <SidePanel
-                    step={step}
-                    id={place.id}
-                    readOnly={readOnly}
-                    wide={wide}
-                    onWide={setWide}
-                    onMove={move}
-                    onJump={jump}
-                    onClose={closePanel}
-                  />
+                  <ChosenInner value={place.inner}>
+                    <SidePanel
+                      step={step}
+                      id={place.id}
+                      readOnly={readOnly}
+                      wide={wide}
+                      onWide={setWide}
+                      onMove={move}
+                      onJump={jump}
+                      onClose={closePanel}
+                    />
+                  </ChosenInner>
                 ) : null
               }
             >
