@@ -21,6 +21,9 @@ export const isInnerLine = (line: object): line is InnerLine => 'under' in line 
 export const innerLineId = (under: string, id: string, time = 1): string =>
   time === 1 ? `${under}:${id}` : `${under}:${id}:${time}`;
 
+/** The id of the row a line stands for or in. */
+export const outerIdOf = (line: string): string => line.split(':')[0] ?? line;
+
 /** The id in the grid of a new row. */
 export const lineIdOf = ({ id, under }: NewPlace): string => (under === undefined ? id : innerLineId(under, id));
 

@@ -4,7 +4,7 @@ import { Grid } from '@/grid/Grid';
 import type { GridHandle } from '@/grid/grid-types';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
-import { isInnerLine, type SheetLine } from '@/rows/inner';
+import { isInnerLine, outerIdOf, type SheetLine } from '@/rows/inner';
 import parts from '@/rows/parts.less';
 import type { AnyStep } from '@/rows/step';
 import { draftsOf } from '@/session/drafts-of';
@@ -123,7 +123,7 @@ function findLine(
   inside: ((line: SheetLine) => readonly SheetLine[]) | undefined,
   id: string,
 ): SheetLine | undefined {
-  const [outer] = id.split(':');
+  const outer = outerIdOf(id);
   const row = rows.find((one) => one.id === outer);
   return outer === id ? row : row && inside?.(row).find((one) => one.id === id);
 }
