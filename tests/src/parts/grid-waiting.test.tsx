@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NewValues } from '@/grid/grid-types';
-import { lamp, openGrid } from '../world/grid';
+import { lamp, lampColumns, openGrid } from '../world/grid';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -71,6 +71,22 @@ describe('pasted new rows', () => {
     expect(g.now.rows).toHaveLength(1);
     expect(screen.getByRole('alert')).toHaveTextContent('“Text” is required.');
     expect(g.at()).toBe('#new/text');
+  });
+});
+
+describe('a paste over cells that may not be edited', () => {
+  it('passes over them and changes the others', async () => {
+    const columns = lampColumns.map((column) =>
+      column.key === 'text' ? { ...column, locked: ({ id }: { id: string }) => id === 'L1' } : column,
+    );
+    const g = openGrid([lamp(1), lamp(2)], { columns });
+    await g.enter('L1', 'text');
+    await g.paste('beam\tGrey\nhorn\tGrey');
+    expect(g.now.rows.map(({ text, colour }) => [text, colour])).toEqual([
+      ['lamp 1', 'gy'],
+      ['horn', 'gy'],
+    ]);
+    expect(screen.queryByRole('button', { name: /do not fit/ })).toBeNull();
   });
 });
 
