@@ -8,12 +8,13 @@ import type { Drafts } from './drafts';
 import { GroupCell } from './GroupCell';
 import styles from './grid.less';
 import type { Column, RowProblem } from './grid-types';
+import { isWaiting, newLine } from './new-lines';
 import { RowCells } from './RowCells';
 import { partOf } from './range-part';
 import { rowHeight } from './row-height';
 import type { Cursor } from './useCellFocus';
 import type { Editing } from './useEditState';
-import { type Line, newLine, type ViewRows } from './useViewRows';
+import type { Line, ViewRows } from './useViewRows';
 
 interface Props<R> {
   shown: ViewRows<R>;
@@ -83,8 +84,9 @@ function BodyOf<R>(props: Props<R>) {
             aria-rowindex={item.index + props.headLines + 1}
             aria-selected={line.kind === 'row' ? marks.has(line.id) || selectedId === line.id : undefined}
             data-line={line.id}
-            data-hint={line.kind === 'new' ? t('grid.new.here') : undefined}
+            data-hint={line.kind === 'new' && !isWaiting(line.id) ? t('grid.new.here') : undefined}
             data-begun={line.kind === 'new' && drafts.has(line.id) ? '' : undefined}
+            data-inner={(line.kind === 'row' && line.inner) || (line.kind === 'new' && line.under) ? '' : undefined}
             className={rowClass(line, selectedId === line.id, marks.has(line.id), open !== null)}
             style={{ transform: `translateY(${item.index * rowHeight}px)` }}
           >
@@ -102,6 +104,7 @@ function BodyOf<R>(props: Props<R>) {
               <RowCells
                 line={line.id}
                 row={line.kind === 'row' ? line.row : undefined}
+                open={line.kind === 'row' ? line.open : undefined}
                 columns={columns}
                 cursor={here}
                 editing={open}

@@ -4,8 +4,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import { CellCursor } from './CellCursor';
 import { type Draft, enteredIn, type LineDrafts, storedValue } from './drafts';
 import styles from './grid.less';
-import type { CellValue, Column, RowProblem } from './grid-types';
-import { canEdit } from './lay-cells';
+import type { CellValue, Column, NewValues, RowProblem } from './grid-types';
+import { canEdit, canEnter } from './lay-cells';
+import { underOf } from './new-lines';
 import { optionsOf } from './parse-cell';
 import type { Cursor } from './useCellFocus';
 import type { Editing } from './useEditState';
@@ -14,6 +15,8 @@ interface Props<R> {
   line: string;
   /** Undefined in the line for a new row. */
   row: R | undefined;
+  /** In the first cell of a row with others inside: whether they are shown. */
+  open: boolean | undefined;
   column: Column<R>;
   /** Number of the column among those shown. */
   place: number;
@@ -33,9 +36,13 @@ interface Props<R> {
  * A cell. Only the one with the cursor has state and effects (CellCursor): a row that scrolls into sight is drawn in little time.
  */
 export function Cell<R>(props: Props<R>) {
-  const { line, row, column, place, cursor, editing, draft, entered, problem, sides, readOnly } = props;
+  const { line, row, open, column, place, cursor, editing, draft, entered, problem, sides, readOnly } = props;
   const kind = column.editor?.kind;
-  const editable = !readOnly && canEdit(column, row);
+  const editable = !readOnly && (row === undefined ? canEnter(column, underOf(line)) : canEdit(column, row));
+  const absent =
+    row === undefined
+      ? !editable && (column.level !== undefined || column.enters !== undefined)
+      : column.absent?.(row) === true;
   const stored = storedValue(column, row, row === undefined && draft ? { [column.key]: draft } : undefined);
   const value = draft ? draft.value : stored;
   const message = draft?.message ?? problem?.message;
@@ -51,6 +58,7 @@ export function Cell<R>(props: Props<R>) {
       role="gridcell"
       aria-colindex={place + 1}
       aria-selected={sides !== null || undefined}
+      aria-expanded={open}
       aria-readonly={editable ? undefined : true}
       aria-invalid={message === undefined ? undefined : true}
       tabIndex={cursor && !field ? 0 : -1}
@@ -62,7 +70,8 @@ export function Cell<R>(props: Props<R>) {
       style={column.sticky ? ({ '--edge': `var(--grid-edge-${place})` } as CSSProperties) : undefined}
       title={message}
     >
-      {kind === 'toggle' ? (
+      {open !== undefined && <span className={styles.fold} data-grid-fold data-open={open} aria-hidden />}
+      {absent ? null : kind === 'toggle' ? (
         <span
           role="checkbox"
           aria-checked={value === true}
@@ -76,7 +85,9 @@ export function Cell<R>(props: Props<R>) {
         </span>
       ) : (
         <span className={styles.text}>
-          {row === undefined || draft ? showDraft(column, row, value, draft, entered) : column.show(row)}
+          {row === undefined || draft
+            ? showDraft(column, row, value, draft, enteredIn(entered, line))
+            : column.show(row)}
         </span>
       )}
       {problem && draft?.message === undefined && (
@@ -110,14 +121,15 @@ function showDraft<R>(
   row: R | undefined,
   value: CellValue,
   draft: Draft | undefined,
-  entered: LineDrafts | undefined,
+  entered: NewValues,
 ): ReactNode {
-  if (draft?.message !== undefined && draft.text !== '') return draft.text;
+  if (draft?.message !== undefined && (draft.text !== '' || row === undefined))
+    return draft.text || <span className={styles.lacking}>{draft.message}</span>;
   const { editor } = column;
   if (!editor) return null;
   const keys = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
   if (editor.kind !== 'choice' && editor.kind !== 'choices') return keys.join(', ');
-  const options = optionsOf(editor, row, enteredIn(entered));
+  const options = optionsOf(editor, row, entered);
   return keys.map((key) => {
     const option = options.find((o) => o.value === key);
     return (

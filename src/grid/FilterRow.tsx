@@ -12,10 +12,12 @@ interface Props<R> {
   onFilter: (column: string, words: string) => void;
   /** Enter, the arrow down and Escape lead back into the rows. */
   onLeave: (column: string) => void;
+  /** `/` in an empty field closes the row of filters. */
+  onClose: (column: string) => void;
 }
 
 /** One field per column: words that the text of the cell must contain. */
-function FilterRowOf<R>({ columns, filters, onFilter, onLeave }: Props<R>) {
+function FilterRowOf<R>({ columns, filters, onFilter, onLeave, onClose }: Props<R>) {
   return (
     <div role="row" aria-rowindex={2} className={`${styles.row} ${styles.filters}`}>
       {columns.map((column, place) => (
@@ -32,6 +34,7 @@ function FilterRowOf<R>({ columns, filters, onFilter, onLeave }: Props<R>) {
             words={filters?.[column.key] ?? ''}
             onFilter={onFilter}
             onLeave={onLeave}
+            onClose={onClose}
           />
         </div>
       ))}
@@ -41,13 +44,13 @@ function FilterRowOf<R>({ columns, filters, onFilter, onLeave }: Props<R>) {
 
 export const FilterRow = memo(FilterRowOf) as typeof FilterRowOf;
 
-interface FieldProps extends Pick<Props<unknown>, 'onFilter' | 'onLeave'> {
+interface FieldProps extends Pick<Props<unknown>, 'onFilter' | 'onLeave' | 'onClose'> {
   column: string;
   title: string;
   words: string;
 }
 
-function FilterField({ column, title, words, onFilter, onLeave }: FieldProps) {
+function FilterField({ column, title, words, onFilter, onLeave, onClose }: FieldProps) {
   const t = useT();
   const [typed, setTyped] = useState(words);
   useEffect(() => setTyped(words), [words]);
@@ -55,7 +58,8 @@ function FilterField({ column, title, words, onFilter, onLeave }: FieldProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape' && typed !== '') {
+    if (event.key === '/' && typed === '') onClose(column);
+    else if (event.key === 'Escape' && typed !== '') {
       setTyped('');
       soon.cancel();
       onFilter(column, '');

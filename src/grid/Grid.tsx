@@ -7,10 +7,11 @@ import styles from './grid.less';
 import { GridContext } from './grid-context';
 import type { GridProps } from './grid-types';
 import { Header } from './Header';
+import { isNewLine } from './new-lines';
 import { rowHeight } from './row-height';
 import { TotalsRow } from './TotalsRow';
 import { useGrid } from './useGrid';
-import { headerLine, newLine } from './useViewRows';
+import { headerLine } from './useViewRows';
 
 /**
  * A virtual, keyboard-first table for entering and reading many rows. It knows nothing of the product: columns say how a row is
@@ -49,7 +50,13 @@ export function Grid<R extends object>(props: GridProps<R>) {
               onWidth={resize}
             />
             {view.showFilters && (
-              <FilterRow columns={columns} filters={view.filters} onFilter={filter} onLeave={grid.backToRows} />
+              <FilterRow
+                columns={columns}
+                filters={view.filters}
+                onFilter={filter}
+                onLeave={grid.backToRows}
+                onClose={grid.closeFilter}
+              />
             )}
           </div>
           {loading ? (
@@ -85,7 +92,9 @@ export function Grid<R extends object>(props: GridProps<R>) {
           counts={counts}
           own={props.footer?.(counts)}
           message={edit.message}
-          onNewLine={grid.withNew && cursor?.line === newLine}
+          refused={grid.refused}
+          onRefused={grid.goToRefused}
+          onNewLine={grid.withNew && isNewLine(cursor?.line ?? '')}
         />
       </div>
     </GridContext>

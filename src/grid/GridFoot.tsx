@@ -2,18 +2,22 @@ import type { ReactNode } from 'react';
 import { useT } from '@/i18n';
 import styles from './grid.less';
 import type { Counts } from './grid-types';
+import { RefusedCells } from './RefusedCells';
+import type { RefusedCell } from './refused-cells';
 
 interface Props {
   counts: Counts;
   /** Drawn instead of the counts. */
   own: ReactNode;
   message: string | null | undefined;
+  refused: readonly RefusedCell[];
+  onRefused: (cell: RefusedCell) => void;
   /** The cursor is in the line for a new row. */
   onNewLine: boolean;
 }
 
 /** The line below the rows: how many there are, and what went wrong last. */
-export function GridFoot({ counts, own, message, onNewLine }: Props) {
+export function GridFoot({ counts, own, message, refused, onRefused, onNewLine }: Props) {
   const t = useT();
   const { shown, total, marked, cells } = counts;
   return (
@@ -25,6 +29,7 @@ export function GridFoot({ counts, own, message, onNewLine }: Props) {
         </span>
       )}
       <span role="status">{cells > 1 && t('grid.count.cells', { cells })}</span>
+      <RefusedCells cells={refused} onCell={onRefused} />
       {message && (
         <span role="alert" className={styles.message}>
           {message}

@@ -37,6 +37,7 @@ function HeaderOf<R>({ columns, sort, cursor, onSort, onWidth }: Props<R>) {
             key={column.key}
             role="columnheader"
             aria-colindex={place + 1}
+            aria-required={column.required || undefined}
             aria-sort={sorted ?? 'none'}
             tabIndex={cursor?.column === column.key ? 0 : -1}
             data-column={column.key}
@@ -46,6 +47,11 @@ function HeaderOf<R>({ columns, sort, cursor, onSort, onWidth }: Props<R>) {
             onClick={() => onSort(column.key)}
           >
             <span className={styles.text}>{column.title}</span>
+            {column.required && (
+              <span className={styles.required} aria-hidden>
+                *
+              </span>
+            )}
             {sorted && <span className={styles.sorted} data-down={sorted === 'descending'} />}
             <Resizer column={column.key} onWidth={onWidth} />
           </div>
@@ -69,6 +75,19 @@ const headClass = <R,>(column: Column<R>, cursor: boolean) =>
     .filter(Boolean)
     .join(' ');
 
+/** The width at which every cell of the column on screen, and its title, is read whole. */
+function fittingWidth(edge: HTMLElement, column: string): number {
+  const cells =
+    edge.closest('[role="grid"]')?.querySelectorAll<HTMLElement>(`[data-column="${CSS.escape(column)}"]`) ?? [];
+  let most = 0;
+  for (const cell of cells) {
+    const text = cell.querySelector<HTMLElement>(':scope > span');
+    // Beside the text: the room around it, and an arrow before it.
+    if (text) most = Math.max(most, text.scrollWidth + cell.offsetWidth - cell.clientWidth + text.offsetLeft + 12);
+  }
+  return Math.min(Math.max(most, 40), 720);
+}
+
 function Resizer({ column, onWidth }: { column: string; onWidth: Props<unknown>['onWidth'] }) {
   const drag = useRef<{ x: number; width: number; sign: 1 | -1 } | null>(null);
   const widthAt = (event: PointerEvent) =>
@@ -85,6 +104,7 @@ function Resizer({ column, onWidth }: { column: string; onWidth: Props<unknown>[
     <span
       className={styles.resize}
       onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => onWidth(column, fittingWidth(event.currentTarget, column), true)}
       onPointerDown={(event) => {
         const cell = event.currentTarget.parentElement;
         if (!cell) return;

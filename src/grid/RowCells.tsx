@@ -9,6 +9,8 @@ import type { Editing } from './useEditState';
 interface Props<R> {
   line: string;
   row: R | undefined;
+  /** Of a row with others inside: whether they are shown. */
+  open: boolean | undefined;
   columns: readonly Column<R>[];
   cursor: Cursor | null;
   editing: Editing | null;
@@ -19,12 +21,13 @@ interface Props<R> {
   readOnly: boolean;
 }
 
-function RowCellsOf<R>({ line, row, columns, cursor, editing, drafts, part, problems, readOnly }: Props<R>) {
+function RowCellsOf<R>({ line, row, open, columns, cursor, editing, drafts, part, problems, readOnly }: Props<R>) {
   const cells = columns.map((column, place) => (
     <Cell
       key={column.key}
       line={line}
       row={row}
+      open={place === 0 ? open : undefined}
       column={column}
       place={place}
       cursor={cursor?.column === column.key ? cursor : null}

@@ -1,3 +1,4 @@
+import type { Edge } from './edge';
 import type { Place } from './steps';
 
 /** A rectangle of cells by the numbers of its rows and columns. */
@@ -18,3 +19,19 @@ export const blockBetween = (a: Place, b: Place): Block => ({
 
 export const isInBlock = ({ top, bottom, left, right }: Block, { row, column }: Place): boolean =>
   row >= top && row <= bottom && column >= left && column <= right;
+
+/** The next cell of a block, line by line or column by column; behind the last comes the first. Headings of groups are passed over. */
+export function placeInBlock(block: Block, from: Place, way: Edge, isRow: (row: number) => boolean): Place {
+  const rows: number[] = [];
+  for (let row = block.top; row <= block.bottom; row++) if (isRow(row)) rows.push(row);
+  const width = block.right - block.left + 1;
+  const across = way === 'left' || way === 'right';
+  const by = way === 'left' || way === 'up' ? -1 : 1;
+  const [down, right] = [rows.indexOf(from.row), from.column - block.left];
+  const count = rows.length * width;
+  const at = ((across ? down * width + right : right * rows.length + down) + by + count) % count;
+  const [row, column] = across
+    ? [Math.floor(at / width), at % width]
+    : [at % rows.length, Math.floor(at / rows.length)];
+  return { row: rows[row] ?? from.row, column: block.left + column };
+}

@@ -1,6 +1,8 @@
 import type { ClipboardEvent } from 'react';
-import type { CellValue, Column } from './grid-types';
-import { canEdit, type Laid, layCells, nothingLaid } from './lay-cells';
+import { matrixFromHtml, ownTable } from './clipboard-html';
+import type { Draft, LineDrafts } from './drafts';
+import { type CellValue, type Column, type Nest, type NewPlace, underKey } from './grid-types';
+import { canEnter, type Laid, layCells, nothingLaid } from './lay-cells';
 import { type ParseTexts, parseCell } from './parse-cell';
 
 const quoted = (cell: string) => (/[\t\n\r"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
@@ -64,46 +66,98 @@ export function copyMatrix(event: ClipboardEvent<HTMLElement>, matrix: readonly 
   event.clipboardData.setData('text/html', toHtml(matrix));
 }
 
-/** Takes a pasted matrix from the clipboard, instead of the browser. */
-export function pastedMatrix(event: ClipboardEvent<HTMLElement>): string[][] {
+/** Takes a pasted matrix from the clipboard, instead of the browser. `fill`: merged cells count for every row they cover. */
+export function pastedMatrix(event: ClipboardEvent<HTMLElement>, fill = true): string[][] {
   event.preventDefault();
-  return fromTsv(event.clipboardData.getData('text/plain'));
+  const { clipboardData: data } = event;
+  return matrixFromHtml(data.getData('text/html') ?? '', fill) ?? fromTsv(data.getData('text/plain'));
 }
 
-interface Target<R> {
+/** Where a paste begins. */
+export interface Target<R> {
   /** The rows from the cursor downwards; what lies beyond becomes new rows. */
   rows: readonly R[];
   /** The columns from the cursor to the right. */
   columns: readonly Column<R>[];
   allowNew: boolean;
+  newId?: (() => string) | undefined;
+  nest?: Nest<R> | undefined;
+  /** The row new inner rows go into, until a new row comes before them. */
+  under?: string | undefined;
+  /** The cursor stands in an inner row, or in the line for one. */
+  inside?: boolean;
 }
 
 /** Lays a pasted matrix over the rows and columns from the cursor on. */
 export function placePaste<R>(matrix: readonly string[][], target: Target<R>, texts: ParseTexts): Laid<R> {
   const laid = nothingLaid<R>();
+  let { under } = target;
   for (const [down, line] of matrix.entries()) {
     const row = target.rows[down];
-    if (row === undefined) {
-      if (target.allowNew) placeNewRow(line, target.columns, texts, laid);
-      continue;
+    if (row !== undefined) {
+      const cells = target.columns.slice(0, line.length).map((column, right) => {
+        return { row, column, entry: { text: line[right] ?? '' } };
+      });
+      layCells(cells, texts, laid);
+    } else if (target.allowNew) {
+      const place = placeOf(line, target, under);
+      const isRow = placeNewRow(line, target.columns, texts, laid, place);
+      if (isRow && place && place.under === undefined) under = place.id;
     }
-    const cells = target.columns.slice(0, line.length).map((column, right) => {
-      return { row, column, entry: { text: line[right] ?? '' } };
-    });
-    layCells(cells, texts, laid);
   }
   return laid;
 }
 
-function placeNewRow<R>(line: readonly string[], columns: readonly Column<R>[], texts: ParseTexts, laid: Laid<R>) {
-  const values: Record<string, CellValue> = {};
+/** Where a pasted line beyond the rows goes: behind them, or inside the row before it. */
+function placeOf<R>(line: readonly string[], target: Target<R>, under: string | undefined): NewPlace | undefined {
+  const { columns, nest, newId, inside = false } = target;
+  if (!newId) return undefined;
+  const textOf = (key: string) => {
+    const at = columns.findIndex((column) => column.key === key);
+    return at < 0 ? undefined : line[at];
+  };
+  const isInner = under !== undefined && nest?.readsInner(textOf, inside);
+  return { id: newId(), ...(isInner && { under }) };
+}
+
+/** False for an empty line. */
+function placeNewRow<R>(
+  line: readonly string[],
+  columns: readonly Column<R>[],
+  texts: ParseTexts,
+  laid: Laid<R>,
+  place: NewPlace | undefined,
+): boolean {
+  const entries: Record<string, Draft> = {};
+  const under = place?.under;
   line.forEach((text, right) => {
     const column = columns[right];
-    if (!column || !canEdit(column, undefined) || text.trim() === '') return;
-    const parsed = parseCell(column, text, undefined, texts);
-    if ('refusal' in parsed) laid.refused.push({ column: column.key, text, message: parsed.refusal });
-    else values[column.key] = parsed.value;
+    if (!column || text.trim() === '' || !canEnter(column, under)) return;
+    const entered = Object.fromEntries(Object.entries(entries).map(([key, { value }]) => [key, value]));
+    const parsed = parseCell(
+      column,
+      text,
+      undefined,
+      texts,
+      under === undefined ? entered : { ...entered, [underKey]: under },
+    );
+    if ('refusal' in parsed) entries[column.key] = { value: null, text, turn: 0, message: parsed.refusal };
+    else
+      for (const { column: key, value } of [{ column: column.key, value: parsed.value }, ...(parsed.others ?? [])])
+        entries[key] = { value, text, turn: 0 };
   });
+  if (Object.keys(entries).length === 0) return false;
+  if (place) laid.pastedRows.push({ place, entries });
+  else placeUnnamed(entries, laid);
+  return true;
+}
+
+/** A new row of a grid whose caller keeps no ids: what is refused of it is told, and the others are handed on. */
+function placeUnnamed<R>(entries: LineDrafts, laid: Laid<R>) {
+  const values: Record<string, CellValue> = {};
+  for (const [column, { value, text, message }] of Object.entries(entries))
+    if (message === undefined) values[column] = value;
+    else laid.refused.push({ column, text, message });
   if (Object.keys(values).length > 0) laid.newRows.push(values);
 }
 
@@ -122,4 +176,4 @@ const escaped = (text: string) =>
 
 /** A table for programs that read formatted text. */
 const toHtml = (matrix: readonly (readonly string[])[]): string =>
-  `<table>${matrix.map((line) => `<tr>${line.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')}</table>`;
+  `<table ${ownTable}>${matrix.map((line) => `<tr>${line.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')}</table>`;

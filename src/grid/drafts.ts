@@ -1,6 +1,22 @@
-import type { CellValue, Column, Draft, Drafts, LineDrafts, NewValues } from './grid-types';
+import {
+  type CellValue,
+  type Column,
+  type Draft,
+  type Drafts,
+  type LineDrafts,
+  type NewPlace,
+  type NewValues,
+  underKey,
+} from './grid-types';
+import { underOf } from './new-lines';
 
 export type { Draft, Drafts, LineDrafts };
+
+/** A new row and what was entered for it, cell by cell. */
+export interface NewRow {
+  place: NewPlace;
+  entries: LineDrafts;
+}
 
 export const noDrafts: Drafts = new Map();
 
@@ -19,8 +35,11 @@ export function withoutDraft(drafts: Drafts, line: string, column: string): Draf
 }
 
 /** What stands in the line for a new row by now. */
-export const enteredIn = (drafts: LineDrafts | undefined): NewValues =>
-  Object.fromEntries(Object.entries(drafts ?? {}).map(([column, { value }]) => [column, value]));
+export function enteredIn(drafts: LineDrafts | undefined, line: string): NewValues {
+  const values = Object.fromEntries(Object.entries(drafts ?? {}).map(([column, { value }]) => [column, value]));
+  const under = underOf(line);
+  return under === undefined ? values : { ...values, [underKey]: under };
+}
 
 /** The value a cell holds by its row, or in the line for a new row by what was entered there. */
 export function storedValue<R>(column: Column<R>, row: R | undefined, values: LineDrafts | undefined): CellValue {

@@ -2,8 +2,11 @@ import { type CSSProperties, createContext, type RefObject, useContext } from 'r
 import type { CellValue, Step, Typing } from './grid-types';
 import type { Editing } from './useEditState';
 
-/** Where the cursor goes after an entry. `away`: it has gone already; `all`: the entry is for all cells of the range. */
-export type Then = Step | 'away' | 'all';
+/**
+ * Where the cursor goes after an entry. `away`: it has gone already; `all`: the entry is for all cells of the range; `inside`: the new row is
+ * added, and the first row inside it begun.
+ */
+export type Then = Step | 'away' | 'all' | 'inside';
 
 /** What cells and editors may ask of their grid. All members are stable, so that no row is drawn again because of them. */
 export interface GridContextValue {

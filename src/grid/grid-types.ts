@@ -10,6 +10,8 @@ export interface Option {
   code?: string;
   show?: ReactNode;
   disabled?: boolean;
+  /** Other words a person may type or paste for it: its names in other languages, its figure. */
+  names?: readonly string[];
 }
 
 /** `row` is undefined in the line for a new row; `entered` is what stands there by now. */
@@ -32,7 +34,10 @@ export type EditorOf<R> =
   | { kind: 'toggle'; value: (row: R) => boolean; mark?: (row: R) => ReactNode; label?: (row: R) => string }
   | { kind: 'custom'; value: (row: R) => CellValue; render: (context: CustomContext<R>) => ReactNode };
 
-export type Parsed = { value: CellValue } | { refusal: string };
+/** `others`: the text says the values of these cells of the row too, and the cursor goes on behind the last of them. */
+export type Parsed =
+  | { value: CellValue; others?: readonly { column: string; value: CellValue }[] }
+  | { refusal: string };
 
 /** A column. Keep the array stable (useMemo): its identity decides whether rows are drawn again. */
 export interface Column<R> {
@@ -56,6 +61,14 @@ export interface Column<R> {
   editor?: EditorOf<R>;
   /** A row whose cell may not be edited although the column has an editor. */
   locked?: (row: R) => boolean;
+  /** A row that has no such cell: it is drawn empty and holds nothing. */
+  absent?: (row: R) => boolean;
+  /** The column is for rows of this level only; absent: for both. */
+  level?: 'outer' | 'inner';
+  /** Whether a new row inside that row will have the cell; absent: it will. */
+  enters?: (under: string) => boolean;
+  /** A new row needs it: marked in its head and in a cell that is empty. */
+  required?: boolean;
   /** Filled by itself when left empty: a new row is entered from the column behind it. */
   generated?: boolean;
   /** What the line for a new row starts with. */
@@ -80,6 +93,8 @@ export interface GridView {
   groupBy?: string;
   /** Labels of the groups that are folded. */
   collapsed?: readonly string[];
+  /** Rows whose inner rows are folded. */
+  folded?: readonly string[];
   order?: readonly string[];
   hidden?: readonly string[];
   /** Optional columns that were chosen. */
@@ -126,11 +141,38 @@ export interface GridDrafts {
   unfinished: Typing | undefined;
 }
 
+/** Where the values of a new inner row name the row it will stand in. */
+export const underKey = '#under';
+
+/** Where a new row goes: the id it will have, and of an inner one the row it will stand in. */
+export interface NewPlace {
+  id: string;
+  under?: string;
+}
+
+/** Rows that stand inside others, opened in place: the steps of a path. Keep the object while no inner row changes. */
+export interface Nest<R> {
+  isInner: (row: R) => boolean;
+  /** The inner rows of a row; `getId` of each is unique in the grid. */
+  rowsOf: (row: R) => readonly R[];
+  /** The id of the row an inner one stands in. */
+  outerId: (inner: R) => string;
+  /** The id in the grid of a new row that goes there. */
+  lineId: (place: NewPlace) => string;
+  /**
+   * Does a pasted line make an inner row of the row before it? `textOf`: what was pasted for a column, undefined where nothing was; `inside`: it
+   * was pasted among inner rows.
+   */
+  readsInner: (textOf: (column: string) => string | undefined, inside: boolean) => boolean;
+}
+
 export interface Pasted<R> {
   cells: readonly { row: R; column: string; text: string; value: CellValue }[];
   newRows: readonly NewValues[];
+  /** Where each of the new rows goes, in a grid that chooses their ids. */
+  places?: readonly NewPlace[];
   /** What could not be read; in existing rows the grid itself marks the cells and keeps the text. */
-  refused: readonly { row?: R; column: string; text: string; message: string }[];
+  refused: readonly { row?: R; place?: NewPlace; column: string; text: string; message: string }[];
 }
 
 export type Step =
@@ -158,6 +200,8 @@ export interface GridHandle {
   /** Puts the cursor into a cell; unfolds and scrolls as needed. False when the row is not shown (filtered away). */
   focusCell: (id: string, column?: string, edit?: boolean) => boolean;
   focusFilter: () => void;
+  /** Shows the filters, or hides them when nothing is filtered. */
+  toggleFilter: () => void;
   startNew: () => void;
   /** Titles first, then exactly the rows and columns shown, in their order. */
   visibleMatrix: () => string[][];
@@ -188,13 +232,25 @@ export interface GridProps<R extends object> {
   /** The rows an action of the page is about: the marked ones, or those of a range over several rows. */
   onMark?: (ids: readonly string[]) => void;
   onOpen?: (row: R) => void;
+  /** The grid takes the focus when it comes on screen, in the row that is selected or its first. */
+  arrives?: boolean;
+  /** Tab walks from cell to cell; Escape, then Tab leaves the grid. Else the grid is one stop for Tab. */
+  tabWalks?: boolean;
   /** Absent: the grid has no line for a new row. */
-  onNew?: (values: NewValues) => unknown;
+  onNew?: (values: NewValues, place?: NewPlace) => unknown;
+  /** What a new row lacks, column by column; such a row waits in the grid until it is mended. Needs `newId`. */
+  lacks?: (values: NewValues, place: NewPlace | undefined) => readonly { column: string; message: string }[];
+  /** The id a new row will have, where the caller lets the grid choose it. */
+  newId?: () => string;
+  /** The grid has rows inside rows. */
+  nest?: Nest<R>;
   /** What stands in the line for a new row is added when the person goes elsewhere, not only by Enter: for drafts, saved as a whole. */
   addOnLeave?: boolean;
   onDelete?: (ids: readonly string[]) => void;
   /** What is entered and not accepted, where it is to outlive the grid. */
   drafts?: GridDrafts;
+  /** Alt with an arrow: the row changes its place among those it stands with. */
+  onMove?: (row: R, by: 1 | -1) => void;
   view?: GridView;
   onView?: (view: GridView) => void;
   readOnly?: boolean;

@@ -6,6 +6,7 @@ interface Keys {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
+  shiftKey?: boolean;
 }
 
 interface Options {
@@ -22,8 +23,14 @@ export type Request =
   | { kind: 'edge'; way: Edge }
   /** Ctrl+Enter, Ctrl+A, Ctrl+D, Ctrl+R, Ctrl+Del, Alt+↓. */
   | { kind: 'newRow' | 'all' | 'fillDown' | 'fillRight' | 'deleteRows' | 'list' }
+  /** Alt+Shift+←, Alt+Shift+→. */
+  | { kind: 'fold' | 'unfold' }
+  /** Alt+↑. */
+  | { kind: 'lift' }
   /** Enter or F2. */
   | { kind: 'open' }
+  /** F8. */
+  | { kind: 'nextRefused' }
   | { kind: 'tab' | 'escape' | 'delete' | 'backspace' | 'space' }
   | { kind: 'letter'; letter: string };
 
@@ -48,6 +55,7 @@ const farther: Partial<Record<Step, Step>> = {
 const others: Readonly<Record<string, Exclude<Request['kind'], 'step' | 'edge' | 'letter'>>> = {
   Enter: 'open',
   F2: 'open',
+  F8: 'nextRefused',
   Tab: 'tab',
   Escape: 'escape',
   Delete: 'delete',
@@ -78,7 +86,7 @@ export function stepOf({ key, ctrlKey, metaKey }: Keys, { rtl, jumps = false }: 
 export function requestOf(keys: Keys, options: Options): Request | undefined {
   const { key, altKey } = keys;
   const command = keys.ctrlKey || keys.metaKey;
-  if (altKey) return key === 'ArrowDown' && !command ? { kind: 'list' } : undefined;
+  if (altKey) return altRequest(keys, options);
   const step = stepOf(keys, options);
   if (step) return { kind: 'step', step };
   if (command) {
@@ -90,6 +98,16 @@ export function requestOf(keys: Keys, options: Options): Request | undefined {
   const kind = others[key];
   if (kind) return { kind };
   return key.length === 1 ? { kind: 'letter', letter: key } : undefined;
+}
+
+function altRequest(keys: Keys, options: Options): Request | undefined {
+  if (keys.ctrlKey || keys.metaKey) return undefined;
+  const step = stepOf(keys, options);
+  if (keys.shiftKey && step === 'left') return { kind: 'fold' };
+  if (keys.shiftKey && step === 'right') return { kind: 'unfold' };
+  if (keys.shiftKey) return undefined;
+  if (step === 'down') return { kind: 'list' };
+  return step === 'up' ? { kind: 'lift' } : undefined;
 }
 
 /** Does the text around the element run from right to left? */

@@ -1,5 +1,5 @@
-import { storedValue } from './drafts';
-import type { CellValue, Column, Parsed, Pasted } from './grid-types';
+import { type NewRow, storedValue } from './drafts';
+import type { CellValue, Column, NewPlace, Parsed, Pasted } from './grid-types';
 import { optionsOf, type ParseTexts, parseCell, sameValue } from './parse-cell';
 
 /** What is laid into a cell: text, and the value behind it where the cell is of the same column. */
@@ -18,15 +18,33 @@ export interface Target<R> {
 export interface Laid<R> extends Pasted<R> {
   cells: { row: R; column: string; text: string; value: CellValue }[];
   newRows: Readonly<Record<string, CellValue>>[];
-  refused: { row?: R; column: string; text: string; message: string }[];
+  places: NewPlace[];
+  /** The new rows with the text behind each value, refused ones too; in a grid that chooses their ids. */
+  pastedRows: NewRow[];
+  refused: { row?: R; place?: NewPlace; column: string; text: string; message: string }[];
   /** Cells that hold the value already. */
   same: { row: R; column: string }[];
 }
 
-export const canEdit = <R>(column: Pick<Column<R>, 'editor' | 'locked'>, row: R | undefined): boolean =>
-  column.editor !== undefined && !(row !== undefined && column.locked?.(row));
+export const canEdit = <R>(column: Pick<Column<R>, 'editor' | 'locked' | 'absent'>, row: R | undefined): boolean =>
+  column.editor !== undefined && !(row !== undefined && (column.locked?.(row) || column.absent?.(row)));
 
-export const nothingLaid = <R>(): Laid<R> => ({ cells: [], newRows: [], refused: [], same: [] });
+/** Can the cell of a new row be entered? `under`: the row it will stand in. */
+export const canEnter = <R>({ editor, level, enters }: Entered<R>, under: string | undefined): boolean =>
+  editor !== undefined &&
+  editor.kind !== 'custom' &&
+  (level === undefined || (level === 'inner') === (under !== undefined)) &&
+  (under === undefined || enters?.(under) !== false);
+type Entered<R> = Pick<Column<R>, 'editor' | 'level' | 'enters'>;
+
+export const nothingLaid = <R>(): Laid<R> => ({
+  cells: [],
+  newRows: [],
+  places: [],
+  pastedRows: [],
+  refused: [],
+  same: [],
+});
 
 /** Lays an entry into each of the cells. Computed and locked cells are passed over, what does not fit is refused at its cell. */
 export function layCells<R>(targets: readonly Target<R>[], texts: ParseTexts, into = nothingLaid<R>()): Laid<R> {
@@ -39,6 +57,7 @@ export function layCells<R>(targets: readonly Target<R>[], texts: ParseTexts, in
     else if ('refusal' in parsed) into.refused.push({ ...at, text, message: parsed.refusal });
     else if (sameValue(parsed.value, storedValue(column, row, undefined))) into.same.push(at);
     else into.cells.push({ ...at, text, value: parsed.value });
+    if (parsed && 'others' in parsed) for (const other of parsed.others ?? []) into.cells.push({ row, text, ...other });
   }
   return into;
 }

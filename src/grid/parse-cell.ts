@@ -19,15 +19,27 @@ export const optionsOf = <R>(editor: EditorOf<R>, row: R | undefined, entered: N
   return typeof editor.options === 'function' ? editor.options(row, entered) : editor.options;
 };
 
-/** The option a text names: its code, its label or its key, in any letter case; else the only one beginning so. */
+/** Letter case, full-width signs, doubled spaces and a point for a decimal comma make no difference. */
+const folded = (text: string): string => {
+  const plain = text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ');
+  return /^-?\d+,\d+$/.test(plain) ? plain.replace(',', '.') : plain;
+};
+
+/**
+ * The option a text names: its code, its label, its key or another name of it, in any letter case; else the only one beginning so. A name that two
+ * options have names none.
+ */
 export function matchOption(options: readonly Option[], text: string): Option | undefined {
-  const wanted = text.trim().toLowerCase();
+  const wanted = folded(text);
   if (wanted === '') return undefined;
-  const same = (part: string | undefined) => part?.toLowerCase() === wanted;
+  const same = (part: string | undefined) => part !== undefined && folded(part) === wanted;
   const exact =
     options.find((o) => same(o.code)) ?? options.find((o) => same(o.label)) ?? options.find((o) => same(o.value));
   if (exact) return exact;
-  const beginning = options.filter((o) => o.label.toLowerCase().startsWith(wanted));
+  const named = options.filter(({ names }) => names?.some(same));
+  if (named.length > 0) return named.length === 1 ? named[0] : undefined;
+  const begins = (part: string) => folded(part).startsWith(wanted);
+  const beginning = options.filter(({ label, names }) => begins(label) || names?.some(begins));
   return beginning.length === 1 ? beginning[0] : undefined;
 }
 
@@ -64,13 +76,20 @@ export function parseCell<R>(
 
 function parseChoices(options: readonly Option[], text: string, texts: ParseTexts): Parsed {
   const values: string[] = [];
-  for (const part of text.split(separators)) {
-    if (part.trim() === '') continue;
+  for (const part of partsOf(options, text)) {
     const option = matchOption(options, part);
     if (!option) return { refusal: texts.noSuchChoice(part.trim()) };
     if (!values.includes(option.value)) values.push(option.value);
   }
   return { value: values };
+}
+
+/** The entries of a list in text. A comma may stand in a name, so it separates only what names nothing with it. */
+function partsOf(options: readonly Option[], text: string): string[] {
+  const entries = text.split(/[;；\n]+/).filter((part) => part.trim() !== '');
+  return entries.flatMap((entry) =>
+    matchOption(options, entry) ? [entry] : entry.split(separators).filter((part) => part.trim() !== ''),
+  );
 }
 
 export function sameValue(a: CellValue, b: CellValue): boolean {

@@ -23,6 +23,12 @@ export function useArrangement<R extends object>(props: GridProps<R>, onArrange:
     if (folded === is) return;
     arrange({ collapsed: is ? now.filter((other) => other !== label) : [...now, label] });
   });
+  const foldRow = useMemoizedFn((id: string, wanted?: boolean) => {
+    const now = view.folded ?? [];
+    const is = now.includes(id);
+    if (wanted === is) return;
+    arrange({ folded: is ? now.filter((other) => other !== id) : [...now, id] });
+  });
   const sort = useMemoizedFn((column: string) => {
     const now = view.sort?.column === column ? view.sort : undefined;
     arrange({ sort: now?.descending ? undefined : { column, descending: now !== undefined } });
@@ -37,5 +43,5 @@ export function useArrangement<R extends object>(props: GridProps<R>, onArrange:
     setDragged(done ? noWidths : { [column]: pixels });
     if (done) arrange({ widths: { ...view.widths, [column]: pixels } });
   });
-  return { view, dragged, arrange, fold, sort, filter, resize };
+  return { view, dragged, arrange, fold, foldRow, sort, filter, resize };
 }

@@ -1,13 +1,14 @@
 import { type RefObject, useRef } from 'react';
 import { storedValue } from './drafts';
 import type { Column, GridProps } from './grid-types';
+import { newInside, newLine } from './new-lines';
 import type { ParseTexts } from './parse-cell';
 import { type CellFocus, editableAt } from './useCellFocus';
 import { entryColumn } from './useColumns';
 import type { useEditing } from './useEditing';
 import type { useMarks } from './useMarks';
 import type { GridRange } from './useRange';
-import { headerLine, newLine, type ViewRows } from './useViewRows';
+import { headerLine, type ViewRows } from './useViewRows';
 
 /** What keys, mouse and clipboard act on. */
 export interface GridParts<R extends object> {
@@ -21,6 +22,9 @@ export interface GridParts<R extends object> {
   texts: ParseTexts & { cannotBeEmpty: string };
   scroller: RefObject<HTMLElement | null>;
   fold: (label: string, folded?: boolean) => void;
+  foldRow: (id: string, folded?: boolean) => void;
+  addInside: (row: string | null) => void;
+  nextRefused: () => boolean;
   sort: (column: string) => void;
   focusFilter: () => void;
 }
@@ -54,7 +58,7 @@ export function useCellActions<R extends object>(parts: GridParts<R>) {
     if (cursor?.line === headerLine) return sort(cursor.column);
     if (!line || !column) return;
     if (line.kind === 'group') return fold(line.label);
-    if (line.kind === 'new') return edit.submitNew();
+    if (line.kind === 'new') return edit.submitNew(line.id);
     if (editable) return kind === 'toggle' ? flip(line.id, column.key) : void edit.begin('edit');
     if (column.onComputedClick) return column.onComputedClick(line.row, element);
     props.onOpen?.(line.row);
@@ -63,7 +67,7 @@ export function useCellActions<R extends object>(parts: GridParts<R>) {
   /** Deletes the marked rows, else those of the range. */
   const remove = () => {
     if (props.readOnly) return;
-    if (line?.kind === 'new') return edit.clearNew();
+    if (line?.kind === 'new') return edit.clearNew(line.id);
     if (!props.onDelete) return;
     const rows = range.current();
     const ids = marks.marks.size > 0 ? [...marks.marks] : rows ? range.rowsOf(rows).map(props.getId) : [];
@@ -79,6 +83,30 @@ export function useCellActions<R extends object>(parts: GridParts<R>) {
     return true;
   };
 
+  /** The row of the cursor, or the one it stands inside. */
+  const outer = (): string | undefined => {
+    if (line?.kind === 'new') return line.under;
+    if (line?.kind !== 'row') return undefined;
+    return line.inner ? props.nest?.outerId(line.row) : line.id;
+  };
+
+  /** Goes to a line for a new row inside that of the cursor. */
+  const startInside = () => {
+    const row = outer();
+    const first = row === undefined ? undefined : entryColumn(columns, row);
+    if (!props.nest || !props.onNew || props.readOnly || !first || row === undefined) return false;
+    edit.flush();
+    parts.addInside(row);
+    cells.put(newInside(row), first.key);
+    return true;
+  };
+
+  /** A new row like that of the cursor; in a line for a new row: adds it, and begins the first row inside it. */
+  const startAnother = () => {
+    if (line?.kind === 'new') return edit.submitNew(line.id, undefined, 'inside') === undefined;
+    return (line?.kind === 'row' && line.inner && startInside()) || startNew();
+  };
+
   return {
     entering,
     lineAt,
@@ -90,10 +118,15 @@ export function useCellActions<R extends object>(parts: GridParts<R>) {
     isToggle: editable && kind === 'toggle',
     /** Letters typed in the cell begin an entry. */
     takesLetters: editable && kind !== 'toggle' && kind !== 'custom',
+    /** Any sign typed in the cell is text. */
+    takesText: editable && (kind === 'text' || kind === 'longText'),
     flip,
     open,
     remove,
     startNew,
+    startInside,
+    startAnother,
+    outer,
   };
 }
 

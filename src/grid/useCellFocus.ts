@@ -1,12 +1,13 @@
 import { useMemoizedFn } from 'ahooks';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Column, Step } from './grid-types';
-import { canEdit } from './lay-cells';
+import { canEdit, canEnter } from './lay-cells';
+import { newLine } from './new-lines';
 import { stepFrom } from './steps';
-import { headerLine, type Line, newLine, type ViewRows } from './useViewRows';
+import { headerLine, type Line, type ViewRows } from './useViewRows';
 
 /** What the cursor must know of a column. */
-type CursorColumn<R> = Pick<Column<R>, 'key' | 'editor' | 'locked'>;
+type CursorColumn<R> = Pick<Column<R>, 'key' | 'editor' | 'locked' | 'absent' | 'level' | 'enters'>;
 
 /** The cell of the cursor. `focus`: the browser's focus follows; it does not when another part of the page moved the cursor. */
 export interface Cursor {
@@ -20,8 +21,10 @@ export interface CellFocus {
   /** Whether the browser's focus is in the grid (its popups included). */
   inside: RefObject<boolean>;
   put: (line: string, column: string, focus?: boolean) => void;
-  /** Moves from the cursor; false when there is no cell that way. */
-  go: (step: Step) => boolean;
+  /** Takes the focus to a cell without choosing its row: nobody has chosen it. */
+  arrive: (line: string, column: string) => void;
+  /** Moves from the cursor, or from another cell; false when there is no cell that way. */
+  go: (step: Step, from?: { line: string; column: string }) => boolean;
 }
 
 interface Input<R> {
@@ -37,7 +40,7 @@ interface Input<R> {
 
 export const editableAt = <R>(line: Line<R>, column: CursorColumn<R>): boolean => {
   if (line.kind === 'row') return canEdit(column, line.row);
-  return line.kind === 'new' && column.editor !== undefined && column.editor.kind !== 'custom';
+  return line.kind === 'new' && canEnter(column, line.under);
 };
 
 /** The cursor among the cells of a table: one cell has it, the keys move it, and it follows the row another part of the page selects. */
@@ -66,8 +69,10 @@ export function useCellFocus<R>(input: Input<R>): CellFocus {
     onSelect?.(line);
   });
 
-  const go = useMemoizedFn((step: Step) => {
-    const to = cursor && target(step, cursor, { shown, columns, page: pageLines(), titles });
+  const arrive = useMemoizedFn((line: string, column: string) => setWanted({ line, column, focus: true }));
+
+  const go = useMemoizedFn((step: Step, from?: { line: string; column: string }) => {
+    const to = cursor && target(step, from ?? cursor, { shown, columns, page: pageLines(), titles });
     if (!to || !cursor) return false;
     put(to.line, to.column);
     return true;
@@ -86,7 +91,7 @@ export function useCellFocus<R>(input: Input<R>): CellFocus {
     );
   }, [selectedId]);
 
-  return { cursor, inside, put, go };
+  return { cursor, inside, put, arrive, go };
 }
 
 /** The wanted cell, or the nearest one when its row or column is gone. */

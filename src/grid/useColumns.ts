@@ -1,5 +1,6 @@
 import { type CSSProperties, useMemo } from 'react';
 import type { Column, GridView } from './grid-types';
+import { canEnter } from './lay-cells';
 
 /** Is the column among those a person has on screen? */
 export const isShown = <R>(column: Column<R>, view: Pick<GridView, 'hidden' | 'shown'>): boolean =>
@@ -26,7 +27,11 @@ export function useColumns<R>(columns: readonly Column<R>[], view: GridView, dra
   const style = useMemo(() => {
     const own = (column: Column<R>) => dragged[column.key] ?? widths?.[column.key];
     const width = (column: Column<R>) => Math.max(own(column) ?? column.width, column.minWidth ?? 40);
-    const growing = shown.filter((column) => column.grow && !column.sticky && own(column) === undefined);
+    // A sticky column may grow where no other one stands behind it: the places of those before it do not move.
+    const lastSticky = shown.findLast((column) => column.sticky);
+    const growing = shown.filter(
+      (column) => column.grow && (!column.sticky || column === lastSticky) && own(column) === undefined,
+    );
     const last = shown.at(-1);
     const grows = (column: Column<R>) => (growing.length > 0 ? growing.includes(column) : column === last);
     const variables: Record<string, string> = {
@@ -47,7 +52,7 @@ export function useColumns<R>(columns: readonly Column<R>[], view: GridView, dra
 }
 
 /** Where the entry of a new row begins: the first column that can be typed in and is not filled by itself. */
-export function entryColumn<R>(columns: readonly Column<R>[]): Column<R> | undefined {
-  const fields = columns.filter((column) => column.editor && column.editor.kind !== 'custom');
+export function entryColumn<R>(columns: readonly Column<R>[], under?: string): Column<R> | undefined {
+  const fields = columns.filter((column) => canEnter(column, under));
   return fields.find((column) => !column.generated) ?? fields[0];
 }

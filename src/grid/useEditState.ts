@@ -23,6 +23,8 @@ export interface EditingInput<R extends object> {
   texts: ParseTexts & { notSaved: string; unfinished: string; cannotBeEmpty: string };
   /** Called before a row changes, so that it can keep its place. */
   hold: (id: string, row: R) => void;
+  /** Opens a line for a new row inside this one. */
+  addInside: (row: string | null) => void;
 }
 
 /** What is being entered in the grid: the open field, and what is not yet or not accepted. */

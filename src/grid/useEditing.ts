@@ -1,23 +1,22 @@
 import { useMemoizedFn } from 'ahooks';
-import { enteredIn, storedValue, withoutDraft } from './drafts';
-import type { CellValue, Step } from './grid-types';
-import { parseCell, sameValue } from './parse-cell';
+import { withoutDraft } from './drafts';
+import { isNewLine } from './new-lines';
 import { editableAt } from './useCellFocus';
+import { useCommit } from './useCommit';
 import { type Editing, type EditingInput, useEditState } from './useEditState';
 import { useNewLine } from './useNewLine';
 import { useOpenField } from './useOpenField';
 import { usePaste } from './usePaste';
-import { useSaveCell } from './useSaveCell';
-import { newLine } from './useViewRows';
+import { useWaiting } from './useWaiting';
 
 /** The field of a cell: opening it, taking what was entered, and giving it up. What is entered goes to a row or to the line for a new one. */
 export function useEditing<R extends object>(input: EditingInput<R>) {
-  const { props, cells, texts } = input;
+  const { props, cells } = input;
   const state = useEditState(input);
   const { editing, setEditing, drafts, setDrafts, alive, seen, columnOf, lineOf, refuse } = state;
-  const save = useSaveCell(input, state);
-  const { submitNew, clearNew, message: newMessage } = useNewLine(input, state);
-  const { paste, refusePaste, message: pasteMessage } = usePaste(input, state);
+  const waiting = useWaiting(input, state);
+  const { submitNew, clearNew, message: newMessage } = useNewLine(input, state, waiting);
+  const { paste, refusePaste, message: pasteMessage } = usePaste(input, state, waiting);
   const { openField, flush } = useOpenField(alive);
 
   const begin = useMemoizedFn((how: Editing['how'], line?: string, key?: string) => {
@@ -32,58 +31,11 @@ export function useEditing<R extends object>(input: EditingInput<R>) {
 
   const cancel = useMemoizedFn(() => {
     if (!editing) return;
-    if (editing.line !== newLine) setDrafts((now) => withoutDraft(now, editing.line, editing.column));
+    if (!isNewLine(editing.line)) setDrafts((now) => withoutDraft(now, editing.line, editing.column));
     setEditing(null);
   });
 
-  const leave = (then: Step | 'away') => {
-    setEditing(null);
-    if (then !== 'away') cells.go(then);
-  };
-
-  /** What was refused stays in the open field, or in its cell when the person has gone elsewhere. */
-  const keep = (refused: Omit<Editing, 'how'> & { text: string; message: string }, value: CellValue, away: boolean) => {
-    const { line, column, text, message } = refused;
-    if (!away) return setEditing({ ...refused, how: 'edit' });
-    refuse(line, column, value, text, message);
-    setEditing(null);
-  };
-
-  const enterNew = (key: string, value: CellValue, text: string, then: Step | 'away') => {
-    const values = { ...drafts.get(newLine), [key]: { value, text, turn: 0 } };
-    setDrafts((now) => new Map(now).set(newLine, values));
-    if (then !== 'down') return leave(then);
-    const kind = columnOf(key)?.editor?.kind;
-    return kind === 'choice' || kind === 'choices' ? leave('next') : submitNew(values);
-  };
-
-  /** Takes a value from a field. `away`: the person has already gone elsewhere. */
-  const commit = useMemoizedFn((line: string, key: string, value: CellValue, text: string, then: Step | 'away') => {
-    const at = lineOf(line);
-    const column = columnOf(key);
-    if (!at || !column) return leave(then);
-    if (at.kind === 'new') return enterNew(key, value, text, then);
-    if (at.kind !== 'row') return leave(then);
-    if (sameValue(value, storedValue(column, at.row, undefined))) {
-      setDrafts((now) => withoutDraft(now, line, key));
-      return leave(then);
-    }
-    const message = save(at.id, at.row, key, value, text);
-    if (message === undefined) return leave(then);
-    keep({ line, column: key, text, message }, value, then === 'away');
-  });
-
-  /** The same from text; text that cannot be read stays where it is, with the reason. */
-  const commitText = useMemoizedFn((line: string, key: string, text: string, then: Step | 'away') => {
-    const at = lineOf(line);
-    const column = columnOf(key);
-    if (!at || !column) return leave(then);
-    const row = at.kind === 'row' ? at.row : undefined;
-    const parsed = parseCell(column, text, row, texts, row ? {} : enteredIn(drafts.get(line)));
-    if ('value' in parsed) return commit(line, key, parsed.value, text, then);
-    const value = storedValue(column, row, drafts.get(line));
-    keep({ line, column: key, text, message: parsed.refusal }, value, then === 'away');
-  });
+  const { commit, commitText } = useCommit(input, state, { waiting, paste, submitNew });
 
   return {
     editing,

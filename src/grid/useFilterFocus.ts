@@ -30,5 +30,16 @@ export function useFilterFocus<R>({ root, view, arrange, cells, shown }: Input<R
     const line = here && here !== headerLine ? here : shown.lines[0]?.id;
     if (line) cells.put(line, column);
   });
-  return { focusFilter, backToRows };
+  /** Without words to filter by, the row of filters goes; the cursor is back in the rows. */
+  const closeFilter = useMemoizedFn((column: string) => {
+    if (view.filters === undefined) arrange({ showFilters: false });
+    backToRows(column);
+  });
+  /** The button: shows the filters, or hides them when there are no words. */
+  const toggleFilter = useMemoizedFn(() => {
+    const column = cells.cursor?.column ?? '';
+    if (view.showFilters && view.filters === undefined) closeFilter(column);
+    else focusFilter();
+  });
+  return { focusFilter, toggleFilter, closeFilter, backToRows };
 }

@@ -1,13 +1,16 @@
 import { useMemoizedFn } from 'ahooks';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '@/i18n';
-import type { GridContextValue } from './grid-context';
+import type { Drafts } from './drafts';
 import type { GridProps } from './grid-types';
+import { isWaiting } from './new-lines';
 import { rowHeight } from './row-height';
 import { releaseStickyCells } from './sticky-cells';
 import { useArrangement } from './useArrangement';
+import { useArrival } from './useArrival';
 import { useCellFocus } from './useCellFocus';
 import { useColumns } from './useColumns';
+import { useContextValue } from './useContextValue';
 import { useEditing } from './useEditing';
 import { useFilterFocus } from './useFilterFocus';
 import { useGridColours } from './useGridColours';
@@ -16,6 +19,7 @@ import { useGridInput } from './useGridInput';
 import { useLeaving } from './useLeaving';
 import { useMarks } from './useMarks';
 import { useRange } from './useRange';
+import { useRefusedCells } from './useRefusedCells';
 import { useViewRows } from './useViewRows';
 
 /** The scrolling part: a ref for what reads it later, and a state, because the rows can be laid out only when it is there. */
@@ -48,26 +52,52 @@ function useRefusals() {
 
 const nothingHeld: ReadonlyMap<string, never> = new Map<string, never>();
 
-/** Everything a grid keeps and does; `Grid` draws it. */
-export function useGrid<R extends object>(props: GridProps<R>) {
-  const { rows, readOnly = false, selectedId } = props;
-  const getId = useMemoizedFn(props.getId);
-  const colours = useGridColours();
-  const { scroller, element, take } = useScroller();
-  const root = useRef<HTMLDivElement>(null);
-
-  /** Rows edited just now, as they were: in an arranged grid they keep their place until the cursor leaves. */
+/** What a person arranges. Rows edited just now stay as they were: in an arranged grid they keep their place until the cursor leaves. */
+function useHeldRows<R extends object>(props: GridProps<R>) {
   const [held, setHeld] = useState<ReadonlyMap<string, R>>(nothingHeld);
-  const arrangement = useArrangement(props, () => setHeld(nothingHeld));
-  const { view, arrange, fold, sort } = arrangement;
+  const release = useCallback(() => setHeld((now) => (now.size > 0 ? nothingHeld : now)), []);
+  const arrangement = useArrangement(props, release);
+  const { view } = arrangement;
   const arranged = view.sort !== undefined || view.groupBy !== undefined || view.filters !== undefined;
   const hold = (id: string, row: R) => {
     if (arranged) setHeld((now) => (now.has(id) ? now : new Map(now).set(id, row)));
   };
+  return { arrangement, held, hold, release };
+}
 
+/** The lines of rows that wait, as what was entered says. */
+function useWaitingLines(drafts: Drafts, setWaiting: (change: (now: readonly string[]) => readonly string[]) => void) {
+  useLayoutEffect(() => {
+    const lines = [...drafts.keys()].filter(isWaiting);
+    setWaiting((now) => (now.join() === lines.join() ? now : lines));
+  }, [drafts, setWaiting]);
+}
+
+/** Everything a grid keeps and does; `Grid` draws it. */
+export function useGrid<R extends object>(props: GridProps<R>) {
+  const { rows, nest, readOnly = false, selectedId } = props;
+  const getId = useMemoizedFn(props.getId);
+  const colours = useGridColours();
+  const { scroller, element, take } = useScroller();
+  const root = useRef<HTMLDivElement>(null);
+  const { arrangement, held, hold, release } = useHeldRows(props);
+  const { view, arrange, fold, foldRow, sort } = arrangement;
   const { columns, style } = useColumns(props.columns, view, arrangement.dragged);
   const withNew = props.onNew !== undefined && !readOnly;
-  const shown = useViewRows({ rows, getId, columns: props.columns, view, held, withNew });
+  /** The row with a line for a new one inside it. */
+  const [adding, addInside] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const shown = useViewRows({
+    rows,
+    getId,
+    columns: props.columns,
+    view,
+    held,
+    withNew,
+    nest,
+    adding,
+    waiting,
+  });
   const pageLines = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
   const cells = useCellFocus({ shown, columns, selectedId, onSelect: props.onSelect, pageLines });
   const range = useRange({ shown, columns, cells, scroller, pageLines });
@@ -79,8 +109,11 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   );
   const marks = useMarks(shown, props.onMark, spanned);
   const texts = useRefusals();
-  const edit = useEditing({ props, shown, columns, cells, texts, hold });
-  const { focusFilter, backToRows } = useFilterFocus({ root, view, arrange, cells, shown });
+  const edit = useEditing({ props, shown, columns, cells, texts, hold, addInside });
+  useWaitingLines(edit.drafts, setWaiting);
+  const { refused, goToRefused, nextRefused } = useRefusedCells({ edit, shown, columns, cells });
+  useArrival(props, { cells, columns, shown, ready: element !== null });
+  const { focusFilter, toggleFilter, closeFilter, backToRows } = useFilterFocus({ root, view, arrange, cells, shown });
   const input = useGridInput({
     props,
     shown,
@@ -92,6 +125,9 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     texts,
     scroller,
     fold,
+    foldRow,
+    addInside,
+    nextRefused,
     sort,
     focusFilter,
   });
@@ -100,9 +136,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     cells,
     edit,
     addOnLeave: props.addOnLeave,
-    onLeave: () => {
-      if (held.size > 0) setHeld(nothingHeld);
-    },
+    onLeave: release,
   });
   useGridHandle(props.ref, {
     getId,
@@ -110,23 +144,14 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     columns,
     cells,
     edit,
-    unfold: () => arrange({ collapsed: undefined }),
+    unfold: () => arrange({ collapsed: undefined, folded: undefined }),
+    nest,
     focusFilter,
+    toggleFilter,
     startNew: input.startNew,
   });
 
-  const { begin, cancel, openField, type } = edit;
-  const commit = useMemoizedFn<GridContextValue['commit']>((line, key, value, text, then) =>
-    then === 'all' ? input.enterAll(key, text, value) : edit.commit(line, key, value, text, then),
-  );
-  const commitText = useMemoizedFn<GridContextValue['commitText']>((line, key, text, then) =>
-    then === 'all' ? input.enterAll(key, text) : edit.commitText(line, key, text, then),
-  );
-  const hasRange = useMemoizedFn(() => range.block !== null);
-  const context = useMemo<GridContextValue>(
-    () => ({ begin, cancel, commit, commitText, hasRange, type, openField, scroller, colours }),
-    [begin, cancel, commit, commitText, hasRange, type, openField, scroller, colours],
-  );
+  const context = useContextValue({ edit, range, input, scroller, colours });
   return {
     root,
     takeScroller: take,
@@ -142,7 +167,10 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     edit,
     marks: marks.marks,
     range,
+    refused,
+    goToRefused,
     backToRows,
+    closeFilter,
     on: { ...input.on, ...leaving },
   };
 }

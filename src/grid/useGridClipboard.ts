@@ -1,12 +1,13 @@
 import { useMemoizedFn } from 'ahooks';
 import type { ClipboardEvent } from 'react';
 import { copyMatrix, pastedMatrix, placePaste, repeated } from './clipboard';
+import { enteredIn } from './drafts';
 import type { Column } from './grid-types';
-import { canEdit } from './lay-cells';
+import { canEnter } from './lay-cells';
+import { newLine, underOf } from './new-lines';
 import { parseCell } from './parse-cell';
 import type { CellActions, GridParts } from './useCellActions';
 import type { RangeEdits } from './useRangeEdits';
-import { newLine } from './useViewRows';
 
 /** Copy, cut and paste of the grid. */
 export function useGridClipboard<R extends object>(parts: GridParts<R>, actions: CellActions<R>, edits: RangeEdits) {
@@ -48,11 +49,11 @@ export function useGridClipboard<R extends object>(parts: GridParts<R>, actions:
     if (copy(event) && (range.block || marks.marks.size === 0)) edits.clear();
   });
 
-  const pasteIntoNew = (text: string) => {
-    if (!column || !canEdit(column, undefined)) return;
-    const parsed = parseCell(column, text, undefined, texts);
-    if ('value' in parsed) edit.commit(newLine, column.key, parsed.value, text, 'stay');
-    else edit.refuse(newLine, column.key, '', text, parsed.refusal);
+  const pasteIntoNew = (into: string, text: string) => {
+    if (!column || !canEnter(column, underOf(into))) return;
+    const parsed = parseCell(column, text, undefined, texts, enteredIn(edit.drafts.get(into), into));
+    if ('value' in parsed) edit.commit(into, column.key, parsed.value, text, 'stay');
+    else edit.refuse(into, column.key, '', text, parsed.refusal);
   };
 
   const onPaste = useMemoizedFn((event: ClipboardEvent<HTMLElement>) => {
@@ -61,25 +62,37 @@ export function useGridClipboard<R extends object>(parts: GridParts<R>, actions:
       return;
     if (props.readOnly) return edit.refusePaste();
     if (!props.onPaste) return;
-    const matrix = pastedMatrix(event);
+    const matrix = pastedMatrix(event, props.nest === undefined);
     const single = matrix.length === 1 && matrix[0]?.length === 1 ? matrix[0][0] : undefined;
-    if (line?.kind === 'new' && single !== undefined && column) return pasteIntoNew(single);
+    if (line?.kind === 'new' && single !== undefined && column) return pasteIntoNew(line.id, single);
     const marked = markedRows();
     const { block } = range;
     const fill = single !== undefined && marked.length > 1 && !block;
     const left = block?.left ?? columns.findIndex((c) => c.key === cursor.column);
     const rows = fill
       ? marked
-      : range.rowsOf({ top: block?.top ?? shown.place.get(cursor.line) ?? 0, bottom: shown.lines.length });
+      : line?.kind === 'new'
+        ? []
+        : range.rowsOf({ top: block?.top ?? shown.place.get(cursor.line) ?? 0, bottom: shown.lines.length });
     const laid = fill
       ? marked.map(() => [single])
       : block
         ? repeated(matrix, range.rowsOf(block).length, block.right - left + 1)
         : matrix;
     const allowNew = shown.place.has(newLine) && !fill;
-    edit.paste(placePaste(laid, { rows, columns: columns.slice(left), allowNew }, texts));
+    const { nest, newId } = props;
+    const inside = (line?.kind === 'row' && line.inner === true) || (line?.kind === 'new' && line.under !== undefined);
+    const under = line?.kind === 'new' ? line.under : lastOuter();
+    const target = { rows, columns: columns.slice(left), allowNew, newId, nest, under, inside };
+    edit.paste(placePaste(laid, target, texts));
     if (!fill) takePasted(rows.slice(0, laid.length), left, laid[0]?.length ?? 1);
   });
+
+  /** The last row that others can stand in. */
+  const lastOuter = () => {
+    const last = shown.lines.findLast((item) => item.kind === 'row' && !item.inner);
+    return props.nest ? last?.id : undefined;
+  };
 
   /** The rows pasted over are the range, to be seen and copied on. */
   const takePasted = (rows: readonly R[], left: number, width: number) => {

@@ -1,6 +1,6 @@
 import { useMemoizedFn } from 'ahooks';
 import { type Ref, useImperativeHandle } from 'react';
-import type { Column, GridHandle } from './grid-types';
+import type { Column, GridHandle, Nest } from './grid-types';
 import type { CellFocus } from './useCellFocus';
 import type { useEditing } from './useEditing';
 import type { ViewRows } from './useViewRows';
@@ -12,20 +12,23 @@ interface Parts<R extends object> {
   cells: CellFocus;
   edit: ReturnType<typeof useEditing<R>>;
   unfold: () => void;
+  nest: Nest<R> | undefined;
   focusFilter: () => void;
+  toggleFilter: () => void;
   startNew: () => boolean;
 }
 
 /** What other parts of the page may ask of the grid. The handle stays the same object. */
 export function useGridHandle<R extends object>(ref: Ref<GridHandle> | undefined, parts: Parts<R>): void {
-  const { getId, shown, columns, cells, edit, unfold, focusFilter } = parts;
+  const { getId, shown, columns, cells, edit, unfold, focusFilter, toggleFilter } = parts;
 
   const focus = useMemoizedFn(() => {
     if (cells.cursor) cells.put(cells.cursor.line, cells.cursor.column);
   });
 
   const focusCell = useMemoizedFn((id: string, column?: string, editNow?: boolean) => {
-    if (!shown.passed.some((row) => getId(row) === id)) return false;
+    const isShown = (row: R): boolean => getId(row) === id || (parts.nest?.rowsOf(row).some(isShown) ?? false);
+    if (!shown.passed.some(isShown)) return false;
     edit.flush();
     if (!shown.place.has(id)) unfold();
     cells.put(id, column ?? cells.cursor?.column ?? '');
@@ -39,10 +42,11 @@ export function useGridHandle<R extends object>(ref: Ref<GridHandle> | undefined
   ]);
   const startNew = useMemoizedFn(() => void parts.startNew());
 
-  useImperativeHandle(ref, () => ({ focus, focusCell, focusFilter, startNew, visibleMatrix }), [
+  useImperativeHandle(ref, () => ({ focus, focusCell, focusFilter, toggleFilter, startNew, visibleMatrix }), [
     focus,
     focusCell,
     focusFilter,
+    toggleFilter,
     startNew,
     visibleMatrix,
   ]);

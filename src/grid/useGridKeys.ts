@@ -1,96 +1,47 @@
 import { useMemoizedFn } from 'ahooks';
 import type { KeyboardEvent } from 'react';
-import type { Edge } from './edge';
-import type { Step } from './grid-types';
 import { isRtl, requestOf } from './keys';
 import type { CellActions, GridParts } from './useCellActions';
+import { useInnerKeys } from './useInnerKeys';
 import type { RangeEdits } from './useRangeEdits';
-import { headerLine, newLine } from './useViewRows';
+import { useStepKeys } from './useStepKeys';
 
 /** The keys of the grid, listened to once at its root. */
 export function useGridKeys<R extends object>(parts: GridParts<R>, actions: CellActions<R>, edits: RangeEdits) {
-  const { cells, edit, marks, range } = parts;
-  const { cursor } = cells;
-  const { entering, line, isToggle, takesLetters } = actions;
+  const { edit, marks, range } = parts;
+  const { entering, line, takesLetters } = actions;
 
-  const move = (step: Step, extend: boolean) => {
-    marks.clear();
-    if (extend && line?.kind === 'row') return void range.extend(step);
-    if (cells.go(step)) range.collapse();
-  };
-
-  const walk = (step: Step, extend: boolean): true => {
-    if (line?.kind === 'group' && (step === 'left' || step === 'right')) parts.fold(line.label, step === 'left');
-    else {
-      entering.current = false;
-      move(step, extend);
-    }
-    return true;
-  };
-
-  const edge = (way: Edge, extend: boolean): boolean => {
-    if (line?.kind !== 'row') return false;
-    entering.current = false;
-    marks.clear();
-    if (extend) range.extendToEdge(way);
-    else if (range.goToEdge(way)) range.collapse();
-    return true;
-  };
-
-  /** Marks the rows of the range. */
-  const markRows = (): boolean => {
-    const rows = range.current();
-    if (!rows) return false;
-    marks.between(rows.top, rows.bottom);
-    range.collapse();
-    return true;
-  };
-
-  const space = (): boolean => {
-    if (cursor?.line === headerLine) parts.sort(cursor.column);
-    else if (isToggle && line) actions.flip(line.id, cursor?.column ?? '');
-    else return false;
-    return true;
-  };
-
-  const letter = (typed: string): boolean => {
-    if (typed === '/') parts.focusFilter();
-    else if (!takesLetters && /^[jk]$/i.test(typed)) move(/j/i.test(typed) ? 'down' : 'up', false);
-    else return false;
-    return true;
-  };
-
-  const tab = (back: boolean) => (entering.current || cursor?.line === newLine) && cells.go(back ? 'previous' : 'next');
-
-  /** All cells, then all rows. */
-  const all = (): true => {
-    if (range.all()) marks.clear();
-    else {
-      range.collapse();
-      marks.all();
-    }
-    return true;
-  };
+  const inner = useInnerKeys(parts, actions);
+  const { leaving, ...steps } = useStepKeys(parts, actions, inner);
 
   /** True when the key was ours. */
   const press = (event: KeyboardEvent<HTMLElement>): boolean => {
     const asked = requestOf(event, { rtl: isRtl(event.currentTarget) });
     switch (asked?.kind) {
       case 'step':
-        return walk(asked.step, event.shiftKey);
+        return steps.walk(asked.step, event.shiftKey);
       case 'edge':
-        return edge(asked.way, event.shiftKey);
+        return steps.edge(asked.way, event.shiftKey);
+      case 'fold':
+      case 'unfold':
+        return inner.foldRow(asked.kind === 'fold');
+      case 'lift':
+      case 'list':
+        return inner.moveRow(asked.kind === 'lift' ? -1 : 1);
       case 'newRow':
-        return actions.startNew();
+        return event.shiftKey ? actions.startInside() : actions.startAnother();
       case 'all':
-        return all();
+        return steps.all();
       case 'open': {
+        if (event.key === 'Enter' && range.walk(event.shiftKey ? 'up' : 'down')) return true;
         const element = event.target as HTMLElement;
         actions.open(element.closest<HTMLElement>('[role="gridcell"]') ?? element);
         return true;
       }
       case 'tab':
-        return tab(event.shiftKey);
+        return steps.tab(event.shiftKey);
+      case 'nextRefused':
+        return parts.nextRefused();
       case 'escape':
         entering.current = false;
         return range.collapse() || marks.clear();
@@ -108,9 +59,9 @@ export function useGridKeys<R extends object>(parts: GridParts<R>, actions: Cell
       case 'backspace':
         return takesLetters && edit.begin('typed');
       case 'space':
-        return event.shiftKey ? markRows() : space();
+        return event.shiftKey ? steps.markRows() : steps.space();
       case 'letter':
-        return letter(asked.letter);
+        return steps.letter(asked.letter);
       default:
         return false;
     }
@@ -122,10 +73,15 @@ export function useGridKeys<R extends object>(parts: GridParts<R>, actions: Cell
     if (edit.editing) {
       if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return;
       event.preventDefault();
-      if (!actions.startNew()) edit.flush();
+      if (!(event.shiftKey ? actions.startInside() : actions.startAnother())) edit.flush();
       return;
     }
+    // A question mark is text where text is typed; elsewhere the page shows its keys.
+    if (event.key === '?' && actions.takesText) return event.stopPropagation();
+    const wasLeaving = leaving.current;
+    if (!/^(Shift|Tab)$/.test(event.key)) leaving.current = event.key === 'Escape';
     if (press(event)) {
+      if (event.key === 'Escape') leaving.current = wasLeaving;
       event.preventDefault();
       event.stopPropagation();
     }

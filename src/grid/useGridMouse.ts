@@ -74,6 +74,7 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
     cells.put(place.line, place.column ?? cursor?.column ?? '');
     const group = place.element.closest<HTMLElement>('[data-group]');
     if (group) parts.fold(group.dataset.group ?? '');
+    else if (place.element.closest('[data-grid-fold]')) parts.foldRow(place.line);
     else if (place.element.closest('[data-grid-toggle]') && place.column) actions.flip(place.line, place.column);
     else if (place.column && !event.ctrlKey && !event.metaKey) {
       again.current = same;
@@ -85,7 +86,7 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
     const place = placeOf(event);
     const at = place && lineAt(place.line);
     const clicked = columnAt(place?.column);
-    if (again.current && place?.column) edit.begin('edit', place.line, place.column);
+    if (again.current && place?.column && edit.begin('edit', place.line, place.column)) placeCaret(event);
     again.current = false;
     if (!place || at?.kind !== 'row' || !clicked?.onComputedClick || event.shiftKey || event.ctrlKey || event.metaKey)
       return;
@@ -103,6 +104,16 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
   });
 
   return { onMouseDown, onClick, onDoubleClick };
+}
+
+/** The caret goes where the mouse is, once the field is there. */
+function placeCaret({ clientX, clientY }: MouseEvent<HTMLElement>) {
+  requestAnimationFrame(() => {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    const at = document.caretPositionFromPoint?.(clientX, clientY);
+    if (at?.offsetNode === field) field.setSelectionRange(at.offset, at.offset);
+  });
 }
 
 /** The line and column under the mouse; undefined outside of cells, popups of the grid included. */

@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import { newLine } from './new-lines';
 import type { CellFocus } from './useCellFocus';
 import type { useEditing } from './useEditing';
 
@@ -26,7 +27,7 @@ export function useLeaving<R extends object>({ root, cells, edit, addOnLeave, on
   // After the field that was left has handed over its text, and before a click that follows is heard.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the grid was left
   useLayoutEffect(() => {
-    if (left > 0 && !cells.inside.current && !edit.editing) edit.submitNew(undefined, 'away');
+    if (left > 0 && !cells.inside.current && !edit.editing) edit.submitNew(newLine, undefined, 'away');
   }, [left]);
   return { onFocus, onBlur };
 }

@@ -1,75 +1,108 @@
 import { useMemoizedFn } from 'ahooks';
 import { useEffect, useState } from 'react';
-import { emptyValue, type LineDrafts, messageOf } from './drafts';
-import type { CellValue, Column, NewValues } from './grid-types';
+import { emptyValue, messageOf } from './drafts';
+import type { CellValue, Column, LineDrafts, NewPlace } from './grid-types';
+import { isWaiting, newInside, newLine, underOf } from './new-lines';
 import { sameValue } from './parse-cell';
 import { entryColumn } from './useColumns';
 import type { EditingInput, EditState } from './useEditState';
-import { newLine } from './useViewRows';
+import { newValues, type useWaiting } from './useWaiting';
 
-/** The line for a new row: adds the row that was entered there; a refused one comes back with the reason. */
-export function useNewLine<R extends object>({ props, columns, cells, texts }: EditingInput<R>, state: EditState<R>) {
+interface Refused {
+  line: string;
+  values: LineDrafts;
+  message: string;
+}
+
+/** The lines for new rows: add the row that was entered there; a refused one comes back with the reason. */
+export function useNewLine<R extends object>(
+  input: EditingInput<R>,
+  state: EditState<R>,
+  { settle }: Pick<ReturnType<typeof useWaiting<R>>, 'settle'>,
+) {
+  const { props, columns, cells, texts, addInside } = input;
   const { editing, setEditing, drafts, setDrafts, alive, columnOf } = state;
-  const [refused, setRefused] = useState<{ values: LineDrafts; message: string }[]>([]);
+  const [refused, setRefused] = useState<Refused[]>([]);
   const [message, setMessage] = useState<string | null>(null);
 
-  const clearNew = useMemoizedFn(() => {
+  const clearNew = useMemoizedFn((line: string) => {
     setMessage(null);
     setDrafts((now) => {
       const next = new Map(now);
-      next.delete(newLine);
+      next.delete(line);
       return next;
     });
   });
 
-  /** Adds the row of the line for a new one. `away`: the cursor stays where the person has gone. */
-  const submitNew = useMemoizedFn((entered?: LineDrafts, then: 'next' | 'away' = 'next') => {
-    const values = entered ?? drafts.get(newLine) ?? {};
-    const waiting = Object.values(values).find((draft) => draft.message !== undefined);
-    setEditing(null);
-    if (!Object.entries(values).some(([key, draft]) => isEntered(columnOf(key), draft.value))) return;
-    if (waiting) return setMessage(waiting.message ?? null);
-    const first = entryColumn(columns);
-    if (first && then === 'next') cells.put(newLine, first.key);
-    clearNew();
-    const failed = (reason: unknown) => {
-      const why = messageOf(reason, texts.notSaved);
-      setRefused((now) => [...now, { values, message: why }]);
-    };
+  const goTo = (line: string) => {
+    const first = entryColumn(columns, underOf(line));
+    if (first) cells.put(line, first.key);
+  };
+
+  const send = (line: string, values: LineDrafts, place: NewPlace | undefined) => {
+    const failed = (reason: unknown) =>
+      setRefused((now) => [...now, { line, values, message: messageOf(reason, texts.notSaved) }]);
     try {
-      const outcome = props.onNew?.(newValues(props.columns, values));
+      const outcome = props.onNew?.(newValues(props.columns, values, underOf(line) !== undefined), place);
       if (outcome instanceof Promise)
-        outcome.catch((reason) => (alive.current ? failed(reason) : keepRefused(setDrafts, values)));
+        outcome.catch((reason) => (alive.current ? failed(reason) : keepRefused(setDrafts, line, values)));
     } catch (reason) {
       failed(reason);
     }
+  };
+
+  /**
+   * Adds the row of a line for a new one. `inside`: the cursor goes on to the line for the first row inside it; `away`: it stays where the
+   * person has gone. Where nothing was entered, the line inside a row is left for that of a new row.
+   */
+  const submitNew = useMemoizedFn((line: string, entered?: LineDrafts, then: 'next' | 'inside' | 'away' = 'next') => {
+    const values = entered ?? drafts.get(line) ?? {};
+    const under = underOf(line);
+    const waiting = Object.values(values).find((draft) => draft.message !== undefined);
+    setEditing(null);
+    if (isWaiting(line)) {
+      const next = !settle(line, values) && Object.entries(values).find(([, draft]) => draft.message !== undefined);
+      if (next) cells.put(line, next[0]);
+      return;
+    }
+    if (!Object.entries(values).some(([key, draft]) => isEntered(columnOf(key), draft.value))) {
+      if (under !== undefined && then !== 'away') goTo(newLine);
+      return;
+    }
+    if (waiting) return setMessage(waiting.message ?? null);
+    const place = props.newId && { id: props.newId(), ...(under !== undefined && { under }) };
+    const [lacking] = props.lacks?.(newValues(props.columns, values, under !== undefined), place) ?? [];
+    if (lacking) {
+      setMessage(lacking.message);
+      return cells.put(line, lacking.column);
+    }
+    if (then === 'inside' && place && props.nest && under === undefined) {
+      addInside(place.id);
+      goTo(newInside(place.id));
+    } else if (then !== 'away') goTo(line);
+    clearNew(line);
+    send(line, values, place);
   });
 
   // A refused new row comes back into its line as soon as that line is free.
-  const lineFree = !drafts.has(newLine) && editing?.line !== newLine;
+  const first = refused[0];
+  const lineFree = first !== undefined && !drafts.has(first.line) && editing?.line !== first.line;
   useEffect(() => {
-    const first = refused[0];
     if (!first || !lineFree) return;
+    const { line, values } = first;
     setRefused((now) => now.slice(1));
     setMessage(first.message);
-    setDrafts((now) => new Map(now).set(newLine, first.values));
-  }, [refused, lineFree, setDrafts]);
+    setDrafts((now) => new Map(now).set(line, values));
+    const under = underOf(line);
+    if (under !== undefined) addInside(under);
+  }, [first, lineFree, setDrafts, addInside]);
 
-  return { submitNew, clearNew, message: message ?? refused[0]?.message };
+  return { submitNew, clearNew, message: message ?? first?.message };
 }
 
-/** Refused when its grid was gone: it waits in the line for a new row, unless that has been used again. */
-const keepRefused = (setDrafts: EditState<never>['setDrafts'], values: LineDrafts) =>
-  setDrafts((now) => (now.has(newLine) ? now : new Map(now).set(newLine, values)));
+/** Refused when its grid was gone: it waits in its line, unless that has been used again. */
+const keepRefused = (setDrafts: EditState<never>['setDrafts'], line: string, values: LineDrafts) =>
+  setDrafts((now) => (now.has(line) ? now : new Map(now).set(line, values)));
 
 const isEntered = <R>(column: Column<R> | undefined, value: CellValue) =>
   column !== undefined && !sameValue(value, emptyValue(column)) && !sameValue(value, []);
-
-function newValues<R>(columns: readonly Column<R>[], entered: LineDrafts): NewValues {
-  const values: Record<string, CellValue> = {};
-  for (const column of columns) {
-    const value = entered[column.key]?.value ?? column.initial;
-    if (value !== undefined) values[column.key] = value;
-  }
-  return values;
-}

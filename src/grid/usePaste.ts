@@ -1,28 +1,41 @@
 import { useMemoizedFn } from 'ahooks';
 import { useState } from 'react';
-import { messageOf, withoutDraft } from './drafts';
+import { messageOf, withDraft, withoutDraft } from './drafts';
+import type { Drafts, LineDrafts, NewPlace } from './grid-types';
 import type { Laid } from './lay-cells';
 import type { EditingInput, EditState } from './useEditState';
+import { asPasted, type useWaiting } from './useWaiting';
 
 /** Hands an edit of several cells on, and marks those whose text does not fit. `note`: what the person should know beside. */
-export function usePaste<R extends object>({ props, texts, hold }: EditingInput<R>, state: EditState<R>) {
+export function usePaste<R extends object>(
+  { props, texts, hold }: EditingInput<R>,
+  state: EditState<R>,
+  { wait, sorted }: ReturnType<typeof useWaiting<R>>,
+) {
   const { refuse, setDrafts } = state;
   const [message, setMessage] = useState<string | null>(null);
 
-  const paste = useMemoizedFn((pasted: Laid<R>, note: string | null = null) => {
-    const settled = [...pasted.cells, ...pasted.same];
-    setDrafts((now) => settled.reduce((left, { row, column }) => withoutDraft(left, props.getId(row), column), now));
-    for (const { row, column, text, message: why } of pasted.refused) {
+  const paste = useMemoizedFn((laid: Laid<R>, note: string | null = null) => {
+    const settled = [...laid.cells, ...laid.same];
+    const rows = sorted(laid.pastedRows);
+    setDrafts((now) => {
+      const left = settled.reduce((all, { row, column }) => withoutDraft(all, props.getId(row), column), now);
+      return rows.ready.reduce((all, { place, entries }) => withRefused(all, lineOf(place), entries), left);
+    });
+    wait(rows.waiting);
+    for (const { row, column, text, message: why } of laid.refused)
       if (row) refuse(props.getId(row), column, text, text, why);
-    }
-    for (const { row } of pasted.cells) hold(props.getId(row), row);
-    const lost = pasted.refused.find(({ row }) => row === undefined);
+    for (const { row } of laid.cells) hold(props.getId(row), row);
+    const lost = laid.refused.find(({ row }) => row === undefined);
     setMessage(lost ? `${lost.text}: ${lost.message}` : note);
     const failed = (reason: unknown) => {
       const why = messageOf(reason, texts.notSaved);
       setMessage(why);
-      for (const { row, column, text, value } of pasted.cells) refuse(props.getId(row), column, value, text, why);
+      for (const { row, column, text, value } of laid.cells) refuse(props.getId(row), column, value, text, why);
+      wait(rows.ready, why);
     };
+    const named = asPasted(props.columns, rows.ready);
+    const pasted = { ...laid, newRows: [...laid.newRows, ...named.newRows], places: named.places };
     if (pasted.cells.length + pasted.newRows.length + pasted.refused.length === 0) return;
     try {
       const outcome = props.onPaste?.(pasted);
@@ -32,8 +45,17 @@ export function usePaste<R extends object>({ props, texts, hold }: EditingInput<
     }
   });
 
+  const lineOf = (place: NewPlace) => props.nest?.lineId(place) ?? place.id;
+
   /** Into a grid that may only be read. */
   const refusePaste = useMemoizedFn(() => setMessage(props.readOnlyReason ?? null));
 
   return { paste, refusePaste, message };
 }
+
+/** What was refused of a row that is stored without it stays in its cells. */
+const withRefused = (drafts: Drafts, line: string, entries: LineDrafts) =>
+  Object.entries(entries).reduce(
+    (all, [column, draft]) => (draft.message === undefined ? all : withDraft(all, line, column, draft)),
+    drafts,
+  );

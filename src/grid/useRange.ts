@@ -1,18 +1,13 @@
 import { useMemoizedFn } from 'ahooks';
 import { type RefObject, useMemo, useState } from 'react';
-import { type Block, blockBetween } from './cell-block';
+import { type Block, blockBetween, placeInBlock } from './cell-block';
 import { type Edge, edgeOf } from './edge';
 import type { Column, Step } from './grid-types';
 import { revealAcross, revealLine } from './reveal';
+import { type Spot, spotsOf } from './spots';
 import { type Place, stepFrom } from './steps';
 import type { CellFocus } from './useCellFocus';
 import type { ViewRows } from './useViewRows';
-
-/** A cell by the ids of its row and column. */
-export interface Spot {
-  line: string;
-  column: string;
-}
 
 /** The corners of a range, and the cell the cursor had: the range ends when the cursor goes to another cell. */
 interface Kept {
@@ -37,16 +32,7 @@ export function useRange<R>({ shown, columns, cells, scroller, pageLines }: Inpu
   /** The line down to which the range would be filled, while its handle is dragged. */
   const [reach, setReach] = useState<string | null>(null);
 
-  const placeOf = ({ line, column }: Spot): Place | undefined => {
-    const row = shown.place.get(line);
-    const across = columns.findIndex(({ key }) => key === column);
-    return row === undefined || shown.lines[row]?.kind !== 'row' || across < 0 ? undefined : { row, column: across };
-  };
-  const spotAt = ({ row, column }: Place): Spot | undefined => {
-    const line = shown.lines[row];
-    const key = columns[column]?.key;
-    return line?.kind === 'row' && key !== undefined ? { line: line.id, column: key } : undefined;
-  };
+  const { placeOf, spotAt, rowLines, nextRow } = spotsOf(shown, columns);
   const here = cursor && kept && kept.at.line === cursor.line && kept.at.column === cursor.column ? kept : null;
   const [from, to] = [here && placeOf(here.from), here && placeOf(here.to)];
   const [row, column, otherRow, otherColumn] = from && to ? [from.row, from.column, to.row, to.column] : [];
@@ -79,18 +65,6 @@ export function useRange<R>({ shown, columns, cells, scroller, pageLines }: Inpu
   };
   /** The corner that moves, now. */
   const corner = (): Place | undefined => (here ? to : cursor && placeOf(cursor)) ?? undefined;
-  const rowLines = () => {
-    const first = shown.lines.findIndex(({ kind }) => kind === 'row');
-    const last = shown.lines.findLastIndex(({ kind }) => kind === 'row');
-    return { first, last };
-  };
-  /** Headings of groups are passed over. */
-  const nextRow = (place: Place, by: 1 | -1): Place => {
-    let { row } = place;
-    while (shown.lines[row] && shown.lines[row]?.kind !== 'row') row += by;
-    return { ...place, row };
-  };
-
   const extend = useMemoizedFn((step: Step): boolean => {
     const now = corner();
     if (!now) return false;
@@ -158,6 +132,17 @@ export function useRange<R>({ shown, columns, cells, scroller, pageLines }: Inpu
     const place = cursor ? placeOf(cursor) : undefined;
     return block ?? (place && blockBetween(place, place));
   });
+  /** The cursor goes to the next cell of the range that way, from its end to its beginning; false where there is no range. */
+  const walk = useMemoizedFn((way: Edge): boolean => {
+    const place = cursor ? placeOf(cursor) : undefined;
+    if (!block || !place || !here) return false;
+    const next = placeInBlock(block, place, way, (row) => shown.lines[row]?.kind === 'row');
+    const spot = spotAt(next);
+    if (!spot) return false;
+    cells.put(spot.line, spot.column);
+    setKept({ ...here, at: spot });
+    return true;
+  });
   const reachTo = useMemoizedFn((line: string | null) => setReach(line));
   /** One row on, beyond the edge of what is on screen; returns its id. */
   const reachOn = useMemoizedFn((way: Edge): string | undefined => {
@@ -189,6 +174,7 @@ export function useRange<R>({ shown, columns, cells, scroller, pageLines }: Inpu
     take,
     all,
     collapse,
+    walk,
   };
 }
 

@@ -1,13 +1,16 @@
 import { useMemo, useRef } from 'react';
-import type { Column, GridView } from './grid-types';
+import type { Column, GridView, Nest } from './grid-types';
+import { newInside, newLine, underOf, waitingId } from './new-lines';
 
-/** A line of the grid: a row, the heading of a group, or the line for a new row. Ids beginning with # are not rows. */
+/**
+ * A line of the grid: a row, the heading of a group, or the line for a new row. Ids beginning with # are not rows. `open`: of a row with inner
+ * rows, whether they are shown; `inner`: the row stands inside another.
+ */
 export type Line<R> =
-  | { kind: 'row'; id: string; row: R }
+  | { kind: 'row'; id: string; row: R; open?: boolean; inner?: boolean }
   | { kind: 'group'; id: string; label: string; count: number; collapsed: boolean; sample: R }
-  | { kind: 'new'; id: typeof newLine };
+  | { kind: 'new'; id: string; under?: string };
 
-export const newLine = '#new';
 export const headerLine = '#header';
 const groupLine = (label: string) => `#group:${label}`;
 
@@ -27,6 +30,11 @@ interface Input<R> {
   /** Rows edited just now, as they were: they keep their place until the cursor leaves the grid. */
   held: ReadonlyMap<string, R>;
   withNew: boolean;
+  nest?: Nest<R> | undefined;
+  /** The row with a line for a new inner one. */
+  adding?: string | null;
+  /** Lines of new rows that wait until they are mended. */
+  waiting?: readonly string[];
   /** Place of a row in the order before, by id. */
   before?: ReadonlyMap<string, number>;
 }
@@ -99,31 +107,67 @@ function grouped<R>(rows: readonly R[], column: Column<R>, input: Input<R>, as: 
     const sample = members[0];
     if (sample === undefined) return [];
     const head: Line<R> = { kind: 'group', id: groupLine(label), label, count: members.length, collapsed, sample };
-    return collapsed ? [head] : [head, ...members.map((row) => line(row, input.getId))];
+    return collapsed ? [head] : [head, ...members.flatMap((row) => linesOf(row, input))];
   });
 }
 
-const line = <R>(row: R, getId: (row: R) => string): Line<R> => ({ kind: 'row', id: getId(row), row });
+/** The line of a row, with those of the rows inside it. */
+function linesOf<R>(row: R, input: Input<R>): Line<R>[] {
+  const { getId, nest, view, adding, withNew } = input;
+  const id = getId(row);
+  if (!nest) return [{ kind: 'row', id, row }];
+  const inner = nest.rowsOf(row);
+  const isAdding = withNew && adding === id;
+  const waiting = waitingIn(id, input);
+  if (inner.length + waiting.length === 0 && !isAdding) return [{ kind: 'row', id, row }];
+  const open = isAdding || waiting.length > 0 || !view.folded?.includes(id);
+  const lines: Line<R>[] = [{ kind: 'row', id, row, open }];
+  if (!open) return lines;
+  for (const one of inner) lines.push({ kind: 'row', id: getId(one), row: one, inner: true });
+  lines.push(...waiting);
+  if (isAdding) lines.push({ kind: 'new', id: newInside(id), under: id });
+  return lines;
+}
+
+/** The new rows that wait inside a row, or with `undefined` at the end, each with those that wait inside it. */
+function waitingIn<R>(row: string | undefined, { waiting = [] }: Input<R>): Line<R>[] {
+  return waiting.flatMap((id): Line<R>[] => {
+    const under = underOf(id);
+    return under === row ? [{ kind: 'new', id, ...(under !== undefined && { under }) }] : [];
+  });
+}
 
 /** Filter, then sort, then group. 10 000 rows take some milliseconds without a sort. */
 export function viewRows<R>(input: Input<R>): ViewRows<R> {
-  const { rows, getId, columns, view, held } = input;
+  const { rows, getId, columns, view, held, nest } = input;
   const as = held.size === 0 ? (row: R) => row : (row: R) => held.get(getId(row)) ?? row;
   const test = passes(columns, view.filters);
-  const kept = test ? rows.filter((row) => test(as(row))) : rows;
+  const passing = (row: R) => test?.(as(row)) || (nest?.rowsOf(row).some((inner) => test?.(inner)) ?? false);
+  const kept = test ? rows.filter(passing) : rows;
   const byKey = (key: string | undefined) => columns.find((column) => column.key === key);
   const sortColumn = byKey(view.sort?.column);
   const { before } = input;
   const near = before && ((row: R) => before.get(getId(row)) ?? before.size);
   const passed = sortColumn ? sorted(kept, sortColumn, view.sort?.descending, as, near) : kept;
   const groupColumn = byKey(view.groupBy);
-  const lines = groupColumn ? grouped(passed, groupColumn, input, as) : passed.map((row) => line(row, getId));
+  const lines = groupColumn ? grouped(passed, groupColumn, input, as) : passed.flatMap((row) => linesOf(row, input));
+  for (const outer of waitingIn(undefined, input)) lines.push(outer, ...waitingIn(waitingId(outer.id), input));
   if (input.withNew) lines.push({ kind: 'new', id: newLine });
   return { lines, passed, place: new Map(lines.map((item, at) => [item.id, at])) };
 }
 
-export function useViewRows<R>({ rows, getId, columns, view, held, withNew }: Input<R>): ViewRows<R> {
-  const { sort, filters, groupBy, collapsed } = view;
+export function useViewRows<R>({
+  rows,
+  getId,
+  columns,
+  view,
+  held,
+  withNew,
+  nest,
+  adding,
+  waiting,
+}: Input<R>): ViewRows<R> {
+  const { sort, filters, groupBy, collapsed, folded } = view;
   // Only a hint for the speed of the next sort: the result does not depend on it.
   const last = useRef<{ sort: GridView['sort']; places: ReadonlyMap<string, number> } | null>(null);
   return useMemo(() => {
@@ -135,9 +179,12 @@ export function useViewRows<R>({ rows, getId, columns, view, held, withNew }: In
       held,
       withNew,
       before,
-      view: { sort, filters, groupBy, collapsed },
+      nest,
+      adding: adding ?? null,
+      waiting: waiting ?? [],
+      view: { sort, filters, groupBy, collapsed, folded },
     });
     last.current = sort ? { sort, places: new Map(found.passed.map((row, at) => [getId(row), at])) } : null;
     return found;
-  }, [rows, getId, columns, sort, filters, groupBy, collapsed, held, withNew]);
+  }, [rows, getId, columns, sort, filters, groupBy, collapsed, folded, held, withNew, nest, adding, waiting]);
 }

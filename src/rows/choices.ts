@@ -11,10 +11,13 @@ import { titleOf } from './row-title';
 /** An entry to choose, in grid and panel alike: `code` is what one types or pastes, `text` what typing searches. */
 export type Choice = Option & { text: string };
 
-const choice = (value: string, code: string, name: string): Choice => {
+const choice = (value: string, code: string, name: string, names: readonly string[]): Choice => {
   const label = name ? `${code} ${name}` : code;
-  return { value, code, label, text: label };
+  return { value, code, label, text: label, names };
 };
+
+/** A row, by its code or by what it is called. */
+const named = (id: string, code: string, title: string) => choice(id, code, title, title ? [title] : []);
 
 /** Made once per state of a table, for the grid and for every panel that is opened. */
 const made = new WeakMap<object, readonly Choice[]>();
@@ -24,7 +27,7 @@ export function useRowChoices(kind: AnalysisKind): readonly Choice[] {
   const table = useWorkspace((v) => tableOf(v.w, kind));
   const known = made.get(table);
   if (known) return known;
-  const choices = [...table.values()].sort(byCode).map((row) => choice(row.id, row.code, titleOf(kind, row)));
+  const choices = [...table.values()].sort(byCode).map((row) => named(row.id, row.code, titleOf(kind, row)));
   made.set(table, choices);
   return choices;
 }
@@ -53,4 +56,7 @@ export function useMethodChoices(choicesOf: (method: Method) => readonly Choice[
 /** Entries of the method with a code and a name in both languages. */
 export const codedChoices = (
   entries: readonly { code: string; name: { en: string; zh: string } }[],
-): readonly Choice[] => entries.map(({ code, name }) => choice(code, code, inLanguage(name)));
+): readonly Choice[] => entries.map(({ code, name }) => choice(code, code, inLanguage(name), namesOf(name)));
+
+/** What one may type for an entry of the method: its name in each language. */
+export const namesOf = ({ en, zh }: { en: string; zh: string }): readonly string[] => [en, zh].filter(Boolean);

@@ -6,6 +6,7 @@ import { useT } from '@/i18n';
 import { openExplanation } from '@/ratings/open-explanation';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useListChoices, useMethodChoices, useRowChoices } from './choices';
+import { draftOf, missingFields } from './edits';
 import type {
   ComputedField,
   Field,
@@ -33,7 +34,17 @@ export function useFieldColumns<K extends AnalysisKind>(fields: RowFields<K>): C
   // The fields of a kind never change, so the same hooks are called in the same order each time.
   const columns = fields.list.map((field) => hookOf(field)(field as never) as Columns<K>);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry is stable by itself
-  return useMemo(() => [code, ...columns.flat()], [code, ...columns]);
+  return useMemo(() => {
+    const needed = neededFields(fields);
+    const marked = (column: Column<Row<K>>) => (needed.has(column.key) ? { ...column, required: true } : column);
+    return [code, ...columns.flat().map(marked)];
+  }, [fields, code, ...columns]);
+}
+
+/** The fields a new row needs: those a blank one lacks, and that nothing fills in. */
+function neededFields<K extends AnalysisKind>(fields: RowFields<K>): ReadonlySet<string> {
+  const missing = missingFields(fields.kind, draftOf(fields, {}));
+  return new Set(missing.filter((name) => fields.list.find((field) => field.name === name)?.filledIn !== true));
 }
 
 function useCodeColumn<K extends AnalysisKind>({ code }: RowFields<K>): Column<Row<K>> {
@@ -73,12 +84,13 @@ const hooks = {
 const hookOf = <K extends AnalysisKind>(field: Field<K>): ColumnHook =>
   (field.width === undefined && field.type !== 'special' ? useNoColumns : hooks[field.type]) as ColumnHook;
 
-const head = <K extends AnalysisKind>({ name, width, grow, sticky }: Named<Field<K>>, label: string) => ({
+const head = <K extends AnalysisKind>({ name, width, grow, sticky, optional }: Named<Field<K>>, label: string) => ({
   key: name,
   ...titled(label),
   width: width ?? 0,
   ...(grow && { grow }),
   ...(sticky && { sticky }),
+  ...(optional && { optional }),
 });
 
 const held = (row: object, name: string): unknown => (row as Record<string, unknown>)[name];

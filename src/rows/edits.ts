@@ -1,4 +1,4 @@
-import type { AnalysisKind, Draft, Patch, Row } from '#domain/kinds/kinds.ts';
+import { type AnalysisKind, type Draft, type Patch, type Row, shapeOf } from '#domain/kinds/kinds.ts';
 import type { CellValue, NewValues } from '@/grid/grid-types';
 import { type Field, fieldOfColumn, type RowFields } from './fields';
 
@@ -50,4 +50,10 @@ export function draftOf<K extends AnalysisKind>(
   for (const [column, value] of entered.sort(([a], [b]) => rank(a) - rank(b)))
     draft = { ...draft, ...patchOf(fields, draft as Row<K>, column, value) };
   return draft as Draft<K>;
+}
+
+/** The fields a new row of the kind cannot be without, by its shape. */
+export function missingFields<K extends AnalysisKind>(kind: K, draft: Draft<K>): readonly string[] {
+  const parsed = shapeOf(kind).draft.safeParse(draft);
+  return parsed.success ? [] : [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
 }

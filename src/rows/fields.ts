@@ -23,6 +23,10 @@ interface Common<K extends AnalysisKind> {
   label: PlainTextKey;
   /** Pixels of its column; without it the grid has none. */
   width?: number;
+  /** A new row may be entered without it: the step of its kind fills it in. */
+  filledIn?: boolean;
+  /** The column is hidden until a person chooses it. */
+  optional?: boolean;
   /** The column takes the width that is left over. */
   grow?: boolean;
   /** The column stays in sight while scrolling sideways. */

@@ -5,6 +5,7 @@ import type { NewValues } from '@/grid/grid-types';
 import type { PlainTextKey } from '@/i18n';
 import type { TaskPageName } from '@/session/useAddress';
 import type { RowFields } from './fields';
+import type { InnerRows } from './inner';
 import type { FieldsByKind } from './useFieldWords';
 
 /** The tabs of the task view that exist so far (R-TASK-10 to R-TASK-15). */
@@ -18,6 +19,8 @@ export interface Step<K extends AnalysisKind> {
   fields: RowFields<K>;
   /** A row from the line for new rows, where it is more than what was entered. */
   draft?: (values: NewValues, w: Workspace) => Draft<K>;
+  /** Rows inside its rows. */
+  inner?: InnerRows<K>;
   /** What belongs here, shown while there is nothing. */
   empty: PlainTextKey;
   /** More buttons above the grid (generate, import …). */
@@ -32,7 +35,7 @@ export interface DrawingsProps {
   onAsset: (id: string | null) => void;
 }
 
-/** A kind whose rows are edited inside the rows of another kind, without a grid of their own. */
+/** A kind whose rows stand inside the rows of another kind, without a grid of their own. */
 type InnerKind = 'steps';
 
 /** A page of a task beside its steps, in one of its tabs. A feature declares it, the page of the task puts it there. */

@@ -13,6 +13,8 @@ export interface Address {
   diagram: string | null;
   /** A page of the task that is no step: shown in the place of the grid until a step is chosen. */
   page: TaskPageName | null;
+  /** How the rows of the step are arranged. */
+  arranged: string | null;
   /** What is compared under all feasibility models, while that is open. */
   compare: Compared | null;
   /** Only rows on which the models do not agree. */
@@ -51,6 +53,7 @@ export function useAddress(): [Address, Go] {
       view: q.get('view') === 'topology' ? 'topology' : null,
       diagram: q.get('diagram'),
       page: taskPageNames.find((name) => name === q.get('page')) ?? null,
+      arranged: q.get('arranged'),
       compare: compared.find((kind) => kind === q.get('compare')) ?? null,
       differing: q.get('differing') === '1',
     };

@@ -1,13 +1,12 @@
-import { DeleteOutlined, DownloadOutlined, FilterOutlined, PlusOutlined, ProfileOutlined } from '@ant-design/icons';
-import { App, Button, type ButtonProps, Select, Space, Tooltip } from 'antd';
+import { DeleteOutlined, FilterOutlined, PlusOutlined, ProfileOutlined } from '@ant-design/icons';
+import { Button, type ButtonProps, Select, Space, Tooltip } from 'antd';
 import { memo, type RefObject } from 'react';
-import type { AnalysisRow } from '#domain/kinds/kinds.ts';
 import { GridColumns } from '@/grid/GridColumns';
 import type { Column, GridHandle, GridView } from '@/grid/grid-types';
 import { useT } from '@/i18n';
-import { useKindName } from '@/product/useKindName';
+import type { SheetLine } from '@/rows/inner';
 import type { AnyStep } from '@/rows/step';
-import { useSession } from '@/session/SessionProvider';
+import { ShareTools } from './ShareTools';
 import { InTabRow } from './TabRow';
 import styles from './workspace.less';
 
@@ -16,7 +15,7 @@ export type KeptView = GridView & Record<string, never>;
 
 /** The buttons above the grid of a step. Apart from the grid, so that an edit does not draw them again. */
 export const GridTools = memo(function GridTools({
-  step: { kind, Tools, MoreTools },
+  step,
   grid,
   columns,
   view,
@@ -29,9 +28,9 @@ export const GridTools = memo(function GridTools({
 }: {
   step: AnyStep;
   grid: RefObject<GridHandle | null>;
-  columns: readonly Column<AnalysisRow>[];
+  columns: readonly Column<SheetLine>[];
   view: KeptView;
-  onView: (view: KeptView) => void;
+  onView: (view: GridView) => void;
   readOnly: boolean;
   canDelete: boolean;
   onDelete: () => void;
@@ -39,16 +38,7 @@ export const GridTools = memo(function GridTools({
   onPanel: (on: boolean) => void;
 }) {
   const t = useT();
-  const kindName = useKindName();
-  const session = useSession();
-  const { message } = App.useApp();
-  const title = kindName(kind);
-  const save = async () => {
-    const { saveSheet } = await import('@/components/save-sheet');
-    const matrix = grid.current?.visibleMatrix() ?? [];
-    saveSheet(title, matrix);
-    message.success(t('workspace.grid.count', { shown: matrix.length - 1, total: session.view.w[kind].size }));
-  };
+  const { Tools, MoreTools } = step;
   return (
     <InTabRow>
       <div className={styles.tools}>
@@ -67,11 +57,11 @@ export const GridTools = memo(function GridTools({
           <Tool
             icon={<FilterOutlined />}
             text={t('workspace.grid.filter')}
-            onClick={() => grid.current?.focusFilter()}
+            onClick={() => grid.current?.toggleFilter()}
           />
           <GroupSelect columns={columns} view={view} onView={onView} />
-          <GridColumns columns={columns} view={view} onView={(next) => onView(next as KeptView)} />
-          <Tool icon={<DownloadOutlined />} text={t('workspace.grid.export')} onClick={() => void save()} />
+          <GridColumns columns={columns} view={view} onView={onView} />
+          <ShareTools step={step} grid={grid} />
           <Tool
             icon={<ProfileOutlined />}
             text={t('workspace.grid.panel')}
@@ -103,9 +93,9 @@ function Tool({ text, ...given }: ToolProps) {
 }
 
 interface ViewProps {
-  columns: readonly Column<AnalysisRow>[];
-  view: KeptView;
-  onView: (view: KeptView) => void;
+  columns: readonly Column<SheetLine>[];
+  view: GridView;
+  onView: (view: GridView) => void;
 }
 
 function GroupSelect({ columns, view, onView }: ViewProps) {
@@ -121,7 +111,7 @@ function GroupSelect({ columns, view, onView }: ViewProps) {
         { value: '', label: t('workspace.grid.group.none') },
         ...columns.filter((c) => c.key !== 'code').map((c) => ({ value: c.key, label: c.titleText })),
       ]}
-      onChange={(groupBy) => onView({ ...view, groupBy: groupBy || undefined } as KeptView)}
+      onChange={(groupBy) => onView({ ...view, groupBy: groupBy || undefined })}
     />
   );
 }

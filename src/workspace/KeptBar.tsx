@@ -4,6 +4,7 @@ import { isAnalysisKind } from '#domain/kinds/kinds.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { useLeaveGuard } from '@/components/leave-guard';
 import { useT } from '@/i18n';
+import { outerIdOf } from '@/rows/inner';
 import { isEditPlace, Kept } from '@/session/kept';
 import { keptTexts } from '@/session/kept-texts';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
@@ -47,7 +48,7 @@ const isTask = ({ pathname }: { pathname: string }): boolean => pathname.endsWit
 function isGone(w: Workspace, place: string): boolean {
   const [part, kind = '', row = ''] = place.split(' ');
   if (part === 'typing' || !isAnalysisKind(kind) || row === '' || row.startsWith('#')) return false;
-  return !tableOf(w, kind).has(row);
+  return !tableOf(w, kind).has(outerIdOf(row));
 }
 
 /** The same for a version that cannot be opened, or no longer may be: edits that were on their way included. */

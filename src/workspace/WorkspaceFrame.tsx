@@ -1,12 +1,12 @@
 import { useMemoizedFn } from 'ahooks';
 import { type ComponentType, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import type { GridHandle } from '@/grid/grid-types';
 import { usePreference } from '@/request/usePreference';
-import type { AnyStep, DrawingsProps, Tab, TaskPages } from '@/rows/step';
+import { ChosenInner } from '@/rows/chosen-inner';
+import type { AnyStep, DrawingsProps, TaskPages } from '@/rows/step';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
-import { type TaskPageName, useAddress } from '@/session/useAddress';
+import { useAddress } from '@/session/useAddress';
 import { BesideGrid } from './BesideGrid';
 import { ConflictBar } from './ConflictBar';
 import { FrameHeader } from './FrameHeader';
@@ -19,9 +19,11 @@ import { SidePanel } from './SidePanel';
 import { StepGrid } from './StepGrid';
 import { StepList } from './StepList';
 import { TabRow } from './TabRow';
+import { useJump } from './useJump';
 import { useKeys } from './useKeys';
 import { useRow } from './useRow';
 import { useTakeBack } from './useTakeBack';
+import { useWays } from './useWays';
 import styles from './workspace.less';
 
 /** The place people live in: steps, grid, panel with chain, saved mark, open points. */
@@ -45,17 +47,8 @@ export function WorkspaceFrame({
   const page = address.page && pages[address.page];
   const isDrawn = !page && address.view === 'topology';
   const step = steps.find((s) => s.kind === (isDrawn ? 'assets' : address.step)) ?? (steps[0] as AnyStep);
-  const lastOf = useRef<Partial<Record<Tab, AnalysisKind>>>({});
-  if (!isDrawn) lastOf.current[step.tab] = step.kind;
-
-  const jump = useCallback(
-    (kind: AnalysisKind, id: string | null, field?: string) => {
-      leap({ step: kind === 'steps' ? 'paths' : kind, row: id, view: null });
-      if (id) setPanelOn(true);
-      if (id) setTimeout(() => grid.current?.focusCell(id, field?.split('.').join('.')), 60);
-    },
-    [leap, setPanelOn],
-  );
+  const { toTab, toStep, toPage } = useWays({ steps, leap, step, isDrawn });
+  const jump = useJump({ steps, leap, openPanel: () => setPanelOn(true), grid });
   const move = useMemoizedFn((by: 1 | -1) => {
     const rows = [...session.view.w[step.kind].values()].sort(byCode);
     const at = rows.findIndex((r) => r.id === place.id);
@@ -66,13 +59,6 @@ export function WorkspaceFrame({
   const openJump = useCallback(() => setDialog('jump'), []);
   const openKeys = useCallback(() => setDialog('keys'), []);
   const closePanel = useCallback(() => setPanelOn(false), [setPanelOn]);
-  const toTab = useMemoizedFn((tab: Tab) => {
-    if (tab === 'topology') return leap({ view: 'topology', step: 'assets', row: null });
-    const first = steps.find((s) => s.tab === tab)?.kind as AnalysisKind;
-    leap({ step: lastOf.current[tab] ?? first, row: null, view: null });
-  });
-  const toStep = useCallback((kind: AnalysisKind) => leap({ step: kind, row: null, view: null }), [leap]);
-  const toPage = useCallback((name: TaskPageName) => leap({ page: name, row: null, view: null }), [leap]);
   useKeys(
     useMemo(
       () => ({
@@ -87,16 +73,18 @@ export function WorkspaceFrame({
     ),
   );
   const panel = place.id ? (
-    <SidePanel
-      step={step}
-      id={place.id}
-      readOnly={readOnly}
-      wide={wide}
-      onWide={setWide}
-      onMove={move}
-      onJump={jump}
-      onClose={closePanel}
-    />
+    <ChosenInner value={place.inner}>
+      <SidePanel
+        step={step}
+        id={place.id}
+        readOnly={readOnly}
+        wide={wide}
+        onWide={setWide}
+        onMove={move}
+        onJump={jump}
+        onClose={closePanel}
+      />
+    </ChosenInner>
   ) : (
     isDrawn && <NothingSelected />
   );

@@ -7,6 +7,8 @@ const rest = 150;
 /** The row of the panel. The grid walks ahead by itself; `turn` counts the moves it did not make, which it has to follow. */
 export interface Place {
   id: string | null;
+  /** The row inside it that the cursor is in. */
+  inner?: string | undefined;
   turn: number;
 }
 
@@ -33,13 +35,15 @@ export function useRow(address: Address, go: Go) {
     };
   }, []);
   const select = useCallback(
-    (id: string | null) => {
+    (id: string | null, inner?: string) => {
       clearTimeout(timer.current);
       const follow = () => {
         const left = lastKey.current + rest - performance.now();
         if (left > 0) timer.current = setTimeout(follow, left);
         else {
-          startTransition(() => setPlace((now) => (now.id === id ? now : { ...now, id })));
+          startTransition(() =>
+            setPlace((now) => (now.id === id && now.inner === inner ? now : { ...now, id, inner })),
+          );
           go({ row: id }, true);
         }
       };
@@ -47,12 +51,16 @@ export function useRow(address: Address, go: Go) {
     },
     [go],
   );
+  const at = useRef(address.step);
+  at.current = address.step;
   /** To a row of another step, or away from it: at once. */
   const leap = useCallback(
     (change: Partial<Address>) => {
       clearTimeout(timer.current);
       if (change.row !== undefined) put(change.row);
-      go(change);
+      // Each step has an arrangement of its own.
+      const leaves = change.step !== undefined && change.step !== at.current;
+      go(leaves ? { ...change, view: null } : change);
     },
     [go, put],
   );

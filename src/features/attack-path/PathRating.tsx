@@ -1,7 +1,8 @@
 import { Segmented } from 'antd';
-import { useId, useState } from 'react';
+import { useContext, useId, useState } from 'react';
 import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import { useT } from '@/i18n';
+import { ChosenInner } from '@/rows/chosen-inner';
 import type { PanelPartProps } from '@/rows/fields';
 import { RowPanel } from '@/rows/panel/RowPanel';
 import parts from '@/rows/parts.less';
@@ -20,7 +21,13 @@ import { VectorRow } from './VectorRow';
 export function PathRating({ row, readOnly, input }: PanelPartProps<'paths'>) {
   const method = useWorkspace((v) => v.w.method);
   const model = modelOf(method, row);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const inGrid = useContext(ChosenInner);
+  const [wanted, setWanted] = useState<string | null>(inGrid ?? null);
+  const [followed, setFollowed] = useState(inGrid);
+  if (followed !== inGrid) {
+    setFollowed(inGrid);
+    setWanted(inGrid ?? null);
+  }
   const chosen = wanted !== null && row.steps.includes(wanted) ? wanted : null;
   const shown = chosen ?? (row.basis === 'steps' ? (row.steps[0] ?? null) : null);
   const step = useWorkspace((v) => (shown ? v.w.steps.get(shown) : undefined));

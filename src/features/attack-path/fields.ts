@@ -1,28 +1,66 @@
 import { inLanguage } from '@/local-text';
+import { namesOf } from '@/rows/choices';
 import { rowFields } from '@/rows/fields';
 import { CustomLevel } from './CustomLevel';
 import { useLevelCell, useStepCountCell, useSumCell, useValuesCell, useVectorCell } from './cells';
 import { PathRating } from './PathRating';
-import { modelOf } from './path-edits';
+import { parameterColumns } from './parameter-key';
+import { modelOf, withColumn } from './path-edits';
+import { useParameterColumns } from './useParameterColumns';
 import { useVerdictColumns } from './useVerdictColumns';
 
 export const pathFields = rowFields(
   'paths',
   {
     name: { type: 'text', label: 'path.field.name', width: 280, grow: true, sticky: true },
-    threats: { type: 'links', to: 'threats', label: 'path.field.threats', width: 140 },
+    threats: { type: 'links', to: 'threats', label: 'path.field.threats', width: 110 },
     steps: {
       type: 'computed',
       label: 'path.field.steps',
-      width: 70,
+      width: 56,
       align: 'right',
       useCell: useStepCountCell,
       Panel: PathRating,
     },
+    ratings: {
+      type: 'special',
+      label: 'path.field.ratings',
+      columnKey: parameterColumns,
+      useColumns: useParameterColumns,
+      patch: (level, row, column) => ({
+        ratings: withColumn(row.ratings ?? {}, column, level),
+        // A new path with values of its own is rated as a whole.
+        ...(row.id === undefined && { basis: 'path' as const }),
+      }),
+      Panel: false,
+    },
+    sum: {
+      type: 'computed',
+      label: 'path.field.sum',
+      width: 56,
+      align: 'right',
+      useCell: useSumCell,
+      explained: true,
+      Panel: false,
+    },
+    level: {
+      type: 'computed',
+      label: 'path.field.level',
+      width: 116,
+      useCell: useLevelCell,
+      explained: true,
+      Panel: false,
+    },
+    reason: { type: 'text', label: 'path.field.reason', width: 240, long: true },
     model: {
       type: 'method',
       choices: ({ feasibility }) =>
-        feasibility.map(({ id, name }) => ({ value: id, label: inLanguage(name), text: inLanguage(name) })),
+        feasibility.map(({ id, name }) => ({
+          value: id,
+          label: inLanguage(name),
+          text: inLanguage(name),
+          names: namesOf(name),
+        })),
       value: (row, method) => modelOf(method, row).id,
       label: 'path.field.model',
       width: 170,
@@ -35,34 +73,17 @@ export const pathFields = rowFields(
       width: 130,
       Panel: false,
     },
-    ratings: {
+    values: {
       type: 'computed',
       label: 'path.field.ratings',
       width: 150,
+      optional: true,
       useCell: useValuesCell,
-      explained: true,
-      Panel: false,
-    },
-    sum: {
-      type: 'computed',
-      label: 'path.field.sum',
-      width: 64,
-      align: 'right',
-      useCell: useSumCell,
-      explained: true,
-      Panel: false,
-    },
-    level: {
-      type: 'computed',
-      label: 'path.field.level',
-      width: 130,
-      useCell: useLevelCell,
       explained: true,
       Panel: false,
     },
     vector: { type: 'computed', label: 'path.field.vector', width: 120, useCell: useVectorCell, Panel: false },
     description: { type: 'text', label: 'workspace.field.description', width: 220, long: true },
-    reason: { type: 'text', label: 'path.field.reason', width: 220, long: true },
     customLevel: { type: 'special', label: 'path.custom', Panel: CustomLevel, parts: { reason: 'path.field.reason' } },
     verdicts: { type: 'special', label: 'path.models', useColumns: useVerdictColumns, Panel: false },
   },

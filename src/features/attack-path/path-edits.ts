@@ -1,6 +1,8 @@
 import type { FeasibilityRatings, PathRow } from '#domain/kinds/attack-path/shape.ts';
 import type { FeasibilityModel, Method } from '#domain/model/method.ts';
 import { add, change, type Op } from '#domain/workspace/edit.ts';
+import type { CellValue } from '@/grid/grid-types';
+import { parameterOf } from './parameter-key';
 
 /** A new step at the end of a path: the step and the path that uses it are one edit, so that one undo takes both back. */
 export const addStepOps = (path: PathRow, name: string, stepId: string): Op[] => [
@@ -40,6 +42,12 @@ export function withValue(
   if (Object.keys(values).length > 0) return { ...ratings, [model]: values };
   const { [model]: __, ...rest } = ratings;
   return rest;
+}
+
+/** Ratings with what was entered in the column of a parameter. */
+export function withColumn(ratings: FeasibilityRatings, column: string, level: CellValue): FeasibilityRatings {
+  const { model, parameter } = parameterOf(column);
+  return withValue(ratings, model, parameter, typeof level === 'string' && level !== '' ? level : null);
 }
 
 /** The model that rates a path: its own, or the method's first. */

@@ -1,23 +1,33 @@
 import { rowFields } from '@/rows/fields';
 import type { InnerFields } from '@/rows/step';
+import { parameterColumns } from './parameter-key';
+import { withColumn } from './path-edits';
 import { StepSwitches } from './StepSwitches';
 
-/** The fields of an attack step. It has no grid of its own; name and ratings are edited in the list of its path. */
+/** The fields of an attack step. It has no grid of its own: it is a row inside that of its path. */
 export const attackStepFields = rowFields(
   'steps',
   {
-    name: { type: 'text', label: 'workspace.field.name', Panel: false },
-    ratings: { type: 'special', label: 'workspace.history.ratings', Panel: false },
-    takesPart: { type: 'toggle', label: 'path.step.takesPart', Panel: StepSwitches },
-    impossible: { type: 'toggle', label: 'path.step.impossible', Panel: false },
+    name: { type: 'text', label: 'workspace.field.name', width: 280, Panel: false },
+    ratings: {
+      type: 'special',
+      label: 'workspace.history.ratings',
+      columnKey: parameterColumns,
+      patch: (level, row, column) => ({ ratings: withColumn(row.ratings ?? {}, column, level) }),
+      Panel: false,
+    },
+    takesPart: { type: 'toggle', label: 'path.step.takesPart', width: 90, optional: true, Panel: StepSwitches },
+    impossible: { type: 'toggle', label: 'path.step.impossible', width: 90, optional: true, Panel: false },
     preSteps: {
       type: 'links',
       to: 'steps',
       offer: (all, row) => all.filter(({ value }) => value !== row?.id),
       label: 'path.step.preSteps',
+      width: 140,
+      optional: true,
     },
-    reason: { type: 'text', label: 'path.step.reason', long: true },
-    description: { type: 'text', label: 'path.step.description', long: true },
+    reason: { type: 'text', label: 'path.step.reason', width: 220, long: true },
+    description: { type: 'text', label: 'path.step.description', width: 220, long: true },
   },
   { code: 'path.step.code' },
 );

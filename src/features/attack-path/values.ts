@@ -1,11 +1,13 @@
 import type { ParameterValue } from '#domain/method/rate/feasibility.ts';
-import type { FeasibilityModel } from '#domain/model/method.ts';
+import type { FeasibilityModel, FeasibilityParameter } from '#domain/model/method.ts';
+import { matchOption } from '@/grid/parse-cell';
 import { inLanguage } from '@/local-text';
+import { type Choice, namesOf } from '@/rows/choices';
 
 type Values = Readonly<Record<string, ParameterValue>>;
 
 /** A value as written: infinite is ∞, not given is ?. */
-export const figure = (value: ParameterValue | undefined): string =>
+export const figure = (value: { value: number | null } | undefined): string =>
   value === undefined ? '?' : value.value === null ? '∞' : String(value.value);
 
 /**
@@ -24,4 +26,46 @@ export function summaryOf(model: FeasibilityModel, values: Values): string {
   const figures = model.parameters.map(({ code }) => figure(values[code]));
   if (model.type === 'AttackPotentialBased') return figures.join(' + ');
   return [...(model.factor === undefined ? [] : [String(model.factor)]), ...figures].join(' × ');
+}
+
+/** Does the figure of a level say which it is? It does not where two levels have the same one, or the model knows no figures. */
+const figuresTell = (model: FeasibilityModel, { levels }: FeasibilityParameter): boolean =>
+  !model.vectorOnly && new Set(levels.map(figure)).size === levels.length;
+
+/** A level as its cell shows it: its figure, or its name where that does not tell it from the others. */
+export function shortOf(model: FeasibilityModel, parameter: FeasibilityParameter, code: string): string {
+  const level = parameter.levels.find((one) => one.code === code);
+  if (!level) return code;
+  return figuresTell(model, parameter) ? figure(level) : inLanguage(level.name);
+}
+
+/** The levels of a parameter to choose from: by figure, code, or name in either language. */
+export const levelChoices = (model: FeasibilityModel, parameter: FeasibilityParameter): readonly Choice[] =>
+  parameter.levels.map((level) => {
+    const label = inLanguage(level.name);
+    const names = [...namesOf(level.name), level.code];
+    const code = figuresTell(model, parameter) ? figure(level) : level.code;
+    return { value: level.code, code, label, text: `${code} ${label}`, names };
+  });
+
+const strong = /\s*[+/|;,，；×*]\s*/;
+
+/**
+ * The levels that text names, for this parameter and those behind it: `1`, `≤ 1 week`, or all in one go as they add up, `1 + 8 + 7 + 0 + 4`,
+ * `1 8 7 0 4`. Undefined when they are not understood.
+ */
+export function levelsIn(model: FeasibilityModel, first: FeasibilityParameter, text: string): string[] | undefined {
+  const parameters = model.parameters.slice(model.parameters.indexOf(first));
+  const alone = matchOption(levelChoices(model, first), text);
+  if (alone) return [alone.value];
+  for (const separator of [strong, /\s+/]) {
+    const parts = text.trim().split(separator);
+    if (parts.length < 2 || parts.length > parameters.length) continue;
+    const found = parts.map((part, at) => {
+      const parameter = parameters[at];
+      return parameter && matchOption(levelChoices(model, parameter), part)?.value;
+    });
+    if (found.every((level) => level !== undefined)) return found;
+  }
+  return undefined;
 }

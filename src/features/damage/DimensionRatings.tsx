@@ -7,7 +7,7 @@ import { PanelChoice } from '@/rows/panel/PanelChoice';
 import { PanelText } from '@/rows/panel/PanelText';
 import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
-import { withLevel } from './dimension-rating';
+import { withLevel, withReason } from './dimension-rating';
 import { NotAnalysed } from './NotAnalysed';
 
 /** The rating of every dimension with its reason. */
@@ -38,9 +38,7 @@ export function DimensionRatings({ row, readOnly }: { row: DamageRow; readOnly: 
           long
           label={t('damage.reason', { dimension: dimension.code })}
           value={entry?.reason ?? ''}
-          patch={(reason) => ({
-            ratings: { ...row.ratings, [dimension.code]: { level: null, notAnalysed: false, ...entry, reason } },
-          })}
+          patch={(reason) => ({ ratings: withReason(row, dimension.code, reason) })}
         />
         <NotAnalysed row={row} dimension={dimension.code} readOnly={readOnly} />
       </fieldset>

@@ -1,7 +1,7 @@
 import { codedChoices } from '@/rows/choices';
-import { partOfColumn, rowFields } from '@/rows/fields';
+import { rowFields } from '@/rows/fields';
 import { DimensionRatings } from './DimensionRatings';
-import { withLevel } from './dimension-rating';
+import { withEntry } from './dimension-rating';
 import { useOverallCell } from './useOverallCell';
 import { useRatingColumns } from './useRatingColumns';
 
@@ -30,7 +30,7 @@ export const damageFields = rowFields(
       label: 'workspace.history.ratings',
       columnKey: 'rating',
       useColumns: useRatingColumns,
-      patch: (level, row, column) => ({ ratings: withLevel(row, partOfColumn(column), (level as string) || null) }),
+      patch: (value, row, column) => ({ ratings: withEntry(row, column, value) }),
       Panel: DimensionRatings,
       parts: { notAnalysed: 'damage.notAnalysed', reason: 'path.field.reason' },
     },

@@ -2,12 +2,14 @@ import { useMemo } from 'react';
 import type { DamageRow } from '#domain/kinds/damage/shape.ts';
 import { Computed } from '@/ratings/Computed';
 import { Level } from '@/ratings/Level';
+import { useLooks } from '@/ratings/useLooks';
 import type { Cell } from '@/rows/fields';
 import { useWorkspace } from '@/session/SessionProvider';
 
 /** The overall impact; in a combined model with the sum its level was read from. */
 export function useOverallCell(): Cell<DamageRow> {
   const ratings = useWorkspace((v) => v.ratings.damages);
+  const { impact } = useLooks();
   return useMemo(
     () => ({
       show: ({ id }) => (
@@ -16,9 +18,12 @@ export function useOverallCell(): Cell<DamageRow> {
           <Score score={ratings.get(id)?.score} />
         </Computed>
       ),
-      text: ({ id }) => ratings.get(id)?.overall ?? '',
+      text: ({ id }) => {
+        const level = ratings.get(id)?.overall;
+        return level ? (impact.get(level)?.name ?? level) : '';
+      },
     }),
-    [ratings],
+    [ratings, impact],
   );
 }
 

@@ -25,6 +25,7 @@ export const threatFields = rowFields('threats', {
     type: 'method',
     choices: ({ properties }) => codedChoices(properties),
     label: 'threat.field.property',
+    filledIn: true,
     width: 110,
   },
   damages: { type: 'links', to: 'damages', label: 'threat.field.damages', width: 140 },

@@ -36,7 +36,7 @@ export function ChoiceEditor<R>(props: EditorProps<R>) {
         aria-activedescendant={editing && at >= 0 ? `${id}-${at}` : undefined}
         aria-invalid={editing?.message ? true : undefined}
         placeholder={
-          editing ? labelsOf(optionsOf(column.editor ?? noEditor, row, enteredIn(entered)), chosen) : undefined
+          editing ? labelsOf(optionsOf(column.editor ?? noEditor, row, enteredIn(entered, line)), chosen) : undefined
         }
         onKeyDown={onKeyDown}
         onInput={(event) => {

@@ -37,7 +37,9 @@ export function TextEditor<R>({ line, row, column, editing, value, cell }: Edito
     else if (event.key === 'Enter' && isForAll(event, line)) {
       if (!grid.hasRange()) return;
       grid.commitText(line, column.key, typed, 'all');
-    } else if (event.key === 'Enter') grid.commitText(line, column.key, typed, event.shiftKey ? 'up' : 'down');
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+      grid.commitText(line, column.key, typed, 'inside');
+    else if (event.key === 'Enter') grid.commitText(line, column.key, typed, event.shiftKey ? 'up' : 'down');
     else if (event.key === 'Tab') grid.commitText(line, column.key, typed, event.shiftKey ? 'previous' : 'next');
     else if (event.key === 'Escape') grid.cancel();
     else return;

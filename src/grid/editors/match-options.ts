@@ -11,12 +11,12 @@ export function matchOptions(options: readonly Option[], text: string): readonly
     .map(({ option }) => option);
 }
 
-function rankOf({ code, label, value }: Option, wanted: string): number {
+function rankOf({ code, label, value, names = [] }: Option, wanted: string): number {
   const [c, l] = [(code ?? value).toLowerCase(), label.toLowerCase()];
   if (c === wanted) return 0;
-  if (l === wanted) return 1;
+  if (l === wanted || value.toLowerCase() === wanted || names.some((name) => name.toLowerCase() === wanted)) return 1;
   if (code !== undefined && c.startsWith(wanted)) return 2;
-  if (l.startsWith(wanted)) return 3;
+  if (l.startsWith(wanted) || names.some((name) => name.toLowerCase().startsWith(wanted))) return 3;
   if (l.includes(` ${wanted}`)) return 4;
   return l.includes(wanted) || (code !== undefined && c.includes(wanted)) ? 5 : 9;
 }

@@ -28,10 +28,10 @@ export function useChoice<R>({ line, row, column, editing, value, entered }: Edi
 
   const options = useMemo(() => {
     if (!editing || !editor) return [];
-    const all = optionsOf(editor, row, enteredIn(entered));
+    const all = optionsOf(editor, row, enteredIn(entered, line));
     const empty = editor.kind === 'choice' && editor.allowEmpty && text.trim() === '';
     return empty ? [nothing, ...all] : matchOptions(all, text);
-  }, [editing, editor, row, entered, text]);
+  }, [editing, editor, row, entered, text, line]);
   const present = options.findIndex((option) => chosen.includes(option.value));
   const at = Math.min(moved ?? (text.trim() === '' ? Math.max(present, 0) : 0), options.length - 1);
   const touched = text.trim() !== '' || moved !== null;
@@ -58,11 +58,11 @@ export function useChoice<R>({ line, row, column, editing, value, entered }: Edi
   };
   const labels = () => {
     if (!multiple || !editor) return [];
-    const all = optionsOf(editor, row, enteredIn(entered));
+    const all = optionsOf(editor, row, enteredIn(entered, line));
     return chosen.map((key) => all.find((option) => option.value === key)?.code ?? key);
   };
 
-  const finish = (then: Step | 'all') => {
+  const finish = (then: Step | 'all' | 'inside') => {
     const option = options[at];
     if (multiple) {
       if (!touched) return takeAll(chosen, then);
@@ -80,7 +80,7 @@ export function useChoice<R>({ line, row, column, editing, value, entered }: Edi
     if (event.key === 'Enter' && isForAll(event, line)) {
       if (!grid.hasRange()) return;
       finish('all');
-    } else if (event.key === 'Enter') finish('down');
+    } else if (event.key === 'Enter') finish(event.ctrlKey || event.metaKey ? 'inside' : 'down');
     else if (event.key === 'Tab') finish(event.shiftKey ? 'previous' : 'next');
     else if (event.key === 'ArrowDown') setMoved(Math.min(at + 1, options.length - 1));
     else if (event.key === 'ArrowUp') setMoved(Math.max(at - 1, 0));

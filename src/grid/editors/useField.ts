@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useGridContext } from '@/grid/grid-context';
 import type { Column } from '@/grid/grid-types';
+import { isNewLine } from '@/grid/new-lines';
 import type { Editing } from '@/grid/useEditState';
-import { newLine } from '@/grid/useViewRows';
 
 /**
  * The field of the cell the cursor is in. It is there, empty and unseen, before editing begins: so the first keystroke, and
@@ -51,7 +51,7 @@ export const composing = (event: { nativeEvent: { isComposing: boolean; keyCode:
 
 /** Enter with Ctrl; in the line for a new row it is no other than Enter. */
 export const isForAll = ({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }, line: string): boolean =>
-  (ctrlKey || metaKey) && line !== newLine;
+  (ctrlKey || metaKey) && !isNewLine(line);
 
 /** The field stands for its cell: before editing it also says what the cell holds. */
 export const labelOf = <R>(column: Column<R>, row: R | undefined, editing: Editing | null): string =>

@@ -133,7 +133,8 @@ describe('the clipboard of a range', () => {
     await g.press('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
     expect(taken('copy')).toEqual({
       'text/plain': 'a < b\tRed\nlamp 2\tRed',
-      'text/html': '<table><tr><td>a &lt; b</td><td>Red</td></tr><tr><td>lamp 2</td><td>Red</td></tr></table>',
+      'text/html':
+        '<table data-grid-copy><tr><td>a &lt; b</td><td>Red</td></tr><tr><td>lamp 2</td><td>Red</td></tr></table>',
     });
   });
 

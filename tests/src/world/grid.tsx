@@ -137,8 +137,11 @@ function Caller({ start, options, now, handle }: CallerProps) {
   };
   const change = (id: string, patch: Record<string, CellValue>) =>
     setRows((all) => all.map((row) => (row.id === id ? ({ ...row, ...patch } as Lamp) : row)));
-  const add = (values: NewValues) =>
-    setRows((all) => [...all, { ...lamp(all.length + 1, { text: '', colour: null }), ...values } as Lamp]);
+  const add = (values: NewValues, id?: string) =>
+    setRows((all) => [
+      ...all,
+      { ...lamp(all.length + 1, { text: '', colour: null }), ...values, ...(id && { id }) } as Lamp,
+    ]);
   return (
     <Grid<Lamp>
       label="Lamps"
@@ -155,7 +158,9 @@ function Caller({ start, options, now, handle }: CallerProps) {
       onPaste={(pasted: Pasted<Lamp>) =>
         answer(pasted, () => {
           for (const { row, column, value } of pasted.cells) change(row.id, { [column]: value });
-          for (const values of pasted.newRows) add(values);
+          pasted.newRows.forEach((values, at) => {
+            add(values, pasted.places?.[at]?.id);
+          });
         })
       }
       ref={(it) => {

@@ -1,0 +1,56 @@
+/**
+ * The cells of the first table in formatted text of a clipboard, as spreadsheets write it; undefined where there is none. A number is taken as it
+ * is and not as its format shows it (LibreOffice: `sdval`, Excel and WPS: `x:num`).
+ *
+ * @param fill merged cells hold their value in each of the rows they cover, as their sheet means it; else in the first alone
+ */
+export function matrixFromHtml(html: string, fill: boolean): string[][] | undefined {
+  if (!/<table/i.test(html)) return undefined;
+  const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
+  // A table of this product says less than the text beside it.
+  if (!table || table.hasAttribute(ownTable)) return undefined;
+  const matrix: (string | undefined)[][] = [];
+  [...table.rows].forEach((row, down) => {
+    matrix[down] ??= [];
+    let right = 0;
+    for (const cell of row.cells) {
+      while (matrix[down]?.[right] !== undefined) right += 1;
+      const text = textOf(cell);
+      const [rows, columns] = [Math.max(cell.rowSpan, 1), Math.max(cell.colSpan, 1)];
+      for (let r = 0; r < rows && down + r < table.rows.length; r++)
+        for (let c = 0; c < columns; c++) {
+          const line = matrix[down + r] ?? [];
+          matrix[down + r] = line;
+          line[right + c] = (r === 0 && c === 0) || (fill && c === 0) ? text : '';
+        }
+      right += columns;
+    }
+  });
+  const width = Math.max(0, ...matrix.map((line) => line.length));
+  const whole = matrix.map((line) => Array.from({ length: width }, (_, at) => line[at] ?? ''));
+  return whole.length > 0 && width > 0 ? whole : undefined;
+}
+
+/** Marks a table that the grid itself has copied. */
+export const ownTable = 'data-grid-copy';
+
+function textOf(cell: HTMLTableCellElement): string {
+  const number = cell.getAttribute('sdval') || cell.getAttribute('x:num');
+  if (number && Number.isFinite(Number(number))) return number;
+  const lines: string[] = [''];
+  const read = (node: Node) => {
+    if (node.nodeType === Node.TEXT_NODE)
+      lines.push(`${lines.pop() ?? ''}${(node.textContent ?? '').replace(/[ \t\r\n]+/g, ' ')}`);
+    else if (node.nodeName === 'BR') lines.push('');
+    else {
+      // A paragraph in a cell (Word, WPS) is a line of it.
+      if (/^(P|DIV|LI)$/.test(node.nodeName) && lines.join('') !== '') lines.push('');
+      for (const child of node.childNodes) read(child);
+    }
+  };
+  for (const child of cell.childNodes) read(child);
+  return lines
+    .map((line) => line.replace(/\u00a0/g, ' ').trim())
+    .join('\n')
+    .trim();
+}

@@ -1,0 +1,36 @@
+import type { Column } from './grid-types';
+import type { Place } from './steps';
+import type { ViewRows } from './useViewRows';
+
+/** A cell by the ids of its row and column. */
+export interface Spot {
+  line: string;
+  column: string;
+}
+
+/** The cells of rows by ids and by numbers; lines that are no rows have none. */
+export function spotsOf<R>(shown: ViewRows<R>, columns: readonly Column<R>[]) {
+  const placeOf = ({ line, column }: Spot): Place | undefined => {
+    const row = shown.place.get(line);
+    const across = columns.findIndex(({ key }) => key === column);
+    return row === undefined || shown.lines[row]?.kind !== 'row' || across < 0 ? undefined : { row, column: across };
+  };
+  const spotAt = ({ row, column }: Place): Spot | undefined => {
+    const line = shown.lines[row];
+    const key = columns[column]?.key;
+    return line?.kind === 'row' && key !== undefined ? { line: line.id, column: key } : undefined;
+  };
+  const rowLines = () => {
+    const first = shown.lines.findIndex(({ kind }) => kind === 'row');
+    const last = shown.lines.findLastIndex(({ kind }) => kind === 'row');
+    return { first, last };
+  };
+  /** Headings of groups are passed over. */
+  const nextRow = (place: Place, by: 1 | -1): Place => {
+    let { row } = place;
+    while (shown.lines[row] && shown.lines[row]?.kind !== 'row') row += by;
+    return { ...place, row };
+  };
+
+  return { placeOf, spotAt, rowLines, nextRow };
+}

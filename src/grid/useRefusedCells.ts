@@ -1,0 +1,33 @@
+import { useMemoizedFn } from 'ahooks';
+import { useMemo } from 'react';
+import type { Column } from './grid-types';
+import { type RefusedCell, refusedCells } from './refused-cells';
+import type { CellFocus } from './useCellFocus';
+import type { useEditing } from './useEditing';
+import type { ViewRows } from './useViewRows';
+
+interface Parts<R extends object> {
+  edit: ReturnType<typeof useEditing<R>>;
+  shown: ViewRows<R>;
+  columns: readonly Column<R>[];
+  cells: CellFocus;
+}
+
+/** All cells that hold what was refused, and the ways to them. */
+export function useRefusedCells<R extends object>({ edit, shown, columns, cells }: Parts<R>) {
+  const { drafts } = edit;
+  const refused = useMemo(() => refusedCells(drafts, shown, columns), [drafts, shown, columns]);
+  const goToRefused = useMemoizedFn(({ line, column }: Pick<RefusedCell, 'line' | 'column'>) => {
+    edit.flush();
+    cells.put(line, column);
+  });
+  /** The refused cell behind that of the cursor, or the first one. */
+  const nextRefused = useMemoizedFn((): boolean => {
+    const { line, column } = cells.cursor ?? {};
+    const at = refused.findIndex((cell) => cell.line === line && cell.column === column);
+    const next = refused[at + 1] ?? refused[0];
+    if (next) goToRefused(next);
+    return next !== undefined;
+  });
+  return { refused, goToRefused, nextRefused };
+}

@@ -1,0 +1,53 @@
+import type { GridView } from '@/grid/grid-types';
+
+/** What of an arrangement is told by the address, so that a link shows the same rows and columns. */
+const told = ['sort', 'filters', 'groupBy', 'hidden', 'shown'] as const;
+
+/** What belongs to the person and not to the task. */
+const personal = ['order', 'widths'] as const;
+
+type Part = readonly (keyof GridView)[];
+
+const pick = (view: GridView, names: Part): GridView =>
+  Object.fromEntries(names.flatMap((name) => (view[name] === undefined ? [] : [[name, view[name]]])));
+
+/** Order and widths of columns. */
+export const personalPart = (view: GridView): GridView => pick(view, personal);
+
+/** Everything else: it is about the rows of the task. */
+export const taskPart = ({ order: _, widths: __, ...rest }: GridView): GridView => rest;
+
+/** The arrangement in one word for the address; null where nothing is arranged. */
+export function viewInAddress(view: GridView): string | null {
+  const part = pick(view, told);
+  return Object.keys(part).length === 0 ? null : JSON.stringify(part);
+}
+
+/** The arrangement in a text somebody may have changed; undefined when it is none. */
+export function readView(text: string | null): GridView | undefined {
+  if (!text) return undefined;
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'object' && read !== null ? checked(read as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+function checked(read: Record<string, unknown>): GridView {
+  const { sort, filters, groupBy, showFilters } = read as GridView;
+  const lists = Object.fromEntries(
+    ['hidden', 'shown', 'collapsed', 'folded'].flatMap((name) => (isTexts(read[name]) ? [[name, read[name]]] : [])),
+  );
+  const words = Object.entries(filters ?? {}).filter(([, word]) => typeof word === 'string');
+  return {
+    ...lists,
+    ...(typeof sort?.column === 'string' && { sort: { column: sort.column, descending: sort.descending === true } }),
+    ...(words.length > 0 && { filters: Object.fromEntries(words) }),
+    ...(typeof groupBy === 'string' && { groupBy }),
+    ...((showFilters === true || words.length > 0) && { showFilters: true }),
+  };
+}

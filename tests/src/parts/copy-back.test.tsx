@@ -1,0 +1,41 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { version } from '#contract/version.ts';
+import type { AnalysisKind } from '#domain/kinds/kinds.ts';
+import { exampleTask, patient } from '../world/example-task';
+
+let example: Awaited<ReturnType<typeof exampleTask>> | undefined;
+afterEach(() => {
+  example?.world.close();
+  example = undefined;
+});
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+
+describe('every cell of a step copied and pasted back', { timeout: 240_000 }, () => {
+  const kinds: readonly AnalysisKind[] = ['functions', 'assumptions', 'assets', 'damages', 'threats', 'paths', 'risks'];
+
+  it.each(kinds)('changes nothing and refuses nothing: %s', async (kind) => {
+    const task = await exampleTask(kind);
+    example = task;
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(3200);
+    const revision = async () => (await task.lin.call(version.snapshot, { params: { versionId: task.versionId } })).rev;
+    const before = await revision();
+    const [row] = await task.stored(kind);
+    if (!row) return;
+    task.open();
+    await user.click(await task.cell(row.id, 'code'));
+    await user.keyboard('{Control>}a{/Control}');
+    const copied: Record<string, string> = {};
+    fireEvent.copy(document.activeElement as Element, {
+      clipboardData: { setData: (type: string, text: string) => Object.assign(copied, { [type]: text }) },
+    });
+    expect(copied['text/plain']).toContain(row.code);
+    fireEvent.paste(document.activeElement as Element, {
+      clipboardData: { getData: (type: string) => copied[type] ?? '' },
+    });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /do not fit/ })).toBeNull(), patient);
+    await new Promise((done) => setTimeout(done, 300));
+    expect(await revision()).toBe(before);
+  });
+});

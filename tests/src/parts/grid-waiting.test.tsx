@@ -1,0 +1,107 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { NewValues } from '@/grid/grid-types';
+import { lamp, lampColumns, openGrid } from '../world/grid';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A grid that gives its new rows ids, and needs a text in each. */
+function opened(more: Parameters<typeof openGrid>[1] = {}) {
+  let made = 0;
+  const newId = () => {
+    made += 1;
+    return `N${made}`;
+  };
+  const lacks = (values: NewValues) => (values.text ? [] : [{ column: 'text', message: '“Text” is required.' }]);
+  return openGrid([lamp(1)], { newId, lacks, ...more });
+}
+/** The line of a new row that waits. */
+const waiting = (id: string) => `#new::${id}`;
+
+describe('pasted new rows', () => {
+  it('are stored without what does not fit, which stays in its cell, marked and listed', async () => {
+    const g = opened();
+    await g.enter('#new', 'text');
+    await g.paste('beam\tPurple\tnew\nhorn\tGrey\told');
+    expect(g.now.rows.map(({ id, text, colour }) => [id, text, colour])).toEqual([
+      ['L1', 'lamp 1', 'r'],
+      ['N1', 'beam', null],
+      ['N2', 'horn', 'gy'],
+    ]);
+    expect(g.cell('N1', 'colour')).toHaveTextContent('Purple');
+    expect(g.cell('N1', 'colour')).toHaveAttribute('aria-invalid', 'true');
+    await g.mouse.click(screen.getByRole('button', { name: '1 cells do not fit' }));
+    await g.mouse.click(await screen.findByRole('button', { name: /Colour: .*Purple/ }));
+    expect(g.at()).toBe('N1/colour');
+    await g.press('Red{Enter}');
+    expect(g.row('N1')?.colour).toBe('r');
+    expect(screen.queryByRole('button', { name: /do not fit/ })).toBeNull();
+  });
+
+  it('wait in lines of their own when they lack what they need, and are added when it is there', async () => {
+    const g = opened();
+    await g.enter('#new', 'text');
+    await g.paste('\tRed\tnew\nhorn\tGrey\told');
+    expect(g.now.rows.map(({ id }) => id)).toEqual(['L1', 'N2']);
+    expect(g.cell(waiting('N1'), 'text')).toHaveTextContent('“Text” is required.');
+    expect(g.cell(waiting('N1'), 'colour')).toHaveTextContent('Red');
+    await g.enter('L1', 'text');
+    await g.press('{F8}');
+    expect(g.at()).toBe(`${waiting('N1')}/text`);
+    await g.press('beam{Enter}');
+    expect(g.row('N1')).toMatchObject({ text: 'beam', colour: 'r', tags: ['new'] });
+    expect(g.line(waiting('N1'))).toBeNull();
+  });
+
+  it('that are refused as a whole all wait, with the reason', async () => {
+    const g = opened({
+      refuse: (what) => (what && typeof what === 'object' && 'newRows' in what ? 'code taken' : undefined),
+    });
+    await g.enter('#new', 'text');
+    await g.paste('beam\tRed\nhorn\tGrey');
+    expect(g.now.rows).toHaveLength(1);
+    expect(g.cell(waiting('N1'), 'text')).toHaveAttribute('title', 'code taken');
+    expect(g.cell(waiting('N2'), 'text')).toHaveTextContent('horn');
+  });
+
+  it('a row typed without what it needs is not sent: the message names the cell and the cursor goes there', async () => {
+    const g = opened();
+    await g.enter('#new', 'on');
+    await g.press(' {Enter}');
+    expect(g.now.rows).toHaveLength(1);
+    expect(screen.getByRole('alert')).toHaveTextContent('“Text” is required.');
+    expect(g.at()).toBe('#new/text');
+  });
+});
+
+describe('a paste over cells that may not be edited', () => {
+  it('passes over them and changes the others', async () => {
+    const columns = lampColumns.map((column) =>
+      column.key === 'text' ? { ...column, locked: ({ id }: { id: string }) => id === 'L1' } : column,
+    );
+    const g = openGrid([lamp(1), lamp(2)], { columns });
+    await g.enter('L1', 'text');
+    await g.paste('beam\tGrey\nhorn\tGrey');
+    expect(g.now.rows.map(({ text, colour }) => [text, colour])).toEqual([
+      ['lamp 1', 'gy'],
+      ['horn', 'gy'],
+    ]);
+    expect(screen.queryByRole('button', { name: /do not fit/ })).toBeNull();
+  });
+});
+
+describe('a range', () => {
+  it('is walked through by Tab and Enter, from its end to its beginning', async () => {
+    const g = openGrid([lamp(1), lamp(2), lamp(3)]);
+    await g.enter('L1', 'text');
+    await g.press('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
+    await g.press('{Tab}{Tab}');
+    expect(g.at()).toBe('L2/text');
+    await g.press('beam{Enter}');
+    expect(g.row('L2')?.text).toBe('beam');
+    expect(g.at()).toBe('L1/colour');
+    await g.press('{Enter}{Enter}');
+    expect(g.at()).toBe('L1/text');
+    expect(screen.getByText('4 cells')).toBeVisible();
+  });
+});

@@ -1,0 +1,150 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { exampleTask, patient } from '../world/example-task';
+
+type Example = Awaited<ReturnType<typeof exampleTask>>;
+let example: Example | undefined;
+afterEach(() => {
+  example?.world.close();
+  example = undefined;
+});
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const value = (parameter: string) => `value.attack-potential/${parameter}`;
+
+/** The sheet of attack paths of the headlamp system. */
+async function opened() {
+  const task = await exampleTask('paths');
+  example = task;
+  // Long enough for every line.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(3200);
+  task.open();
+  const paths = await task.stored('paths');
+  const path = paths.find(({ code }) => code === 'AP-4');
+  if (!path) throw new Error('no AP-4');
+  const stepAt = (place: number) => `${path.id}:${path.steps[place]}`;
+  const focused = () => document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset.column;
+  const put = async (line: string, column: string) => {
+    await user.click(await task.cell(line, column));
+  };
+  return { ...task, path, stepAt, focused, put };
+}
+
+/** Pastes where the cursor stands, as a spreadsheet does. */
+const paste = (rows: readonly (readonly string[])[]) =>
+  fireEvent.paste(document.activeElement as Element, {
+    clipboardData: {
+      getData: (kind: string) => (kind === 'text/plain' ? rows.map((row) => row.join('\t')).join('\n') : ''),
+    },
+  });
+
+describe('the sheet of attack paths', { timeout: 240_000 }, () => {
+  it('shows the steps below their path, folds and opens them from the keyboard', async () => {
+    const { path, stepAt, put, cell } = await opened();
+    expect(await cell(stepAt(0), 'name')).toHaveTextContent(/navigation ECU/);
+    await put(path.id, 'code');
+    await user.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(document.querySelector(`[data-line="${stepAt(0)}"]`)).toBeNull());
+    expect(await cell(path.id, 'code')).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}');
+    expect(await cell(stepAt(0), 'name')).toBeInTheDocument();
+    await put(stepAt(1), 'code');
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset.line).toBe(path.id);
+  });
+
+  it('rates a path as a whole, and its steps where it is rated by them', async () => {
+    const { path, stepAt, put, cell, find } = await opened();
+    expect(await cell(path.id, value('SE'))).toHaveTextContent('8');
+    expect(await cell(stepAt(0), value('SE'))).toHaveAttribute('aria-readonly', 'true');
+    await put(path.id, value('SE'));
+    await user.keyboard('Expert{Enter}');
+    await waitFor(async () => expect(await cell(path.id, 'sum')).toHaveTextContent('18'), patient);
+    await waitFor(
+      async () => expect((await find('paths', 'AP-4')).ratings['attack-potential']?.SE).toBe('expert'),
+      patient,
+    );
+  });
+
+  it('takes a path of four steps, rated with reasons, in thirty keys beside its text', async () => {
+    const { put, path, stored, cell } = await opened();
+    let keys = 0;
+    const key = async (name: string) => {
+      keys += 1;
+      await user.keyboard(name);
+    };
+    await put(path.id, 'name');
+    await key('{Control>}{Enter}{/Control}');
+    await user.keyboard('Flash own firmware');
+    await key('{Tab}');
+    await user.keyboard('TS-3');
+    await key('{Control>}{Enter}{/Control}');
+    const steps = [
+      ['Reach the plug', '0 0 0 4 0', 'the plug is in the cabin'],
+      ['Unlock the session', '1+6+3+1+4', 'seed and key from a service tool'],
+      ['Flash with a dongle', '1 / 3 / 3 / 1 / 4', 'sold to anyone'],
+      ['Survive the reset', '≤ 1 week, Expert, Public, Easy, Standard', 'watchdog is known'],
+    ];
+    for (const [name = '', values = '', reason = ''] of steps) {
+      await user.keyboard(name);
+      await key('{Tab}');
+      await user.keyboard(values);
+      await key('{Tab}');
+      await user.keyboard(reason);
+      await key('{Enter}');
+    }
+    expect(keys).toBeLessThanOrEqual(30);
+    expect(keys).toBe(15);
+    const made = await waitFor(async () => {
+      const found = (await stored('paths')).find(({ name }) => name === 'Flash own firmware');
+      expect(found?.steps).toHaveLength(4);
+      return found;
+    }, patient);
+    const all = await stored('steps');
+    const written = made?.steps.map((id) => all.find((step) => step.id === id));
+    expect(written?.map((step) => [step?.name, step?.reason])).toEqual(steps.map(([name, , reason]) => [name, reason]));
+    expect(written?.[1]?.ratings).toEqual({
+      'attack-potential': { ET: '1w', SE: 'expert', KoIC: 'restricted', WoO: 'easy', Eq: 'specialized' },
+    });
+    expect(await cell(made?.id ?? '', 'sum')).toHaveTextContent('18');
+    expect(await cell(made?.id ?? '', 'level')).toHaveTextContent('Medium');
+  });
+
+  it('takes a sheet of paths with steps and ratings in one go', async () => {
+    const { stored, cell } = await opened();
+    await user.click(await cell('#new', 'name'));
+    paste([
+      ['Over cellular', 'TS-3', '', '', '', '', '', ''],
+      ['Break into the ECU', '', '', '≤ 1 week', 'multiple', 'Confidential', '无限制', '4'],
+      ['Send frames', '', '', '0', '3', '3', '1', '0'],
+      ['Over a dongle, as a whole', 'TS-3', '', '1', '8', '7', '4', '4'],
+      ['Plug it in', '', '', '', '', '', '', ''],
+    ]);
+    const paths = await waitFor(async () => {
+      const found = (await stored('paths')).slice(-2);
+      expect(found.map(({ name }) => name)).toEqual(['Over cellular', 'Over a dongle, as a whole']);
+      return found;
+    }, patient);
+    expect(paths.map(({ basis, steps }) => [basis, steps.length])).toEqual([
+      ['steps', 2],
+      ['path', 1],
+    ]);
+    expect(await cell(paths[0]?.id ?? '', 'sum')).toHaveTextContent('20');
+    expect(await cell(paths[1]?.id ?? '', 'sum')).toHaveTextContent('24');
+  });
+
+  it('moves and takes out a step from the keyboard', async () => {
+    const { path, stepAt, put, find } = await opened();
+    const [first, second] = path.steps;
+    await put(stepAt(0), 'code');
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await waitFor(
+      async () => expect((await find('paths', 'AP-4')).steps.slice(0, 2)).toEqual([second, first]),
+      patient,
+    );
+    await user.keyboard('{Control>}{Delete}{/Control}');
+    await waitFor(async () => expect((await find('paths', 'AP-4')).steps).not.toContain(first), patient);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
