@@ -17,7 +17,7 @@ export type RefusalKey =
   | 'IdTaken'
   | 'LinkLoop'
   | 'OpenPointsBlock'
-  | 'OpenPointsNeedReason';
+  | 'OpenPointsNeedReason'
   | 'DiagramNameTaken';
 
 /** An edit that may not happen. `path` is the field of the input it belongs to. */

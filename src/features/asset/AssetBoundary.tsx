@@ -17,6 +17,7 @@ export function AssetBoundary({ row, label, readOnly }: PanelPartProps<'assets'>
   const known = side(isInside({ ...row, boundaryOverride: null }, places));
   return (
     <SetByHand
+      place={`assets ${row.id} boundaryOverride`}
       label={label}
       choiceLabel={t('asset.boundary.side')}
       note={t(drawn === undefined ? 'asset.boundary.byFlag' : 'asset.boundary.byPlace', { side: known })}

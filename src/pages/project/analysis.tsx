@@ -41,9 +41,8 @@ const steps: Steps = {
 const pages: TaskPages = { versions: versionPage };
 
 export default function Analysis() {
-  const { initialState } = useModel('@@initialState');
   const { canProjectAnalysisModify: mayEdit } = useAccess();
-  const user = initialState?.currentUser;
+  const user = useModel('@@initialState').initialState?.currentUser;
   if (!user) return null;
   const me = { id: user.id, name: user.fullName || user.username, mayEdit };
   return <WorkspacePage steps={steps} innerFields={innerFields} pages={pages} Drawings={Drawings} me={me} />;
