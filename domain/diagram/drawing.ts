@@ -1,6 +1,5 @@
 import type { DiagramRow } from '../kinds/diagram/shape.ts';
-import type { KindName, Row } from '../kinds/kinds.ts';
-import { tableOf, type Workspace } from '../workspace/workspace.ts';
+import type { Row } from '../kinds/kinds.ts';
 import { type Box, centreOf, covers, holds, type Point } from './geometry.ts';
 
 export type DrawnNode = Row<'nodes'>;
@@ -22,23 +21,24 @@ export const gridStep = 10;
 const byLayer = (a: { z: number; id: string }, b: { z: number; id: string }) => a.z - b.z || (a.id < b.id ? -1 : 1);
 const area = ({ width, height }: Box) => width * height;
 
+/** The drawn rows of a version. */
+export type DrawnTables = { readonly [K in 'nodes' | 'links' | 'groups']: Iterable<Row<K>> };
+
 /** The rows of one diagram. */
-export function drawingOf(w: Workspace, diagram: string): Drawing {
-  const own = <K extends 'nodes' | 'links' | 'groups'>(kind: K): Row<K>[] =>
-    [...tableOf(w, kind as KindName).values()].filter(
-      (row) => (row as { diagram: string }).diagram === diagram,
-    ) as Row<K>[];
+export function drawingOf({ nodes, links, groups }: DrawnTables, diagram: string): Drawing {
+  const own = <R extends { diagram: string }>(rows: Iterable<R>): R[] =>
+    [...rows].filter((row) => row.diagram === diagram);
   return {
     diagram,
-    nodes: own('nodes').sort(byLayer),
-    links: own('links').sort(byLayer),
-    groups: own('groups').sort((a, b) => a.z - b.z || area(b) - area(a) || byLayer(a, b)),
+    nodes: own(nodes).sort(byLayer),
+    links: own(links).sort(byLayer),
+    groups: own(groups).sort((a, b) => a.z - b.z || area(b) - area(a) || byLayer(a, b)),
   };
 }
 
 /** The diagrams of a version in their order. */
-export const diagramsOf = (w: Pick<Workspace, 'diagrams'>): DiagramRow[] =>
-  [...w.diagrams.values()].sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
+export const diagramsOf = ({ diagrams }: { diagrams: Iterable<DiagramRow> }): DiagramRow[] =>
+  [...diagrams].sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
 
 /** Does this box lie in that region? Its centre decides, so that a box on the line is on one side. */
 export const liesIn = (box: Box, region: Box): boolean => holds(region, centreOf(box));

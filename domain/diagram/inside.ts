@@ -1,11 +1,10 @@
 import type { Row } from '../kinds/kinds.ts';
-import type { Tables } from '../workspace/workspace.ts';
 import { liesIn } from './drawing.ts';
 
 /** By asset: does its picture lie in a trust boundary? Assets drawn in no diagram with a boundary are not in it. */
 export type DrawnInside = ReadonlyMap<string, boolean>;
 
-type Drawn = Pick<Tables, 'nodes' | 'links' | 'groups'>;
+type Drawn = { [K in 'nodes' | 'links' | 'groups']: Iterable<Row<K>> };
 
 /**
  * Which drawn assets lie inside of a trust boundary (M-2.3: the counters read it). A diagram without a boundary says nothing of its assets.

@@ -176,7 +176,6 @@ function digitChip(digit: string, left: number, middle: number, tone: ToneColour
       h: 13,
       radius: 3,
       fill: tone.background,
-      stroke: tone.fill,
       part: 'detail',
     },
     {

@@ -137,7 +137,6 @@ function chip(level: NonNullable<Look['level']>, right: number, top: number, roo
       h: 16,
       radius: 4,
       fill: tone.background,
-      stroke: tone.fill,
       part: 'detail',
     },
     {

@@ -49,7 +49,7 @@ export class Gestures {
       this.host.say({ is: 'label', at: pointOnGrid(at) });
       return null;
     }
-    const onMark = readOnly ? null : this.onMark(at);
+    const onMark = readOnly ? null : (this.onHandle(at) ?? this.onPort(at) ?? this.onBend(at));
     if (onMark) return () => onMark;
     const hit = scene.at(at, reach.link / this.host.view.zoom);
     if (!hit) {
@@ -94,11 +94,6 @@ export class Gestures {
     const { scene } = this.host;
     const node = scene.nodes.get(id);
     return (node && scene.groupOf(node, this.entered)) ?? id;
-  }
-
-  /** A port, a handle, a bend below the pointer. */
-  private onMark(at: Point): Doing | null {
-    return this.onHandle(at) ?? this.onPort(at) ?? this.onBend(at);
   }
 
   private onPort(at: Point): Doing | null {

@@ -7,24 +7,23 @@ import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { useSession } from '@/session/SessionProvider';
 import { actionNamed, actions, isAllowed } from './actions';
-import type { Desk } from './desk';
-import { assetsOf, erased } from './edits';
+import type { Desk, Over } from './desk';
+import { assetsOf, erased, named } from './edits';
 import { keyShown } from './key-names';
 import styles from './topology.less';
 
+/** What lies over the page. */
+export function Overs({ desk, over, onClose }: { desk: Desk; over: Over | null; onClose: () => void }) {
+  if (over?.is === 'menu') return <ContextMenu desk={desk} client={over.client} onClose={onClose} />;
+  if (over?.is === 'delete') return <DeleteDialog desk={desk} ids={over.ids} onClose={onClose} />;
+  if (over?.is === 'keys') return <DrawingKeys onClose={onClose} />;
+  return null;
+}
+
 /** The name of what is drawn, typed where it stands. Enter keeps it, Esc takes it back. */
-export function RenameBox({
-  desk,
-  id,
-  onSave,
-  onClose,
-}: {
-  desk: Desk;
-  id: string;
-  onSave: (name: string) => void;
-  onClose: () => void;
-}) {
+export function RenameBox({ desk, id, onClose }: { desk: Desk; id: string; onClose: () => void }) {
   const t = useT();
+  const session = useSession();
   const { w, canvas } = desk;
   const node = w.nodes.get(id);
   const link = w.links.get(id);
@@ -37,7 +36,8 @@ export function RenameBox({
   const leave = (value: string | null) => {
     if (done.current) return;
     done.current = true;
-    if (value !== null) onSave(value);
+    const op = value === null ? null : named(session.view.w, id, value);
+    if (op) void desk.run([op]);
     onClose();
     canvas.element.focus({ preventScroll: true });
   };
@@ -71,15 +71,7 @@ export function RenameBox({
 }
 
 /** The menu of what was pressed, of the same actions as keys and toolbar. */
-export function ContextMenu({
-  desk,
-  client,
-  onClose,
-}: {
-  desk: Desk;
-  client: { x: number; y: number };
-  onClose: () => void;
-}) {
+function ContextMenu({ desk, client, onClose }: { desk: Desk; client: { x: number; y: number }; onClose: () => void }) {
   const t = useT();
   const names =
     desk.selection.length > 0
@@ -199,7 +191,7 @@ export function FindBox({ desk, onClose }: { desk: Desk; onClose: () => void }) 
 }
 
 /** Asks once: out of this picture, or the assets with all that goes along. */
-export function DeleteDialog({ desk, ids, onClose }: { desk: Desk; ids: readonly string[]; onClose: () => void }) {
+function DeleteDialog({ desk, ids, onClose }: { desk: Desk; ids: readonly string[]; onClose: () => void }) {
   const t = useT();
   const kindName = useKindName();
   const session = useSession();
@@ -274,7 +266,7 @@ export function DeleteDialog({ desk, ids, onClose }: { desk: Desk; ids: readonly
 const mostNamed = 6;
 
 /** The keys and gestures of the drawing. */
-export function DrawingKeys({ onClose }: { onClose: () => void }) {
+function DrawingKeys({ onClose }: { onClose: () => void }) {
   const t = useT();
   const parts = ['tools', 'edit', 'arrange', 'view'] as const;
   return (

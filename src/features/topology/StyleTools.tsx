@@ -45,23 +45,6 @@ export function StyleTools({ desk }: { desk: Desk }) {
       <Button size="small" type="text" icon={icon} aria-label={t(label)} title={t(label)} />
     </Dropdown>
   );
-  const colours = (what: 'fill' | 'stroke', list: readonly string[]) => (
-    <fieldset className={styles.swatches} aria-label={t(`topology.${what}`)}>
-      {list.map((colour) => (
-        <button
-          key={colour}
-          type="button"
-          style={{ background: colour || 'transparent' }}
-          aria-label={colour || t('topology.usual')}
-          title={colour || t('topology.usual')}
-          aria-pressed={rows[0]?.style[what] === colour}
-          onClick={() => void desk.run(styled(desk.w, desk.selection, { [what]: colour }))}
-        >
-          {colour === '' ? '∅' : ''}
-        </button>
-      ))}
-    </fieldset>
-  );
   return (
     <>
       {choice(
@@ -98,7 +81,7 @@ export function StyleTools({ desk }: { desk: Desk }) {
           key={what}
           trigger="click"
           placement="bottom"
-          content={colours(what, what === 'fill' ? swatches : strokes)}
+          content={<Swatches desk={desk} what={what} now={rows[0]?.style[what]} />}
         >
           <Button
             size="small"
@@ -124,5 +107,27 @@ export function StyleTools({ desk }: { desk: Desk }) {
         onChange={(fontSize) => void desk.run(styled(desk.w, desk.selection, { fontSize }))}
       />
     </>
+  );
+}
+
+/** Colours to choose from; the first is the usual one. */
+function Swatches({ desk, what, now }: { desk: Desk; what: 'fill' | 'stroke'; now: string | undefined }) {
+  const t = useT();
+  return (
+    <fieldset className={styles.swatches} aria-label={t(`topology.${what}`)}>
+      {(what === 'fill' ? swatches : strokes).map((colour) => (
+        <button
+          key={colour}
+          type="button"
+          style={{ background: colour || 'transparent' }}
+          aria-label={colour || t('topology.usual')}
+          title={colour || t('topology.usual')}
+          aria-pressed={now === colour}
+          onClick={() => void desk.run(styled(desk.w, desk.selection, { [what]: colour }))}
+        >
+          {colour === '' ? '∅' : ''}
+        </button>
+      ))}
+    </fieldset>
   );
 }

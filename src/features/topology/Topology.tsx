@@ -1,44 +1,30 @@
-import { useMemoizedFn } from 'ahooks';
 import { Empty, Tag, Tooltip } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { completeFrom, isDiagramComplete } from '#domain/diagram/complete.ts';
 import { diagramsOf } from '#domain/diagram/drawing.ts';
-import type { Op } from '#domain/workspace/edit.ts';
 import { CanvasView } from '@/canvas/CanvasView';
 import type { Canvas } from '@/canvas/canvas';
 import type { Tool } from '@/canvas/intent';
 import { useT } from '@/i18n';
 import type { DrawingsProps } from '@/rows/step';
-import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
-import { useRunEdit } from '@/session/useRunEdit';
-import { AssetPane, carried } from './AssetPane';
-import { actionOf, isAllowed } from './actions';
+import { AssetPane, type Carried, carried } from './AssetPane';
 import { CanvasCorner } from './CanvasCorner';
 import { DiagramMenu } from './DiagramMenu';
-import type { Desk, Over } from './desk';
-import { assetsOf, named } from './edits';
-import { keyName } from './key-names';
-import { ContextMenu, DeleteDialog, DrawingKeys, FindBox, RenameBox } from './Overs';
+import type { Over } from './desk';
+import { shapeOf } from './edits';
+import { FindBox, Overs, RenameBox } from './Overs';
 import { Toolbar } from './Toolbar';
 import styles from './topology.less';
-import { useClipboard } from './useClipboard';
-import { useExport } from './useExport';
-import { useIntents } from './useIntents';
+import { useDesk } from './useDesk';
+import { useDrawingKeys } from './useDrawingKeys';
+import { useLed } from './useLed';
 import { usePicture } from './usePicture';
-
-const arrows: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 /** The data-flow diagrams of a task: drawn rows on a canvas, tools around it. What is selected is shown in the panel beside it. */
 export default function Topology({ readOnly, onAsset }: DrawingsProps) {
   const t = useT();
-  const session = useSession();
-  const runEdit = useRunEdit();
   const [address, go] = useAddress();
   const table = useWorkspace((v) => v.w.diagrams);
   const diagrams = useMemo(() => diagramsOf({ diagrams: table }), [table]);
@@ -55,89 +41,21 @@ export default function Topology({ readOnly, onAsset }: DrawingsProps) {
     () => new Set([...shown.drawing.nodes, ...shown.drawing.links].flatMap(({ asset }) => asset ?? [])),
     [shown.drawing],
   );
-  const select = (ids: readonly string[]) => {
-    setSelection(ids);
-    const [asset, ...more] = assetsOf(session.view.w, ids);
-    onAsset(asset !== undefined && more.length === 0 ? asset : null);
-  };
-  const run = (ops: readonly Op[]) => (ops.length === 0 ? Promise.resolve(true) : runEdit(session.edit(...ops)));
-  const exportAs = useExport(shown, current?.name ?? '');
-  const deskNow = (): Desk | null =>
-    canvas && {
-      w: session.view.w,
-      drawing: shown.drawing,
-      canvas,
-      selection,
-      readOnly,
-      run,
-      select,
-      make: (ops, ids, asks = false) => {
-        void run(ops);
-        const { nodes, links, groups } = session.view.w;
-        const [first] = ids;
-        if (first === undefined || !(nodes.has(first) || links.has(first) || groups.has(first))) return;
-        select(ids);
-        if (asks) setOver({ is: 'rename', id: first });
-      },
-      setTool,
-      open: setOver,
-      exportAs,
-      fullScreen: () =>
-        void (document.fullscreenElement ? document.exitFullscreen() : page.current?.requestFullscreen()),
-      copy: () => clipboard.copy(),
-      paste: () => clipboard.paste(),
-      nameOf: (what) => t(`topology.name.${what}`),
-      addBeside: (manner) => intents.addBeside(manner),
-    };
-  const desk = deskNow();
-  const clipboard = useClipboard(desk);
-  const intents = useIntents(desk, tool);
-
-  // An asset that is led to from elsewhere (a problem, the address) is shown where it is drawn.
-  const { row } = address;
-  const lead = useMemoizedFn((asset: string) => {
-    if (assetsOf(session.view.w, selection).includes(asset)) return;
-    const found = [...shown.drawing.nodes, ...shown.drawing.links].find((one) => one.asset === asset);
-    if (!found) return;
-    setSelection([found.id]);
-    canvas?.reveal(found.id);
+  const { desk, select, clipboard, intents } = useDesk({
+    shown,
+    canvas,
+    selection,
+    setSelection,
+    setTool,
+    setOver,
+    readOnly,
+    onAsset,
+    page,
+    name: current?.name ?? '',
   });
-  useEffect(() => {
-    if (canvas && row) lead(row);
-  }, [canvas, row, lead]);
-
-  const press = (event: React.KeyboardEvent<HTMLDivElement>) => {
-    if (!desk || event.defaultPrevented) return;
-    if (event.key === ' ') {
-      desk.canvas.holdSpace(true);
-      event.preventDefault();
-      return;
-    }
-    if (event.key === 'Escape') {
-      if (desk.canvas.cancel()) event.preventDefault();
-      else if (tool !== 'select') setTool('select');
-      else select([]);
-      return;
-    }
-    const way = arrows[event.key];
-    if (way && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      const step = event.shiftKey ? 10 : 1;
-      desk.canvas.nudge(way[0] * step, way[1] * step);
-      event.preventDefault();
-      return;
-    }
-    if (event.shiftKey && event.key === 'F10') return intents.menuByKey(event);
-    const action = actionOf(keyName(event.nativeEvent));
-    // The clipboard has its own events, which need no permission.
-    if (!action || action.name === 'copy' || action.name === 'paste') return;
-    if (!isAllowed(action, desk)) {
-      // Tab leaves the drawing when it has nothing to do here.
-      if (!event.key.startsWith('Tab')) event.preventDefault();
-      return;
-    }
-    event.preventDefault();
-    action.perform(desk);
-  };
+  const keys = useDrawingKeys(desk, tool, intents.menuByKey);
+  useLed({ canvas, shown, selection, onLed: setSelection });
+  const close = () => setOver(null);
 
   return (
     <section
@@ -167,25 +85,12 @@ export default function Topology({ readOnly, onAsset }: DrawingsProps) {
               readOnly={readOnly}
               onCarry={intents.bring}
               onShow={(asset) => {
-                const found = [...shown.drawing.nodes, ...shown.drawing.links].find((one) => one.asset === asset);
-                if (!found) return;
-                select([found.id]);
-                canvas?.reveal(found.id);
+                const id = shapeOf(shown.drawing, asset);
+                if (id) select([id]);
+                if (id) canvas?.reveal(id);
               }}
             />
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dragged in can be brought by a click in the list too */}
-            <div
-              className={styles.ground}
-              onDragOver={(event) => {
-                if (!readOnly && event.dataTransfer.types.includes(carried)) event.preventDefault();
-              }}
-              onDrop={(event) => {
-                const what = event.dataTransfer.getData(carried);
-                if (!what || !canvas) return;
-                event.preventDefault();
-                intents.bring(JSON.parse(what), canvas.pointAt(event));
-              }}
-            >
+            <Ground open={!readOnly} onDrop={(what, event) => canvas && intents.bring(what, canvas.pointAt(event))}>
               <CanvasView
                 shown={shown}
                 selection={selection}
@@ -195,38 +100,52 @@ export default function Topology({ readOnly, onAsset }: DrawingsProps) {
                 onIntent={(intent) => (intent.is === 'select' ? select(intent.ids) : intents.follow(intent))}
                 onZoom={setZoom}
                 onReady={setCanvas}
-                onKeyDown={press}
-                onKeyUp={(event) => {
-                  if (event.key === ' ') canvas?.holdSpace(false);
-                  if (event.key in arrows) canvas?.endNudge();
-                }}
+                {...keys}
               >
                 {desk && over?.is === 'rename' && (
-                  <RenameBox
-                    key={`${over.id} ${zoom}`}
-                    desk={desk}
-                    id={over.id}
-                    onSave={(name) => {
-                      const op = named(session.view.w, over.id, name);
-                      if (op) void run([op]);
-                    }}
-                    onClose={() => setOver(null)}
-                  />
+                  <RenameBox key={`${over.id} ${zoom}`} desk={desk} id={over.id} onClose={close} />
                 )}
-                {desk && over?.is === 'find' && <FindBox desk={desk} onClose={() => setOver(null)} />}
+                {desk && over?.is === 'find' && <FindBox desk={desk} onClose={close} />}
                 {desk && <CanvasCorner desk={desk} zoom={zoom} />}
               </CanvasView>
               <Announced id={selection.length === 1 ? selection[0] : undefined} shown={shown} />
-            </div>
+            </Ground>
           </>
         ) : (
           <Empty className={styles.empty} description={t(readOnly ? 'topology.empty.read' : 'topology.empty')} />
         )}
       </div>
-      {desk && over?.is === 'menu' && <ContextMenu desk={desk} client={over.client} onClose={() => setOver(null)} />}
-      {desk && over?.is === 'delete' && <DeleteDialog desk={desk} ids={over.ids} onClose={() => setOver(null)} />}
-      {over?.is === 'keys' && <DrawingKeys onClose={() => setOver(null)} />}
+      {desk && <Overs desk={desk} over={over} onClose={close} />}
     </section>
+  );
+}
+
+/** The place of the drawing; what is dragged out of the lists is let go over it. */
+function Ground({
+  open,
+  onDrop,
+  children,
+}: {
+  open: boolean;
+  onDrop: (what: Carried, event: React.DragEvent) => void;
+  children: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is dragged in can be brought by a click in the list too
+    <div
+      className={styles.ground}
+      onDragOver={(event) => {
+        if (open && event.dataTransfer.types.includes(carried)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const what = event.dataTransfer.getData(carried);
+        if (!what) return;
+        event.preventDefault();
+        onDrop(JSON.parse(what), event);
+      }}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -217,6 +217,10 @@ export function named(w: Workspace, id: string, name: string): Op | null {
   return group && group.name !== name ? change('groups', group, { name }) : null;
 }
 
+/** The shape that draws an asset here, if one does. */
+export const shapeOf = ({ nodes, links }: Drawing, asset: string): string | undefined =>
+  [...nodes, ...links].find((one) => one.asset === asset)?.id;
+
 /** The assets that are drawn by these shapes. */
 export const assetsOf = (w: Workspace, ids: readonly string[]): string[] => [
   ...new Set(ids.flatMap((id) => w.nodes.get(id)?.asset ?? w.links.get(id)?.asset ?? [])),

@@ -25,11 +25,11 @@ export interface Shown {
 export function usePicture(diagram: string): Shown {
   const t = useT();
   const { token } = theme.useToken();
-  const w = useWorkspace((v) => v.w);
   const lookOf = useAssetLooks();
-  const { nodes, links, groups } = w;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a drawing is made of these tables alone
-  const drawing = useMemo(() => drawingOf(w, diagram), [nodes, links, groups, diagram]);
+  const nodes = useWorkspace((v) => v.w.nodes);
+  const links = useWorkspace((v) => v.w.links);
+  const groups = useWorkspace((v) => v.w.groups);
+  const drawing = useMemo(() => drawingOf({ nodes, links, groups }, diagram), [nodes, links, groups, diagram]);
   const dark = token.colorBgBase === '#000' || token.colorBgBase === '#000000';
   const accent = token.colorPrimary;
   const own = useMemo(() => ({ ...colours[dark ? 'dark' : 'light'], accent }), [dark, accent]);

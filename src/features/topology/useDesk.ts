@@ -1,0 +1,78 @@
+import type { RefObject } from 'react';
+import type { Op } from '#domain/workspace/edit.ts';
+import type { Canvas } from '@/canvas/canvas';
+import type { Tool } from '@/canvas/intent';
+import { useT } from '@/i18n';
+import { useSession } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
+import type { Desk, Over } from './desk';
+import { assetsOf } from './edits';
+import { useClipboard } from './useClipboard';
+import { useExport } from './useExport';
+import { useIntents } from './useIntents';
+import type { usePicture } from './usePicture';
+
+/** The drawing as actions and gestures work with it; null until the canvas is there. */
+export function useDesk({
+  shown,
+  canvas,
+  selection,
+  setSelection,
+  setTool,
+  setOver,
+  readOnly,
+  onAsset,
+  page,
+  name,
+}: {
+  shown: ReturnType<typeof usePicture>;
+  canvas: Canvas | null;
+  selection: readonly string[];
+  setSelection: (ids: readonly string[]) => void;
+  setTool: (tool: Tool) => void;
+  setOver: (over: Over | null) => void;
+  readOnly: boolean;
+  onAsset: (id: string | null) => void;
+  page: RefObject<HTMLElement | null>;
+  name: string;
+}) {
+  const t = useT();
+  const session = useSession();
+  const runEdit = useRunEdit();
+  const exportAs = useExport(shown, name);
+  const select = (ids: readonly string[]) => {
+    setSelection(ids);
+    const [asset, ...more] = assetsOf(session.view.w, ids);
+    onAsset(asset !== undefined && more.length === 0 ? asset : null);
+  };
+  const run = (ops: readonly Op[]) => (ops.length === 0 ? Promise.resolve(true) : runEdit(session.edit(...ops)));
+  const make: Desk['make'] = (ops, ids, asks = false) => {
+    void run(ops);
+    const { nodes, links, groups } = session.view.w;
+    const [first] = ids;
+    if (first === undefined || !(nodes.has(first) || links.has(first) || groups.has(first))) return;
+    select(ids);
+    if (asks) setOver({ is: 'rename', id: first });
+  };
+  const desk: Desk | null = canvas && {
+    w: session.view.w,
+    drawing: shown.drawing,
+    canvas,
+    selection,
+    readOnly,
+    run,
+    select,
+    make,
+    setTool,
+    open: setOver,
+    exportAs,
+    fullScreen: () => void (document.fullscreenElement ? document.exitFullscreen() : page.current?.requestFullscreen()),
+    copy: () => clipboard.copy(),
+    paste: () => clipboard.paste(),
+    nameOf: (what) => t(`topology.name.${what}`),
+    addBeside: (manner) => intents.addBeside(manner),
+  };
+  const clipboard = useClipboard(desk);
+  const intents = useIntents(desk);
+  return { desk, select, clipboard, intents };
+}
