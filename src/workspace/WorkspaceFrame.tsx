@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
-import { type ComponentType, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { byCode } from '#domain/workspace/workspace.ts';
 import type { GridHandle } from '@/grid/grid-types';
 import { usePreference } from '@/request/usePreference';
@@ -59,19 +59,7 @@ export function WorkspaceFrame({
   const openJump = useCallback(() => setDialog('jump'), []);
   const openKeys = useCallback(() => setDialog('keys'), []);
   const closePanel = useCallback(() => setPanelOn(false), [setPanelOn]);
-  useKeys(
-    useMemo(
-      () => ({
-        'ctrl+k': openJump,
-        '?': openKeys,
-        'ctrl+z': undo,
-        'ctrl+y': redo,
-        'ctrl+shift+z': redo,
-        '/': () => grid.current?.focusFilter(),
-      }),
-      [openJump, openKeys, undo, redo],
-    ),
-  );
+  useFrameKeys({ openJump, openKeys, undo, redo, grid });
   const panel = place.id ? (
     <ChosenInner value={place.inner}>
       <SidePanel
@@ -127,5 +115,25 @@ export function WorkspaceFrame({
       <JumpDialog open={dialog === 'jump'} onClose={() => setDialog(null)} onJump={jump} />
       <KeySheet open={dialog === 'keys'} onClose={() => setDialog(null)} />
     </div>
+  );
+}
+
+interface FrameKeys extends Record<'openJump' | 'openKeys' | 'undo' | 'redo', () => void> {
+  grid: RefObject<GridHandle | null>;
+}
+
+function useFrameKeys({ openJump, openKeys, undo, redo, grid }: FrameKeys) {
+  useKeys(
+    useMemo(
+      () => ({
+        'ctrl+k': openJump,
+        '?': openKeys,
+        'ctrl+z': undo,
+        'ctrl+y': redo,
+        'ctrl+shift+z': redo,
+        '/': () => grid.current?.focusFilter(),
+      }),
+      [openJump, openKeys, undo, redo, grid],
+    ),
   );
 }

@@ -19,15 +19,15 @@ const floors: readonly (readonly string[])[] = [
   ['access/', 'inauth/'],
   ['events/'],
   ['store/', 'log.ts'],
+  ['thread.ts', 'child.ts'],
   [
     'seed/',
     'files/',
     'settings.ts',
     'ids.ts',
     'version.ts',
-    'thread.ts',
-    'child.ts',
     'worker-file.ts',
+    'json-pieces.ts',
     'turns.ts',
     'read-bytes.ts',
   ],
@@ -74,6 +74,7 @@ describe('the floors of the server', () => {
 /** Each remembers something computed from one immutable value, and goes with it. */
 const memos = [
   'server/handlers/answer-text.ts', // the text of an answer that several calls share
+  'server/http/parse-slices.ts', // the outline of a schema
   'server/http/parse.ts', // the parameters in the path of an endpoint
   'server/store/postgres-dialect.ts', // a client of the pool as Kysely sees it
   'server/store/prepare-query.ts', // a query compiled for one database
