@@ -117,7 +117,7 @@ describe('the sheet of attack paths', { timeout: 240_000 }, () => {
     paste([
       ['Over cellular', 'TS-3', '', '', '', '', '', ''],
       ['Break into the ECU', '', '', '≤ 1 week', 'multiple', 'Confidential', '无限制', '4'],
-      ['Send frames', '', '', '0', '3', '3', '1', '0'],
+      ['Send frames', '', '', '0', '3', '3', '0', '0'],
       ['Over a dongle, as a whole', 'TS-3', '', '1', '8', '7', '4', '4'],
       ['Plug it in', '', '', '', '', '', '', ''],
     ]);
