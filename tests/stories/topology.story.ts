@@ -65,10 +65,10 @@ test('a headlamp system is drawn with mouse and keyboard, and its assets stand i
     await page.getByRole('button', { name: 'ECU hardware' }).press('Enter');
     await name(page, 'Gateway');
     await page.keyboard.press('Tab');
-    await name(page, 'Headlamp ECU');
+    await name(page, 'Head ECU');
     await page.keyboard.press('Tab');
     await name(page, 'Lamp');
-    for (const words of ['Gateway', 'Headlamp ECU', 'Lamp']) await expect(drawnAs(page, words)).toBeVisible();
+    for (const words of ['Gateway', 'Head ECU', 'Lamp']) await expect(drawnAs(page, words)).toBeVisible();
     await saved(page);
   });
 
@@ -135,7 +135,7 @@ test('a headlamp system is drawn with mouse and keyboard, and its assets stand i
     await page.getByRole('tab', { name: 'Threat analysis' }).click();
     await openStep(page, 'Assets');
     await expect(rowOf(page, 'A-1')).toContainText('Gateway');
-    for (const words of ['Headlamp ECU', 'Lamp', 'OEM back-end', 'Update package'])
+    for (const words of ['Head ECU', 'Lamp', 'OEM back-end', 'Update package'])
       await expect(page.getByRole('gridcell', { name: words, exact: true }).first()).toBeVisible();
   });
 });
