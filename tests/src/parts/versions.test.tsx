@@ -39,7 +39,7 @@ describe('creating a version', { timeout: 240_000 }, () => {
     const { lin, taskId, versionId } = await versionControl();
     await user.click(await button('Create version'));
     const form = await dialog();
-    const create = () => user.click(within(form).getByRole('button', { name: 'Create version', hidden: true }));
+    const create = () => user.click(within(form).getByRole('button', { name: /(^| )Create version$/, hidden: true }));
     await create();
     for (const name of ['Version', 'Content of the update'])
       expect(await said(`${name} is required`)).toBeInTheDocument();
