@@ -1,5 +1,4 @@
 import { MinusOutlined, PlusOutlined, ShrinkOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useT } from '@/i18n';
 import { actionNamed } from './actions';
@@ -18,14 +17,9 @@ export function CanvasCorner({ desk, zoom }: { desk: Desk; zoom: number }) {
   const button = (name: 'zoom.in' | 'zoom.out' | 'zoom.all', icon: React.ReactNode) => {
     const action = actionNamed(name);
     return (
-      <Button
-        size="small"
-        type="text"
-        icon={icon}
-        aria-label={t(action.label)}
-        title={t(action.label)}
-        onClick={() => action.perform(desk)}
-      />
+      <button type="button" aria-label={t(action.label)} title={t(action.label)} onClick={() => action.perform(desk)}>
+        {icon}
+      </button>
     );
   };
   const hasBoundary = desk.drawing.groups.some(({ boundary }) => boundary);
