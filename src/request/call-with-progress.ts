@@ -13,7 +13,7 @@ interface Options<E extends Endpoint> {
 }
 
 /**
- * Calls an upload endpoint and hears how far the server is meanwhile. Answers its data.
+ * Calls an upload endpoint and hears how far the server is meanwhile. Returns its data.
  * @throws CallError, after the failure has been shown unless the signal fired
  */
 export async function callWithProgress<E extends Endpoint>(

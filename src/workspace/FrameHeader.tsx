@@ -50,7 +50,7 @@ export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, o
         <SaveMark />
         {!why && <ActButton which="undo" onClick={onUndo} />}
         {!why && <ActButton which="redo" onClick={onRedo} />}
-        <button type="button" className={styles.jump} aria-label={t('workspace.jump')} onClick={onJump}>
+        <button type="button" className={styles.jump} title={t('workspace.jump')} onClick={onJump}>
           <SearchOutlined />
           <span className={styles.jumpWord}>{t('workspace.jump.short')}</span>
           <kbd>Ctrl K</kbd>

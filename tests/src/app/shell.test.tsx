@@ -174,8 +174,8 @@ describe('the import dialog', () => {
     const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]);
     network.use(
       http.post('http://localhost/intara/v1.0/import/init-database', ({ request }) => {
-        const headers = new Headers(request.headers);
-        headers.set('content-type', `multipart/form-data; boundary=${edge}`);
+        const type = `multipart/form-data; boundary=${edge}`;
+        const headers = { ...Object.fromEntries(request.headers), 'content-type': type };
         return world.app.request('/intara/v1.0/import/init-database', { method: 'POST', headers, body });
       }),
     );

@@ -75,6 +75,7 @@ describe('what is typed into a grid and not saved', { timeout: 240_000 }, () => 
   it('is kept letter by letter while its field is open', async () => {
     await begin('damages');
     const { id } = await example.find('damages', 'DS-1');
+    await user.click(await example.cell(id, 'code'));
     await user.click(await example.cell(id, 'description'));
     await user.keyboard('Typed until');
     const kept = await Kept.open(example.lin.id, example.versionId);

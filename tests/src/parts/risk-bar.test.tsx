@@ -31,7 +31,7 @@ const eightLevels: Pick<Method, 'risk'> = {
       code: `L${i + 1}`,
       name: { en: `Class ${i + 1}`, zh: `${i + 1}` },
       value: i + 1,
-      correspondsTo: 1,
+      correspondsTo: Math.ceil(((i + 1) * 5) / 8),
     })),
   },
 };
@@ -60,7 +60,7 @@ describe('the chip of the highest risk', () => {
     ['EVITA', counts(evitaMethod, { R0: 2 }), 'R0', 'negligible'],
     ['HEAVENS', counts(heavensMethod, { [qm]: 4 }), 'QM', 'negligible'],
     ['eight levels', counts(eightLevels, { L8: 1, L1: 5 }), 'Class 8', 'serious'],
-  ])('%s: shows the level by its own name, in the tone of its place', (_, risks, name, tone) => {
+  ])('%s: shows the level by its own name, in the tone of what it is in the standard', (_, risks, name, tone) => {
     show(<HighestRisk risks={risks} />);
     expect(screen.getByText(name)).toHaveAttribute('data-tone', tone);
   });

@@ -52,8 +52,8 @@ describe('a dimension whose code cannot be one', () => {
     const [level, ...levels] = annexFImpact.levels;
     const model = {
       ...annexFImpact,
-      dimensions: [{ ...safety, code: 'A B' }, ...others],
-      levels: [{ ...level, criteria: { 'A B': { en: 'x', zh: 'x' } } }, ...levels],
+      dimensions: [{ ...safety, code: 'A  B' }, ...others],
+      levels: [{ ...level, criteria: { 'A  B': { en: 'x', zh: 'x' } } }, ...levels],
     };
     const { problems } = shapeProblems(ImpactModelForm, model, t);
     expect(problems.map(({ path }) => path)).toEqual(['dimensions.0.code']);
