@@ -47,8 +47,13 @@ export class DraftStore implements GridDrafts {
   type = (typing: Typing | undefined): void => this.keep?.onTyping(typing);
 }
 
+const isBlank = (drafts: LineDrafts) =>
+  Object.values(drafts).every(({ text, message }) => text === '' && message === undefined);
+
+/** Of a row what was refused; of a line for a new one all of it, unless it was begun and left empty. */
 function worthKeeping(line: string, drafts: LineDrafts | undefined): LineDrafts | undefined {
-  if (!drafts || isNew(line)) return drafts;
+  if (!drafts) return undefined;
+  if (isNew(line)) return isBlank(drafts) ? undefined : drafts;
   const refused = Object.entries(drafts).filter(([, draft]) => draft.message !== undefined);
   return refused.length > 0 ? Object.fromEntries(refused) : undefined;
 }

@@ -38,8 +38,7 @@ export function TaskProgress() {
         className={frame.whole}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={`${t('workspace.progress')}: ${percent} %`}
-        title={t('workspace.explain')}
+        title={t('workspace.progress')}
       >
         <span>{t('workspace.progress.short')}</span>
         <b className="num">{percent} %</b>

@@ -124,7 +124,7 @@ test('the page is left while the server is away: the header says what is on its 
 }) => {
   complaints.allow(provoked);
   const page = await open(browser, 'damages');
-  const toProject = page.locator('[data-part="workspace"] a[href*="/project/detail"]').first();
+  const toProject = page.locator('a[href*="/project/detail"]').first();
   // The parts of both pages are in the browser: what is not there cannot come from a server that is away.
   await toProject.click();
   await expect(page.getByRole('tab', { name: 'Tasks' })).toBeVisible();

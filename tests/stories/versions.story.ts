@@ -45,7 +45,7 @@ test('frozen, rated again in a new version, compared', async ({ browser, product
     await here.getByRole('button', { name: 'Compare: V2.0' }).click();
     const moved = here.locator('[data-part="moved"]').first();
     await expect(moved).toContainText('R-1');
-    await expect(moved).toContainText('5 Serious→1 Negligible');
+    await expect(moved).toContainText('5 Serious→4 High');
     await expect(moved).toContainText('DS-2');
     await expect(here.locator('[data-part="difference"]').first()).toContainText('Negligible');
     await expectAccessible(here);

@@ -79,7 +79,7 @@ export function DiagramMenu({
             },
           }}
         >
-          <Button type="text" size="small" className={styles.diagram} aria-label={t('topology.diagram.choose')}>
+          <Button type="text" size="small" className={styles.diagram} title={t('topology.diagram.choose')}>
             <b>{current.name}</b> <DownOutlined />
             <span className={styles.quiet}>{t('topology.diagram.place', { at: at + 1, of: diagrams.length })}</span>
           </Button>

@@ -17,7 +17,8 @@ export function useChoice<R>({ line, row, column, editing, value, entered }: Edi
   const [text, setText] = useState('');
   const [moved, setMoved] = useState<number | null>(null);
   const [picked, setPicked] = useState<readonly string[] | null>(null);
-  const chosen = picked ?? asList(value);
+  // What was refused in a cell of several names none of them: an empty value is not one that was chosen.
+  const chosen = picked ?? asList(value).filter((key) => !multiple || key !== '');
 
   const field = useField(editing, '', (typed) => away(typed));
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ async function opened() {
   const task = await exampleTask('paths');
   example = task;
   // Long enough for every line.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(3200);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(6400);
   task.open();
   const paths = await task.stored('paths');
   const path = paths.find(({ code }) => code === 'AP-4');
