@@ -28,7 +28,7 @@ export function PanelText<K extends AnalysisKind>({
   long?: boolean;
   readOnly: boolean;
 }) {
-  const { begin, save, leave, error, typed, type } = usePanelField(kind, row, label);
+  const { begin, save, leave, error, typed, type } = usePanelField(kind, row, label, value);
   const commit = async () => {
     if (typed === null) return;
     if (typed === value || (await save(patch(typed), typed))) {

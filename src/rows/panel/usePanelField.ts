@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
 import { problemText } from '@/components/field-rules';
 import type { CallError } from '@/request/call-error';
@@ -16,9 +16,10 @@ interface KeptText<K extends AnalysisKind> {
 
 /**
  * Saves one field of a row. `begin` remembers the row as it was when the person started, so that a colleague's change in between is
- * merged or becomes a conflict; a refused save leaves its words at the field.
+ * merged or becomes a conflict; a refused save leaves its words at the field, until the row holds them all the same: a conflict is settled
+ * elsewhere. `stored`: the text of the row, where the field is one.
  */
-export function usePanelField<K extends AnalysisKind>(kind: K, row: Row<K>, title: string) {
+export function usePanelField<K extends AnalysisKind>(kind: K, row: Row<K>, title: string, stored?: string) {
   const session = useSession();
   const [kept, keep] = useKeptInput<KeptText<K>>(`${kind} ${row.id} ${title}`);
   const seen = useRef<Row<K> | null>(kept?.seen ?? null);
@@ -57,5 +58,11 @@ export function usePanelField<K extends AnalysisKind>(kind: K, row: Row<K>, titl
     seen.current = null;
     setError(null);
   }, []);
+  const isSettled = kept?.error !== undefined && kept.text === stored;
+  useEffect(() => {
+    if (!isSettled) return;
+    type(null);
+    leave();
+  }, [isSettled, type, leave]);
   return { begin, save, leave, error, typed: kept?.text ?? null, type };
 }

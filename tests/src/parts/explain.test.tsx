@@ -77,7 +77,7 @@ describe('the progress of the task', { timeout: 90_000 }, () => {
     example = await exampleTask('assets');
     example.open();
     await screen.findByRole('grid', { hidden: true }, patient);
-    await user.click(await screen.findByRole('button', { name: /Progress of the analysis/, hidden: true }, patient));
+    await user.click(await screen.findByRole('button', { name: /^Progress \d+ %/, hidden: true }, patient));
     const card = await screen.findByRole('dialog', { name: 'Progress of the analysis', hidden: true }, patient);
     expect(card).toHaveTextContent('ISO/SAE 21434 15.9, 9.4');
     expect(card).toHaveTextContent('A property counts when one of its threat scenarios has a feasibility.');

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ratings } from '#contract/ratings.ts';
 import { exampleTask, patient } from '../world/example-task';
 
 type Example = Awaited<ReturnType<typeof exampleTask>>;
@@ -112,7 +113,7 @@ describe('the sheet of attack paths', { timeout: 240_000 }, () => {
   });
 
   it('takes a sheet of paths with steps and ratings in one go', async () => {
-    const { stored, cell } = await opened();
+    const { stored, cell, lin, versionId } = await opened();
     await user.click(await cell('#new', 'name'));
     paste([
       ['Over cellular', 'TS-3', '', '', '', '', '', ''],
@@ -130,8 +131,8 @@ describe('the sheet of attack paths', { timeout: 240_000 }, () => {
       ['steps', 2],
       ['path', 1],
     ]);
-    expect(await cell(paths[0]?.id ?? '', 'sum')).toHaveTextContent('20');
-    expect(await cell(paths[1]?.id ?? '', 'sum')).toHaveTextContent('24');
+    const rated = await lin.call(ratings.all, { params: { versionId } });
+    expect(paths.map(({ id }) => rated.paths.find((path) => path.id === id)?.sum)).toEqual([20, 24]);
   });
 
   it('moves and takes out a step from the keyboard', async () => {
