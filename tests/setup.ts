@@ -38,7 +38,12 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterAll(() => network.close());
+afterAll(async () => {
+  // A page may have begun to load another one (TaskLink): a part that is still on its way when jsdom goes fails for every file after this one.
+  await new Promise((done) => setTimeout(done));
+  await vi.dynamicImportSettled();
+  network.close();
+});
 
 // What antd asks of a browser and jsdom does not have.
 window.matchMedia = (query: string) =>
