@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { Row } from '#domain/kinds/kinds.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { type ComparedVersion, compareVersions } from '#domain/versions/compare.ts';
 import { differencesOf } from '#domain/versions/differences.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
-import type { Workspace } from '#domain/workspace/workspace.ts';
+import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { edited, headlamp } from '#tests/domain/report/example.ts';
 
 const first = headlamp();
 const of = (w: Workspace, texts: Record<string, string> = {}): ComparedVersion => ({ w, texts });
 const withEdits = (...ops: Op[]) => compareVersions(of(first), of(edited(first, ops)));
-const row = <K extends 'damages' | 'paths' | 'threats' | 'risks'>(kind: K, code: string) => {
-  for (const one of first[kind]) if (one.code === code) return one;
+const row = <K extends 'damages' | 'paths' | 'threats' | 'risks'>(kind: K, code: string): Row<K> => {
+  for (const one of tableOf(first, kind)) if (one.code === code) return one;
   throw new Error(code);
 };
 /** DS-2 at another level of S, which R-1 is rated from. */

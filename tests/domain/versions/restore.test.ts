@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { kindNames } from '#domain/kinds/kinds.ts';
+import { kindNames, type Row } from '#domain/kinds/kinds.ts';
 import { compareVersions } from '#domain/versions/compare.ts';
 import { type RowPlace, restoreRows } from '#domain/versions/restore.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
 import { invert } from '#domain/workspace/undo.ts';
-import { apply, type EditContext, rowsBefore, type Workspace } from '#domain/workspace/workspace.ts';
+import { apply, type EditContext, rowsBefore, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { edited, headlamp } from '#tests/domain/report/example.ts';
 
 const first = headlamp();
@@ -12,8 +12,12 @@ const at: EditContext = { user: 'li', now: '2026-04-01T08:00:00.000Z', newId: ()
 const restored = (w: Workspace, wanted?: readonly RowPlace[]) => apply(w, restoreRows(w, first, at, wanted));
 const differences = (w: Workspace) =>
   compareVersions({ w: first, texts: {} }, { w, texts: {} }).rows.map(({ code, what }) => `${code} ${what}`);
-const row = <K extends 'assets' | 'threats' | 'paths' | 'risks' | 'damages'>(kind: K, code: string, w = first) => {
-  for (const one of w[kind]) if (one.code === code) return one;
+const row = <K extends 'assets' | 'threats' | 'paths' | 'risks' | 'damages'>(
+  kind: K,
+  code: string,
+  w = first,
+): Row<K> => {
+  for (const one of tableOf(w, kind)) if (one.code === code) return one;
   throw new Error(code);
 };
 const later = (...ops: Op[]) => edited(first, ops);
