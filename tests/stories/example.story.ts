@@ -18,7 +18,7 @@ test('the empty workplace loads the example with one click, in the language of t
   await expect(rowOf(page, 'R-3')).toContainText('2 低');
   await expect(rowOf(page, 'R-2')).toContainText('3 中');
   await expect(rowOf(page, 'R-2').locator('[data-column="residual"]')).toContainText('2 低');
-  await expect(page.getByRole('button', { name: '分析进度: 100 %' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '进度 100 %' })).toBeVisible();
   await expect(page.getByRole('grid')).not.toContainText('未评级');
 
   await page.goto('/intara/account/workplace');
