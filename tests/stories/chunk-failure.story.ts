@@ -97,7 +97,7 @@ test('a drawer whose script is gone says so and leaves the page as it is', async
   await expect(heading).toBeVisible();
   await page.waitForLoadState('networkidle');
   const loaded = await page.evaluate(() =>
-    [...document.scripts].flatMap((script) => script.src.match(/([^/]+\.async\.js)$/)?.[1] ?? []),
+    performance.getEntriesByType('resource').flatMap(({ name }) => name.match(/([^/]+\.async\.js)$/)?.[1] ?? []),
   );
   // Everything that has not been loaded yet: the drawer and what it needs is among it.
   takeAway(home, new RegExp(`^(?!(${loaded.join('|')}))[^/]*\\.async\\.js`));
