@@ -13,7 +13,7 @@ interface Outside {
 }
 
 /**
- * Answers a call by server-sent events while it works: `progress` (how far it is), then `done` (its answer) or `failure` (the refusal with its
+ * Serves a call with server-sent events while it works: `progress` (how far it is), then `done` (its answer) or `failure` (the refusal with its
  * status). The work is stopped when the caller leaves.
  */
 export function answerWithProgress(

@@ -132,15 +132,15 @@ export class Session {
    * Edits at once on screen and then on the server. The promise settles with the server's answer.
    * @throws CallError when it is refused: here already, or by the server (then the screen is as before)
    */
-  edit(...wishes: Op[]): Promise<Changes> {
-    return this.perform(wishes);
+  edit(...given: Op[]): Promise<Changes> {
+    return this.perform(given);
   }
 
   /** The same of so many cells, by which undo names it. @throws CallError */
-  editCells = (cells: number, ...wishes: Op[]): Promise<Changes> => this.perform(wishes, cells);
+  editCells = (cells: number, ...given: Op[]): Promise<Changes> => this.perform(given, cells);
 
-  private async perform(wishes: readonly Op[], cells?: number): Promise<Changes> {
-    const ops = wishes.map((op) => (op.op === 'add' && !op.id ? { ...op, id: newId() } : op));
+  private async perform(given: readonly Op[], cells?: number): Promise<Changes> {
+    const ops = given.map((op) => (op.op === 'add' && !op.id ? { ...op, id: newId() } : op));
     let local: Changes;
     try {
       local = this.locally(ops);

@@ -27,8 +27,8 @@ export function useDelete(): (kind: AnalysisKind, ids: readonly string[]) => voi
         .filter((row) => row !== undefined) as AnalysisRow[];
       const [first] = rows;
       if (!first) return;
-      const wishes = rows.map((row) => drop(kind, row));
-      const { drop: gone } = session.preview(...wishes);
+      const ops = rows.map((row) => drop(kind, row));
+      const { drop: gone } = session.preview(...ops);
       const consequences = analysisKindNames.flatMap((k) => {
         const others = (gone[k] ?? []).filter((id) => k !== kind || !ids.includes(id));
         if (others.length === 0) return [];
@@ -44,7 +44,7 @@ export function useDelete(): (kind: AnalysisKind, ids: readonly string[]) => voi
             : t('workspace.delete.many', { count: rows.length }),
         consequences,
         onDelete: () =>
-          session.edit(...wishes).then(
+          session.edit(...ops).then(
             () =>
               message.success(
                 rows.length === 1

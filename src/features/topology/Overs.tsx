@@ -203,7 +203,7 @@ function DeleteDialog({ desk, ids, onClose }: { desk: Desk; ids: readonly string
     w,
     shapes.map(({ id }) => id ?? ''),
   ).flatMap((id) => w.assets.get(id) ?? []);
-  const wishes: Op[] =
+  const ops: Op[] =
     how === 'picture'
       ? shapes
       : [...assets.map((row) => drop('assets', row)), ...shapes.filter(({ id }) => !assetsOf(w, [id ?? '']).length)];
@@ -219,7 +219,7 @@ function DeleteDialog({ desk, ids, onClose }: { desk: Desk; ids: readonly string
   }, [how, session, assets, kindName, t]);
   const perform = async () => {
     setBusy(true);
-    if (await desk.run(wishes)) onClose();
+    if (await desk.run(ops)) onClose();
     setBusy(false);
   };
   return (
