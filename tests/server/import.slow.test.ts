@@ -298,7 +298,8 @@ describe('a hostile workbook', () => {
   it('has to wait behind few others, or come back', async () => {
     const bytes = hostileWorkbooks['the furthest cells of the sheet']!();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(formOf(bytes, 'hostile.xlsx'))));
-    expect(answers.map(({ status }) => status).filter((status) => status === 429).length).toBeGreaterThan(0);
-    expect(answers[0]?.status).toBe(422);
+    // In which order they arrive is open; the first that does is read, and the last ones find too many before them.
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].sort()).toEqual([422, 429]);
   });
 });
