@@ -17,6 +17,9 @@ export const blockBetween = (a: Place, b: Place): Block => ({
   right: Math.max(a.column, b.column),
 });
 
+export const sameBlock = (a: Block | null, b: Block): boolean =>
+  a?.top === b.top && a.bottom === b.bottom && a.left === b.left && a.right === b.right;
+
 export const isInBlock = ({ top, bottom, left, right }: Block, { row, column }: Place): boolean =>
   row >= top && row <= bottom && column >= left && column <= right;
 

@@ -1,4 +1,6 @@
+import type { Column } from './grid-types';
 import type { Place } from './steps';
+import type { ViewRows } from './useViewRows';
 
 /** The ways Ctrl with an arrow leads. */
 export type Edge = 'up' | 'down' | 'left' | 'right';
@@ -19,7 +21,7 @@ const ways: Readonly<Record<Edge, Place>> = {
 };
 
 /** As in spreadsheets: the last of the filled cells that way; beside an empty cell the next filled one, or the end of the table. */
-export function edgeOf(edge: Edge, start: Place, table: Table): Place {
+function edgeOf(edge: Edge, start: Place, table: Table): Place {
   const way = ways[edge];
   const next = (from: Place): Place | undefined => {
     let place = from;
@@ -40,3 +42,18 @@ export function edgeOf(edge: Edge, start: Place, table: Table): Place {
   }
   return at;
 }
+
+/** Returns the search for the edge from a cell of the shown rows: the last filled cell that way, or the next one that is filled. */
+export const edgesOf =
+  <R>(shown: ViewRows<R>, columns: readonly Column<R>[]) =>
+  (way: Edge, start: Place | undefined): Place | undefined =>
+    start &&
+    edgeOf(way, start, {
+      isRow: (row) => shown.lines[row]?.kind === 'row',
+      isFilled: ({ row, column }) => {
+        const line = shown.lines[row];
+        return line?.kind === 'row' && columns[column]?.text(line.row).trim() !== '';
+      },
+      rows: shown.lines.length,
+      columns: columns.length,
+    });

@@ -1,5 +1,5 @@
-import type { Column } from './grid-types';
-import type { Place } from './steps';
+import type { Column, Step } from './grid-types';
+import { type Place, stepFrom } from './steps';
 import type { ViewRows } from './useViewRows';
 
 /** A cell by the ids of its row and column. */
@@ -31,6 +31,13 @@ export function spotsOf<R>(shown: ViewRows<R>, columns: readonly Column<R>[]) {
     while (shown.lines[row] && shown.lines[row]?.kind !== 'row') row += by;
     return { ...place, row };
   };
+  /** One step from a cell of a row to another one; undefined where there is none that way. `page`: lines that fit on the screen. */
+  const stepAmongRows = (step: Step, from: Place, page: number): Place | undefined => {
+    const { first, last } = rowLines();
+    const bounds = { firstRow: first, lastRow: last, bottomRow: last, lastColumn: columns.length - 1, page };
+    const to = stepFrom(step, from, bounds);
+    return to && nextRow({ ...to, row: Math.max(to.row, first) }, to.row < from.row ? -1 : 1);
+  };
 
-  return { placeOf, spotAt, rowLines, nextRow };
+  return { placeOf, spotAt, rowLines, stepAmongRows };
 }
