@@ -107,7 +107,9 @@ describe('a version that is opened in slices', () => {
     const replies = await Promise.all(
       [1, 2, 3, 4].map((n) => world.li.call(api.version.edit, { ...at(), body: { edits: steps(n, 1) } })),
     );
-    expect(replies.map(({ rev }) => rev)).toEqual([2, 3, 4, 5]);
+    const revs = replies.map(({ rev }) => rev);
+    // On PostgreSQL several connections tell who asks, so that the calls may overtake each other before they come to the version.
+    expect(world.store.dialect === 'sqlite' ? revs : revs.sort()).toEqual([2, 3, 4, 5]);
   });
 
   it('is rated by itself, also beside a task with the same method', async () => {

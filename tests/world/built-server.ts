@@ -1,10 +1,29 @@
 import { spawnSync } from 'node:child_process';
+import pg from 'pg';
+import { openStore } from '#server/store/open.ts';
+import { scratchSchema, templateVariable } from './store.ts';
 
 /** Where the specs that start processes find the server and its commands, built before the first spec (vitest.config.ts). */
 export const builtServer = 'dist/spec-server';
 
-/** Builds it: half a second, where each process from source would compile itself for two. */
-export default function setup(): void {
+/** Once for a run: builds the server, and makes the schema whose tables scratch stores on PostgreSQL copy. Returns what gives it back. */
+export default async function setup(): Promise<() => Promise<void>> {
+  buildServer();
+  const url = process.env.DATABASE_URL;
+  if (!url) return async () => {};
+  const schema = scratchSchema();
+  await (await openStore({ url, schema })).close();
+  process.env[templateVariable] = schema;
+  return async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(`drop schema ${schema} cascade`);
+    await client.end();
+  };
+}
+
+/** Half a second, where each process from source would compile itself for two. */
+function buildServer(): void {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build-server.mjs', builtServer], {
     encoding: 'utf8',
   });

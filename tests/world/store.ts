@@ -1,10 +1,55 @@
 import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
+import { type Migrations, migrations } from '#server/store/migrate.ts';
 import { openStore } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { guardTransactions } from '#server/store/transaction-guard.ts';
 
 export const scratchSchema = () => `spec_${randomUUID().replaceAll('-', '')}`;
+
+/** Names the schema on PostgreSQL that has all tables, once for a run (built-server.ts). */
+export const templateVariable = 'INTARA_SPEC_TEMPLATE';
+
+/**
+ * What all migrations leave in an empty database, done by the first of them: a store of its own for each spec costs a quarter of what going through
+ * them all does. The specs of migrations go through them.
+ */
+const inOneStep = (statements: readonly string[]): Migrations => {
+  const up = async (db: Kysely<unknown>) => {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  };
+  const [first = '', ...others] = Object.keys(migrations);
+  const nothing = { up: async () => {} };
+  return { [first]: { up }, ...Object.fromEntries(others.map((name) => [name, nothing])) } as Migrations;
+};
+
+let tablesOfSqlite: Promise<string[]> | undefined;
+
+async function readTablesOfSqlite(): Promise<string[]> {
+  const migrated = await openStore({ memory: true });
+  const { rows } = await sql<{ sql: string }>`
+    select sql from sqlite_master where sql is not null and tbl_name not like 'kysely%' order by rowid`.execute(
+    migrated.db,
+  );
+  await migrated.close();
+  return rows.map((row) => row.sql);
+}
+
+/** Tables with their indexes first, then the keys between them. */
+const copyOfSchema = (from: string, to: string): string => `do $$
+  declare found record;
+  begin
+    for found in select tablename from pg_tables where schemaname = '${from}' and tablename not like 'kysely%' loop
+      execute format('create table ${to}.%I (like ${from}.%I including all)', found.tablename, found.tablename);
+    end loop;
+    for found in
+      select relname, conname, pg_get_constraintdef(c.oid) as body from pg_constraint c join pg_class t on t.oid = conrelid
+      where contype = 'f' and connamespace = '${from}'::regnamespace
+    loop
+      execute format('alter table ${to}.%I add constraint %I %s', found.relname, found.conname, replace(found.body, '${from}.', '${to}.'));
+    end loop;
+  end $$`;
 
 /**
  * A scratch store, its transactions guarded: SQLite in memory, or a schema of its own on PostgreSQL when DATABASE_URL is set.
@@ -13,8 +58,15 @@ export const scratchSchema = () => `spec_${randomUUID().replaceAll('-', '')}`;
 export async function scratchStore(schema = scratchSchema(), by = process.env.DATABASE_URL): Promise<Store> {
   guardTransactions();
   const url = process.env.DATABASE_URL;
-  if (!url || !by) return openStore({ memory: true });
-  const store = await openStore({ url: by, schema });
+  if (!url || !by) {
+    tablesOfSqlite ??= readTablesOfSqlite();
+    return openStore({ memory: true }, inOneStep(await tablesOfSqlite));
+  }
+  const template = process.env[templateVariable];
+  const store = await openStore(
+    { url: by, schema },
+    template ? inOneStep([copyOfSchema(template, schema)]) : undefined,
+  );
   return {
     ...store,
     close: async () => {
