@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
@@ -83,7 +84,9 @@ function withSpaceOf(style: CSSStyleDeclaration): CSSStyleDeclaration {
     },
   });
 }
-// Nor does it parse those sheets, nor keep them in the head, which antd searches child by child for each sheet it adds.
+// So antd need not make its sheets either.
+createRequire(import.meta.url)('@ant-design/cssinjs/lib/hooks/useStyleRegister').default = () => undefined;
+// Nor does it parse those that are made all the same, nor keep them in the head, which antd searches child by child for each sheet it adds.
 const createElement = Document.prototype.createElement.bind(document);
 document.createElement = (name: string, options?: ElementCreationOptions) => {
   const element = createElement(name, options);

@@ -4,6 +4,7 @@ import { http } from 'msw';
 import { vi } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+import { openPart } from '@/features/shell/open-part';
 import { leave } from '@/request/leave';
 import { resetSignIn } from '@/request/sign-in-again';
 import { keepToken } from '@/request/storage';
@@ -32,6 +33,7 @@ export async function browserWorld(language: 'en-US' | 'zh-CN' = 'en-US'): Promi
   const left: string[] = [];
   leave.reset();
   resetSignIn();
+  openPart(undefined);
   vi.spyOn(leave, 'to').mockImplementation((address) => void left.push(address));
   localStorage.setItem('umi_locale', language);
   network.use(http.all('http://localhost/*', ({ request }) => world.app.request(request)));
