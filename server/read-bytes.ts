@@ -1,6 +1,9 @@
 import { Failure } from '#contract/errors.ts';
+import { giveWay } from './turns.ts';
 
 export const megabyte = 1024 * 1024;
+/** Bytes of a body read before others are heard: twenty uploads at once bring more than the loop can take in one round. */
+const atOnce = megabyte / 4;
 
 /** The refusal of content above a limit; with a path, at that field. */
 export const tooLarge = (bytes: number, path?: string) => {
@@ -18,11 +21,17 @@ export async function readBytes(request: Request, limit: number, named = limit):
   if (declared !== null && Number(declared) > limit) throw tooLarge(named);
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let read = 0;
   if (request.body) {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
       if (size > limit) throw tooLarge(named);
       chunks.push(chunk);
+      read += chunk.byteLength;
+      if (read < atOnce) continue;
+      // Meanwhile the sender waits: the socket is not read.
+      await giveWay();
+      read = 0;
     }
   }
   const all = new Uint8Array(size);

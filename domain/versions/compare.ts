@@ -2,6 +2,7 @@ import { type AnyRow, type KindName, kindNames, kinds, labelOf } from '../kinds/
 import { idsIn } from '../kinds/references.ts';
 import { rate } from '../method/rate/rater.ts';
 import type { Method } from '../model/method.ts';
+import { runToEnd } from '../run-to-end.ts';
 import { sameContent } from '../workspace/same-content.ts';
 import type { Table } from '../workspace/table.ts';
 import { inOrder, tableOf, type Workspace } from '../workspace/workspace.ts';
@@ -56,11 +57,7 @@ const portion = 500;
  * Risks that moved come first, then the rows kind by kind.
  */
 export function compareVersions(before: ComparedVersion, after: ComparedVersion, removals: Removals = new Map()) {
-  const work = comparing(before, after, removals);
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
+  return runToEnd(comparing(before, after, removals));
 }
 
 /** `compareVersions`, pausing now and then: who runs it for others too gives way there. */

@@ -1,6 +1,7 @@
 import { unusedSteps } from '../kinds/attack-step/unused-steps.ts';
 import { type AnyRow, type KindName, kindNames, kinds } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
+import { runToEnd } from '../run-to-end.ts';
 import { dropWithAll } from '../workspace/cascade.ts';
 import { EditRecorder, sameRow } from '../workspace/edit-recorder.ts';
 import { enforce } from '../workspace/enforce.ts';
@@ -19,17 +20,36 @@ export interface RowPlace {
  * @param wanted the rows; all of both versions unless said
  * @throws Refusal when the version is locked, or a row cannot be as it was: its code has been given to another
  */
-export function restoreRows(w: Workspace, source: Workspace, at: EditContext, wanted?: readonly RowPlace[]): Changes {
+export const restoreRows = (w: Workspace, source: Workspace, at: EditContext, wanted?: readonly RowPlace[]): Changes =>
+  runToEnd(restoring(w, source, at, wanted));
+
+/** `restoreRows`, pausing after each row. */
+export function* restoring(
+  w: Workspace,
+  source: Workspace,
+  at: EditContext,
+  wanted?: readonly RowPlace[],
+): Generator<undefined, Changes> {
   const recorder = new EditRecorder(w, at);
   const places = wanted ?? everyPlace(w, source);
   for (const [kind, ids] of byKind(places.filter(({ kind, id }) => !rowOf(source, kind, id))))
     dropWithAll(recorder, kind, ids);
   const brought = new Rows();
-  for (const { kind, id } of places) bring(recorder, source, brought, kind, id);
-  const rows = [...brought].map(([kind, row]): [KindName, AnyRow] => [kind, linked(recorder, brought, kind, row)]);
+  for (const { kind, id } of places) {
+    bring(recorder, source, brought, kind, id);
+    yield;
+  }
+  const rows: [KindName, AnyRow][] = [];
+  for (const [kind, row] of brought) {
+    rows.push([kind, linked(recorder, brought, kind, row)]);
+    yield;
+  }
   // First all of them go, so that two rows which have changed their codes can change them back.
   for (const [kind, { id }] of rows) recorder.remove(kind, id);
-  for (const [kind, row] of rows) recorder.restore(kind, row);
+  for (const [kind, row] of rows) {
+    recorder.restore(kind, row);
+    yield;
+  }
   // All rows together are a state that was valid; a single one may meet others that came since.
   if (wanted) for (const [kind, { id }] of rows) check(recorder, kind, id);
   dropWithAll(recorder, 'steps', unusedSteps(recorder, stepsUsedBy(w, rows)));
@@ -50,7 +70,11 @@ const everyPlace = (w: Workspace, source: Workspace): RowPlace[] => [
 
 function byKind(places: readonly RowPlace[]): Map<KindName, string[]> {
   const found = new Map<KindName, string[]>();
-  for (const { kind, id } of places) found.set(kind, [...(found.get(kind) ?? []), id]);
+  for (const { kind, id } of places) {
+    const ids = found.get(kind);
+    if (ids) ids.push(id);
+    else found.set(kind, [id]);
+  }
   return found;
 }
 

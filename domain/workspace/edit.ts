@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Draft, type KindName, kindNames, labelOf, type Patch, type Row, shapeOf } from '../kinds/kinds.ts';
 import { Id } from '../model/base.ts';
+import { runToEnd } from '../run-to-end.ts';
 import { dropWithAll } from './cascade.ts';
 import { EditRecorder } from './edit-recorder.ts';
 import { enforce } from './enforce.ts';
@@ -56,11 +57,7 @@ export const drop = (kind: KindName, row: { id: string; rev?: number }): Op => (
  * - `changeMethod` uses EditRecorder without rules too: it renames codes that the former method knew.
  */
 export function edit(w: Workspace, ops: readonly Op[], at: EditContext): Changes {
-  const work = editing(w, ops, at);
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
+  return runToEnd(editing(w, ops, at));
 }
 
 /** Operations of one edit at most. */

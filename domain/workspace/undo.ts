@@ -1,5 +1,6 @@
 import { type AnyRow, type KindName, kindNames, kinds, labelOf } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
+import { runToEnd } from '../run-to-end.ts';
 import { EditRecorder, sameRow } from './edit-recorder.ts';
 import { Refusal } from './refusal.ts';
 import type { Changes, EditContext, RowsByKind, Workspace } from './workspace.ts';
@@ -15,6 +16,16 @@ export interface LoggedEdit {
  * later depend on a row that would disappear: nobody's later work is lost by an undo.
  */
 export function invert(w: Workspace, logged: LoggedEdit, at: EditContext, name: 'undo' | 'redo' = 'undo'): Changes {
+  return runToEnd(inverting(w, logged, at, name));
+}
+
+/** `invert`, pausing after each row. */
+export function* inverting(
+  w: Workspace,
+  logged: LoggedEdit,
+  at: EditContext,
+  name: 'undo' | 'redo',
+): Generator<undefined, Changes> {
   const recorder = new EditRecorder(w, at);
   for (const kind of kindNames) {
     const before = new Map(((logged.before[kind] as AnyRow[] | undefined) ?? []).map((r) => [r.id, r]));
@@ -24,21 +35,23 @@ export function invert(w: Workspace, logged: LoggedEdit, at: EditContext, name: 
       const former = before.get(row.id);
       if (former) recorder.restore(kind, former);
       else recorder.remove(kind, row.id);
+      yield;
     }
     for (const id of logged.changes.drop[kind] ?? []) {
       const former = before.get(id);
       if (!former) continue;
       if (recorder.get(kind, id)) throw new Refusal('UndoBlocked', { code: labelOf(former) });
       recorder.restore(kind, former);
+      yield;
     }
   }
   const changes = recorder.changes(name);
-  refuseDangling(recorder, changes);
+  yield* refusingDangling(recorder, changes);
   return changes;
 }
 
 /** After an undo every link must still lead to a row. */
-function refuseDangling(recorder: EditRecorder, changes: Changes) {
+function* refusingDangling(recorder: EditRecorder, changes: Changes): Generator<undefined, void> {
   const gone = (kind: KindName, id: string) => !recorder.get(kind, id);
   const dropsAny = Object.keys(changes.drop).length > 0;
   for (const kind of kindNames) {
@@ -46,9 +59,11 @@ function refuseDangling(recorder: EditRecorder, changes: Changes) {
     const rows: Iterable<AnyRow> = dropsAny
       ? recorder.values(kind)
       : ((changes.put[kind] as AnyRow[] | undefined) ?? []);
-    for (const row of rows)
+    for (const row of rows) {
       for (const [field, rule] of links)
         if (idsIn(row, field).some((id) => gone(rule.to as KindName, id)))
           throw new Refusal('UndoBlocked', { code: labelOf(row) });
+      yield;
+    }
   }
 }

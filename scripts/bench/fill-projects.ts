@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { composeProjectMethod } from '#server/actions/compose-method.ts';
 import { openStore, type StoreAddress } from '#server/store/open.ts';
 import { insertProject } from '#server/store/project-table.ts';
-import { allModels } from '#server/store/rating-models.ts';
+import { modelsNamed } from '#server/store/rating-models.ts';
 import { setStar } from '#server/store/stars.ts';
 import { insertTasks, projectMethod } from '#server/store/task-table.ts';
 
@@ -24,7 +24,7 @@ const description = 'Body control, exterior light and the gateway between them; 
 export async function fillProjects(address: StoreAddress, { projects, administrator, member, memberOf }: Filling) {
   const store = await openStore(address);
   try {
-    const models = await allModels(store.db);
+    const models = await modelsNamed(store.db, ['attack-potential']);
     const first = (kind: string) => models.find((model) => model.kind === kind && model.is_default)?.id ?? '';
     const form = {
       lifecycle: ['development' as const],

@@ -1,5 +1,6 @@
 /** `npm run bench`: the figures of R-PERF (docs/requirements.md) that are measured so far, one line each. `npm run bench -- list edit`: only these parts. */
 import { ensureBuilt } from '../build.mjs';
+import { acts } from './acts.ts';
 import { browser } from './browser.ts';
 import { canvas } from './canvas.ts';
 import { edits } from './edits.ts';
@@ -22,6 +23,7 @@ const parts: Part[] = [
   lists,
   manyProjects,
   edits,
+  acts,
   openTasks,
   live,
   snapshot,

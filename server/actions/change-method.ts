@@ -1,6 +1,6 @@
 import { Failure } from '#contract/errors.ts';
 import { badInput } from '#contract/refusals.ts';
-import { effectOf } from '#domain/method/change/effect.ts';
+import { findingEffect } from '#domain/method/change/effect.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { MethodChoice } from '#domain/model/project.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
@@ -10,7 +10,7 @@ import { lockFor } from '#server/store/lock.ts';
 import { modelChoices } from '#server/store/model-choices.ts';
 import { projectById, updateProjectMethod } from '#server/store/project-table.ts';
 import { holdVersion, openIdsOf } from '#server/store/versions.ts';
-import { giveWay } from '#server/turns.ts';
+import { giveWay, runInSlices } from '#server/turns.ts';
 import { writeMethod } from '#server/versions/write-method.ts';
 import { authorOf } from './author.ts';
 import { checkMethodChange } from './check-method-change.ts';
@@ -30,7 +30,7 @@ export async function changeMethod(
   if (!stored) throw new Failure('ProjectGone');
   if (stored.rev !== asked.rev) throw await staleProjectFailure(env, projectId);
   const choice = await checkChoice(env, stored.method, asked);
-  const method = checkMethodChange(stored.method, asked.method);
+  const method = await checkMethodChange(stored.method, asked.method);
   const read = (await env.versions.openOf(projectId)).map(({ w }) => w);
   // What was accepted is not counted again.
   if (!asked.accepted) await refuseMovesIn(read, method);
@@ -49,7 +49,7 @@ export async function changeMethod(
         // Somebody edited it since it was read, or it is new: from here on it is held.
         const held = await holdVersion(tx, id);
         if (!held) continue;
-        if (!asked.accepted) refuseMoves([effectOf(held, method).moved.length]);
+        if (!asked.accepted) refuseMoves([(await runInSlices(findingEffect(held, method))).moved.length]);
         if (await writeMethod(tx, held, method, author, env.newId)) done.push(held);
       }
     }
@@ -57,6 +57,7 @@ export async function changeMethod(
   });
   if (!written) throw await staleProjectFailure(env, projectId);
   for (const { versionId, rev } of written) env.versions.announce(versionId, rev + 1);
+  await giveWay();
 }
 
 /** @throws Failure MethodMoves when the method moves a rating of these versions */
@@ -64,8 +65,7 @@ async function refuseMovesIn(versions: readonly Workspace[], method: Method): Pr
   const moves: number[] = [];
   for (const w of versions) {
     if (sameContent(w.method, method)) continue;
-    moves.push(effectOf(w, method).moved.length);
-    await giveWay();
+    moves.push((await runInSlices(findingEffect(w, method))).moved.length);
   }
   refuseMoves(moves);
 }

@@ -12,7 +12,7 @@ import { problemsIn } from './preview-method.ts';
  * were not there before, so an incomplete method can be completed part by part.
  * @throws Failure DefaultLevelKept, DefaultTypeKept, ModelUnsound
  */
-export function checkMethodChange(before: Method, next: Method): Method {
+export async function checkMethodChange(before: Method, next: Method): Promise<Method> {
   const { feasibility: codes } = renamesOf(before, next);
   const levels = before.feasibilityLevels.map((level) => ({ ...level, code: codes.get(level.code) ?? level.code }));
   const lost = [...lostDefaults(before, next), ...lostFeasibilityDefaults(before, next, levels)];
@@ -22,8 +22,8 @@ export function checkMethodChange(before: Method, next: Method): Method {
       {},
       lost.map(({ path }) => ({ path: `method.${path}`, problem: 'required' })),
     );
-  const known = new Set(problemsIn(before).map((found) => `${found.path} ${textOf(found, 'en')}`));
-  const wrong = problemsIn(next).filter(
+  const known = new Set((await problemsIn(before)).map((found) => `${found.path} ${textOf(found, 'en')}`));
+  const wrong = (await problemsIn(next)).filter(
     (found) => found.severity === 'error' && !known.has(`${found.path} ${textOf(found, 'en')}`),
   );
   if (wrong.length > 0) throw modelUnsound(wrong, 'method.');

@@ -4,7 +4,7 @@ import { composeMethod, type MethodParts } from '#domain/method/change/compose.t
 import type { ImpactModel, Method } from '#domain/model/method.ts';
 import type { MethodChoice } from '#domain/model/project.ts';
 import type { StoredRiskModel, ThreatModel } from '#domain/model/stored-models.ts';
-import { allModels } from '#server/store/rating-models.ts';
+import { modelsNamed } from '#server/store/rating-models.ts';
 import type { Db } from '#server/store/store.ts';
 import { defaultCodePrefixes, readVariables } from '#server/store/variables.ts';
 
@@ -13,7 +13,7 @@ import { defaultCodePrefixes, readVariables } from '#server/store/variables.ts';
  * @throws Failure ModelGone at the field that names a model which is not there, FeasibilityNotAllowed
  */
 async function partsOf(db: Db, choice: MethodChoice): Promise<MethodParts> {
-  const rows = await allModels(db);
+  const rows = await modelsNamed(db, [choice.impactModel, ...choice.threatModels, choice.riskModel]);
   const chosen = <T>(kind: ModelKind, id: string, path: string): T => {
     const row = rows.find((r) => r.kind === kind && r.id === id);
     if (!row) throw new Failure('ModelGone', {}, [{ path, problem: 'unknown' }]);

@@ -7,6 +7,7 @@ import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { attachmentType } from '#server/files/attachment-type.ts';
 import { keepFile, keptSize, readKeptFile } from '#server/files/kept-files.ts';
+import { giveWay } from '#server/turns.ts';
 
 /** Keeps a file as evidence for a row of an open version to name. @throws Failure VersionLocked, BadInput, AttachmentType */
 export async function keepAttachment(
@@ -20,9 +21,12 @@ export async function keepAttachment(
   const name = given instanceof File ? nameOf(given.name) : '';
   if (!(given instanceof File) || given.size === 0 || name === '')
     throw badInput([{ path: 'file', problem: 'required' }]);
+  await giveWay();
   const bytes = new Uint8Array(await given.arrayBuffer());
+  await giveWay();
   const type = attachmentType(name, bytes);
   if (!type) throw new Failure('AttachmentType', {}, [{ path: 'file', problem: 'wrong' }]);
+  await giveWay();
   const file = await keepFile(env.dataDir, bytes);
   const attachment: Attachment = { file, name, size: bytes.byteLength, type };
   env.sentFiles.keep(versionId, user.id, attachment);

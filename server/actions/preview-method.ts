@@ -1,17 +1,17 @@
 import type { MethodEffect, MethodProblem } from '#contract/project.ts';
-import { effectOf } from '#domain/method/change/effect.ts';
+import { findingEffect } from '#domain/method/change/effect.ts';
 import { methodField, validatePrefixes } from '#domain/method/check/method-fields.ts';
 import type { ModelProblem } from '#domain/method/check/model-problems.ts';
-import { validateMethod } from '#domain/method/check/validate.ts';
+import { validating } from '#domain/method/check/validate.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { CodePrefixes } from '#domain/model/project.ts';
 import type { Env } from '#server/env.ts';
-import { giveWay } from '#server/turns.ts';
+import { runInSlices } from '#server/turns.ts';
 import { shownProblem } from './shown-problem.ts';
 
 /** What is incomplete in a method, its code rule included. */
-export const problemsIn = (method: Method): ModelProblem[] => [
-  ...validateMethod(method),
+export const problemsIn = async (method: Method): Promise<ModelProblem[]> => [
+  ...(await runInSlices(validating(method))),
   ...validatePrefixes((method.codePrefixes ?? {}) as CodePrefixes),
 ];
 
@@ -19,8 +19,8 @@ export const problemsIn = (method: Method): ModelProblem[] => [
  * What is incomplete in a method, by field of the project, in both languages. A code rule that names no prefix at all is complete: every kind has
  * its own, and nobody asked for others.
  */
-export const listMethodProblems = (method: Method): MethodProblem[] =>
-  problemsIn(method)
+export const listMethodProblems = async (method: Method): Promise<MethodProblem[]> =>
+  (await problemsIn(method))
     .filter(({ key }) => key !== 'prefixMissing' || Object.values(method.codePrefixes ?? {}).some(Boolean))
     .map((found) => ({ ...shownProblem(found), field: methodField(found) }));
 
@@ -28,9 +28,8 @@ export const listMethodProblems = (method: Method): MethodProblem[] =>
 export async function previewMethod(env: Env, projectId: string, method: Method): Promise<MethodEffect[]> {
   const effects: MethodEffect[] = [];
   for (const { w, ...head } of await env.versions.openOf(projectId)) {
-    effects.push({ ...head, versionId: w.versionId, ...effectOf(w, method) });
-    // Rating a task of ten thousand steps takes some 100 ms; between two of them everybody else gets an answer.
-    await giveWay();
+    // Rating a task of ten thousand steps takes some 100 ms.
+    effects.push({ ...head, versionId: w.versionId, ...(await runInSlices(findingEffect(w, method))) });
   }
   return effects;
 }

@@ -1,8 +1,9 @@
 import { badInput } from '#contract/refusals.ts';
-import { type RowPlace, restoreRows } from '#domain/versions/restore.ts';
+import { type RowPlace, restoring } from '#domain/versions/restore.ts';
 import type { Changes } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { versionHead } from '#server/store/version-table.ts';
+import { runInSlices } from '#server/turns.ts';
 import { contextOf, refuseAsFailure } from './edit-version.ts';
 
 /**
@@ -22,6 +23,6 @@ export async function restoreVersion(
   ];
   if (here.taskId !== there.taskId) throw badInput([{ path: 'from', problem: 'notAllowed' }]);
   return refuseAsFailure(env, () =>
-    env.versions.edit(versionId, (w) => restoreRows(w, source, contextOf(env, user), rows)),
+    env.versions.edit(versionId, (w) => runInSlices(restoring(w, source, contextOf(env, user), rows))),
   );
 }

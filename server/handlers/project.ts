@@ -49,11 +49,11 @@ export const projectHandlers = implement(project, {
   compose: async ({ body }, env) => {
     const method = await composeProjectMethod(env.store.db, body);
     // Who says nothing of codes is not told which the organisation leaves to the kinds.
-    const problems = listMethodProblems(body.codePrefixes ? method : { ...method, codePrefixes: {} });
+    const problems = await listMethodProblems(body.codePrefixes ? method : { ...method, codePrefixes: {} });
     return { method, problems };
   },
   methodEffect: async ({ params, body }, env) => ({
-    problems: listMethodProblems(body.method),
+    problems: await listMethodProblems(body.method),
     effects: await previewMethod(env, params.projectId, body.method),
   }),
   changeMethod: async ({ params, body, user }, env) => {
@@ -74,7 +74,7 @@ async function detailOf(env: Env, user: { id: string }, projectId: string): Prom
     // The method alone knows the code rule.
     form: { ...body, codePrefixes: (method.codePrefixes ?? {}) as CodePrefixes },
     method,
-    problems: listMethodProblems(method),
+    problems: await listMethodProblems(method),
     participants: body.participants.flatMap((id) => cards.get(id) ?? []),
   };
 }

@@ -1,17 +1,20 @@
 import { Failure } from '#contract/errors.ts';
 import { type ExplainedValue, RatedVersion, ratings } from '#contract/ratings.ts';
 import { rateStep } from '#domain/method/rate/feasibility.ts';
-import { rate } from '#domain/method/rate/rater.ts';
+import { rate, rating } from '#domain/method/rate/rater.ts';
 import type { Ratings } from '#domain/method/rate/ratings.ts';
 import { computedKinds, type Explained, explanationOf } from '#domain/workspace/explained.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
+import { parseInSlices } from '#server/parse-slices.ts';
+import { runInSlices } from '#server/turns.ts';
+import { encodeAhead } from './answer-text.ts';
 import { implement } from './implement.ts';
 
 /** The computed numbers of a version, rated here and now by the functions the screens use. */
 export const ratingsHandlers = implement(ratings, {
   all: async ({ params }, env) => {
     const w = await env.versions.read(params.versionId);
-    return ratedVersion(w, rate(w));
+    return encodeAhead(await ratedVersion(w, await runInSlices(rating(w))));
   },
   explain: async ({ params, query: { model } }, env) => {
     const w = await env.versions.read(params.versionId);
@@ -23,14 +26,14 @@ export const ratingsHandlers = implement(ratings, {
   },
 });
 
-function ratedVersion(w: Workspace, view: Ratings): RatedVersion {
+async function ratedVersion(w: Workspace, view: Ratings): Promise<RatedVersion> {
   const { coverage, summary } = view;
   const { impact, threat, goal } = coverage;
   // Parsed, because ratings carry more than is answered: what only the screens need falls away.
-  return RatedVersion.parse({
+  const parsed = await parseInSlices(RatedVersion, {
     rev: w.rev,
     damages: linesOf(w.damages, view.damages, (rating) => ({ ...rating, score: rating.score ?? null })),
-    steps: ratedSteps(w),
+    steps: await runInSlices(ratingSteps(w)),
     paths: linesOf(w.paths, view.paths, (rating) => rating),
     threats: linesOf(w.threats, view.threats, (rating) => rating),
     risks: linesOf(w.risks, view.risks, ({ cal, treatment, residual, ...rating }) => ({
@@ -47,10 +50,12 @@ function ratedVersion(w: Workspace, view: Ratings): RatedVersion {
     coverage: { impact, threat, goal },
     summary,
   });
+  if (!parsed.success) throw parsed.error;
+  return parsed.data;
 }
 
 /** Every step under each model it has ratings of, and under that of each path that uses it. */
-function ratedSteps(w: Workspace) {
+function* ratingSteps(w: Workspace): Generator<undefined, object[]> {
   const known = w.method.feasibility.map(({ id }) => id);
   const inUse = new Map<string, Set<string>>();
   for (const path of w.paths)
@@ -58,11 +63,14 @@ function ratedSteps(w: Workspace) {
       const models = inUse.get(step) ?? new Set();
       inUse.set(step, models.add(known.includes(path.model) ? path.model : (known[0] ?? '')));
     }
-  return [...w.steps].flatMap((step) =>
-    known
-      .filter((id) => Object.keys(step.ratings[id] ?? {}).length > 0 || inUse.get(step.id)?.has(id))
-      .map((model) => ({ ...rateStep(w.method, step, model), model, id: step.id, code: step.code })),
-  );
+  const lines: object[] = [];
+  for (const step of w.steps) {
+    for (const model of known)
+      if (Object.keys(step.ratings[model] ?? {}).length > 0 || inUse.get(step.id)?.has(model))
+        lines.push({ ...rateStep(w.method, step, model), model, id: step.id, code: step.code });
+    yield;
+  }
+  return lines;
 }
 
 /** A line per row in the order of the table, with its code. */

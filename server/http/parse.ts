@@ -3,7 +3,7 @@ import { type Endpoint, paramNames, type UploadVariable } from '#contract/endpoi
 import { Failure } from '#contract/errors.ts';
 import { problemsOf } from '#contract/problems.ts';
 import { badInput } from '#contract/refusals.ts';
-import { parseInSlices } from './parse-slices.ts';
+import { parseInSlices } from '#server/parse-slices.ts';
 import { formFields, readForm, readJson } from './read-body.ts';
 
 /** Ids are far shorter; longer path parts are nobody's. */
@@ -97,6 +97,5 @@ export async function parseCall(endpoint: Endpoint, request: Request, limits: Up
   const { value, isStorable, isLong } = await readJson(request, endpoint.bodyLimit);
   if (!isLong) return { query, body: parseWith(endpoint.body, value, isStorable), form: undefined };
   refuseUnfit(value, isStorable);
-  const inSlices = await parseInSlices(endpoint.body, value);
-  return { query, body: inSlices ? dataOf(inSlices) : parseWith(endpoint.body, value, true), form: undefined };
+  return { query, body: dataOf(await parseInSlices(endpoint.body, value)), form: undefined };
 }

@@ -3,6 +3,7 @@ import { type AnyRow, type KindName, kindNames } from '#domain/kinds/kinds.ts';
 import type { ReportFormat, ReportHead, ReportLocale } from '#domain/report/blocks.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { startThread } from '#server/thread.ts';
+import { giveWay } from '#server/turns.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 /** Rows handed over at a time: copying them blocks the server for about a millisecond. */
@@ -61,7 +62,7 @@ async function handOver(worker: Worker, order: ReportOrder): Promise<void> {
     for (let i = 0; i < rows.length; i += portion) {
       if (signal.aborted) return;
       post({ kind, rows: rows.slice(i, i + portion) });
-      await new Promise((next) => setImmediate(next));
+      await giveWay();
     }
   }
   const { versionId, rev, status, method } = workspace;

@@ -1,5 +1,6 @@
 import type { Method } from '#domain/model/method.ts';
-import { contentHash } from './content-hash.ts';
+import { giveWay, runInSlices } from '#server/turns.ts';
+import { hashing } from './content-hash.ts';
 import { lockFor } from './lock.ts';
 import { prepareQuery } from './prepare-query.ts';
 import type { Db, Tx } from './store.ts';
@@ -18,10 +19,21 @@ const insert = prepareQuery((db, v: { hash: string; body: Method }) =>
  * `dropUnusedMethods` may delete it before it is named.
  */
 export async function keepMethod(tx: Tx, method: Method): Promise<string> {
-  const hash = contentHash(method);
+  const hash = hashes.get(method) ?? (await runInSlices(hashing(method)));
+  hashes.set(method, hash);
+  const [known] = await findHash(tx, { hash });
+  if (known) return hash;
   await insert(tx, { hash, body: method });
+  await giveWay();
   return hash;
 }
+
+/** A memo of the very value, which nobody changes: a method goes into many versions at once. */
+const hashes = new WeakMap<Method, string>();
+
+const findHash = prepareQuery((db, { hash }: { hash: string }) =>
+  db.selectFrom('method').select('hash').where('hash', '=', hash),
+);
 
 const find = prepareQuery((db, { hash }: { hash: string }) =>
   db.selectFrom('method').select('body').where('hash', '=', hash),

@@ -150,5 +150,10 @@ export async function deleteModel(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('model').where('id', '=', id).execute();
 }
 
-/** Every model and list of the organisation with its content. */
-export const allModels = (db: Db) => db.selectFrom('model').select(['id', 'kind', 'is_default', 'body']).execute();
+/** These models of the organisation and its default ones and lists, with their content: a model may have hundreds of kilobytes. */
+export const modelsNamed = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('model')
+    .select(['id', 'kind', 'is_default', 'body'])
+    .where((eb) => eb.or([eb('is_default', '=', true), eb('id', 'in', ids)]))
+    .execute();

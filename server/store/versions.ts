@@ -1,22 +1,11 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Stats } from '#contract/stats.ts';
 import { type AnyRow, codeOf, type KindName, kindNames, kinds } from '#domain/kinds/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
-import type { LoggedEdit } from '#domain/workspace/undo.ts';
-import {
-  type Changes,
-  completed,
-  inOrder,
-  type RowsByKind,
-  type Workspace,
-  workspaceOf,
-} from '#domain/workspace/workspace.ts';
-import { jsonPieces } from '#server/json-pieces.ts';
-import { giveWay, inSlices } from '#server/turns.ts';
+import { type Changes, inOrder, type RowsByKind, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
+import { giveWay } from '#server/turns.ts';
 import { keepMethod, readMethod } from './methods.ts';
 import { prepareQuery } from './prepare-query.ts';
 import type { Db, Tx } from './store.ts';
-import type { Tables } from './tables.ts';
 
 /** Rows are written in chunks: far below SQLite's limit of bound values, and some ten milliseconds each. */
 const chunk = 200;
@@ -54,7 +43,7 @@ export async function openWorkspace(db: Db, versionId: string): Promise<Workspac
       const some = await nextRows(db, versionId, after);
       found.push(...some);
       after = some.length === slice ? some.at(-1)?.id : undefined;
-      if (after !== undefined) await turn();
+      if (after !== undefined) await giveWay();
     }
     const { rev } = (await versionRow(db, versionId)) ?? {};
     if (rev === version.rev) return assembled(db, version, found);
@@ -196,12 +185,14 @@ const entityValues = (v: EntityRow): EntityRow => ({
 /** Writes the rows of an edit; the caller has claimed the rev in the same transaction. */
 export async function writeRows(tx: Tx, versionId: string, changes: Changes): Promise<void> {
   const dropped = Object.values(changes.drop).flat();
-  for (let i = 0; i < dropped.length; i += chunk)
+  for (let i = 0; i < dropped.length; i += chunk) {
+    if (i > 0) await giveWay();
     await tx
       .deleteFrom('entity')
       .where('version_id', '=', versionId)
       .where('id', 'in', dropped.slice(i, i + chunk))
       .execute();
+  }
   const put = kindNames.flatMap((kind) =>
     ((changes.put[kind] as AnyRow[] | undefined) ?? []).map((row) => entityOf(versionId, kind, row)),
   );
@@ -211,131 +202,4 @@ export async function writeRows(tx: Tx, versionId: string, changes: Changes): Pr
       await upsert(tx, put.slice(i, i + chunk)).execute();
       await giveWay();
     }
-}
-
-const logLine = prepareQuery(
-  (
-    db,
-    v: {
-      id: string;
-      versionId: string;
-      rev: number;
-      by: string;
-      at: string;
-      edit: string;
-      logged: LoggedEdit | string;
-    },
-  ) =>
-    db.insertInto('activity').values({
-      id: v.id,
-      version_id: v.versionId,
-      rev: v.rev,
-      user_id: v.by,
-      at: v.at,
-      edit: v.edit,
-      changes: v.logged as unknown,
-      undone: false,
-    }),
-);
-const logRow = prepareQuery((db, v: Tables['activity_row']) =>
-  db.insertInto('activity_row').values({ version_id: v.version_id, row_id: v.row_id, activity_id: v.activity_id }),
-);
-
-/** Keeps what happened, with the rows before: the log that history, undo and the live stream read. */
-export async function logEdit(tx: Tx, id: string, versionId: string, logged: LoggedEdit): Promise<void> {
-  const { rev, by, at, edit, put, drop } = logged.changes;
-  const ids = [
-    ...Object.values(put).flatMap((rows) => (rows as AnyRow[]).map((r) => r.id)),
-    ...Object.values(drop).flat(),
-  ];
-  await logLine(tx, { id, versionId, rev, by, at, edit, logged: ids.length <= few ? logged : await textOf(logged) });
-  const lines = ids.map((row_id) => ({ version_id: versionId, row_id, activity_id: id }));
-  if (lines.length <= few) for (const line of lines) await logRow(tx, line);
-  else
-    for (let i = 0; i < lines.length; i += chunk) {
-      await giveWay();
-      await tx
-        .insertInto('activity_row')
-        .values(lines.slice(i, i + chunk))
-        .execute();
-    }
-}
-
-/** The log line of many rows as JSON, encoded in pieces: others are heard between them. */
-async function textOf(logged: LoggedEdit): Promise<string> {
-  const pieces: string[] = [];
-  for await (const piece of inSlices(jsonPieces(logged))) pieces.push(piece);
-  await giveWay();
-  return pieces.join('');
-}
-
-/** A line of the log with its rows as they are today: the log is older than some of their fields. */
-function loggedOf(stored: unknown): LoggedEdit {
-  return { changes: changesOf(stored), before: completed((stored as LoggedEdit).before) };
-}
-
-function changesOf(stored: unknown): Changes {
-  const { changes } = stored as LoggedEdit;
-  return { ...changes, put: completed(changes.put) };
-}
-
-/** The changes after `rev`, oldest first. */
-export async function changesSince(db: Db, versionId: string, rev: number, most?: number): Promise<Changes[]> {
-  const rows = await db
-    .selectFrom('activity')
-    .select('changes')
-    .where('version_id', '=', versionId)
-    .where('rev', '>', rev)
-    .orderBy('rev')
-    .$if(most !== undefined, (query) => query.limit(most ?? 0))
-    .execute();
-  // A line may hold ten thousand rows.
-  await giveWay();
-  return rows.map((row) => changesOf(row.changes));
-}
-
-/** The edit of this id, as it was answered. Undefined when it never arrived. */
-export async function loggedEdit(db: Db, id: string): Promise<{ versionId: string; changes: Changes } | undefined> {
-  const line = await db
-    .selectFrom('activity')
-    .select(['version_id', 'changes'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return line && { versionId: line.version_id, changes: changesOf(line.changes) };
-}
-
-/** The user's own latest edit that undo (or redo) would take back, or undefined. */
-export async function latestEdit(db: Db, versionId: string, user: string, which: 'undo' | 'redo') {
-  const own = db
-    .selectFrom('activity')
-    .select(['id', 'rev', 'edit', 'changes'])
-    .where('version_id', '=', versionId)
-    .where('user_id', '=', user)
-    .where('undone', '=', false)
-    // The method is the project's, not an edit of the analysis.
-    .where('edit', '<>', 'method')
-    .orderBy('rev', 'desc');
-  // An edit of one's own after the undo closes the way back.
-  const latest = await own.where('edit', '<>', which).executeTakeFirst();
-  if (!latest || (which === 'redo' && latest.edit !== 'undo')) return undefined;
-  return { ...latest, changes: loggedOf(latest.changes) };
-}
-
-/** Marks a log line as taken back, so that the next undo reaches further. */
-export async function markUndone(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('activity').set({ undone: true }).where('id', '=', id).execute();
-}
-
-/** The log lines that touched a row, newest first. */
-export async function historyOf(db: Db, versionId: string, rowId: string) {
-  const lines = await db
-    .selectFrom('activity_row')
-    .innerJoin('activity', 'activity.id', 'activity_row.activity_id')
-    .select(['activity.id', 'rev', 'user_id', 'at', 'edit', 'undone', 'changes'])
-    .where('activity_row.version_id', '=', versionId)
-    .where('row_id', '=', rowId)
-    .orderBy('rev', 'desc')
-    .limit(200)
-    .execute();
-  return lines.map(({ changes, ...line }) => ({ ...line, logged: loggedOf(changes) }));
 }

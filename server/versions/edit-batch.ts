@@ -1,8 +1,9 @@
 import { isEmpty } from '#domain/workspace/edit.ts';
 import { apply, type Changes, type RowsByKind, rowsBefore, type Workspace } from '#domain/workspace/workspace.ts';
+import { logEdit, markUndone } from '#server/store/edit-log.ts';
 import type { Tx } from '#server/store/store.ts';
 import { closeVersion } from '#server/store/task-versions.ts';
-import { claimRevs, logEdit, markUndone, writeRows } from '#server/store/versions.ts';
+import { claimRevs, writeRows } from '#server/store/versions.ts';
 import type { Waiting } from './edit-queue.ts';
 import { rateAhead, statsOf } from './stats.ts';
 

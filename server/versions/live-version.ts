@@ -3,8 +3,8 @@ import type { Changes } from '#domain/workspace/workspace.ts';
 import type { Bus } from '#server/events/bus.ts';
 import { type EventStream, encodeEvent, ping } from '#server/events/event-stream.ts';
 import { jsonPieces } from '#server/json-pieces.ts';
+import { changesSince } from '#server/store/edit-log.ts';
 import type { Store } from '#server/store/store.ts';
-import { changesSince } from '#server/store/versions.ts';
 import { inSlices } from '#server/turns.ts';
 import { type OpenVersions, versionTopic } from './open-versions.ts';
 import type { Seat, Standing } from './standing.ts';
@@ -124,10 +124,12 @@ export class LiveVersion {
         await turn();
         this.#isBehind = false;
         const from = this.#rev;
-        const list =
-          versions.latestSince(this.#versionId, from) ?? (await changesSince(store.db, this.#versionId, from));
+        const known = versions.latestSince(this.#versionId, from);
+        const list = known ?? (await changesSince(store.db, this.#versionId, from, pageOfChanges));
         const to = list.at(-1)?.rev;
         if (to === undefined) continue;
+        // The log is read some at a time.
+        if (!known) this.#isBehind = true;
         await this.#check();
         this.#rev = to;
         await this.#sendAll(list, from, to);
@@ -170,7 +172,7 @@ export class LiveVersion {
         if (!last) break;
         for (const lost of await standing.lost([listener])) return lost.stream.end();
         listener.sent = last.rev;
-        listener.stream.send(encodeChanges(list));
+        listener.stream.send(list.some(isLarge) ? await encodeInSlices(list) : encodeChanges(list));
         await listener.stream.drained();
       }
     } catch (error) {

@@ -1,11 +1,12 @@
 import { Failure } from '#contract/errors.ts';
-import type { LoggedEdit } from '#domain/workspace/undo.ts';
-import { invert } from '#domain/workspace/undo.ts';
+import { inverting } from '#domain/workspace/undo.ts';
 import type { Changes, EditContext, Workspace } from '#domain/workspace/workspace.ts';
 import type { Bus } from '#server/events/bus.ts';
+import { latestEdit, loggedEdit } from '#server/store/edit-log.ts';
 import { isUniqueViolation, type Store } from '#server/store/store.ts';
 import { openVersionHeads, versionState } from '#server/store/version-table.ts';
-import { latestEdit, loggedEdit, openWorkspace } from '#server/store/versions.ts';
+import { openWorkspace } from '#server/store/versions.ts';
+import { runInSlices } from '#server/turns.ts';
 import { EditBatch, type EditRequest, type Outcome } from './edit-batch.ts';
 import { EditQueue, type Waiting } from './edit-queue.ts';
 import { KeptVersions } from './kept-versions.ts';
@@ -89,7 +90,7 @@ export class OpenVersions {
       if (w.status !== 'open') throw new Failure('VersionLocked');
       const latest = await latestEdit(this.store.db, versionId, at.user, which);
       if (!latest) throw new Failure('NothingToUndo');
-      return { changes: invert(w, latest.changes as LoggedEdit, at, which), undoes: latest.id };
+      return { changes: await runInSlices(inverting(w, latest.logged, at, which)), undoes: latest.id };
     };
     return this.inTurn({ versionId, work, exclusive: true });
   }

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { ActivityEntry } from '#contract/version.ts';
 import { type AnyRow, isKindName, kindNames } from '#domain/kinds/kinds.ts';
 import type { RowsByKind } from '#domain/workspace/workspace.ts';
+import { historyOf } from '#server/store/edit-log.ts';
 import type { Db } from '#server/store/store.ts';
-import { historyOf } from '#server/store/versions.ts';
 
 /** Who changed a row, when, from what to what; newest first. */
 export async function rowHistory(db: Db, versionId: string, rowId: string): Promise<z.infer<typeof ActivityEntry>[]> {
-  const lines = await historyOf(db, versionId, rowId);
-  return lines.map(({ id, rev, user_id, at, edit, undone, logged }) => {
+  const history: z.infer<typeof ActivityEntry>[] = [];
+  for await (const { id, rev, user_id, at, edit, undone, logged } of historyOf(db, versionId, rowId)) {
     const kind = kindNames.find((k) =>
       [logged.changes.put[k] ?? [], logged.before[k] ?? []].some((rows) =>
         (rows as AnyRow[]).some((row) => row.id === rowId),
@@ -16,7 +16,7 @@ export async function rowHistory(db: Db, versionId: string, rowId: string): Prom
     );
     const found = (rows: RowsByKind) =>
       kind ? (((rows[kind] as AnyRow[] | undefined) ?? []).find((row) => row.id === rowId) ?? null) : null;
-    return {
+    history.push({
       id,
       rev,
       by: user_id,
@@ -26,6 +26,7 @@ export async function rowHistory(db: Db, versionId: string, rowId: string): Prom
       ...(kind && isKindName(kind) ? { kind } : {}),
       before: found(logged.before) as Record<string, unknown> | null,
       after: found(logged.changes.put) as Record<string, unknown> | null,
-    };
-  });
+    });
+  }
+  return history;
 }

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Snapshot } from '#contract/version.ts';
@@ -8,6 +7,7 @@ import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import type { Store } from '#server/store/store.ts';
 import { versionHead } from '#server/store/version-table.ts';
+import { giveWay } from '#server/turns.ts';
 import { encodedMethod, encodedRows, isEncoded } from './encoded-rows.ts';
 import { compressed, type GzipPiece, gzipOf, stored } from './gzip-pieces.ts';
 
@@ -62,7 +62,7 @@ async function rowsOf(w: Workspace): Promise<{ pieces: GzipPiece[]; people: Set<
   for (const kind of kindNames) {
     const found = [];
     for (const block of (tableOf(w, kind) as Table<AnyRow>).blocks) {
-      if (!isEncoded(block) && ++begun % atOnce === 0) await turn();
+      if (!isEncoded(block) && ++begun % atOnce === 0) await giveWay();
       found.push(encodedRows(block));
     }
     const list = (await Promise.all(found)).filter((one) => one !== undefined);

@@ -1,9 +1,9 @@
 import type { Stats } from '#contract/stats.ts';
 import { type AnyRow, analysisKindNames, type KindName } from '#domain/kinds/kinds.ts';
-import { rate } from '#domain/method/rate/rater.ts';
+import { rate, rating } from '#domain/method/rate/rater.ts';
 import { countRisks } from '#domain/method/rate/risk-counts.ts';
 import { apply, type Changes, type Workspace } from '#domain/workspace/workspace.ts';
-import { giveWay } from '#server/turns.ts';
+import { giveWay, runInSlices } from '#server/turns.ts';
 
 /** Rows put at a time, so that rating them takes some milliseconds. */
 const portion = 500;
@@ -20,19 +20,26 @@ const ratedOrder: readonly KindName[] = [
 ];
 
 /**
- * Rates what an edit of many rows puts into a workspace, portion by portion, and gives way to others between them: `statsOf` the workspace
- * after the edit then finds most of it rated. The workspaces between are thrown away.
+ * Rates a workspace that was opened just now, and what an edit of many rows puts into it, portion by portion, and gives way to others between
+ * them: `statsOf` the workspace after the edit then finds most of it rated. The workspaces between are thrown away.
  */
-export async function rateAhead(w: Workspace, { put, ...changes }: Changes): Promise<void> {
+export async function rateAhead(w: Workspace, { put, drop, ...changes }: Changes): Promise<void> {
+  await runInSlices(rating(w));
   let between = w;
-  for (const kind of ratedOrder) {
-    const rows = (put[kind] ?? []) as AnyRow[];
-    for (let at = 0; at < rows.length && (at > 0 || rows.length > portion); at += portion) {
-      between = apply(between, { ...changes, put: { [kind]: rows.slice(at, at + portion) }, drop: {} });
-      rate(between);
-      await giveWay();
-    }
-  }
+  const next = async (some: Pick<Changes, 'put' | 'drop'>) => {
+    between = apply(between, { ...changes, ...some });
+    rate(between);
+    await giveWay();
+  };
+  for (const kind of ratedOrder)
+    for (const rows of portionsOf((put[kind] ?? []) as AnyRow[])) await next({ put: { [kind]: rows }, drop: {} });
+  for (const kind of ratedOrder.toReversed())
+    for (const ids of portionsOf(drop[kind] ?? [])) await next({ put: {}, drop: { [kind]: ids } });
+}
+
+/** A long list in portions; of a short one none. */
+function* portionsOf<T>(list: readonly T[]): Generator<T[]> {
+  for (let at = 0; list.length > portion && at < list.length; at += portion) yield list.slice(at, at + portion);
 }
 
 /** What lists show of a version: the same ratings the screens compute, kept as a search column. */

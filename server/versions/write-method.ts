@@ -1,8 +1,11 @@
+import { rating } from '#domain/method/rate/rater.ts';
 import type { Method } from '#domain/model/method.ts';
 import { changeMethod } from '#domain/workspace/change-method.ts';
 import { apply, rowsBefore, type Workspace } from '#domain/workspace/workspace.ts';
+import { logEdit } from '#server/store/edit-log.ts';
 import type { Author, Tx } from '#server/store/store.ts';
-import { claimRevs, logEdit, writeRows, writeVersionMethod } from '#server/store/versions.ts';
+import { claimRevs, writeRows, writeVersionMethod } from '#server/store/versions.ts';
+import { runInSlices } from '#server/turns.ts';
 import { statsOf } from './stats.ts';
 
 /**
@@ -17,8 +20,10 @@ export async function writeMethod(
   { by, at }: Author,
   newId: () => string,
 ): Promise<boolean> {
-  const changes = changeMethod(w, method, { user: by, now: at, newId });
+  // An object of its own: ratings go on from the state rated before under the same object (`rate`), which must not be another version's.
+  const changes = changeMethod(w, { ...method }, { user: by, now: at, newId });
   const next = apply(w, changes);
+  await runInSlices(rating(next));
   const claimed = { versionId: w.versionId, rev: w.rev, next: next.rev, counters: { ...w.counters } };
   if (!(await claimRevs(tx, { ...claimed, stats: statsOf(next), at }))) return false;
   await writeVersionMethod(tx, w.versionId, method);

@@ -19,18 +19,8 @@ const floors: readonly (readonly string[])[] = [
   ['access/', 'inauth/'],
   ['events/'],
   ['store/', 'log.ts'],
-  ['thread.ts', 'child.ts'],
-  [
-    'seed/',
-    'files/',
-    'settings.ts',
-    'ids.ts',
-    'version.ts',
-    'worker-file.ts',
-    'json-pieces.ts',
-    'turns.ts',
-    'read-bytes.ts',
-  ],
+  ['thread.ts', 'child.ts', 'parse-slices.ts', 'read-bytes.ts'],
+  ['seed/', 'files/', 'settings.ts', 'ids.ts', 'version.ts', 'worker-file.ts', 'json-pieces.ts', 'turns.ts'],
 ];
 
 /** The room of a file below server/: its folder, or the file itself beside the folders. */
@@ -74,8 +64,9 @@ describe('the floors of the server', () => {
 /** Each remembers something computed from one immutable value, and goes with it. */
 const memos = [
   'server/handlers/answer-text.ts', // the text of an answer that several calls share
-  'server/http/parse-slices.ts', // the outline of a schema
   'server/http/parse.ts', // the parameters in the path of an endpoint
+  'server/parse-slices.ts', // the outline of a schema
+  'server/store/methods.ts', // the hash of a method
   'server/store/postgres-dialect.ts', // a client of the pool as Kysely sees it
   'server/store/prepare-query.ts', // a query compiled for one database
   'server/versions/encoded-rows.ts', // a block of rows and a method, encoded

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonPieces } from '#server/json-pieces.ts';
+import { jsonPieces, parsingPieces } from '#server/json-pieces.ts';
 
 const inPieces = (value: unknown) => [...jsonPieces(value)];
 
@@ -25,5 +25,50 @@ describe('a JSON text in pieces', () => {
     const row = { name: 'x'.repeat(1_000) };
     const pieces = inPieces({ success: true, data: { put: { steps: Array.from({ length: 10_000 }, () => row) } } });
     expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(300_000);
+  });
+});
+
+describe('a JSON text parsed in pieces', () => {
+  const rows = Array.from({ length: 3_000 }, (_, n) => ({
+    id: `row ${n}`,
+    name: `"quoted" and \\ [not a list] {车门} ${n}`,
+    values: [n, -1.5e-3, null, true, [], {}, [[n]]],
+  }));
+  const value = {
+    none: null,
+    empty: {},
+    before: { steps: rows },
+    changes: { put: { steps: rows, paths: [] }, rev: 3 },
+  };
+
+  function parse(text: string) {
+    const work = parsingPieces(text);
+    let pauses = 0;
+    for (;;) {
+      const step = work.next();
+      if (step.done) return { value: step.value, pauses };
+      pauses += 1;
+    }
+  }
+
+  it.each([
+    ['as the product writes it', JSON.stringify(value)],
+    ['with blanks and breaks', JSON.stringify(value, null, 2)],
+    ['a list', JSON.stringify(rows)],
+    ['short', '{"a":[1,2]}'],
+  ])('is what JSON.parse gives: %s', (_what, text) => {
+    expect(parse(text).value).toEqual(JSON.parse(text));
+  });
+
+  it('pauses after each piece of a long list', () => {
+    expect(parse(JSON.stringify(value)).pauses).toBeGreaterThan(5);
+  });
+
+  it.each([
+    ['that ends too early', JSON.stringify(value).slice(0, -1)],
+    ['whose text has no end', JSON.stringify(value).slice(0, -6)],
+    ['with a word nobody knows', `[${'1,'.repeat(50_000)}nothing]`],
+  ])('refuses one %s', (_what, text) => {
+    expect(() => parse(text)).toThrow(SyntaxError);
   });
 });

@@ -1,7 +1,8 @@
 import type { CalModel, ImpactModel, Method, RiskModel } from '#domain/model/method.ts';
 import type { ThreatModel } from '#domain/model/stored-models.ts';
 import type { LocalText } from '../../model/base.ts';
-import { rate } from '../rate/rater.ts';
+import { runToEnd } from '../../run-to-end.ts';
+import { rating } from '../rate/rater.ts';
 import type { Ratings, WorkspaceLike } from '../rate/ratings.ts';
 import { calFor, levelsOfAll, withoutLevels } from './compose.ts';
 import {
@@ -61,14 +62,21 @@ const levelIn = (ratings: Ratings, kind: MovableKind, id: string): string | null
  * Rates the version with its own method and with `after`, and answers what differs. A level of the same model is the same under another name or
  * code; of another model it is when code and name are.
  */
-export function effectOf(w: WorkspaceLike, after: Method): Effect {
+export const effectOf = (w: WorkspaceLike, after: Method): Effect => runToEnd(findingEffect(w, after));
+
+/** `effectOf`, pausing now and then. */
+export function* findingEffect(w: WorkspaceLike, after: Method): Generator<undefined, Effect> {
   const renames = renamesOf(w.method, after);
-  const [was, is] = [rate(w), rate({ ...underNewCodes(w, renames), method: after })];
+  const was = yield* rating(w);
+  yield;
+  // An object of its own: many versions may be rated by the same method, and a rater goes on from one state of one version.
+  const is = yield* rating({ ...underNewCodes(w, renames), method: { ...after } });
   const scales = scalesOf(w.method, after, renames);
   const [old, now] = [levelsOf(w.method), levelsOf(after)];
   const totals = Object.fromEntries(movableKinds.map((kind) => [kind, 0])) as Effect['totals'];
   const moved: MovedRating[] = [];
-  for (const kind of movableKinds)
+  for (const kind of movableKinds) {
+    yield;
     for (const row of rowsOf(w, kind)) {
       totals[kind] += 1;
       const before = named(old[kind], levelIn(was, kind, row.id));
@@ -76,6 +84,7 @@ export function effectOf(w: WorkspaceLike, after: Method): Effect {
       if (sameLevel(before, next, scales[kind])) continue;
       moved.push({ kind, id: row.id, code: row.code ?? row.id, before, after: next });
     }
+  }
   return { totals, moved };
 }
 

@@ -68,18 +68,44 @@ export const decimalsOf = (values: readonly (number | null | undefined)[]): numb
 const decimalsIn = (value: number): number =>
   Math.min(finest, value.toFixed(finest).replace(/0+$/, '').split('.')[1]?.length ?? 0);
 
-/** Every total one value per group can give, or `null` when there are too many to list. */
-export function reachableTotals(
-  groups: readonly (readonly number[])[],
-  start: number,
-  combine: (total: number, value: number) => number,
-): number[] | null {
-  let totals = new Set([start]);
-  for (const group of groups) {
+/** Totals that are listed at most, and products made to find them: a model of forty parameters with sixty levels each is checked while people wait. */
+const mostTotals = 20_000;
+const mostProducts = 2_000_000;
+/** Steps of the decimals in use between the lowest and the highest sum, up to which sums are counted on. */
+const mostSteps = 100_000;
+
+/** Every product one value per group can give, or `null` when there are too many to list. */
+export function reachableProducts(groups: readonly (readonly number[])[], factor: number): number[] | null {
+  let totals = new Set([factor]);
+  let made = 0;
+  for (const group of groups.map((values) => new Set(values))) {
+    if (group.size === 0) continue;
+    made += totals.size * group.size;
+    if (made > mostProducts) return null;
     const next = new Set<number>();
-    for (const total of totals) for (const value of group) next.add(clean(combine(total, value)));
-    if (next.size > 20_000) return null;
-    if (group.length) totals = next;
+    for (const total of totals) for (const value of group) next.add(clean(total * value));
+    if (next.size > mostTotals) return null;
+    totals = next;
   }
   return [...totals];
 }
+
+/** Every sum one value per group can give, or `null` when there are too many to list. */
+export function reachableSums(groups: readonly (readonly number[])[]): number[] | null {
+  const filled = groups.filter((values) => values.length > 0);
+  const scale = 10 ** decimalsOf(filled.flat());
+  const lows = filled.map((values) => Math.min(...values));
+  const steps = filled.map((values, i) => [...new Set(values.map((value) => stepsFrom(lows[i] ?? 0, value, scale)))]);
+  if (steps.reduce((sum, group) => sum + Math.max(...group), 0) > mostSteps) return null;
+  // A bit for each step above the lowest sum: adding a value to all sums moves them all.
+  let reached = 1n;
+  for (const group of steps) reached = group.reduce((next, step) => next | (reached << BigInt(step)), 0n);
+  const lowest = lows.reduce((sum, low) => sum + low, 0);
+  const bits = reached.toString(2);
+  const sums: number[] = [];
+  for (let step = 0; step < bits.length; step++)
+    if (bits[bits.length - 1 - step] === '1') sums.push(clean(lowest + step / scale));
+  return sums.length > mostTotals ? null : sums;
+}
+
+const stepsFrom = (low: number, value: number, scale: number) => Math.round((value - low) * scale);

@@ -10,19 +10,28 @@ import {
   type Method,
 } from '#domain/model/method.ts';
 import type { ThreatModel } from '#domain/model/stored-models.ts';
+import { runToEnd } from '#domain/run-to-end.ts';
 import { calSourceOf, riskValues } from '../rate/cal.ts';
 import { levelsOf, overallLevelsOf, placeLevel, scoreBounds } from '../rate/impact.ts';
 import { clean, roundHalfUp } from '../rate/numbers.ts';
 import { lostDefaultLevels } from './default-levels.ts';
 import { type ModelProblem, problem } from './model-problems.ts';
 import { mapsBackwards, scoreOrder, totalOrder } from './validate-order.ts';
-import { decimalsOf, reachableTotals, validateRanges } from './validate-ranges.ts';
+import { decimalsOf, reachableProducts, reachableSums, validateRanges } from './validate-ranges.ts';
 import { validateRisk } from './validate-risk.ts';
 
 /** Everything that is wrong with a method (M-6.4): each model by itself, and what they say of each other. */
-export function validateMethod(method: Method): ModelProblem[] {
+export const validateMethod = (method: Method): ModelProblem[] => runToEnd(validating(method));
+
+/** `validateMethod`, pausing after each feasibility model: there may be twenty, each with thousands of levels. */
+export function* validating(method: Method): Generator<undefined, ModelProblem[]> {
   const inside = (place: string, problems: ModelProblem[]) =>
     problems.map((found) => ({ ...found, path: `${place}${found.path ? `.${found.path}` : ''}` }));
+  const ofFeasibility: ModelProblem[] = [];
+  for (const [i, model] of method.feasibility.entries()) {
+    ofFeasibility.push(...inside(`feasibility.${i}`, validateFeasibility(model, method.feasibilityLevels)));
+    yield;
+  }
   return [
     ...inside('impact', validateImpact(method.impact)),
     ...codes(
@@ -30,9 +39,7 @@ export function validateMethod(method: Method): ModelProblem[] {
       'feasibility',
       'id',
     ),
-    ...method.feasibility.flatMap((model, i) =>
-      inside(`feasibility.${i}`, validateFeasibility(model, method.feasibilityLevels)),
-    ),
+    ...ofFeasibility,
     ...rows(method.feasibilityLevels, 'feasibilityLevels', 'feasibilityLevels'),
     ...sameValues(method.feasibilityLevels, 'feasibilityLevels'),
     ...mapsBackwards(method.feasibilityLevels, 'feasibilityLevels', feasibilityNames),
@@ -107,12 +114,10 @@ export function validateThreatModel(model: ThreatModel): ModelProblem[] {
 }
 
 const reachableScores = (model: ImpactModel) =>
-  reachableTotals(
+  reachableSums(
     model.dimensions
       .filter((dimension) => dimension.marker === 'DamageCalculation')
       .map((dimension) => levelsOf(model, dimension).map((level) => level.value)),
-    0,
-    (total, value) => total + value,
   );
 
 /** A feasibility model: parameters, values, ranges or vector map, against the feasibility levels they name. */
@@ -145,7 +150,7 @@ export function validateFeasibility(model: FeasibilityModel, levels: readonly Fe
   });
   if (model.ranges.length === 0) return [...problems, problem('noRows', 'ranges', { what: 'ranges' })];
   const entered = model.ranges.map(({ level, from, to }, i) => ({ code: level, from, to, path: `ranges.${i}` }));
-  problems.push(...validateRanges(entered, totalBounds(model), totalDecimals(model), reachableSums(model)));
+  problems.push(...validateRanges(entered, totalBounds(model), totalDecimals(model), totalsOf(model)));
   const last = [...model.ranges].sort((a, b) => a.from - b.from).at(-1);
   if (isPotential && model.stepAggregation === 'sumPerParameter' && last && last.to !== null)
     problems.push(problem('rangeOpenNeeded', `ranges.${model.ranges.indexOf(last)}.to`, { code: last.level }));
@@ -167,14 +172,12 @@ export function totalBounds(model: FeasibilityModel): { from: number; to: number
   return { from: round(fold('from')), to: round(fold('to')) };
 }
 
-function reachableSums(model: FeasibilityModel): number[] | null {
+function totalsOf(model: FeasibilityModel): number[] | null {
   const groups = model.parameters.map(({ levels }) =>
     levels.flatMap((level) => (level.value === null ? [] : [level.value])),
   );
-  const isPotential = model.type === 'AttackPotentialBased';
-  const totals = reachableTotals(groups, isPotential ? 0 : (model.factor ?? 1), (total, value) =>
-    isPotential ? total + value : total * value,
-  );
+  const totals =
+    model.type === 'AttackPotentialBased' ? reachableSums(groups) : reachableProducts(groups, model.factor ?? 1);
   const { roundDecimals } = model;
   return totals && roundDecimals !== undefined ? totals.map((total) => roundHalfUp(total, roundDecimals)) : totals;
 }

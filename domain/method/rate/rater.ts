@@ -36,12 +36,25 @@ export class Rater {
   }
 
   rate(w: WorkspaceLike): Ratings {
+    const work = this.rating(w);
+    let step = work.next();
+    while (!step.done) step = work.next();
+    return step.value;
+  }
+
+  /** `rate`, pausing between its stages. Another state must not be rated before it has ended. */
+  *rating(w: WorkspaceLike): Generator<undefined, Ratings> {
     const coverage = { outdated: this.assets !== w.assets || this.drawnInside !== w.drawnInside };
     this.assets = w.assets;
     this.drawnInside = w.drawnInside;
     const damages = this.damages.update(w.damages, coverage);
-    const threats = this.threats.update(w.threats, this.paths.update(w.paths, w.steps), coverage);
+    yield;
+    const paths = this.paths.update(w.paths, w.steps);
+    yield;
+    const threats = this.threats.update(w.threats, paths, coverage);
+    yield;
     const risks = this.risks.update(w.risks, { damages, threats }, coverage);
+    yield;
     this.requirements.update(w.requirements, this.goals.update(w.goals, risks));
     if (coverage.outdated || !this.coverage) this.coverage = this.countCoverage(w);
     if (risks.size > 0 || !this.summary) this.summary = this.risks.summarise();
@@ -86,4 +99,14 @@ export function rate(w: WorkspaceLike): Ratings {
     raters.set(w.method, rater);
   }
   return rater.rate(w);
+}
+
+/** `rate` of a state whose method has rated none yet, pausing now and then: ten thousand rows take a while. */
+export function* rating(w: WorkspaceLike): Generator<undefined, Ratings> {
+  if (raters.has(w.method)) return rate(w);
+  // Nobody else's until it has ended.
+  const rater = new Rater(w.method);
+  const ratings = yield* rater.rating(w);
+  if (!raters.has(w.method)) raters.set(w.method, rater);
+  return ratings;
 }

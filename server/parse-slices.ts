@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { runInSlices } from './turns.ts';
+
+/** Objects below are parsed whole: `method.feasibility.0`. */
+const deepest = 2;
+
+/**
+ * What `safeParse` returns, found in pieces: lists near the top are parsed entry by entry, and whoever else calls is heard meanwhile. Checks of a
+ * whole object keep it whole.
+ */
+export async function parseInSlices<S extends z.ZodType>(schema: S, value: unknown) {
+  const issues: z.core.$ZodIssue[] = [];
+  const data = await runInSlices(parsing(schema, value, [], issues));
+  if (issues.length > 0) return { success: false as const, error: new z.ZodError(issues) };
+  return { success: true as const, data: data as z.output<S> };
+}
+
+type Place = readonly PropertyKey[];
+
+function* parsing(
+  schema: z.core.$ZodType,
+  value: unknown,
+  place: Place,
+  issues: z.core.$ZodIssue[],
+): Generator<undefined, unknown> {
+  if (isPlainObject(schema) && typeof value === 'object' && value !== null && place.length < deepest)
+    return yield* parsingObject(schema, value as Record<string, unknown>, place, issues);
+  if (schema instanceof z.ZodArray && Array.isArray(value)) return yield* parsingList(schema, value, place, issues);
+  return parsed(schema, value, place, issues);
+}
+
+function* parsingObject(
+  schema: z.ZodObject,
+  value: Record<string, unknown>,
+  place: Place,
+  issues: z.core.$ZodIssue[],
+): Generator<undefined, unknown> {
+  const { rest, fields } = outlineOf(schema);
+  const whole = parsed(rest, value, place, issues) as object | undefined;
+  if (!whole) return undefined;
+  const read: Record<string, unknown> = { ...whole };
+  for (const [key, field] of fields) {
+    yield;
+    read[key] = yield* parsing(field, value[key], [...place, key], issues);
+  }
+  return read;
+}
+
+function* parsingList(
+  schema: z.ZodArray,
+  value: readonly unknown[],
+  place: Place,
+  issues: z.core.$ZodIssue[],
+): Generator<undefined, unknown> {
+  parsed(outlineOfList(schema), value, place, issues);
+  const read: unknown[] = [];
+  for (const [at, entry] of value.entries()) {
+    read.push(parsed(schema.element, entry, [...place, at], issues));
+    yield;
+  }
+  return read;
+}
+
+/** The value as the schema gives it; undefined with its issues noted. */
+function parsed(schema: z.core.$ZodType, value: unknown, place: Place, issues: z.core.$ZodIssue[]): unknown {
+  const result = z.safeParse(schema, value, { reportInput: true });
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) issues.push({ ...issue, path: [...place, ...issue.path] });
+  return undefined;
+}
+
+const isPlainObject = (schema: z.core.$ZodType): schema is z.ZodObject =>
+  schema instanceof z.ZodObject && !schema.def.checks?.length;
+
+interface Outline {
+  /** The object with its lists and objects left unread. */
+  rest: z.ZodObject;
+  fields: readonly (readonly [string, z.core.$ZodType])[];
+}
+
+/** Memos: a schema never changes. */
+const outlines = new WeakMap<z.ZodObject, Outline>();
+const listOutlines = new WeakMap<z.ZodArray, z.ZodArray>();
+
+function outlineOf(schema: z.ZodObject): Outline {
+  const known = outlines.get(schema);
+  if (known) return known;
+  const fields = Object.entries(schema.shape).filter(
+    ([, field]) => field instanceof z.ZodArray || isPlainObject(field),
+  );
+  const unread = Object.fromEntries(fields.map(([key]) => [key, z.unknown().optional()]));
+  const outline = { rest: schema.clone({ ...schema.def, shape: { ...schema.shape, ...unread } }), fields };
+  outlines.set(schema, outline);
+  return outline;
+}
+
+/** The list with its entries left unread: what is to be said of it as a whole. */
+function outlineOfList(schema: z.ZodArray): z.ZodArray {
+  const known = listOutlines.get(schema) ?? schema.clone({ ...schema.def, element: z.unknown() });
+  listOutlines.set(schema, known);
+  return known;
+}

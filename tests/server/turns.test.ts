@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { giveWay, runInSlices } from '#server/turns.ts';
+
+describe('work that gives way', () => {
+  it('goes on one at a time, whoever is served between them', async () => {
+    const seen: string[] = [];
+    const many = ['a', 'b', 'c'].map((name) => giveWay().then(() => seen.push(name)));
+    const others = (async () => {
+      for (let n = 0; n < 3; n++) {
+        await new Promise((next) => setImmediate(next));
+        seen.push('other');
+      }
+    })();
+    await Promise.all([...many, others]);
+    expect(seen).toEqual(['a', 'other', 'b', 'other', 'c', 'other']);
+  });
+
+  it('goes on in its order when it gives way again and again', async () => {
+    const seen: number[] = [];
+    const work = async (n: number) => {
+      for (let round = 0; round < 3; round++) {
+        await giveWay();
+        seen.push(n);
+      }
+    };
+    await Promise.all([work(1), work(2)]);
+    expect(seen).toEqual([1, 2, 1, 2, 1, 2]);
+  });
+
+  it('ends with what it returns or throws', async () => {
+    function* work(fails: boolean): Generator<undefined, string> {
+      yield;
+      if (fails) throw new Error('failed');
+      return 'done';
+    }
+    expect(await runInSlices(work(false))).toBe('done');
+    await expect(runInSlices(work(true))).rejects.toThrow('failed');
+  });
+});
