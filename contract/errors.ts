@@ -254,8 +254,9 @@ export const errors = {
   ),
   ListFull: entry('20140009', 400, 'The list is full (limit {limit}).', '列表已满（上限 {limit}）。'),
 
-  // 2015: tags
+  // 2015: tags and views
   TagNameTaken: entry('20150001', 400, 'The name is already in use.', '名称已被使用。'),
+  ViewNameTaken: entry('20150002', 400, 'The name is already in use.', '名称已被使用。'),
 } satisfies Record<string, ErrorEntry>;
 
 export type ErrorKey = keyof typeof errors;

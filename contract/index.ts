@@ -9,6 +9,7 @@ import { project } from './project.ts';
 import { ratings } from './ratings.ts';
 import { report } from './report.ts';
 import { rows } from './rows.ts';
+import { savedView } from './saved-view.ts';
 import { tag, tagCategory } from './tag.ts';
 import { task } from './task.ts';
 import { taskVersion } from './task-version.ts';
@@ -38,6 +39,7 @@ export const api = {
   project,
   task,
   taskVersion,
+  savedView,
   version,
   comparison,
   ratings,

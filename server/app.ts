@@ -15,6 +15,7 @@ import { ratingModelHandlers } from './handlers/rating-models.ts';
 import { ratingsHandlers } from './handlers/ratings.ts';
 import { reportHandlers } from './handlers/report.ts';
 import { rowHandlers } from './handlers/rows.ts';
+import { savedViewHandlers } from './handlers/saved-view.ts';
 import { tagCategoryHandlers, tagHandlers } from './handlers/tag.ts';
 import { taskHandlers } from './handlers/task.ts';
 import { taskVersionHandlers } from './handlers/task-version.ts';
@@ -39,6 +40,7 @@ const implementations: Record<string, Implementation> = {
   project: projectHandlers,
   task: taskHandlers,
   taskVersion: taskVersionHandlers,
+  savedView: savedViewHandlers,
   version: versionHandlers,
   comparison: comparisonHandlers,
   ratings: ratingsHandlers,

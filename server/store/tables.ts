@@ -1,5 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { ModelKind } from '#contract/project.ts';
+import type { AnalysisKind } from '#domain/kinds/kinds.ts';
+import type { Arrangement } from '#domain/model/saved-view.ts';
 import type { TagColor, TagScope } from '#domain/model/tag.ts';
 import type { SystemTexts } from '#domain/model/task.ts';
 
@@ -138,6 +140,22 @@ export interface Tables {
     update_time: string;
   };
   task_member: { task_id: string; user_id: string };
+  /** Arrangements of a step under a name. */
+  saved_view: {
+    id: string;
+    task_id: string;
+    kind: AnalysisKind;
+    name: string;
+    /** The name in lower case: taken once. */
+    name_key: string;
+    /** Who sees it: a user, or everybody where it is empty. */
+    reader: string;
+    owner: string;
+    body: Json<Arrangement>;
+    rev: number;
+    update_by: string;
+    update_time: string;
+  };
   task_version: {
     id: string;
     task_id: string;

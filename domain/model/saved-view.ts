@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { analysisKindNames } from '../kinds/kinds.ts';
+import { isOwnCode, Needed } from './base.ts';
+
+const ColumnKey = z.string().min(1).max(120).refine(isOwnCode, 'wrong');
+const ColumnKeys = z.array(ColumnKey).max(200);
+
+/** How the rows of a step are arranged: what of a grid's view is worth a name. Columns a later method does not have are passed over. */
+export const Arrangement = z.object({
+  sort: z.object({ column: ColumnKey, descending: z.boolean().optional() }).optional(),
+  /** Column → words that its text must contain. */
+  filters: z.record(ColumnKey, z.string().max(200)).optional(),
+  groupBy: ColumnKey.optional(),
+  hidden: ColumnKeys.optional(),
+  /** Optional columns that were chosen. */
+  shown: ColumnKeys.optional(),
+  order: ColumnKeys.optional(),
+  /** Pixels. */
+  widths: z.record(ColumnKey, z.number().min(1).max(4000)).optional(),
+});
+export type Arrangement = z.infer<typeof Arrangement>;
+
+/** A name for an arrangement of a step: for everybody who sees the task, or for who saved it. */
+export const SavedViewForm = z.object({
+  kind: z.enum(analysisKindNames),
+  name: Needed(60),
+  shared: z.boolean(),
+  arranged: Arrangement,
+});
+export type SavedViewForm = z.infer<typeof SavedViewForm>;
