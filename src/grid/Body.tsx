@@ -11,9 +11,9 @@ import type { Column, RowProblem } from './grid-types';
 import { isWaiting, newLine } from './new-lines';
 import { RowCells } from './RowCells';
 import { partOf } from './range-part';
-import { rowHeight } from './row-height';
 import type { Cursor } from './useCellFocus';
 import type { Editing } from './useEditState';
+import { useLineHeight } from './useLineHeight';
 import type { Line, ViewRows } from './useViewRows';
 
 interface Props<R> {
@@ -21,6 +21,7 @@ interface Props<R> {
   columns: readonly Column<R>[];
   groupColumn: Column<R> | undefined;
   scroller: HTMLDivElement | null;
+  lineHeight: number;
   /** Height of what stands above the rows inside the scrolling part. */
   headHeight: number;
   headLines: number;
@@ -38,14 +39,14 @@ interface Props<R> {
 /** The lines that are on the screen, and always the one with the cursor, so that the focus survives scrolling. */
 function BodyOf<R>(props: Props<R>) {
   const t = useT();
-  const { shown, columns, scroller, cursor, editing, drafts, marks, selectedId, problems } = props;
+  const { shown, columns, scroller, cursor, editing, drafts, marks, selectedId, problems, lineHeight } = props;
   const { lines, place } = shown;
   const cursorPlace = cursor ? place.get(cursor.line) : undefined;
 
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller,
-    estimateSize: () => rowHeight,
+    estimateSize: () => lineHeight,
     overscan: 6,
     scrollMargin: props.headHeight,
     getItemKey: useCallback((at: number) => lines[at]?.id ?? at, [lines]),
@@ -59,6 +60,8 @@ function BodyOf<R>(props: Props<R>) {
     ),
   });
 
+  useLineHeight(virtual, scroller, lineHeight);
+
   // The line for a new row moves down when its row has been added: it stays in sight.
   useLayoutEffect(() => {
     if (cursor?.line === newLine && cursor.focus && cursorPlace !== undefined && scroller)
@@ -69,8 +72,8 @@ function BodyOf<R>(props: Props<R>) {
     <div
       className={styles.body}
       role="rowgroup"
-      data-grid-body={rowHeight}
-      style={{ height: lines.length * rowHeight }}
+      data-grid-body={lineHeight}
+      style={{ height: lines.length * lineHeight }}
     >
       {virtual.getVirtualItems().map((item) => {
         const line = lines[item.index];
@@ -88,7 +91,7 @@ function BodyOf<R>(props: Props<R>) {
             data-begun={line.kind === 'new' && drafts.has(line.id) ? '' : undefined}
             data-inner={(line.kind === 'row' && line.inner) || (line.kind === 'new' && line.under) ? '' : undefined}
             className={rowClass(line, selectedId === line.id, marks.has(line.id), open !== null)}
-            style={{ transform: `translateY(${item.index * rowHeight}px)` }}
+            style={{ transform: `translateY(${item.index * lineHeight}px)` }}
           >
             {line.kind === 'group' ? (
               <GroupCell

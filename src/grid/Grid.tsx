@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual table is made of divisions with roles; one cell has the focus, the others are reached by its keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
+import type { CSSProperties } from 'react';
 import { Body } from './Body';
 import { FilterRow } from './FilterRow';
 import { GridEmpty, GridFoot } from './GridFoot';
@@ -8,7 +9,7 @@ import { GridContext } from './grid-context';
 import type { GridProps } from './grid-types';
 import { Header } from './Header';
 import { isNewLine } from './new-lines';
-import { rowHeight } from './row-height';
+import { headHeight, lineHeightOf } from './row-height';
 import { TotalsRow } from './TotalsRow';
 import { useGrid } from './useGrid';
 import { headerLine } from './useViewRows';
@@ -23,6 +24,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
   const { view, arrange, sort, filter, resize } = arrangement;
   const hasTotals = columns.some((column) => column.total);
   const headLines = view.showFilters ? 2 : 1;
+  const lineHeight = lineHeightOf(view);
   const counts = { shown: shown.passed.length, total: rows.length, marked: marks.size, cells: range.count };
 
   return (
@@ -38,7 +40,8 @@ export function Grid<R extends object>(props: GridProps<R>) {
           aria-readonly={readOnly || undefined}
           aria-busy={loading || undefined}
           className={styles.scroller}
-          style={grid.style}
+          data-tall={view.tall || undefined}
+          style={{ ...grid.style, '--grid-row': `${lineHeight}px` } as CSSProperties}
           {...grid.on}
         >
           <div className={styles.heads} data-grid-heads role="rowgroup">
@@ -67,7 +70,8 @@ export function Grid<R extends object>(props: GridProps<R>) {
               columns={columns}
               groupColumn={props.columns.find((column) => column.key === view.groupBy)}
               scroller={grid.scrollerElement}
-              headHeight={headLines * rowHeight}
+              lineHeight={lineHeight}
+              headHeight={headLines * headHeight}
               headLines={headLines}
               cursor={cursor}
               editing={edit.editing}

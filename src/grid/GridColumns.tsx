@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons';
-import { Button, Checkbox, InputNumber, Popover } from 'antd';
+import { Button, Checkbox, InputNumber, Popover, Segmented } from 'antd';
 import { useT } from '@/i18n';
 import styles from './grid.less';
 import type { Column, GridView } from './grid-types';
@@ -11,7 +11,7 @@ interface Props<R> {
   onView: (view: GridView) => void;
 }
 
-/** Which columns are shown, in which order and how wide. */
+/** Which columns are shown, in which order and how wide, and how high the rows are. */
 export function GridColumns<R>({ columns, view, onView }: Props<R>) {
   const t = useT();
   const all = arrange(columns, { order: view.order });
@@ -37,6 +37,17 @@ export function GridColumns<R>({ columns, view, onView }: Props<R>) {
 
   const list = (
     <div className={styles.settings}>
+      <Segmented
+        size="small"
+        block
+        aria-label={t('grid.rows')}
+        value={view.tall ? 'tall' : 'low'}
+        options={[
+          { value: 'low', label: t('grid.rows.low') },
+          { value: 'tall', label: t('grid.rows.tall') },
+        ]}
+        onChange={(height) => onView({ ...view, tall: height === 'tall' || undefined })}
+      />
       {all.map((column, at) => (
         <div key={column.key} className={styles.setting}>
           <Checkbox

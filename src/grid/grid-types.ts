@@ -100,6 +100,8 @@ export interface GridView {
   /** Optional columns that were chosen. */
   shown?: readonly string[];
   widths?: Readonly<Record<string, number>>;
+  /** Rows are two lines of text high. */
+  tall?: boolean;
 }
 
 export interface RowProblem {

@@ -4,7 +4,7 @@ import { useT } from '@/i18n';
 import type { Drafts } from './drafts';
 import type { GridProps } from './grid-types';
 import { isWaiting } from './new-lines';
-import { rowHeight } from './row-height';
+import { lineHeightOf } from './row-height';
 import { releaseStickyCells } from './sticky-cells';
 import { useArrangement } from './useArrangement';
 import { useArrival } from './useArrival';
@@ -98,7 +98,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     adding,
     waiting,
   });
-  const pageLines = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
+  const pageLines = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / lineHeightOf(view)) - 2);
   const cells = useCellFocus({ shown, columns, selectedId, onSelect: props.onSelect, pageLines });
   const range = useRange({ shown, columns, cells, scroller, pageLines });
   const { block } = range;

@@ -54,7 +54,7 @@ export class Session {
 
   private constructor(
     snapshot: Snapshot,
-    private readonly me: Person,
+    readonly me: Person,
     /** What was typed and is not on the server. */
     readonly kept: Kept,
   ) {

@@ -8,6 +8,7 @@ import type { SheetLine } from '@/rows/inner';
 import type { AnyStep } from '@/rows/step';
 import { ShareTools } from './ShareTools';
 import { InTabRow } from './TabRow';
+import { ViewMenu } from './ViewMenu';
 import styles from './workspace.less';
 
 /** What a person arranged in a grid, as it is kept. */
@@ -61,6 +62,7 @@ export const GridTools = memo(function GridTools({
           />
           <GroupSelect columns={columns} view={view} onView={onView} />
           <GridColumns columns={columns} view={view} onView={onView} />
+          <ViewMenu kind={step.kind} view={view} onView={onView} />
           <ShareTools step={step} grid={grid} />
           <Tool
             icon={<ProfileOutlined />}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect } from 'react';
 import { Floating } from '@/grid/Floating';
 import styles from '@/grid/grid.less';
 import { useGridContext } from '@/grid/grid-context';
-import { rowHeight } from '@/grid/row-height';
+import { headHeight } from '@/grid/row-height';
 import type { EditorProps } from './editor-props';
 import { composing, isForAll, labelOf, leftFor, useField } from './useField';
 
@@ -17,7 +17,7 @@ export function TextEditor<R>({ line, row, column, editing, value, cell }: Edito
     const element = field.current;
     if (!element || !long) return;
     element.style.height = '';
-    if (editing) element.style.height = `${Math.min(Math.max(element.scrollHeight + 2, rowHeight), 200)}px`;
+    if (editing) element.style.height = `${Math.min(Math.max(element.scrollHeight + 2, headHeight), 200)}px`;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text, which is set when editing begins
   useLayoutEffect(adapt, [editing]);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { personalPart, readView, taskPart, viewInAddress } from '@/workspace/kept-view';
+import {
+  isShownNow,
+  personalPart,
+  readView,
+  savedPart,
+  showSaved,
+  taskPart,
+  viewInAddress,
+} from '@/workspace/kept-view';
 
 const view = {
   sort: { column: 'code', descending: true },
@@ -34,5 +42,25 @@ describe('the arrangement of a grid', () => {
     expect(readView('{')).toBeUndefined();
     expect(readView('7')).toBeUndefined();
     expect(readView('{"sort":{"column":7},"hidden":"all","groupBy":"level"}')).toEqual({ groupBy: 'level' });
+  });
+
+  it('is saved under a name with the order and widths of columns, and without what is folded or how high rows are', () => {
+    expect(savedPart({ ...view, tall: true, filters: {} })).toEqual({
+      sort: view.sort,
+      hidden: view.hidden,
+      shown: view.shown,
+      order: view.order,
+      widths: view.widths,
+    });
+  });
+
+  it('that is chosen stands in place of what is shown; where it says nothing of columns, those of the person stay', () => {
+    const byName = { filters: { name: 'lamp' } };
+    const now = { groupBy: 'level', widths: { name: 100 }, tall: true, folded: ['p1'] };
+    const next = showSaved(now, byName);
+    expect(next).toEqual({ ...byName, showFilters: true, widths: { name: 100 }, tall: true, folded: ['p1'] });
+    expect(isShownNow(next, byName)).toBe(true);
+    expect(isShownNow(now, byName)).toBe(false);
+    expect(isShownNow(next, { ...byName, widths: { name: 300 } })).toBe(false);
   });
 });
