@@ -103,6 +103,10 @@ export function useT(): Translate {
   );
 }
 
+/** A text in every language whose texts have come: what people may call a thing. */
+export const inEveryLanguage: <K extends TextKey>(key: K, ...fill: Fill<K>) => string[] = (key, ...fill) =>
+  bundledLanguages.filter((language) => texts[language]?.[key]).map((language) => filled(language, key, fill[0]));
+
 /** The same outside of components (request layer, layout). Components use `useT`, which follows a change of language. */
 export const textOf: Translate = (key, ...fill) => filled(currentLanguage(), key, fill[0]);
 

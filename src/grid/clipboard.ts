@@ -84,6 +84,8 @@ export interface Target<R> {
   nest?: Nest<R> | undefined;
   /** The row new inner rows go into, until a new row comes before them. */
   under?: string | undefined;
+  /** The line of the inner row they come behind; absent: the last. */
+  after?: string | undefined;
   /** The cursor stands in an inner row, or in the line for one. */
   inside?: boolean;
 }
@@ -117,7 +119,8 @@ function placeOf<R>(line: readonly string[], target: Target<R>, under: string | 
     return at < 0 ? undefined : line[at];
   };
   const isInner = under !== undefined && nest?.readsInner(textOf, inside);
-  return { id: newId(), ...(isInner && { under }) };
+  const after = under === target.under && target.after;
+  return { id: newId(), ...(isInner && { under, ...(after && { after }) }) };
 }
 
 /** False for an empty line. */

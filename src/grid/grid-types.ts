@@ -45,6 +45,8 @@ export interface Column<R> {
   title: ReactNode;
   /** The title as plain text: labels, export, column settings. */
   titleText: string;
+  /** Other words a pasted line of titles may name it by: its code, its title in other languages. */
+  names?: () => readonly string[];
   /** Pixels. */
   width: number;
   minWidth?: number;
@@ -150,6 +152,8 @@ export const underKey = '#under';
 export interface NewPlace {
   id: string;
   under?: string;
+  /** The line of the inner row it comes behind; absent: the last. */
+  after?: string | undefined;
 }
 
 /** Rows that stand inside others, opened in place: the steps of a path. Keep the object while no inner row changes. */

@@ -5,6 +5,12 @@ import type { NewPlace } from './grid-types';
  * waits, because it lacks something, until it is mended; of an outer one `<row>` is empty. So what is entered there is kept by its line.
  */
 
+/** Where the line for a new row inside a row stands: behind one of those inside it, else behind all of them. */
+export interface Adding {
+  row: string;
+  after?: string | undefined;
+}
+
 /** The line for a new row. */
 export const newLine = '#new';
 

@@ -1,4 +1,5 @@
 import type { CellValue, Column, EditorOf, NewValues, Option, Parsed } from './grid-types';
+import { numbersIn } from './numbers';
 
 /** The words of a refusal, in the chosen language. */
 export interface ParseTexts {
@@ -19,26 +20,25 @@ export const optionsOf = <R>(editor: EditorOf<R>, row: R | undefined, entered: N
   return typeof editor.options === 'function' ? editor.options(row, entered) : editor.options;
 };
 
-/** Letter case, full-width signs, doubled spaces and a point for a decimal comma make no difference. */
-const folded = (text: string): string => {
-  const plain = text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ');
-  return /^-?\d+,\d+$/.test(plain) ? plain.replace(',', '.') : plain;
-};
+/** Letter case, full-width signs and doubled spaces make no difference. */
+const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ');
 
 /**
  * The option a text names: its code, its label, its key or another name of it, in any letter case; else the only one beginning so. A name that two
- * options have names none.
+ * options have names none. A number may be written with thousands separators and a decimal comma.
  */
 export function matchOption(options: readonly Option[], text: string): Option | undefined {
-  const wanted = folded(text);
-  if (wanted === '') return undefined;
-  const same = (part: string | undefined) => part !== undefined && folded(part) === wanted;
-  const exact =
-    options.find((o) => same(o.code)) ?? options.find((o) => same(o.label)) ?? options.find((o) => same(o.value));
-  if (exact) return exact;
-  const named = options.filter(({ names }) => names?.some(same));
-  if (named.length > 0) return named.length === 1 ? named[0] : undefined;
-  const begins = (part: string) => folded(part).startsWith(wanted);
+  const plain = folded(text);
+  if (plain === '') return undefined;
+  for (const wanted of [plain, ...numbersIn(plain)]) {
+    const same = (part: string | undefined) => part !== undefined && folded(part) === wanted;
+    const exact =
+      options.find((o) => same(o.code)) ?? options.find((o) => same(o.label)) ?? options.find((o) => same(o.value));
+    if (exact) return exact;
+    const named = options.filter(({ names }) => names?.some(same));
+    if (named.length > 0) return named.length === 1 ? named[0] : undefined;
+  }
+  const begins = (part: string) => folded(part).startsWith(plain);
   const beginning = options.filter(({ label, names }) => begins(label) || names?.some(begins));
   return beginning.length === 1 ? beginning[0] : undefined;
 }

@@ -1,6 +1,6 @@
 import { useMemoizedFn } from 'ahooks';
 import { useState } from 'react';
-import type { GridProps, GridView } from './grid-types';
+import type { Column, GridProps, GridView } from './grid-types';
 
 const noWidths: Record<string, number> = {};
 
@@ -43,5 +43,16 @@ export function useArrangement<R extends object>(props: GridProps<R>, onArrange:
     setDragged(done ? noWidths : { [column]: pixels });
     if (done) arrange({ widths: { ...view.widths, [column]: pixels } });
   });
-  return { view, dragged, arrange, fold, foldRow, sort, filter, resize };
+  const showColumns = useMemoizedFn((keys: readonly string[]) => {
+    const isOff = ({ key, optional }: Column<R>) =>
+      keys.includes(key) && (optional ? !view.shown?.includes(key) : view.hidden?.includes(key));
+    const off = props.columns.filter(isOff);
+    if (off.length === 0) return;
+    const chosen = off.filter(({ optional }) => optional).map(({ key }) => key);
+    arrange({
+      hidden: view.hidden?.filter((key) => !keys.includes(key)),
+      shown: [...(view.shown ?? []), ...chosen],
+    });
+  });
+  return { view, dragged, arrange, showColumns, fold, foldRow, sort, filter, resize };
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { storedValue } from './drafts';
 import type { Column, GridProps } from './grid-types';
-import { newInside, newLine } from './new-lines';
+import { type Adding, newInside, newLine } from './new-lines';
 import type { ParseTexts } from './parse-cell';
 import { type CellFocus, editableAt } from './useCellFocus';
 import { entryColumn } from './useColumns';
@@ -19,13 +19,16 @@ export interface GridParts<R extends object> {
   edit: ReturnType<typeof useEditing<R>>;
   marks: ReturnType<typeof useMarks>;
   range: GridRange<R>;
-  texts: ParseTexts & { cannotBeEmpty: string };
+  texts: ParseTexts & { cannotBeEmpty: string; unknownColumns: (names: string) => string };
   scroller: RefObject<HTMLElement | null>;
   fold: (label: string, folded?: boolean) => void;
   foldRow: (id: string, folded?: boolean) => void;
-  addInside: (row: string | null) => void;
+  adding: Adding | null;
+  addInside: (place: Adding | null) => void;
   nextRefused: () => boolean;
   sort: (column: string) => void;
+  /** Puts columns on the screen that are hidden. */
+  showColumns: (keys: readonly string[]) => void;
   focusFilter: () => void;
 }
 
@@ -96,7 +99,7 @@ export function useCellActions<R extends object>(parts: GridParts<R>) {
     const first = row === undefined ? undefined : entryColumn(columns, row);
     if (!props.nest || !props.onNew || props.readOnly || !first || row === undefined) return false;
     edit.flush();
-    parts.addInside(row);
+    parts.addInside({ row, after: line?.kind === 'row' && line.inner ? line.id : undefined });
     cells.put(newInside(row), first.key);
     return true;
   };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { DraftStore } from './draft-store';
 import { withDraft } from './drafts';
 import type { CellValue, Column, GridProps } from './grid-types';
+import type { Adding } from './new-lines';
 import type { ParseTexts } from './parse-cell';
 import type { CellFocus } from './useCellFocus';
 import type { ViewRows } from './useViewRows';
@@ -24,7 +25,9 @@ export interface EditingInput<R extends object> {
   /** Called before a row changes, so that it can keep its place. */
   hold: (id: string, row: R) => void;
   /** Opens a line for a new row inside this one. */
-  addInside: (row: string | null) => void;
+  /** The row with a line for a new one inside it. */
+  adding: Adding | null;
+  addInside: (place: Adding | null) => void;
 }
 
 /** What is being entered in the grid: the open field, and what is not yet or not accepted. */

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '@/i18n';
 import type { Drafts } from './drafts';
 import type { GridProps } from './grid-types';
-import { isWaiting } from './new-lines';
+import { type Adding, isWaiting } from './new-lines';
 import { lineHeightOf } from './row-height';
 import { releaseStickyCells } from './sticky-cells';
 import { useArrangement } from './useArrangement';
@@ -45,6 +45,7 @@ function useRefusals() {
       notSaved: t('grid.refused.notSaved'),
       unfinished: t('grid.refused.unfinished'),
       cannotBeEmpty: t('grid.refused.cannotBeEmpty'),
+      unknownColumns: (names: string) => t('grid.paste.unknown', { names }),
     }),
     [t],
   );
@@ -85,7 +86,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   const { columns, style } = useColumns(props.columns, view, arrangement.dragged);
   const withNew = props.onNew !== undefined && !readOnly;
   /** The row with a line for a new one inside it. */
-  const [adding, addInside] = useState<string | null>(null);
+  const [adding, addInside] = useState<Adding | null>(null);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const shown = useViewRows({
     rows,
@@ -109,7 +110,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   );
   const marks = useMarks(shown, props.onMark, spanned);
   const texts = useRefusals();
-  const edit = useEditing({ props, shown, columns, cells, texts, hold, addInside });
+  const edit = useEditing({ props, shown, columns, cells, texts, hold, adding, addInside });
   useWaitingLines(edit.drafts, setWaiting);
   const { refused, goToRefused, nextRefused } = useRefusedCells({ edit, shown, columns, cells });
   useArrival(props, { cells, columns, shown, ready: element !== null });
@@ -126,9 +127,11 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     scroller,
     fold,
     foldRow,
+    adding,
     addInside,
     nextRefused,
     sort,
+    showColumns: arrangement.showColumns,
     focusFilter,
   });
   const leaving = useLeaving({

@@ -3,6 +3,7 @@ import type { ClipboardEvent } from 'react';
 import { copyMatrix, pastedMatrix, placePaste, repeated } from './clipboard';
 import { enteredIn } from './drafts';
 import type { Column } from './grid-types';
+import { type NamedColumns, readHeader } from './header-line';
 import { canEnter } from './lay-cells';
 import { newLine, underOf } from './new-lines';
 import { parseCell } from './parse-cell';
@@ -65,28 +66,55 @@ export function useGridClipboard<R extends object>(parts: GridParts<R>, actions:
     const matrix = pastedMatrix(event, props.nest === undefined);
     const single = matrix.length === 1 && matrix[0]?.length === 1 ? matrix[0][0] : undefined;
     if (line?.kind === 'new' && single !== undefined && column) return pasteIntoNew(line.id, single);
+    const named = readHeader(matrix, props.columns, columns, column);
+    if (named) pasteNamed(named);
+    else pasteBlock(matrix, single);
+  });
+
+  /** The rows from the cursor on, or from a line of the range; none in a line for a new row. */
+  const rowsFrom = (top: number | undefined): readonly R[] =>
+    line?.kind === 'new'
+      ? []
+      : range.rowsOf({ top: top ?? shown.place.get(cells.cursor?.line ?? '') ?? 0, bottom: shown.lines.length });
+
+  /** Where new rows go. */
+  const beyond = () => {
+    const inside = (line?.kind === 'row' && line.inner === true) || (line?.kind === 'new' && line.under !== undefined);
+    const under = line?.kind === 'new' ? line.under : lastOuter();
+    const { adding } = parts;
+    const after = line?.kind === 'new' && adding?.row === under ? adding?.after : undefined;
+    return { newId: props.newId, nest: props.nest, under, after, inside };
+  };
+
+  /** Rows whose first line named their columns: those are shown, and what named none is listed. */
+  const pasteNamed = ({ matrix, columns: named, unknown }: NamedColumns<R>) => {
+    parts.showColumns(named.map(({ key }) => key));
+    const target = {
+      rows: rowsFrom(range.block?.top),
+      columns: named,
+      allowNew: shown.place.has(newLine),
+      ...beyond(),
+    };
+    const note = unknown.length > 0 ? texts.unknownColumns(unknown.join(', ')) : null;
+    edit.paste(placePaste(matrix, target, texts), note);
+  };
+
+  const pasteBlock = (matrix: string[][], single: string | undefined) => {
     const marked = markedRows();
     const { block } = range;
     const fill = single !== undefined && marked.length > 1 && !block;
-    const left = block?.left ?? columns.findIndex((c) => c.key === cursor.column);
-    const rows = fill
-      ? marked
-      : line?.kind === 'new'
-        ? []
-        : range.rowsOf({ top: block?.top ?? shown.place.get(cursor.line) ?? 0, bottom: shown.lines.length });
+    const left = block?.left ?? columns.findIndex((c) => c.key === cells.cursor?.column);
+    const rows = fill ? marked : rowsFrom(block?.top);
     const laid = fill
       ? marked.map(() => [single])
       : block
         ? repeated(matrix, range.rowsOf(block).length, block.right - left + 1)
         : matrix;
     const allowNew = shown.place.has(newLine) && !fill;
-    const { nest, newId } = props;
-    const inside = (line?.kind === 'row' && line.inner === true) || (line?.kind === 'new' && line.under !== undefined);
-    const under = line?.kind === 'new' ? line.under : lastOuter();
-    const target = { rows, columns: columns.slice(left), allowNew, newId, nest, under, inside };
+    const target = { rows, columns: columns.slice(left), allowNew, ...beyond() };
     edit.paste(placePaste(laid, target, texts));
     if (!fill) takePasted(rows.slice(0, laid.length), left, laid[0]?.length ?? 1);
-  });
+  };
 
   /** The last row that others can stand in. */
   const lastOuter = () => {

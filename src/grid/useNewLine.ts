@@ -20,7 +20,7 @@ export function useNewLine<R extends object>(
   state: EditState<R>,
   { settle }: Pick<ReturnType<typeof useWaiting<R>>, 'settle'>,
 ) {
-  const { props, columns, cells, texts, addInside } = input;
+  const { props, columns, cells, texts, adding, addInside } = input;
   const { editing, setEditing, drafts, setDrafts, alive, columnOf } = state;
   const [refused, setRefused] = useState<Refused[]>([]);
   const [message, setMessage] = useState<string | null>(null);
@@ -70,16 +70,20 @@ export function useNewLine<R extends object>(
       return;
     }
     if (waiting) return setMessage(waiting.message ?? null);
-    const place = props.newId && { id: props.newId(), ...(under !== undefined && { under }) };
+    const after = adding?.row === under ? adding?.after : undefined;
+    const place = props.newId && { id: props.newId(), ...(under !== undefined && { under }), ...(after && { after }) };
     const [lacking] = props.lacks?.(newValues(props.columns, values, under !== undefined), place) ?? [];
     if (lacking) {
       setMessage(lacking.message);
       return cells.put(line, lacking.column);
     }
     if (then === 'inside' && place && props.nest && under === undefined) {
-      addInside(place.id);
+      addInside({ row: place.id });
       goTo(newInside(place.id));
-    } else if (then !== 'away') goTo(line);
+    } else if (then !== 'away') {
+      if (under !== undefined && after && place) addInside({ row: under, after: props.nest?.lineId(place) });
+      goTo(line);
+    }
     clearNew(line);
     send(line, values, place);
   });
@@ -94,7 +98,7 @@ export function useNewLine<R extends object>(
     setMessage(first.message);
     setDrafts((now) => new Map(now).set(line, values));
     const under = underOf(line);
-    if (under !== undefined) addInside(under);
+    if (under !== undefined) addInside({ row: under });
   }, [first, lineFree, setDrafts, addInside]);
 
   return { submitNew, clearNew, message: message ?? first?.message };

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { Column, GridView, Nest } from './grid-types';
-import { newInside, newLine, underOf, waitingId } from './new-lines';
+import { type Adding, newInside, newLine, underOf, waitingId } from './new-lines';
 
 /**
  * A line of the grid: a row, the heading of a group, or the line for a new row. Ids beginning with # are not rows. `open`: of a row with inner
@@ -32,7 +32,7 @@ interface Input<R> {
   withNew: boolean;
   nest?: Nest<R> | undefined;
   /** The row with a line for a new inner one. */
-  adding?: string | null;
+  adding?: Adding | null;
   /** Lines of new rows that wait until they are mended. */
   waiting?: readonly string[];
   /** Place of a row in the order before, by id. */
@@ -117,7 +117,7 @@ function linesOf<R>(row: R, input: Input<R>): Line<R>[] {
   const id = getId(row);
   if (!nest) return [{ kind: 'row', id, row }];
   const inner = nest.rowsOf(row);
-  const isAdding = withNew && adding === id;
+  const isAdding = withNew && adding?.row === id;
   const waiting = waitingIn(id, input);
   if (inner.length + waiting.length === 0 && !isAdding) return [{ kind: 'row', id, row }];
   const open = isAdding || waiting.length > 0 || !view.folded?.includes(id);
@@ -125,7 +125,10 @@ function linesOf<R>(row: R, input: Input<R>): Line<R>[] {
   if (!open) return lines;
   for (const one of inner) lines.push({ kind: 'row', id: getId(one), row: one, inner: true });
   lines.push(...waiting);
-  if (isAdding) lines.push({ kind: 'new', id: newInside(id), under: id });
+  if (isAdding) {
+    const behind = lines.findIndex((line) => line.id === adding.after);
+    lines.splice(behind < 0 ? lines.length : behind + 1, 0, { kind: 'new', id: newInside(id), under: id });
+  }
   return lines;
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AnalysisKind, Row } from '#domain/kinds/kinds.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import type { Column, Options } from '@/grid/grid-types';
-import { useT } from '@/i18n';
+import { inEveryLanguage, useT } from '@/i18n';
 import { openExplanation } from '@/ratings/open-explanation';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useListChoices, useMethodChoices, useRowChoices } from './choices';
@@ -53,6 +53,7 @@ function useCodeColumn<K extends AnalysisKind>({ code }: RowFields<K>): Column<R
     () => ({
       key: 'code',
       ...titled(t(code)),
+      names: () => inEveryLanguage(code),
       width: 88,
       sticky: true,
       generated: true,
@@ -84,9 +85,13 @@ const hooks = {
 const hookOf = <K extends AnalysisKind>(field: Field<K>): ColumnHook =>
   (field.width === undefined && field.type !== 'special' ? useNoColumns : hooks[field.type]) as ColumnHook;
 
-const head = <K extends AnalysisKind>({ name, width, grow, sticky, optional }: Named<Field<K>>, label: string) => ({
+const head = <K extends AnalysisKind>(
+  { name, label: key, width, grow, sticky, optional }: Named<Field<K>>,
+  label: string,
+) => ({
   key: name,
   ...titled(label),
+  names: () => inEveryLanguage(key),
   width: width ?? 0,
   ...(grow && { grow }),
   ...(sticky && { sticky }),
@@ -194,5 +199,12 @@ function useComputedColumn<K extends AnalysisKind>(field: Named<ComputedField<K>
 function useSpecialColumns<K extends AnalysisKind>(field: Named<SpecialField<K>>): Columns<K> {
   const t = useT();
   const { useColumns = useNoColumns } = field;
-  return useColumns(t(field.label));
+  const columns = useColumns(t(field.label));
+  return useMemo(
+    () =>
+      columns.map((column) =>
+        column.names || column.key !== field.name ? column : { ...column, names: () => inEveryLanguage(field.label) },
+      ),
+    [columns, field],
+  );
 }

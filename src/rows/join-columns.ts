@@ -75,9 +75,13 @@ function joined(outer: Outer | undefined, inner: Inner | undefined): Column<Shee
       ) ?? true,
     ...(joinedEditor && { editor: joinedEditor }),
     ...(inner?.enters && { enters: inner.enters }),
+    ...(outer && inner && { names: () => [...namesOf(outer), ...namesOf(inner)] }),
     ...levelOf(outer?.editor !== undefined, inner?.editor !== undefined),
   };
 }
+
+/** What both columns are called. */
+const namesOf = ({ titleText, names }: Pick<Outer, 'titleText' | 'names'>) => [titleText, ...(names?.() ?? [])];
 
 function levelOf(outer: boolean, inner: boolean): Pick<Column<SheetLine>, 'level'> {
   if (outer === inner) return {};

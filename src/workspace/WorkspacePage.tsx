@@ -3,7 +3,8 @@ import { Button, Result, Skeleton } from 'antd';
 import { type ComponentType, useEffect, useMemo } from 'react';
 import { task } from '#contract/task.ts';
 import { useTitle } from '@/components/useTitle';
-import { type PlainTextKey, useT } from '@/i18n';
+import { whenIdle } from '@/components/when-idle';
+import { bundledLanguages, loadPageTexts, type PlainTextKey, useT } from '@/i18n';
 import { refusalText } from '@/request/failures';
 import { useCall } from '@/request/useCall';
 import { usePreference } from '@/request/usePreference';
@@ -103,10 +104,16 @@ function Loading() {
   );
 }
 
+/** The titles of columns in the other language too: a pasted line of titles may be in either. */
+function useEveryLanguage() {
+  useEffect(() => whenIdle(() => void Promise.allSettled(bundledLanguages.map(loadPageTexts))), []);
+}
+
 /** Names the window, and remembers the task for "continue where you left" on the workplace. */
 function RememberTask() {
   const { taskId, versionId, taskName, projectName } = useWorkspace((v) => v.head);
   useTitle(taskName);
+  useEveryLanguage();
   const [last, keep] = usePreference<Record<string, string>>('workplace.last', {});
   useEffect(() => {
     if (last.versionId !== versionId || last.taskName !== taskName) keep({ taskId, versionId, taskName, projectName });

@@ -54,12 +54,12 @@ export function newOps(
   const draft = (values: NewValues) => step.draft?.(values, w) ?? draftOf(step.fields, values);
   const { inner } = step;
   if (!inner || !places) return newRows.map((values, at) => add(step.kind, draft(values), places?.[at]?.id));
-  const insideOf = new Map<string, { id: string; draft: Draft<AnalysisKind> }[]>();
+  const insideOf = new Map<string, { id: string; after: string | undefined; draft: Draft<AnalysisKind> }[]>();
   newRows.forEach((values, at) => {
     const place = places[at];
     if (place?.under === undefined) return;
     const others = insideOf.get(place.under) ?? [];
-    insideOf.set(place.under, [...others, { id: place.id, draft: draftOf(inner.fields, values) }]);
+    insideOf.set(place.under, [...others, { id: place.id, after: place.after, draft: draftOf(inner.fields, values) }]);
   });
   const ops: Op[] = [];
   for (const rows of insideOf.values()) for (const one of rows) ops.push(add(inner.fields.kind, one.draft, one.id));
@@ -83,11 +83,25 @@ export function newOps(
         change(
           step.kind,
           outer,
-          listing(step, outer, (ids) => [...ids, ...rows.map((one) => one.id)]),
+          listing(step, outer, (ids) => {
+            const place = placeBehind(id, ids, rows[0]?.after);
+            return [...ids.slice(0, place), ...rows.map((one) => one.id), ...ids.slice(place)];
+          }),
         ),
       );
   }
   return ops;
+}
+
+/** The place behind the inner row of a line; without one, or when it is gone, behind all. */
+function placeBehind(under: string, ids: readonly string[], line: string | undefined): number {
+  const times = new Map<string, number>();
+  for (const [place, id] of ids.entries()) {
+    const time = (times.get(id) ?? 0) + 1;
+    times.set(id, time);
+    if (innerLineId(under, id, time) === line) return place + 1;
+  }
+  return ids.length;
 }
 
 /** Where a row is shown: in the grid of its kind, or inside the first row that lists it. */

@@ -21,6 +21,7 @@ export function usePropertyColumns(): readonly Column<AssetRow>[] {
           key: `properties.${code}`,
           title: <span title={title}>{code}</span>,
           titleText: `${code} · ${title}`,
+          names: () => [code, name.en, name.zh],
           width: 56,
           align: 'center',
           show: mark,

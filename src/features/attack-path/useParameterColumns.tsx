@@ -46,6 +46,7 @@ function headOf(t: Translate, method: Method, model: FeasibilityModel, parameter
     key: parameterKey(model.id, parameter.code),
     title: <span title={name}>{parameter.code}</span>,
     titleText: shared ? `${name} (${inLanguage(model.name)})` : name,
+    names: () => [name, parameter.code, parameter.name.en, parameter.name.zh],
     width: plain ? 104 : 58,
     ...(!plain && { align: 'right' as const }),
     ...(!used && { optional: true }),

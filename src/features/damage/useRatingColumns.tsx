@@ -3,7 +3,7 @@ import type { DamageRow } from '#domain/kinds/damage/shape.ts';
 import { levelsOf } from '#domain/method/rate/impact.ts';
 import type { ImpactDimension, ImpactModel } from '#domain/model/method.ts';
 import type { Column } from '@/grid/grid-types';
-import { type Translate, useT } from '@/i18n';
+import { inEveryLanguage, type Translate, useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { Level } from '@/ratings/Level';
 import { codedChoices } from '@/rows/choices';
@@ -30,6 +30,7 @@ function ofLevel(t: Translate, impact: ImpactModel, dimension: ImpactDimension):
   return {
     key: levelColumn(code),
     ...titled(`${code} · ${inLanguage(name)}`),
+    names: () => [code, name.en, name.zh],
     width: 116,
     show: (row) => {
       const level = levelOf(row);
@@ -54,6 +55,7 @@ function ofReason(t: Translate, { code }: ImpactDimension): Column<DamageRow> {
   return {
     key: reasonColumn(code),
     ...titled(t('damage.reason', { dimension: code })),
+    names: () => inEveryLanguage('damage.reason', { dimension: code }),
     width: 180,
     optional: true,
     show: reason,

@@ -20,6 +20,7 @@ export default {
   'grid.list.nothing': 'Nothing matches.',
   'grid.new.here': 'New row: type here, or paste rows from a spreadsheet',
   'grid.new.hint': 'Tab: next field · Enter: add the row · Delete: discard it',
+  'grid.paste.unknown': 'Not pasted, because no column is called so: {names}',
   'grid.refused.required': '“{column}” is required.',
   'grid.refused.count': '{count} cells do not fit',
   'grid.refused.line': '{line} · {column}: {message}',

@@ -22,6 +22,7 @@ export default {
   'grid.list.nothing': '没有匹配项。',
   'grid.new.here': '新行：在此输入，或粘贴电子表格中的行',
   'grid.new.hint': 'Tab：下一格 · Enter：添加该行 · Delete：放弃',
+  'grid.paste.unknown': '以下列名无法识别，未粘贴：{names}',
   'grid.refused.required': '“{column}”为必填项。',
   'grid.refused.count': '{count} 个单元格不符合',
   'grid.refused.line': '{line} · {column}：{message}',

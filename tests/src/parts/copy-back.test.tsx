@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { version } from '#contract/version.ts';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
-import { exampleTask, patient } from '../world/example-task';
+import { exampleTask, fillTask, patient } from '../world/example-task';
 
 let example: Awaited<ReturnType<typeof exampleTask>> | undefined;
 afterEach(() => {
@@ -13,16 +13,28 @@ afterEach(() => {
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 
 describe('every cell of a step copied and pasted back', { timeout: 240_000 }, () => {
-  const kinds: readonly AnalysisKind[] = ['functions', 'assumptions', 'assets', 'damages', 'threats', 'paths', 'risks'];
+  const kinds: readonly AnalysisKind[] = [
+    'functions',
+    'assumptions',
+    'assets',
+    'damages',
+    'threats',
+    'paths',
+    'risks',
+    'goals',
+    'claims',
+    'requirements',
+  ];
 
   it.each(kinds)('changes nothing and refuses nothing: %s', async (kind) => {
     const task = await exampleTask(kind);
     example = task;
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(3200);
+    await fillTask(task);
     const revision = async () => (await task.lin.call(version.snapshot, { params: { versionId: task.versionId } })).rev;
     const before = await revision();
     const [row] = await task.stored(kind);
-    if (!row) return;
+    if (!row) throw new Error(`no row of ${kind}`);
     task.open();
     await user.click(await task.cell(row.id, 'code'));
     await user.keyboard('{Control>}a{/Control}');

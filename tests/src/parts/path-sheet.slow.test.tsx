@@ -68,6 +68,30 @@ describe('the sheet of attack paths', { timeout: 240_000 }, () => {
     );
   });
 
+  it('begins a new step below that of the cursor, and the next below that one', async () => {
+    const { path, stepAt, put, find, stored } = await opened();
+    await put(stepAt(0), 'name');
+    await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    const placeOf = (line: string) => {
+      const place = document.querySelector<HTMLElement>(`[data-line="${line}"]`)?.style.transform ?? '';
+      return Number(/\d+/.exec(place)?.[0]);
+    };
+    expect(placeOf(`#new:${path.id}`)).toBe(placeOf(stepAt(0)) + 28);
+    await user.keyboard('Second{Enter}Third{Enter}');
+    const steps = await waitFor(async () => {
+      const found = (await find('paths', 'AP-4')).steps;
+      expect(found).toHaveLength(path.steps.length + 2);
+      return found;
+    }, patient);
+    const names = new Map((await stored('steps')).map(({ id, name }) => [id, name]));
+    expect(steps.slice(0, 4).map((id) => names.get(id))).toEqual([
+      names.get(path.steps[0] ?? ''),
+      'Second',
+      'Third',
+      names.get(path.steps[1] ?? ''),
+    ]);
+  });
+
   it('takes a path of four steps, rated with reasons, in thirty keys beside its text', async () => {
     const { put, path, stored, cell } = await opened();
     let keys = 0;

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { impactLevels } from '#domain/method/seed/impact.ts';
 import { matchOption } from '@/grid/parse-cell';
 import { codedChoices } from '@/rows/choices';
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('the words for an entry', () => {
   const levels = codedChoices(impactLevels);
@@ -28,5 +30,37 @@ describe('the words for an entry', () => {
     const options = [{ value: 'x', label: 'Network', code: '0.85' }];
     expect(matchOption(options, '0,85')?.value).toBe('x');
     expect(matchOption(options, 'Ｎｅｔｗｏｒｋ')?.value).toBe('x');
+  });
+
+  it.each([
+    ['1,200', '1200'],
+    ['12.345', '12345'],
+    ['12,345.5', '12345.5'],
+    ['12.345,5', '12345.5'],
+    ['1’200', '1200'],
+    ['1,2', '1.2'],
+    ['0,850', '0.85'],
+  ])('a number is read with thousands separators: %s is %s', (text, code) => {
+    const options = ['1200', '12345', '12345.5', '1.2', '0.85'].map((value) => ({ value, label: value, code: value }));
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue(text.includes('’') ? 'de-CH' : 'en-US');
+    expect(matchOption(options, text)?.value).toBe(code);
+  });
+
+  it('a number that can be read two ways is read as the language of the browser writes it', () => {
+    const options = [
+      { value: 'big', label: 'big', code: '1200' },
+      { value: 'small', label: 'small', code: '1.2' },
+    ];
+    const language = vi.spyOn(navigator, 'language', 'get');
+    language.mockReturnValue('en-US');
+    expect(matchOption(options, '1,200')?.value).toBe('big');
+    language.mockReturnValue('de-DE');
+    expect(matchOption(options, '1,200')?.value).toBe('small');
+    expect(matchOption(options, '1.200')?.value).toBe('big');
+  });
+
+  it('no number is read where groups are not of three digits', () => {
+    const options = [{ value: 'x', label: 'x', code: '1200' }];
+    for (const text of ['12,00', '1,2,0,0', '1,20,0', '1200,']) expect(matchOption(options, text)).toBeUndefined();
   });
 });

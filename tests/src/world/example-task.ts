@@ -2,12 +2,15 @@ import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { version } from '#contract/version.ts';
 import type { AnalysisKind, Row } from '#domain/kinds/kinds.ts';
+import { add, change, type Op } from '#domain/workspace/edit.ts';
 import { engineer } from '#tests/world/analysis.ts';
 import { annexH } from '#tests/world/annex-h.ts';
 import { type BrowserWorld, browserWorld } from './browser';
 
 /** What a slow machine may take until the task is open. */
 export const patient = { timeout: 60_000 };
+
+export type ExampleTask = Awaited<ReturnType<typeof exampleTask>>;
 
 /** The headlamp system of a signed-in engineer as far as the annex tells it, with its step open in the browser. */
 export async function exampleTask(step: AnalysisKind, language: 'en-US' | 'zh-CN' = 'en-US') {
@@ -40,4 +43,36 @@ export async function exampleTask(step: AnalysisKind, language: 'en-US' | 'zh-CN
     }, patient);
   };
   return { world, lin, ...made, stored, find, open, cell };
+}
+
+/** Beside what the annex tells: rows of the kinds it has none of, and cells that say more than a stored value. */
+export async function fillTask(task: ExampleTask): Promise<void> {
+  const [damages, threats, risks, paths, steps] = [
+    await task.stored('damages'),
+    await task.stored('threats'),
+    await task.stored('risks'),
+    await task.stored('paths'),
+    await task.stored('steps'),
+  ];
+  const [damage, otherDamage] = damages;
+  const [risk, otherRisk] = risks;
+  if (!damage || !otherDamage || !risk || !otherRisk || !paths[0] || !steps[0] || !threats[0])
+    throw new Error('no rows');
+  const left = { level: null, notAnalysed: true, reason: 'no data is kept' };
+  const edits: Op[] = [
+    change('damages', damage, { ratings: { ...damage.ratings, P: left } }),
+    change('damages', otherDamage, { ratings: {} }),
+    change('steps', steps[0], { takesPart: false }),
+    add('goals', { name: 'The request is authentic' }, 'goal-1'),
+    add('claims', { name: 'The supplier keeps the keys' }, 'claim-1'),
+    add('requirements', { name: 'A MAC of 64 bit', goals: ['goal-1'] }, 'requirement-1'),
+    add('requirements', { name: 'A requirement of nothing' }, 'requirement-2'),
+    add('functions', { name: 'Switch the low beam' }, 'function-1'),
+    add('assumptions', { name: 'The gateway filters' }, 'assumption-1'),
+    add('assets', { name: 'Not analysed yet', properties: ['C'] }, 'asset-1'),
+    change('risks', risk, { treatments: ['reduce'], goals: ['goal-1'] }),
+    change('risks', otherRisk, { treatments: ['retain', 'share'], claims: ['claim-1'] }),
+    add('paths', { name: 'Not rated', threats: [threats[0].id] }, 'path-1'),
+  ];
+  await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
 }
