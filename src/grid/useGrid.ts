@@ -88,17 +88,8 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   /** The row with a line for a new one inside it. */
   const [adding, addInside] = useState<Adding | null>(null);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
-  const shown = useViewRows({
-    rows,
-    getId,
-    columns: props.columns,
-    view,
-    held,
-    withNew,
-    nest,
-    adding,
-    waiting,
-  });
+  const given = { rows, getId, columns: props.columns, view, held };
+  const shown = useViewRows({ ...given, withNew, nest, adding, waiting });
   const pageLines = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / lineHeightOf(view)) - 2);
   const cells = useCellFocus({ shown, columns, selectedId, onSelect: props.onSelect, pageLines });
   const range = useRange({ shown, columns, cells, scroller, pageLines });

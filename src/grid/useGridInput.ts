@@ -1,8 +1,9 @@
 import { useMemoizedFn } from 'ahooks';
 import { type GridParts, useCellActions } from './useCellActions';
-import { useGridClipboard } from './useGridClipboard';
+import { useGridCopy } from './useGridCopy';
 import { useGridKeys } from './useGridKeys';
 import { useGridMouse } from './useGridMouse';
+import { useGridPaste } from './useGridPaste';
 import { useRangeEdits } from './useRangeEdits';
 
 /** Keys, clipboard and mouse of the whole grid, listened to once at its root. */
@@ -10,11 +11,12 @@ export function useGridInput<R extends object>(parts: GridParts<R>) {
   const actions = useCellActions(parts);
   const edits = useRangeEdits(parts);
   const keys = useGridKeys(parts, actions, edits);
-  const clipboard = useGridClipboard(parts, actions, edits);
+  const copy = useGridCopy(parts, actions, edits);
+  const paste = useGridPaste(parts, actions);
   const mouse = useGridMouse(parts, actions, edits);
   return {
     enterAll: edits.enterAll,
     startNew: useMemoizedFn(actions.startNew),
-    on: { ...keys, ...clipboard, ...mouse },
+    on: { ...keys, ...copy, ...paste, ...mouse },
   };
 }

@@ -19,6 +19,8 @@ export interface KeptHead {
 }
 
 export const headPlace = 'head';
+/** The place of what is entered in a field of a panel or in a dialog. */
+export const inputPlace = (place: string): string => `input ${place}`;
 export const typingPlace = 'typing ';
 const editPlace = 'edit ';
 export const isEditPlace = (place: string): boolean => place.startsWith(editPlace);
@@ -120,6 +122,7 @@ export class Kept {
   }
 
   keepEdit = (edit: KeptEdit): void => this.put(editPlaceOf(edit), edit);
+  dropEditNamed = (name: string): void => this.edits.filter(({ id }) => id === name).forEach(this.dropEdit);
   dropEdit = (edit: KeptEdit): void => this.put(editPlaceOf(edit), undefined);
 
   /** Nothing but the name is left. */

@@ -18,6 +18,7 @@ import { askSignIn, holdPage } from '@/request/sign-in-again';
 import { actOf, moved, noActs, withAct, withoutAct } from './acts';
 import { asCallError, faultOf } from './as-call-error';
 import { Confirmed } from './confirmed';
+import { forgetSavedInputs } from './forget-saved-inputs';
 import { reuseUnchangedValues } from './keep-identity';
 import { Kept, type KeptEdit, keptRefusal, refusalOfKept } from './kept';
 import { leftBehind } from './left-behind';
@@ -195,8 +196,7 @@ export class Session {
 
   /** Writes what was typed over what came first, or lets it go. @throws CallError */
   async settleConflict(conflict: Conflict, decision: 'reapply' | 'dismiss'): Promise<void> {
-    const kept = this.kept.edits.find(({ id }) => id === conflict.id);
-    const forget = () => kept && this.kept.dropEdit(kept);
+    const forget = () => this.kept.dropEditNamed(conflict.id);
     this.show({ conflicts: this.view.conflicts.filter((c) => c !== conflict) });
     if (decision === 'dismiss') return forget();
     const ops = conflict.ops.map((op) =>
@@ -212,6 +212,7 @@ export class Session {
       throw error;
     }
     forget();
+    forgetSavedInputs(this, ops);
   }
 
   nameOf = (user: string): string => this.view.people.get(user) ?? user;

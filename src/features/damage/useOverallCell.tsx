@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import type { DamageRow } from '#domain/kinds/damage/shape.ts';
 import { Computed } from '@/ratings/Computed';
 import { Level } from '@/ratings/Level';
-import { useLooks } from '@/ratings/useLooks';
+import { useLevelText } from '@/ratings/useLevelText';
 import type { Cell } from '@/rows/fields';
 import { useWorkspace } from '@/session/SessionProvider';
 
 /** The overall impact; in a combined model with the sum its level was read from. */
 export function useOverallCell(): Cell<DamageRow> {
   const ratings = useWorkspace((v) => v.ratings.damages);
-  const { impact } = useLooks();
+  const levelText = useLevelText('impact');
   return useMemo(
     () => ({
       show: ({ id }) => (
@@ -18,12 +18,9 @@ export function useOverallCell(): Cell<DamageRow> {
           <Score score={ratings.get(id)?.score} />
         </Computed>
       ),
-      text: ({ id }) => {
-        const level = ratings.get(id)?.overall;
-        return level ? (impact.get(level)?.name ?? level) : '';
-      },
+      text: ({ id }) => levelText(ratings.get(id)?.overall),
     }),
-    [ratings, impact],
+    [ratings, levelText],
   );
 }
 

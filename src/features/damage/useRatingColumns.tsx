@@ -39,7 +39,8 @@ function ofLevel(t: Translate, impact: ImpactModel, dimension: ImpactDimension):
     },
     text: (row) => {
       const level = levelOf(row);
-      return level === null ? '' : (names.get(level) ?? level);
+      if (level !== null) return names.get(level) ?? level;
+      return row.ratings[code]?.notAnalysed ? t('damage.notAnalysed') : '';
     },
     editor: {
       kind: 'choice',

@@ -5,6 +5,7 @@ import { useT } from '@/i18n';
 import { Computed } from '@/ratings/Computed';
 import { Level } from '@/ratings/Level';
 import { riskCell } from '@/ratings/RiskChip';
+import { useLevelText } from '@/ratings/useLevelText';
 import type { Cell } from '@/rows/fields';
 import { useWorkspace } from '@/session/SessionProvider';
 
@@ -13,6 +14,7 @@ export function useFeasibilityCell(): Cell<ThreatRow> {
   const t = useT();
   const levels = useWorkspace((v) => v.w.method.feasibilityLevels);
   const ratings = useWorkspace((v) => v.ratings.threats);
+  const levelText = useLevelText('feasibility');
   return useMemo(() => {
     const ranks = new Map(levels.map(({ code, value }) => [code, value]));
     const rankOf = ({ id }: ThreatRow) => ranks.get(ratings.get(id)?.level ?? '') ?? -Infinity;
@@ -24,11 +26,11 @@ export function useFeasibilityCell(): Cell<ThreatRow> {
           {sumOf(row) !== null && <small>{t('threat.sum', { sum: sumOf(row) ?? '' })}</small>}
         </Computed>
       ),
-      text: ({ id }) => ratings.get(id)?.level ?? '',
+      text: ({ id }) => levelText(ratings.get(id)?.level),
       // Two rows without a level: -Infinity - -Infinity is NaN.
       compare: (a, b) => Math.sign(rankOf(a) - rankOf(b)) || 0,
     };
-  }, [t, levels, ratings]);
+  }, [t, levels, ratings, levelText]);
 }
 
 /** How many attack paths there are. */
@@ -49,5 +51,6 @@ export function usePathCountCell(): Cell<ThreatRow> {
 export function useRiskCell(): Cell<ThreatRow> {
   const risks = useWorkspace((v) => v.w.risks);
   const ratings = useWorkspace((v) => v.ratings.risks);
-  return useMemo(() => riskCell(highestRisksOfThreats(risks, ratings)), [risks, ratings]);
+  const levelText = useLevelText('risk');
+  return useMemo(() => riskCell(highestRisksOfThreats(risks, ratings), levelText), [risks, ratings, levelText]);
 }

@@ -12,7 +12,7 @@ import { leave } from '@/request/leave';
 import { keepToken } from '@/request/storage';
 import { draftsOf } from '@/session/drafts-of';
 import { findLeft } from '@/session/find-left';
-import { Kept } from '@/session/kept';
+import { inputPlace, Kept } from '@/session/kept';
 import { keptTexts } from '@/session/kept-texts';
 import { leftBehind } from '@/session/left-behind';
 import { Session } from '@/session/session';
@@ -186,6 +186,31 @@ describe('what is entered and not accepted', () => {
     drafts.type({ line: 'other', column: 'effects', text: 'x' });
     drafts.type(undefined);
     expect(session.kept.isEmpty).toBe(true);
+  });
+});
+
+describe('a text of a panel that was refused because somebody else came first', () => {
+  it('counts as saved when it is saved from the bar of conflicts, its panel being closed', async () => {
+    const session = await open();
+    const seen = damage(session);
+    const place = inputPlace(`damages ${seen.id} Damage scenario`);
+    const other = inputPlace(`damages ${seen.id} Effects`);
+    const text = 'Mine, typed in the panel';
+    const params = { versionId };
+    const theirs = change('damages', seen, { description: 'Theirs came first' });
+    await lin.call(api.version.edit, { params, body: { edits: [theirs] } });
+    editsTo((request) => world.app.request(request));
+    await expect(session.edit(change('damages', seen, { description: text }))).rejects.toThrow();
+    // The panel keeps what was refused, then it is closed.
+    session.keep(place, { text, seen, error: 'was changed by somebody before you' });
+    session.keep(other, { text: 'still refused', seen, error: 'too long' });
+    const [conflict] = session.view.conflicts;
+    if (!conflict) throw new Error('no conflict');
+    expect(session.kept.unfinished).toBe(2);
+    await session.settleConflict(conflict, 'reapply');
+    expect(await stored()).toContain(text);
+    expect(session.kept.get(place)).toBeUndefined();
+    expect(session.kept.unfinished).toBe(1);
   });
 });
 

@@ -1,54 +1,18 @@
 import { useMemoizedFn } from 'ahooks';
 import type { ClipboardEvent } from 'react';
-import { copyMatrix, pastedMatrix, placePaste, repeated } from './clipboard';
+import { pastedMatrix, placePaste, repeated } from './clipboard';
 import { enteredIn } from './drafts';
-import type { Column } from './grid-types';
 import { type NamedColumns, readHeader } from './header-line';
 import { canEnter } from './lay-cells';
 import { newLine, underOf } from './new-lines';
 import { parseCell } from './parse-cell';
 import type { CellActions, GridParts } from './useCellActions';
-import type { RangeEdits } from './useRangeEdits';
+import { isFilter, rowsMarked } from './useGridCopy';
 
-/** Copy, cut and paste of the grid. */
-export function useGridClipboard<R extends object>(parts: GridParts<R>, actions: CellActions<R>, edits: RangeEdits) {
+/** Pasting into the grid: into the cells from the cursor on, into a range, into columns the first line names. */
+export function useGridPaste<R extends object>(parts: GridParts<R>, actions: CellActions<R>) {
   const { props, shown, columns, cells, edit, marks, range, texts } = parts;
   const { line, column } = actions;
-
-  const markedRows = () =>
-    shown.lines.flatMap((item) => (item.kind === 'row' && marks.marks.has(item.id) ? [item.row] : []));
-
-  /** What a cell shows: a refused entry, or what it holds. */
-  const textOf = (row: R, key: Column<R>) => {
-    const draft = edit.drafts.get(props.getId(row))?.[key.key];
-    return draft?.message !== undefined && draft.text !== '' ? draft.text : key.text(row);
-  };
-
-  /** True when the clipboard is ours now. */
-  const copy = (event: ClipboardEvent<HTMLElement>): boolean => {
-    if (edit.editing || !event.currentTarget.contains(event.target as Node) || isFilter(event.target)) return false;
-    if (window.getSelection()?.toString()) return false;
-    const rows = markedRows();
-    const { block } = range;
-    if (block)
-      copyMatrix(
-        event,
-        range.rowsOf(block).map((row) => columns.slice(block.left, block.right + 1).map((c) => textOf(row, c))),
-      );
-    else if (rows.length > 0)
-      copyMatrix(
-        event,
-        rows.map((row) => columns.map((c) => textOf(row, c))),
-      );
-    else if (line?.kind === 'row' && column) copyMatrix(event, [[textOf(line.row, column)]]);
-    else return false;
-    return true;
-  };
-  const onCopy = useMemoizedFn((event: ClipboardEvent<HTMLElement>) => void copy(event));
-  /** Whole rows are copied only: they are deleted by their own key, which asks. */
-  const onCut = useMemoizedFn((event: ClipboardEvent<HTMLElement>) => {
-    if (copy(event) && (range.block || marks.marks.size === 0)) edits.clear();
-  });
 
   const pasteIntoNew = (into: string, text: string) => {
     if (!column || !canEnter(column, underOf(into))) return;
@@ -100,7 +64,7 @@ export function useGridClipboard<R extends object>(parts: GridParts<R>, actions:
   };
 
   const pasteBlock = (matrix: string[][], single: string | undefined) => {
-    const marked = markedRows();
+    const marked = rowsMarked(shown, marks.marks);
     const { block } = range;
     const fill = single !== undefined && marked.length > 1 && !block;
     const left = block?.left ?? columns.findIndex((c) => c.key === cells.cursor?.column);
@@ -130,7 +94,5 @@ export function useGridClipboard<R extends object>(parts: GridParts<R>, actions:
     range.take({ top: place(first), bottom: place(last), left, right: Math.min(left + width, columns.length) - 1 });
   };
 
-  return { onCopy, onCut, onPaste };
+  return { onPaste };
 }
-
-const isFilter = (target: EventTarget) => target instanceof HTMLInputElement;

@@ -1,0 +1,56 @@
+import { useMemoizedFn } from 'ahooks';
+import type { ClipboardEvent } from 'react';
+import { copyMatrix } from './clipboard';
+import type { Column } from './grid-types';
+import type { CellActions, GridParts } from './useCellActions';
+import type { RangeEdits } from './useRangeEdits';
+import type { ViewRows } from './useViewRows';
+
+/** The rows that are marked, in their order. */
+export const rowsMarked = <R>({ lines }: ViewRows<R>, marks: ReadonlySet<string>): R[] =>
+  lines.flatMap((item) => (item.kind === 'row' && marks.has(item.id) ? [item.row] : []));
+
+/** Copy and cut of the grid. */
+export function useGridCopy<R extends object>(parts: GridParts<R>, actions: CellActions<R>, edits: RangeEdits) {
+  const { props, shown, columns, edit, marks, range } = parts;
+  const { line, column } = actions;
+
+  const markedRows = () => rowsMarked(shown, marks.marks);
+
+  /** What a cell shows: a refused entry, or what it holds. */
+  const textOf = (row: R, key: Column<R>) => {
+    const draft = edit.drafts.get(props.getId(row))?.[key.key];
+    return draft?.message !== undefined && draft.text !== '' ? draft.text : key.text(row);
+  };
+
+  /** True when the clipboard is ours now. */
+  const copy = (event: ClipboardEvent<HTMLElement>): boolean => {
+    if (edit.editing || !event.currentTarget.contains(event.target as Node) || isFilter(event.target)) return false;
+    if (window.getSelection()?.toString()) return false;
+    const rows = markedRows();
+    const { block } = range;
+    if (block)
+      copyMatrix(
+        event,
+        range.rowsOf(block).map((row) => columns.slice(block.left, block.right + 1).map((c) => textOf(row, c))),
+      );
+    else if (rows.length > 0)
+      copyMatrix(
+        event,
+        rows.map((row) => columns.map((c) => textOf(row, c))),
+      );
+    else if (line?.kind === 'row' && column) copyMatrix(event, [[textOf(line.row, column)]]);
+    else return false;
+    return true;
+  };
+  const onCopy = useMemoizedFn((event: ClipboardEvent<HTMLElement>) => void copy(event));
+  /** Whole rows are copied only: they are deleted by their own key, which asks. */
+  const onCut = useMemoizedFn((event: ClipboardEvent<HTMLElement>) => {
+    if (copy(event) && (range.block || marks.marks.size === 0)) edits.clear();
+  });
+
+  return { onCopy, onCut };
+}
+
+/** A field of the grid that is no cell. */
+export const isFilter = (target: EventTarget) => target instanceof HTMLInputElement;

@@ -1,0 +1,20 @@
+import type { Op } from '#domain/workspace/edit.ts';
+import { inputPlace } from './kept';
+import type { Session } from './session';
+
+/** A text that was refused in the field of a panel. */
+interface RefusedInput {
+  text?: unknown;
+  error?: unknown;
+}
+
+/** Forgets the refused texts of fields that these edits have saved now: their panels may not be open. */
+export function forgetSavedInputs(session: Pick<Session, 'kept' | 'keep'>, ops: readonly Op[]): void {
+  for (const op of ops) {
+    if (op.op !== 'change') continue;
+    const saved: unknown[] = Object.values(op.patch);
+    const inputs = [...session.kept.under<RefusedInput>(inputPlace(`${op.kind} ${op.id} `))];
+    for (const [place, { text, error }] of inputs)
+      if (error !== undefined && saved.includes(text)) session.keep(place, undefined);
+  }
+}
