@@ -1,0 +1,237 @@
+import { countShapes, DrawingRefused } from './limits.ts';
+import { place } from './placing.ts';
+import {
+  manyLines,
+  numberIn,
+  oneLine,
+  type SketchLink,
+  type SketchNode,
+  type SketchPage,
+  sizeIn,
+  UnreadList,
+} from './sketch.ts';
+
+/** Columns of a table of nodes and links, by the words that may head them. */
+const headings = {
+  kind: ['kind', 'type'],
+  id: ['id'],
+  name: ['name', 'label', 'title'],
+  code: ['code'],
+  category: ['category'],
+  description: ['description', 'comment'],
+  from: ['from', 'source', 'sender'],
+  to: ['to', 'target', 'destination', 'receiver'],
+  arrow: ['arrow', 'direction'],
+  group: ['group', 'boundary', 'zone', 'parent'],
+  x: ['x', 'left'],
+  y: ['y', 'top'],
+  width: ['width', 'w'],
+  height: ['height', 'h'],
+} as const;
+type Column = keyof typeof headings;
+export const csvColumns = Object.keys(headings) as Column[];
+type Line = Readonly<Partial<Record<Column, string>>>;
+
+const kinds: Readonly<Record<string, SketchNode['form'] | 'link' | 'boundary' | 'group'>> = {
+  node: 'part',
+  block: 'part',
+  part: 'part',
+  process: 'part',
+  component: 'part',
+  ecu: 'part',
+  asset: 'part',
+  store: 'store',
+  datastore: 'store',
+  outside: 'outside',
+  external: 'outside',
+  actor: 'outside',
+  note: 'note',
+  label: 'note',
+  link: 'link',
+  flow: 'link',
+  edge: 'link',
+  connection: 'link',
+  boundary: 'boundary',
+  'trust boundary': 'boundary',
+  zone: 'boundary',
+  group: 'group',
+};
+
+/** Lines of a table; each may hold so many cells. */
+const mostCells = 64;
+
+/** A table of nodes and links with a heading line, separated by commas, semicolons or tabs. */
+export function pageOfCsv(text: string, name: string): SketchPage {
+  const lines = rowsOf(text);
+  const [head = []] = lines;
+  const columns = head.map(columnOf);
+  if (!columns.includes('name') && !(columns.includes('from') && columns.includes('to')))
+    throw new DrawingRefused('unknownFormat');
+  const table = new CsvTable();
+  for (const [i, cells] of lines.slice(1).entries()) {
+    const line: Partial<Record<Column, string>> = {};
+    for (const [at, column] of columns.entries()) if (column) line[column] ??= cells[at]?.trim() ?? '';
+    table.read(line, i + 2);
+  }
+  for (const [at, column] of columns.entries())
+    if (!column && (head[at] ?? '').trim() !== '') table.unread.add('attributes', head[at]);
+  return table.page(name);
+}
+
+function columnOf(word: string): Column | undefined {
+  const heading = word.trim().toLowerCase();
+  return csvColumns.find((column) => (headings[column] as readonly string[]).includes(heading));
+}
+
+/** The cells of a table (RFC 4180). The separator is the one the heading line has most of. */
+function rowsOf(text: string): string[][] {
+  const body = text.replace(/^\ufeff/, '');
+  const head = body.slice(0, Math.max(0, body.search(/[\r\n]|$/)));
+  const separator = [',', ';', '\t'].reduce((best, one) =>
+    head.split(one).length > head.split(best).length ? one : best,
+  );
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  const count = countShapes();
+  const endRow = () => {
+    if (row.some((cell) => cell.trim() !== '')) {
+      count();
+      rows.push(row);
+    }
+    row = [];
+  };
+  while (at < body.length) {
+    const [cell, next] = body[at] === '"' ? quoted(body, at) : bare(body, at, separator);
+    if (row.length < mostCells) row.push(cell);
+    at = next;
+    if (body[at] === separator) at += 1;
+    else {
+      if (body[at] === '\r') at += 1;
+      if (body[at] === '\n') at += 1;
+      endRow();
+    }
+  }
+  endRow();
+  return rows;
+}
+
+function bare(body: string, from: number, separator: string): [cell: string, next: number] {
+  let at = from;
+  while (at < body.length && body[at] !== separator && body[at] !== '\n' && body[at] !== '\r') at += 1;
+  return [body.slice(from, at), at];
+}
+
+function quoted(body: string, from: number): [cell: string, next: number] {
+  let cell = '';
+  let at = from + 1;
+  for (;;) {
+    const end = body.indexOf('"', at);
+    if (end < 0) throw new DrawingRefused('broken');
+    cell += body.slice(at, end);
+    if (body[end + 1] !== '"') return [cell, end + 1];
+    cell += '"';
+    at = end + 2;
+  }
+}
+
+class CsvTable {
+  readonly unread = new UnreadList();
+  private readonly nodes: SketchNode[] = [];
+  private readonly groups: SketchPage['groups'] = [];
+  private readonly lines: { line: Line; number: number }[] = [];
+  /** Nodes and groups by all that links and nodes may call them. */
+  private readonly byName = new Map<string, SketchNode>();
+  private readonly groupByName = new Map<string, string>();
+  private placed = false;
+
+  read(line: Line, number: number) {
+    const kind = line.kind ? kinds[line.kind.toLowerCase()] : line.from && line.to ? 'link' : 'part';
+    if (kind === undefined) this.unread.add('unknownShape', `${number}: ${line.kind}`);
+    else if (kind === 'link') this.lines.push({ line, number });
+    else if (kind === 'boundary' || kind === 'group') this.addGroup(line, number, kind === 'boundary');
+    else if (line.name) this.addNode(line, kind);
+    else this.unread.add('unknownLine', String(number));
+  }
+
+  private addNode(line: Line, form: SketchNode['form']): SketchNode {
+    const name = form === 'note' ? manyLines(line.name ?? '') : oneLine(line.name ?? '');
+    this.placed ||= Boolean(line.x && line.y);
+    const node: SketchNode = {
+      id: `node ${this.nodes.length}`,
+      name,
+      ...(line.code && { code: line.code }),
+      ...(line.category && { category: line.category }),
+      description: manyLines(line.description ?? ''),
+      form,
+      box: {
+        x: numberIn(line.x, 0),
+        y: numberIn(line.y, 0),
+        width: sizeIn(line.width, 152),
+        height: sizeIn(line.height, 46),
+      },
+      group: line.group || null,
+    };
+    this.nodes.push(node);
+    for (const word of [line.id, line.code, name])
+      if (word && !this.byName.has(word.toLowerCase())) this.byName.set(word.toLowerCase(), node);
+    return node;
+  }
+
+  private addGroup(line: Line, number: number, boundary: boolean) {
+    if (!line.name) return this.unread.add('unknownLine', String(number));
+    const id = `group ${this.groups.length}`;
+    const box = {
+      x: numberIn(line.x, 0),
+      y: numberIn(line.y, 0),
+      width: sizeIn(line.width, 300),
+      height: sizeIn(line.height, 200),
+    };
+    this.groups.push({ id, name: oneLine(line.name), boundary, box, group: null });
+    for (const word of [line.id, line.name]) if (word) this.groupByName.set(word.toLowerCase(), id);
+  }
+
+  page(name: string): SketchPage {
+    // A node that only links name is a node too.
+    const links = this.lines.flatMap(({ line, number }) => this.linkOf(line, number));
+    for (const node of this.nodes) {
+      const word = node.group;
+      if (word === null) continue;
+      if (!this.groupByName.has(word.toLowerCase())) this.addGroup({ name: word }, 0, true);
+      node.group = this.groupByName.get(word.toLowerCase()) ?? null;
+    }
+    if (!this.placed) place(this.nodes, this.groups);
+    return { name, nodes: this.nodes, links, groups: this.groups, unread: this.unread.all };
+  }
+
+  private linkOf(line: Line, number: number): SketchLink[] {
+    if (!line.from || !line.to) {
+      this.unread.add('lineWithoutEnds', `${number}: ${line.name ?? ''}`);
+      return [];
+    }
+    const [from, to] = [line.from, line.to].map(
+      (word) => this.byName.get(word.toLowerCase()) ?? this.addNode({ name: word }, 'part'),
+    ) as [SketchNode, SketchNode];
+    return [
+      {
+        id: `link ${number}`,
+        name: oneLine(line.name ?? ''),
+        ...(line.code && { code: line.code }),
+        ...(line.category && { category: line.category }),
+        description: manyLines(line.description ?? ''),
+        from: from.id,
+        to: to.id,
+        arrow: arrowOf(line.arrow ?? ''),
+        dashed: false,
+        vertices: [],
+        plain: false,
+      },
+    ];
+  }
+}
+
+function arrowOf(word: string): SketchLink['arrow'] {
+  if (/^(both|two-?way|bidirectional|<-+>)$/i.test(word)) return 'both';
+  if (/^(backward|<-+)$/i.test(word)) return 'backward';
+  return /^(none|-+)$/i.test(word) ? 'none' : 'forward';
+}

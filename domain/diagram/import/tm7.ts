@@ -1,0 +1,123 @@
+import { countShapes, DrawingRefused } from './limits.ts';
+import { endAt } from './link-ends.ts';
+import { manyLines, numberIn, oneLine, type SketchNode, type SketchPage, sizeIn, UnreadList } from './sketch.ts';
+import { attribute, childNamed, childrenNamed, textIn, type XmlElement } from './xml-element.ts';
+
+/** What a stencil of the Threat Modeling Tool draws, by its generic type. */
+const forms: Readonly<Record<string, SketchNode['form']>> = {
+  'GE.P': 'part',
+  'GE.DS': 'store',
+  'GE.EI': 'outside',
+  'GE.A': 'note',
+};
+
+/** The drawings of a file of the Microsoft Threat Modeling Tool. */
+export function pagesOfTm7(root: XmlElement): SketchPage[] {
+  const surfaces = childNamed(root, 'DrawingSurfaceList');
+  if (!surfaces) throw new DrawingRefused('broken');
+  const count = countShapes();
+  const pages = childrenNamed(surfaces, 'DrawingSurfaceModel').map((surface, i) => pageOf(surface, i, count));
+  const threats = childNamed(root, 'ThreatInstances')?.children.length ?? 0;
+  const notes = childNamed(root, 'Notes')?.children.length ?? 0;
+  const unread = new UnreadList();
+  if (threats > 0) unread.add('threats', '', threats);
+  if (notes > 0) unread.add('notes', '', notes);
+  pages[0]?.unread.push(...unread.all);
+  return pages;
+}
+
+const entries = (surface: XmlElement, list: string): XmlElement[] =>
+  (childNamed(surface, list)?.children ?? []).flatMap((entry) => childNamed(entry, 'Value') ?? []);
+
+function pageOf(surface: XmlElement, i: number, count: () => void): SketchPage {
+  const page: SketchPage = { name: '', nodes: [], links: [], groups: [], unread: [] };
+  const unread = new UnreadList();
+  for (const shape of entries(surface, 'Borders')) {
+    count();
+    drawShape(page, shape, unread);
+  }
+  const known = new Set(page.nodes.map(({ id }) => id));
+  const frames = new Set(page.groups.map(({ id }) => id));
+  for (const line of entries(surface, 'Lines')) {
+    count();
+    drawLine(page, line, known, frames, unread);
+  }
+  const header = oneLine(textIn(surface, 'Header'), 80);
+  return { ...page, name: header || oneLine(nameOf(surface), 80) || `Diagram-${i + 1}`, unread: unread.all };
+}
+
+function drawShape(page: SketchPage, shape: XmlElement, unread: UnreadList) {
+  const [id, name] = [textIn(shape, 'Guid'), oneLine(nameOf(shape))];
+  const box = {
+    x: numberIn(textIn(shape, 'Left'), 0),
+    y: numberIn(textIn(shape, 'Top'), 0),
+    width: sizeIn(textIn(shape, 'Width'), 100),
+    height: sizeIn(textIn(shape, 'Height'), 100),
+  };
+  if (attribute(shape, 'type') === 'BorderBoundary') {
+    page.groups.push({ id, name, boundary: true, box, group: null });
+    return;
+  }
+  const form = forms[textIn(shape, 'GenericTypeId')];
+  if (!form) return unread.add('unknownShape', name || attribute(shape, 'type'));
+  page.nodes.push({ id, name, description: form === 'note' ? '' : factsOf(shape), form, box, group: null });
+}
+
+function drawLine(
+  page: SketchPage,
+  line: XmlElement,
+  known: ReadonlySet<string>,
+  frames: ReadonlySet<string>,
+  unread: UnreadList,
+) {
+  const [id, name] = [textIn(line, 'Guid'), oneLine(nameOf(line))];
+  const plain = attribute(line, 'type') === 'LineBoundary';
+  const number = (field: string) => numberIn(textIn(line, field), 0);
+  const [from, to] = (['Source', 'Target'] as const).map((side) => {
+    const guid = textIn(line, `${side}Guid`);
+    if (known.has(guid)) return guid;
+    const at = { x: number(`${side}X`), y: number(`${side}Y`) };
+    const why = plain ? null : frames.has(guid) ? 'endAtFrame' : 'looseEnd';
+    return endAt(page.nodes, at, { id: `${id} ${side}`, name, unread, why });
+  }) as [string, string];
+  if (plain) unread.add('openBoundary', name);
+  const handle = { x: number('HandleX'), y: number('HandleY') };
+  page.links.push({
+    id,
+    name,
+    description: plain ? '' : factsOf(line),
+    from,
+    to,
+    arrow: plain ? 'none' : 'forward',
+    dashed: plain,
+    vertices: handle.x === 0 && handle.y === 0 ? [] : [handle],
+    plain,
+  });
+}
+
+/** The properties of an element, as name and value; those with a list have the value that is chosen. */
+function propertiesOf(element: XmlElement): [name: string, value: string, type: string][] {
+  return (childNamed(element, 'Properties')?.children ?? []).map((property) => {
+    const value = childNamed(property, 'Value');
+    const chosen = value?.children[numberIn(textIn(property, 'SelectedIndex'), -1)]?.text;
+    return [textIn(property, 'DisplayName'), chosen ?? value?.text ?? '', attribute(property, 'type')];
+  });
+}
+
+/** The property called Name; the tool writes the kind of the element as a heading before it. */
+const nameOf = (element: XmlElement): string =>
+  propertiesOf(element).find(([name, , type]) => name === 'Name' && /String/.test(type))?.[1] ?? '';
+
+/** What was chosen or written for an element; properties that are left as "Not Selected", "No" or empty say nothing. */
+const factsOf = (element: XmlElement): string =>
+  manyLines(
+    propertiesOf(element)
+      .filter(
+        ([name, value, type]) =>
+          !/Header/.test(type) &&
+          !/^(Name|Dataflow Order)$/.test(name) &&
+          !/^(|Not Selected|Not Applicable|No|false|0)$/i.test(value.trim()),
+      )
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\n'),
+  );

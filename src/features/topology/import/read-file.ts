@@ -1,0 +1,26 @@
+import { DrawingRefused, mostBytes } from '#domain/diagram/import/limits.ts';
+import { readDrawing } from '#domain/diagram/import/read.ts';
+import type { Sketch } from '#domain/diagram/import/sketch.ts';
+import { inflate } from './inflate';
+import { parseXml } from './parse-xml';
+
+/** The drawing in the bytes of a file. @throws DrawingRefused */
+export function readFile(name: string, bytes: Uint8Array): Sketch {
+  if (bytes.length > mostBytes) throw new DrawingRefused('tooLarge');
+  return readDrawing({ name, text: textOf(name, bytes) }, { parseXml, inflate });
+}
+
+/** Text is UTF-8 or says otherwise by its first bytes; a file that is neither was written by a tool that knows one code page only. */
+function textOf(name: string, bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // A table saved by Excel in China, or a CAN database of a tool of Windows.
+    const text = new TextDecoder(/\.csv$/i.test(name) ? 'gb18030' : 'windows-1252').decode(bytes);
+    if (text.includes('\0')) throw new DrawingRefused('unknownFormat');
+    return text;
+  }
+}

@@ -1,0 +1,297 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { type DrawingRefusal, DrawingRefused, mostBytes } from '#domain/diagram/import/limits.ts';
+import { planImport } from '#domain/diagram/import/plan.ts';
+import type { Sketch, SketchPage } from '#domain/diagram/import/sketch.ts';
+import { add, edit } from '#domain/workspace/edit.ts';
+import { apply } from '#domain/workspace/workspace.ts';
+import { readFile } from '@/features/topology/import/read-file';
+import { drawingDesk } from '../../domain/diagram/drawing-desk.ts';
+
+const fixture = (name: string): Sketch => readFile(name, readFileSync(join('tests/world/drawings', name)));
+const fromText = (name: string, text: string): Sketch => readFile(name, new TextEncoder().encode(text));
+const onlyPage = (sketch: Sketch): SketchPage => sketch.pages[0] as SketchPage;
+const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+const saidOf = (page: SketchPage) => page.unread.map(({ why, what, count }) => `${why} ${what} ${count}`);
+const lineOf = (page: SketchPage, name: string) => {
+  const nameOf = (id: string) => page.nodes.find((node) => node.id === id)?.name || '·';
+  const link = page.links.find((one) => one.name === name);
+  return link && `${nameOf(link.from)} ${link.arrow} ${nameOf(link.to)}`;
+};
+
+function refusalOf(work: () => unknown): { why: DrawingRefusal | string; ms: number } {
+  const start = performance.now();
+  try {
+    work();
+    return { why: 'read', ms: performance.now() - start };
+  } catch (error) {
+    return { why: error instanceof DrawingRefused ? error.why : String(error), ms: performance.now() - start };
+  }
+}
+
+describe('a draw.io file', () => {
+  const sketch = fixture('headlamp.drawio');
+  const page = onlyPage(sketch);
+
+  it('has a page for each of its pages', () => {
+    expect(sketch.format).toBe('drawio');
+    expect(namesOf(sketch.pages)).toEqual(['Headlamp DFD', 'Context']);
+  });
+
+  it('gives boxes by their form, with labels as text and places on the page', () => {
+    expect(page.nodes.filter(({ form }) => form !== 'point').map(({ name, form }) => `${form} ${name}`)).toEqual([
+      'part Lamp control & check',
+      'store Keys',
+      'part Body bus',
+      'outside Tester',
+      'note Only for the spec',
+    ]);
+    expect(page.nodes[0]?.box).toEqual({ x: 260, y: 120, width: 120, height: 60 });
+    expect(page.nodes.find(({ name }) => name === 'Body bus')?.description).toBe('protocol: CAN FD');
+  });
+
+  it('tells a trust boundary from a plain group', () => {
+    expect(page.groups.map(({ name, boundary }) => [name, boundary])).toEqual([
+      ['Vehicle boundary', true],
+      ['Control unit', false],
+    ]);
+    expect(page.nodes[0]?.group).toBe('unit');
+  });
+
+  it('joins lines by their terminals, by where they end, and says which end at nothing', () => {
+    expect(lineOf(page, 'Lamp request')).toBe('Body bus both Lamp control & check');
+    expect(page.links[0]?.vertices).toEqual([{ x: 520, y: 150 }]);
+    expect(lineOf(page, 'Diagnosis')).toBe('Tester forward Lamp control & check');
+    expect(page.links.find(({ name }) => name === 'Diagnosis')?.dashed).toBe(true);
+    expect(lineOf(page, 'Update')).toBe('Tester forward ·');
+    expect(saidOf(page)).toEqual([
+      'hidden Left out 1',
+      'decoration mxgraph.basic.star 1',
+      'looseEnd Update 1',
+      'lineWithoutEnds Lost 1',
+      'endAtFrame Power 1',
+    ]);
+  });
+
+  it('is the same when its pages are compressed, or drawn in an SVG', () => {
+    const text = readFileSync('tests/world/drawings/headlamp.drawio', 'utf8');
+    const model = /<mxGraphModel>[\s\S]*?<\/mxGraphModel>/.exec(text)?.[0] ?? '';
+    const packed = deflateRawSync(encodeURIComponent(model)).toString('base64');
+    const file = `<mxfile><diagram name="Headlamp DFD">${packed}</diagram></mxfile>`;
+    expect(onlyPage(fromText('a.drawio', file))).toEqual(page);
+    const escaped = file.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+    expect(onlyPage(fromText('a.svg', `<svg content="${escaped}"/>`))).toEqual(page);
+  });
+});
+
+describe('other files', () => {
+  it('Threat Dragon: elements, flows, boundaries; a curve encloses nothing, threats are counted', () => {
+    const sketch = fixture('headlamp-threat-dragon.json');
+    const page = onlyPage(sketch);
+    expect(sketch.format).toBe('threatDragon');
+    expect(page.nodes.filter(({ form }) => form !== 'point').map(({ name, form }) => `${form} ${name}`)).toEqual([
+      'part Lamp control',
+      'store Keys',
+      'outside Tester',
+      'note Only for the spec',
+    ]);
+    expect(page.groups.map(({ name, boundary }) => [name, boundary])).toEqual([['Vehicle', true]]);
+    expect(lineOf(page, 'Diagnosis')).toBe('Tester both Lamp control');
+    expect(page.links[0]?.description).toBe('protocol: UDS');
+    expect(page.links.find(({ name }) => name === 'Garage door')?.plain).toBe(true);
+    expect(saidOf(page)).toEqual([
+      'threats Lamp control 2',
+      'unknownShape hologram 1',
+      'looseEnd Log 1',
+      'openBoundary Garage door 1',
+    ]);
+  });
+
+  it('the Threat Modeling Tool: stencils by their generic type, chosen properties as text', () => {
+    const sketch = fixture('headlamp.tm7');
+    const page = onlyPage(sketch);
+    expect([sketch.format, page.name]).toEqual(['tm7', 'Headlamp']);
+    expect(page.nodes.slice(0, 2).map(({ name, form, description }) => [name, form, description])).toEqual([
+      ['Lamp control', 'part', 'Code Type: Unmanaged'],
+      ['Keys', 'store', ''],
+    ]);
+    expect(lineOf(page, 'Read key')).toBe('Lamp control forward Keys');
+    expect(page.groups.map(({ boundary }) => boundary)).toEqual([true]);
+    expect(saidOf(page)).toEqual(['openBoundary Garage 1', 'threats  2']);
+  });
+
+  it('a table: nodes that only links name are made, columns and lines that say nothing are listed', () => {
+    const page = onlyPage(fixture('headlamp.csv'));
+    expect(page.nodes.map(({ name, form, category }) => [name, form, category])).toEqual([
+      ['Lamp control', 'part', 'HW'],
+      ['Keys', 'store', undefined],
+      ['Body gateway', 'part', undefined],
+    ]);
+    expect(page.nodes[0]?.description).toBe('Switches the "low beam", checks it');
+    expect(lineOf(page, 'Lamp request')).toBe('Body gateway both Lamp control');
+    expect(namesOf(page.groups)).toEqual(['Vehicle']);
+    expect(saidOf(page)).toEqual(['unknownShape 6: hologram 1', 'attributes colour 1', 'lineWithoutEnds 5: Lost 1']);
+    // Boxes without places do not lie on each other, and those of a group lie in its frame.
+    const [frame] = page.groups.map(({ box }) => box);
+    for (const { box } of page.nodes.slice(0, 2)) expect(box.y).toBeGreaterThan(frame?.y ?? 0);
+    expect(new Set(page.nodes.map(({ box }) => `${box.x} ${box.y}`)).size).toBe(3);
+  });
+
+  it('a CAN database: nodes, and each message as one asset drawn to its receivers', () => {
+    const page = onlyPage(fixture('headlamp.dbc'));
+    expect(namesOf(page.nodes)).toEqual(['Gateway', 'Lamp', 'Tester', 'CAN']);
+    expect(page.nodes[1]?.description).toBe('Control unit\nof the lamp');
+    expect(page.links.map(({ name, from, to, asset }) => [name, from, to, asset])).toEqual([
+      ['LampRequest', 'Gateway', 'Lamp', 'message 256'],
+      ['LampRequest', 'Gateway', 'Tester', 'message 256'],
+      ['LampState', 'Lamp', 'CAN', 'message 2566844926'],
+    ]);
+    expect(page.links[0]?.description).toBe('Asks for light\nCAN 0x100, 8 byte\nLampOn, Level');
+    expect(saidOf(page)).toEqual(['unknownLine QQ_ something new 1', 'noReceiver LampState 1', 'attributes  2']);
+  });
+});
+
+describe('importing', () => {
+  const words = { diagram: 'Topology', block: 'Asset' };
+  let count = 0;
+  const newId = () => `made${++count}`;
+  const imported = (sketch: Sketch) => {
+    const desk = drawingDesk();
+    desk.do(add('assets', { name: 'lamp CONTROL & check' }, 'known'));
+    const plan = planImport(desk.w, sketch.pages, words, newId);
+    const changes = edit(desk.w, plan.ops, { user: 'u', now: '2026-01-01T00:00:00.000Z', newId });
+    return { plan, w: apply(desk.w, changes), before: desk.w };
+  };
+
+  it('draws an asset that is there by its name, and makes the others with codes of the project', () => {
+    const { plan, w } = imported(fixture('headlamp.drawio'));
+    expect(namesOf(plan.matched)).toEqual(['lamp CONTROL & check']);
+    expect([...w.nodes].some(({ asset }) => asset === 'known')).toBe(true);
+    const made = plan.made.map(({ id }) => w.assets.get(id));
+    expect(made.map((asset) => [asset?.name, asset?.diagram, asset?.code])).toEqual([
+      ['Keys', 'block', 'A-2'],
+      ['Body bus', 'block', 'A-3'],
+      ['Tester', 'block', 'A-4'],
+      ['Lamp request', 'link', 'A-5'],
+      ['Diagnosis', 'link', 'A-6'],
+      ['Update', 'link', 'A-7'],
+      ['Power', 'link', 'A-8'],
+    ]);
+  });
+
+  it('makes a diagram of each page, with a name of its own, and one asset of what stands on two', () => {
+    const { plan, w } = imported(fixture('headlamp.drawio'));
+    expect(namesOf(plan.diagrams)).toEqual(['Headlamp-DFD', 'Context']);
+    const tester = plan.made.find(({ name }) => name === 'Tester')?.id;
+    expect([...w.nodes].filter(({ asset }) => asset === tester).length).toBe(2);
+    expect([...w.groups].map(({ name, boundary }) => [name, boundary])).toContainEqual(['Vehicle boundary', true]);
+    expect(planImport(w, fixture('headlamp.drawio').pages, words, newId).made).toEqual([]);
+    expect(namesOf(planImport(w, fixture('headlamp.drawio').pages, words, newId).diagrams)).toEqual([
+      'Headlamp-DFD-2',
+      'Context-2',
+    ]);
+  });
+
+  it('draws a message to several as one asset', () => {
+    const { w } = imported(fixture('headlamp.dbc'));
+    const request = [...w.assets].find(({ name }) => name === 'LampRequest');
+    expect([...w.links].filter(({ asset }) => asset === request?.id).length).toBe(2);
+  });
+});
+
+describe('hostile files are refused, and quickly', () => {
+  const cell =
+    '<mxCell id="x" vertex="1" parent="1" value="a"><mxGeometry width="9" height="9" as="geometry"/></mxCell>';
+  const page = (body: string) => `<mxfile><diagram name="p">${body}</diagram></mxfile>`;
+  const cases: [what: string, why: DrawingRefusal, file: () => string][] = [
+    [
+      'a bomb of entities',
+      'doctype',
+      () => `<!DOCTYPE a [<!ENTITY b "${'c'.repeat(9)}"><!ENTITY d "&b;&b;">]><mxfile>&d;</mxfile>`,
+    ],
+    ['a document type without end', 'doctype', () => `<!DOCTYPE a [${'<!ENTITY b "c">'.repeat(300_000)}`],
+    ['an entity nobody declared', 'broken', () => page('<mxGraphModel><root>&bomb;</root></mxGraphModel>')],
+    ['elements in elements', 'tooDeep', () => '<mxfile>'.repeat(500_000)],
+    ['a million cells', 'tooMany', () => page(`<mxGraphModel><root>${cell.repeat(180_000)}`)],
+    [
+      'a page that inflates without end',
+      'tooLarge',
+      () => page(deflateRawSync(Buffer.alloc(300 * 1024 * 1024, 0x61)).toString('base64')),
+    ],
+    ['packed bytes that are none', 'broken', () => page('!!!!')],
+    [
+      'cells that are in each other',
+      'tooDeep',
+      () =>
+        page(
+          '<mxGraphModel><root><mxCell id="a" parent="b" vertex="1"/><mxCell id="b" parent="a" vertex="1"/></root></mxGraphModel>',
+        ),
+    ],
+    ['a picture', 'unknownFormat', () => '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['JSON of something else', 'unknownFormat', () => '{"a":1}'],
+    ['JSON in JSON', 'broken', () => '['.repeat(5_000_000)],
+    ['a table of something else', 'unknownFormat', () => 'a,b\n1,2\n'],
+    ['a quote without end', 'broken', () => `name\n"${'a'.repeat(5_000_000)}`],
+    ['a million lines of a table', 'tooMany', () => `name\n${'a\n'.repeat(1_000_000)}`],
+    [
+      'a million messages',
+      'tooMany',
+      () => Array.from({ length: 300_000 }, (_, i) => `BO_ ${i} m${i}: 8 n${i}`).join('\n'),
+    ],
+  ];
+  it.each(cases)('%s', (_, why, file) => {
+    const text = file();
+    const refusal = refusalOf(() => fromText('hostile', text));
+    expect(refusal.why).toBe(why);
+    expect(refusal.ms).toBeLessThan(3000);
+  });
+
+  it('100 MB are not looked at', () => {
+    expect(refusalOf(() => readFile('large.drawio', new Uint8Array(mostBytes + 1))).why).toBe('tooLarge');
+  });
+
+  it.each([
+    '<'.repeat(4_000_000),
+    '&'.repeat(4_000_000),
+    'CM_ '.concat('a'.repeat(4_000_000)),
+    '"'.repeat(3_999_999),
+    `SG_ ${'a '.repeat(2_000_000)}`,
+  ])('text that could make a pattern search for ever (%#)', (text) => {
+    expect(refusalOf(() => fromText('hostile.dbc', `VERSION ""\n${text}`)).ms).toBeLessThan(3000);
+    const escaped = text.slice(0, 1_000_000).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+    const file = page(
+      `<mxGraphModel><root><mxCell id="a" vertex="1" value="${escaped}" style="html=1;${escaped}"/></root></mxGraphModel>`,
+    );
+    expect(refusalOf(() => fromText('hostile.drawio', file)).ms).toBeLessThan(3000);
+  });
+});
+
+/** Files made by the tools themselves, where they are at hand: they are not part of the repository. */
+const samples = process.env.SAMPLES ?? '../shared/samples';
+const sampleFiles = ['drawio', 'threat-dragon', 'tm7', 'dbc'].flatMap((folder) => {
+  const place = join(samples, folder);
+  if (!existsSync(place)) return [];
+  return readdirSync(place).flatMap((name) => (name.endsWith('.md') ? [] : [join(place, name)]));
+});
+
+describe.runIf(sampleFiles.length > 0)('files made by the tools', () => {
+  it.each(sampleFiles)('%s opens, and what it draws becomes one edit', (path) => {
+    const bytes = readFileSync(path);
+    if (path.endsWith('v2-new-model.json')) return expect(refusalOf(() => readFile(path, bytes)).why).toBe('empty');
+    const start = performance.now();
+    const sketch = readFile(path, bytes);
+    const desk = drawingDesk();
+    let count = 0;
+    const newId = () => `made${++count}`;
+    const plan = planImport(desk.w, sketch.pages, { diagram: 'Topology', block: 'Asset' }, newId);
+    const changes = edit(desk.w, plan.ops, { user: 'u', now: '2026-01-01T00:00:00.000Z', newId });
+    expect(performance.now() - start).toBeLessThan(5000);
+    const nodes = sketch.pages.flatMap((page) => page.nodes).length;
+    const links = sketch.pages.flatMap((page) => page.links).length;
+    expect(changes.put.nodes?.length ?? 0).toBe(nodes);
+    expect(changes.put.links?.length ?? 0).toBe(links);
+    expect(nodes).toBeGreaterThan(0);
+  });
+});
