@@ -2,6 +2,9 @@ import type { AssetRow } from '../../kinds/asset/shape.ts';
 import { plainStyle } from '../../kinds/drawing.ts';
 import { add, mostOps, type Op } from '../../workspace/edit.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import { nodeSize } from '../drawing.ts';
+import { nameSize } from '../picture-parts.ts';
+import { textWidth } from '../shapes.ts';
 import { deepest } from './limits.ts';
 import { oneLine, type SketchGroup, type SketchLink, type SketchNode, type SketchPage } from './sketch.ts';
 
@@ -46,6 +49,8 @@ export function planImport(
 
 /** A node smaller than this could not show its name (px). */
 const leastSize = { width: 100, height: 40 };
+/** What a node shows beside its name: icon and margins (px). */
+const besideName = 50;
 
 const folded = (diagram: 'block' | 'link', name: string) => `${diagram} ${name.trim().toLowerCase()}`;
 const rounded = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => ({
@@ -260,9 +265,11 @@ const plainGroup = (groups: ReadonlyMap<string, { id: string; boundary: boolean 
   return group && !group.boundary ? group.id : null;
 };
 
-/** The box of the file, with room for a name and a code; the middle stays where it is. */
-function boxOf({ box }: SketchNode, isAsset: boolean) {
+/** The box of the file, with room for a code and, up to the usual width, for its name; the middle stays where it is. */
+function boxOf({ box, name }: SketchNode, isAsset: boolean) {
   if (!isAsset) return rounded(box);
-  const [width, height] = [Math.max(box.width, leastSize.width), Math.max(box.height, leastSize.height)];
+  const needed = Math.min(nodeSize.width, Math.ceil(textWidth(name, nameSize, true)) + besideName);
+  const width = Math.max(box.width, leastSize.width, needed);
+  const height = Math.max(box.height, leastSize.height);
   return rounded({ x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height });
 }

@@ -19,10 +19,12 @@ export function DiagramMenu({
   current,
   readOnly,
   onOpen,
+  onImport,
 }: {
   current: DiagramRow | undefined;
   readOnly: boolean;
   onOpen: (id: string | null) => void;
+  onImport: () => void;
 }) {
   const t = useT();
   const session = useSession();
@@ -55,6 +57,7 @@ export function DiagramMenu({
       : [
           { type: 'divider' as const },
           { key: '+create', label: t('topology.diagram.new') },
+          { key: '+import', label: t('topology.import') },
           ...(current
             ? [
                 { key: '+rename', label: t('topology.diagram.rename') },
@@ -74,6 +77,7 @@ export function DiagramMenu({
             selectedKeys: [current.id],
             onClick: ({ key }) => {
               if (key === '+create' || key === '+rename') setNaming(key === '+create' ? 'create' : 'rename');
+              else if (key === '+import') onImport();
               else if (key === '+delete') askDelete(current);
               else onOpen(key);
             },
@@ -86,9 +90,12 @@ export function DiagramMenu({
         </Dropdown>
       ) : (
         !readOnly && (
-          <Button type="primary" onClick={() => setNaming('create')}>
-            {t('topology.diagram.new')}
-          </Button>
+          <>
+            <Button type="primary" onClick={() => setNaming('create')}>
+              {t('topology.diagram.new')}
+            </Button>
+            <Button onClick={onImport}>{t('topology.import')}</Button>
+          </>
         )
       )}
       {naming && (

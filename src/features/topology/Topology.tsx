@@ -1,5 +1,5 @@
 import { Empty, Tag, Tooltip } from 'antd';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { completeFrom, isDiagramComplete } from '#domain/diagram/complete.ts';
 import { diagramsOf } from '#domain/diagram/drawing.ts';
 import { CanvasView } from '@/canvas/CanvasView';
@@ -21,6 +21,9 @@ import { useDesk } from './useDesk';
 import { useDrawingKeys } from './useDrawingKeys';
 import { useLed } from './useLed';
 import { usePicture } from './usePicture';
+
+/** The readers of foreign drawings come when one is imported. */
+const ImportDrawing = lazy(() => import('./import/ImportDrawing'));
 
 /** The data-flow diagrams of a task: drawn rows on a canvas, tools around it. What is selected is shown in the panel beside it. */
 export default function Topology({ readOnly, onAsset }: DrawingsProps) {
@@ -56,6 +59,11 @@ export default function Topology({ readOnly, onAsset }: DrawingsProps) {
   const keys = useDrawingKeys(desk, tool, intents.menuByKey);
   useLed({ canvas, shown, selection, onLed: setSelection });
   const close = () => setOver(null);
+  const open = (diagram: string | null) => {
+    select([]);
+    go({ diagram });
+  };
+  const importing = useImporting(open);
 
   return (
     <section
@@ -66,18 +74,11 @@ export default function Topology({ readOnly, onAsset }: DrawingsProps) {
       {...clipboard.events}
     >
       <header className={styles.bar}>
-        <DiagramMenu
-          current={current}
-          readOnly={readOnly}
-          onOpen={(diagram) => {
-            select([]);
-            go({ diagram });
-          }}
-        />
+        <DiagramMenu current={current} readOnly={readOnly} onOpen={open} onImport={() => importing.start(null)} />
         {current && <Completeness />}
         {current && <Toolbar desk={desk} tool={tool} />}
       </header>
-      <div className={styles.body}>
+      <div className={styles.body} {...(!readOnly && fileDrop(importing.start))}>
         {current ? (
           <>
             <AssetPane
@@ -115,10 +116,37 @@ export default function Topology({ readOnly, onAsset }: DrawingsProps) {
           <Empty className={styles.empty} description={t(readOnly ? 'topology.empty.read' : 'topology.empty')} />
         )}
       </div>
+      {importing.dialog}
       {desk && <Overs desk={desk} over={over} onClose={close} />}
     </section>
   );
 }
+
+/** The dialog that imports a drawing, for a file that was dropped or is still to be chosen. */
+function useImporting(onOpen: (diagram: string) => void) {
+  const [asked, setAsked] = useState<{ file: File | null } | null>(null);
+  return {
+    start: (file: File | null) => setAsked({ file }),
+    dialog: asked && (
+      <Suspense>
+        <ImportDrawing {...asked} onOpen={onOpen} onClose={() => setAsked(null)} />
+      </Suspense>
+    ),
+  };
+}
+
+/** A file that is let go over the page is imported. */
+const fileDrop = (onFile: (file: File) => void) => ({
+  onDragOver: (event: React.DragEvent) => {
+    if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+  },
+  onDrop: (event: React.DragEvent) => {
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    onFile(file);
+  },
+});
 
 /** The place of the drawing; what is dragged out of the lists is let go over it. */
 function Ground({

@@ -1,0 +1,142 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { Alert, App, Checkbox, Spin, Upload } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { csvColumns } from '#domain/diagram/import/csv.ts';
+import { type DrawingRefusal, DrawingRefused, mostBytes, mostShapes } from '#domain/diagram/import/limits.ts';
+import { planImport } from '#domain/diagram/import/plan.ts';
+import type { Sketch } from '#domain/diagram/import/sketch.ts';
+import { mostOps } from '#domain/workspace/edit.ts';
+import { FormDialog } from '@/components/FormDialog';
+import { useT } from '@/i18n';
+import { newId } from '@/session/new-id';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
+import { Preview } from './Preview';
+import { readApart } from './read-apart';
+
+const endings = '.drawio,.xml,.svg,.json,.tm7,.csv,.dbc';
+
+/** A drawing of another tool becomes diagrams: a file is chosen, what it would make is shown, and one edit makes it. */
+export default function ImportDrawing({
+  file,
+  onOpen,
+  onClose,
+}: {
+  /** One that was dropped on the drawing. */
+  file: File | null;
+  /** Shows a diagram that was made. */
+  onOpen: (diagram: string) => void;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const { message } = App.useApp();
+  const session = useSession();
+  const runEdit = useRunEdit();
+  const { sketch, chosen, refused, reading, read } = useReading(file);
+  const [pages, setPages] = useState<readonly number[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const w = useWorkspace((v) => v.w);
+  const taken = useMemo(() => sketch?.pages.filter((_, i) => pages === null || pages.includes(i)), [sketch, pages]);
+  const plan = useMemo(
+    () =>
+      taken && planImport(w, taken, { diagram: t('topology.diagram.first'), block: t('topology.name.block') }, newId),
+    [w, taken, t],
+  );
+  const nothing = !plan || plan.diagrams.every(({ nodes, groups }) => nodes + groups === 0);
+
+  const save = async () => {
+    if (!plan) return;
+    setBusy(true);
+    const held = await runEdit(session.edit(...plan.ops));
+    setBusy(false);
+    if (!held) return;
+    const [first] = plan.diagrams;
+    message.success(t('topology.import.done', { diagrams: plan.diagrams.length, assets: plan.made.length }));
+    if (first) onOpen(first.id);
+    onClose();
+  };
+  return (
+    <FormDialog
+      dirty={sketch !== null && !busy}
+      title={t('topology.import')}
+      okText={t('topology.import.start')}
+      cancelText={t('confirm.cancel')}
+      okButtonProps={{ disabled: nothing || plan.tooMany, loading: busy }}
+      onOk={() => void save()}
+      onClose={onClose}
+      width={760}
+    >
+      <Upload.Dragger
+        accept={endings}
+        maxCount={1}
+        showUploadList={false}
+        disabled={busy}
+        beforeUpload={(one) => {
+          setPages(null);
+          void read(one);
+          return false;
+        }}
+      >
+        {sketch && chosen ? (
+          <p>{t('topology.import.read', { name: chosen, format: t(`topology.import.format.${sketch.format}`) })}</p>
+        ) : (
+          <>
+            <p className="ant-upload-drag-icon">
+              <InboxOutlined />
+            </p>
+            <p className="ant-upload-text">{t('topology.import.choose')}</p>
+            <p className="ant-upload-hint">
+              {t('topology.import.hint', { size: mostBytes / 1024 / 1024, columns: csvColumns.join(', ') })}
+            </p>
+          </>
+        )}
+      </Upload.Dragger>
+      <Spin spinning={reading} />
+      {refused && <Alert type="error" showIcon title={refusedText(t, refused, chosen)} />}
+      {sketch && sketch.pages.length > 1 && (
+        <Checkbox.Group
+          aria-label={t('topology.import.pages')}
+          value={pages ? [...pages] : sketch.pages.map((_, i) => i)}
+          onChange={setPages}
+          options={sketch.pages.map(({ name }, value) => ({ label: name, value }))}
+        />
+      )}
+      {plan?.tooMany && (
+        <Alert
+          type="error"
+          showIcon
+          title={t('topology.import.tooManyRows', { rows: plan.ops.length, most: mostOps })}
+        />
+      )}
+      {plan && taken && <Preview plan={plan} pages={taken} />}
+    </FormDialog>
+  );
+}
+
+const refusedText = (t: ReturnType<typeof useT>, why: DrawingRefusal, name: string) =>
+  t(`topology.import.refused.${why}`, { name, size: mostBytes / 1024 / 1024, shapes: mostShapes });
+
+/** Reads the file that was chosen last; one chosen before it is forgotten. */
+function useReading(first: File | null) {
+  const [sketch, setSketch] = useState<Sketch | null>(null);
+  const [refused, setRefused] = useState<DrawingRefusal | null>(null);
+  const [file, setFile] = useState<File | null>(first);
+  const [reading, setReading] = useState(false);
+  useEffect(() => {
+    if (!file) return;
+    let current = true;
+    setReading(true);
+    setSketch(null);
+    setRefused(null);
+    readApart(file)
+      .then(
+        (one) => current && setSketch(one),
+        (error: unknown) => current && setRefused(error instanceof DrawingRefused ? error.why : 'broken'),
+      )
+      .finally(() => current && setReading(false));
+    return () => {
+      current = false;
+    };
+  }, [file]);
+  return { sketch, refused, reading, chosen: file?.name ?? '', read: setFile };
+}

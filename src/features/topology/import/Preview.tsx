@@ -1,0 +1,117 @@
+import { Alert, Tabs } from 'antd';
+import { useMemo } from 'react';
+import type { ImportPlan, PlannedAsset } from '#domain/diagram/import/plan.ts';
+import { type SketchPage, type Unread, type UnreadReason, unreadReasons } from '#domain/diagram/import/sketch.ts';
+import type { Row } from '#domain/kinds/kinds.ts';
+import { useT } from '@/i18n';
+import type { CallError } from '@/request/call-error';
+import { refusalText } from '@/request/failures';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import styles from '../topology.less';
+
+/** What an import would make, before it is made: diagrams, new assets with their codes, assets that are there, and what is not understood. */
+export function Preview({ plan, pages }: { plan: ImportPlan; pages: readonly SketchPage[] }) {
+  const t = useT();
+  const session = useSession();
+  const assets = useWorkspace((v) => v.w.assets);
+  const tried = useMemo(() => {
+    if (plan.tooMany || plan.ops.length === 0) return { codes: new Map<string, string>() };
+    try {
+      const { put } = session.preview(...plan.ops);
+      return { codes: new Map((put.assets as Row<'assets'>[] | undefined)?.map(({ id, code }) => [id, code])) };
+    } catch (error) {
+      return { codes: new Map<string, string>(), problem: refusalText(error as CallError) };
+    }
+  }, [plan, session]);
+  const codeOf = (id: string) => assets.get(id)?.code ?? tried.codes.get(id) ?? '';
+  const unread = pages.flatMap((page) => page.unread);
+  const count = unread.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <section data-part="import-preview" aria-label={t('topology.import.preview')}>
+      {'problem' in tried && <Alert type="error" showIcon title={tried.problem} />}
+      <ul className={styles.importDiagrams}>
+        {plan.diagrams.map(({ id, name, nodes, links, groups }) => (
+          <li key={id}>
+            <b>{name}</b> {t('topology.import.diagram', { nodes, links, groups })}
+          </li>
+        ))}
+      </ul>
+      <Tabs
+        size="small"
+        items={[
+          {
+            key: 'made',
+            label: t('topology.import.made', { count: plan.made.length }),
+            children: <Assets list={plan.made} codeOf={codeOf} empty={t('topology.import.made.none')} />,
+          },
+          {
+            key: 'matched',
+            label: t('topology.import.matched', { count: plan.matched.length }),
+            children: <Assets list={plan.matched} codeOf={codeOf} empty={t('topology.import.matched.none')} />,
+          },
+          {
+            key: 'unread',
+            label: t('topology.import.unread', { count }),
+            children: <NotUnderstood unread={unread} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Assets({
+  list,
+  codeOf,
+  empty,
+}: {
+  list: readonly PlannedAsset[];
+  codeOf: (id: string) => string;
+  empty: string;
+}) {
+  const t = useT();
+  if (list.length === 0) return <p className={styles.quiet}>{empty}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keys
+    <ul className={styles.importList} tabIndex={0}>
+      {list.map(({ id, name, diagram }) => (
+        <li key={id}>
+          <code>{codeOf(id)}</code> {name} <span className={styles.quiet}>{t(`topology.name.${diagram}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** By reason, with all names: nothing of the file is left out without a word. */
+function NotUnderstood({ unread }: { unread: readonly Unread[] }) {
+  const t = useT();
+  const byReason = useMemo(() => {
+    const found = new Map<UnreadReason, Unread[]>();
+    for (const one of unread) found.set(one.why, [...(found.get(one.why) ?? []), one]);
+    return unreadReasons.flatMap((why) => {
+      const list = found.get(why);
+      return list ? [{ why, list }] : [];
+    });
+  }, [unread]);
+  if (byReason.length === 0) return <p className={styles.quiet}>{t('topology.import.unread.none')}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keys
+    <ul className={styles.importList} tabIndex={0}>
+      {byReason.map(({ why, list }) => (
+        <li key={why}>
+          <b>
+            {t(`topology.import.unread.${why}`)} ({list.reduce((sum, { count }) => sum + count, 0)})
+          </b>
+          <div className={styles.quiet}>{namesOf(list)}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function namesOf(list: readonly Unread[]): string {
+  const counts = new Map<string, number>();
+  for (const { what, count } of list) if (what) counts.set(what, (counts.get(what) ?? 0) + count);
+  return [...counts].map(([what, count]) => (count > 1 ? `${what} (${count})` : what)).join(' · ');
+}

@@ -1,0 +1,11 @@
+import { DrawingRefused } from '#domain/diagram/import/limits.ts';
+import { readFile } from './read-file';
+
+/** The thread that reads one file of a drawing. What it sends is the drawing, or why there is none. */
+addEventListener('message', ({ data }: MessageEvent<{ name: string; bytes: Uint8Array }>) => {
+  try {
+    postMessage({ sketch: readFile(data.name, data.bytes) });
+  } catch (error) {
+    postMessage({ refused: error instanceof DrawingRefused ? error.why : 'broken' });
+  }
+});
