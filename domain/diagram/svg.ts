@@ -1,12 +1,17 @@
+import { type Box, grown, overlap } from './geometry.ts';
 import { frameOf } from './picture.ts';
 import type { Picture } from './picture-parts.ts';
 import { pictureFont, type Shape } from './shapes.ts';
 
-/** A picture as a file: whole, with its ground, readable without this product. */
-export function svgOf(picture: Picture, ground: string, margin = 24): { svg: string; width: number; height: number } {
-  const frame = frameOf(picture, margin);
+/** A picture as a file, readable without this product: whole, or the part of it in a frame. */
+export function svgOf(
+  picture: Picture,
+  ground: string,
+  frame: Box = frameOf(picture),
+): { svg: string; width: number; height: number } {
   const [width, height] = [Math.ceil(frame.width), Math.ceil(frame.height)];
   const body = picture.items
+    .filter(({ box }) => overlap(grown(box, strokeRoom), frame))
     .map(
       ({ box, shapes, title }) =>
         `<g transform="translate(${box.x - frame.x} ${box.y - frame.y})"><title>${escaped(title)}</title>${shapes.map(svgShape).join('')}</g>`,
@@ -18,6 +23,9 @@ export function svgOf(picture: Picture, ground: string, margin = 24): { svg: str
     height,
   };
 }
+
+/** How far a line may be drawn beyond the box of its shape (px). */
+export const strokeRoom = 8;
 
 /** The element of a shape and its attributes, for whoever draws SVG. */
 export function elementOf(shape: Shape): {

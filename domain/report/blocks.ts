@@ -1,5 +1,7 @@
 import { analysisKindNames, analysisKinds } from '#domain/kinds/kinds.ts';
 import type { Tone } from '#domain/model/tones.ts';
+import type { Picture } from '../diagram/picture-parts.ts';
+import type { PicturePart } from '../diagram/tiles.ts';
 
 /** A report is told for one kind of file: pages and sheets hold the attack paths in different tables. */
 export type ReportFormat = 'docx' | 'xlsx';
@@ -47,10 +49,20 @@ export interface TableBlock {
   rowHeads?: boolean;
 }
 
+/** A drawing, as the parts it is printed in. */
+export interface PictureBlock {
+  block: 'picture';
+  picture: Picture;
+  /** What it shows, for who does not see it. */
+  alt: string;
+  parts: readonly { part: PicturePart; caption: string }[];
+}
+
 export type Block =
   | { block: 'heading'; text: string }
   | { block: 'text'; text: string; quiet?: boolean }
   | { block: 'facts'; rows: readonly (readonly [label: string, value: Cell])[] }
+  | PictureBlock
   | TableBlock;
 
 /** The sections in their order: those that list rows follow the kinds; functions are part of the scope. */

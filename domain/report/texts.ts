@@ -104,6 +104,10 @@ const en = {
   impactByVector: 'Impact \\ Attack vector',
 
   assumptions: 'Assumptions',
+  topology: 'Topology {name}',
+  topologyWhole: 'The whole drawing; below it in parts that can be read.',
+  topologyPart: 'Part {row}.{column}',
+  topologyOutside: 'outside',
   assets: 'Assets',
   category: 'Category',
   insideShort: 'Inside boundary',
@@ -371,6 +375,10 @@ const zh: Record<ReportText, string> = {
   impactByVector: '影响 \\ 攻击向量',
 
   assumptions: '假设',
+  topology: '拓扑图 {name}',
+  topologyWhole: '全图；以下为可读的分图。',
+  topologyPart: '分图 {row}.{column}',
+  topologyOutside: '外部',
   assets: '资产',
   category: '类别',
   insideShort: '边界内',

@@ -1,6 +1,7 @@
 import type { Block, Cell, TableBlock } from '#domain/report/blocks.ts';
 import { toneColours } from '#domain/report/tones.ts';
 import { xml } from '#server/files/xml.ts';
+import { blip, extentOf, type PrintedPicture, pictureNamespaces, shapeProperties } from './printed-pictures.ts';
 
 /**
  * Blocks as raw WordprocessingML: a table of a thousand rows as objects of the docx library takes ten times the time and four times the
@@ -62,8 +63,14 @@ export function contents(title: string, entries: readonly Entry[], width: number
 }
 
 /** A block, in pieces; headings are written by the caller, who numbers them. */
-export function blockXml(block: Exclude<Block, { block: 'heading' }>, width: number): Iterable<string> {
+export function blockXml(
+  block: Exclude<Block, { block: 'heading' }>,
+  width: number,
+  pictures: readonly PrintedPicture[],
+): Iterable<string> {
   switch (block.block) {
+    case 'picture':
+      return pictures.filter((one) => one.block === block).flatMap(pictureXml);
     case 'text':
       return [paragraph(block.quiet ? 'Quiet' : 'BodyText', run(block.text), keepNext)];
     case 'facts':
@@ -72,6 +79,21 @@ export function blockXml(block: Exclude<Block, { block: 'heading' }>, width: num
       if (block.rows.length === 0) return [paragraph('Quiet', run(block.empty))];
       return tableXml(block, width);
   }
+}
+
+/** A picture in a line of its own, below its caption. */
+function pictureXml({ number, block, part, caption }: PrintedPicture): string[] {
+  const { cx, cy } = extentOf(part);
+  const name = xml([block.alt, caption].filter(Boolean).join(' · '));
+  const picture =
+    `<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" ${pictureNamespaces} distT="0" distB="0" distL="0" distR="0">` +
+    `<wp:extent cx="${cx}" cy="${cy}"/><wp:docPr id="${number}" name="${name}" descr="${name}"/>` +
+    '<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture">' +
+    '<pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture">' +
+    `<pic:nvPicPr><pic:cNvPr id="${number}" name="${name}"/><pic:cNvPicPr/></pic:nvPicPr>` +
+    `<pic:blipFill>${blip(number)}</pic:blipFill><pic:spPr>${shapeProperties(part)}</pic:spPr>` +
+    '</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
+  return [...(caption ? [paragraph('Quiet', run(caption), keepNext)] : []), paragraph('Gap', picture), gap];
 }
 
 /** Labels beside their values. */

@@ -14,6 +14,7 @@ import { strFromU8, strToU8, unzipSync } from 'fflate';
 import type { Report, Section } from '#domain/report/blocks.ts';
 import { cleanText } from '#server/files/xml.ts';
 import { blockXml, contents, type Entry, factsXml, gap, heading, run } from './docx-blocks.ts';
+import { type PrintedPicture, pictureFiles, pictureRelations, picturesOf, pictureTypes } from './printed-pictures.ts';
 import { zipped } from './zip.ts';
 
 /** A4 in dxa. */
@@ -36,8 +37,42 @@ export async function writeDocx(report: Report, progress: (share: number) => voi
   const skeleton = unzipSync(await Packer.toBuffer(skeletonOf(report, runs)));
   progress(0.2);
   const name = 'word/document.xml';
-  const document = splice(strFromU8(skeleton[name] ?? new Uint8Array()), bodyOf(report, runs, progress));
-  return zipped(Object.entries({ ...datedOf(skeleton, report.head.date), [name]: document }));
+  const pictures = picturesOf(report.sections);
+  const document = splice(strFromU8(skeleton[name] ?? new Uint8Array()), bodyOf(report, runs, pictures, progress));
+  const files = withPictures(datedOf(skeleton, report.head.date), pictures);
+  return zipped(inOrder({ ...files, [name]: document }, pictures));
+}
+
+/** The parts of the file, the pictures last. */
+function* inOrder(
+  files: Record<string, Uint8Array | Iterable<string>>,
+  pictures: readonly PrintedPicture[],
+): Iterable<readonly [name: string, content: Uint8Array | Iterable<string>]> {
+  yield* Object.entries(files);
+  yield* pictureFiles('word/media', pictures);
+}
+
+/** The skeleton with what says of the pictures that they are there, and of what type. */
+function withPictures(
+  skeleton: Record<string, Uint8Array>,
+  pictures: readonly PrintedPicture[],
+): Record<string, Uint8Array> {
+  if (pictures.length === 0) return skeleton;
+  const inserted = (name: string, before: string, words: string) => {
+    const text = strFromU8(skeleton[name] ?? new Uint8Array());
+    const at = text.lastIndexOf(before);
+    if (at < 0) throw new Error(`The skeleton of the report has no ${before} in ${name}`);
+    return { [name]: strToU8(text.slice(0, at) + words + text.slice(at)) };
+  };
+  const [relations, types] = ['word/_rels/document.xml.rels', '[Content_Types].xml'] as const;
+  // The library already declares the types it may write itself.
+  const declared = strFromU8(skeleton[types] ?? new Uint8Array());
+  const missing = pictureTypes.filter((type) => !declared.includes(/Extension="\w+"/.exec(type)?.[0] ?? type));
+  return {
+    ...skeleton,
+    ...inserted(relations, '</Relationships>', pictureRelations('media', pictures)),
+    ...inserted(types, '</Types>', missing.join('')),
+  };
 }
 
 /** The times the docx library notes are those of the machine: the file says the day of the report, so that a frozen one stays bit for bit. */
@@ -95,6 +130,7 @@ function headingsOf(section: Section, number: number): string[] {
 function* bodyOf(
   report: Report,
   runs: readonly OrientationRun[],
+  pictures: readonly PrintedPicture[],
   progress: (share: number) => void,
 ): Iterable<Iterable<string>> {
   const entries = report.sections
@@ -104,14 +140,19 @@ function* bodyOf(
   const left = entries.values();
   let number = 0;
   for (const { wide, sections } of runs) {
-    yield withoutLastGap(sections.map((section) => sectionXml(section, textWidth(wide), left)));
+    yield withoutLastGap(sections.map((section) => sectionXml(section, textWidth(wide), left, pictures)));
     number += sections.length;
     progress(0.2 + (0.6 * number) / report.sections.length);
   }
 }
 
 /** A section in pieces, written when they are asked for; its headings are the next entries. */
-function* sectionXml(section: Section, width: number, entries: Iterator<Entry>): Iterable<string> {
+function* sectionXml(
+  section: Section,
+  width: number,
+  entries: Iterator<Entry>,
+  pictures: readonly PrintedPicture[],
+): Iterable<string> {
   const head = () => {
     const { level, text, bookmark } = entries.next().value as Entry;
     return heading(level, text, bookmark);
@@ -119,7 +160,7 @@ function* sectionXml(section: Section, width: number, entries: Iterator<Entry>):
   yield head();
   for (const block of section.blocks) {
     if (block.block === 'heading') yield head();
-    else yield* blockXml(block, width);
+    else yield* blockXml(block, width, pictures);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Block, Cell, TableBlock } from '#domain/report/blocks.ts';
 import { cleanText, xml } from '#server/files/xml.ts';
+import type { PrintedPicture } from './printed-pictures.ts';
 import type { Look, Styles } from './xlsx-styles.ts';
 
 /** A sheet's name and XML, and the range that can be filtered, if it holds one table. */
@@ -8,6 +9,8 @@ export interface Sheet {
   /** In pieces, so that a large sheet is never one string. */
   xml: readonly string[];
   filter: string | null;
+  /** What is drawn on it. */
+  picture?: PrintedPicture;
 }
 
 /** What a cell of a workbook may hold. */
@@ -160,6 +163,9 @@ export function pageSheet(name: string, title: string, blocks: readonly Block[],
             widths,
           );
         break;
+      case 'picture':
+        // It has a sheet of its own.
+        break;
       case 'table':
         addHead(rows, block, widths);
         addBody(rows, block, widths);
@@ -169,6 +175,24 @@ export function pageSheet(name: string, title: string, blocks: readonly Block[],
   const view = '<sheetView showGridLines="0" workbookViewId="0"/>';
   return { name, filter: null, xml: sheetXml(widths, rows, view, null) };
 }
+
+/** A sheet with one picture below its title. */
+export function pictureSheet(name: string, picture: PrintedPicture, styles: Styles): Sheet {
+  const rows = new RowWriter(styles);
+  rows.add([[picture.block.alt, { font: 'title' }]]);
+  const view = '<sheetView showGridLines="0" workbookViewId="0"/>';
+  const sheet = sheetXml([columnWidth(60)], rows, view, null);
+  const end = sheet.length - 1;
+  return {
+    name,
+    filter: null,
+    // The drawing stands behind the settings of the page (ECMA-376 18.3.1.99).
+    xml: [...sheet.slice(0, end), `<drawing xmlns:r="${relationships}" r:id="rId1"/>`, ...sheet.slice(end)],
+    picture,
+  };
+}
+
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** Every column as wide as its widest cell; facts need two columns. */
 function pageWidths(blocks: readonly Block[]): number[] {

@@ -1,6 +1,17 @@
 import type { Block, Report, Section } from '#domain/report/blocks.ts';
 import { xml } from '#server/files/xml.ts';
-import { pageSheet, type Sheet, tableSheet } from './xlsx-sheet.ts';
+import {
+  blip,
+  extentOf,
+  type PrintedPicture,
+  pictureFiles,
+  pictureNamespaces,
+  pictureRelations,
+  picturesOf,
+  pictureTypes,
+  shapeProperties,
+} from './printed-pictures.ts';
+import { pageSheet, pictureSheet, type Sheet, tableSheet } from './xlsx-sheet.ts';
 import { Styles } from './xlsx-styles.ts';
 import { zipped } from './zip.ts';
 
@@ -8,6 +19,8 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const drawingType = 'application/vnd.openxmlformats-officedocument.drawing+xml';
 
 /**
  * The report as a workbook: cover, the TARA in one table, then each section on its sheets. Written as SpreadsheetML by hand, because the
@@ -23,21 +36,27 @@ export function writeXlsx(report: Report, progress: (share: number) => void = ()
     { block: 'text', text: report.cover.note, quiet: true },
   ];
   const { cover, overview, title, head } = report;
+  const pictures = picturesOf(report.sections);
   const coverName = name(cover.sheet);
   const overviewName = overview ? name(overview.sheet ?? title) : undefined;
   const plan: Planned[] = [
     () => pageSheet(coverName, `${title} · ${head.task}`, facts, styles),
     ...(overview && overviewName !== undefined ? [() => tableSheet(overviewName, overview, styles)] : []),
-    ...report.sections.flatMap((section) => sectionSheets(section, name, styles)),
+    ...report.sections.flatMap((section) => sectionSheets(section, name, styles, pictures)),
   ];
-  return zipped(parts(plan, styles, progress));
+  return zipped(parts(plan, styles, pictures, progress));
 }
 
 /** A sheet whose name and place are settled. */
 type Planned = () => Sheet;
 
-/** Tables with a sheet of their own, before them what shares the sheet of the section. */
-function sectionSheets(section: Section, name: (wanted: string) => string, styles: Styles): Planned[] {
+/** Tables and pictures with a sheet of their own, before them what shares the sheet of the section. */
+function sectionSheets(
+  section: Section,
+  name: (wanted: string) => string,
+  styles: Styles,
+  pictures: readonly PrintedPicture[],
+): Planned[] {
   const { blocks } = section;
   const together: Block[] = [];
   const sheets: Planned[] = [];
@@ -47,8 +66,16 @@ function sectionSheets(section: Section, name: (wanted: string) => string, style
       sheets.push(() => tableSheet(own, block, styles));
       continue;
     }
+    if (block.block === 'picture') {
+      for (const picture of pictures.filter((one) => one.block === block)) {
+        const own = name(block.alt);
+        sheets.push(() => pictureSheet(own, picture, styles));
+      }
+      continue;
+    }
     const next = blocks[i + 1];
-    const headsOwnSheet = block.block === 'heading' && (!next || (next.block === 'table' && next.sheet));
+    const ownSheet = !next || next.block === 'picture' || (next.block === 'table' && next.sheet);
+    const headsOwnSheet = block.block === 'heading' && ownSheet;
     if (!headsOwnSheet) together.push(block);
   }
   if (together.length === 0) return sheets;
@@ -78,9 +105,10 @@ function nameGiver(): (wanted: string) => string {
 function* parts(
   plan: readonly Planned[],
   styles: Styles,
+  pictures: readonly PrintedPicture[],
   progress: (share: number) => void,
-): Iterable<readonly [name: string, content: Iterable<string>]> {
-  yield ['[Content_Types].xml', [contentTypes(plan.length)]];
+): Iterable<readonly [name: string, content: Uint8Array | Iterable<string>]> {
+  yield ['[Content_Types].xml', [contentTypes(plan.length, pictures)]];
   yield [
     '_rels/.rels',
     [
@@ -89,28 +117,63 @@ function* parts(
   ];
   const sheets: Listed[] = [];
   for (const [i, make] of plan.entries()) {
-    const { name, filter, xml: content } = make();
+    const { name, filter, xml: content, picture } = make();
     sheets.push({ name, filter });
     yield [`xl/worksheets/sheet${i + 1}.xml`, content];
+    if (picture) yield* drawingParts(picture, i + 1);
     progress((i + 1) / plan.length);
   }
   yield ['xl/workbook.xml', [workbook(sheets)]];
   yield ['xl/_rels/workbook.xml.rels', [relations(sheets.length)]];
   yield ['xl/styles.xml', [styles.xml()]];
+  yield* pictureFiles('xl/media', pictures);
+}
+
+const drawingNamespace = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing';
+const listOfRelations = (list: string) =>
+  `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list}</Relationships>`;
+
+/** The drawing of a sheet: one picture below its title, as large as it is. */
+function* drawingParts(
+  picture: PrintedPicture,
+  sheet: number,
+): Iterable<readonly [name: string, content: Iterable<string>]> {
+  const { number, part, block } = picture;
+  const { cx, cy } = extentOf(part);
+  const name = xml(block.alt);
+  yield [
+    `xl/worksheets/_rels/sheet${sheet}.xml.rels`,
+    [listOfRelations(`<Relationship Id="rId1" Type="${office}/drawing" Target="../drawings/drawing${number}.xml"/>`)],
+  ];
+  yield [`xl/drawings/_rels/drawing${number}.xml.rels`, [listOfRelations(pictureRelations('../media', [picture]))]];
+  yield [
+    `xl/drawings/drawing${number}.xml`,
+    [
+      `${declaration}<xdr:wsDr xmlns:xdr="${drawingNamespace}" ${pictureNamespaces}><xdr:oneCellAnchor>`,
+      '<xdr:from><xdr:col>0</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>1</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>',
+      `<xdr:ext cx="${cx}" cy="${cy}"/><xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${number + 1}" name="${name}" descr="${name}"/>`,
+      `<xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr><xdr:blipFill>${blip(number)}</xdr:blipFill>`,
+      `<xdr:spPr>${shapeProperties(part)}</xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor></xdr:wsDr>`,
+    ],
+  ];
 }
 
 type Listed = Pick<Sheet, 'name' | 'filter'>;
 
-function contentTypes(sheets: number): string {
+function contentTypes(sheets: number, pictures: readonly PrintedPicture[]): string {
   const part = (path: string, kind: string) =>
     `<Override PartName="${path}" ContentType="${contentType}.${kind}+xml"/>`;
   return (
     `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
     '<Default Extension="xml" ContentType="application/xml"/>' +
+    (pictures.length > 0 ? pictureTypes.join('') : '') +
     part('/xl/workbook.xml', 'sheet.main') +
     part('/xl/styles.xml', 'styles') +
     Array.from({ length: sheets }, (_, i) => part(`/xl/worksheets/sheet${i + 1}.xml`, 'worksheet')).join('') +
+    pictures
+      .map(({ number }) => `<Override PartName="/xl/drawings/drawing${number}.xml" ContentType="${drawingType}"/>`)
+      .join('') +
     '</Types>'
   );
 }

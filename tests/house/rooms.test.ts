@@ -25,6 +25,8 @@ const doors: [RegExp, RegExp][] = [
   [/^kysely$/, /^server\/store\//],
   [/^xlsx$/, /^(server\/(report|import)\/|src\/components\/save-sheet\.ts)/],
   [/^docx$/, /^server\/report\//],
+  [/^@napi-rs\/canvas$/, /^server\/report\//],
+  [/^saxes$/, /^src\/features\/topology\/import\//],
   [/^pino$/, /^(server|mock)\//],
 ];
 

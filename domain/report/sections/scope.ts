@@ -1,6 +1,7 @@
 import { isInside } from '../../method/rate/coverage.ts';
 import type { Block, Cell, ReportHead } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
+import { topology } from './topology.ts';
 
 /** Cover facts: what the report is about and in which state. */
 export function coverFacts({ t, say }: ReportContext, head: ReportHead): [string, Cell][] {
@@ -123,5 +124,6 @@ export function assets(context: ReportContext): Block[] {
       ]),
       { sheet: t('assets') },
     ),
+    ...topology(context),
   ];
 }

@@ -2,11 +2,9 @@ import { theme } from 'antd';
 import { useMemo, useRef } from 'react';
 import { colours } from '#domain/diagram/colours.ts';
 import { type Drawing, drawingOf } from '#domain/diagram/drawing.ts';
-import { iconOf, isStore } from '#domain/diagram/icons.ts';
+import { assetLooks } from '#domain/diagram/looks.ts';
 import { pictureOf } from '#domain/diagram/picture.ts';
 import type { Colours, Look, Picture } from '#domain/diagram/picture-parts.ts';
-import { isInside } from '#domain/method/rate/coverage.ts';
-import { highestRisksOfAssets } from '#domain/method/rate/highest-risk.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import { useT } from '@/i18n';
 import { useLooks } from '@/ratings/useLooks';
@@ -51,27 +49,16 @@ function useAssetLooks(): (asset: string) => Look | undefined {
   /** Looks shown before: one that says the same stays the same object, so that its picture is not made anew. */
   const former = useRef(new Map<string, Look>());
   return useMemo(() => {
-    const highest = highestRisksOfAssets(risks, threats, ratings);
-    const threatened = new Set([...threats].flatMap((threat) => threat.assets));
+    const made = assetLooks({ assets, threats, risks, drawnInside: drawn }, ratings, (value) => {
+      const level = levels.risk.get(String(value));
+      return level ? { tone: level.tone, name: level.name, digit: String(value) } : null;
+    });
     const known = new Map<string, Look>();
     return (id) => {
-      const made = known.get(id);
-      if (made) return made;
-      const asset = assets.get(id);
-      if (!asset) return undefined;
-      const value = highest.get(id)?.value;
-      const level = value === undefined ? undefined : levels.risk.get(String(value));
-      const form = !isInside(asset, drawn) ? 'outside' : isStore(asset.category) ? 'store' : 'card';
-      const look: Look = {
-        name: asset.name,
-        code: asset.code,
-        icon: iconOf(asset),
-        form,
-        part: asset.type === 'part',
-        level: level ? { tone: level.tone, name: level.name, digit: String(value) } : null,
-        threatened: threatened.has(id),
-      };
-      const same = sameContent(former.current.get(id), look) ? (former.current.get(id) as Look) : look;
+      const look = known.get(id) ?? made(id);
+      if (!look) return undefined;
+      const before = former.current.get(id);
+      const same = before && sameContent(before, look) ? before : look;
       former.current.set(id, same);
       known.set(id, same);
       return same;

@@ -3,7 +3,7 @@ import { aligned, distributed } from '#domain/diagram/arrange.ts';
 import { colours } from '#domain/diagram/colours.ts';
 import { drawingOf } from '#domain/diagram/drawing.ts';
 import { crossingsOf, distanceToLine, middleOf } from '#domain/diagram/geometry.ts';
-import { pictureOf } from '#domain/diagram/picture.ts';
+import { frameOf, pictureOf } from '#domain/diagram/picture.ts';
 import { crossingsIn } from '#domain/diagram/picture-link.ts';
 import type { Look } from '#domain/diagram/picture-parts.ts';
 import { routesOf } from '#domain/diagram/route.ts';
@@ -111,7 +111,7 @@ describe('a picture', () => {
 
   it('is as large as all that is drawn, with a margin', () => {
     const { picture } = pictured(crossing());
-    const { width, height } = svgOf(picture, '#ffffff', 10);
+    const { width, height } = svgOf(picture, '#ffffff', frameOf(picture, 10));
     expect([width, height]).toEqual([754 + 20, 150 + 20]);
   });
 });

@@ -1,0 +1,57 @@
+import { type Box, overlap } from './geometry.ts';
+import { frameOf } from './picture.ts';
+import type { Picture } from './picture-parts.ts';
+
+/** A part of a picture as it is printed. Sizes are px at 96 to the inch. */
+export interface PicturePart {
+  /** What of the picture it shows. */
+  frame: Box;
+  width: number;
+  height: number;
+  /** Its place among the parts, from 1; null = the whole picture. */
+  place: { row: number; column: number } | null;
+}
+
+/** A picture is printed on one page as long as names stay larger than about 6 points. */
+const leastScale = 0.65;
+/** Parts are printed so large. */
+const partScale = 0.8;
+/** Neighbours share a strip, so that a name at the edge is whole in one of them (px of the picture). */
+const shared = 60;
+/** More parts than this nobody puts together: they are printed smaller. */
+const mostParts = 40;
+
+/**
+ * How a picture is printed on pages that have room for so much: whole; or, where that would be too small to read, whole as an overview and then in parts. Parts in which
+ * nothing is drawn are left out.
+ */
+export function printedParts(picture: Picture, page: { width: number; height: number }): PicturePart[] {
+  const frame = frameOf(picture);
+  const fit = Math.min(1, page.width / frame.width, page.height / frame.height);
+  const whole = { frame, width: frame.width * fit, height: frame.height * fit, place: null };
+  return fit >= leastScale ? [whole] : [whole, ...partsOf(picture, frame, page)];
+}
+
+function partsOf(picture: Picture, frame: Box, page: { width: number; height: number }): PicturePart[] {
+  for (let scale = partScale; ; scale *= 0.85) {
+    const [width, height] = [page.width / scale, page.height / scale];
+    const [columns, rows] = [countOf(frame.width, width), countOf(frame.height, height)];
+    if (columns * rows > mostParts) continue;
+    const parts: PicturePart[] = [];
+    for (let row = 0; row < rows; row++)
+      for (let column = 0; column < columns; column++) {
+        const part = {
+          x: frame.x + column * (width - shared),
+          y: frame.y + row * (height - shared),
+          width: Math.min(width, frame.width - column * (width - shared)),
+          height: Math.min(height, frame.height - row * (height - shared)),
+        };
+        if (!picture.items.some(({ box }) => overlap(box, part))) continue;
+        const place = { row: row + 1, column: column + 1 };
+        parts.push({ frame: part, width: part.width * scale, height: part.height * scale, place });
+      }
+    return parts;
+  }
+}
+
+const countOf = (whole: number, part: number): number => Math.max(1, Math.ceil((whole - shared) / (part - shared)));
