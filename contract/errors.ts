@@ -137,6 +137,20 @@ export const errors = {
   NothingToUndo: entry('20120014', 400, 'There is nothing to undo.', '没有可撤销的操作。'),
   IdTaken: entry('20120015', 409, 'A row with this id already exists.', '已存在相同标识的行。'),
   LinkLoop: entry('20120016', 400, '{field} would create a loop.', '{field} 会形成循环。'),
+  TreeHasRoot: entry('20120061', 400, 'The threat scenario already has an attack tree.', '该威胁场景已有攻击树。'),
+  TreeLeafOnly: entry(
+    '20120062',
+    400,
+    'An attack step or reference has no branches: make it AND or OR first.',
+    '攻击步骤或引用下不能有分支，请先将其改为 AND 或 OR。',
+  ),
+  TreeTooLarge: entry(
+    '20120063',
+    400,
+    'An attack tree has at most {most} nodes.',
+    '一棵攻击树最多包含 {most} 个节点。',
+  ),
+  TreeTooDeep: entry('20120064', 400, 'An attack tree has at most {most} levels.', '一棵攻击树最多 {most} 层。'),
   VersionNameTaken: entry(
     '20120041',
     400,

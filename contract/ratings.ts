@@ -68,6 +68,30 @@ export const ThreatRated = z.object({
   total: z.number().int(),
   incomplete: z.boolean(),
   impossible: z.boolean(),
+  /** Id of the root of its attack tree, where the tree rates it. */
+  tree: code,
+  /** What the active controls of the tree make of it. */
+  controlled: z.object({ level: z.string(), sum: z.number().nullable(), controls: z.array(z.string()) }).nullable(),
+});
+
+const NodeRated = z.object({
+  level: code,
+  sum: z.number().nullable(),
+  incomplete: z.boolean(),
+  impossible: z.boolean(),
+  /** On the easiest way to the root. */
+  critical: z.boolean(),
+  exact: z.boolean(),
+});
+
+export const TreeRated = z.object({
+  /** The threat scenario. */
+  ...row,
+  model: z.string(),
+  root: z.string(),
+  /** Ids of the active controls. */
+  controls: z.array(z.string()),
+  nodes: z.array(z.object({ id: z.string(), initial: NodeRated, controlled: NodeRated.nullable() })),
 });
 
 const Value = {
@@ -95,12 +119,15 @@ export const RiskRated = z.object({
   status: z.string(),
   needs: z.array(z.string()),
   awaiting: z.boolean(),
-  /** The level after disposal, where it was entered. */
+  /** The level after disposal, where it was entered or follows from active controls. */
   residual: z
     .object({
       ...Value,
-      /** Total of the feasibility parameters entered for it. */
+      /** Total of the feasibility parameters. */
       sum: z.number().nullable(),
+      origin: z.enum(['entered', 'controls']),
+      /** Ids of the controls it follows from. */
+      controls: z.array(z.string()),
       /** Above the initial risk. */
       raised: z.boolean(),
     })
@@ -125,6 +152,7 @@ export const RatedVersion = z.object({
   steps: z.array(StepRated),
   paths: z.array(PathRated),
   threats: z.array(ThreatRated),
+  trees: z.array(TreeRated),
   risks: z.array(RiskRated),
   goals: z.array(GoalRated),
   requirements: z.array(RequirementRated),
@@ -172,7 +200,7 @@ export const ratings = {
     path: '/intara/v1.0/versions/:versionId/explanations/:kind/:rowId',
     access: 'ProjectAnalysisRead',
     summary:
-      'Explain a computed value: inputs, rule, intermediate results, result, clause. Kinds: damages, paths, steps, threats, risks, goals, requirements, cals and residuals (by risk), counters (by name: impact, threat, goal, awaiting). With model all paths are rated with that feasibility model; without it each with its own, a step with that of its path',
+      'Explain a computed value: inputs, rule, intermediate results, result, clause. Kinds: damages, paths, steps, threats, treeNodes and controlledNodes (nodes of an attack tree without and with its controls), risks, goals, requirements, cals and residuals (by risk), counters (by name: impact, threat, goal, awaiting). With model all paths are rated with that feasibility model; without it each with its own, a step with that of its path',
     query: z.object({ model: z.string().max(60).optional() }),
     answer: ExplainedValue,
     errors: ['NotFound'],

@@ -49,6 +49,10 @@ export const editErrors = [
   'FeasibilityNotAllowed',
   'IdTaken',
   'LinkLoop',
+  'TreeHasRoot',
+  'TreeLeafOnly',
+  'TreeTooLarge',
+  'TreeTooDeep',
   'DiagramNameTaken',
 ] as const satisfies readonly RefusalKey[];
 

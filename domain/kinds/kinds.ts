@@ -4,6 +4,7 @@ import { assumptionKind } from './assumption/shape.ts';
 import { pathKind } from './attack-path/shape.ts';
 import { stepKind } from './attack-step/shape.ts';
 import { claimKind } from './claim/shape.ts';
+import { controlKind } from './control/shape.ts';
 import { damageKind } from './damage/shape.ts';
 import { diagramKind } from './diagram/shape.ts';
 import { functionKind } from './function/shape.ts';
@@ -29,6 +30,7 @@ export const analysisKinds = {
   goals: goalKind,
   claims: claimKind,
   requirements: requirementKind,
+  controls: controlKind,
 };
 
 /** The kinds of drawn row: of diagrams and attack trees. */

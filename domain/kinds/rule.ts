@@ -12,7 +12,7 @@ export interface RuleEdit {
   /** How many `naming` has to look at, at most. */
   countNaming<K extends KindName>(kind: K, field: keyof Row<K> & string, id: string): number;
   /** Refuses the edit for a value of the row that was written, after the others have been looked at too: all are named at once. */
-  refuse(key: ValueRefusal, holes: { field?: string }, path: string): void;
+  refuse(key: ValueRefusal, holes: { field?: string; most?: number }, path: string): void;
   change<K extends KindName>(kind: K, row: Row<K>, patch: Partial<Row<K>>): Row<K>;
 }
 
@@ -26,6 +26,10 @@ export type ValueRefusal = Extract<
   | 'FeasibilityNotAllowed'
   | 'DamageNotOfThreat'
   | 'LinkLoop'
+  | 'TreeHasRoot'
+  | 'TreeLeafOnly'
+  | 'TreeTooLarge'
+  | 'TreeTooDeep'
 >;
 
 /** Ids of rows that have to go, by kind. The caller drops them with everything that depends on them. */

@@ -1,6 +1,7 @@
 import { assetRules } from './asset/rules.ts';
 import { pathRules } from './attack-path/rules.ts';
 import { stepRules } from './attack-step/rules.ts';
+import { controlRules } from './control/rules.ts';
 import { damageRules } from './damage/rules.ts';
 import { diagramRules } from './diagram/rules.ts';
 import { functionRules } from './function/rules.ts';
@@ -30,6 +31,7 @@ export const rules: { readonly [K in KindName]: Rules<K> } = {
   goals: goalRules,
   claims: {},
   requirements: {},
+  controls: controlRules,
   diagrams: diagramRules,
   groups: groupRules,
   nodes: nodeRules,

@@ -51,7 +51,7 @@ export class EditRecorder implements RuleEdit {
     if (w.status !== 'open') throw new Refusal('VersionLocked');
   }
 
-  refuse(key: ValueRefusal, holes: { field?: string }, path: string): void {
+  refuse(key: ValueRefusal, holes: { field?: string; most?: number }, path: string): void {
     const at = this.place + path;
     if (this.refused.some((one) => one.path === at)) return;
     this.refused.push(new Refusal(key, holes, at));

@@ -1,23 +1,27 @@
 import { underModel } from '../method/change/compare-models.ts';
-import { type Explanation, explainImpact } from '../method/explain/explain.ts';
+import { type Explanation, explainImpact, inOrder, line } from '../method/explain/explain.ts';
 import { explainCal, explainGoal, explainRequirement } from '../method/explain/explain-cal.ts';
 import { explainAwaiting, explainCounter } from '../method/explain/explain-count.ts';
 import { explainPath, explainStep, explainThreat } from '../method/explain/explain-path.ts';
 import { explainResidual } from '../method/explain/explain-residual.ts';
 import { explainRisk } from '../method/explain/explain-risk.ts';
+import { explainNode } from '../method/explain/explain-tree.ts';
 import type { PathView, Ratings } from '../method/rate/ratings.ts';
 import { counterNames, pendingPairs } from './pending-pairs.ts';
+import { treeContext, treeFactsOf, treeNames } from './trees.ts';
 import { byCode, type Workspace } from './workspace.ts';
 
 /**
  * What can be explained; `cals` and `residuals` are the CAL of a risk and its value after disposal, by the id of the risk; `requirements` the
- * CAL of a requirement; `counters` the counters by name: impact, threat, goal, awaiting.
+ * CAL of a requirement; `treeNodes` a node of an attack tree as if there were no controls, `controlledNodes` with those that are on; `counters` the counters by name: impact, threat, goal, awaiting.
  */
 export const computedKinds = [
   'damages',
   'paths',
   'steps',
   'threats',
+  'treeNodes',
+  'controlledNodes',
   'risks',
   'residuals',
   'goals',
@@ -70,12 +74,15 @@ const readers: Record<ComputedKind, Reader> = {
     const { w, ratings } = view;
     const [row, rating] = [w.threats.get(id), ratings.threats.get(id)];
     if (!row || !rating) return null;
+    if (rating.tree !== null) return ofTree(view, row.code, rating.tree);
     return {
       code: row.code,
       explanation: explainThreat(w.method, rating, pathsOf(view, id)),
       parts: inner(view, ['paths', rating.path]),
     };
   },
+  treeNodes: (view, id) => ofNode(view, id, 'initial'),
+  controlledNodes: (view, id) => ofNode(view, id, 'controlled'),
   risks: (view, id) => {
     const { w, ratings } = view;
     const [row, rating] = [w.risks.get(id), ratings.risks.get(id)];
@@ -91,10 +98,10 @@ const readers: Record<ComputedKind, Reader> = {
   residuals: ({ w, ratings }, id) => {
     const [row, rating] = [w.risks.get(id), ratings.risks.get(id)];
     const impact = row && ratings.damages.get(row.damage);
-    if (!row?.residual || !rating?.residual || !impact) return null;
+    if (!row || !rating?.residual || !impact) return null;
     return {
       code: row.code,
-      explanation: explainResidual(w.method, row.residual, rating.residual, { risk: rating, impact }),
+      explanation: explainResidual(w.method, row.residual ?? null, rating.residual, { risk: rating, impact }),
       parts: [],
     };
   },
@@ -117,7 +124,10 @@ const readers: Record<ComputedKind, Reader> = {
     const { w, ratings } = view;
     const [row, rating] = [w.risks.get(id), ratings.risks.get(id)];
     if (!row || !rating) return null;
-    const vectors = pathsOf(view, row.threat).map(([path, { vector }]) => [path, vector] as const);
+    const tree = ratings.trees.get(row.threat);
+    const vectors = tree
+      ? tree.vectors.map((vector) => ['', vector] as const)
+      : pathsOf(view, row.threat).map(([path, { vector }]) => [path, vector] as const);
     return { code: row.code, explanation: explainCal(w.method, rating.cal, vectors), parts: [] };
   },
   requirements: ({ w, ratings }, id) => {
@@ -134,6 +144,33 @@ const readers: Record<ComputedKind, Reader> = {
     return { code: id, explanation: explainCounter(w.method, name, ratings.coverage[name], [...open]), parts: [] };
   },
 };
+
+/** A node of an attack tree, under the model in view; of a reference that of the tree the reference stands in. */
+function ofNode({ w, ratings }: Rated, id: string, manner: 'initial' | 'controlled'): ReturnType<Reader> {
+  const row = w.treeNodes.get(id);
+  const view = row && ratings.trees.get(row.threat);
+  const rating = view?.[manner] ?? view?.initial;
+  if (!row || !view || !rating) return null;
+  const context = {
+    ...treeContext(w),
+    model: view.model,
+    controls: manner === 'initial' ? ('off' as const) : ('asSet' as const),
+  };
+  const explanation = explainNode(w.method, treeFactsOf(w, view.root), rating, id, context, treeNames(w));
+  return explanation && { code: treeNames(w).node(id), explanation, parts: [] };
+}
+
+/** A threat scenario by its tree: what is explained is the root. */
+function ofTree(view: Rated, code: string, root: string): ReturnType<Reader> {
+  const found = ofNode(view, root, 'initial');
+  if (!found) return null;
+  const { lines } = found.explanation;
+  return {
+    code,
+    explanation: { ...found.explanation, lines: inOrder([...lines, line('rule', 'treeInstead')]) },
+    parts: [],
+  };
+}
 
 /** Id of the feasibility model of the first path, by code, that has the step; empty = the first of the method. */
 function modelOfStep(w: Workspace, id: string): string {

@@ -16,6 +16,10 @@ export type RefusalKey =
   | 'UndoBlocked'
   | 'IdTaken'
   | 'LinkLoop'
+  | 'TreeHasRoot'
+  | 'TreeLeafOnly'
+  | 'TreeTooLarge'
+  | 'TreeTooDeep'
   | 'OpenPointsBlock'
   | 'OpenPointsNeedReason'
   | 'DiagramNameTaken';

@@ -10,10 +10,10 @@ import type {
 } from '#domain/method/rate/facts.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import type { WorkspaceLike } from '#domain/method/rate/ratings.ts';
+import { evaluateTree } from '#domain/method/rate/tree.ts';
+import type { TreeNodeFacts } from '#domain/method/rate/tree-branches.ts';
 import { attackPotential } from '#domain/method/seed/attack-potential.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
-import { evaluateTree } from '#domain/method/tree/tree.ts';
-import type { TreeNodeFacts } from '#domain/method/tree/tree-branches.ts';
 import { Table } from '#domain/workspace/table.ts';
 
 /** The same "random" numbers in every run. */

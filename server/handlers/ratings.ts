@@ -36,11 +36,25 @@ async function ratedVersion(w: Workspace, view: Ratings): Promise<RatedVersion> 
     steps: await runInSlices(ratingSteps(w)),
     paths: linesOf(w.paths, view.paths, (rating) => rating),
     threats: linesOf(w.threats, view.threats, (rating) => rating),
+    trees: linesOf(w.threats, view.trees, ({ initial, controlled, ...tree }) => ({
+      ...tree,
+      nodes: [...initial.nodes].map(([id, node]) => ({
+        id,
+        initial: node,
+        controlled: controlled?.nodes.get(id) ?? null,
+      })),
+    })),
     risks: linesOf(w.risks, view.risks, ({ cal, treatment, residual, ...rating }) => ({
       ...rating,
       cal: cal.cal,
       calKnown: cal.known,
-      residual: residual && { ...residual.risk, sum: residual.sum, raised: residual.raised },
+      residual: residual && {
+        ...residual.risk,
+        sum: residual.sum,
+        origin: residual.origin,
+        controls: [...residual.controls],
+        raised: residual.raised,
+      },
       status: treatment.status,
       needs: [...treatment.needs],
       awaiting: treatment.awaiting,

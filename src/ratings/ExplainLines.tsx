@@ -18,6 +18,7 @@ const kindOfHole: Record<string, AnalysisKind> = {
   risk: 'risks',
   goal: 'goals',
   assets: 'assets',
+  controls: 'controls',
 };
 
 /** Scale of the hole `level` (and `computed`) of a line, so that it is shown as the chip it has everywhere. */
@@ -44,6 +45,7 @@ const scaleOfLine: Partial<Record<ExplainKey, 'impact' | 'feasibility' | 'risk'>
   residualImpact: 'impact',
   residualLevel: 'feasibility',
   residualSame: 'feasibility',
+  residualControls: 'feasibility',
 };
 
 /** The lines of an explanation: inputs, rule, intermediate results, result, what would change it. */

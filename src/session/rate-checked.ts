@@ -33,8 +33,19 @@ function requireSame(incremental: Ratings, fresh: Ratings): void {
   }
 }
 
-/** Maps as objects, one level deep: the pairs of the coverage are a map inside an object. */
+/** Maps as objects, those inside objects too: the pairs of the coverage, the nodes of a tree. */
 function plain(part: object): Record<string, unknown> {
   const entries = part instanceof Map ? [...part] : Object.entries(part);
-  return Object.fromEntries(entries.map(([key, value]) => [key, value instanceof Map ? plain(value) : value]));
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, isObject(value) && hasMap(value) ? plain(value) : value]),
+  );
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const hasMap = (value: object): boolean =>
+  value instanceof Map ||
+  Object.values(value).some(
+    (part) => part instanceof Map || (isObject(part) && Object.values(part).some((one) => one instanceof Map)),
+  );

@@ -152,10 +152,9 @@ describe('the domain', () => {
 /** Which folders of `domain/method` a folder may import, types included: the engine (`rate`) knows none of the others. */
 const methodFolders: Record<string, readonly string[]> = {
   rate: [],
-  tree: ['rate'],
   check: ['rate'],
   change: ['rate'],
-  explain: ['rate', 'tree'],
+  explain: ['rate'],
   seed: [],
 };
 

@@ -1,5 +1,5 @@
 import type { Method } from '#domain/model/method.ts';
-import type { PathFacts, Table } from '../rate/facts.ts';
+import type { PathFacts, Table, TreeRowFacts } from '../rate/facts.ts';
 import { Rater } from '../rate/rater.ts';
 import type { PathView, Ratings, RiskView, ThreatView, WorkspaceLike } from '../rate/ratings.ts';
 import { scaleOf } from '../rate/scale.ts';
@@ -93,61 +93,73 @@ function differing(verdicts: ReadonlyMap<string, Verdicts<unknown>>): number {
 
 const raters = new WeakMap<Method, Map<string, Rater>>();
 
-/** The task as if all its paths were rated with one model, with its ratings: what explains a verdict of that model. */
+/** The task as if all its paths and trees were rated with one model, with its ratings: what explains a verdict of that model. */
 export function underModel<W extends WorkspaceLike>(w: W, model: string): { w: W; ratings: Ratings } {
   const own = raters.get(w.method) ?? new Map<string, Rater>();
   raters.set(w.method, own);
   const rater = own.get(model) ?? new Rater(w.method);
   own.set(model, rater);
   // The view stands in for the table wherever rows are only read, which is all that rating and explaining do.
-  const under = { ...w, paths: tableUnder(w.method, model, w.paths) };
+  const under = {
+    ...w,
+    paths: tableUnder(w.method, model, w.paths, pathUnder),
+    ...(w.treeNodes && { treeNodes: tableUnder(w.method, model, w.treeNodes, treeUnder) }),
+  };
   return { w: under, ratings: rater.rate(under) };
 }
 
-type Tables = WeakMap<Table<PathFacts>, PathsUnder>;
+type Ruled = { id: string; model: string };
+type Under<R> = (row: R, model: string) => R;
+
+const pathUnder: Under<PathFacts> = (row, model) => ({ ...row, model, customLevel: null });
+/** The root names the model of its tree. */
+const treeUnder: Under<TreeRowFacts> = (row, model) => (row.parent === null ? { ...row, model } : row);
+
+type Tables = WeakMap<object, unknown>;
 const tables = new WeakMap<Method, Map<string, Tables>>();
 
 /** The same table gives the same view, so that the rater knows at once that nothing changed. */
-function tableUnder(method: Method, model: string, table: Table<PathFacts>): PathsUnder {
+function tableUnder<R extends Ruled>(method: Method, model: string, table: Table<R>, under: Under<R>): RowsUnder<R> {
   const byModel = tables.get(method) ?? new Map<string, Tables>();
   tables.set(method, byModel);
   const views: Tables = byModel.get(model) ?? new WeakMap();
   byModel.set(model, views);
-  const view = views.get(table) ?? new PathsUnder(method, model, table);
+  const view = (views.get(table) as RowsUnder<R> | undefined) ?? new RowsUnder(method, model, table, under);
   views.set(table, view);
   return view;
 }
 
-/** A table of paths, each as rated with one model. */
-class PathsUnder implements Table<PathFacts> {
+/** A table of rows that name a model, each as rated with one model. */
+class RowsUnder<R extends Ruled> implements Table<R> {
   constructor(
     private readonly method: Method,
     private readonly model: string,
-    private readonly table: Table<PathFacts>,
+    private readonly table: Table<R>,
+    private readonly make: Under<R>,
   ) {}
 
   get size(): number {
     return this.table.size;
   }
 
-  get(id: string): PathFacts | undefined {
+  get(id: string): R | undefined {
     const row = this.table.get(id);
     return row && this.under(row);
   }
 
-  *values(): IterableIterator<PathFacts> {
+  *values(): IterableIterator<R> {
     for (const row of this.table.values()) yield this.under(row);
   }
 
-  [Symbol.iterator](): IterableIterator<PathFacts> {
+  [Symbol.iterator](): IterableIterator<R> {
     return this.values();
   }
 
   changedSince(other: unknown): Iterable<string> | null {
-    return other instanceof PathsUnder ? (this.table.changedSince?.(other.table) ?? null) : null;
+    return other instanceof RowsUnder ? (this.table.changedSince?.(other.table) ?? null) : null;
   }
 
-  private under(row: PathFacts): PathFacts {
+  private under(row: R): R {
     const scale = scaleOf(this.method);
     if (scale.model(row.model).model.id === this.model) return row;
     let made = rowsUnder.get(row);
@@ -155,9 +167,9 @@ class PathsUnder implements Table<PathFacts> {
       made = new Map();
       rowsUnder.set(row, made);
     }
-    let under = made.get(this.model);
+    let under = made.get(this.model) as R | undefined;
     if (!under) {
-      under = { ...row, model: this.model, customLevel: null };
+      under = this.make(row, this.model);
       made.set(this.model, under);
     }
     return under;
@@ -165,4 +177,4 @@ class PathsUnder implements Table<PathFacts> {
 }
 
 /** A row gives the same row under the same model: ratings are kept by the identity of rows. */
-const rowsUnder = new WeakMap<PathFacts, Map<string, PathFacts>>();
+const rowsUnder = new WeakMap<Ruled, Map<string, Ruled>>();

@@ -27,9 +27,9 @@ export function explainCal(
   };
   const inputs = [...paths].map(([id, vector]) =>
     vector === null
-      ? line('input', 'calPathUnknown', { path: row(id) })
-      : line('input', 'calPath', {
-          path: row(id),
+      ? line('input', id ? 'calPathUnknown' : 'calTreeUnknown', { path: row(id || null) })
+      : line('input', id ? 'calPath' : 'calTree', {
+          path: row(id || null),
           vector: named(method.cal.vectors, vector),
           cal: named(method.cal.levels, calOf(method, rating.impact, vector).cal),
         }),

@@ -4,7 +4,7 @@ import { type ImpactRating, levelsOf } from '../rate/impact.ts';
 import { type ResidualRating, rateResidualParameters } from '../rate/residual.ts';
 import type { RiskRating } from '../rate/risk.ts';
 import { scaleOf } from '../rate/scale.ts';
-import { type ExplainLine, type Explanation, inOrder, line, named, number, text } from './explain.ts';
+import { type ExplainLine, type Explanation, inOrder, line, named, number, row, text } from './explain.ts';
 import { explainPath } from './explain-path.ts';
 import { explainRisk } from './explain-risk.ts';
 
@@ -14,12 +14,12 @@ import { explainRisk } from './explain-risk.ts';
  */
 export function explainResidual(
   method: Method,
-  residual: ResidualFacts,
+  residual: ResidualFacts | null,
   rating: ResidualRating,
   before: { risk: RiskRating; impact: ImpactRating },
 ): Explanation {
   const { clause, table, lines } = explainRisk(method, rating.risk, rating.impact, null, new Map());
-  const who = residual.acceptedBy?.trim() ?? '';
+  const who = residual?.acceptedBy?.trim() ?? '';
   return {
     subject: 'residual',
     clause: clause.replace('15.8', '15.9'),
@@ -29,9 +29,13 @@ export function explainResidual(
         level: named(method.risk.levels, before.risk.level),
         value: number(before.risk.overall),
       }),
-      ...impactLines(method, residual, before.impact),
+      ...(residual ? impactLines(method, residual, before.impact) : []),
       ...lines.filter(({ key }) => key === 'riskImpact'),
-      ...feasibilityLines(method, residual, before.risk.feasibility),
+      ...(rating.origin === 'controls'
+        ? [controlsLine(method, rating, before.risk.feasibility)]
+        : residual
+          ? feasibilityLines(method, residual, before.risk.feasibility)
+          : []),
       ...lines.filter(({ role }) => role !== 'input'),
       ...(rating.raised
         ? [
@@ -64,6 +68,15 @@ function impactLines(method: Method, residual: ResidualFacts, before: ImpactRati
     ];
   });
 }
+
+/** The controls the level comes from, and what it is without them (M-7.4). */
+const controlsLine = (method: Method, { controls, feasibility, sum }: ResidualRating, before: string | null) =>
+  line('input', 'residualControls', {
+    controls: row(...controls),
+    level: named(method.feasibilityLevels, feasibility),
+    sum: number(sum),
+    computed: named(method.feasibilityLevels, before),
+  });
 
 /** The parameters that were entered, the level itself, or that it stays. */
 function feasibilityLines(method: Method, residual: ResidualFacts, before: string | null): ExplainLine[] {

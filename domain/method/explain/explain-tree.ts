@@ -1,11 +1,18 @@
 import type { Method } from '#domain/model/method.ts';
 import { levelOfTotal, ratePath } from '../rate/feasibility.ts';
 import { scaleOf } from '../rate/scale.ts';
-import { ratesStepSets } from '../tree/tree.ts';
-import type { TreeContext, TreeFacts, TreeNodeFacts } from '../tree/tree-branches.ts';
-import type { NodeRating, TreeRating } from '../tree/tree-rating.ts';
+import { ratesStepSets } from '../rate/tree.ts';
+import type { TreeContext, TreeFacts, TreeNodeFacts } from '../rate/tree-branches.ts';
+import type { NodeRating, TreeRating } from '../rate/tree-rating.ts';
 import { type ExplainLine, type Explanation, inOrder, line, named, number, text } from './explain.ts';
 import { explainPath, feasibilityClause } from './explain-path.ts';
+
+/** What people call nodes and controls; their ids where nobody says. */
+export interface TreeNames {
+  node: (id: string) => string;
+  control: (id: string) => string;
+}
+const byId: TreeNames = { node: (id) => id, control: (id) => id };
 
 /** How a node of an attack tree got its feasibility (15.6, M-5.5); `null` for a node the tree does not have. */
 export function explainNode(
@@ -14,6 +21,7 @@ export function explainNode(
   rating: TreeRating,
   id: string,
   context: TreeContext,
+  names = byId,
 ): Explanation | null {
   const [node, rated] = [tree.nodes.get(id), rating.nodes.get(id)];
   if (!node || !rated) return null;
@@ -22,13 +30,15 @@ export function explainNode(
   const controls =
     context.controls === 'off' ? [] : (node.controls ?? []).filter((one) => context.controlOf?.(one)?.active);
   const lines = [
-    ...(node.kind === 'step' ? leafLines(method, node, context) : childLines(method, node, rating)),
-    ...controls.map((control) => line('input', 'nodeControl', { node: text(control) })),
+    ...(node.kind === 'step' ? leafLines(method, node, context) : childLines(method, node, rating, names)),
+    ...controls.map((control) => line('input', 'nodeControl', { node: text(names.control(control)) })),
     line('rule', rule[node.kind]),
     ...(ratesStepSets(model)
       ? [line('rule', 'nodeSets', { model: named([{ code: model.id, name: model.name }], model.id) })]
       : []),
-    ...(rated.chosen.length > 0 ? [line('intermediate', 'nodeChosen', { nodes: text(rated.chosen.join(', ')) })] : []),
+    ...(rated.chosen.length > 0
+      ? [line('intermediate', 'nodeChosen', { nodes: text(rated.chosen.map(names.node).join(', ')) })]
+      : []),
     ...(rated.critical ? [line('intermediate', 'nodeCritical')] : []),
     ...(rated.incomplete ? [line('intermediate', 'nodeIncomplete')] : []),
     ...(rated.exact ? [] : [line('intermediate', 'nodeCutOff')]),
@@ -45,11 +55,16 @@ function leafLines(method: Method, node: TreeNodeFacts, { stepOf, model = '' }: 
   return explainPath(method, ratePath(method, path, stepOf), path).lines.filter(({ role }) => role === 'input');
 }
 
-function childLines(method: Method, { children = [] }: TreeNodeFacts, { nodes }: TreeRating): ExplainLine[] {
+function childLines(
+  method: Method,
+  { children = [] }: TreeNodeFacts,
+  { nodes }: TreeRating,
+  names: TreeNames,
+): ExplainLine[] {
   return children.flatMap((child) => {
     const rated = nodes.get(child);
     if (!rated) return [];
-    const of = { node: text(child) };
+    const of = { node: text(names.node(child)) };
     if (rated.impossible) return [line('input', 'nodeChildImpossible', of)];
     if (rated.level === null) return [line('input', 'nodeChildUnrated', of)];
     const level = named(method.feasibilityLevels, rated.level);

@@ -57,6 +57,30 @@ export interface PathFacts {
   customLevel?: { level: string; reason: string } | null;
 }
 
+/** A node of an attack tree as a version keeps it: with its parent, not its children (M-4.2). */
+export interface TreeRowFacts {
+  id: string;
+  threat: string;
+  /** null = the root. */
+  parent: string | null;
+  gate: 'and' | 'or' | 'none';
+  /** Of a leaf: its attack step, or the node it refers to. */
+  step: string | null;
+  target: string | null;
+  /** Place among the children of its parent. */
+  order: number;
+  controls: readonly string[];
+  /** Of the root: id of the feasibility model; empty = the method's first. */
+  model: string;
+}
+
+/** A control: while it is active its nodes also need what it takes to get around it (M-7.4). */
+export interface ControlFacts {
+  id: string;
+  active: boolean;
+  ratings: ModelRatings;
+}
+
 export interface ThreatFacts {
   id: string;
   assets: readonly string[];

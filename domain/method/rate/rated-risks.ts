@@ -87,7 +87,7 @@ export class RatedRisks {
     const before = { ratings: damage?.row.ratings ?? {}, feasibility: threat?.level ?? null, risk: rating };
     rating.cal = calOfRisk(this.method, rating, threat?.vectors ?? []);
     rating.treatment = treatmentState(this.method, row, rating);
-    rating.residual = rateResidual(this.method, row.residual, before);
+    rating.residual = rateResidual(this.method, row.residual, before, threat?.controlled);
     return rating;
   }
 }

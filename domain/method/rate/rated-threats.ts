@@ -3,7 +3,8 @@ import type { CoverageState } from './coverage.ts';
 import type { Table, ThreatFacts } from './facts.ts';
 import type { RatedPaths } from './rated-paths.ts';
 import { RatedTable } from './rated-table.ts';
-import type { ThreatView } from './ratings.ts';
+import type { RatedTrees } from './rated-trees.ts';
+import type { ThreatView, TreeView } from './ratings.ts';
 import { rateThreat } from './threat.ts';
 
 /** The feasibility of all threat scenarios. */
@@ -13,11 +14,12 @@ export class RatedThreats {
   constructor(
     private readonly method: Method,
     private readonly paths: RatedPaths,
+    private readonly trees: RatedTrees,
   ) {}
 
-  /** Rates the changed threats and those whose paths were rated again; returns all of them. */
-  update(rows: Table<ThreatFacts>, withNewPaths: Set<string>, coverage: CoverageState): Set<string> {
-    const affected = withNewPaths;
+  /** Rates the changed threats and those whose paths or trees were rated again; returns all of them. */
+  update(rows: Table<ThreatFacts>, withNewRatings: Set<string>, coverage: CoverageState): Set<string> {
+    const affected = withNewRatings;
     for (const id of this.table.changed(rows)) affected.add(id);
     for (const id of affected) {
       const row = rows.get(id);
@@ -31,12 +33,35 @@ export class RatedThreats {
   }
 
   private rate(id: string): ThreatView {
+    const tree = this.trees.table.view(id);
+    if (tree) return fromTree(tree);
     const own = this.paths.ofThreat(id);
     const rating = rateThreat(
       this.method,
       own.map(({ row, view }) => [row.id, view] as const),
     ) as ThreatView;
     rating.vectors = own.map(({ view }) => view.vector);
+    rating.tree = null;
+    rating.controlled = null;
     return rating;
   }
+}
+
+/** With a tree, the tree's exact evaluation is the rating, and the paths written by hand do not count (M-4.2). */
+function fromTree({ initial, controlled, controls, root, vectors }: TreeView): ThreatView {
+  const { level, sum, incomplete, impossible } = initial;
+  return {
+    level,
+    path: null,
+    sum,
+    sumPath: null,
+    rated: level === null ? 0 : 1,
+    total: 1,
+    incomplete,
+    impossible,
+    vectors,
+    tree: root,
+    controlled:
+      controlled && controlled.level !== null ? { level: controlled.level, sum: controlled.sum, controls } : null,
+  };
 }

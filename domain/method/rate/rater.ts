@@ -7,16 +7,18 @@ import { RatedPaths } from './rated-paths.ts';
 import { RatedRequirements } from './rated-requirements.ts';
 import { RatedRisks } from './rated-risks.ts';
 import { RatedThreats } from './rated-threats.ts';
+import { RatedTrees } from './rated-trees.ts';
 import type { Ratings, RiskSummary, WorkspaceLike } from './ratings.ts';
 
 /**
- * Rates one state of a task after another: follows changed rows along their relations (step → path → threat → risk → goal → requirement,
+ * Rates one state of a task after another: follows changed rows along their relations (step → path or tree → threat → risk → goal → requirement,
  * damage → risk)
  * and leaves everything else as it is. What changed is found by the contract of identity (facts.ts).
  */
 export class Rater {
   private readonly damages: RatedDamages;
   private readonly paths: RatedPaths;
+  private readonly trees: RatedTrees;
   private readonly threats: RatedThreats;
   private readonly risks: RatedRisks;
   private readonly goals: RatedGoals;
@@ -29,7 +31,8 @@ export class Rater {
   constructor(private readonly method: Method) {
     this.damages = new RatedDamages(method.impact);
     this.paths = new RatedPaths(method);
-    this.threats = new RatedThreats(method, this.paths);
+    this.trees = new RatedTrees(method);
+    this.threats = new RatedThreats(method, this.paths, this.trees);
     this.risks = new RatedRisks(method, this.damages, this.threats);
     this.goals = new RatedGoals(method, this.risks);
     this.requirements = new RatedRequirements(method, this.goals);
@@ -49,9 +52,11 @@ export class Rater {
     this.drawnInside = w.drawnInside;
     const damages = this.damages.update(w.damages, coverage);
     yield;
-    const paths = this.paths.update(w.paths, w.steps);
+    const rated = this.paths.update(w.paths, w.steps);
     yield;
-    const threats = this.threats.update(w.threats, paths, coverage);
+    for (const id of this.trees.update(w.treeNodes ?? noRows, w.steps, w.controls ?? noRows)) rated.add(id);
+    yield;
+    const threats = this.threats.update(w.threats, rated, coverage);
     yield;
     const risks = this.risks.update(w.risks, { damages, threats }, coverage);
     yield;
@@ -61,6 +66,7 @@ export class Rater {
     return {
       damages: this.damages.table.publish(),
       paths: this.paths.table.publish(),
+      trees: this.trees.table.publish(),
       threats: this.threats.table.publish(),
       risks: this.risks.table.publish(),
       goals: this.goals.table.publish(),
@@ -84,6 +90,8 @@ export class Rater {
     });
   }
 }
+
+const noRows: Table<never> = { get: () => undefined, values: () => [], size: 0 };
 
 /** One rater per method value. A memo, never a source: what it kept is compared with the rows before it is used. */
 const raters = new WeakMap<Method, Rater>();

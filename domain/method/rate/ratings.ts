@@ -3,6 +3,7 @@ import type { CalRating, GoalRating } from './cal.ts';
 import type { Coverage, DrawnPlaces } from './coverage.ts';
 import type {
   AssetFacts,
+  ControlFacts,
   DamageFacts,
   GoalFacts,
   PathFacts,
@@ -11,6 +12,7 @@ import type {
   StepFacts,
   Table,
   ThreatFacts,
+  TreeRowFacts,
 } from './facts.ts';
 import type { PathRating } from './feasibility.ts';
 import type { ImpactRating } from './impact.ts';
@@ -19,6 +21,7 @@ import type { ResidualRating } from './residual.ts';
 import type { RiskRating } from './risk.ts';
 import type { ThreatRating } from './threat.ts';
 import type { TreatmentState } from './treatment.ts';
+import type { TreeRating } from './tree-rating.ts';
 
 /** What is rated: the tables of one task version. Tables and rows are immutable values; an unchanged table is the same object. */
 export interface WorkspaceLike {
@@ -30,6 +33,8 @@ export interface WorkspaceLike {
   readonly threats: Table<ThreatFacts>;
   readonly paths: Table<PathFacts>;
   readonly steps: Table<StepFacts>;
+  readonly treeNodes?: Table<TreeRowFacts>;
+  readonly controls?: Table<ControlFacts>;
   readonly risks: Table<RiskFacts>;
   readonly goals: Table<GoalFacts>;
   readonly requirements: Table<RequirementFacts>;
@@ -40,9 +45,34 @@ export interface PathView extends PathRating {
   vector: string | null;
 }
 
+/** A rated attack tree, as if there were no controls (the initial rating) and with those that are active. */
+export interface TreeView {
+  /** Id of the feasibility model that rated it. */
+  model: string;
+  root: string;
+  initial: TreeRating;
+  /** `null` where no control is active in it. */
+  controlled: TreeRating | null;
+  /** Ids of the active controls in it. */
+  controls: readonly string[];
+  /** Attack vectors of the steps by which it can begin. */
+  vectors: readonly (string | null)[];
+}
+
+/** What the active controls make of the feasibility of a threat. */
+export interface ControlledFeasibility {
+  level: string;
+  sum: number | null;
+  controls: readonly string[];
+}
+
 /** A rated threat with the vectors of all its paths. */
 export interface ThreatView extends ThreatRating {
   vectors: readonly (string | null)[];
+  /** Id of the root of its attack tree, where it has one: then the tree rates it, and its paths do not (M-4.2). */
+  tree: string | null;
+  /** `null` without a tree, without an active control, or while their circumvention is not rated. */
+  controlled: ControlledFeasibility | null;
 }
 
 /** A rated risk with everything the lists show of it. */
@@ -65,6 +95,8 @@ export interface RiskSummary {
 export interface Ratings {
   damages: ReadonlyMap<string, ImpactRating>;
   paths: ReadonlyMap<string, PathView>;
+  /** By the id of the threat scenario. */
+  trees: ReadonlyMap<string, TreeView>;
   threats: ReadonlyMap<string, ThreatView>;
   risks: ReadonlyMap<string, RiskView>;
   goals: ReadonlyMap<string, GoalRating>;

@@ -11,31 +11,47 @@ export interface ResidualRating {
   feasibility: string | null;
   /** Total of the residual parameters, where they were entered. */
   sum: number | null;
+  /** Where the feasibility comes from: entered by hand, or computed from the active controls of the attack tree (M-7.4). */
+  origin: 'entered' | 'controls';
+  /** Ids of those controls. */
+  controls: readonly string[];
   /** Above the initial risk: controls do not raise a risk, so this is refused or warned about. */
   raised: boolean;
 }
 
 /**
  * Level after disposal (M-7.3): the same threat scenario rated again with what the analyst entered for the time after
- * treatment, by the same matrix. Nothing entered = `null`; it is never computed silently from the existence of a control.
+ * treatment, by the same matrix. Where no feasibility was entered, that of the attack tree with its active controls is taken, and says so; one
+ * that was entered wins. Nothing entered and no active control = `null`.
  */
 export function rateResidual(
   method: Method,
   residual: ResidualFacts | null | undefined,
   before: { ratings: ImpactEntries; feasibility: string | null; risk: RiskRating },
+  byControls: { level: string; sum: number | null; controls: readonly string[] } | null = null,
 ): ResidualRating | null {
-  if (!residual) return null;
+  if (!residual && !byControls) return null;
   // An entry without a level says nothing: the dimension keeps what it was.
-  const given = Object.entries(residual.impact ?? {}).filter(([, entry]) => entry?.level || entry?.notAnalysed);
-  const feasibility = residualFeasibility(method, residual);
-  if (given.length === 0 && feasibility === null) return null;
+  const given = Object.entries(residual?.impact ?? {}).filter(([, entry]) => entry?.level || entry?.notAnalysed);
+  const entered = residual ? residualFeasibility(method, residual) : null;
   // Parameters that are partly empty are not rated, and not silently what they were before.
-  if (feasibility === null && rateResidualParameters(method, residual)) return null;
+  if (entered === null && residual && rateResidualParameters(method, residual)) return null;
+  const feasibility = entered ?? byControls;
+  if (given.length === 0 && feasibility === null) return null;
   const impact = rateImpact(method.impact, { ...before.ratings, ...Object.fromEntries(given) });
   const level = feasibility?.level ?? before.feasibility;
   const risk = rateRisk(method, impact, { level });
   const raised = risk.overall !== null && before.risk.overall !== null && risk.overall > before.risk.overall;
-  return { risk, impact, feasibility: level, sum: feasibility?.sum ?? null, raised };
+  const controlled = entered === null && byControls !== null;
+  return {
+    risk,
+    impact,
+    feasibility: level,
+    sum: feasibility?.sum ?? null,
+    origin: controlled ? 'controls' : 'entered',
+    controls: controlled ? byControls.controls : [],
+    raised,
+  };
 }
 
 function residualFeasibility(method: Method, residual: ResidualFacts): { level: string; sum: number | null } | null {

@@ -65,7 +65,9 @@ function holeText({ w, say }: ReportContext, hole: ExplainHole): string {
   if (hole.kind === 'number') return String(hole.value);
   if (hole.kind === 'text') return hole.value;
   if (hole.kind === 'name') return say.name(hole.name);
-  return hole.ids.flatMap((id) => (w.paths.get(id) ?? w.steps.get(id) ?? w.risks.get(id))?.code ?? []).join(say.comma);
+  return hole.ids
+    .flatMap((id) => (w.paths.get(id) ?? w.steps.get(id) ?? w.risks.get(id) ?? w.controls.get(id))?.code ?? [])
+    .join(say.comma);
 }
 
 /** `14–19`, or `≥ 25` where the range is open. */

@@ -1,6 +1,7 @@
 import type { Row } from '#domain/kinds/kinds.ts';
 import type { Block } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
+import { controls } from './controls.ts';
 import { withLink } from './scope.ts';
 
 /** The chosen treatments of a risk (15.9), or that none was chosen. */
@@ -21,6 +22,8 @@ export function treatment(context: ReportContext): Block[] {
     goals(context),
     { block: 'heading', text: t('claims') },
     claims(context),
+    { block: 'heading', text: t('controls') },
+    controls(context),
   ];
 }
 

@@ -8,10 +8,10 @@ import { Computed } from '@/ratings/Computed';
 import { Level } from '@/ratings/Level';
 import { RadioRow } from '@/rows/panel/RadioRow';
 import parts from '@/rows/parts.less';
+import { withValue } from '@/rows/with-value';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 import styles from './attack-path.less';
-import { withValue } from './path-edits';
 import { summaryOf } from './values';
 
 /** The values of one model, row by row; every click is saved at once. */

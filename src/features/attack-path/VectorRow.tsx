@@ -5,10 +5,10 @@ import type { FeasibilityModel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
 import { RadioRow } from '@/rows/panel/RadioRow';
 import parts from '@/rows/parts.less';
+import { withValue } from '@/rows/with-value';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 import styles from './attack-path.less';
-import { withValue } from './path-edits';
 import { useVectorName } from './useVectorName';
 
 /**

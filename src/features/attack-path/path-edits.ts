@@ -2,6 +2,7 @@ import type { FeasibilityRatings, PathRow } from '#domain/kinds/attack-path/shap
 import type { FeasibilityModel, Method } from '#domain/model/method.ts';
 import { add, change, type Op } from '#domain/workspace/edit.ts';
 import type { CellValue } from '@/grid/grid-types';
+import { withValue } from '@/rows/with-value';
 import { parameterOf } from './parameter-key';
 
 /** A new step at the end of a path: the step and the path that uses it are one edit, so that one undo takes both back. */
@@ -28,20 +29,6 @@ export function moved(ids: readonly string[], from: number, by: 1 | -1): string[
   if (from < 0 || to < 0 || to >= ids.length) return next;
   next.splice(to, 0, ...next.splice(from, 1));
   return next;
-}
-
-/** Ratings with one value set, or taken out (`null`); the values under other models stay. */
-export function withValue(
-  ratings: FeasibilityRatings,
-  model: string,
-  parameter: string,
-  level: string | null,
-): FeasibilityRatings {
-  const { [parameter]: _, ...others } = ratings[model] ?? {};
-  const values = level === null ? others : { ...others, [parameter]: level };
-  if (Object.keys(values).length > 0) return { ...ratings, [model]: values };
-  const { [model]: __, ...rest } = ratings;
-  return rest;
 }
 
 /** Ratings with what was entered in the column of a parameter. */

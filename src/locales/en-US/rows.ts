@@ -254,4 +254,15 @@ export default {
   'requirement.notCovered': 'not covered',
   'requirement.covered.rule': 'Covered = has a goal and is allocated.',
   'requirement.cal.from': 'highest of its goals: {codes}',
+
+  'control.empty':
+    'Controls: measures that make steps of an attack tree harder, with the effort of getting around them. Type in the first row to add one.',
+  'control.field.active': 'On',
+  'control.field.ratings': 'To get around it',
+  'control.field.trees': 'In attack trees of',
+  'control.field.requirements': 'Requirements',
+  'control.field.goals': 'Goals',
+  'control.field.reason': 'Why so rated',
+  'control.sum': 'Sum {sum}',
+  'control.nowhere': 'In no attack tree yet. Attach it to a node in the tree of a threat scenario.',
 } as const;

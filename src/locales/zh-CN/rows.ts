@@ -243,4 +243,14 @@ export default {
   'requirement.notCovered': '未覆盖',
   'requirement.covered.rule': '已覆盖 = 有安全目标且已分配。',
   'requirement.cal.from': '取其目标中最高者：{codes}',
+
+  'control.empty': '控制措施：使攻击树中的步骤更难实施的措施，以及绕过它所需的代价。在首行直接输入即可新增。',
+  'control.field.active': '启用',
+  'control.field.ratings': '绕过难度',
+  'control.field.trees': '所在攻击树',
+  'control.field.requirements': '安全需求',
+  'control.field.goals': '安全目标',
+  'control.field.reason': '评级依据',
+  'control.sum': '总和 {sum}',
+  'control.nowhere': '尚未用于任何攻击树。请在威胁场景的攻击树中将其附加到节点。',
 } satisfies Record<keyof typeof en, string>;

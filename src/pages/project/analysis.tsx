@@ -4,6 +4,7 @@ import { assumptionStep } from '@/features/assumption/step';
 import { pathStep } from '@/features/attack-path/step';
 import { innerFields } from '@/features/attack-path/step-fields';
 import { claimStep } from '@/features/claim/step';
+import { controlStep } from '@/features/control/step';
 import { damageStep } from '@/features/damage/step';
 import { functionStep } from '@/features/function/step';
 import { goalStep } from '@/features/goal/step';
@@ -36,8 +37,8 @@ const steps: Steps = {
   goals: goalStep,
   claims: claimStep,
   requirements: requirementStep,
+  controls: controlStep,
 };
-
 const pages: TaskPages = { versions: versionPage };
 
 export default function Analysis() {

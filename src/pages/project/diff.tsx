@@ -5,6 +5,7 @@ import { assumptionFields } from '@/features/assumption/fields';
 import { pathFields } from '@/features/attack-path/fields';
 import { innerFields } from '@/features/attack-path/step-fields';
 import { claimFields } from '@/features/claim/fields';
+import { controlFields } from '@/features/control/fields';
 import { damageFields } from '@/features/damage/fields';
 import { functionFields } from '@/features/function/fields';
 import { goalFields } from '@/features/goal/fields';
@@ -31,6 +32,7 @@ const fields: FieldsByKind = {
   goals: goalFields,
   claims: claimFields,
   requirements: requirementFields,
+  controls: controlFields,
 };
 
 export default () => (

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TreeFacts, TreeNodeFacts } from '#domain/method/tree/tree-branches.ts';
+import type { TreeFacts, TreeNodeFacts } from '#domain/method/rate/tree-branches.ts';
 
 /** A tree written as nested lists: `['and', 'a', ['or', 'b', 'c']]`; strings are steps. */
 export type Shape = string | readonly ['and' | 'or', ...Shape[]];

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { attackPotential } from '#domain/method/seed/attack-potential.ts';
 import { cvssExploitability, vectorOnly } from '#domain/method/seed/cvss.ts';
-import { moved, namesFrom, withValue } from '@/features/attack-path/path-edits';
+import { moved, namesFrom } from '@/features/attack-path/path-edits';
 import { summaryOf } from '@/features/attack-path/values';
+import { withValue } from '@/rows/with-value';
 import { exampleTask, patient } from '../world/example-task';
 
 type Example = Awaited<ReturnType<typeof exampleTask>>;

@@ -1,5 +1,5 @@
-import type { ModelRatings, StepFacts } from '../rate/facts.ts';
-import type { StepOf } from '../rate/feasibility.ts';
+import type { ControlFacts as ControlRowFacts, StepFacts } from './facts.ts';
+import type { StepOf } from './feasibility.ts';
 
 /** A node of an attack tree (M-4.2): AND needs all children, OR any of them; a leaf is an attack step. */
 export interface TreeNodeFacts {
@@ -18,10 +18,7 @@ export interface TreeFacts {
 }
 
 /** A control: while active, its node also needs the circumvention, a tuple of its own or a subtree (M-7.4). */
-export interface ControlFacts {
-  id: string;
-  active: boolean;
-  ratings: ModelRatings;
+export interface ControlFacts extends ControlRowFacts {
   /** Root node of the circumvention subtree, instead of `ratings`. */
   circumvention?: string | null;
 }

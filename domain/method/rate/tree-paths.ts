@@ -1,7 +1,7 @@
 import type { Method } from '#domain/model/method.ts';
-import type { StepFacts } from '../rate/facts.ts';
-import { type PathRating, ratePath } from '../rate/feasibility.ts';
-import { type ModelScale, scaleOf } from '../rate/scale.ts';
+import type { StepFacts } from './facts.ts';
+import { type PathRating, ratePath } from './feasibility.ts';
+import { type ModelScale, scaleOf } from './scale.ts';
 import { type Branch, branchesOf, presentIn, type TreeContext, type TreeFacts, visit } from './tree-branches.ts';
 import { type NodeRating, nodesOf, type TreeRating } from './tree-rating.ts';
 

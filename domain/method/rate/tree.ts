@@ -1,8 +1,8 @@
 import type { FeasibilityModel, Method } from '#domain/model/method.ts';
-import type { StepFacts } from '../rate/facts.ts';
-import { levelOfTotal, participatingSteps, type StepOf } from '../rate/feasibility.ts';
-import { clean } from '../rate/numbers.ts';
-import { type ModelScale, scaleOf } from '../rate/scale.ts';
+import type { StepFacts } from './facts.ts';
+import { levelOfTotal, participatingSteps, type StepOf } from './feasibility.ts';
+import { clean } from './numbers.ts';
+import { type ModelScale, scaleOf } from './scale.ts';
 import { type Branch, branchesOf, type TreeContext, type TreeFacts } from './tree-branches.ts';
 import { byStepSets } from './tree-paths.ts';
 import { type NodeRating, nodesOf, type TreeRating, unratedTree } from './tree-rating.ts';

@@ -1,0 +1,67 @@
+import type { TreeNodeRow } from '../kinds/tree-node/shape.ts';
+import type { TreeContext, TreeFacts, TreeNodeFacts } from '../method/rate/tree-branches.ts';
+import { byOrder, nodeFactsOf, rootAmong } from '../method/rate/tree-rows.ts';
+import type { Workspace } from './workspace.ts';
+
+type TreeTables = Pick<Workspace, 'treeNodes' | 'steps' | 'controls'>;
+
+/** The root of the tree of a threat scenario. */
+export function rootOf({ treeNodes }: Pick<Workspace, 'treeNodes'>, threat: string): TreeNodeRow | undefined {
+  const roots = [...treeNodes.mayName('threat', threat)].filter((id) => {
+    const row = treeNodes.get(id);
+    return row?.threat === threat && row.parent === null;
+  });
+  return treeNodes.get(rootAmong(roots) ?? '');
+}
+
+/** The children of a node, in their order. */
+export const childrenOf = ({ treeNodes }: Pick<Workspace, 'treeNodes'>, id: string): TreeNodeRow[] =>
+  [...new Set(treeNodes.mayName('parent', id))]
+    .flatMap((child) => treeNodes.get(child) ?? [])
+    .filter(({ parent }) => parent === id)
+    .sort(byOrder);
+
+/** A tree as the engine reads it, for a question asked once; the rating of a version keeps its own. */
+export function treeFactsOf(w: TreeTables, root: string): TreeFacts {
+  const made = new Map<string, TreeNodeFacts>();
+  const get = (id: string): TreeNodeFacts | undefined => {
+    const known = made.get(id);
+    if (known) return known;
+    const row = w.treeNodes.get(id);
+    if (!row) return undefined;
+    const bare = nodeFactsOf(
+      row,
+      childrenOf(w, id).map((child) => child.id),
+    );
+    const facts = row.controls.length ? { ...bare, controls: row.controls } : bare;
+    made.set(id, facts);
+    return facts;
+  };
+  return { root, nodes: { get } };
+}
+
+/** Where the engine finds steps and controls. */
+export const treeContext = ({ steps, controls }: TreeTables): Pick<TreeContext, 'stepOf' | 'controlOf'> => ({
+  stepOf: (id) => steps.get(id),
+  controlOf: (id) => controls.get(id),
+});
+
+/** What people call nodes and controls: `AS-3 Flash image`, the text of a gate, `CTL-2 Signed firmware`. */
+export const treeNames = (w: TreeTables) => ({
+  node: (id: string): string => {
+    const row = w.treeNodes.get(id);
+    return row ? nodeName(w, row) : id;
+  },
+  control: (id: string): string => {
+    const row = w.controls.get(id);
+    return row ? `${row.code} ${row.name}` : id;
+  },
+});
+
+export function nodeName(w: TreeTables, row: TreeNodeRow): string {
+  const step = row.step === null ? undefined : w.steps.get(row.step);
+  if (step) return `${step.code} ${step.name}`;
+  if (row.target === null) return row.text || (row.gate === 'none' ? '?' : row.gate.toUpperCase());
+  const target = w.treeNodes.get(row.target);
+  return target && target.target === null ? nodeName(w, target) : row.text || '?';
+}

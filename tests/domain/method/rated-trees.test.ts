@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { compareModels } from '#domain/method/change/compare-models.ts';
+import { Rater, rate } from '#domain/method/rate/rater.ts';
+import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
+import { explanationOf } from '#domain/workspace/explained.ts';
+import { Refusal } from '#domain/workspace/refusal.ts';
+import { type Desk, headlamp } from '#tests/world/headlamp.ts';
+import { potential } from './rows.ts';
+
+let desk: Desk;
+const rated = (values: number[]) => ({ 'attack-potential': potential(values as never) });
+const node = (id: string) => desk.w.treeNodes.get(id)!;
+const threat = (id = 'TS1') => rate(desk.w).threats.get(id)!;
+const leaf = (parent: string, id: string, order: number) =>
+  add('treeNodes', { threat: 'TS1', parent, step: id, order }, `n-${id}`);
+/** AND( a[Eq 9], OR( b[SE 8], c[Eq 9] ) ) of M-5.5. */
+const tree = (): Op[] => [
+  add('steps', { name: 'a', ratings: rated([0, 0, 0, 0, 9]) }, 'a'),
+  add('steps', { name: 'b', ratings: rated([0, 8, 0, 0, 0]) }, 'b'),
+  add('steps', { name: 'c', ratings: rated([0, 0, 0, 0, 9]) }, 'c'),
+  add('treeNodes', { threat: 'TS1', gate: 'and', text: 'Light goes off' }, 'top'),
+  leaf('top', 'a', 0),
+  add('treeNodes', { threat: 'TS1', parent: 'top', gate: 'or', order: 1 }, 'either'),
+  leaf('either', 'b', 0),
+  leaf('either', 'c', 1),
+];
+
+beforeEach(() => {
+  desk = headlamp();
+});
+
+describe('a threat scenario with a tree', () => {
+  it('is rated by the tree, exactly; its paths count again when the tree goes', () => {
+    const before = threat();
+    desk.do(...tree());
+    expect(threat()).toMatchObject({ level: 'H', sum: 9, tree: 'top', path: null, incomplete: false });
+    desk.do(drop('treeNodes', { id: 'top' }));
+    expect(threat()).toEqual(before);
+  });
+
+  it('moves its risks when a step changes, and undo moves them back', () => {
+    desk.do(...tree());
+    const risk = [...desk.w.risks].find((row) => row.threat === 'TS1')!;
+    const first = rate(desk.w).risks.get(risk.id)!.overall!;
+    desk.do(change('steps', desk.w.steps.get('a')!, { ratings: rated([19, 8, 11, 10, 9]) }));
+    expect(threat()).toMatchObject({ level: 'VL', sum: 57 });
+    expect(rate(desk.w).risks.get(risk.id)!.overall).toBeLessThan(first);
+    desk.undo();
+    expect(rate(desk.w).risks.get(risk.id)!.overall).toBe(first);
+  });
+
+  it('with a gate that has no branches yet is not rated rather than too easy', () => {
+    desk.do(...tree(), add('treeNodes', { threat: 'TS1', parent: 'top', gate: 'or', order: 2 }));
+    expect(threat()).toMatchObject({ level: null, sum: null, incomplete: true });
+  });
+
+  it('follows a reference into the tree of another threat', () => {
+    desk.do(
+      ...tree(),
+      add('treeNodes', { threat: 'TS2', gate: 'or' }, 'top2'),
+      add('treeNodes', { threat: 'TS2', parent: 'top2', target: 'either' }, 'reference'),
+    );
+    expect(threat('TS2')).toMatchObject({ level: 'H', sum: 8 });
+    desk.do(change('steps', desk.w.steps.get('b')!, { ratings: rated([1, 8, 7, 0, 0]) }));
+    expect(threat('TS2').sum).toBe(9);
+    desk.do(drop('treeNodes', { id: 'n-c' }));
+    expect(threat('TS2').sum).toBe(16);
+  });
+
+  it('is rated under the model of its root, and under every model side by side', () => {
+    desk.do(...tree());
+    expect(compareModels(desk.w).threats.get('TS1')?.byModel['attack-potential']?.level).toBe('H');
+    desk.do(change('treeNodes', node('top'), { model: 'attack-vector' }));
+    expect(threat().level).toBeNull();
+    expect(compareModels(desk.w).threats.get('TS1')?.byModel['attack-potential']?.level).toBe('H');
+  });
+});
+
+describe('a control in the tree', () => {
+  /** M-7.4: step (4,3,3,0,4) = 14 Medium with circumvention (1,6,0,4,0) = 21 Low. */
+  beforeEach(() => {
+    desk.do(
+      add('steps', { name: 'Flash', ratings: rated([4, 3, 3, 0, 4]) }, 'flash'),
+      add('controls', { name: 'Signed firmware', ratings: rated([1, 6, 0, 4, 0]) }, 'sign'),
+      add('treeNodes', { threat: 'TS1', step: 'flash', controls: ['sign'] }, 'top'),
+    );
+    for (const risk of desk.w.risks) if (risk.threat === 'TS1') desk.do(change('risks', risk, { residual: null }));
+  });
+  const risk = () => [...desk.w.risks].find((row) => row.threat === 'TS1')!;
+
+  it('leaves the initial rating as it is and gives the level after disposal, with its origin', () => {
+    expect(threat()).toMatchObject({ level: 'M', sum: 14, controlled: { level: 'L', sum: 21, controls: ['sign'] } });
+    const { overall, residual } = rate(desk.w).risks.get(risk().id)!;
+    expect(residual).toMatchObject({
+      origin: 'controls',
+      controls: ['sign'],
+      feasibility: 'L',
+      sum: 21,
+      raised: false,
+    });
+    expect(residual!.risk.overall).toBeLessThan(overall!);
+  });
+
+  it('gives none while it is switched off or not rated', () => {
+    desk.do(change('controls', desk.w.controls.get('sign')!, { active: false }));
+    expect(threat().controlled).toBeNull();
+    expect(rate(desk.w).risks.get(risk().id)!.residual).toBeNull();
+    desk.do(change('controls', desk.w.controls.get('sign')!, { active: true, ratings: {} }));
+    expect(threat().controlled).toBeNull();
+  });
+
+  it('gives way to what is entered by hand', () => {
+    const residual = { impact: {}, model: '', ratings: {}, level: 'VL', acceptedBy: 'Li' };
+    desk.do(change('risks', risk(), { residual }));
+    expect(rate(desk.w).risks.get(risk().id)!.residual).toMatchObject({
+      origin: 'entered',
+      controls: [],
+      feasibility: 'VL',
+    });
+    desk.do(change('risks', risk(), { residual: { ...residual, level: null } }));
+    expect(rate(desk.w).risks.get(risk().id)!.residual).toMatchObject({ origin: 'controls', feasibility: 'L' });
+  });
+
+  it('is named by the explanations', () => {
+    const view = { w: desk.w, ratings: rate(desk.w) };
+    const lines = (kind: 'residuals' | 'threats' | 'controlledNodes', id: string) =>
+      JSON.stringify(explanationOf(view, kind, id)?.explanation.lines);
+    expect(lines('residuals', risk().id)).toContain('"residualControls"');
+    expect(lines('residuals', risk().id)).toContain('"ids":["sign"]');
+    expect(lines('controlledNodes', 'top')).toContain('CTL-1 Signed firmware');
+    expect(lines('threats', 'TS1')).not.toContain('Signed firmware');
+  });
+});
+
+it('after any edits rates as a fresh rater does', () => {
+  const kinds = ['move', 'rate', 'gate', 'drop', 'control', 'switch', 'add', 'refer'] as const;
+  const act = fc.record({
+    kind: fc.constantFrom(...kinds),
+    a: fc.nat(9),
+    b: fc.nat(9),
+    value: fc.constantFrom(0, 3, 8),
+  });
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 14 }), (acts) => {
+      desk = headlamp();
+      desk.do(...tree(), add('controls', { name: 'k', ratings: rated([0, 6, 0, 0, 0]) }, 'k'));
+      desk.do(add('treeNodes', { threat: 'TS2', gate: 'and' }, 'top2'));
+      rate(desk.w);
+      for (const { kind, a, b, value } of acts) {
+        const nodes = [...desk.w.treeNodes];
+        const [one, other] = [nodes[a % nodes.length], nodes[b % nodes.length]];
+        if (!one || !other) break;
+        const steps = [...desk.w.steps].slice(-3);
+        const step = steps[a % steps.length]!;
+        const ops: Record<(typeof kinds)[number], Op> = {
+          move: change('treeNodes', one, { parent: other.id, order: b }),
+          rate: change('steps', step, { ratings: rated([0, value, 0, 0, value === 8 ? 9 : 0]) }),
+          gate: change('treeNodes', one, { gate: value ? 'and' : 'or' }),
+          drop: drop('treeNodes', one),
+          control: change('treeNodes', one, { controls: one.controls.length ? [] : ['k'] }),
+          switch: change('controls', desk.w.controls.get('k')!, { active: value !== 0 }),
+          add: add('treeNodes', { threat: other.threat, parent: other.id, step: step.id, order: a }),
+          refer: add('treeNodes', { threat: 'TS2', parent: 'top2', target: one.id, order: b }),
+        };
+        try {
+          desk.do(ops[kind]);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+        }
+        const [now, fresh] = [rate(desk.w), new Rater(desk.w.method).rate(desk.w)];
+        expect(now.trees).toEqual(fresh.trees);
+        expect(now.threats).toEqual(fresh.threats);
+        expect(now.risks).toEqual(fresh.risks);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
