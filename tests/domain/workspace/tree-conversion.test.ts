@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { rate } from '#domain/method/rate/rater.ts';
+import { add, change } from '#domain/workspace/edit.ts';
+import { pathsFromTree, treeFromPaths } from '#domain/workspace/tree-conversion.ts';
+import { childrenOf, nodeName, rootOf } from '#domain/workspace/trees.ts';
+import { byHelp, type Help, whatHelps } from '#domain/workspace/what-helps.ts';
+import { type Desk, headlamp } from '#tests/world/headlamp.ts';
+import { potential } from '../method/rows.ts';
+
+let desk: Desk;
+let n = 0;
+const newId = () => `new${++n}`;
+const rated = (values: number[]) => ({ 'attack-potential': potential(values as never) });
+const threat = (id: string) => rate(desk.w).threats.get(id)!;
+const pathsOf = (id: string) => [...desk.w.paths].filter(({ threats }) => threats.includes(id));
+
+beforeEach(() => {
+  desk = headlamp();
+});
+
+describe('paths and tree of a threat scenario', () => {
+  /** A threat whose paths are rated by their steps. */
+  const byHand = () => {
+    const { id } = [...desk.w.threats].find((one) => pathsOf(one.id).length > 1)!;
+    for (const [i, path] of pathsOf(id).entries()) {
+      desk.do(change('paths', path, { basis: 'steps', model: 'attack-potential', customLevel: null }));
+      for (const step of path.steps)
+        desk.do(change('steps', desk.w.steps.get(step)!, { ratings: rated([1, 3, 0, i ? 4 : 0, 4]) }));
+    }
+    expect(threat(id).sum).not.toBeNull();
+    return id;
+  };
+
+  it('become each other with the same rating, each by one edit that undo takes back', () => {
+    const id = byHand();
+    const [before, rows] = [threat(id), pathsOf(id)];
+    const made = treeFromPaths(desk.w, id, newId);
+    expect(made.paths).toBe(rows.length);
+    desk.do(...made.ops);
+    expect(pathsOf(id)).toEqual([]);
+    expect(childrenOf(desk.w, rootOf(desk.w, id)!.id).map((row) => nodeName(desk.w, row))).toEqual(
+      rows.map(({ name }) => name),
+    );
+    expect(threat(id)).toMatchObject({ level: before.level, sum: before.sum });
+    const back = pathsFromTree(desk.w, id, newId);
+    expect(back).toMatchObject({ paths: rows.length, truncated: false });
+    desk.do(...back.ops);
+    expect(rootOf(desk.w, id)).toBeUndefined();
+    expect(pathsOf(id).map(({ steps }) => steps)).toEqual(rows.map(({ steps }) => steps));
+    expect(threat(id)).toMatchObject({ level: before.level, sum: before.sum, rated: rows.length });
+    desk.undo();
+    expect(rootOf(desk.w, id)).toBeDefined();
+  });
+
+  it('keep the rating of a path as a whole as that of a step, and name levels set by hand', () => {
+    const id = byHand();
+    const [path] = pathsOf(id);
+    desk.do(
+      change('paths', path!, {
+        basis: 'path',
+        ratings: rated([1, 3, 0, 0, 4]),
+        customLevel: { level: 'L', reason: 'seen in a test' },
+      }),
+    );
+    const made = treeFromPaths(desk.w, id, newId);
+    expect(made.lostLevels).toEqual([path!.code]);
+    desk.do(...made.ops);
+    const leaf = childrenOf(desk.w, rootOf(desk.w, id)!.id)[0]!;
+    expect(desk.w.steps.get(leaf.step!)).toMatchObject({ name: path!.name, ratings: rated([1, 3, 0, 0, 4]) });
+    expect(desk.w.steps.get(leaf.step!)!.description).toContain('1. ');
+  });
+
+  it('a path of two threats stays that of the other', () => {
+    const [path] = desk.w.paths;
+    const [one, other] = [path!.threats[0]!, [...desk.w.threats].find(({ id }) => !path!.threats.includes(id))!.id];
+    desk.do(change('paths', path!, { threats: [one, other] }));
+    desk.do(...treeFromPaths(desk.w, one, newId).ops);
+    expect(desk.w.paths.get(path!.id)?.threats).toEqual([other]);
+  });
+
+  it('a tree of more sets than are made says so', () => {
+    const or = (i: number) => [
+      add('treeNodes', { threat: 'TS1', parent: 'top', gate: 'or', order: i }, `or${i}`),
+      ...[0, 1].flatMap((k) => [
+        add('steps', { name: `s${i}${k}` }, `s${i}${k}`),
+        add('treeNodes', { threat: 'TS1', parent: `or${i}`, step: `s${i}${k}` }),
+      ]),
+    ];
+    desk.do(
+      add('treeNodes', { threat: 'TS1', gate: 'and' }, 'top'),
+      ...Array.from({ length: 11 }, (_, i) => or(i)).flat(),
+    );
+    expect(pathsFromTree(desk.w, 'TS1', newId)).toMatchObject({ paths: 1000, truncated: true });
+  });
+});
+
+describe('what would help most', () => {
+  const helps = (controls: 'asSet' | 'off' = 'off') =>
+    [...whatHelps({ w: desk.w, ratings: rate(desk.w) }, 'TS1', controls)]
+      .filter((help): help is Help => help !== null)
+      .sort(byHelp);
+
+  /** AND( a[12], OR( b[SE 3], c ) ): a decides; b and c are as easy as each other, so that neither alone helps. */
+  beforeEach(() => {
+    const leaf = (parent: string, id: string, values: number[]) => [
+      add('steps', { name: id, ratings: rated(values) }, id),
+      add('treeNodes', { threat: 'TS1', parent, step: id }),
+    ];
+    desk.do(
+      add('treeNodes', { threat: 'TS1', gate: 'and' }, 'top'),
+      ...leaf('top', 'a', [4, 0, 3, 1, 4]),
+      add('treeNodes', { threat: 'TS1', parent: 'top', gate: 'or' }, 'either'),
+      ...leaf('either', 'b', [0, 0, 0, 0, 0]),
+      ...leaf('either', 'c', [0, 0, 0, 0, 0]),
+    );
+  });
+
+  it('is the smallest rise of one parameter that lowers the risk; a step with another way beside it does not help', () => {
+    expect(threat('TS1')).toMatchObject({ level: 'H', sum: 12 });
+    const [first, ...others] = helps();
+    expect(others).toEqual([]);
+    // 12 High; the expertise of 3 makes 15, and so do the window of 4 and the equipment of 7: the first in the order of the method.
+    expect(first).toMatchObject({ step: 'a', parameter: 'SE', more: 3, sum: 15, level: 'M' });
+    const highest = Math.max(
+      ...[...desk.w.risks].filter((r) => r.threat === 'TS1').map(({ id }) => rate(desk.w).risks.get(id)!.overall!),
+    );
+    expect(first!.risk).toBeLessThan(highest);
+  });
+});
