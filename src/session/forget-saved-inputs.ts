@@ -1,6 +1,5 @@
 import type { Op } from '#domain/workspace/edit.ts';
-import { inputPlace } from './kept';
-import type { Session } from './session';
+import { inputPlace, type Kept } from './kept';
 
 /** A text that was refused in the field of a panel. */
 interface RefusedInput {
@@ -8,8 +7,13 @@ interface RefusedInput {
   error?: unknown;
 }
 
+interface Keeper {
+  kept: Kept;
+  keep: (place: string, value: unknown) => void;
+}
+
 /** Forgets the refused texts of fields that these edits have saved now: their panels may not be open. */
-export function forgetSavedInputs(session: Pick<Session, 'kept' | 'keep'>, ops: readonly Op[]): void {
+export function forgetSavedInputs(session: Keeper, ops: readonly Op[]): void {
   for (const op of ops) {
     if (op.op !== 'change') continue;
     const saved: unknown[] = Object.values(op.patch);
