@@ -1,6 +1,6 @@
 import type { Stats } from '#contract/stats.ts';
 import { type AnyRow, analysisKindNames, type KindName } from '#domain/kinds/kinds.ts';
-import { rate, rating } from '#domain/method/rate/rater.ts';
+import { countRatings, isRated, rating } from '#domain/method/rate/rater.ts';
 import { countRisks } from '#domain/method/rate/risk-counts.ts';
 import { apply, type Changes, type Workspace } from '#domain/workspace/workspace.ts';
 import { giveWay, runInSlices } from '#server/turns.ts';
@@ -26,11 +26,11 @@ const ratedOrder: readonly KindName[] = [
  * them: `statsOf` the workspace after the edit then finds most of it rated. The workspaces between are thrown away.
  */
 export async function rateAhead(w: Workspace, { put, drop, ...changes }: Changes): Promise<void> {
-  await runInSlices(rating(w));
+  if (!isRated(w)) await runInSlices(rating(w));
   let between = w;
   const next = async (some: Pick<Changes, 'put' | 'drop'>) => {
     between = apply(between, { ...changes, ...some });
-    rate(between);
+    countRatings(between);
     await giveWay();
   };
   for (const kind of ratedOrder)
@@ -46,7 +46,7 @@ function* portionsOf<T>(list: readonly T[]): Generator<T[]> {
 
 /** What lists show of a version: the same ratings the screens compute, kept as a search column. */
 export function statsOf(w: Workspace): Stats {
-  const { coverage, summary } = rate(w);
+  const { coverage, summary } = countRatings(w);
   const { impact, threat, goal } = coverage;
   const all = impact.total + threat.total + goal.total;
   return {

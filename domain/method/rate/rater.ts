@@ -39,14 +39,23 @@ export class Rater {
   }
 
   rate(w: WorkspaceLike): Ratings {
-    const work = this.rating(w);
+    return this.publish(this.count(w));
+  }
+
+  /** `rate`, pausing between its stages. Another state must not be rated before it has ended. */
+  *rating(w: WorkspaceLike): Generator<undefined, Ratings> {
+    return this.publish(yield* this.counting(w));
+  }
+
+  /** The counters alone. The maps of ratings are not published, so none is copied: of many edits in a row nobody looks at them. */
+  count(w: WorkspaceLike): Counters {
+    const work = this.counting(w);
     let step = work.next();
     while (!step.done) step = work.next();
     return step.value;
   }
 
-  /** `rate`, pausing between its stages. Another state must not be rated before it has ended. */
-  *rating(w: WorkspaceLike): Generator<undefined, Ratings> {
+  private *counting(w: WorkspaceLike): Generator<undefined, Counters> {
     const coverage = { outdated: this.assets !== w.assets || this.drawnInside !== w.drawnInside };
     this.assets = w.assets;
     this.drawnInside = w.drawnInside;
@@ -63,6 +72,10 @@ export class Rater {
     this.requirements.update(w.requirements, this.goals.update(w.goals, risks));
     if (coverage.outdated || !this.coverage) this.coverage = this.countCoverage(w);
     if (risks.size > 0 || !this.summary) this.summary = this.risks.summarise();
+    return { coverage: this.coverage, summary: this.summary };
+  }
+
+  private publish(counters: Counters): Ratings {
     return {
       damages: this.damages.table.publish(),
       paths: this.paths.table.publish(),
@@ -71,8 +84,7 @@ export class Rater {
       risks: this.risks.table.publish(),
       goals: this.goals.table.publish(),
       requirements: this.requirements.table.publish(),
-      coverage: this.coverage,
-      summary: this.summary,
+      ...counters,
     };
   }
 
@@ -92,6 +104,7 @@ export class Rater {
 }
 
 const noRows: Table<never> = { get: () => undefined, values: () => [], size: 0 };
+type Counters = Pick<Ratings, 'coverage' | 'summary'>;
 
 /** One rater per method value. A memo, never a source: what it kept is compared with the rows before it is used. */
 const raters = new WeakMap<Method, Rater>();
@@ -100,18 +113,26 @@ const raters = new WeakMap<Method, Rater>();
  * Rates a whole task version (clauses 15.5 to 15.9 and 9.4 as the single rules say). Called again after an edit it rates again only what the
  * edit touched: rows are compared by identity, so no list of changes is needed, and undo, live changes and a reload need no code of their own.
  */
-export function rate(w: WorkspaceLike): Ratings {
-  let rater = raters.get(w.method);
+export const rate = (w: WorkspaceLike): Ratings => raterOf(w).rate(w);
+
+/** The counters of `rate` alone. */
+export const countRatings = (w: WorkspaceLike): Counters => raterOf(w).count(w);
+
+/** Has a state been rated by this very method before? Then rating the next one goes on from there. */
+export const isRated = (w: WorkspaceLike): boolean => raters.has(w.method);
+
+function raterOf({ method }: WorkspaceLike): Rater {
+  let rater = raters.get(method);
   if (!rater) {
-    rater = new Rater(w.method);
-    raters.set(w.method, rater);
+    rater = new Rater(method);
+    raters.set(method, rater);
   }
-  return rater.rate(w);
+  return rater;
 }
 
 /** `rate` of a state whose method has rated none yet, pausing now and then: ten thousand rows take a while. */
 export function* rating(w: WorkspaceLike): Generator<undefined, Ratings> {
-  if (raters.has(w.method)) return rate(w);
+  if (isRated(w)) return rate(w);
   // Nobody else's until it has ended.
   const rater = new Rater(w.method);
   const ratings = yield* rater.rating(w);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { GoalFacts } from '#domain/method/rate/facts.ts';
-import { rate } from '#domain/method/rate/rater.ts';
+import type { GoalFacts, StepFacts } from '#domain/method/rate/facts.ts';
+import { countRatings, rate, rating } from '#domain/method/rate/rater.ts';
 import type { Ratings, WorkspaceLike } from '#domain/method/rate/ratings.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { Table } from '#domain/workspace/table.ts';
@@ -253,4 +253,39 @@ it('equally easy paths: the lower sum, then the lower code', () => {
     paths: Table.of([path('x', [], { code: 'AP-10', ...easy }), path('y', [], { code: 'AP-2', ...easy })]),
   });
   expect(ratings.threats.get('t1')).toMatchObject({ path: 'y', sum: 0 });
+});
+
+describe('without looking at the ratings', () => {
+  it('counts what rating counts, and leaves the ratings somebody holds as they were', () => {
+    const w = task();
+    const before = rate(w);
+    const held = plain(before);
+    let next = w;
+    for (const values of [
+      [19, 8, 11, 10, 9],
+      [0, 0, 0, 0, 0],
+      [4, 3, 3, 1, 4],
+    ]) {
+      next = { ...next, steps: (next.steps as Table<StepFacts>).with([potentialStep('s3', values)]) };
+      const { coverage, summary } = afresh(next);
+      expect(countRatings(next)).toEqual({ coverage, summary });
+    }
+    expect(plain(before)).toEqual(held);
+    expect(plain(rate(next))).toEqual(plain(afresh(next)));
+  });
+
+  it('rates in pauses what it rates in one go, whatever is rated meanwhile', () => {
+    const w = task();
+    const work = rating(w);
+    work.next();
+    const other = { ...w, risks: Table.of([risk('r1')]) };
+    expect(plain(rate(other))).toEqual(plain(afresh(other)));
+    for (;;) {
+      const { done, value } = work.next();
+      if (!done) continue;
+      expect(plain(value)).toEqual(plain(afresh(w)));
+      break;
+    }
+    expect(plain(rate(w))).toEqual(plain(afresh(w)));
+  });
 });
