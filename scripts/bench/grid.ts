@@ -5,6 +5,7 @@ import { bigSize, bigTaskOps, sizeFor, slices, type TaskSize } from '#tests/worl
 import { firstAdministrator, newTask, startProduct } from '../product.mjs';
 import { startBarePage } from './bare-page.ts';
 import { type Figure, median, type Part, percentile } from './figure.ts';
+import { pasting } from './paste.ts';
 import { freshContext, inTurns, launch, type Visited, visitFresh } from './visits.ts';
 
 const entries = 300;
@@ -174,6 +175,7 @@ export const grid: Part = {
       const small = { ...page, address: damagesOf(task) };
       const bare = { base: barePage.base, address: '/intara/', selector: '[role=menu]', words: 'Button 12' };
       const figures = await typing(chrome, small, bare);
+      figures.push(await pasting(chrome, { base, token, address: small.address.replace('damages', 'paths') }));
       const clicks: number[] = [];
       for (let n = 0; n < rounds; n++) clicks.push(await openFromList(chrome, base, token, task.projectId));
       const fresh = await opening(chrome, small, bare, ['task of 1 000 threats usable, from a fresh page', 0.9]);

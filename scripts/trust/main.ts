@@ -3,6 +3,7 @@
  * these parts only. Prints bad inputs tried, faults survived, load held, rows lost; exit code 1 when anything did not hold.
  */
 import { ensureBuilt } from '../build.mjs';
+import { analyst } from './analyst.ts';
 import { disks } from './disks.ts';
 import { files } from './files.ts';
 import { kills } from './kills.ts';
@@ -13,7 +14,7 @@ import { rights } from './rights.ts';
 import { stop } from './stop.ts';
 import { workbooks } from './workbooks.ts';
 
-const parts: Part[] = [stop, files, disks, workbooks, rights, people, kills, postgres];
+const parts: Part[] = [stop, files, disks, workbooks, rights, people, kills, analyst, postgres];
 
 const words = process.argv.slice(2);
 const short = words.includes('short');

@@ -2,7 +2,8 @@ import { Modal } from 'antd';
 import { useT } from '@/i18n';
 import styles from './workspace.less';
 
-const keys = [
+/** Keys with what they do; each is pressed in every kind of cell by tests/src/parts/grid-keys.test.tsx. */
+export const sheetKeys = [
   ['↑ ↓ ← →', 'workspace.key.move'],
   ['J  K', 'workspace.key.rows'],
   ['Enter  F2', 'workspace.key.edit'],
@@ -35,7 +36,7 @@ export function KeySheet({ open, onClose }: { open: boolean; onClose: () => void
   return (
     <Modal open={open} onCancel={onClose} footer={null} title={t('workspace.keys.title')} width={520} destroyOnHidden>
       <dl className={styles.keys}>
-        {keys.map(([key, text]) => (
+        {sheetKeys.map(([key, text]) => (
           <div key={text}>
             <dt>
               <kbd>{key}</kbd>

@@ -8,6 +8,7 @@ import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { titleOf } from '@/rows/row-title';
 import { useWorkspace } from '@/session/SessionProvider';
+import { OneReason } from './OneReason';
 import { isUnfolded, itemsOf, type PointItem, withWords } from './point-items';
 import styles from './problems.less';
 
@@ -162,6 +163,7 @@ function Line({ item, textOf, onFold, onPoint }: Omit<LinesProps, 'items'> & { i
           .map(({ code }) => code)
           .join(', ')}
       </span>
+      <OneReason group={group} textOf={(line) => textOf(group, line).filter(Boolean).join(' · ')} />
       {first && (
         <button type="button" className={styles.go} onClick={() => onPoint(group.kind, first.id, first.field)}>
           {t('workspace.points.first')}

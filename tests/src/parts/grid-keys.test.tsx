@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sheetKeys } from '@/workspace/KeySheet';
 import { lamp, openGrid } from '../world/grid';
 
 const three = [
@@ -129,4 +130,91 @@ describe('the keys of the sheet hold in every kind of cell', () => {
     await computed.press('?');
     expect(computed.heard).toEqual(['?']);
   });
+
+  it.each(all)('Shift+Space marks the row, and Escape lets go of it: %s', async (column) => {
+    const g = await standing(column);
+    await g.press('{Shift>} {/Shift}');
+    expect(g.now.marked).toEqual(['L1']);
+    await g.press('{Escape}');
+    expect(g.now.marked).toEqual([]);
+  });
+
+  it.each(all)('Ctrl+D fills down and Ctrl+R to the right, where the value fits: %s', async (column) => {
+    const g = await standing(column);
+    await g.press('{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}');
+    if (column !== 'code') expect(g.row('L2')?.[column]).toEqual(three[0]?.[column]);
+    else expect(g.row('L2')?.code).toBe('L-2');
+    expect(g.field()).toBeNull();
+    await g.press('{Escape}{Control>}r{/Control}');
+    expect(g.field()).toBeNull();
+    expect(g.at()).toBe(`L1/${column}`);
+  });
+
+  it.each(all)(
+    'a cell is copied, and pasted back changes nothing; cut empties what can be empty: %s',
+    async (column) => {
+      const g = await standing(column);
+      const { clipboardData, taken } = clipboard();
+      const fire = (type: 'copy' | 'cut' | 'paste') =>
+        fireEvent[type](document.activeElement as Element, { clipboardData: clipboardData() });
+      fire('copy');
+      expect(taken['text/plain']).toBe({ text: 'beam', colour: 'Green', tags: 'new', on: 'yes', code: 'L-1' }[column]);
+      fire('paste');
+      expect(g.row('L1')).toEqual(three[0]);
+      fire('cut');
+      const empty = { text: '', colour: null, tags: [], on: false, code: 'L-1' }[column];
+      await waitFor(() => expect(g.row('L1')?.[column]).toEqual(empty));
+    },
+  );
+
+  it.each(all)('F8 leads from any cell to the one that was refused: %s', async (column) => {
+    const g = await standing('colour');
+    await g.press('mauve{Enter}');
+    // What no choice begins with stays in its list until the person goes elsewhere.
+    await g.enter('L2', column);
+    await g.press('{F8}');
+    expect(g.at()).toBe('L1/colour');
+  });
+
+  it('of the sheet are all pressed here, or where they work: a new line of the sheet asks for its spec', () => {
+    const inPaths = 'path-sheet.slow.test.tsx';
+    const inPage = 'never-lost.story.ts, two-users.story.ts';
+    const tried: Record<(typeof sheetKeys)[number][1], string> = {
+      'workspace.key.move': 'arrows',
+      'workspace.key.rows': 'J and K',
+      'workspace.key.edit': 'Enter and F2',
+      'workspace.key.save': 'grid.test.tsx',
+      'workspace.key.next': 'Tab',
+      'workspace.key.leave': 'Enter and F2',
+      'workspace.key.out': 'Tab',
+      'workspace.key.new': 'Ctrl+Enter',
+      'workspace.key.inside': inPaths,
+      'workspace.key.fold': inPaths,
+      'workspace.key.lift': inPaths,
+      'workspace.key.range': 'arrows',
+      'workspace.key.edge': 'arrows',
+      'workspace.key.all': 'arrows',
+      'workspace.key.mark': 'Shift+Space',
+      'workspace.key.copy': 'a cell is copied',
+      'workspace.key.fill': 'Ctrl+D',
+      'workspace.key.clear': 'Delete',
+      'workspace.key.delete': 'Ctrl+Enter',
+      'workspace.key.refused': 'F8',
+      'workspace.key.filter': 'a slash',
+      'workspace.key.jump': inPage,
+      'workspace.key.undo': inPage,
+      'workspace.key.sheet': 'a question mark',
+    };
+    expect(Object.keys(tried)).toEqual(sheetKeys.map(([, text]) => text));
+  });
 });
+
+/** A clipboard that keeps what is put on it. */
+function clipboard() {
+  const taken: Record<string, string> = {};
+  const clipboardData = () => ({
+    setData: (type: string, text: string) => Object.assign(taken, { [type]: text }),
+    getData: (type: string) => taken[type] ?? '',
+  });
+  return { taken, clipboardData };
+}

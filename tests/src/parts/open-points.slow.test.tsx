@@ -58,6 +58,40 @@ describe('the open points of a task', { timeout: 120_000 }, () => {
     expect(list?.children.length).toBeLessThan(100);
   });
 
+  it('rated without a reason are given one, those chosen, and one undo takes it back', async () => {
+    example = await exampleTask('damages');
+    const { lin, versionId, stored } = example;
+    const asset = await example.find('assets', 'A-1');
+    const entry = (level: string, reason = '') => ({ level, notAnalysed: false, reason });
+    const edits = ['first', 'second', 'third'].map((description) =>
+      add('damages', {
+        ...{ description, assets: [asset.id], property: asset.properties[0] ?? '' },
+        ratings: { S: entry('SEV'), F: entry('MOD', 'as in the last project') },
+      }),
+    );
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    const reasons = async () =>
+      Object.fromEntries(
+        (await stored('damages'))
+          .filter(({ description }) => ['first', 'second', 'third'].includes(description))
+          .map(({ description, ratings }) => [description, [ratings.S?.reason, ratings.F?.reason]]),
+      );
+    const before = await reasons();
+    example.open();
+    await waitFor(() => expect(bar()).toHaveTextContent('3 damage scenarios rated without a reason'), patient);
+    const toggle = within(bar()).getByRole('button', { name: /Open points/, ...hidden });
+    if (toggle.getAttribute('aria-expanded') === 'false') await user.click(toggle);
+    await user.click(await within(bar()).findByRole('button', { name: 'One reason for all', ...hidden }, patient));
+    const dialog = await screen.findByRole('dialog', hidden, patient);
+    await user.type(within(dialog).getByRole('textbox', hidden), 'No driver sees the road');
+    await user.click(within(dialog).getByRole('checkbox', { name: /second/, ...hidden }));
+    await user.click(within(dialog).getByRole('button', { name: 'Set for 2', ...hidden }));
+    const given = ['No driver sees the road', 'as in the last project'];
+    await waitFor(async () => expect(await reasons()).toEqual({ ...before, first: given, third: given }), patient);
+    await user.click(screen.getByRole('button', { name: /Undo/, ...hidden }));
+    await waitFor(async () => expect(await reasons()).toEqual(before), patient);
+  });
+
   it('are found by words, and a click puts the cursor into the cell', async () => {
     example = await exampleTask('damages');
     const { lin, versionId } = example;
