@@ -9,6 +9,8 @@ const umi = [
   { find: /^(@umijs\/max|umi)$/, replacement: at('./src/.umi/exports.ts') },
   { find: /^@@\//, replacement: at('./src/.umi/') },
 ];
+/** Its package calls itself a module, but what Node would take of it is CommonJS. */
+const x6 = { find: /^@antv\/x6$/, replacement: at('./node_modules/@antv/x6/es/index.js') };
 /** Whatever a unit imports of Umi is undefined. */
 const noUmi = { find: /^@umijs\/max$/, replacement: at('./tests/src/world/no-umi.ts') };
 
@@ -59,7 +61,7 @@ export default defineConfig(({ mode }) => ({
       },
       {
         extends: true,
-        resolve: { alias: [src, ...umi] },
+        resolve: { alias: [src, ...umi, x6] },
         test: {
           name: 'browser',
           environment: 'jsdom',
@@ -67,6 +69,7 @@ export default defineConfig(({ mode }) => ({
           setupFiles: ['./tests/setup.ts'],
           ...kindsOf(mode, ['tests/src/**/*.test.{ts,tsx}'], ['tests/src/units/**']),
           css: false,
+          server: { deps: { inline: [/@antv[\\/]x6/] } },
           // Several pages in jsdom at once: on a busy machine one takes a minute. Nothing here is a timed test.
           testTimeout: 240_000,
           hookTimeout: 120_000,

@@ -9,7 +9,7 @@ import { grid } from './grid.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { manyProjects } from './many-projects.ts';
-import { method } from './method-part.ts';
+import { method, tree } from './method-part.ts';
 import { openTasks } from './open-tasks.ts';
 import { report } from './report.ts';
 import { sizes } from './sizes.ts';
@@ -28,6 +28,7 @@ const parts: Part[] = [
   live,
   snapshot,
   method,
+  tree,
   report,
   browser,
   grid,

@@ -3,13 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { root } from '../sources.mjs';
 import type { Part } from './figure.ts';
 
-/** The method engine, in a process of its own with nothing else in memory; it prints its lines itself. */
-export const method: Part = {
-  name: 'method',
+/** Attack trees under edit, and the method engine, each in a process of its own with nothing else in memory; they print their lines themselves. */
+const ownProcess = (name: string, script: string): Part => ({
+  name,
   run: async () => {
-    const file = fileURLToPath(new URL('method.ts', import.meta.url));
+    const file = fileURLToPath(new URL(script, import.meta.url));
     const { status } = spawnSync(process.execPath, ['--import', 'tsx', file], { cwd: root, stdio: 'inherit' });
     if (status !== 0) throw new Error(`exit code ${status}`);
     return [];
   },
-};
+});
+
+export const method = ownProcess('method', 'method.ts');
+export const tree = ownProcess('tree', 'tree.ts');

@@ -11,6 +11,8 @@ export interface Address {
   /** The drawings, shown in the place of the grid. */
   view: 'topology' | null;
   diagram: string | null;
+  /** The threat scenario whose attack tree is shown. */
+  threat: string | null;
   /** A page of the task that is no step: shown in the place of the grid until a step is chosen. */
   page: TaskPageName | null;
   /** How the rows of the step are arranged. */
@@ -21,7 +23,7 @@ export interface Address {
   differing: boolean;
 }
 
-export const taskPageNames = ['versions'] as const;
+export const taskPageNames = ['versions', 'trees'] as const;
 export type TaskPageName = (typeof taskPageNames)[number];
 
 export const compared = ['paths', 'threats', 'risks'] as const;
@@ -52,6 +54,7 @@ export function useAddress(): [Address, Go] {
       row: q.get('row'),
       view: q.get('view') === 'topology' ? 'topology' : null,
       diagram: q.get('diagram'),
+      threat: q.get('threat'),
       page: taskPageNames.find((name) => name === q.get('page')) ?? null,
       arranged: q.get('arranged'),
       compare: compared.find((kind) => kind === q.get('compare')) ?? null,

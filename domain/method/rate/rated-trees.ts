@@ -96,23 +96,20 @@ export class RatedTrees {
     const read = { steps: new Set<string>(), controls: new Set<string>(), trees: new Set<string>([threat]) };
     let view: TreeView | undefined;
     if (root) {
-      const node = (reading: keyof Readings) => (id: string) => {
-        const row = this.nodes.row(id);
-        if (!row) return undefined;
-        read.trees.add(row.threat);
-        for (const control of row.controls) read.controls.add(control);
-        return this.readings.get(id)?.[reading];
-      };
-      const stepOf = (id: string) => {
-        read.steps.add(id);
-        return steps.get(id);
-      };
-      const bare: TreeFacts = { root: root.id, nodes: { get: node('bare') } };
       const model = scaleOf(this.method).model(root.model).model.id;
-      const initial = evaluateTree(this.method, bare, { stepOf, model });
-      const active = [...read.controls].filter((id) => controls.get(id)?.active).sort();
-      const guarded: TreeFacts = { root: root.id, nodes: { get: node('guarded') } };
+      const initial = evaluateTree(this.method, this.recorded(root.id, read), {
+        stepOf: (id) => {
+          read.steps.add(id);
+          return steps.get(id);
+        },
+        model,
+      });
+      // What was read once need not be recorded again: with controls there are the same nodes and steps.
+      const stepOf = (id: string) => steps.get(id);
       const controlOf = (id: string) => controls.get(id);
+      const active = [...read.controls].filter((id) => controls.get(id)?.active).sort();
+      const guarded: TreeFacts = { root: root.id, nodes: { get: (id) => this.readings.get(id)?.guarded } };
+      const bare: TreeFacts = { root: root.id, nodes: { get: (id) => this.readings.get(id)?.bare } };
       view = {
         model,
         root: root.id,
@@ -124,6 +121,18 @@ export class RatedTrees {
     }
     this.table.set(threat, root, view);
     this.remember(threat, view && read);
+  }
+
+  /** The tree as if there were no controls, with a record of what is read of it. */
+  private recorded(root: string, read: Record<keyof Read, Set<string>>): TreeFacts {
+    const get = (id: string) => {
+      const row = this.nodes.row(id);
+      if (!row) return undefined;
+      read.trees.add(row.threat);
+      for (const control of row.controls) read.controls.add(control);
+      return this.readings.get(id)?.bare;
+    };
+    return { root, nodes: { get } };
   }
 
   private remember(threat: string, read: Record<keyof Read, Set<string>> | undefined): void {

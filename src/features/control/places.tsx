@@ -46,7 +46,7 @@ export function Places({ row, label }: PanelPartProps<'controls'>) {
           key={id}
           className={parts.chip}
           title={description}
-          onClick={() => go({ step: 'threats', row: id })}
+          onClick={() => go({ page: 'trees', threat: id })}
         >
           {code}
         </button>

@@ -62,6 +62,7 @@ function Outcome({ row }: { row: RiskRow }) {
         {after ? (
           <Computed kind="residuals" id={row.id}>
             <Level of="risk" code={after.risk.overall} />
+            {after.origin === 'controls' && <small> {t('risk.residual.byControls')}</small>}
           </Computed>
         ) : (
           <span className={ratingStyles.notRated}>{t('risk.residual.none')}</span>

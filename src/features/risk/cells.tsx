@@ -119,6 +119,7 @@ export function useResidualCell(): Cell<RiskRow> {
         after(row) && (
           <Computed kind="residuals" id={row.id}>
             <Level of="risk" code={value(row)} />
+            {after(row)?.origin === 'controls' && <small> {t('risk.residual.byControls')}</small>}
             {after(row)?.raised && <em className={styles.higher}> {t('risk.residual.higher')}</em>}
           </Computed>
         ),

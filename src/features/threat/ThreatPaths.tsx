@@ -20,9 +20,14 @@ export function ThreatPaths({ row: { id: threat }, label }: PanelPartProps<'thre
     () => [...table.values()].filter((path) => path.threats.includes(threat)).sort(byCode),
     [table, threat],
   );
+  const tree = useWorkspace((v) => v.ratings.trees.has(threat));
   return (
     <PanelValue label={label}>
-      {paths.length === 0 ? (
+      <button type="button" className={styles.tree} onClick={() => go({ page: 'trees', threat })}>
+        {t(tree ? 'threat.tree' : 'threat.tree.none')}
+      </button>
+      {tree && paths.length > 0 && <small className={ratingStyles.notRated}>{t('threat.tree.counts')}</small>}
+      {tree && paths.length === 0 ? null : paths.length === 0 ? (
         <span className={ratingStyles.notRated}>{t('threat.noPath')}</span>
       ) : (
         <ul className={styles.paths}>

@@ -90,6 +90,9 @@ export default {
   'threat.field.risk': 'Highest risk',
   'threat.field.reason': 'Reason',
   'threat.sum': 'sum {sum}',
+  'threat.tree': 'Attack tree',
+  'threat.tree.none': 'Build an attack tree',
+  'threat.tree.counts': 'The attack tree rates the threat; the paths below do not count.',
   'threat.noPath': 'no attack path yet',
   'threat.generate': 'Generate threat scenarios',
   'threat.generate.hint':
@@ -170,6 +173,7 @@ export default {
   'risk.field.acceptedBy': 'Accepted by',
   'risk.field.attachments': 'Attachments',
   'risk.residual': 'After disposal',
+  'risk.residual.byControls': 'by controls',
   'risk.residual.none': 'nothing entered',
   'risk.residual.raised':
     'Higher after disposal ({after}) than before ({before}). Controls do not raise a risk: please check the entries.',

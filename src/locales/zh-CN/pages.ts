@@ -10,6 +10,7 @@ import rows from './rows';
 import system from './system';
 import task from './task';
 import topology from './topology';
+import tree from './tree';
 import verdicts from './verdicts';
 import version from './version';
 import workspace from './workspace';
@@ -31,4 +32,5 @@ export default {
   ...verdicts,
   ...version,
   ...topology,
+  ...tree,
 };

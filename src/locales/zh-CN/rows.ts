@@ -86,6 +86,9 @@ export default {
   'threat.field.risk': '最高风险',
   'threat.field.reason': '理由',
   'threat.sum': '合计 {sum}',
+  'threat.tree': '攻击树',
+  'threat.tree.none': '构建攻击树',
+  'threat.tree.counts': '由攻击树评级，下列路径不参与评级。',
   'threat.noPath': '尚无攻击路径',
   'threat.generate': '生成威胁场景',
   'threat.generate.hint':
@@ -162,6 +165,7 @@ export default {
   'risk.field.acceptedBy': '接受人',
   'risk.field.attachments': '附件',
   'risk.residual': '处置后',
+  'risk.residual.byControls': '按控制措施',
   'risk.residual.none': '尚未填写',
   'risk.residual.raised': '处置后的风险（{after}）高于处置前（{before}）。控制措施不会提高风险，请检查填写内容。',
   'risk.residual.higher': '升高',

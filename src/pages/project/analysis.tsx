@@ -3,7 +3,9 @@ import { assetStep } from '@/features/asset/step';
 import { assumptionStep } from '@/features/assumption/step';
 import { pathStep } from '@/features/attack-path/step';
 import { innerFields } from '@/features/attack-path/step-fields';
+import { treePage } from '@/features/attack-tree/page';
 import { claimStep } from '@/features/claim/step';
+import { controlFields } from '@/features/control/fields';
 import { controlStep } from '@/features/control/step';
 import { damageStep } from '@/features/damage/step';
 import { functionStep } from '@/features/function/step';
@@ -39,7 +41,7 @@ const steps: Steps = {
   requirements: requirementStep,
   controls: controlStep,
 };
-const pages: TaskPages = { versions: versionPage };
+const pages: TaskPages = { versions: versionPage, trees: treePage({ ...innerFields, controls: controlFields }) };
 
 export default function Analysis() {
   const { canProjectAnalysisModify: mayEdit } = useAccess();

@@ -1,0 +1,324 @@
+import type { Tone } from '../model/tones.ts';
+import { around, type Box, grown, type Point } from './geometry.ts';
+import type { Colours, Picture, Pictured } from './picture-parts.ts';
+import { nameSize, smallSize } from './picture-parts.ts';
+import { fitText, type Shape, textWidth } from './shapes.ts';
+import { type Branch, layTree, treeSize } from './tree-layout.ts';
+
+/** What a picture shows of a node of an attack tree or of a control on it. */
+export interface TreeLook {
+  is: 'gate' | 'step' | 'reference' | 'control';
+  root: boolean;
+  name: string;
+  code: string;
+  /** The word of a gate; empty for others. */
+  gate: '' | 'AND' | 'OR';
+  sum: string;
+  /** The sum before the last change, where it was another. */
+  before: string;
+  /** Height of every parameter, 0 to 1. */
+  bars: readonly number[];
+  level: { tone: Tone; name: string; digit: string } | null;
+  /** Said where there is no level. */
+  unrated: string;
+  /** On the critical path. */
+  critical: boolean;
+  /** Words below the node: how often it is shared, how much is folded away. */
+  note: string;
+  /** Of a control: switched on, and the word for it. */
+  on: boolean;
+  state: string;
+}
+
+export interface TreeBranch {
+  id: string;
+  look: TreeLook;
+  children: readonly TreeBranch[];
+  /** Further ways to a step that is drawn elsewhere already: the id of the row, and of the node that shows it. */
+  joins: readonly { id: string; to: string; critical: boolean }[];
+}
+
+export interface TreePicture extends Picture {
+  boxes: ReadonlyMap<string, Box>;
+}
+
+/** The picture of an attack tree, laid out. */
+export function treePicture(root: TreeBranch, colours: Colours): TreePicture {
+  const boxes = layTree(sized(root));
+  const links: Pictured[] = [];
+  const nodes: Pictured[] = [];
+  const routes = new Map<string, { points: readonly Point[] }>();
+  const link = (id: string, from: string, to: string, critical: boolean, dashed: boolean) => {
+    const [above, below] = [boxes.get(from), boxes.get(to)];
+    if (!above || !below) return;
+    const pictured = drawLink(id, above, below, { critical, dashed }, colours);
+    links.push(pictured);
+    routes.set(id, { points: pictured.points ?? [] });
+  };
+  const open = [root];
+  for (let branch = open.pop(); branch; branch = open.pop()) {
+    const box = boxes.get(branch.id);
+    if (box) nodes.push(pictureTreeNode(branch, box, colours));
+    for (const child of branch.children) {
+      const isControl = child.look.is === 'control';
+      link(
+        `way ${child.id}`,
+        branch.id,
+        child.id,
+        branch.look.critical && child.look.critical,
+        isControl && !child.look.on,
+      );
+      open.push(child);
+    }
+    for (const { id, to, critical } of branch.joins) link(id, branch.id, to, critical, false);
+  }
+  // The critical path lies over the other links.
+  links.sort((a, b) => Number(isBold(a)) - Number(isBold(b)));
+  return { items: [...links, ...nodes], routes, boxes };
+}
+
+const isBold = ({ shapes }: Pictured): boolean =>
+  shapes.some(({ is, ...paint }) => is === 'path' && 'width' in paint && paint.width === 2.8);
+
+const sized = ({ id, look, children }: TreeBranch): Branch => ({
+  id,
+  width: look.root ? treeSize.rootWidth : look.is === 'control' ? treeSize.controlWidth : treeSize.width,
+  height: treeSize.height,
+  children: children.map(sized),
+});
+
+/** Shapes already made: a look is a value, and shapes do not depend on the place. */
+const made = new WeakMap<TreeLook, { colours: Colours; shapes: readonly Shape[] }>();
+
+function pictureTreeNode({ id, look }: TreeBranch, { x, y, width, height }: Box, colours: Colours): Pictured {
+  let kept = made.get(look);
+  if (kept?.colours !== colours) {
+    kept = { colours, shapes: look.is === 'control' ? shield(look, width, colours) : card(look, width, colours) };
+    made.set(look, kept);
+  }
+  const title = [look.code, look.name, look.gate, look.level?.name ?? look.unrated, look.sum, look.note, look.state];
+  // The gate and the words below belong to the node.
+  return {
+    id,
+    kind: 'node',
+    box: { x, y, width, height: height + 34 },
+    shapes: kept.shapes,
+    title: title.filter(Boolean).join(' '),
+  };
+}
+
+const inset = 9;
+const shieldIcon = 'M12 3l7 3v6c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6z';
+
+function card(look: TreeLook, width: number, colours: Colours): Shape[] {
+  const { height } = treeSize;
+  const isGate = look.is === 'gate';
+  const line = look.critical ? colours.text : colours.hairline;
+  const frame: Shape = {
+    is: 'rect',
+    x: 0,
+    y: 0,
+    w: width,
+    h: height,
+    radius: 6,
+    fill: isGate ? colours.sunken : colours.card,
+    stroke: line,
+    width: look.critical ? 1.6 : 1,
+    part: 'body',
+    ...(look.is === 'reference' && { dash: '5 3' }),
+  };
+  const lines = twoLines(look.name, width - 2 * inset);
+  return [
+    frame,
+    ...lines.map(
+      (text, i): Shape => ({
+        is: 'text',
+        x: inset,
+        y: 19 + i * 15,
+        text,
+        size: nameSize,
+        bold: true,
+        fill: colours.text,
+      }),
+    ),
+    ...figures(look, width, colours),
+    ...(look.code ? tab(look.code, width, colours, line) : []),
+    ...(look.gate ? gateSign(look.gate, width, colours, line) : []),
+    ...(look.note ? noteBelow(look, width, colours) : []),
+  ];
+}
+
+/** Sum with what it was, the parameters as bars, the level as a chip. */
+function figures(look: TreeLook, width: number, colours: Colours): Shape[] {
+  const base = treeSize.height - 10;
+  const shapes: Shape[] = [];
+  let x = inset;
+  const word = (text: string, bold: boolean, fill: string) => {
+    shapes.push({ is: 'text', x, y: base, text, size: nameSize, bold, fill, part: 'detail' });
+    x += textWidth(text, nameSize, bold) + 3;
+  };
+  if (look.before) word(`${look.before} →`, false, colours.quiet);
+  if (look.sum) word(look.sum, true, colours.text);
+  const words = look.level?.name ?? look.unrated;
+  const chipWidth = Math.min(textWidth(words, 11) + 10, width - x - 6);
+  const room = width - 6 - chipWidth - x;
+  if (look.bars.length > 0 && room > look.bars.length * 4 + 6)
+    for (const [i, share] of look.bars.entries()) {
+      const h = 1.5 + share * 11;
+      shapes.push({ is: 'rect', x: x + 4 + i * 4, y: base - h, w: 3, h, fill: colours.link, part: 'detail' });
+    }
+  const tone = look.level && colours.tones[look.level.tone];
+  if (tone)
+    shapes.push({
+      is: 'rect',
+      x: width - 6 - chipWidth,
+      y: base - 12,
+      w: chipWidth,
+      h: 16,
+      radius: 4,
+      fill: tone.background,
+    });
+  shapes.push({
+    is: 'text',
+    x: width - 6 - chipWidth / 2,
+    y: base,
+    text: fitText(words, chipWidth - 4, 11),
+    size: 11,
+    anchor: 'middle',
+    fill: tone ? tone.text : colours.quiet,
+  });
+  return shapes;
+}
+
+/** The code of a step on the upper edge. */
+function tab(code: string, width: number, colours: Colours, line: string): Shape[] {
+  const w = textWidth(code, smallSize) + 10;
+  return [
+    { is: 'rect', x: width - w - 6, y: -9, w, h: 16, radius: 4, fill: colours.card, stroke: line, part: 'detail' },
+    {
+      is: 'text',
+      x: width - w / 2 - 6,
+      y: 3,
+      text: code,
+      size: smallSize,
+      anchor: 'middle',
+      fill: colours.quiet,
+      part: 'detail',
+    },
+  ];
+}
+
+/** Flat for AND, curved for OR, with its word. */
+function gateSign(word: 'AND' | 'OR', width: number, colours: Colours, stroke: string): Shape[] {
+  const [x, y] = [width / 2, treeSize.height + 9];
+  const d =
+    word === 'AND'
+      ? `M${x - 17} ${y + 18}V${y}H${x + 17}V${y + 18}Z`
+      : `M${x - 17} ${y + 18}Q${x - 17} ${y} ${x} ${y}Q${x + 17} ${y} ${x + 17} ${y + 18}Z`;
+  return [
+    { is: 'path', d: `M${x} ${treeSize.height}V${y}`, stroke, width: 1.4 },
+    { is: 'path', d, fill: colours.card, stroke, width: 1.4 },
+    { is: 'text', x, y: y + 14, text: word, size: 11, bold: true, anchor: 'middle', fill: colours.text },
+  ];
+}
+
+const noteBelow = (look: TreeLook, width: number, colours: Colours): Shape[] => [
+  {
+    is: 'text',
+    x: width / 2,
+    y: treeSize.height + (look.gate ? 41 : 16),
+    text: look.note,
+    size: smallSize,
+    anchor: 'middle',
+    fill: colours.quiet,
+    part: 'detail',
+  },
+];
+
+/** A control: a shield with name, code and whether it is on. */
+function shield(look: TreeLook, width: number, colours: Colours): Shape[] {
+  const { height } = treeSize;
+  const line = look.on ? colours.accent : colours.hairline;
+  const ink = look.on ? colours.text : colours.quiet;
+  const d = `M0 6Q${width / 2} -6 ${width} 6V${height - 14}Q${width * 0.75} ${height - 8} ${width / 2} ${height}Q${width * 0.25} ${height - 8} 0 ${height - 14}Z`;
+  return [
+    {
+      is: 'path',
+      d,
+      fill: colours.card,
+      stroke: line,
+      width: look.on ? 1.6 : 1,
+      part: 'body',
+      ...(!look.on && { dash: '5 3' }),
+    },
+    { is: 'path', d: shieldIcon, at: { x: inset, y: 9, scale: 0.6 }, stroke: line, width: 1.8, part: 'detail' },
+    {
+      is: 'text',
+      x: inset + 18,
+      y: 22,
+      text: fitText(look.name, width - 2 * inset - 18, nameSize, true),
+      size: nameSize,
+      bold: true,
+      fill: ink,
+    },
+    {
+      is: 'text',
+      x: width / 2 - 4,
+      y: 40,
+      text: look.code,
+      size: smallSize,
+      anchor: 'end',
+      fill: colours.quiet,
+      part: 'detail',
+    },
+    { is: 'text', x: width / 2 + 4, y: 40, text: look.state, size: smallSize, bold: look.on, fill: ink },
+  ];
+}
+
+function drawLink(
+  id: string,
+  above: Box,
+  below: Box,
+  { critical, dashed }: { critical: boolean; dashed: boolean },
+  colours: Colours,
+): Pictured {
+  const from = { x: above.x + above.width / 2, y: above.y + treeSize.height };
+  const to = { x: below.x + below.width / 2, y: below.y };
+  const middle = from.y + 44;
+  const points = [from, { x: from.x, y: middle }, { x: to.x, y: middle }, to];
+  const box = grown(around(points.map(({ x, y }) => ({ x, y, width: 0, height: 0 }))) as Box, 4);
+  const at = ({ x, y }: Point) => `${x - box.x} ${y - box.y}`;
+  return {
+    id,
+    kind: 'link',
+    box,
+    points,
+    title: '',
+    shapes: [
+      {
+        is: 'path',
+        d: `M${points.map(at).join('L')}`,
+        stroke: critical ? colours.text : colours.hairline,
+        width: critical ? 2.8 : 1.4,
+        ...(dashed && { dash: '4 3' }),
+        part: 'body',
+      },
+    ],
+  };
+}
+
+/** A name in two lines at most: broken at a blank, or anywhere where there is none. */
+function twoLines(text: string, room: number): string[] {
+  if (textWidth(text, nameSize, true) <= room) return [text];
+  let cut = 0;
+  let blank = -1;
+  const letters = [...text];
+  for (let width = 0; cut < letters.length; cut++) {
+    const letter = letters[cut] as string;
+    width += textWidth(letter, nameSize, true);
+    if (width > room) break;
+    if (letter === ' ') blank = cut;
+  }
+  const at = blank > 0 ? blank : cut;
+  return [letters.slice(0, at).join(''), fitText(letters.slice(at).join('').trimStart(), room, nameSize, true)];
+}

@@ -1,0 +1,170 @@
+import { useMemo, useState } from 'react';
+import type { TreeView } from '#domain/method/rate/ratings.ts';
+import { byCode } from '#domain/workspace/workspace.ts';
+import { CanvasView } from '@/canvas/CanvasView';
+import { useT } from '@/i18n';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useAddress } from '@/session/useAddress';
+import styles from './attack-tree.less';
+import { Beside } from './Beside';
+import { Dialogs } from './Dialogs';
+import { NoTree } from './NoTree';
+import type { TreeFields } from './page';
+import { RenameBox } from './RenameBox';
+import { TreeBar } from './TreeBar';
+import { TreePanel } from './TreePanel';
+import { startTree } from './tree-edits';
+import { useTreeDesk } from './useTreeDesk';
+import { useTreeKeys } from './useTreeKeys';
+import { type Manner, useTreePicture } from './useTreePicture';
+import { ZoomTools } from './ZoomTools';
+
+/** The attack tree of a threat scenario: laid out by itself, rated while one types, with what each change does on the way up to the risk. */
+export default function AttackTree({ fields }: { fields: TreeFields }) {
+  const [address, go] = useAddress();
+  const threats = useWorkspace((v) => v.w.threats);
+  const inOrder = useMemo(() => [...threats].sort(byCode), [threats]);
+  const threat = threats.get(address.threat ?? '') ?? inOrder[0];
+  const choose = (id: string) => go({ threat: id });
+  return (
+    <section className={styles.page} data-part="attack-tree">
+      {threat ? (
+        <Tree key={threat.id} threat={threat.id} fields={fields} onThreat={choose} />
+      ) : (
+        <NoTree threat={null} paths={0} onStart={() => {}} onConvert={() => {}} readOnly />
+      )}
+    </section>
+  );
+}
+
+function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields; onThreat: (id: string) => void }) {
+  const t = useT();
+  const session = useSession();
+  const readOnly = useWorkspace((v) => v.readOnly) !== null;
+  const code = useWorkspace((v) => v.w.threats.get(threat)?.code ?? '');
+  const view = useWorkspace((v) => v.ratings.trees.get(threat));
+  const [wanted, setManner] = useState<Manner>('controlled');
+  const [selected, setSelected] = useState<string | null>(null);
+  const [before, setBefore] = useState<TreeView | undefined>(view);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [zoom, setZoom] = useState(1);
+  const manner = view?.controlled ? wanted : 'initial';
+  const picture = useTreePicture({ threat, view, before, manner, folded });
+  const fold = (id: string) => {
+    const next = new Set(folded);
+    if (!next.delete(id)) next.add(id);
+    setFolded(next);
+  };
+  const { desk, make, over, setOver, setCanvas } = useTreeDesk({
+    threat,
+    picture,
+    selected,
+    onSelect: (shape) => {
+      setSelected(shape);
+      // What is shown as before is what was there when one came to this node.
+      setBefore(session.view.ratings.trees.get(threat));
+    },
+    onFold: fold,
+    readOnly,
+  });
+  const keys = useTreeKeys(desk);
+  const shapes = useMemo(
+    () => (selected ? [picture.joined.get(selected) ?? selected] : []),
+    [selected, picture.joined],
+  );
+  const close = () => {
+    setOver(null);
+    const focus = () => desk.canvas?.element.focus({ preventScroll: true });
+    focus();
+    // A dialog gives the focus back to where it was before, once it is gone.
+    setTimeout(focus, 60);
+  };
+  return (
+    <>
+      <TreeBar
+        threat={threat}
+        manner={manner}
+        desk={desk}
+        hasTree={picture.hasTree}
+        onThreat={onThreat}
+        onManner={setManner}
+        onFoldAll={() => setFolded(folded.size > 0 ? new Set() : foldable(picture.rows))}
+      />
+      <div className={styles.body}>
+        <div className={styles.middle}>
+          {picture.hasTree ? (
+            <div className={styles.ground}>
+              <CanvasView
+                shown={picture.shown}
+                selection={shapes}
+                tool="select"
+                readOnly
+                label={t('tree.canvas', { code })}
+                onIntent={(intent) => {
+                  if (intent.is === 'select') desk.select(intent.ids.at(-1)?.replace(/^way /, '') ?? null);
+                }}
+                onZoom={setZoom}
+                onReady={setCanvas}
+                {...keys}
+              >
+                {over?.is === 'rename' && (
+                  <RenameBox
+                    key={`${over.id} ${zoom}`}
+                    desk={desk}
+                    id={picture.joined.get(over.id) ?? over.id}
+                    row={over.id}
+                    typed={over.typed}
+                    onClose={close}
+                  />
+                )}
+                <ZoomTools canvas={desk.canvas} zoom={zoom} />
+              </CanvasView>
+              <div className={styles.unseen} aria-live="polite" data-part="selected">
+                {picture.shown.picture.items.find(({ id }) => id === shapes[0])?.title}
+              </div>
+            </div>
+          ) : (
+            <StartHere threat={threat} readOnly={readOnly} make={make} onConvert={() => setOver({ is: 'toTree' })} />
+          )}
+          <Beside threat={threat} manner={manner} onStep={(step) => desk.select(leafOf(picture.rows, step))} />
+        </div>
+        <TreePanel threat={threat} manner={manner} before={before} desk={desk} fields={fields} />
+      </div>
+      <Dialogs threat={threat} desk={desk} over={over} onClose={close} />
+    </>
+  );
+}
+
+/** What can be done where a threat has no tree. */
+function StartHere({
+  threat,
+  readOnly,
+  make,
+  onConvert,
+}: {
+  threat: string;
+  readOnly: boolean;
+  make: ReturnType<typeof useTreeDesk>['make'];
+  onConvert: () => void;
+}) {
+  const t = useT();
+  const paths = useWorkspace((v) => v.w.paths);
+  const count = useMemo(() => [...paths].filter(({ threats }) => threats.includes(threat)).length, [paths, threat]);
+  return (
+    <NoTree
+      threat={threat}
+      paths={count}
+      readOnly={readOnly}
+      onStart={() => make(startTree(threat, '', t('tree.newStep')))}
+      onConvert={onConvert}
+    />
+  );
+}
+
+type Rows = ReturnType<typeof useTreePicture>['rows'];
+
+const foldable = (rows: Rows): ReadonlySet<string> =>
+  new Set([...rows.values()].filter(({ gate, parent }) => gate !== 'none' && parent !== null).map(({ id }) => id));
+
+const leafOf = (rows: Rows, step: string): string | null =>
+  [...rows.values()].find((row) => row.step === step)?.id ?? null;

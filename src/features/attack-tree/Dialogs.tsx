@@ -1,0 +1,275 @@
+import { Input, Modal, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { analysisKindNames } from '#domain/kinds/kinds.ts';
+import { drop, type Op } from '#domain/workspace/edit.ts';
+import { pathsFromTree, treeFromPaths } from '#domain/workspace/tree-conversion.ts';
+import { nodeName } from '#domain/workspace/trees.ts';
+import { tableOf } from '#domain/workspace/workspace.ts';
+import { useT } from '@/i18n';
+import { useKindName } from '@/product/useKindName';
+import { useRowChoices } from '@/rows/choices';
+import parts from '@/rows/parts.less';
+import { newId } from '@/session/new-id';
+import { useSession } from '@/session/SessionProvider';
+import styles from './attack-tree.less';
+import type { TreeDesk, TreeOver } from './tree-desk';
+import { addChild, type LeafContent, withControl, withoutControl } from './tree-edits';
+import { controlIn } from './useTreePicture';
+
+interface Asked {
+  threat: string;
+  desk: TreeDesk;
+  onClose: () => void;
+}
+
+/** What is asked before an act. */
+export function Dialogs({ over, ...asked }: Asked & { over: TreeOver | null }) {
+  if (over?.is === 'take') return <Take {...asked} />;
+  if (over?.is === 'control') return <Attach {...asked} />;
+  if (over?.is === 'delete') return <Remove {...asked} shape={over.id} />;
+  if (over?.is === 'toPaths') return <ToPaths {...asked} />;
+  if (over?.is === 'toTree') return <ToTree {...asked} />;
+  return null;
+}
+
+/** A leaf with a step that is there already, or with a branch of this tree or another. */
+function Take({ desk, onClose }: Asked) {
+  const t = useT();
+  const session = useSession();
+  const steps = useRowChoices('steps');
+  const { w } = session.view;
+  const branches = useMemo(
+    () =>
+      [...w.treeNodes]
+        .filter(({ gate }) => gate !== 'none')
+        .map((row) => {
+          const code = w.threats.get(row.threat)?.code ?? '';
+          const text = `${code} ${row.text || (row.parent === null ? (w.threats.get(row.threat)?.description ?? '') : nodeName(w, row))}`;
+          return { value: `branch ${row.id}`, label: text, text };
+        }),
+    [w],
+  );
+  const choose = (value: string) => {
+    const { node } = desk;
+    onClose();
+    if (!node) return;
+    const content: LeafContent = value.startsWith('branch ')
+      ? { target: value.slice('branch '.length) }
+      : { step: value };
+    const { ops, made } = addChild(session.view.w, node, content);
+    void desk.run(ops).then((held) => held && made && desk.select(made));
+  };
+  return (
+    <Modal open title={t('tree.take')} footer={null} onCancel={onClose} width={520}>
+      <p className={parts.note}>{t('tree.take.hint')}</p>
+      <Select
+        className={styles.wide}
+        autoFocus
+        defaultOpen
+        value={null}
+        aria-label={t('tree.take')}
+        placeholder={t('tree.take')}
+        showSearch={{ optionFilterProp: 'text' }}
+        options={[
+          { label: t('tree.take.steps'), options: steps.map(({ value, label, text }) => ({ value, label, text })) },
+          { label: t('tree.take.branches'), options: branches },
+        ]}
+        onChange={(value: string | null) => value && choose(value)}
+      />
+    </Modal>
+  );
+}
+
+/** A control on the node: a new one by its name, or one that is there already. */
+function Attach({ desk, onClose }: Asked) {
+  const t = useT();
+  const { node } = desk;
+  const controls = useRowChoices('controls');
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (!node) return null;
+  const attach = async (ops: readonly Op[]) => {
+    if (await desk.run(ops)) onClose();
+  };
+  const ready = chosen !== null || name.trim() !== '';
+  const perform = () =>
+    ready && void attach(withControl(node, chosen === null ? { name: name.trim() } : { id: chosen }));
+  return (
+    <Modal
+      open
+      title={t('tree.key.control')}
+      okText={t('tree.attach')}
+      cancelText={t('confirm.cancel')}
+      okButtonProps={{ disabled: !ready }}
+      onOk={perform}
+      onCancel={onClose}
+      width={520}
+    >
+      <Input
+        autoFocus
+        value={name}
+        maxLength={400}
+        disabled={chosen !== null}
+        placeholder={t('tree.control.new')}
+        aria-label={t('tree.control.new')}
+        onChange={(event) => setName(event.target.value)}
+        onPressEnter={perform}
+      />
+      <Select
+        className={styles.wide}
+        allowClear
+        value={chosen}
+        aria-label={t('tree.control.known')}
+        placeholder={t('tree.control.known')}
+        showSearch={{ optionFilterProp: 'text' }}
+        options={controls.filter(({ value }) => !node.controls.includes(value))}
+        onChange={(id: string | null | undefined) => setChosen(id ?? null)}
+      />
+    </Modal>
+  );
+}
+
+/** Codes a question names before it only counts. */
+const mostNamed = 6;
+
+/** Says what goes along before a branch is deleted; of a control only its place on the node goes. */
+function Remove({ desk, shape, onClose }: Asked & { shape: string }) {
+  const t = useT();
+  const kindName = useKindName();
+  const session = useSession();
+  const { w } = session.view;
+  const control = controlIn(shape)?.control ?? null;
+  const { node } = desk;
+  const ops = useMemo(
+    () => (node ? [control ? withoutControl(node, control) : drop('treeNodes', node)] : []),
+    [node, control],
+  );
+  const gone = useMemo(() => (ops.length > 0 ? session.preview(...ops).drop : {}), [session, ops]);
+  if (!node) return null;
+  const nodes = (gone.treeNodes?.length ?? 1) - 1;
+  const lines = [
+    ...(nodes > 0 ? [t('tree.delete.nodes', { count: nodes })] : []),
+    ...analysisKindNames.flatMap((kind) => {
+      const codes = (gone[kind] ?? []).flatMap((id) => tableOf(w, kind).get(id)?.code ?? []);
+      if (codes.length === 0) return [];
+      const more = codes.length > mostNamed ? ` … (${codes.length})` : '';
+      return [t('workspace.delete.line', { kind: kindName(kind), codes: codes.slice(0, mostNamed).join(', ') + more })];
+    }),
+  ];
+  const name = control ? (w.controls.get(control)?.name ?? '') : nodeName(w, node);
+  const perform = async () => {
+    if (!(await desk.run(ops))) return;
+    desk.select(control ? node.id : node.parent);
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={t(control ? 'tree.detach.title' : 'tree.delete.title', { name })}
+      okText={t(control ? 'tree.detach' : 'confirm.delete')}
+      okButtonProps={{ danger: true, autoFocus: true }}
+      cancelText={t('confirm.cancel')}
+      onOk={() => void perform()}
+      onCancel={onClose}
+      width={460}
+    >
+      {lines.length > 0 && (
+        <>
+          <div>{t('confirm.goesAlong')}</div>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+/** Paths in the place of the tree, with what they cannot keep. */
+function ToPaths({ threat, desk, onClose }: Asked) {
+  const t = useT();
+  const session = useSession();
+  const made = useMemo(() => pathsFromTree(session.view.w, threat, newId), [session, threat]);
+  const controls = session.view.ratings.trees.get(threat)?.controls.length ?? 0;
+  const lost = [
+    ...(made.truncated ? [t('tree.toPaths.cut', { count: made.paths })] : []),
+    ...(controls > 0 ? [t('tree.toPaths.controls')] : []),
+  ];
+  return (
+    <Convert
+      title={t('tree.toPaths')}
+      words={made.paths > 0 ? t('tree.toPaths.words', { count: made.paths }) : t('tree.toPaths.none')}
+      lost={lost}
+      ops={made.ops}
+      desk={desk}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A tree in the place of the paths, with what it cannot keep. */
+function ToTree({ threat, desk, onClose }: Asked) {
+  const t = useT();
+  const session = useSession();
+  const made = useMemo(() => treeFromPaths(session.view.w, threat, newId), [session, threat]);
+  const lost = [
+    ...(made.lostLevels.length > 0 ? [t('tree.toTree.levels', { codes: made.lostLevels.join(', ') })] : []),
+    ...(made.severalModels ? [t('tree.toTree.models')] : []),
+  ];
+  return (
+    <Convert
+      title={t('tree.toTree', { count: made.paths })}
+      words={t('tree.toTree.words')}
+      lost={lost}
+      ops={made.ops}
+      desk={desk}
+      onClose={onClose}
+    />
+  );
+}
+
+function Convert({
+  title,
+  words,
+  lost,
+  ops,
+  desk,
+  onClose,
+}: {
+  title: string;
+  words: string;
+  lost: readonly string[];
+  ops: readonly Op[];
+  desk: TreeDesk;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const perform = async () => {
+    if (!(await desk.run(ops))) return;
+    desk.select(null);
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      okText={t('tree.convert')}
+      okButtonProps={{ disabled: ops.length === 0, autoFocus: true }}
+      cancelText={t('confirm.cancel')}
+      onOk={() => void perform()}
+      onCancel={onClose}
+      width={480}
+    >
+      <p>{words}</p>
+      {lost.length > 0 && (
+        <ul>
+          {lost.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { scaleOf } from '#domain/method/rate/scale.ts';
+import type { FeasibilityModel } from '#domain/model/method.ts';
+import { byHelp, type Help, whatHelps } from '#domain/workspace/what-helps.ts';
+import { useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
+import { Level } from '@/ratings/Level';
+import parts from '@/rows/parts.less';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import styles from './attack-tree.less';
+import { type Manner, ratingIn } from './useTreePicture';
+
+/** Work on helps before the page is drawn again (ms). */
+const slice = 12;
+
+/** For each step how much harder it must get to lower the risk; found step by step, so that typing goes on meanwhile. */
+function useHelps(threat: string, manner: Manner) {
+  const session = useSession();
+  const view = useWorkspace((v) => v.ratings.trees.get(threat));
+  const risks = useWorkspace((v) => v.ratings.risks);
+  const [found, setFound] = useState<{ helps: readonly Help[]; done: boolean }>({ helps: [], done: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another rating is another question
+  useEffect(() => {
+    const { w, ratings } = session.view;
+    const work = whatHelps({ w, ratings }, threat, manner === 'controlled' ? 'asSet' : 'off');
+    const helps: Help[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const go = () => {
+      const until = performance.now() + slice;
+      let done = false;
+      while (!done && performance.now() < until) {
+        const next = work.next();
+        done = next.done === true;
+        if (next.value) helps.push(next.value);
+      }
+      setFound({ helps: [...helps].sort(byHelp), done });
+      if (!done) timer = setTimeout(go);
+    };
+    timer = setTimeout(go, 60);
+    return () => clearTimeout(timer);
+  }, [session, view, risks, threat, manner]);
+  return found;
+}
+
+export function Helps({ threat, manner, onStep }: { threat: string; manner: Manner; onStep: (step: string) => void }) {
+  const t = useT();
+  const { helps, done } = useHelps(threat, manner);
+  const { w } = useSession().view;
+  const view = useWorkspace((v) => v.ratings.trees.get(threat));
+  const now = ratingIn(view, manner);
+  const { model } = scaleOf(w.method).model(view?.model ?? '');
+  return (
+    <div className={styles.table} aria-busy={!done}>
+      <p className={parts.note}>
+        {t(helps.length > 0 || !done ? 'tree.helps.hint' : 'tree.helps.none')}
+        {now && !now.exact && ` ${t('tree.bound')}`}
+      </p>
+      {helps.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th>{t('tree.helps.step')}</th>
+              <th>{t('tree.helps.change')}</th>
+              <th>{t('tree.helps.sum')}</th>
+              <th>{t('tree.feasibility')}</th>
+              <th>{t('tree.helps.risk')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {helps.map((help) => (
+              <tr key={help.step}>
+                <td>
+                  <button type="button" className={parts.chip} onClick={() => onStep(help.step)}>
+                    {w.steps.get(help.step)?.code}
+                  </button>{' '}
+                  {w.steps.get(help.step)?.name}
+                </td>
+                <td>{help.parameter === null ? t('tree.helps.several') : <Change model={model} help={help} />}</td>
+                <td>
+                  {now?.sum} → <b>{help.sum ?? '∞'}</b>
+                </td>
+                <td>
+                  <Level of="feasibility" code={now?.level} /> → <Level of="feasibility" code={help.level} />
+                </td>
+                <td>{help.risk === null ? '–' : <Level of="risk" code={help.risk} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+/** `Window Easy → Moderate` */
+function Change({ model, help }: { model: FeasibilityModel; help: Help }) {
+  const parameter = model.parameters.find(({ code }) => code === help.parameter);
+  const nameOf = (code: string | null) => {
+    const level = parameter?.levels.find((one) => one.code === code);
+    return level ? inLanguage(level.name) : '–';
+  };
+  return (
+    <>
+      {parameter && inLanguage(parameter.name)} {nameOf(help.from)} → <b>{nameOf(help.to)}</b>
+    </>
+  );
+}

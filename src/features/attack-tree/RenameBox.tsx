@@ -1,0 +1,62 @@
+import { Input } from 'antd';
+import { useRef } from 'react';
+import { useT } from '@/i18n';
+import { useSession } from '@/session/SessionProvider';
+import styles from './attack-tree.less';
+import type { TreeDesk } from './tree-desk';
+import { renamed } from './tree-edits';
+
+/** The name of a node, typed where it stands. Enter keeps it, Tab keeps it and adds a branch, Esc takes it back. */
+export function RenameBox({
+  desk,
+  id,
+  row,
+  typed,
+  onClose,
+}: {
+  desk: TreeDesk;
+  id: string;
+  row: string;
+  /** What the key said that opened it. */
+  typed: string | null;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const session = useSession();
+  const done = useRef(false);
+  const box = desk.canvas?.boxOnScreen(id);
+  const node = session.view.w.treeNodes.get(row);
+  if (!box || !node) return null;
+  const leave = (value: string | null) => {
+    if (done.current) return false;
+    done.current = true;
+    const now = session.view.w.treeNodes.get(row);
+    if (value !== null && now) void desk.run(renamed(session.view.w, now, value));
+    onClose();
+    return true;
+  };
+  const width = Math.max(180, box.width - 8);
+  return (
+    <div className={styles.rename} data-over style={{ left: box.x + box.width / 2 - width / 2, top: box.y + 4, width }}>
+      <Input
+        size="small"
+        autoFocus
+        defaultValue={typed ?? session.view.w.steps.get(node.step ?? '')?.name ?? node.text}
+        maxLength={400}
+        aria-label={t('tree.name')}
+        onFocus={(event) => typed === null && event.target.select()}
+        onBlur={(event) => leave(event.target.value)}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Escape') leave(null);
+          else if (event.key === 'Enter') leave(event.currentTarget.value);
+          else if (event.key === 'Tab' && !event.shiftKey) {
+            event.preventDefault();
+            if (leave(event.currentTarget.value)) desk.add('child');
+          }
+        }}
+      />
+    </div>
+  );
+}

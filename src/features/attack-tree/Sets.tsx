@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import { ratePath } from '#domain/method/rate/feasibility.ts';
+import { minimalSets } from '#domain/method/rate/tree-paths.ts';
+import { mostSets } from '#domain/workspace/tree-conversion.ts';
+import { treeContext, treeFactsOf } from '#domain/workspace/trees.ts';
+import { useT } from '@/i18n';
+import { Level } from '@/ratings/Level';
+import parts from '@/rows/parts.less';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import styles from './attack-tree.less';
+import type { Manner } from './useTreePicture';
+
+/** Sets that are shown; the rest is counted. */
+const mostShown = 200;
+
+/** The paths of the tree: its minimal sets, the easiest first, with their sums. A list that was cut says so. */
+function useSets(threat: string, manner: Manner) {
+  const session = useSession();
+  const view = useWorkspace((v) => v.ratings.trees.get(threat));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is another one whenever the tree is rated anew
+  return useMemo(() => {
+    const { w } = session.view;
+    if (!view) return { rows: [], count: 0, truncated: false };
+    const controls = manner === 'controlled' ? ('asSet' as const) : ('off' as const);
+    const context = { ...treeContext(w), controls, model: view.model };
+    const { sets, truncated } = minimalSets(treeFactsOf(w, view.root), context, mostSets);
+    const stepOf = (id: string) => {
+      const control = w.controls.get(id);
+      return w.steps.get(id) ?? (control && { ...control, takesPart: true, preSteps: [] });
+    };
+    const rated = sets.map((steps) => {
+      const path = { id: '', steps, threats: [], model: view.model, basis: 'steps' as const, ratings: {} };
+      return { steps, rating: ratePath(w.method, path, stepOf) };
+    });
+    const ranks = new Map(w.method.feasibilityLevels.map(({ code, value }) => [code, value]));
+    const rank = (level: string | null) => ranks.get(level ?? '') ?? Number.NEGATIVE_INFINITY;
+    rated.sort((a, b) => {
+      const byLevel = rank(b.rating.level) - rank(a.rating.level);
+      return byLevel || (a.rating.sum ?? 0) - (b.rating.sum ?? 0);
+    });
+    return { rows: rated.slice(0, mostShown), count: rated.length, truncated };
+  }, [session, view, threat, manner]);
+}
+
+export function Sets({ threat, manner, onStep }: { threat: string; manner: Manner; onStep: (step: string) => void }) {
+  const t = useT();
+  const { w } = useSession().view;
+  const { rows, count, truncated } = useSets(threat, manner);
+  return (
+    <div className={styles.table}>
+      <p className={parts.note}>
+        {t(truncated ? 'tree.sets.cut' : 'tree.sets.all', { count })}
+        {count > rows.length && ` ${t('tree.sets.shown', { count: rows.length })}`}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('tree.sets.place')}</th>
+            <th>{t('tree.sets.steps')}</th>
+            <th>{t('tree.helps.sum')}</th>
+            <th>{t('tree.feasibility')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ steps, rating }, i) => (
+            <tr key={steps.join(' ')}>
+              <td>{i + 1}</td>
+              <td>
+                {steps.map((id) => {
+                  const row = w.steps.get(id) ?? w.controls.get(id);
+                  return (
+                    <button type="button" key={id} className={parts.chip} title={row?.name} onClick={() => onStep(id)}>
+                      {row?.code ?? t('tree.noStep')}
+                    </button>
+                  );
+                })}
+              </td>
+              <td>{rating.sum}</td>
+              <td>
+                <Level of="feasibility" code={rating.level} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

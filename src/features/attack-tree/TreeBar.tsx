@@ -1,0 +1,92 @@
+import {
+  ApartmentOutlined,
+  DeleteOutlined,
+  NodeExpandOutlined,
+  PlusOutlined,
+  SafetyOutlined,
+  SwapOutlined,
+} from '@ant-design/icons';
+import { Button, Segmented, Select, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { useT } from '@/i18n';
+import { useRowChoices } from '@/rows/choices';
+import styles from './attack-tree.less';
+import { Outcome } from './Outcome';
+import type { TreeDesk } from './tree-desk';
+import type { Manner } from './useTreePicture';
+
+/** The threat scenario, what its tree comes to without and with controls, and the acts on the selected node. */
+export function TreeBar({
+  threat,
+  manner,
+  desk,
+  hasTree,
+  onThreat,
+  onManner,
+  onFoldAll,
+}: {
+  threat: string;
+  manner: Manner;
+  desk: TreeDesk;
+  hasTree: boolean;
+  onThreat: (id: string) => void;
+  onManner: (manner: Manner) => void;
+  onFoldAll: () => void;
+}) {
+  const t = useT();
+  const threats = useRowChoices('threats');
+  const { node, control, readOnly } = desk;
+  const isGate = node !== null && node.gate !== 'none' && control === null;
+  const tool = (words: string, icon: ReactNode, act: () => unknown, allowed: boolean) => (
+    <Tooltip title={words}>
+      <Button size="small" type="text" icon={icon} aria-label={words} disabled={!allowed} onClick={() => void act()} />
+    </Tooltip>
+  );
+  return (
+    <header className={styles.bar}>
+      <Select
+        className={styles.threat}
+        size="small"
+        value={threat}
+        aria-label={t('tree.threat')}
+        options={[...threats]}
+        showSearch={{ optionFilterProp: 'text' }}
+        popupMatchSelectWidth={false}
+        onChange={onThreat}
+      />
+      {hasTree && <Outcome threat={threat} manner={manner} onManner={onManner} Switch={MannerSwitch} />}
+      <span className={styles.fill} />
+      {hasTree && !readOnly && (
+        <>
+          {tool(t('tree.key.child'), <PlusOutlined />, () => desk.add('child'), node !== null && control === null)}
+          {tool(t('tree.key.gate'), <SwapOutlined />, desk.flipGate, isGate)}
+          {tool(t('tree.key.control'), <SafetyOutlined />, () => desk.ask('control'), node !== null)}
+          {tool(t('tree.key.delete'), <DeleteOutlined />, desk.remove, node !== null)}
+        </>
+      )}
+      {hasTree && tool(t('tree.foldAll'), <NodeExpandOutlined />, onFoldAll, true)}
+      {hasTree && !readOnly && (
+        <Button size="small" icon={<ApartmentOutlined />} onClick={() => desk.ask('toPaths')}>
+          {t('tree.toPaths')}
+        </Button>
+      )}
+    </header>
+  );
+}
+
+/** *Without* and *with controls*. */
+function MannerSwitch({ manner, onManner }: { manner: Manner; onManner: (manner: Manner) => void }) {
+  const t = useT();
+  return (
+    <Segmented<Manner>
+      size="small"
+      aria-label={t('tree.manner')}
+      value={manner}
+      options={[
+        { value: 'initial', label: t('tree.without') },
+        { value: 'controlled', label: t('tree.with') },
+      ]}
+      onChange={onManner}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { Select, Switch } from 'antd';
+import type { TreeView } from '#domain/method/rate/ratings.ts';
+import { scaleOf } from '#domain/method/rate/scale.ts';
+import { change } from '#domain/workspace/edit.ts';
+import { nodeName } from '#domain/workspace/trees.ts';
+import { useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
+import { Computed } from '@/ratings/Computed';
+import { Level } from '@/ratings/Level';
+import { PanelField } from '@/rows/panel/PanelField';
+import { RadioRow } from '@/rows/panel/RadioRow';
+import { RowPanel } from '@/rows/panel/RowPanel';
+import parts from '@/rows/parts.less';
+import { withValue } from '@/rows/with-value';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import styles from './attack-tree.less';
+import { Instructions } from './Instructions';
+import type { TreeFields } from './page';
+import type { TreeDesk } from './tree-desk';
+import { withoutControl } from './tree-edits';
+import { type Manner, ratingIn } from './useTreePicture';
+import { WayUp } from './WayUp';
+
+/** What is selected: its parameters, what it comes to, and the way up to the risk. Nothing selected: how a tree is built. */
+export function TreePanel({
+  threat,
+  manner,
+  before,
+  desk,
+  fields,
+}: {
+  threat: string;
+  manner: Manner;
+  before: TreeView | undefined;
+  desk: TreeDesk;
+  fields: TreeFields;
+}) {
+  const t = useT();
+  const { w } = useSession().view;
+  const view = useWorkspace((v) => v.ratings.trees.get(threat));
+  const control = useWorkspace((v) => v.w.controls.get(desk.control ?? ''));
+  const node = useWorkspace((v) => v.w.treeNodes.get(desk.node?.id ?? ''));
+  const step = useWorkspace((v) => v.w.steps.get(node?.step ?? ''));
+  const target = useWorkspace((v) => v.w.treeNodes.get(node?.target ?? ''));
+  if (!node) return <Instructions />;
+  const rated = ratingIn(view, manner)?.nodes.get(node.id);
+  const title = control ? `${control.code} ${control.name}` : nodeName(w, node);
+  return (
+    <aside className={styles.panel} data-part="panel" aria-label={title}>
+      <h2>{title}</h2>
+      {control ? (
+        <RowPanel key={control.id} fields={fields.controls} row={control} readOnly={desk.readOnly} />
+      ) : (
+        <>
+          <p className={styles.sum} aria-live="polite">
+            {rated?.sum !== null && rated?.sum !== undefined && <b>{t('control.sum', { sum: rated.sum })}</b>}
+            <Computed kind={manner === 'controlled' ? 'controlledNodes' : 'treeNodes'} id={node.id}>
+              <Level of="feasibility" code={rated?.level} />
+            </Computed>
+            {rated?.critical && <span>{t('tree.critical')}</span>}
+            {rated?.incomplete && <em>{t('tree.incomplete')}</em>}
+            {rated && !rated.exact && <em>{t('tree.bound')}</em>}
+          </p>
+          {target && (
+            <p className={parts.note}>
+              {t('tree.refersTo', { threat: w.threats.get(target.threat)?.code ?? '', name: nodeName(w, target) })}
+            </p>
+          )}
+          {node.parent === null && <ModelChoice desk={desk} />}
+          {step && <StepRating step={step.id} model={view?.model ?? ''} desk={desk} />}
+          <Controls desk={desk} />
+        </>
+      )}
+      <WayUp threat={threat} node={node} manner={manner} before={before} />
+      {step && !control && <RowPanel key={step.id} fields={fields.steps} row={step} readOnly={desk.readOnly} />}
+    </aside>
+  );
+}
+
+/** The parameters of the step; every click is saved at once. */
+function StepRating({ step: id, model: wanted, desk }: { step: string; model: string; desk: TreeDesk }) {
+  const method = useWorkspace((v) => v.w.method);
+  const step = useWorkspace((v) => v.w.steps.get(id));
+  const { model } = scaleOf(method).model(wanted);
+  if (!step) return null;
+  return (
+    <fieldset className={parts.dimension} disabled={!step.takesPart}>
+      <legend>{inLanguage(model.name)}</legend>
+      {model.parameters.map((parameter) => (
+        <RadioRow
+          key={parameter.code}
+          parameter={parameter}
+          plain={model.vectorOnly ?? false}
+          value={step.ratings[model.id]?.[parameter.code] ?? null}
+          readOnly={desk.readOnly}
+          onChange={(level) =>
+            void desk.run([
+              change('steps', step, { ratings: withValue(step.ratings, model.id, parameter.code, level) }),
+            ])
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** The feasibility model of the tree, at its root. */
+function ModelChoice({ desk }: { desk: TreeDesk }) {
+  const t = useT();
+  const method = useWorkspace((v) => v.w.method);
+  const root = useWorkspace((v) => v.w.treeNodes.get(desk.node?.id ?? ''));
+  if (!root || method.feasibility.length < 2) return null;
+  return (
+    <PanelField label={t('path.field.model')}>
+      {(id) => (
+        <Select
+          id={id}
+          size="small"
+          aria-label={t('path.field.model')}
+          disabled={desk.readOnly}
+          value={scaleOf(method).model(root.model).model.id}
+          options={method.feasibility.map(({ id, name }) => ({ value: id, label: inLanguage(name) }))}
+          onChange={(model) => void desk.run([change('treeNodes', root, { model })])}
+        />
+      )}
+    </PanelField>
+  );
+}
+
+/** The controls on the node, each with its switch. */
+function Controls({ desk }: { desk: TreeDesk }) {
+  const t = useT();
+  const table = useWorkspace((v) => v.w.controls);
+  const node = useWorkspace((v) => v.w.treeNodes.get(desk.node?.id ?? ''));
+  const controls = (node?.controls ?? []).flatMap((id) => table.get(id) ?? []);
+  if (!node || controls.length === 0) return null;
+  return (
+    <ul className={styles.controls} aria-label={t('tree.controls')}>
+      {controls.map((row) => (
+        <li key={row.id}>
+          <Switch
+            size="small"
+            checked={row.active}
+            disabled={desk.readOnly}
+            aria-label={`${row.code} ${row.name}`}
+            onChange={(active) => void desk.run([change('controls', row, { active })])}
+          />
+          <span>
+            {row.code} {row.name}
+          </span>
+          {!desk.readOnly && (
+            <button type="button" className={parts.chip} onClick={() => void desk.run([withoutControl(node, row.id)])}>
+              {t('tree.detach')}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

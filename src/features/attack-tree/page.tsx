@@ -1,0 +1,25 @@
+import { Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+import type { RowFields } from '@/rows/fields';
+import type { TaskPage } from '@/rows/step';
+
+/** The fields of the rows that are edited in the panel of the tree; their features declare them. */
+export interface TreeFields {
+  steps: RowFields<'steps'>;
+  controls: RowFields<'controls'>;
+}
+
+/** X6 and what draws with it come with the first tree that is opened. */
+const AttackTree = lazy(() => import(/* webpackChunkName: "attack-tree" */ './AttackTree'));
+
+/** Attack path modelling: the attack trees of the threat scenarios (R-PATH-8). */
+export const treePage = (fields: TreeFields): TaskPage => ({
+  tab: 'threatAnalysis',
+  label: 'tree.title',
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, when the page of the task is put together
+  Content: () => (
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+      <AttackTree fields={fields} />
+    </Suspense>
+  ),
+});

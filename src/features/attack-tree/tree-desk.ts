@@ -1,0 +1,36 @@
+import type { TreeNodeRow } from '#domain/kinds/tree-node/shape.ts';
+import type { Op } from '#domain/workspace/edit.ts';
+import type { Canvas } from '@/canvas/canvas';
+
+/** What lies over the tree: a name being typed, a question. */
+export type TreeOver =
+  | { is: 'rename'; id: string; typed: string | null }
+  | { is: 'take' }
+  | { is: 'control' }
+  | { is: 'delete'; id: string }
+  | { is: 'toPaths' }
+  | { is: 'toTree' };
+
+/** The tree as keys, buttons and dialogs work with it. Acts return whether there was something to do. */
+export interface TreeDesk {
+  canvas: Canvas | null;
+  readOnly: boolean;
+  /** The selected node; of a selected control the node it is on. */
+  node: TreeNodeRow | null;
+  /** The selected control. */
+  control: string | null;
+  /** One edit and one step of undo. What is refused is said. */
+  run: (ops: readonly Op[]) => Promise<boolean>;
+  select: (shape: string | null) => void;
+  add: (where: 'child' | 'sibling') => boolean;
+  rename: (typed?: string) => boolean;
+  remove: () => boolean;
+  flipGate: () => boolean;
+  fold: () => boolean;
+  shift: (by: 1 | -1) => boolean;
+  switchControls: () => boolean;
+  walk: (way: 'up' | 'down' | 'left' | 'right') => boolean;
+  toRoot: () => boolean;
+  leave: () => boolean;
+  ask: (what: 'take' | 'control' | 'toPaths' | 'toTree') => boolean;
+}

@@ -1,0 +1,135 @@
+import { useRef, useState } from 'react';
+import type { TreeNodeRow } from '#domain/kinds/tree-node/shape.ts';
+import { change, type Op } from '#domain/workspace/edit.ts';
+import { nodeName, rootOf } from '#domain/workspace/trees.ts';
+import type { Canvas } from '@/canvas/canvas';
+import { useT } from '@/i18n';
+import { useSession } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
+import type { TreeDesk, TreeOver } from './tree-desk';
+import { addChild, addSibling, type Made, shifted } from './tree-edits';
+import { controlIn, type useTreePicture } from './useTreePicture';
+import { nearest } from './walk';
+
+type Shown = ReturnType<typeof useTreePicture>;
+
+/** Acts on the selected node. Everything is read anew when a key comes: it may come before the page was drawn again. */
+export function useTreeDesk({
+  threat,
+  picture,
+  selected,
+  onSelect,
+  onFold,
+  readOnly,
+}: {
+  threat: string;
+  picture: Shown;
+  selected: string | null;
+  onSelect: (shape: string | null) => void;
+  onFold: (id: string) => void;
+  readOnly: boolean;
+}) {
+  const t = useT();
+  const session = useSession();
+  const runEdit = useRunEdit();
+  const [canvas, setCanvas] = useState<Canvas | null>(null);
+  const [over, setOver] = useState<TreeOver | null>(null);
+  const latest = useRef(selected);
+  latest.current = selected;
+
+  const select = (shape: string | null) => {
+    latest.current = shape;
+    onSelect(shape);
+    if (shape) canvas?.reveal(picture.joined.get(shape) ?? shape);
+  };
+  const now = (): { node: TreeNodeRow | null; control: string | null } => {
+    const on = controlIn(latest.current ?? '');
+    const { treeNodes } = session.view.w;
+    const node = treeNodes.get(on?.node ?? latest.current ?? '') ?? null;
+    return { node: node?.threat === threat ? node : null, control: on?.control ?? null };
+  };
+  const run = (ops: readonly Op[]) => (ops.length === 0 ? Promise.resolve(true) : runEdit(session.edit(...ops)));
+  /** Edits a node of a tree that may be edited. */
+  const edit = (work: (node: TreeNodeRow) => readonly Op[]): boolean => {
+    const { node } = now();
+    if (readOnly || !node) return false;
+    void run(work(node));
+    return true;
+  };
+  const make = ({ ops, made }: Made) => {
+    void run(ops);
+    if (!made || !session.view.w.treeNodes.has(made)) return;
+    select(made);
+    setOver({ is: 'rename', id: made, typed: null });
+  };
+
+  const desk: TreeDesk = {
+    canvas,
+    readOnly,
+    ...now(),
+    run,
+    select,
+    add: (where) => {
+      const { node } = now();
+      if (readOnly || !node) return false;
+      const content = { name: t('tree.newStep') };
+      make(where === 'child' ? addChild(session.view.w, node, content) : addSibling(session.view.w, node, content));
+      return true;
+    },
+    rename: (typed) => {
+      const { node, control } = now();
+      if (readOnly || !node || control || node.target !== null) return false;
+      setOver({ is: 'rename', id: node.id, typed: typed ?? null });
+      return true;
+    },
+    remove: () => {
+      if (readOnly || !latest.current || !now().node) return false;
+      setOver({ is: 'delete', id: latest.current });
+      return true;
+    },
+    flipGate: () =>
+      edit((node) =>
+        node.gate === 'none' ? [] : [change('treeNodes', node, { gate: node.gate === 'and' ? 'or' : 'and' })],
+      ),
+    fold: () => {
+      const { node } = now();
+      if (!node) return false;
+      onFold(node.id);
+      return true;
+    },
+    shift: (by) => edit((node) => shifted(session.view.w, node, by)),
+    switchControls: () =>
+      edit((node) => {
+        const { control } = now();
+        const rows = (control ? [control] : node.controls).flatMap((id) => session.view.w.controls.get(id) ?? []);
+        const on = rows.some(({ active }) => active);
+        return rows.map((row) => change('controls', row, { active: !on }));
+      }),
+    walk: (way) => {
+      const from = latest.current;
+      const { node, control } = now();
+      const above = control ? node?.id : node?.parent;
+      const next =
+        way === 'up' && above ? above : from && nearest(picture.boxes, picture.joined.get(from) ?? from, way);
+      if (next) select(next);
+      return from !== null;
+    },
+    toRoot: () => {
+      const root = rootOf(session.view.w, threat);
+      if (root) select(root.id);
+      return root !== undefined;
+    },
+    leave: () => {
+      if (canvas?.cancel()) return true;
+      if (latest.current === null) return false;
+      select(null);
+      return true;
+    },
+    ask: (what) => {
+      if (readOnly || ((what === 'take' || what === 'control') && !now().node)) return false;
+      setOver({ is: what });
+      return true;
+    },
+  };
+  return { desk, make, over, setOver, setCanvas, nameOf: (node: TreeNodeRow) => nodeName(session.view.w, node) };
+}

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { version } from '#contract/version.ts';
+import { attackPotential } from '#domain/method/seed/attack-potential.ts';
+import { add, change, type Op } from '#domain/workspace/edit.ts';
+import { exampleTask, patient } from '../world/example-task';
+
+type Example = Awaited<ReturnType<typeof exampleTask>>;
+let example: Example | undefined;
+afterEach(() => {
+  example?.world.close();
+  example = undefined;
+});
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const rated = (...values: number[]) => ({
+  [attackPotential.id]: Object.fromEntries(
+    attackPotential.parameters.map(({ code, levels }, i) => [
+      code,
+      levels.find(({ value }) => value === values[i])?.code ?? '',
+    ]),
+  ),
+});
+
+/** The tree of TS-1: OR( AND( a, shared ), AND( b, shared ) ), a control on the top, the page of the trees open. */
+async function opened(language: 'en-US' | 'zh-CN' = 'en-US') {
+  example = await exampleTask('threats', language);
+  const { lin, versionId, taskId, world } = example;
+  const threat = (await example.find('threats', 'TS-1')).id;
+  const edit = (...edits: Op[]) => lin.call(version.edit, { params: { versionId }, body: { edits } });
+  const leaf = (parent: string, step: string, order: number) =>
+    add('treeNodes', { threat, parent, step, order }, `${parent}-${step}`);
+  await edit(
+    add('steps', { name: 'Open the cover', ratings: rated(4, 3, 3, 0, 4) }, 'a'),
+    add('steps', { name: 'Reach the bus', ratings: rated(17, 6, 3, 0, 4) }, 'b'),
+    add('steps', { name: 'Send the frame', ratings: rated(0, 3, 0, 0, 0) }, 'shared'),
+    add('controls', { name: 'Signed frames', ratings: rated(1, 6, 0, 4, 0) }, 'sign'),
+    add('treeNodes', { threat, gate: 'or', text: 'Light goes off', controls: ['sign'] }, 'top'),
+    add('treeNodes', { threat, parent: 'top', gate: 'and', text: 'At the lamp' }, 'left'),
+    add('treeNodes', { threat, parent: 'top', gate: 'and', text: 'On the bus', order: 1 }, 'right'),
+    leaf('left', 'a', 0),
+    leaf('left', 'shared', 1),
+    leaf('right', 'b', 0),
+    leaf('right', 'shared', 1),
+  );
+  world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&page=trees&threat=${threat}`);
+  const canvas = await screen.findByRole('application', undefined, patient);
+  const outcome = () => document.querySelector<HTMLElement>('[data-part=outcome]')?.textContent ?? '';
+  const selected = () => document.querySelector('[data-part=selected]')?.textContent ?? '';
+  return { edit, canvas, outcome, selected, threat };
+}
+
+describe('the attack tree on screen', { timeout: 240_000 }, () => {
+  it('is walked, rated and switched with keys alone; the steps it shares are one node', async () => {
+    const { canvas, outcome, selected } = await opened();
+    await waitFor(() => expect(outcome()).toMatch(/Medium 14.*→.*Low 21/), patient);
+    canvas.focus();
+    await user.keyboard('{Home}');
+    expect(selected()).toContain('Light goes off');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowRight}');
+    expect(selected()).toContain('Send the frame');
+    expect(selected()).toContain('shared by 2');
+    await user.keyboard('{Home}{Control>}b{/Control}');
+    await waitFor(() => expect(outcome()).not.toContain('→'), patient);
+    await waitFor(
+      async () => expect(await example?.find('controls', 'CTL-1')).toMatchObject({ active: false }),
+      patient,
+    );
+  });
+
+  it('gets steps by Tab and Enter, named where they stand, and says before a branch is deleted what goes along', async () => {
+    const { canvas, selected } = await opened();
+    canvas.focus();
+    await user.keyboard('{Home}{Tab}');
+    const field = await screen.findByRole('textbox', { name: 'Name of the node' }, patient);
+    await user.clear(field);
+    await user.type(field, 'By radio{Enter}');
+    await waitFor(() => expect(selected()).toContain('By radio'), patient);
+    canvas.focus();
+    await user.keyboard('{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Name of the node' }), '{Escape}');
+    await waitFor(() => expect(selected()).toContain('New step'), patient);
+    canvas.focus();
+    await user.keyboard('{Delete}');
+    const dialog = await screen.findByRole('dialog', undefined, patient);
+    expect(dialog.textContent).toContain('Attack steps: AS-');
+    await user.click(within(dialog).getByRole('button', { name: /Delete/ }));
+    await waitFor(async () => {
+      const steps = (await example?.stored('steps')) ?? [];
+      expect(steps.filter(({ name }) => name === 'By radio')).toHaveLength(1);
+      expect(steps.filter(({ name }) => name === 'New step')).toHaveLength(0);
+    }, patient);
+  });
+
+  it('shows what a change of a step does on the way up to the risk', async () => {
+    const { canvas, edit } = await opened('zh-CN');
+    canvas.focus();
+    await user.keyboard('{Home}');
+    const step = (await example?.stored('steps'))?.find(({ id }) => id === 'a');
+    await edit(change('steps', step!, { ratings: rated(19, 8, 11, 10, 9) }));
+    const way = () => document.querySelector('[data-part=way-up]')?.textContent ?? '';
+    await waitFor(() => expect(way()).toMatch(/TS-1.*21 → 34/), patient);
+  });
+});

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { newTask } from '../../scripts/product.mjs';
+import { expect, expectAccessible, openAs, test } from './support/story.ts';
+import { saved } from './support/workspace.ts';
+
+/** A tree with a shared step and a control, built by keyboard; the control is switched and the risk moves; paths ↔ tree. */
+
+const canvasOf = (page: Page) => page.locator('[data-part=canvas]');
+const drawnAs = (page: Page, name: string) => canvasOf(page).locator('.x6-node', { hasText: name });
+const panelOf = (page: Page) => page.locator('[data-part=panel]');
+const outcomeOf = (page: Page) => page.locator('[data-part=outcome]');
+
+/** The name of what was just drawn, typed where it stands. */
+async function name(page: Page, words: string, key = 'Enter'): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Name of the node' });
+  await expect(field).toBeFocused();
+  await field.fill(words);
+  await field.press(key);
+}
+
+/** Chooses levels of the selected step by their names. */
+async function rate(page: Page, levels: Record<string, string>): Promise<void> {
+  for (const [parameter, level] of Object.entries(levels)) {
+    const group = panelOf(page).getByRole('radiogroup', { name: parameter });
+    await group.getByRole('radio', { name: level }).first().check({ force: true });
+  }
+  await canvasOf(page).focus();
+}
+
+const easy = {
+  'Elapsed time': '≤ 1 month',
+  'Specialist expertise': 'Proficient',
+  'Knowledge of the item': 'Restricted',
+  'Window of opportunity': 'Unlimited',
+  Equipment: 'Specialized',
+};
+
+test('an attack tree with a shared step and a control', async ({ browser, product, admin, complaints }) => {
+  test.setTimeout(70_000);
+  const page = await openAs(browser, product, admin.token, 'en-US');
+  complaints.watch(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { taskId, versionId } = await newTask(admin);
+  const add = (kind: string, id: string, row: object) => ({ op: 'add', kind, id, row });
+  const rated = (level: string) => ({ level, notAnalysed: false, reason: 'seen' });
+  await admin('POST', `/intara/v1.0/versions/${versionId}/edits`, {
+    edits: [
+      add('assets', 'ecu', { name: 'Headlamp ECU', properties: ['I'] }),
+      add('damages', 'dark', {
+        description: 'Lamps off at night',
+        assets: ['ecu'],
+        property: 'I',
+        ratings: { S: rated('SEV') },
+      }),
+      add('threats', 'threat', {
+        description: 'Manipulated firmware runs in the headlamp ECU',
+        type: 'T',
+        assets: ['ecu'],
+        property: 'I',
+        damages: ['dark'],
+      }),
+      add('risks', 'risk', { threat: 'threat', damage: 'dark' }),
+    ],
+  });
+  await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&step=threats`);
+  await page.getByRole('button', { name: 'Attack trees' }).click();
+
+  await test.step('is begun with a button and built by keys alone', async () => {
+    await page.getByRole('button', { name: 'Start an attack tree' }).click();
+    await name(page, 'Through the OBD connector');
+    await page.keyboard.press('Enter');
+    await name(page, 'Over the air');
+    await page.keyboard.press('Tab');
+    await name(page, 'Break the seed-key unlock');
+    for (const words of ['Through the', 'Over the air', 'Break the'])
+      await expect(drawnAs(page, words).first()).toBeVisible();
+    await saved(page);
+  });
+
+  await test.step('is rated while one types, with the way up to the risk', async () => {
+    await rate(page, easy);
+    await expect(panelOf(page)).toContainText('Sum 14');
+    await page.keyboard.press('ArrowLeft');
+    await rate(page, easy);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowLeft');
+    await rate(page, easy);
+    await expect(outcomeOf(page)).toContainText('Medium 14');
+    await expect(outcomeOf(page)).toContainText('4 High');
+    await expect(page.locator('[data-part=way-up]')).toContainText('R-1');
+  });
+
+  await test.step('takes a step that is there already, drawn once', async () => {
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Control+Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').fill('seed-key');
+    await page.keyboard.press('Enter');
+    await expect(drawnAs(page, 'shared by 2')).toHaveCount(1);
+    await saved(page);
+  });
+
+  await test.step('gets a control; switching it moves the risk after disposal', async () => {
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('New control').fill('Signed firmware');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await page.mouse.click(...(await middleOf(page, 'Signed firmware')));
+    for (const [parameter, level] of [
+      ['Elapsed time', '≤ 1 week'],
+      ['Specialist expertise', 'Expert'],
+      ['Knowledge of the item', 'Public'],
+      ['Window of opportunity', 'Moderate'],
+      ['Equipment', 'Standard'],
+    ] as const)
+      await rate(page, { [parameter]: level });
+    await expect(outcomeOf(page)).toContainText('Low 21');
+    await expect(outcomeOf(page)).toContainText('3 Medium');
+    await page.screenshot({ path: 'test-results/attack-tree.png' });
+    await page.keyboard.press('Control+b');
+    await expect(outcomeOf(page)).not.toContainText('Low 21');
+    await expect(outcomeOf(page)).not.toContainText('3 Medium');
+    await page.keyboard.press('Control+b');
+    await expect(outcomeOf(page)).toContainText('Low 21');
+    await saved(page);
+  });
+
+  await test.step('says what would help most, and lists its minimal sets', async () => {
+    await page.getByRole('tab', { name: 'What would help most' }).click();
+    await expect(page.locator('[data-part=attack-tree] [role=tabpanel]')).toContainText(/lowers? the risk/);
+    await page.getByRole('tab', { name: 'Paths (minimal sets)' }).click();
+    await expect(page.locator('[data-part=attack-tree]')).toContainText('2 minimal sets, the easiest first.');
+    await expectAccessible(page, '[data-part=attack-tree]');
+  });
+
+  await test.step('becomes paths and a tree again, each by one step of undo', async () => {
+    await page.getByRole('button', { name: 'Make paths of it' }).click();
+    await page.getByRole('button', { name: 'Convert' }).click();
+    await expect(page.getByRole('button', { name: /Make a tree of the paths \(2\)/ })).toBeVisible();
+    await saved(page);
+    await page.keyboard.press('Control+z');
+    await expect(drawnAs(page, 'shared by 2')).toHaveCount(1);
+    await page.keyboard.press('Control+Shift+z');
+    await page.getByRole('button', { name: /Make a tree of the paths \(2\)/ }).click();
+    await page.getByRole('button', { name: 'Convert' }).click();
+    await expect(drawnAs(page, 'Seed-key').or(drawnAs(page, 'seed-key')).first()).toBeVisible();
+    await saved(page);
+  });
+});
+
+/** The middle of a shape on screen. */
+async function middleOf(page: Page, words: string): Promise<[number, number]> {
+  const box = await drawnAs(page, words).first().boundingBox();
+  if (!box) throw new Error(`${words} is not drawn`);
+  return [box.x + box.width / 2, box.y + Math.min(box.height / 2, 24)];
+}
