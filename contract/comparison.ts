@@ -5,7 +5,7 @@ import { Method } from '#domain/model/method.ts';
 import { methodParts } from '#domain/versions/compare.ts';
 import { rowChangeKinds } from '#domain/versions/row-change.ts';
 import { endpoint } from './endpoint.ts';
-import { Changes, editErrors } from './row.ts';
+import { Changes, drawErrors, editErrors, Fences } from './row.ts';
 
 const Difference = z.object({ path: z.array(z.string()), before: z.unknown(), after: z.unknown() });
 
@@ -93,8 +93,9 @@ export const comparison = {
         .min(1)
         .max(2000)
         .optional(),
+      fences: Fences,
     }),
     answer: Changes,
-    errors: editErrors,
+    errors: [...editErrors, ...drawErrors],
   }),
 };

@@ -170,6 +170,24 @@ export const errors = {
     '分析仍有 {count} 个未决事项，如仍要定稿，请填写理由。',
   ),
   DiagramNameTaken: entry('20120017', 400, 'The topology name is already in use!', '拓扑图名称已被使用！'),
+  DiagramHeld: entry(
+    '20120018',
+    409,
+    'Access denied: {who} is editing the topology {name}. Ask to edit it first.',
+    '无编辑权限：{who} 正在编辑拓扑图 {name}，请先申请编辑权。',
+  ),
+  DiagramLost: entry(
+    '20120019',
+    409,
+    'Access lost: editing of the topology {name} has passed to {who}. This was not saved.',
+    '编辑权限已失去：拓扑图 {name} 的编辑权已转交给 {who}，本次修改未保存。',
+  ),
+  DiagramAsked: entry(
+    '20120020',
+    409,
+    '{who} has already asked to edit the topology {name}. Please try again in a moment.',
+    '{who} 已申请编辑拓扑图 {name}，请稍后再试。',
+  ),
 
   // 2013: reports, files, imports
   ReportNotReady: entry('20130001', 409, 'The report is not ready yet.', '报告尚未生成。'),

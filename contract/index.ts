@@ -4,6 +4,7 @@ import { comparison } from './comparison.ts';
 import type { Endpoint } from './endpoint.ts';
 import { importData } from './import.ts';
 import { inauth } from './inauth.ts';
+import { lease } from './lease.ts';
 import { calModel, impactModel, riskModel, securityProperty, threatModel, threatType, treatmentRule } from './model.ts';
 import { project } from './project.ts';
 import { ratings } from './ratings.ts';
@@ -42,6 +43,7 @@ export const api = {
   savedView,
   version,
   comparison,
+  lease,
   ratings,
   ...rows,
   report,

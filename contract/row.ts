@@ -56,11 +56,21 @@ export const editErrors = [
   'DiagramNameTaken',
 ] as const satisfies readonly RefusalKey[];
 
+/** Refusals of edits that may draw: somebody else edits the diagram (domain/diagram/lease.ts). */
+export const drawErrors = ['DiagramHeld', 'DiagramLost'] as const satisfies readonly RefusalKey[];
+
+/** The fences of the diagrams the caller draws in; without one, drawing is refused while somebody edits the diagram. */
+export const Fences = z
+  .record(Id, z.number().int().min(0))
+  .refine((fences) => Object.keys(fences).length <= 100)
+  .optional();
+
 /** Refusals of undo and redo. */
 export const undoErrors = [
   'VersionLocked',
   'UndoBlocked',
   'NothingToUndo',
+  ...drawErrors,
   ...duplicateKeys,
 ] as const satisfies readonly ErrorKey[];
 

@@ -5,7 +5,7 @@ import { Method } from '#domain/model/method.ts';
 import { mostOps, Op } from '#domain/workspace/edit.ts';
 import { endpoint } from './endpoint.ts';
 import { UserCard } from './inauth.ts';
-import { Changes, editErrors, RowsByKind, undoErrors } from './row.ts';
+import { Changes, drawErrors, editErrors, Fences, RowsByKind, undoErrors } from './row.ts';
 
 /** A task version whole: what the browser opens once and keeps live by the stream. */
 export const Snapshot = z.object({
@@ -60,18 +60,19 @@ export const version = {
       again: z.boolean().optional(),
       /** Whose edit it is: refused when someone else has signed in since. */
       by: Id.optional(),
+      fences: Fences,
     }),
     // 10 000 rows with texts of some 1.5 kB each; reading more at once would hold everybody up.
     bodyLimit: 16,
     answer: Changes,
-    errors: [...editErrors, 'OtherUser'],
+    errors: [...editErrors, ...drawErrors, 'OtherUser'],
   }),
   undo: endpoint({
     method: 'POST',
     path: '/intara/v1.0/versions/:versionId/undo',
     access: 'ProjectAnalysisModify',
     summary: 'Undo the caller’s latest edit; 409 if a later edit depends on it',
-    body: z.object({}),
+    body: z.object({ fences: Fences }),
     answer: Changes,
     errors: undoErrors,
   }),
@@ -80,7 +81,7 @@ export const version = {
     path: '/intara/v1.0/versions/:versionId/redo',
     access: 'ProjectAnalysisModify',
     summary: 'Redo the caller’s latest undone edit',
-    body: z.object({}),
+    body: z.object({ fences: Fences }),
     answer: Changes,
     errors: undoErrors,
   }),
@@ -96,7 +97,7 @@ export const version = {
     path: '/intara/v1.0/versions/:versionId/stream',
     access: 'ProjectAnalysisRead',
     summary:
-      'Stream server-sent events: `changes` (a Changes), `people` (who has the version open), `ping`. Last-Event-ID or `after`: the last rev received',
+      'Stream server-sent events: `changes` (a Changes), `people` (who has the version open), `leases` (who edits its diagrams), `ping`. Last-Event-ID or `after`: the last rev received',
     query: z.object({ after: z.coerce.number().int().min(0).optional() }),
     answer: z.unknown(),
     kind: 'stream',

@@ -9,6 +9,7 @@ import { comparisonHandlers } from './handlers/comparison.ts';
 import type { Implementation } from './handlers/implement.ts';
 import { importHandlers } from './handlers/import.ts';
 import { inauthHandlers } from './handlers/inauth.ts';
+import { leaseHandlers } from './handlers/lease.ts';
 import { projectHandlers } from './handlers/project.ts';
 import { ratingListHandlers } from './handlers/rating-lists.ts';
 import { ratingModelHandlers } from './handlers/rating-models.ts';
@@ -43,6 +44,7 @@ const implementations: Record<string, Implementation> = {
   savedView: savedViewHandlers,
   version: versionHandlers,
   comparison: comparisonHandlers,
+  lease: leaseHandlers,
   ratings: ratingsHandlers,
   report: reportHandlers,
   attachment: attachmentHandlers,

@@ -22,7 +22,9 @@ export type RefusalKey =
   | 'TreeTooDeep'
   | 'OpenPointsBlock'
   | 'OpenPointsNeedReason'
-  | 'DiagramNameTaken';
+  | 'DiagramNameTaken'
+  | 'DiagramHeld'
+  | 'DiagramLost';
 
 /** An edit that may not happen. `path` is the field of the input it belongs to. */
 export class Refusal extends Error {

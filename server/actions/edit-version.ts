@@ -1,11 +1,13 @@
 import { Failure } from '#contract/errors.ts';
 import { failureOf } from '#contract/refusals.ts';
+import { diagramsOfOps, type Fences } from '#domain/diagram/lease.ts';
 import { edit, editing, type Op } from '#domain/workspace/edit.ts';
 import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
 import type { Changes, EditContext, Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
 import { runInSlices } from '#server/turns.ts';
+import { drawsIn, refuseWithoutRight } from '#server/versions/drawing-right.ts';
 import { refuseUnknownFiles } from './keep-attachment.ts';
 
 /** So many take a few milliseconds. */
@@ -16,6 +18,8 @@ export interface Sent {
   id?: string | undefined;
   again?: boolean | undefined;
   by?: string | undefined;
+  /** Of the diagrams the sender edits. */
+  fences?: Fences | undefined;
 }
 
 /** Changes a version by these operations and stores them with their consequences. @throws Failure of `editErrors`, OtherUser, BadInput */
@@ -24,21 +28,30 @@ export async function editVersion(
   user: { id: string },
   versionId: string,
   ops: readonly Op[],
-  { id, again = false, by = user.id }: Sent = {},
+  { id, again = false, by = user.id, fences }: Sent = {},
 ): Promise<Changes> {
   if (by !== user.id) throw new Failure('OtherUser');
   await refuseUnknownFiles(env, versionId, ops);
   const isLarge = ops.length > fewOps;
-  const work = (w: Workspace) =>
-    isLarge ? runInSlices(editing(w, ops, contextOf(env, user))) : edit(w, ops, contextOf(env, user));
+  const work = async (w: Workspace) => {
+    const draws = w.status === 'open' ? drawsIn(w, user.id, diagramsOfOps(w, ops), fences) : undefined;
+    await refuseWithoutRight(env.store.db, versionId, draws);
+    const at = contextOf(env, user);
+    return { changes: isLarge ? await runInSlices(editing(w, ops, at)) : edit(w, ops, at), draws };
+  };
   return refuseAsFailure(env, () =>
     env.versions.edit(versionId, work, id === undefined ? undefined : { id, again, by }),
   );
 }
 
 /** Undoes the user's latest edit of a version, or redoes what was undone last. @throws Failure of `undoErrors` */
-export const undoEdit = (env: Env, user: { id: string }, versionId: string, which: 'undo' | 'redo'): Promise<Changes> =>
-  refuseAsFailure(env, () => env.versions.undo(versionId, which, contextOf(env, user)));
+export const undoEdit = (
+  env: Env,
+  user: { id: string },
+  versionId: string,
+  which: 'undo' | 'redo',
+  fences?: Fences,
+): Promise<Changes> => refuseAsFailure(env, () => env.versions.undo(versionId, which, contextOf(env, user), fences));
 
 /** Who edits, and when. */
 export const contextOf = (env: Env, user: { id: string }): EditContext => ({

@@ -1,9 +1,11 @@
 import { badInput } from '#contract/refusals.ts';
+import { diagramsOfChanges, type Fences } from '#domain/diagram/lease.ts';
 import { type RowPlace, restoring } from '#domain/versions/restore.ts';
-import type { Changes } from '#domain/workspace/workspace.ts';
+import type { Changes, Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { versionHead } from '#server/store/version-table.ts';
 import { runInSlices } from '#server/turns.ts';
+import { drawsIn, onlyOf, refuseWithoutRight } from '#server/versions/drawing-right.ts';
 import { contextOf, refuseAsFailure } from './edit-version.ts';
 
 /**
@@ -14,7 +16,7 @@ export async function restoreVersion(
   env: Env,
   user: { id: string },
   versionId: string,
-  { from, rows }: { from: string; rows?: readonly RowPlace[] | undefined },
+  { from, rows, fences }: { from: string; rows?: readonly RowPlace[] | undefined; fences?: Fences | undefined },
 ): Promise<Changes> {
   const [source, here, there] = [
     await env.versions.read(from),
@@ -22,7 +24,12 @@ export async function restoreVersion(
     await versionHead(env.store.db, from),
   ];
   if (here.taskId !== there.taskId) throw badInput([{ path: 'from', problem: 'notAllowed' }]);
-  return refuseAsFailure(env, () =>
-    env.versions.edit(versionId, (w) => runInSlices(restoring(w, source, contextOf(env, user), rows))),
-  );
+  const work = async (w: Workspace) => {
+    const changes = await runInSlices(restoring(w, source, contextOf(env, user), rows));
+    const found = diagramsOfChanges(w, changes, 'restore');
+    const draws = drawsIn(w, user.id, found, onlyOf(found, fences));
+    await refuseWithoutRight(env.store.db, versionId, draws);
+    return { changes, draws };
+  };
+  return refuseAsFailure(env, () => env.versions.edit(versionId, work));
 }

@@ -9,6 +9,7 @@ import * as signIn from './migrations/0008-sign-in.ts';
 import * as versionTexts from './migrations/0009-version-texts.ts';
 import * as pictures from './migrations/0010-pictures.ts';
 import * as versions from './migrations/0011-versions.ts';
+import * as leases from './migrations/0012-leases.ts';
 import * as savedViews from './migrations/0013-saved-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0009-version-texts': versionTexts,
   '0010-pictures': pictures,
   '0011-versions': versions,
+  '0012-leases': leases,
   '0013-saved-views': savedViews,
 };
 

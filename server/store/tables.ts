@@ -216,6 +216,21 @@ export interface Tables {
   /** Which rows a log line touched: the history of a row without reading every line. */
   activity_row: { version_id: string; row_id: string; activity_id: string };
 
+  /** Who may edit a diagram (domain/diagram/lease.ts); times are of the database's clock. */
+  edit_lease: {
+    version_id: string;
+    diagram: string;
+    holder: string;
+    seat: string;
+    fence: number;
+    expires_at: string;
+    asked_by: string | null;
+    asked_seat: string | null;
+    asked_until: string | null;
+  };
+  /** Who has a version open at which server; only where several share the database. */
+  presence: { id: string; server: string; version_id: string; user_id: string; name: string; expires_at: string };
+
   job: {
     id: string;
     kind: string;

@@ -4,6 +4,7 @@ import { logEdit, markUndone } from '#server/store/edit-log.ts';
 import type { Tx } from '#server/store/store.ts';
 import { closeVersion } from '#server/store/task-versions.ts';
 import { claimRevs, writeRows } from '#server/store/versions.ts';
+import { type Draws, refuseWithoutRight } from './drawing-right.ts';
 import type { Waiting } from './edit-queue.ts';
 import { rateAhead, statsOf } from './stats.ts';
 
@@ -15,6 +16,8 @@ export interface Outcome {
   isStored?: boolean;
   /** Of a version made final: what its report says beside its rows. */
   cover?: object;
+  /** Of an edit that draws: looked at again when it is stored. */
+  draws?: Draws | undefined;
 }
 
 /** One edit of a version that waits for its commit. */
@@ -76,13 +79,17 @@ export class EditBatch {
     return this.lines.length > 0;
   }
 
-  /** Writes all edits of the version; false, with nothing written, when someone else wrote it since or it is locked. */
+  /**
+   * Writes all edits of the version; false, with nothing written, when someone else wrote it since or it is locked.
+   * @throws Refusal when somebody else has become the editor of a diagram since the edit was worked out
+   */
   async write(tx: Tx): Promise<boolean> {
     const { base, next, lines } = this;
     const { versionId } = base;
     const after = { counters: { ...next.counters }, stats: statsOf(next), at: lines.at(-1)?.changes.at ?? '' };
     if (!(await claimRevs(tx, { versionId, rev: base.rev, next: next.rev, ...after }))) return false;
-    for (const { id, changes, before, undoes, cover } of lines) {
+    for (const { id, changes, before, undoes, cover, draws } of lines) {
+      await refuseWithoutRight(tx, versionId, draws);
       await writeRows(tx, versionId, changes);
       await logEdit(tx, id, versionId, { changes, before });
       if (undoes) await markUndone(tx, undoes);

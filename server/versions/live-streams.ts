@@ -8,6 +8,7 @@ import type { Identity } from '#server/inauth/identity.ts';
 import type { Store } from '#server/store/store.ts';
 import { type Listener, LiveVersion } from './live-version.ts';
 import type { OpenVersions } from './open-versions.ts';
+import { Presence } from './presence.ts';
 import { Standing } from './standing.ts';
 
 interface Outside {
@@ -39,6 +40,7 @@ const mostFailedLooks = 10;
 export class LiveStreams {
   readonly #outside: Outside;
   readonly #standing: Standing;
+  readonly #presence: Presence;
   readonly #open = new Map<string, LiveVersion>();
   readonly #listeners = new Set<Listener>();
   #timer: NodeJS.Timeout | undefined;
@@ -49,6 +51,8 @@ export class LiveStreams {
   constructor(outside: Outside) {
     this.#outside = outside;
     this.#standing = new Standing(outside, version.stream.access satisfies Permission);
+    const onError = (err: unknown) => outside.log.error({ err }, 'who has versions open could not be noted');
+    this.#presence = new Presence({ ...outside, onError });
     outside.stopping.addEventListener('abort', () => this.#endAll());
   }
 
@@ -74,9 +78,14 @@ export class LiveStreams {
   #versionOf(versionId: string, rev: number): LiveVersion {
     const known = this.#open.get(versionId);
     if (known) return known;
-    const { store, bus, versions, log } = this.#outside;
+    const { log } = this.#outside;
     const onError = (err: unknown) => log.error({ err, versionId }, 'a live stream could not read its changes');
-    const made = new LiveVersion(versionId, rev, { store, bus, versions, standing: this.#standing, onError });
+    const made = new LiveVersion(versionId, rev, {
+      ...this.#outside,
+      standing: this.#standing,
+      presence: this.#presence,
+      onError,
+    });
     this.#open.set(versionId, made);
     return made;
   }
@@ -102,6 +111,7 @@ export class LiveStreams {
       for (const { stream } of await this.#standing.lost(this.#listeners)) stream.end();
       this.#failed = 0;
       this.#looks += 1;
+      if (this.#looks % looksPerPing === 0) await this.#presence.prolong();
       for (const live of [...this.#open.values()]) {
         live.retry();
         if (this.#looks % looksPerPing === 0) live.ping();

@@ -2,11 +2,14 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Changes } from '#domain/workspace/workspace.ts';
 import type { Bus } from '#server/events/bus.ts';
 import { type EventStream, encodeEvent, ping } from '#server/events/event-stream.ts';
+import type { Identity } from '#server/inauth/identity.ts';
 import { jsonPieces } from '#server/json-pieces.ts';
 import { changesSince } from '#server/store/edit-log.ts';
 import type { Store } from '#server/store/store.ts';
 import { inSlices } from '#server/turns.ts';
+import { LiveLeases } from './live-leases.ts';
 import { type OpenVersions, versionTopic } from './open-versions.ts';
+import { type Presence, peopleTopic } from './presence.ts';
 import type { Seat, Standing } from './standing.ts';
 
 /** A connection that has a version open. */
@@ -33,6 +36,8 @@ interface Outside {
   bus: Bus;
   versions: OpenVersions;
   standing: Standing;
+  identity: Identity;
+  presence: Presence;
   onError: (error: unknown, versionId: string) => void;
 }
 
@@ -60,7 +65,10 @@ export class LiveVersion {
   readonly listeners = new Set<Listener>();
   readonly #versionId: string;
   readonly #outside: Outside;
-  readonly #leaveBus: () => void;
+  readonly #leaveBus: (() => void)[];
+  readonly #leases: LiveLeases;
+  /** Who has it open at other servers, as it was read last. */
+  #elsewhere: readonly { id: string; name: string }[] = [];
   /** Up to which rev the log was read for all. */
   #rev: number;
   #isBehind = false;
@@ -72,26 +80,40 @@ export class LiveVersion {
     this.#versionId = versionId;
     this.#rev = rev;
     this.#outside = outside;
+    const { bus } = outside;
     const wake = () => this.wake();
-    this.#leaveBus = outside.bus.subscribe(versionTopic(versionId), wake, wake);
+    const people = () => this.#tellPeopleSoon();
+    this.#leaveBus = [
+      bus.subscribe(versionTopic(versionId), wake, wake),
+      bus.subscribe(peopleTopic(versionId), people, people),
+    ];
+    const send = async (bytes: Uint8Array) => {
+      await this.#check();
+      for (const { stream } of this.listeners) stream.send(bytes);
+    };
+    this.#leases = new LiveLeases(versionId, { ...outside, send });
   }
 
   /** Adds a listener, tells it what it has missed and everybody that it is there. */
   join(listener: Listener): void {
     this.listeners.add(listener);
+    this.#outside.presence.enter(listener);
     listener.stream.send(encodeEvent('people', this.#people()));
+    this.#leases.join(listener.stream);
     this.#tellPeopleSoon();
     void this.#catchUp(listener);
   }
 
   leave(listener: Listener): void {
     this.listeners.delete(listener);
+    this.#outside.presence.leave(listener);
     this.#tellPeopleSoon();
   }
 
   /** Stops listening; call it when nobody is left. */
   close(): void {
-    this.#leaveBus();
+    for (const leave of this.#leaveBus) leave();
+    this.#leases.close();
     clearTimeout(this.#peopleTimer);
   }
 
@@ -103,8 +125,9 @@ export class LiveVersion {
     });
   }
 
-  /** Tries again what failed. */
+  /** Tries again what failed, and looks for rights to edit that have run out. */
   retry(): void {
+    this.#leases.look();
     if (this.#isBehind) this.wake();
     // Those who are not served yet by what is being sent are not behind.
     if (this.#telling) return;
@@ -112,8 +135,10 @@ export class LiveVersion {
       if (listener.sent < this.#rev && !listener.catchingUp) void this.#catchUp(listener);
   }
 
+  /** Keeps the streams open; people of a server that is gone are no longer there. */
   ping(): void {
     for (const { stream } of this.listeners) stream.send(ping);
+    if (this.#outside.presence.isShared) this.#tellPeopleSoon();
   }
 
   async #tellChanges(): Promise<void> {
@@ -186,9 +211,10 @@ export class LiveVersion {
     for (const { stream } of await this.#outside.standing.lost(this.listeners)) stream.end();
   }
 
-  /** Everybody who has the version open in this process, each once. */
+  /** Everybody who has the version open, each once. */
   #people(): { id: string; name: string }[] {
-    return [...new Map([...this.listeners].map(({ userId, name }) => [userId, { id: userId, name }])).values()];
+    const here = [...this.listeners].map(({ userId, name }) => ({ id: userId, name }));
+    return [...new Map([...here, ...this.#elsewhere].map((person) => [person.id, person])).values()];
   }
 
   #tellPeopleSoon(): void {
@@ -201,6 +227,7 @@ export class LiveVersion {
 
   async #tellPeople(): Promise<void> {
     try {
+      this.#elsewhere = await this.#outside.presence.elsewhere(this.#versionId);
       await this.#check();
     } catch {
       // The next look at the rights says so; until then nobody is told.

@@ -1,4 +1,5 @@
 import { Failure } from '#contract/errors.ts';
+import { diagramsOfChanges, type Fences } from '#domain/diagram/lease.ts';
 import { inverting } from '#domain/workspace/undo.ts';
 import type { Changes, EditContext, Workspace } from '#domain/workspace/workspace.ts';
 import type { Bus } from '#server/events/bus.ts';
@@ -7,6 +8,7 @@ import { isUniqueViolation, type Store } from '#server/store/store.ts';
 import { openVersionHeads, versionState } from '#server/store/version-table.ts';
 import { openWorkspace } from '#server/store/versions.ts';
 import { runInSlices } from '#server/turns.ts';
+import { drawsIn, onlyOf, refuseWithoutRight } from './drawing-right.ts';
 import { EditBatch, type EditRequest, type Outcome } from './edit-batch.ts';
 import { EditQueue, type Waiting } from './edit-queue.ts';
 import { KeptVersions } from './kept-versions.ts';
@@ -64,14 +66,14 @@ export class OpenVersions {
    */
   edit(
     versionId: string,
-    work: (w: Workspace) => Changes | Promise<Changes>,
+    work: (w: Workspace) => Outcome | Promise<Outcome>,
     sent?: { id: string; again: boolean; by: string },
   ): Promise<Changes> {
-    if (!sent?.again) return this.inTurn({ versionId, id: sent?.id, work: async (w) => ({ changes: await work(w) }) });
+    if (!sent?.again) return this.inTurn({ versionId, id: sent?.id, work });
     const { id, by } = sent;
     const workOnce = async (w: Workspace) => {
       const stored = await loggedEdit(this.store.db, id);
-      if (!stored) return { changes: await work(w) };
+      if (!stored) return work(w);
       if (stored.versionId !== versionId || stored.changes.by !== by) throw new Failure('IdTaken');
       return { changes: stored.changes, isStored: true };
     };
@@ -83,14 +85,22 @@ export class OpenVersions {
     return this.inTurn({ versionId, work });
   }
 
-  /** Undoes the user's latest edit, or redoes what was undone last. @throws Failure NothingToUndo; as `edit` */
-  undo(versionId: string, which: 'undo' | 'redo', at: EditContext): Promise<Changes> {
+  /**
+   * Undoes the user's latest edit, or redoes what was undone last.
+   * @param fences of the diagrams the user edits
+   * @throws Failure NothingToUndo; as `edit`
+   */
+  undo(versionId: string, which: 'undo' | 'redo', at: EditContext, fences?: Fences): Promise<Changes> {
     // The log is read after the workspace, and the claim of the rev holds only if neither changed meanwhile.
     const work = async (w: Workspace) => {
       if (w.status !== 'open') throw new Failure('VersionLocked');
       const latest = await latestEdit(this.store.db, versionId, at.user, which);
       if (!latest) throw new Failure('NothingToUndo');
-      return { changes: await runInSlices(inverting(w, latest.logged, at, which)), undoes: latest.id };
+      const changes = await runInSlices(inverting(w, latest.logged, at, which));
+      const found = diagramsOfChanges(w, changes, which);
+      const draws = drawsIn(w, at.user, found, onlyOf(found, fences));
+      await refuseWithoutRight(this.store.db, versionId, draws);
+      return { changes, undoes: latest.id, draws };
     };
     return this.inTurn({ versionId, work, exclusive: true });
   }
