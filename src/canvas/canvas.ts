@@ -125,6 +125,10 @@ export class Canvas {
   setReadOnly(on: boolean) {
     this.readOnly = on;
     this.gestures.cancel();
+    if (on) {
+      this.nudged = { x: 0, y: 0 };
+      this.unshift();
+    }
     this.hostMarks();
   }
 

@@ -1,3 +1,4 @@
+import type { Fences } from '#domain/diagram/lease.ts';
 import type { Op } from '#domain/workspace/edit.ts';
 import { CallError, type RefusalBody } from '@/request/call-error';
 import { readKept, writeKept } from './kept-store';
@@ -9,6 +10,8 @@ export interface KeptEdit {
   /** Its place among the edits of the version. */
   at: number;
   ops: Op[];
+  /** Of the diagrams it draws in, as they were when it was made. */
+  fences?: Fences;
   refused?: { message: string; status: number; body?: RefusalBody | undefined };
 }
 

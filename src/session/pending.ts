@@ -1,3 +1,4 @@
+import type { Fences } from '#domain/diagram/lease.ts';
 import { edit, type Op } from '#domain/workspace/edit.ts';
 import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
 import { apply, type Changes, type Workspace } from '#domain/workspace/workspace.ts';
@@ -44,6 +45,18 @@ export function rebasedOn(confirmed: Workspace, pending: readonly Pending[], use
     }
   }
   return w;
+}
+
+/** The edits that draw in these diagrams, and those that go on with rows which were made by them. */
+export function lostWith(pending: readonly Pending[], diagrams: Fences): Pending[] {
+  const made = new Set<string>();
+  return pending.filter(({ ops, kept, rev }) => {
+    if (rev !== undefined) return false;
+    const draws = Object.keys(kept.fences ?? {}).some((diagram) => diagram in diagrams);
+    const isLost = draws || ops.some((op) => op.op !== 'add' && made.has(op.id));
+    if (isLost) for (const op of ops) if (op.op === 'add' && op.id) made.add(op.id);
+    return isLost;
+  });
 }
 
 /** Between two tries (ms). */

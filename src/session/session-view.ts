@@ -5,6 +5,7 @@ import type { OpenPoint } from '#domain/workspace/open-points.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { CallError } from '@/request/call-error';
 import { type Acts, noActs } from './acts';
+import type { Leases } from './diagram-leases';
 import { rateChecked } from './rate-checked';
 
 /** Who has the version open, and whether that person may change it. */
@@ -50,6 +51,10 @@ export interface SessionView {
   /** Who else has the version open. */
   watchers: readonly { id: string; name: string }[];
   people: ReadonlyMap<string, string>;
+  /** Who edits which diagram. */
+  leases: Leases;
+  /** The diagrams this tab edits. */
+  held: ReadonlySet<string>;
   live: boolean;
   /** Why the version is no longer open to this person: removed from the project, a right lost, deleted. */
   ended: CallError | null;
@@ -71,6 +76,8 @@ export function firstView(snapshot: Snapshot, w: Workspace, me: Person, unfinish
     acts: noActs,
     conflicts: [],
     watchers: [],
+    leases: new Map(),
+    held: new Set(),
     live: false,
     ended: null,
     people: people.set(me.id, me.name),

@@ -1,7 +1,10 @@
+// One session in one class, above 400 lines: what is confirmed, pending, kept and heard changes together, and each step reads most of it.
 import { comparison } from '#contract/comparison.ts';
 import { fillPath } from '#contract/endpoint.ts';
+import type { LeaseState } from '#contract/lease.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { type Snapshot, version } from '#contract/version.ts';
+import { diagramsOfOps } from '#domain/diagram/lease.ts';
 import type { KindName, Patch, Row } from '#domain/kinds/kinds.ts';
 import { change, edit, isEmpty, type Op } from '#domain/workspace/edit.ts';
 import { rebasePatch } from '#domain/workspace/merge.ts';
@@ -18,12 +21,14 @@ import { askSignIn, holdPage } from '@/request/sign-in-again';
 import { actOf, moved, noActs, withAct, withoutAct } from './acts';
 import { asCallError, faultOf } from './as-call-error';
 import { Confirmed } from './confirmed';
+import { DiagramLeases } from './diagram-leases';
+import { DrawnHere } from './drawn-copy';
 import { forgetSavedInputs } from './forget-saved-inputs';
 import { reuseUnchangedValues } from './keep-identity';
 import { Kept, type KeptEdit, keptRefusal, refusalOfKept } from './kept';
 import { leftBehind } from './left-behind';
 import { newId } from './new-id';
-import { isPassing, type Pending, rebasedOn, restored, retryAfter } from './pending';
+import { isPassing, lostWith, type Pending, rebasedOn, restored, retryAfter } from './pending';
 import { rateChecked } from './rate-checked';
 import { type Conflict, firstView, type Person, readOnlyFor, type SessionView, withStatus } from './session-view';
 import { workspaceFrom } from './workspace-from';
@@ -51,6 +56,9 @@ export class Session {
   private sending: Promise<void> | undefined;
   private gapTimer: ReturnType<typeof setTimeout> | undefined;
   private countTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly drawn = new DrawnHere();
+  /** The right of this tab to edit diagrams. */
+  readonly leases: DiagramLeases;
   view: SessionView;
 
   private constructor(
@@ -62,6 +70,12 @@ export class Session {
     const w = workspaceFrom(snapshot);
     this.confirmed = new Confirmed(w);
     this.view = firstView(snapshot, w, me, kept.unfinished);
+    this.leases = new DiagramLeases({
+      versionId: snapshot.versionId,
+      leases: () => this.view.leases,
+      show: (leases, held) => this.show({ leases, held }),
+      untilSent: async () => this.sending,
+    });
     window.addEventListener('beforeunload', this.warnBeforeLoss);
     this.takeKept();
     this.countSoon();
@@ -88,7 +102,9 @@ export class Session {
     }
     if (this.pending.length + conflicts.length === 0) return;
     this.show({ w: this.rebased(), conflicts });
-    this.sending ??= this.send();
+    for (const edit of this.pending) this.drawn.note(edit, this.view.w);
+    // With nothing to send it would be over before it is noted as begun, and nothing would be sent any more.
+    if (this.pending.length > 0) this.sending ??= this.send();
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -116,6 +132,7 @@ export class Session {
 
   close() {
     if (this.stop.signal.aborted) return;
+    this.leases.close();
     this.stop.abort();
     this.listening.abort();
     this.letGo();
@@ -152,10 +169,12 @@ export class Session {
     if (isEmpty(local)) return local;
     return new Promise<Changes>((settle, fail) => {
       const act = actOf(this.view.w, ops, local, cells);
-      const kept = this.named(ops);
+      const fences = this.leases.fencesOf(diagramsOfOps(this.view.w, ops));
+      const kept = { ...this.named(ops), ...(Object.keys(fences).length > 0 && { fences }) };
       this.kept.keepEdit(kept);
       this.pending.push({ kept, ops, act, sent: false, isAwaited: true, settle, fail });
       this.show({ w: apply(this.view.w, local), acts: withAct(this.view.acts, act) });
+      this.drawn.note({ kept }, this.view.w);
       this.sending ??= this.send();
     });
   }
@@ -184,7 +203,8 @@ export class Session {
     this.actOnServer((params, { rev }) => call(taskVersion.freeze, { params, body: { rev, reason } }, silent));
 
   /** Brings all rows back to what they are in another version of the task. @throws CallError */
-  restore = (from: string) => this.actOnServer((params) => call(comparison.restore, { params, body: { from } }));
+  restore = (from: string) =>
+    this.actOnServer((params) => call(comparison.restore, { params, body: { from, fences: this.leases.fences } }));
 
   /** What the server works out by itself: asked when the own edits have arrived there, shown with its answer. */
   private async actOnServer(ask: (params: { versionId: string }, confirmed: Workspace) => Promise<Changes>) {
@@ -228,7 +248,8 @@ export class Session {
   private async goBack(which: 'undo' | 'redo'): Promise<Changes> {
     await this.sending;
     const { acts } = this.view;
-    const changes = await call(version[which], { params: { versionId: this.view.head.versionId }, body: {} });
+    const params = { versionId: this.view.head.versionId };
+    const changes = await call(version[which], { params, body: { fences: this.leases.fences } });
     this.take(changes);
     // Edited or heard of meanwhile: the name of what came is not put before its turn.
     const known = this.view.acts === acts || this.view.acts === noActs;
@@ -246,11 +267,13 @@ export class Session {
       try {
         const params = { versionId: this.view.head.versionId };
         const options = { ...silent, signal: this.stop.signal };
-        const body = { edits: next.ops, id: next.kept.id, again, by: this.me.id };
+        const { id, fences } = next.kept;
+        const body = { edits: next.ops, id, again, by: this.me.id, ...(fences && { fences }) };
         const changes = await call(version.edit, { params, body }, options);
         attempt = 0;
         next.rev = changes.rev;
         this.kept.dropEdit(next.kept);
+        this.drawn.forget(this.pending);
         this.take(changes);
         this.show({ save: { ...this.view.save, offline: false, savedAt: Date.now() } });
         next.settle(changes);
@@ -263,6 +286,7 @@ export class Session {
         } else if (thrown.errorCode === errorCodes.OtherUser) return leave.reload();
         // Another tab has sent it from the storage: asked for again, it is answered from the log.
         else if (thrown.errorCode === errorCodes.IdTaken && !again) continue;
+        else if (thrown.errorCode === errorCodes.DiagramLost && next.kept.fences) this.keepDrawn(next, thrown);
         else this.refuse(next, thrown);
       }
       this.tellLeft();
@@ -276,6 +300,26 @@ export class Session {
     if (!this.isLeft) return;
     const { head, save, conflicts } = this.view;
     leftBehind.put({ ...head, ...save, refused: conflicts.length, session: this });
+  }
+
+  /**
+   * Somebody else has become the editor before what was drawn here arrived: what the person saw is kept as a copy, and nothing of it is sent
+   * any more.
+   */
+  private keepDrawn({ kept: { fences = {} } }: Pending, error: CallError) {
+    const lost = lostWith(this.pending, fences);
+    for (const diagram of Object.keys(fences)) {
+      this.drawn.keepCopy(this.kept, diagram);
+      this.leases.lost(diagram);
+    }
+    for (const edit of lost) {
+      this.pending.splice(this.pending.indexOf(edit), 1);
+      this.kept.dropEdit(edit.kept);
+      edit.fail(error);
+    }
+    this.drawn.forget(this.pending);
+    const { unfinished } = this.kept;
+    this.show({ w: this.rebased(), acts: noActs, save: { ...this.view.save, offline: false, unfinished } });
   }
 
   /** The server said no: the screen goes back to what is true, what was typed is kept where someone came first. */
@@ -349,7 +393,7 @@ export class Session {
         url,
         (event) => this.hear(event),
         signal,
-        (state) => this.show({ live: state === 'open' }),
+        (state) => this.noteLive(state === 'open'),
       );
       if (!refusal || signal.aborted) return;
       this.show({ live: false });
@@ -358,7 +402,15 @@ export class Session {
     }
   }
 
+  private noteLive(live: boolean) {
+    this.show({ live });
+    if (live && this.wasLive) this.leases.catchUp();
+    this.wasLive ||= live;
+  }
+  private wasLive = false;
+
   private hear({ event, data }: ServerEvent) {
+    if (event === 'leases') this.leases.hear(JSON.parse(data) as LeaseState[]);
     if (event === 'changes') this.takeHeard(JSON.parse(data) as Changes);
     if (event === 'people') {
       const watchers = JSON.parse(data) as SessionView['watchers'];

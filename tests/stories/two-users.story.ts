@@ -1,3 +1,4 @@
+import { colleague } from './support/colleague.ts';
 import { expect, openAs, test } from './support/story.ts';
 import { openStep, rowOf, saved } from './support/workspace.ts';
 
@@ -88,20 +89,3 @@ test('two users, one stale write, nothing lost', async ({ browser, product, admi
   });
   complaints.allow(/ERR_INTERNET_DISCONNECTED/);
 });
-
-type Product = Parameters<typeof openAs>[1];
-type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, string>>;
-
-/** Creates Wang, who sees all projects; answers Wang's token. */
-async function colleague(product: Product, admin: Call): Promise<string> {
-  const password = 'Wang2026';
-  const permissions = ['ProjectAdmin', 'ProjectConfigRead', 'ProjectAnalysisRead', 'ProjectAnalysisModify'];
-  await admin('POST', '/inauth/v1.0/user/create', { username: 'wang', fullName: 'Wang Fang', password, permissions });
-  const response = await fetch(`${product.base}/inauth/v1.0/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'wang', password }),
-  });
-  const { data } = (await response.json()) as { data: { token: string } };
-  return data.token;
-}

@@ -18,11 +18,15 @@ import styles from './topology.less';
 export function DiagramMenu({
   current,
   readOnly,
+  isMine,
   onOpen,
   onImport,
 }: {
   current: DiagramRow | undefined;
+  /** Of the version. */
   readOnly: boolean;
+  /** This page edits the current diagram. */
+  isMine: boolean;
   onOpen: (id: string | null) => void;
   onImport: () => void;
 }) {
@@ -60,8 +64,8 @@ export function DiagramMenu({
           { key: '+import', label: t('topology.import') },
           ...(current
             ? [
-                { key: '+rename', label: t('topology.diagram.rename') },
-                { key: '+delete', label: t('topology.diagram.deleteIt'), danger: true },
+                { key: '+rename', label: t('topology.diagram.rename'), disabled: !isMine },
+                { key: '+delete', label: t('topology.diagram.deleteIt'), danger: true, disabled: !isMine },
               ]
             : []),
         ]),

@@ -1,7 +1,7 @@
 import { Empty, Tag, Tooltip } from 'antd';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { completeFrom, isDiagramComplete } from '#domain/diagram/complete.ts';
-import { diagramsOf } from '#domain/diagram/drawing.ts';
+import { type Drawing, diagramsOf } from '#domain/diagram/drawing.ts';
 import { CanvasView } from '@/canvas/CanvasView';
 import type { Canvas } from '@/canvas/canvas';
 import type { Tool } from '@/canvas/intent';
@@ -13,12 +13,14 @@ import { AssetPane, type Carried, carried } from './AssetPane';
 import { CanvasCorner } from './CanvasCorner';
 import { DiagramMenu } from './DiagramMenu';
 import type { Over } from './desk';
+import { EditState } from './EditState';
 import { shapeOf } from './edits';
 import { FindBox, Overs, RenameBox } from './Overs';
 import { Toolbar } from './Toolbar';
 import styles from './topology.less';
 import { useDesk } from './useDesk';
 import { useDrawingKeys } from './useDrawingKeys';
+import { useEditing } from './useEditing';
 import { useLed } from './useLed';
 import { usePicture } from './usePicture';
 
@@ -26,13 +28,12 @@ import { usePicture } from './usePicture';
 const ImportDrawing = lazy(() => import('./import/ImportDrawing'));
 
 /** The data-flow diagrams of a task: drawn rows on a canvas, tools around it. What is selected is shown in the panel beside it. */
-export default function Topology({ readOnly, onAsset }: DrawingsProps) {
+export default function Topology({ readOnly: versionReadOnly, onAsset }: DrawingsProps) {
   const t = useT();
-  const [address, go] = useAddress();
-  const table = useWorkspace((v) => v.w.diagrams);
-  const diagrams = useMemo(() => diagramsOf({ diagrams: table }), [table]);
-  const current = diagrams.find(({ id }) => id === address.diagram) ?? diagrams[0];
+  const [current, go] = useCurrent();
   const shown = usePicture(current?.id ?? '');
+  const editing = useEditing(current?.id, versionReadOnly);
+  const readOnly = !editing.isMine;
   const [canvas, setCanvas] = useState<Canvas | null>(null);
   const [selection, setSelection] = useState<readonly string[]>([]);
   const [tool, setTool] = useState<Tool>('select');
@@ -40,10 +41,7 @@ export default function Topology({ readOnly, onAsset }: DrawingsProps) {
   const [zoom, setZoom] = useState(1);
   const page = useRef<HTMLElement>(null);
 
-  const drawn = useMemo(
-    () => new Set([...shown.drawing.nodes, ...shown.drawing.links].flatMap(({ asset }) => asset ?? [])),
-    [shown.drawing],
-  );
+  const drawn = useMemo(() => drawnAssets(shown.drawing), [shown.drawing]);
   const { desk, select, clipboard, intents } = useDesk({
     shown,
     canvas,
@@ -64,6 +62,7 @@ export default function Topology({ readOnly, onAsset }: DrawingsProps) {
     go({ diagram });
   };
   const importing = useImporting(open);
+  useToolsPutAway(readOnly, setTool, setOver);
 
   return (
     <section
@@ -74,11 +73,18 @@ export default function Topology({ readOnly, onAsset }: DrawingsProps) {
       {...clipboard.events}
     >
       <header className={styles.bar}>
-        <DiagramMenu current={current} readOnly={readOnly} onOpen={open} onImport={() => importing.start(null)} />
+        <DiagramMenu
+          current={current}
+          readOnly={versionReadOnly}
+          isMine={editing.isMine}
+          onOpen={open}
+          onImport={() => importing.start(null)}
+        />
         {current && <Completeness />}
         {current && <Toolbar desk={desk} tool={tool} />}
       </header>
-      <div className={styles.body} {...(!readOnly && fileDrop(importing.start))}>
+      <EditState editing={editing} name={current?.name} mayEdit={!versionReadOnly} onOpen={open} />
+      <div className={styles.body} {...(!versionReadOnly && fileDrop(importing.start))}>
         {current ? (
           <>
             <AssetPane
@@ -113,7 +119,7 @@ export default function Topology({ readOnly, onAsset }: DrawingsProps) {
             </Ground>
           </>
         ) : (
-          <Empty className={styles.empty} description={t(readOnly ? 'topology.empty.read' : 'topology.empty')} />
+          <Empty className={styles.empty} description={t(versionReadOnly ? 'topology.empty.read' : 'topology.empty')} />
         )}
       </div>
       {importing.dialog}
@@ -121,6 +127,17 @@ export default function Topology({ readOnly, onAsset }: DrawingsProps) {
     </section>
   );
 }
+
+/** The diagram that the address names, else the first. */
+function useCurrent() {
+  const [address, go] = useAddress();
+  const table = useWorkspace((v) => v.w.diagrams);
+  const diagrams = useMemo(() => diagramsOf({ diagrams: table }), [table]);
+  return [diagrams.find(({ id }) => id === address.diagram) ?? diagrams[0], go] as const;
+}
+
+const drawnAssets = ({ nodes, links }: Drawing): ReadonlySet<string> =>
+  new Set([...nodes, ...links].flatMap(({ asset }) => asset ?? []));
 
 /** The dialog that imports a drawing, for a file that was dropped or is still to be chosen. */
 function useImporting(onOpen: (diagram: string) => void) {
@@ -147,6 +164,19 @@ const fileDrop = (onFile: (file: File) => void) => ({
     onFile(file);
   },
 });
+
+/** Who no longer edits has no tool in hand, and no question open that would change the drawing. */
+function useToolsPutAway(
+  readOnly: boolean,
+  setTool: (tool: Tool) => void,
+  setOver: (next: (now: Over | null) => Over | null) => void,
+) {
+  useEffect(() => {
+    if (!readOnly) return;
+    setTool('select');
+    setOver((now) => (now?.is === 'delete' || now?.is === 'menu' ? null : now));
+  }, [readOnly, setTool, setOver]);
+}
 
 /** The place of the drawing; what is dragged out of the lists is let go over it. */
 function Ground({

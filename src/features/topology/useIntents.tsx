@@ -78,9 +78,10 @@ type Copy = Extract<Intent, { is: 'copy' }>;
 
 function followIntent(now: Desk, making: Making, intent: Intent, copy: (now: Desk, intent: Copy) => void) {
   const { w } = now;
+  if (intent.is === 'menu') return now.open({ is: 'menu', client: intent.client });
+  // The right to edit may have gone in the middle of a gesture.
+  if (now.readOnly) return;
   switch (intent.is) {
-    case 'menu':
-      return now.open({ is: 'menu', client: intent.client });
     case 'rename':
       return now.open({ is: 'rename', id: intent.id });
     case 'tool':

@@ -152,6 +152,21 @@ describe('an edit that waits for the server', () => {
     expect(third.kept.isEmpty).toBe(true);
   });
 
+  it('is sent from a page that opens with nothing but an edit to decide on', async () => {
+    const first = await open();
+    const seen = damage(first);
+    await lin.call(api.version.edit, {
+      params: { versionId },
+      body: { edits: [change('damages', seen, { description: 'came first' })] },
+    });
+    await expect(first.edit(change('damages', seen, { description: 'came second' }))).rejects.toThrow();
+    await crash(first);
+    const second = await open();
+    expect(second.view.conflicts).toHaveLength(1);
+    await rename(second, 'typed after it');
+    expect(await stored()).toContain('typed after it');
+  });
+
   it('is named on other pages after a crash', async () => {
     editsTo(() => HttpResponse.error());
     const first = await open();

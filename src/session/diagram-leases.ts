@@ -1,0 +1,286 @@
+import { type LeaseState, lease } from '#contract/lease.ts';
+import { type Fences, renewEvery } from '#domain/diagram/lease.ts';
+import { untilBack } from '@/request/away';
+import { call, silent } from '@/request/call';
+import { CallError } from '@/request/call-error';
+import { errorCodes } from '@/request/error-codes';
+import { sendLast } from '@/request/send-last';
+import { newId } from './new-id';
+import { isPassing, retryAfter } from './pending';
+
+/** Who edits a diagram, as this tab knows it. `due`: until when a reply is waited for, by `performance.now()`. */
+export interface DiagramLease extends LeaseState {
+  due: number;
+}
+
+export type Leases = ReadonlyMap<string, DiagramLease>;
+
+/** What happened to the right of this page, for a word on screen. */
+export interface LeaseNews {
+  what: 'granted' | 'declined' | 'lost';
+  diagram: string;
+  /** Who edits now. */
+  who: string;
+}
+
+interface Host {
+  versionId: string;
+  leases: () => Leases;
+  /** Shows who edits, and in which diagrams that is this page. */
+  show: (leases: Leases, held: ReadonlySet<string>) => void;
+  /** What was drawn here has arrived at the server. */
+  untilSent: () => Promise<unknown>;
+}
+
+/** After the time to reply has passed here, it may not have at the database (ms). */
+const spare = 400;
+
+/**
+ * The right of this tab to edit diagrams: taken for the one that is shown, renewed while it is, given back after it. Who edits is heard over the stream of
+ * the version; what is drawn carries the fence.
+ */
+export class DiagramLeases {
+  /** Names this tab: another of the same person watches. */
+  readonly seat = newId();
+  readonly #host: Host;
+  readonly #fences = new Map<string, number>();
+  /** Diagrams that are shown here by somebody who may edit. */
+  readonly #shown = new Set<string>();
+  readonly #listeners = new Set<(news: LeaseNews) => void>();
+  readonly #stop = new AbortController();
+  readonly #dueTimers = new Map<string, ReturnType<typeof setTimeout>>();
+  #renewing: ReturnType<typeof setInterval> | undefined;
+  /** Calls about one diagram go one after the other. */
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  constructor(host: Host) {
+    this.#host = host;
+    const { signal } = this.#stop;
+    window.addEventListener('pagehide', () => this.#releaseAsLast(), { signal });
+    window.addEventListener('pageshow', ({ persisted }) => persisted && this.#takeAgain(), { signal });
+    // A hidden tab is slowed down by the browser, and its right may have run out.
+    document.addEventListener('visibilitychange', () => document.hidden || this.#renewAll(), { signal });
+  }
+
+  /** The fences held for these diagrams. */
+  fencesOf(diagrams: Iterable<string>): Fences {
+    const held: Record<string, number> = {};
+    for (const id of diagrams) {
+      const fence = this.#fences.get(id);
+      if (fence !== undefined) held[id] = fence;
+    }
+    return held;
+  }
+
+  /** All fences this tab holds. */
+  get fences(): Fences {
+    return Object.fromEntries(this.#fences);
+  }
+
+  /** Calls back with what happens to the right of this page; returns the way to stop. */
+  onNews(listener: (news: LeaseNews) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** The diagram is on screen: edits it when nobody does. Returns the way to leave it. */
+  enter(diagram: string): () => void {
+    this.#shown.add(diagram);
+    void this.take(diagram);
+    return () => {
+      this.#shown.delete(diagram);
+      void this.#release(diagram);
+    };
+  }
+
+  /** Begins to edit, where nobody does; `here`: also when another tab of the same person does. */
+  take(diagram: string, here = false): Promise<void> {
+    return this.#inTurn(diagram, async () => {
+      // What a page before has drawn carries its own fence, which must not become an old one.
+      await this.#host.untilSent();
+      for (let attempt = 0; this.#shown.has(diagram) && !this.#stop.signal.aborted; attempt += 1) {
+        try {
+          return this.#note(await call(lease.take, { ...this.#at(diagram), body: { seat: this.seat, here } }, silent));
+        } catch (error) {
+          if (!(error instanceof CallError)) throw error;
+          // Somebody else edits: the stream says who. Any other refusal ends in watching, too.
+          if (!isPassing(error)) return this.#readStates();
+          await untilBack(retryAfter(attempt), this.#stop.signal);
+        }
+      }
+    });
+  }
+
+  /** Asks the editor to hand over. @throws CallError */
+  ask(diagram: string): Promise<void> {
+    return this.#inTurn(diagram, async () =>
+      this.#note(await call(lease.ask, { ...this.#at(diagram), body: { seat: this.seat } }, silent)),
+    );
+  }
+
+  /** Hands over to who has asked, or goes on editing. @throws CallError */
+  reply(diagram: string, yes: boolean): Promise<void> {
+    return this.#inTurn(diagram, async () => {
+      const fence = this.#fences.get(diagram);
+      if (fence === undefined) return;
+      if (yes) await this.#host.untilSent();
+      this.#note(await call(lease.reply, { ...this.#at(diagram), body: { seat: this.seat, fence, yes } }, silent));
+    });
+  }
+
+  /** What the stream says of all diagrams of the version. */
+  hear(states: readonly LeaseState[]): void {
+    const known = this.#host.leases();
+    const next = new Map<string, DiagramLease>();
+    for (const state of states) {
+      const before = known.get(state.diagram);
+      // A reply to this tab may have overtaken the stream.
+      const isOld = before !== undefined && state.fence < before.fence;
+      next.set(state.diagram, isOld ? before : dated(state));
+    }
+    for (const [id, before] of known) if (!next.has(id)) next.set(id, { ...before, editor: null, asked: null });
+    this.#settle(known, next);
+  }
+
+  /** Somebody else draws: the right is gone, whether or not the stream has said so. */
+  lost(diagram: string): void {
+    if (this.#fences.has(diagram)) void this.#readStates();
+  }
+
+  /** Gives everything back; what was drawn has been sent. */
+  close(): void {
+    this.#stop.abort();
+    for (const timer of this.#dueTimers.values()) clearTimeout(timer);
+    clearInterval(this.#renewing);
+    this.#shown.clear();
+    for (const diagram of this.#fences.keys()) this.#sendRelease(diagram);
+    this.#fences.clear();
+    this.#listeners.clear();
+  }
+
+  /** After a connection that was lost: what the stream did not say is asked for. */
+  async #readStates(): Promise<void> {
+    try {
+      this.hear(await call(lease.list, { params: { versionId: this.#host.versionId } }, silent));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    }
+  }
+
+  /** The stream is open again. */
+  catchUp(): void {
+    void this.#readStates();
+    this.#renewAll();
+  }
+
+  #at(diagramId: string) {
+    return { params: { versionId: this.#host.versionId, diagramId } };
+  }
+
+  #inTurn(diagram: string, work: () => Promise<void>): Promise<void> {
+    const next = (this.#last.get(diagram) ?? Promise.resolve()).catch(() => undefined).then(work);
+    this.#last.set(diagram, next);
+    return next;
+  }
+
+  #note(state: LeaseState): void {
+    const known = this.#host.leases();
+    if (state.fence < (known.get(state.diagram)?.fence ?? 0)) return;
+    this.#settle(known, new Map(known).set(state.diagram, dated(state)));
+  }
+
+  /** Takes what is known now: which diagrams are edited here, what is to be said of it, and when the next step is due. */
+  #settle(before: Leases, now: Leases): void {
+    const news: LeaseNews[] = [];
+    for (const [id, { editor, asked, fence }] of now) {
+      const had = this.#fences.has(id);
+      const was = before.get(id);
+      const waited = was?.asked?.seat === this.seat;
+      if (editor?.seat === this.seat) {
+        this.#fences.set(id, fence);
+        if (waited && !had) news.push({ what: 'granted', diagram: id, who: editor.name });
+        if (!this.#shown.has(id)) void this.#release(id);
+      } else if (had && editor) {
+        this.#fences.delete(id);
+        news.push({ what: 'lost', diagram: id, who: editor.name });
+      } else if (waited && editor && !asked && was?.editor?.seat === editor.seat)
+        news.push({ what: 'declined', diagram: id, who: editor.name });
+    }
+    this.#host.show(now, new Set(this.#fences.keys()));
+    this.#renewWhileHeld();
+    this.#comeWhenDue(now);
+    for (const one of news) for (const listener of [...this.#listeners]) listener(one);
+  }
+
+  #renewWhileHeld(): void {
+    if (this.#fences.size === 0 || this.#stop.signal.aborted) {
+      clearInterval(this.#renewing);
+      this.#renewing = undefined;
+    } else this.#renewing ??= setInterval(() => this.#renewAll(), renewEvery);
+  }
+
+  #renewAll(): void {
+    for (const diagram of this.#fences.keys())
+      void this.#inTurn(diagram, async () => {
+        const fence = this.#fences.get(diagram);
+        if (fence === undefined) return;
+        try {
+          this.#note(await call(lease.renew, { ...this.#at(diagram), body: { seat: this.seat, fence } }, silent));
+        } catch (error) {
+          if (!(error instanceof CallError)) throw error;
+          // Without an answer the next one may come through: nothing is lost while nobody else draws.
+          if (error.errorCode === errorCodes.DiagramLost) await this.#readStates();
+        }
+      });
+  }
+
+  /** Who has asked comes for it when no reply came in time. */
+  #comeWhenDue(now: Leases): void {
+    for (const timer of this.#dueTimers.values()) clearTimeout(timer);
+    this.#dueTimers.clear();
+    if (this.#stop.signal.aborted) return;
+    for (const [id, { asked, due }] of now)
+      if (asked?.seat === this.seat) {
+        const wait = Math.max(0, due - performance.now()) + spare;
+        this.#dueTimers.set(
+          id,
+          setTimeout(() => void this.take(id), wait),
+        );
+      }
+  }
+
+  #release(diagram: string): Promise<void> {
+    return this.#inTurn(diagram, async () => {
+      if (this.#shown.has(diagram) || !this.#fences.has(diagram)) return;
+      await this.#host.untilSent();
+      const fence = this.#fences.get(diagram);
+      if (this.#shown.has(diagram) || fence === undefined) return;
+      this.#fences.delete(diagram);
+      try {
+        this.#note(await call(lease.release, { ...this.#at(diagram), body: { seat: this.seat, fence } }, silent));
+      } catch (error) {
+        // It ends by itself.
+        if (!(error instanceof CallError)) throw error;
+      }
+    });
+  }
+
+  #sendRelease(diagram: string): void {
+    const fence = this.#fences.get(diagram);
+    if (fence !== undefined) sendLast(lease.release, { ...this.#at(diagram), body: { seat: this.seat, fence } });
+  }
+
+  #releaseAsLast(): void {
+    for (const diagram of this.#fences.keys()) this.#sendRelease(diagram);
+  }
+
+  /** The page was kept by the browser and is shown again. */
+  #takeAgain(): void {
+    for (const diagram of this.#shown) void this.take(diagram);
+  }
+}
+
+const dated = (state: LeaseState): DiagramLease => ({
+  ...state,
+  due: performance.now() + (state.asked?.within ?? 0),
+});
