@@ -20,7 +20,8 @@ export interface Making {
 
 type Drawn = 'block' | 'link';
 
-const categoryOf = (now: Desk, diagram: Drawn, code: string | null): AssetCategory | null =>
+/** The category that was chosen, else the first that draws so. */
+export const categoryOf = (now: Desk, diagram: Drawn, code: string | null): AssetCategory | null =>
   now.w.method.assetCategories.find((one) => one.code === code) ??
   now.w.method.assetCategories.find((one) => one.diagram === diagram) ??
   null;

@@ -1,10 +1,13 @@
 import { App } from 'antd';
 import { useRef } from 'react';
+import { fromTsv } from '@/grid/clipboard';
 import { isTyping } from '@/grid/is-typing';
 import { useT } from '@/i18n';
 import { type Clip, clipOf, pasted, readClip } from './clip';
 import type { Desk } from './desk';
 import { erased } from './edits';
+import { drawFlows, type Flow, flowsIn } from './flows-table';
+import { categoryOf } from './making';
 
 /** What was copied last in this tab: the menu may not read the clipboard of the system everywhere. */
 let kept: Clip | null = null;
@@ -32,6 +35,16 @@ export function useClipboard(desk: Desk | null) {
     const { ops, ids } = pasted(now.w, now.drawing, clip, { at: now.canvas.spot });
     now.make(ops, ids);
   };
+  /** Rows of a spreadsheet: source and target. */
+  const putTable = async (flows: Flow[]) => {
+    const now = latest.current;
+    if (!now || now.readOnly) return;
+    const category = { block: categoryOf(now, 'block', null), link: categoryOf(now, 'link', null) };
+    const made = await drawFlows(now.w, now.drawing, flows, now.canvas.spot, category);
+    if (!made) return void message.error(t('topology.paste.tooMany'));
+    now.make(made.ops, made.nodes);
+    message.success(t('topology.paste.table', { count: flows.length }));
+  };
   const onClip = (event: React.ClipboardEvent, cut: boolean) => {
     if (isTyping(event.target)) return;
     const clip = take();
@@ -53,7 +66,11 @@ export function useClipboard(desk: Desk | null) {
       onPaste: (event: React.ClipboardEvent) => {
         if (isTyping(event.target)) return;
         event.preventDefault();
-        put(readClip(event.clipboardData.getData('text/plain')));
+        const text = event.clipboardData.getData('text/plain');
+        const clip = readClip(text);
+        const flows = clip ? null : flowsIn(fromTsv(text));
+        if (flows) void putTable(flows);
+        else put(clip);
       },
     },
   };

@@ -52,6 +52,8 @@ export default {
   'topology.copy': '复制',
   'topology.paste': '粘贴',
   'topology.paste.nothing': '剪贴板中没有图形。',
+  'topology.paste.table': '已绘制表格中的 {count} 行。',
+  'topology.paste.tooMany': '表格过大，无法一次绘制。',
   'topology.duplicate': '再制',
   'topology.copy.question': '再次绘制相同资产，还是新建资产？',
   'topology.copy.same': '相同资产',
