@@ -15,6 +15,7 @@ const minute = 60_000;
 export const analyst: Part = {
   name: 'analyst',
   about: 'an hour of typing without a mouse; server killed, session ended, tab crashed: every character is kept',
+  onlyNamed: true,
   async run(short, say) {
     const found = new Findings();
     const dataDir = scratchFolder();

@@ -78,6 +78,11 @@ export class Desk {
     });
   }
 
+  /** What has the focus, for a failure. */
+  private focused(): Promise<string> {
+    return this.screen.evaluate(() => `${document.activeElement?.outerHTML.slice(0, 200)} at ${location.search}`);
+  }
+
   /** Goes to the next row, in a text column, by keys alone. */
   private async goToNext(): Promise<Cell> {
     const column = columns[Math.floor(this.row / rows) % columns.length] ?? '';
@@ -88,7 +93,8 @@ export class Desk {
       at = await this.cursor();
     }
     for (let n = 0; at.column !== column; n++) {
-      if (n > 30) throw new Error(`the column ${column} was not reached by the arrows, the cursor is in ${at.column}`);
+      if (n > 30)
+        throw new Error(`the arrows did not reach ${column} from ${at.line} ${at.column}: ${await this.focused()}`);
       await this.press(n < 15 ? 'ArrowRight' : 'ArrowLeft');
       at = await this.cursor();
     }

@@ -37,7 +37,7 @@ async function outcomeOf(part: Part): Promise<Outcome> {
   }
 }
 
-for (const part of parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+for (const part of parts.filter((part) => (wanted.length === 0 ? !part.onlyNamed : wanted.includes(part.name)))) {
   const begun = Date.now();
   console.log(`${part.name}: ${part.about}`);
   const outcome = await outcomeOf(part);

@@ -21,6 +21,8 @@ export interface Part {
   name: string;
   /** What it shows when it holds. */
   about: string;
+  /** Run only when it is named: it takes too long, or is not yet known to hold. */
+  onlyNamed?: boolean;
   /** @param short the form for CI: the same steps, fewer rounds. @param say prints a line of progress */
   run(short: boolean, say: (line: string) => void): Promise<Outcome>;
 }
