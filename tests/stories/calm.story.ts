@@ -86,7 +86,7 @@ test('every step, in rows of one line and of two, is accessible, and the console
     await expectAccessible(page);
   }
   await openStep(page, 'Damage scenarios');
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByText('Two lines', { exact: true }).click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -107,7 +107,7 @@ test('rows of two lines show more of a long text, stay chosen for the person, an
   const first = rowOf(page, 'DS-1');
   await expect(first).toBeVisible();
   expect((await first.boundingBox())?.height).toBe(28);
-  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByText('Two lines', { exact: true }).click();
   await page.keyboard.press('Escape');
   await expect.poll(async () => (await first.boundingBox())?.height).toBe(48);
