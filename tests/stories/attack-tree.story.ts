@@ -36,7 +36,7 @@ const easy = {
 };
 
 test('an attack tree with a shared step and a control', async ({ browser, product, admin, complaints }) => {
-  test.setTimeout(70_000);
+  test.setTimeout(240_000);
   const page = await openAs(browser, product, admin.token, 'en-US');
   complaints.watch(page);
   await page.setViewportSize({ width: 1440, height: 900 });

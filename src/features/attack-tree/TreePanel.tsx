@@ -15,9 +15,9 @@ import { withValue } from '@/rows/with-value';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import styles from './attack-tree.less';
 import { Instructions } from './Instructions';
-import type { TreeFields } from './page';
 import type { TreeDesk } from './tree-desk';
 import { withoutControl } from './tree-edits';
+import type { TreeFields } from './tree-fields';
 import { type Manner, ratingIn } from './useTreePicture';
 import { WayUp } from './WayUp';
 

@@ -1,13 +1,7 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
-import type { RowFields } from '@/rows/fields';
 import type { TaskPage } from '@/rows/step';
-
-/** The fields of the rows that are edited in the panel of the tree; their features declare them. */
-export interface TreeFields {
-  steps: RowFields<'steps'>;
-  controls: RowFields<'controls'>;
-}
+import type { TreeFields } from './tree-fields';
 
 /** X6 and what draws with it come with the first tree that is opened. */
 const AttackTree = lazy(() => import(/* webpackChunkName: "attack-tree" */ './AttackTree'));

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import type { TreeNodeRow } from '#domain/kinds/tree-node/shape.ts';
 import { change, type Op } from '#domain/workspace/edit.ts';
-import { nodeName, rootOf } from '#domain/workspace/trees.ts';
+import { rootOf } from '#domain/workspace/trees.ts';
 import type { Canvas } from '@/canvas/canvas';
-import { useT } from '@/i18n';
+import { type Translate, useT } from '@/i18n';
 import { useSession } from '@/session/SessionProvider';
+import type { Session } from '@/session/session';
 import { useRunEdit } from '@/session/useRunEdit';
 import type { TreeDesk, TreeOver } from './tree-desk';
 import { addChild, addSibling, type Made, shifted } from './tree-edits';
@@ -49,7 +50,6 @@ export function useTreeDesk({
     return { node: node?.threat === threat ? node : null, control: on?.control ?? null };
   };
   const run = (ops: readonly Op[]) => (ops.length === 0 ? Promise.resolve(true) : runEdit(session.edit(...ops)));
-  /** Edits a node of a tree that may be edited. */
   const edit = (work: (node: TreeNodeRow) => readonly Op[]): boolean => {
     const { node } = now();
     if (readOnly || !node) return false;
@@ -63,12 +63,41 @@ export function useTreeDesk({
     setOver({ is: 'rename', id: made, typed: null });
   };
 
+  const hands: Hands = { t, session, threat, readOnly, canvas, latest, now, run, edit, select, make, setOver };
   const desk: TreeDesk = {
     canvas,
     readOnly,
     ...now(),
     run,
     select,
+    ...actsOn(hands),
+    ...waysIn(hands, picture, onFold),
+  };
+  return { desk, make, over, setOver, setCanvas };
+}
+
+/** What the acts share: everything is read anew when a key comes. */
+interface Hands {
+  t: Translate;
+  session: Session;
+  threat: string;
+  readOnly: boolean;
+  canvas: Canvas | null;
+  latest: { readonly current: string | null };
+  now: () => { node: TreeNodeRow | null; control: string | null };
+  run: TreeDesk['run'];
+  /** Edits a node of a tree that may be edited. */
+  edit: (work: (node: TreeNodeRow) => readonly Op[]) => boolean;
+  select: TreeDesk['select'];
+  make: (made: Made) => void;
+  setOver: (over: TreeOver | null) => void;
+}
+
+type Acts = Pick<TreeDesk, 'add' | 'rename' | 'remove' | 'flipGate' | 'shift' | 'switchControls' | 'ask'>;
+
+/** What changes the tree. */
+function actsOn({ t, session, readOnly, latest, now, edit, make, setOver }: Hands): Acts {
+  return {
     add: (where) => {
       const { node } = now();
       if (readOnly || !node) return false;
@@ -91,12 +120,6 @@ export function useTreeDesk({
       edit((node) =>
         node.gate === 'none' ? [] : [change('treeNodes', node, { gate: node.gate === 'and' ? 'or' : 'and' })],
       ),
-    fold: () => {
-      const { node } = now();
-      if (!node) return false;
-      onFold(node.id);
-      return true;
-    },
     shift: (by) => edit((node) => shifted(session.view.w, node, by)),
     switchControls: () =>
       edit((node) => {
@@ -105,6 +128,27 @@ export function useTreeDesk({
         const on = rows.some(({ active }) => active);
         return rows.map((row) => change('controls', row, { active: !on }));
       }),
+    ask: (what) => {
+      if (readOnly || ((what === 'take' || what === 'control') && !now().node)) return false;
+      setOver({ is: what });
+      return true;
+    },
+  };
+}
+
+/** What moves about in the tree. */
+function waysIn(
+  { session, threat, canvas, latest, now, select }: Hands,
+  picture: Shown,
+  onFold: (id: string) => void,
+): Pick<TreeDesk, 'fold' | 'walk' | 'toRoot' | 'leave'> {
+  return {
+    fold: () => {
+      const { node } = now();
+      if (!node) return false;
+      onFold(node.id);
+      return true;
+    },
     walk: (way) => {
       const from = latest.current;
       const { node, control } = now();
@@ -125,11 +169,5 @@ export function useTreeDesk({
       select(null);
       return true;
     },
-    ask: (what) => {
-      if (readOnly || ((what === 'take' || what === 'control') && !now().node)) return false;
-      setOver({ is: what });
-      return true;
-    },
   };
-  return { desk, make, over, setOver, setCanvas, nameOf: (node: TreeNodeRow) => nodeName(session.view.w, node) };
 }
