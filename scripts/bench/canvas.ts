@@ -31,7 +31,7 @@ function drawing(count: number): Op[] {
 }
 
 async function topologyOf(call: Caller, count: number): Promise<string> {
-  const { taskId, versionId } = await newTask(call, `canvas ${count}`);
+  const { taskId, versionId } = await newTask(call, `canvas-${count}`);
   const ops = drawing(count);
   for (let i = 0; i < ops.length; i += 5000)
     await call('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits: ops.slice(i, i + 5000) });

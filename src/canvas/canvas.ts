@@ -3,6 +3,7 @@ import { around, type Box, grown, overlap, type Point } from '#domain/diagram/ge
 import { frameOf } from '#domain/diagram/picture.ts';
 import type { Colours, Look, Picture } from '#domain/diagram/picture-parts.ts';
 import { routesOf } from '#domain/diagram/route.ts';
+import { panAtEdge } from './edge-pan';
 import { FarLayer, type FarPicture, type Shifts } from './far-layer';
 import { Gestures } from './gestures';
 import type { Intent, Tool } from './intent';
@@ -75,7 +76,8 @@ export class Canvas {
     this.sizes = new ResizeObserver(() => this.view.resize(element.clientWidth, element.clientHeight));
     this.sizes.observe(element);
     this.view.resize(element.clientWidth, element.clientHeight);
-    listenTo(element, this.stop.signal, this.handlers());
+    const { isDragging } = this.gestures;
+    listenTo(element, this.stop.signal, panAtEdge(this.handlers(), this.view, isDragging, this.stop.signal));
   }
 
   private hostOfGestures() {

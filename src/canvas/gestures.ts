@@ -30,6 +30,9 @@ export class Gestures {
     return this.doing !== null;
   }
 
+  /** Something follows the pointer, which may lead beyond what is seen. */
+  isDragging = () => this.doing !== null && this.doing.is !== 'pan';
+
   press(screen: Point, keys: PressKeys, button: 'main' | 'pan') {
     const { view, tool } = this.host;
     const at = view.toDrawing(screen);

@@ -1,0 +1,134 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { colours } from '#domain/diagram/colours.ts';
+import { drawingOf } from '#domain/diagram/drawing.ts';
+import { pictureOf } from '#domain/diagram/picture.ts';
+import { drawingDesk } from '#tests/domain/diagram/drawing-desk.ts';
+import { Canvas } from '@/canvas/canvas';
+import { edgeSpeed } from '@/canvas/edge-pan';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** What listens on parts of the page that outlive a drawing. */
+class Listening {
+  private readonly known: { target: EventTarget; type: string; work: unknown }[] = [];
+  private readonly restore: () => void;
+
+  constructor() {
+    const { addEventListener, removeEventListener } = EventTarget.prototype;
+    const { known } = this;
+    EventTarget.prototype.addEventListener = function (type, work, options) {
+      const entry = { target: this, type, work };
+      known.push(entry);
+      const signal = typeof options === 'object' ? options?.signal : undefined;
+      signal?.addEventListener('abort', () => known.splice(known.indexOf(entry), 1));
+      addEventListener.call(this, type, work, options);
+    };
+    EventTarget.prototype.removeEventListener = function (type, work, options) {
+      const at = known.findIndex((one) => one.target === this && one.type === type && one.work === work);
+      if (at >= 0) known.splice(at, 1);
+      removeEventListener.call(this, type, work, options);
+    };
+    this.restore = () => Object.assign(EventTarget.prototype, { addEventListener, removeEventListener });
+  }
+
+  on(...targets: EventTarget[]) {
+    return this.known.filter(({ target }) => targets.includes(target)).map(({ type }) => type);
+  }
+
+  end = () => this.restore();
+}
+
+let place: HTMLElement;
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  // jsdom has no matrices of SVG.
+  Object.assign(SVGSVGElement.prototype, { createSVGMatrix: () => ({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }) });
+  place = document.createElement('div');
+  document.body.append(place);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  place.remove();
+  Reflect.deleteProperty(SVGSVGElement.prototype, 'createSVGMatrix');
+});
+
+function shown(count: number) {
+  const desk = drawingDesk();
+  for (let i = 0; i < count; i++) desk.asset(`ecu${i}`, { x: (i % 10) * 200, y: i * 20, width: 152, height: 46 });
+  const drawing = drawingOf(desk.w, 'd');
+  const lookOf = () => undefined;
+  return {
+    drawing,
+    lookOf,
+    colours: colours.light,
+    picture: pictureOf({ drawing, lookOf, outside: '', colours: colours.light }),
+  };
+}
+
+async function mountAndDispose(): Promise<WeakRef<Canvas>> {
+  const canvas = new Canvas(place, { onIntent: () => undefined, onView: () => undefined });
+  canvas.show(shown(60));
+  canvas.setReadOnly(false);
+  await vi.waitFor(() => expect(place.querySelectorAll('.x6-node').length).toBeGreaterThan(10));
+  canvas.dispose();
+  return new WeakRef(canvas);
+}
+
+describe('a drawing that is mounted and disposed', () => {
+  it('leaves nothing in its place, and no listener on the page', async () => {
+    const listening = new Listening();
+    const lasting = () => listening.on(window, document, document.body, document.documentElement, place);
+    const before = lasting();
+    await mountAndDispose();
+    await mountAndDispose();
+    expect(place.childNodes).toHaveLength(0);
+    expect(lasting()).toEqual(before);
+    listening.end();
+  });
+
+  it('is given back to memory, each time', async () => {
+    const gone = [await mountAndDispose(), await mountAndDispose(), await mountAndDispose()];
+    await vi.waitFor(
+      () => {
+        collect();
+        // The last one may still be held by what the engine remembers of the running function.
+        expect(gone.slice(0, 2).map((ref) => ref.deref())).toEqual([undefined, undefined]);
+      },
+      { timeout: 5_000 },
+    );
+  });
+});
+
+describe('at the edge of the view', () => {
+  it('the view moves towards what is beyond it, faster nearer to the edge', () => {
+    const size = { width: 1000, height: 600 };
+    expect(edgeSpeed({ x: 500, y: 300 }, size)).toEqual({ x: 0, y: 0 });
+    const near = edgeSpeed({ x: 990, y: 300 }, size);
+    expect(near.x).toBeLessThan(0);
+    expect(edgeSpeed({ x: 1000, y: 300 }, size).x).toBeLessThan(near.x);
+    expect(edgeSpeed({ x: 500, y: -400 }, size)).toEqual({ x: 0, y: 14 });
+  });
+
+  it('a node dragged to the edge and held there goes on with the view until it is let go', async () => {
+    const said: { is: string; dx?: number }[] = [];
+    const canvas = new Canvas(place, { onIntent: (intent) => void said.push(intent), onView: () => undefined });
+    canvas.show(shown(1));
+    canvas.setReadOnly(false);
+    const pointer = (type: string, clientX: number, clientY: number) =>
+      place.dispatchEvent(new MouseEvent(type, { clientX, clientY, button: 0, bubbles: true }));
+    pointer('pointerdown', 60, 20);
+    pointer('pointermove', 600, 300);
+    pointer('pointermove', 1199, 300);
+    await vi.waitFor(() => expect(canvas.view.x).toBeLessThan(-60));
+    pointer('pointerup', 1199, 300);
+    const x = canvas.view.x;
+    expect(said.find(({ is }) => is === 'place')?.dx).toBeGreaterThan(1139 + 50);
+    await new Promise((done) => setTimeout(done, 60));
+    expect(canvas.view.x).toBe(x);
+    canvas.dispose();
+  });
+});
