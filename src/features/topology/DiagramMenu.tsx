@@ -7,7 +7,7 @@ import { type DiagramRow, diagramKind } from '#domain/kinds/diagram/shape.ts';
 import { add, change, drop } from '#domain/workspace/edit.ts';
 import { problemText } from '@/components/field-rules';
 import { useConfirmDelete } from '@/components/useConfirmDelete';
-import { useT } from '@/i18n';
+import { type Translate, useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
 import { newId } from '@/session/new-id';
@@ -54,29 +54,13 @@ export function DiagramMenu({
         ),
     });
   };
-  const items = [
-    ...diagrams.map(({ id, name }) => ({ key: id, label: name })),
-    ...(readOnly
-      ? []
-      : [
-          { type: 'divider' as const },
-          { key: '+create', label: t('topology.diagram.new') },
-          { key: '+import', label: t('topology.import') },
-          ...(current
-            ? [
-                { key: '+rename', label: t('topology.diagram.rename'), disabled: !isMine },
-                { key: '+delete', label: t('topology.diagram.deleteIt'), danger: true, disabled: !isMine },
-              ]
-            : []),
-        ]),
-  ];
   return (
     <>
       {current ? (
         <Dropdown
           trigger={['click']}
           menu={{
-            items,
+            items: itemsFor(t, diagrams, { readOnly, isMine }),
             selectable: true,
             selectedKeys: [current.id],
             onClick: ({ key }) => {
@@ -118,6 +102,24 @@ export function DiagramMenu({
       )}
     </>
   );
+}
+
+/** The entries of the menu over a diagram; only its editor renames and deletes it. */
+function itemsFor(
+  t: Translate,
+  diagrams: readonly DiagramRow[],
+  { readOnly, isMine }: { readOnly: boolean; isMine: boolean },
+) {
+  const names = diagrams.map(({ id, name }) => ({ key: id, label: name }));
+  if (readOnly) return names;
+  return [
+    ...names,
+    { type: 'divider' as const },
+    { key: '+create', label: t('topology.diagram.new') },
+    { key: '+import', label: t('topology.import') },
+    { key: '+rename', label: t('topology.diagram.rename'), disabled: !isMine },
+    { key: '+delete', label: t('topology.diagram.deleteIt'), danger: true, disabled: !isMine },
+  ];
 }
 
 function freeName(diagrams: readonly DiagramRow[], start: string): string {

@@ -15,18 +15,21 @@ export interface Flow {
   name: string;
 }
 
-const titles = /^(source|from|target|to|源|来源|起点|目标|终点)$/i;
 const longestName = 200;
 
-/** Rows of a spreadsheet as flows: source, target, and in a third column the name. Null where it is no table. */
-export function flowsIn(matrix: readonly (readonly string[])[]): Flow[] | null {
+/**
+ * Rows of a spreadsheet as flows: source, target, and in a third column the name. Null where it is no table.
+ * @param titles words by which the first row is known as that of the titles, between bars
+ */
+export function flowsIn(matrix: readonly (readonly string[])[], titles: string): Flow[] | null {
+  const isTitle = (word: string) => titles.toLowerCase().split('|').includes(word.toLowerCase());
   const cut = (cell = '') => cell.trim().replace(/\s+/g, ' ').slice(0, longestName);
   const rows = matrix
     .map(([from, to, name]) => ({ from: cut(from), to: cut(to), name: cut(name) }))
     .map((row) => (row.from === '' ? { ...row, from: row.to, to: '' } : row))
     .filter(({ from }) => from !== '');
   const [first] = rows;
-  if (first && titles.test(first.from) && (first.to === '' || titles.test(first.to))) rows.shift();
+  if (first && isTitle(first.from) && (first.to === '' || isTitle(first.to))) rows.shift();
   const isTable = rows.length > 1 || rows.some(({ to }) => to !== '');
   return isTable ? rows : null;
 }

@@ -68,7 +68,7 @@ export function useClipboard(desk: Desk | null) {
         event.preventDefault();
         const text = event.clipboardData.getData('text/plain');
         const clip = readClip(text);
-        const flows = clip ? null : flowsIn(fromTsv(text));
+        const flows = clip ? null : flowsIn(fromTsv(text), t('topology.paste.titles'));
         if (flows) void putTable(flows);
         else put(clip);
       },

@@ -51,6 +51,7 @@ export default {
   'topology.copy': 'Copy',
   'topology.paste': 'Paste',
   'topology.paste.nothing': 'There are no shapes on the clipboard.',
+  'topology.paste.titles': 'source|from|target|to',
   'topology.paste.table': 'Drew {count} rows of the table.',
   'topology.paste.tooMany': 'The table is too large to be drawn at once.',
   'topology.duplicate': 'Duplicate',

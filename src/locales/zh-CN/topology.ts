@@ -52,6 +52,7 @@ export default {
   'topology.copy': '复制',
   'topology.paste': '粘贴',
   'topology.paste.nothing': '剪贴板中没有图形。',
+  'topology.paste.titles': '源|来源|起点|目标|终点|source|from|target|to',
   'topology.paste.table': '已绘制表格中的 {count} 行。',
   'topology.paste.tooMany': '表格过大，无法一次绘制。',
   'topology.duplicate': '再制',

@@ -5,32 +5,32 @@ import { apply } from '#domain/workspace/workspace.ts';
 import { drawingDesk } from '#tests/domain/diagram/drawing-desk.ts';
 import { drawFlows, flowsIn } from '@/features/topology/flows-table';
 
+const titles = 'source|target';
+
 describe('a table from a spreadsheet', () => {
   it('is read as flows, with or without titles, names and empty rows', () => {
     expect(
-      flowsIn([
-        ['Source', 'Target', 'Flow'],
-        ['Gateway ', 'Head  ECU', 'Lamp request'],
-        ['', ''],
-        ['Camera', ''],
-        ['', 'Radar'],
-      ]),
+      flowsIn(
+        [
+          ['Source', 'Target', 'Flow'],
+          ['Gateway ', 'Head  ECU', 'Lamp request'],
+          ['', ''],
+          ['Camera', ''],
+          ['', 'Radar'],
+        ],
+        titles,
+      ),
     ).toEqual([
       { from: 'Gateway', to: 'Head ECU', name: 'Lamp request' },
       { from: 'Camera', to: '', name: '' },
       { from: 'Radar', to: '', name: '' },
     ]);
-    expect(
-      flowsIn([
-        ['源', '目标'],
-        ['网关', '大灯'],
-      ]),
-    ).toEqual([{ from: '网关', to: '大灯', name: '' }]);
+    expect(flowsIn([['Gateway', 'Lamp']], titles)).toEqual([{ from: 'Gateway', to: 'Lamp', name: '' }]);
   });
 
   it('is no table where it is one word', () => {
-    expect(flowsIn([['a word']])).toBeNull();
-    expect(flowsIn([['']])).toBeNull();
+    expect(flowsIn([['a word']], titles)).toBeNull();
+    expect(flowsIn([['']], titles)).toBeNull();
   });
 });
 
