@@ -23,7 +23,7 @@ export interface Address {
   differing: boolean;
 }
 
-export const taskPageNames = ['versions', 'trees'] as const;
+export const taskPageNames = ['relations', 'versions', 'trees'] as const;
 export type TaskPageName = (typeof taskPageNames)[number];
 
 export const compared = ['paths', 'threats', 'risks'] as const;
@@ -55,7 +55,8 @@ export function useAddress(): [Address, Go] {
       view: q.get('view') === 'topology' ? 'topology' : null,
       diagram: q.get('diagram'),
       threat: q.get('threat'),
-      page: taskPageNames.find((name) => name === q.get('page')) ?? null,
+      // `view=relations` is how others link to it, as to the drawings.
+      page: taskPageNames.find((name) => name === (q.get('page') ?? q.get('view'))) ?? null,
       arranged: q.get('arranged'),
       compare: compared.find((kind) => kind === q.get('compare')) ?? null,
       differing: q.get('differing') === '1',

@@ -6,6 +6,7 @@ import configurationTemplate from './configuration-template';
 import explain from './explain';
 import grid from './grid';
 import project from './project';
+import relations from './relations';
 import rows from './rows';
 import system from './system';
 import task from './task';
@@ -28,6 +29,7 @@ export default {
   ...system,
   ...task,
   ...workspace,
+  ...relations,
   ...rows,
   ...verdicts,
   ...version,

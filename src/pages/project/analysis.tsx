@@ -10,6 +10,7 @@ import { controlStep } from '@/features/control/step';
 import { damageStep } from '@/features/damage/step';
 import { functionStep } from '@/features/function/step';
 import { goalStep } from '@/features/goal/step';
+import { relationsPage } from '@/features/relations/page';
 import { requirementStep } from '@/features/requirement/step';
 import { riskStep } from '@/features/risk/step';
 import type { RouteProps } from '@/features/shell/route-props';
@@ -41,7 +42,12 @@ const steps: Steps = {
   requirements: requirementStep,
   controls: controlStep,
 };
-const pages: TaskPages = { versions: versionPage, trees: treePage({ ...innerFields, controls: controlFields }) };
+
+const pages: TaskPages = {
+  relations: relationsPage,
+  versions: versionPage,
+  trees: treePage({ ...innerFields, controls: controlFields }),
+};
 
 export default function Analysis() {
   const { canProjectAnalysisModify: mayEdit } = useAccess();

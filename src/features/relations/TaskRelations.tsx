@@ -1,0 +1,152 @@
+import { ArrowRightOutlined, CloseOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Empty, Input, Segmented, Tag } from 'antd';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { drawnRelations } from '#domain/workspace/relation-layers.ts';
+import { type RelationKind, type RelationNode, relationKinds } from '#domain/workspace/relations.ts';
+import { useT } from '@/i18n';
+import { useKindName } from '@/product/useKindName';
+import { useWorkspace } from '@/session/SessionProvider';
+import { useAddress } from '@/session/useAddress';
+import { Layers } from './Layers';
+import styles from './relations.less';
+import { TraceTable } from './TraceTable';
+import { type Related, useOpenRow, useRelations } from './useRelations';
+
+/** The relations of a task, to read: filtered, or reduced to the chain of one row, whose id stands in the address. */
+export default function TaskRelations() {
+  const t = useT();
+  const related = useRelations();
+  const open = useOpenRow(related);
+  const task = useWorkspace((v) => v.head.taskName);
+  const [{ row }, go] = useAddress();
+  const [form, setForm] = useState<'layers' | 'table'>('layers');
+  const [words, setWords] = useState('');
+  const [hidden, setHidden] = useState<ReadonlySet<RelationKind>>(new Set());
+  const [onlyGaps, setOnlyGaps] = useState(false);
+  const shown = useShown(related, { row, words: useDeferredValue(words), hidden, onlyGaps });
+  const focus = row === null ? undefined : related.nodes.get(row);
+  const drawn = useMemo(() => drawnRelations(related, ({ id }) => shown.has(id)), [related, shown]);
+  const toggle = (kind: RelationKind) => {
+    const now = new Set(hidden);
+    if (!now.delete(kind)) now.add(kind);
+    setHidden(now);
+  };
+  return (
+    <section className={styles.page} data-part="relations" aria-label={t('relations.title')}>
+      <header className={styles.bar}>
+        <Segmented
+          size="small"
+          aria-label={t('relations.form')}
+          value={form}
+          onChange={setForm}
+          options={(['layers', 'table'] as const).map((value) => ({ value, label: t(`relations.form.${value}`) }))}
+        />
+        <Input.Search
+          size="small"
+          allowClear
+          className={styles.search}
+          aria-label={t('relations.search')}
+          placeholder={t('relations.search')}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <Kinds related={related} hidden={hidden} onToggle={toggle} />
+        <Checkbox checked={onlyGaps} onChange={({ target }) => setOnlyGaps(target.checked)}>
+          {t('relations.gaps')}
+        </Checkbox>
+        {focus && <Focus node={focus} onOpen={() => open(focus.id)} onLeave={() => go({ row: null })} />}
+        <span className={styles.count} role="status">
+          {t('relations.count', { shown: shown.size, all: related.nodes.size })}
+        </span>
+      </header>
+      {shown.size === 0 && <Empty className={styles.empty} description={t('relations.empty')} />}
+      {shown.size > 0 && form === 'layers' && (
+        <Layers
+          key={`${row} ${[...hidden].join()}`}
+          task={task}
+          drawn={drawn}
+          related={related}
+          focus={row}
+          onFocus={(id) => go({ row: id })}
+          onOpen={open}
+        />
+      )}
+      {shown.size > 0 && form === 'table' && <TraceTable related={related} shown={shown} onOpen={open} />}
+    </section>
+  );
+}
+
+interface Filter {
+  row: string | null;
+  words: string;
+  hidden: ReadonlySet<RelationKind>;
+  onlyGaps: boolean;
+}
+
+/** The rows that are shown: of a chain, of what the words find with its chains, of the kinds that are switched on. */
+function useShown({ nodes, trace, gapsOf }: Related, { row, words, hidden, onlyGaps }: Filter): ReadonlySet<string> {
+  return useMemo(() => {
+    const found = words.trim().toLowerCase();
+    const chain = row !== null && nodes.has(row) ? trace(row) : null;
+    let kept = new Set<string>();
+    if (found === '') kept = new Set(chain ?? nodes.keys());
+    else
+      for (const { id, code, name } of nodes.values())
+        if ((!chain || chain.has(id)) && `${code} ${name}`.toLowerCase().includes(found))
+          for (const one of trace(id)) if (!chain || chain.has(one)) kept.add(one);
+    for (const id of kept) {
+      const node = nodes.get(id);
+      if (!node || hidden.has(node.kind) || (onlyGaps && gapsOf(id).length === 0)) kept.delete(id);
+    }
+    return kept;
+  }, [nodes, trace, gapsOf, row, words, hidden, onlyGaps]);
+}
+
+function Kinds({
+  related,
+  hidden,
+  onToggle,
+}: {
+  related: Related;
+  hidden: ReadonlySet<RelationKind>;
+  onToggle: (kind: RelationKind) => void;
+}) {
+  const t = useT();
+  const kindName = useKindName();
+  const counts = useMemo(() => {
+    const found = new Map<RelationKind, number>();
+    for (const { kind } of related.nodes.values()) found.set(kind, (found.get(kind) ?? 0) + 1);
+    return found;
+  }, [related]);
+  return (
+    <fieldset aria-label={t('relations.kinds')} className={styles.kinds}>
+      {relationKinds.map((kind) => (
+        <button
+          type="button"
+          key={kind}
+          className={styles.kind}
+          data-kind={kind}
+          aria-pressed={!hidden.has(kind)}
+          onClick={() => onToggle(kind)}
+        >
+          <i /> {kindName(kind)} <small>{counts.get(kind) ?? 0}</small>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Focus({ node, onOpen, onLeave }: { node: RelationNode; onOpen: () => void; onLeave: () => void }) {
+  const t = useT();
+  return (
+    <span className={styles.focus} data-part="focus">
+      <Tag color="blue">{t('relations.focus', { code: node.code })}</Tag>
+      <Button size="small" type="link" icon={<ArrowRightOutlined />} onClick={onOpen}>
+        {t('relations.open', { code: node.code })}
+      </Button>
+      <Button size="small" type="text" icon={<CloseOutlined />} onClick={onLeave}>
+        {t('relations.leave')}
+      </Button>
+    </span>
+  );
+}

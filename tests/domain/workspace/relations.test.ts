@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { defaultMethod } from '#domain/method/seed/methods.ts';
+import { add } from '#domain/workspace/edit.ts';
+import { drawnRelations } from '#domain/workspace/relation-layers.ts';
+import { type RelationNode, relationsOf } from '#domain/workspace/relations.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
+import { edited, emptyVersion, headlamp } from '#tests/domain/report/example.ts';
+import { bigTask } from '#tests/world/big-task.ts';
+
+/** Two damages of one threat: each has a risk of its own, one with a goal. A second asset is threatened without a damage. */
+const twoDamages = (): Workspace =>
+  edited(emptyVersion(), [
+    add('assets', { name: 'Lamp' }, 'lamp'),
+    add('assets', { name: 'Bus' }, 'bus'),
+    add('damages', { description: 'Dark', assets: ['lamp'] }, 'dark'),
+    add('damages', { description: 'Glare', assets: ['lamp'] }, 'glare'),
+    add(
+      'threats',
+      { description: 'Spoofing', assets: ['lamp', 'bus'], type: 'S', property: 'I', damages: ['dark', 'glare'] },
+      'spoofing',
+    ),
+    add('steps', { name: 'Open the housing' }, 'open'),
+    add('paths', { name: 'By OBD', threats: ['spoofing'], steps: ['open'] }, 'obd'),
+    add('goals', { name: 'Authentic requests' }, 'goal'),
+    add('requirements', { name: 'MAC', goals: ['goal'] }, 'mac'),
+    add('risks', { threat: 'spoofing', damage: 'dark', goals: ['goal'] }, 'risk-dark'),
+    add('risks', { threat: 'spoofing', damage: 'glare' }, 'risk-glare'),
+  ]);
+const traced = (w: Workspace, id: string) => [...relationsOf(w).trace(id)].sort();
+const all = () => true;
+const columns = (layers: readonly (readonly RelationNode[])[]) => layers.map((layer) => layer.map(({ id }) => id));
+
+describe('the relations of a task', () => {
+  it('lead from a damage on to its own risk, and not to that of another damage of the same threat', () => {
+    expect(traced(twoDamages(), 'dark')).toEqual(
+      ['dark', 'goal', 'lamp', 'mac', 'obd', 'open', 'risk-dark', 'spoofing'].sort(),
+    );
+  });
+
+  it('lead from a requirement back to the one damage and asset it is for', () => {
+    const found = traced(twoDamages(), 'mac');
+    expect(found).toContain('dark');
+    expect(found).not.toContain('glare');
+    expect(found).not.toContain('risk-glare');
+    expect(found).toContain('open');
+  });
+
+  it('lead from a threat and from a step both ways, to all damages and risks', () => {
+    for (const start of ['spoofing', 'obd', 'open'])
+      expect(traced(twoDamages(), start)).toEqual(
+        expect.arrayContaining(['dark', 'glare', 'lamp', 'bus', 'risk-glare']),
+      );
+  });
+
+  it('lead from an asset without a damage straight to its threat', () => {
+    const w = twoDamages();
+    expect(relationsOf(w).links).toContainEqual(['bus', 'spoofing']);
+    expect(relationsOf(w).links).not.toContainEqual(['lamp', 'spoofing']);
+    expect(traced(w, 'bus')).toContain('risk-dark');
+  });
+
+  it('hang a risk on the paths of its threat, and on the threat where there is none', () => {
+    const w = twoDamages();
+    expect(relationsOf(w).links).toContainEqual(['obd', 'risk-dark']);
+    const bare = edited(w, [{ op: 'drop', kind: 'paths', id: 'obd' }]);
+    expect(relationsOf(bare).links).toContainEqual(['spoofing', 'risk-dark']);
+  });
+
+  it('hold every row of the chain of the example', () => {
+    const w = headlamp();
+    const { nodes } = relationsOf(w);
+    expect(nodes.size).toBe(
+      w.assets.size +
+        w.damages.size +
+        w.threats.size +
+        w.paths.size +
+        w.steps.size +
+        w.risks.size +
+        w.goals.size +
+        w.claims.size +
+        w.requirements.size,
+    );
+  });
+});
+
+describe('their layers', () => {
+  it('stand in the order of the chain, with the rows of a kind below each other', () => {
+    expect(columns(drawnRelations(relationsOf(twoDamages()), all).layers)).toEqual([
+      ['lamp', 'bus'],
+      ['dark', 'glare'],
+      ['spoofing'],
+      ['obd'],
+      ['open'],
+      ['risk-dark', 'risk-glare'],
+      ['goal'],
+      ['mac'],
+    ]);
+  });
+
+  it('bridge what is left out, so that no relation is lost', () => {
+    const { layers, links } = drawnRelations(
+      relationsOf(twoDamages()),
+      ({ kind }) => kind === 'assets' || kind === 'requirements',
+    );
+    expect(columns(layers)).toEqual([['lamp', 'bus'], ['mac']]);
+    expect(links).toEqual([
+      ['lamp', 'mac'],
+      ['bus', 'mac'],
+    ]);
+  });
+
+  it('put rows near what they are joined with', () => {
+    const rows = Array.from({ length: 12 }, (_, i) => i);
+    const w = edited(emptyVersion(), [
+      ...rows.map((i) => add('assets', { name: `a${i}` }, `a${i}`)),
+      ...rows.map((i) => add('damages', { description: `d${i}`, assets: [`a${11 - i}`] }, `d${i}`)),
+    ]);
+    const [assets = [], damages = []] = columns(drawnRelations(relationsOf(w), all).layers);
+    expect(damages.map((id) => `a${11 - Number(id.slice(1))}`)).toEqual(assets);
+  });
+
+  it('of 2 000 rows are there in a moment', () => {
+    const w = bigTask(defaultMethod, { assets: 200, damages: 300, threats: 300, paths: 400, steps: 500, risks: 300 });
+    const start = performance.now();
+    const relations = relationsOf(w);
+    const { layers } = drawnRelations(relations, all);
+    for (const id of [...relations.nodes.keys()].slice(0, 200)) relations.trace(id);
+    expect(layers.flat().length).toBeGreaterThanOrEqual(2000);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
