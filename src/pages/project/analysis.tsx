@@ -10,14 +10,14 @@ import { controlStep } from '@/features/control/step';
 import { damageStep } from '@/features/damage/step';
 import { functionStep } from '@/features/function/step';
 import { goalStep } from '@/features/goal/step';
-import { relationsPage } from '@/features/relations/page';
+import { relationsPage as relations } from '@/features/relations/page';
 import { requirementStep } from '@/features/requirement/step';
 import { riskStep } from '@/features/risk/step';
 import type { RouteProps } from '@/features/shell/route-props';
 import { threatStep } from '@/features/threat/step';
 import { Drawings } from '@/features/topology/Drawings';
 import { CompareModels } from '@/features/verdicts/CompareModels';
-import { versionPage } from '@/features/version/page';
+import { versionPage as versions } from '@/features/version/page';
 import type { Steps, TaskPages } from '@/rows/step';
 import { WorkspacePage } from '@/workspace/WorkspacePage';
 
@@ -43,11 +43,7 @@ const steps: Steps = {
   controls: controlStep,
 };
 
-const pages: TaskPages = {
-  relations: relationsPage,
-  versions: versionPage,
-  trees: treePage({ ...innerFields, controls: controlFields }),
-};
+const pages: TaskPages = { relations, versions, trees: treePage({ ...innerFields, controls: controlFields }) };
 
 export default function Analysis() {
   const { canProjectAnalysisModify: mayEdit } = useAccess();
