@@ -40,7 +40,7 @@ export const renewLease = (env: Env, asked: Asked, fence: number): Promise<Lease
 export const replyToAsker = (env: Env, asked: Asked, fence: number, yes: boolean): Promise<LeaseState> =>
   changeLease(env, asked, 'DiagramLost', (lease, by, now) => answered(lease, by, fence, yes, now));
 
-/** Stops editing; a lease in other hands stays as it is. @throws Failure RowGone, NotFound */
+/** Stops editing, also what is deleted by now; a lease in other hands stays as it is. @throws Failure NotFound */
 export const releaseLease = (env: Env, asked: Asked, fence: number): Promise<LeaseState> =>
   changeLease(env, asked, null, (lease, by, now) => released(lease, by, fence, now));
 
@@ -48,7 +48,7 @@ async function changeLease(env: Env, asked: Asked, refusal: ErrorKey | null, nex
   const { versionId, diagramId, user, seat } = asked;
   const w = await env.versions.read(versionId);
   const diagram = w.diagrams.get(diagramId);
-  if (!diagram) throw new Failure('RowGone', { code: diagramId });
+  if (!diagram && refusal) throw new Failure('RowGone', { code: diagramId });
   const { before, after, now } = await env.store.tx(async (tx) => {
     const status = await holdStatus(tx, versionId);
     if (status === undefined) throw new Failure('NotFound');
@@ -63,7 +63,7 @@ async function changeLease(env: Env, asked: Asked, refusal: ErrorKey | null, nex
   if (!after && refusal) {
     const { holder, asked: other } = before ?? {};
     const who = refusal === 'DiagramAsked' ? other?.user : holder?.user;
-    throw new Failure(refusal, { name: diagram.name, who: await nameOf(env.identity, who ?? '') });
+    throw new Failure(refusal, { name: diagram?.name ?? diagramId, who: await nameOf(env.identity, who ?? '') });
   }
   const lease = after ?? before;
   if (after && !isOnlyLonger(before, after, now)) env.bus.publish(leaseTopic(versionId), {});

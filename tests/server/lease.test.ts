@@ -76,6 +76,13 @@ describe('the right to edit a diagram', () => {
     expect((await calls.release(world.li, 1)).data.editor).toMatchObject({ name: 'wang' });
   });
 
+  it('is given back also when the diagram is deleted by then', async () => {
+    await calls.take(world.li);
+    expect((await calls.save(world.li, [drop('diagrams', { id: 'd' })], 1)).status).toBe(200);
+    expect((await calls.release(world.li, 1)).data.editor).toBeNull();
+    expect((await calls.renew(world.li, 1)).status).toBe(412);
+  });
+
   it('is not given for a diagram that is not there, nor in a frozen version', async () => {
     const params = { versionId: world.versionId, diagramId: 'none' };
     expect((await world.li.attempt(api.lease.take, { params, body: { seat: 's' } })).failure.errorCode).toBe(

@@ -107,7 +107,7 @@ test('an attack tree with a shared step and a control', async ({ browser, produc
     await dialog.getByLabel('New control').fill('Signed firmware');
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
-    await page.mouse.click(...(await middleOf(page, 'Signed firmware')));
+    await page.mouse.click(...(await middleOf(page, 'Signed firm')));
     for (const [parameter, level] of [
       ['Elapsed time', '≤ 1 week'],
       ['Specialist expertise', 'Expert'],

@@ -42,7 +42,6 @@ const steps: Steps = {
   requirements: requirementStep,
   controls: controlStep,
 };
-
 const pages: TaskPages = { relations, versions, trees: treePage({ ...innerFields, controls: controlFields }) };
 
 export default function Analysis() {
