@@ -9,7 +9,7 @@ test('an administrator builds a foreign model from nothing, a project rates with
   page,
   admin,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   await page.addInitScript((token) => {
     localStorage.setItem('userToken', token);
     localStorage.setItem('umi_locale', 'en-US');

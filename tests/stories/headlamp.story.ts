@@ -9,7 +9,7 @@ import { addPath, enterRow, openStep, rateWhole, rowOf, saved, startNew } from '
 
 /** One whole analysis by hand: the headlamp system of ISO/SAE 21434 Annex H, from the one-time link to the numbers in both report files. */
 test('a security engineer takes the headlamp system from sign-in to the report', async ({ page, product }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   await test.step('the first administrator is created and signs in', () => signIn(page, product));
   await test.step('a project', () => createProject(page));
   await test.step('a task', () => createTask(page));
