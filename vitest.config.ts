@@ -32,6 +32,8 @@ const kindsOf = (mode: string, of: readonly string[], notOf: readonly string[] =
 export default defineConfig(({ mode }) => ({
   test: {
     isolate: false,
+    // On a loaded machine of CI a spec is tried again; CI names each that needed it (scripts/count-results.mjs).
+    retry: process.env.CI ? 1 : 0,
     // Pages in jsdom leave much behind: with room for young objects an eighth of the time does not go into collecting them.
     execArgv: ['--max-semi-space-size=64'],
     // Left alone Vitest keeps a core free, and a spec in jsdom idles a third of its time.

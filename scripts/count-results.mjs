@@ -22,6 +22,7 @@ function count(report) {
     for (const title of titlesOf(report.suites ?? [], 'unexpected')) console.log(`Failed: ${title}`);
     return { passed: expected + flaky, failed: unexpected + (report.errors?.length ?? 0) };
   }
+  if (report) for (const name of retriedSpecs(report)) console.log(`Passed at the second try only: ${name}`);
   if (report) for (const name of failedSpecs(report)) console.log(`Failed: ${name}`);
   if (report) return { passed: report.numPassedTests, failed: report.numFailedTests };
   return { passed: 0, failed: 0 };
@@ -43,6 +44,14 @@ function failedSpecs(report) {
     ...(file.assertionResults ?? []).filter((spec) => spec.status === 'failed').map((spec) => spec.fullName),
     ...(file.status === 'failed' && !file.assertionResults?.length ? [file.name] : []),
   ]);
+}
+
+/** The names of Vitest's specs that passed after they had failed: their first failure stays in the report. */
+function retriedSpecs(report) {
+  return (report.testResults ?? [])
+    .flatMap((file) => file.assertionResults ?? [])
+    .filter((spec) => spec.status === 'passed' && spec.failureMessages?.length > 0)
+    .map((spec) => spec.fullName);
 }
 
 let passed = 0;
