@@ -1,8 +1,16 @@
-import { createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas';
+import { createRequire } from 'node:module';
+import type * as Library from '@napi-rs/canvas';
 import { type Box, grown, overlap } from '#domain/diagram/geometry.ts';
 import type { Picture } from '#domain/diagram/picture-parts.ts';
 import { pictureFont, type Shape, textWidth } from '#domain/diagram/shapes.ts';
 import { strokeRoom } from '#domain/diagram/svg.ts';
+
+let loaded: typeof Library | undefined;
+/** Loaded with the first picture: it takes 20 MB, also in a server that prints none. */
+function library(): typeof Library {
+  loaded ??= createRequire(import.meta.url)('@napi-rs/canvas') as typeof Library;
+  return loaded;
+}
 
 /** Pixels of a picture at most: it is held as a whole, four bytes each. */
 const mostPixels = 16_000_000;
@@ -14,7 +22,7 @@ const mostPixels = 16_000_000;
  */
 export function drawPng(picture: Picture, frame: Box, width: number, ground: string): Uint8Array {
   const scale = Math.min(width / frame.width, Math.sqrt(mostPixels / (frame.width * frame.height)));
-  const canvas = createCanvas(
+  const canvas = library().createCanvas(
     Math.max(1, Math.round(frame.width * scale)),
     Math.max(1, Math.round(frame.height * scale)),
   );
@@ -33,9 +41,9 @@ export function drawPng(picture: Picture, frame: Box, width: number, ground: str
   return canvas.toBuffer('image/png');
 }
 
-function drawShape(context: SKRSContext2D, shape: Shape) {
+function drawShape(context: Library.SKRSContext2D, shape: Shape) {
   if (shape.is === 'text') return drawText(context, shape);
-  const path = new Path2D(shape.is === 'path' ? shape.d : undefined);
+  const path = new (library().Path2D)(shape.is === 'path' ? shape.d : undefined);
   context.save();
   if (shape.is === 'rect') path.roundRect(shape.x, shape.y, shape.w, shape.h, shape.radius ?? 0);
   else if (shape.at) {
@@ -57,7 +65,7 @@ function drawShape(context: SKRSContext2D, shape: Shape) {
 }
 
 function drawText(
-  context: SKRSContext2D,
+  context: Library.SKRSContext2D,
   { text, x, y, size, bold, anchor, fill }: Extract<Shape, { is: 'text' }>,
 ): void {
   context.font = `${bold ? 600 : 400} ${size}px ${pictureFont}`;
