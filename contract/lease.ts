@@ -20,7 +20,7 @@ const path = '/intara/v1.0/versions/:versionId/diagrams/:diagramId/lease';
 const access = 'ProjectAnalysisModify';
 const held = z.object({ seat: Id, fence: z.number().int().min(0) });
 
-/** One person edits a diagram at a time, the others see it live (R-TOPO-4). Every change is told over the stream of the version. */
+/** One person edits a diagram at a time, the others see it live (R-TOPO-4). Every change is sent over the stream of the version. */
 export const lease = {
   list: endpoint({
     method: 'GET',

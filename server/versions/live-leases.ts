@@ -42,7 +42,7 @@ export class LiveLeases {
     this.wake();
   }
 
-  /** Tells one who has come; before the first reading, or while somebody waits for a reply, everybody is told by a new one. */
+  /** Tells one who has come; before the first reading, or while somebody waits for a reply, a new reading goes to everybody. */
   join(stream: EventStream): void {
     if (this.#bytes && !this.#isAsked) stream.send(this.#bytes);
     else this.wake();

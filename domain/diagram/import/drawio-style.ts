@@ -29,7 +29,7 @@ export function shapeName(style: CellStyle): string {
   return first !== undefined && style.get(first) === '1' && !/^(html|rounded)$/.test(first) ? first : '';
 }
 
-/** Text that stands for itself. */
+/** Words only, a label or a note: no element of the system. */
 export const isText = (style: CellStyle): boolean =>
   style.has('text') || style.has('edgeLabel') || style.get('shape') === 'note';
 
