@@ -2,8 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { version } from '#contract/version.ts';
-import type { AnalysisKind } from '#domain/kinds/kinds.ts';
-import { exampleTask, fillTask, patient } from '../world/example-task';
+import { exampleTask, fillTask, filledKinds as kinds, patient } from '../world/example-task';
 
 let example: Awaited<ReturnType<typeof exampleTask>> | undefined;
 afterEach(() => {
@@ -13,19 +12,6 @@ afterEach(() => {
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 
 describe('every cell of a step copied and pasted back', { timeout: 240_000 }, () => {
-  const kinds: readonly AnalysisKind[] = [
-    'functions',
-    'assumptions',
-    'assets',
-    'damages',
-    'threats',
-    'paths',
-    'risks',
-    'goals',
-    'claims',
-    'requirements',
-  ];
-
   it.each(kinds)('changes nothing and refuses nothing: %s', async (kind) => {
     const task = await exampleTask(kind);
     example = task;

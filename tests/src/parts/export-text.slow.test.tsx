@@ -3,24 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import { fromTsv } from '@/grid/clipboard';
-import { exampleTask, fillTask, patient } from '../world/example-task';
+import { exampleTask, fillTask, filledKinds as kinds, patient } from '../world/example-task';
 
 let task: Awaited<ReturnType<typeof exampleTask>>;
 afterEach(() => task.world.close());
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
-
-const kinds: readonly AnalysisKind[] = [
-  'functions',
-  'assumptions',
-  'assets',
-  'damages',
-  'threats',
-  'paths',
-  'risks',
-  'goals',
-  'claims',
-  'requirements',
-];
 
 /** What a person reads in a cell. A note in small print or italics beside a value is not part of it. */
 function readCell(cell: Element): string {

@@ -76,3 +76,17 @@ export async function fillTask(task: ExampleTask): Promise<void> {
   ];
   await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
 }
+
+/** The kinds that the filled task has rows of, each the step of a grid. */
+export const filledKinds: readonly AnalysisKind[] = [
+  'functions',
+  'assumptions',
+  'assets',
+  'damages',
+  'threats',
+  'paths',
+  'risks',
+  'goals',
+  'claims',
+  'requirements',
+];
