@@ -26,8 +26,10 @@ export default defineConfig({
     navigationTimeout: 40_000,
     // Tall, because the layout's fixed header and sider are painted once per viewport.
     viewport: { width: 1440, height: 1000 },
+    // Nothing to wait for that only fades in or slides; how the product moves is not what stories are about.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args: chromiumArguments },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
 });

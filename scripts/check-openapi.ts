@@ -7,7 +7,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serverWorld } from '#tests/world/server.ts';
-import { bin } from './prepare.mjs';
+import { bin, nativeCompiler } from './prepare.mjs';
 import { root } from './sources.mjs';
 
 const folder = join(root, 'node_modules/.openapi');
@@ -15,9 +15,9 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const file = (name: string) => join(folder, name);
 
-function run(name: string, ...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(bin(name), args, { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${name} ${args.join(' ')}: ${status}\n${stdout}${stderr}`);
+function run(program: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${status}\n${stdout}${stderr}`);
   return stdout;
 }
 
@@ -25,14 +25,16 @@ const world = await serverWorld();
 const document = await (await world.app.request('/intara/v1.0/openapi.json')).text();
 writeFileSync(file('openapi.json'), document);
 
-const lint = JSON.parse(run('redocly', 'lint', file('openapi.json'), '--config', 'redocly.yaml', '--format', 'json'));
+const lint = JSON.parse(
+  run(bin('redocly'), 'lint', file('openapi.json'), '--config', 'redocly.yaml', '--format', 'json'),
+);
 const { errors, warnings } = lint.totals as { errors: number; warnings: number };
 console.log(`lint: ${errors} errors, ${warnings} warnings`);
 for (const { ruleId, message, location } of lint.problems.slice(0, 20))
   console.log(`  ${ruleId}: ${message} ${location?.[0]?.pointer ?? ''}`);
 
 // Its default takes a field with a default for one that must be sent.
-run('openapi-typescript', file('openapi.json'), '-o', file('api.d.ts'), '--default-non-nullable', 'false');
+run(bin('openapi-typescript'), file('openapi.json'), '-o', file('api.d.ts'), '--default-non-nullable', 'false');
 writeFileSync(
   file('client.ts'),
   `import createClient from 'openapi-fetch';
@@ -81,7 +83,7 @@ writeFileSync(
     files: ['client.ts'],
   }),
 );
-run('tsc', '-p', file('tsconfig.json'));
+run(process.execPath, nativeCompiler, '-p', file('tsconfig.json'));
 console.log('generated types and a client over them compile in strict mode');
 
 const author = await world.user('integrator', [

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bin, ensureInstalled, ensureNode, ensureUmiSetup } from './prepare.mjs';
+import { ensureInstalled, ensureNode, ensureUmiSetup, nativeCompiler } from './prepare.mjs';
 import { root } from './sources.mjs';
 
 ensureNode();
@@ -16,7 +16,7 @@ let failed = 0;
 
 async function check(room) {
   const begun = Date.now();
-  const compiler = spawn(bin('tsc'), ['-p', room], { cwd: root });
+  const compiler = spawn(process.execPath, [nativeCompiler, '-p', room], { cwd: root });
   let said = '';
   for (const stream of [compiler.stdout, compiler.stderr]) stream.on('data', (chunk) => (said += chunk));
   const code = await new Promise((resolve) => compiler.once('close', resolve));

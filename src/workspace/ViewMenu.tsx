@@ -23,6 +23,7 @@ export function ViewMenu({ kind, view, onView }: Props) {
   const [open, setOpen] = useState(false);
   const [renamed, setRenamed] = useState<SavedViewItem | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const shown = useRef<HTMLDivElement>(null);
   const { views, save, drop } = useSavedViews(open);
   const ofStep = views?.filter((one) => one.kind === kind);
 
@@ -42,6 +43,7 @@ export function ViewMenu({ kind, view, onView }: Props) {
   const menu = (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is open
     <div
+      ref={shown}
       className={styles.views}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -72,7 +74,16 @@ export function ViewMenu({ kind, view, onView }: Props) {
   );
 
   return (
-    <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={show} content={menu} destroyOnHidden>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={show}
+      // Without motion the form is made while the popover is still hidden, where it cannot take the focus.
+      afterOpenChange={(isOpen) => isOpen && shown.current?.querySelector<HTMLElement>('input[type="text"]')?.focus()}
+      content={menu}
+      destroyOnHidden
+    >
       <Button
         ref={button}
         size="small"

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { choose } from './support/select.ts';
 import { expect, expectAccessible, openAs, test } from './support/story.ts';
 
 const line = (page: Page, key: string) => page.locator(`[data-key="${key}"]`);
@@ -26,8 +27,7 @@ test('a variable is changed in place and works at once in the form of a new proj
   await expect(logo).toContainText('by First Administrator');
 
   const impact = line(page, 'project.impactModel');
-  await impact.getByRole('combobox').click();
-  await page.locator('.ant-select-item-option').filter({ hasText: 'EVITA' }).click();
+  await choose(impact, 'Impact model', 'EVITA');
   await expect(impact).toContainText('Changed');
 
   await page.goto('/intara/project/create');

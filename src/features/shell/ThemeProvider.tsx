@@ -11,6 +11,9 @@ import { OpenPart } from './OpenPart';
 import { OverPage } from './OverPage';
 import { applyToDocument, cachedSettings } from './settings-store';
 
+/** Whether the person's system asks for less movement on the screen (WCAG 2.3.3). */
+const lessMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+
 /** antd's theme, direction and `App` for everything, the bare pages included. */
 export function ThemeProvider({ children }: PropsWithChildren) {
   const { initialState } = useModel('@@initialState');
@@ -43,6 +46,8 @@ export function ThemeProvider({ children }: PropsWithChildren) {
         colorInfo: primary,
         motionDurationMid: '0.12s',
         motionDurationSlow: '0.15s',
+        // Not by a style sheet of our own: antd measures a popup while such a transition still holds it at its old place.
+        motion: !lessMotion,
       },
       components,
     };
