@@ -59,6 +59,7 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           setupFiles: ['./tests/src/world/unit-setup.ts'],
           ...kindsOf(mode, ['tests/src/units/**/*.test.ts']),
+          testTimeout: 20_000,
         },
       },
       {
