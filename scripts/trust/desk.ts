@@ -157,7 +157,9 @@ export class Desk {
     }
     await this.type(administrator.password);
     await this.press('Enter');
-    await dialog.waitFor({ state: 'hidden', timeout: 30_000 });
+    await dialog.waitFor({ state: 'hidden', timeout: 30_000 }).catch(async () => {
+      throw new Error(`the dialog stays: ${await dialog.innerText()}; the focus: ${await this.focused()}`);
+    });
   }
 
   /** The tab crashes in the middle of a word; opened again, the half word is finished from the keyboard. */

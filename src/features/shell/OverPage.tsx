@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useTypingPause } from '@/components/useTypingPause';
 import { useT } from '@/i18n';
 import { away } from '@/request/away';
 import { signInAsked } from '@/request/sign-in-again';
@@ -10,7 +11,7 @@ const SignInDialog = lazy(() => import('./SignInDialog'));
 export function OverPage() {
   const t = useT();
   const isAway = useSyncExternalStore(away.subscribe, away.get);
-  const isAsked = useSyncExternalStore(signInAsked.subscribe, signInAsked.get);
+  const isAsked = useTypingPause(useSyncExternalStore(signInAsked.subscribe, signInAsked.get));
   return (
     <>
       {isAway && (

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useCallback, useState } from 'react';
 import { answerWithin } from '#domain/diagram/lease.ts';
+import { useTypingPause } from '@/components/useTypingPause';
 import { useT } from '@/i18n';
 import { Seconds } from './EditBar';
 import type { Editing } from './useEditing';
@@ -12,7 +13,9 @@ export function HandOver({ editing: { isMine, asked, reply }, name }: { editing:
   const [passed, setPassed] = useState(0);
   const due = asked?.due ?? 0;
   const pass = useCallback(() => setPassed(due), [due]);
-  if (!isMine || !asked || asked.isMine || passed === due) return null;
+  const isDue = isMine && asked !== null && !asked.isMine && passed !== due;
+  const isShown = useTypingPause(isDue);
+  if (!isShown || asked === null) return null;
   return (
     <Modal
       open
