@@ -132,7 +132,8 @@ export class Desk {
       const value = left.get(column);
       if (value !== undefined) await this.type(value);
       left.delete(column);
-      if (left.size > 0) await this.press('Tab');
+      // Enter in a choice takes it and goes on; in a cell where nothing is typed it adds the row.
+      await this.press('Tab');
     }
     await this.press('Enter');
     this.added.push(text);
@@ -158,7 +159,7 @@ export class Desk {
     await this.type(administrator.password);
     await this.press('Enter');
     await dialog.waitFor({ state: 'hidden', timeout: 30_000 }).catch(async () => {
-      throw new Error(`the dialog stays: ${await dialog.innerText()}; the focus: ${await this.focused()}`);
+      throw new Error(`the dialog stays: ${await dialog.textContent()}; the focus: ${await this.focused()}`);
     });
   }
 

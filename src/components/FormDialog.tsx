@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from 'antd';
+import { ReturnFocus } from './ReturnFocus';
 import { useAskBeforeLoss } from './useAskBeforeLoss';
 
 interface Props extends Omit<ModalProps, 'onCancel' | 'open'> {
@@ -10,5 +11,10 @@ interface Props extends Omit<ModalProps, 'onCancel' | 'open'> {
 /** A dialog in which something is entered: Esc, Cancel and a click beside it ask before that is lost. */
 export function FormDialog({ dirty, onClose, ...props }: Props) {
   const ask = useAskBeforeLoss();
-  return <Modal {...props} open onCancel={() => (dirty ? ask(onClose) : onClose())} />;
+  return (
+    <>
+      <ReturnFocus />
+      <Modal {...props} open onCancel={() => (dirty ? ask(onClose) : onClose())} />
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { useModel } from '@umijs/max';
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { inauth } from '#contract/inauth.ts';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
 import type { CallError } from '@/request/call-error';
@@ -60,6 +61,7 @@ export default function SignInDialog() {
       title={t('error.PermissionExpires')}
       footer={null}
     >
+      <ReturnFocus />
       <p>{t('signIn.kept', { name: user?.fullName || user?.username || '' })}</p>
       <Form layout="vertical" onFinish={signIn}>
         <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useCallback, useState } from 'react';
 import { answerWithin } from '#domain/diagram/lease.ts';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useTypingPause } from '@/components/useTypingPause';
 import { useT } from '@/i18n';
 import { Seconds } from './EditBar';
@@ -27,6 +28,7 @@ export function HandOver({ editing: { isMine, asked, reply }, name }: { editing:
       onOk={() => reply(true)}
       onCancel={() => reply(false)}
     >
+      <ReturnFocus />
       <p>{t('topology.lease.questionWords', { name, seconds: answerWithin / 1000 })}</p>
       <Seconds due={due} onDue={pass} />
     </Modal>
