@@ -14,6 +14,8 @@ export interface PicturePart {
 
 /** A picture is printed on one page as long as names stay larger than about 6 points. */
 const leastScale = 0.65;
+/** An overview that is narrower or lower than this (px) shows nothing. */
+const leastOverview = 40;
 /** Parts are printed so large. */
 const partScale = 0.8;
 /** Neighbours share a strip, so that a name at the edge is whole in one of them (px of the picture). */
@@ -23,17 +25,23 @@ const mostParts = 40;
 
 /**
  * How a picture is printed on pages that have room for so much: whole; or, where that would be too small to read, whole as an overview and then in parts. Parts in which
- * nothing is drawn are left out.
+ * nothing is drawn are left out, and the overview of a picture that is much longer than wide.
  */
 export function printedParts(picture: Picture, page: { width: number; height: number }): PicturePart[] {
   const frame = frameOf(picture);
   const fit = Math.min(1, page.width / frame.width, page.height / frame.height);
   const whole = { frame, width: frame.width * fit, height: frame.height * fit, place: null };
-  return fit >= leastScale ? [whole] : [whole, ...partsOf(picture, frame, page)];
+  if (fit >= leastScale) return [whole];
+  const parts = partsOf(picture, frame, page);
+  return Math.min(whole.width, whole.height) < leastOverview ? parts : [whole, ...parts];
 }
 
 function partsOf(picture: Picture, frame: Box, page: { width: number; height: number }): PicturePart[] {
-  for (let scale = partScale; ; scale *= 0.85) {
+  // A picture that fits in one direction is cut in the other alone.
+  const fits = [page.width / frame.width, page.height / frame.height]
+    .filter((scale) => scale >= leastScale)
+    .map((scale) => scale * 0.999);
+  for (let scale = Math.min(partScale, ...fits); ; scale *= 0.85) {
     const [width, height] = [page.width / scale, page.height / scale];
     const [columns, rows] = [countOf(frame.width, width), countOf(frame.height, height)];
     if (columns * rows > mostParts) continue;

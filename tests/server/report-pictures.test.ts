@@ -7,7 +7,7 @@ import { read } from 'xlsx';
 import { add } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { writeReport } from '#server/report/writer.ts';
-import { edited, headlamp, told } from '#tests/domain/report/example.ts';
+import { edited, emptyVersion, headlamp, told } from '#tests/domain/report/example.ts';
 
 /** The headlamp system with its assets drawn in a row, so far apart. */
 function drawn(step: number): Workspace {
@@ -58,7 +58,8 @@ describe('drawings in the Word file', () => {
     const files = await filesOf('docx', drawn(220));
     expectWellFormed(files);
     const embedded = expectRelated(files, 'word/document.xml', 'word/_rels/document.xml.rels', 'word/');
-    expect(embedded).toEqual(['media/picture1.png', 'media/picture1.svg']);
+    // The topology, then the relations.
+    expect(embedded.slice(0, 2)).toEqual(['media/picture1.png', 'media/picture1.svg']);
     expect(textOf(files, 'word/document.xml')).toContain('descr="Topology Headlamp"');
     const svg = textOf(files, 'word/media/picture1.svg');
     for (const { code, name } of headlamp().assets) expect(svg).toContain(`<title>${code} ${name}`);
@@ -95,8 +96,22 @@ describe('drawings in the Word file', () => {
     expect(Buffer.compare(Buffer.from(one as Uint8Array), Buffer.from(other as Uint8Array))).toBe(0);
   });
 
-  it('leave no trace in a report without one', async () => {
+  it('show the relations of all rows', async () => {
     const files = await filesOf('docx', headlamp());
+    expectWellFormed(files);
+    const document = textOf(files, 'word/document.xml');
+    expect(document).toContain('descr="Relations');
+    const parts = Object.keys(files).filter((name) => /media\/.*\.svg$/.test(name));
+    const drawn = parts.map((name) => textOf(files, name)).join('');
+    for (const { code } of [...headlamp().risks, ...headlamp().requirements])
+      expect(drawn).toContain(`<title>${code} `);
+    if (process.env.LOOK)
+      for (const name of Object.keys(files).filter((one) => one.endsWith('.png')))
+        writeFileSync(`${process.env.LOOK}/relations-${name.split('/').at(-1)}`, files[name] as Uint8Array);
+  });
+
+  it('leave no trace in a report without one', async () => {
+    const files = await filesOf('docx', emptyVersion());
     expect(Object.keys(files).filter((name) => name.includes('media/picture'))).toEqual([]);
     expect(textOf(files, 'word/document.xml')).not.toContain('Topology');
   });

@@ -3,6 +3,7 @@ import type { PathView } from '#domain/method/rate/ratings.ts';
 import type { FeasibilityParameter } from '#domain/model/method.ts';
 import type { Block, Cell, Column } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
+import { attackTrees } from './attack-trees.ts';
 
 /** Parameters of the models that rate some path of this version, each code once, in the order of the method. */
 export function usedParameters(context: ReportContext): FeasibilityParameter[] {
@@ -80,10 +81,12 @@ export function pathFeasibility(context: ReportContext, rating: PathView | undef
 
 const sumCell = (rating: PathView | undefined): Cell => rating?.sum ?? '';
 
-/** Attack paths with ordered steps, parameters, sum, level and what the level rests on (RQ-15-08 to RQ-15-10). */
+/** Attack paths with ordered steps, parameters, sum, level and what the level rests on (RQ-15-08 to RQ-15-10), then the attack trees. */
 export function paths(context: ReportContext): Block[] {
   const rows = sorted(context.w.paths.values());
-  return context.format === 'docx' ? [pathsOnPage(context, rows)] : [pathsOnSheet(context, rows), steps(context, rows)];
+  const tables =
+    context.format === 'docx' ? [pathsOnPage(context, rows)] : [pathsOnSheet(context, rows), steps(context, rows)];
+  return [...tables, ...attackTrees(context)];
 }
 
 function modelName(context: ReportContext, rating: PathView | undefined): string {

@@ -1,7 +1,8 @@
 import type { Row } from '#domain/kinds/kinds.ts';
-import type { Block } from '../blocks.ts';
+import type { Block, ReportHead } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
 import { controls } from './controls.ts';
+import { relations } from './relations.ts';
 import { withLink } from './scope.ts';
 
 /** The chosen treatments of a risk (15.9), or that none was chosen. */
@@ -120,8 +121,8 @@ function indexOf(risks: Iterable<Row<'risks'>>, field: 'goals' | 'claims'): Read
   return index;
 }
 
-/** Requirements with goals, inherited CAL, allocation and verification (RQ-09-09 to RQ-09-11). */
-export function requirements(context: ReportContext): Block[] {
+/** Requirements with goals, inherited CAL, allocation and verification (RQ-09-09 to RQ-09-11), and how all rows hang together. */
+export function requirements(context: ReportContext, head: ReportHead): Block[] {
   const { w, t, ratings } = context;
   return [
     tableOf(
@@ -153,5 +154,6 @@ export function requirements(context: ReportContext): Block[] {
       }),
       { sheet: t('requirements') },
     ),
+    ...relations(context, head),
   ];
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { Manner } from '#domain/diagram/planted-tree.ts';
 import type { TreeView } from '#domain/method/rate/ratings.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { CanvasView } from '@/canvas/CanvasView';
@@ -16,7 +17,7 @@ import { startTree } from './tree-edits';
 import type { TreeFields } from './tree-fields';
 import { useTreeDesk } from './useTreeDesk';
 import { useTreeKeys } from './useTreeKeys';
-import { type Manner, useTreePicture } from './useTreePicture';
+import { useTreePicture } from './useTreePicture';
 import { ZoomTools } from './ZoomTools';
 
 /** The attack tree of a threat scenario: laid out by itself, rated while one types, with what each change does on the way up to the risk. */

@@ -1,11 +1,11 @@
 import { Tabs } from 'antd';
 import { useState } from 'react';
+import type { Manner } from '#domain/diagram/planted-tree.ts';
 import { useT } from '@/i18n';
 import { useWorkspace } from '@/session/SessionProvider';
 import styles from './attack-tree.less';
 import { Helps } from './Helps';
 import { Sets } from './Sets';
-import type { Manner } from './useTreePicture';
 
 /** Below the tree: its paths (minimal sets), and what would help most. Neither is computed before it is opened. */
 export function Beside({ threat, manner, onStep }: { threat: string; manner: Manner; onStep: (step: string) => void }) {

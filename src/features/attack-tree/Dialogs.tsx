@@ -1,5 +1,6 @@
 import { Input, Modal, Select } from 'antd';
 import { useMemo, useState } from 'react';
+import { controlIn } from '#domain/diagram/planted-tree.ts';
 import { analysisKindNames } from '#domain/kinds/kinds.ts';
 import { drop, type Op } from '#domain/workspace/edit.ts';
 import { pathsFromTree, treeFromPaths } from '#domain/workspace/tree-conversion.ts';
@@ -14,7 +15,6 @@ import { useSession } from '@/session/SessionProvider';
 import styles from './attack-tree.less';
 import type { TreeDesk, TreeOver } from './tree-desk';
 import { addChild, type LeafContent, withControl, withoutControl } from './tree-edits';
-import { controlIn } from './useTreePicture';
 
 interface Asked {
   threat: string;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { type Manner, ratingIn } from '#domain/diagram/planted-tree.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
 import { byHelp, type Help, whatHelps } from '#domain/workspace/what-helps.ts';
@@ -8,7 +9,6 @@ import { Level } from '@/ratings/Level';
 import parts from '@/rows/parts.less';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import styles from './attack-tree.less';
-import { type Manner, ratingIn } from './useTreePicture';
 
 /** Work on helps before the page is drawn again (ms). */
 const slice = 12;

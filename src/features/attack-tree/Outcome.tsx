@@ -1,11 +1,11 @@
 import { type ComponentType, useMemo } from 'react';
+import type { Manner } from '#domain/diagram/planted-tree.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { Computed } from '@/ratings/Computed';
 import { Level } from '@/ratings/Level';
 import { useWorkspace } from '@/session/SessionProvider';
 import styles from './attack-tree.less';
-import type { Manner } from './useTreePicture';
 
 /** Feasibility and risks of the threat, and what the active controls make of them. */
 export function Outcome({

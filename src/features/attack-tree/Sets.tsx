@@ -1,14 +1,11 @@
 import { useMemo } from 'react';
-import { ratePath } from '#domain/method/rate/feasibility.ts';
-import { minimalSets } from '#domain/method/rate/tree-paths.ts';
-import { mostSets } from '#domain/workspace/tree-conversion.ts';
-import { treeContext, treeFactsOf } from '#domain/workspace/trees.ts';
+import type { Manner } from '#domain/diagram/planted-tree.ts';
+import { ratedSets } from '#domain/workspace/rated-sets.ts';
 import { useT } from '@/i18n';
 import { Level } from '@/ratings/Level';
 import parts from '@/rows/parts.less';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import styles from './attack-tree.less';
-import type { Manner } from './useTreePicture';
 
 /** Sets that are shown; the rest is counted. */
 const mostShown = 200;
@@ -19,26 +16,9 @@ function useSets(threat: string, manner: Manner) {
   const view = useWorkspace((v) => v.ratings.trees.get(threat));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is another one whenever the tree is rated anew
   return useMemo(() => {
-    const { w } = session.view;
     if (!view) return { rows: [], count: 0, truncated: false };
-    const controls = manner === 'controlled' ? ('asSet' as const) : ('off' as const);
-    const context = { ...treeContext(w), controls, model: view.model };
-    const { sets, truncated } = minimalSets(treeFactsOf(w, view.root), context, mostSets);
-    const stepOf = (id: string) => {
-      const control = w.controls.get(id);
-      return w.steps.get(id) ?? (control && { ...control, takesPart: true, preSteps: [] });
-    };
-    const rated = sets.map((steps) => {
-      const path = { id: '', steps, threats: [], model: view.model, basis: 'steps' as const, ratings: {} };
-      return { steps, rating: ratePath(w.method, path, stepOf) };
-    });
-    const ranks = new Map(w.method.feasibilityLevels.map(({ code, value }) => [code, value]));
-    const rank = (level: string | null) => ranks.get(level ?? '') ?? Number.NEGATIVE_INFINITY;
-    rated.sort((a, b) => {
-      const byLevel = rank(b.rating.level) - rank(a.rating.level);
-      return byLevel || (a.rating.sum ?? 0) - (b.rating.sum ?? 0);
-    });
-    return { rows: rated.slice(0, mostShown), count: rated.length, truncated };
+    const { sets, truncated } = ratedSets(session.view.w, view, manner);
+    return { rows: sets.slice(0, mostShown), count: sets.length, truncated };
   }, [session, view, threat, manner]);
 }
 

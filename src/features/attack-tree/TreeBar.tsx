@@ -8,12 +8,12 @@ import {
 } from '@ant-design/icons';
 import { Button, Segmented, Select, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
+import type { Manner } from '#domain/diagram/planted-tree.ts';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
 import styles from './attack-tree.less';
 import { Outcome } from './Outcome';
 import type { TreeDesk } from './tree-desk';
-import type { Manner } from './useTreePicture';
 
 /** The threat scenario, what its tree comes to without and with controls, and the acts on the selected node. */
 export function TreeBar({

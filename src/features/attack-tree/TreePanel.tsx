@@ -1,4 +1,5 @@
 import { Select, Switch } from 'antd';
+import { type Manner, ratingIn } from '#domain/diagram/planted-tree.ts';
 import type { TreeView } from '#domain/method/rate/ratings.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
 import { change } from '#domain/workspace/edit.ts';
@@ -18,7 +19,6 @@ import { Instructions } from './Instructions';
 import type { TreeDesk } from './tree-desk';
 import { withoutControl } from './tree-edits';
 import type { TreeFields } from './tree-fields';
-import { type Manner, ratingIn } from './useTreePicture';
 import { WayUp } from './WayUp';
 
 /** What is selected: its parameters, what it comes to, and the way up to the risk. Nothing selected: how a tree is built. */

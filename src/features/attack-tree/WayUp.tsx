@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { type Manner, ratingIn } from '#domain/diagram/planted-tree.ts';
 import type { TreeNodeRow } from '#domain/kinds/tree-node/shape.ts';
 import type { TreeView } from '#domain/method/rate/ratings.ts';
 import { rateRisk } from '#domain/method/rate/risk.ts';
@@ -8,7 +9,6 @@ import { useT } from '@/i18n';
 import { Level } from '@/ratings/Level';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import styles from './attack-tree.less';
-import { type Manner, ratingIn } from './useTreePicture';
 
 /** What the node, those above it, the threat and its risks were when the node was selected, and what they are now. */
 export function WayUp({

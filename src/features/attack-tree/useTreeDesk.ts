@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { controlIn } from '#domain/diagram/planted-tree.ts';
 import type { TreeNodeRow } from '#domain/kinds/tree-node/shape.ts';
 import { change, type Op } from '#domain/workspace/edit.ts';
 import { rootOf } from '#domain/workspace/trees.ts';
@@ -9,7 +10,7 @@ import type { Session } from '@/session/session';
 import { useRunEdit } from '@/session/useRunEdit';
 import type { TreeDesk, TreeOver } from './tree-desk';
 import { addChild, addSibling, type Made, shifted } from './tree-edits';
-import { controlIn, type useTreePicture } from './useTreePicture';
+import type { useTreePicture } from './useTreePicture';
 import { nearest } from './walk';
 
 type Shown = ReturnType<typeof useTreePicture>;

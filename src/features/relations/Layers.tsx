@@ -1,5 +1,7 @@
 import { useMemoizedFn } from 'ahooks';
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Point } from '#domain/diagram/geometry.ts';
+import { layerSize as box, layerLink, layerPlaces, longestOf } from '#domain/diagram/relations-picture.ts';
 import type { DrawnRelations } from '#domain/workspace/relation-layers.ts';
 import type { RelationNode } from '#domain/workspace/relations.ts';
 import { useT } from '@/i18n';
@@ -7,8 +9,6 @@ import { useKindName } from '@/product/useKindName';
 import styles from './relations.less';
 import type { Related } from './useRelations';
 
-/** Measures of the layers (px). */
-const box = { width: 150, height: 40, column: 204, row: 48, head: 30, margin: 12 };
 /** From the line below the task to the rows of the first layer. */
 const stub = 24;
 /** Rows above and below the part on screen that are drawn too. */
@@ -35,15 +35,18 @@ export function Layers({
   const open = useMemoizedFn(onOpen);
   const { ref, top, height, onScroll } = useSeen();
   const { layers, links } = drawn;
-  const longest = Math.max(...layers.map((layer) => layer.length));
-  const places = useMemo(() => placesOf(layers, longest), [layers, longest]);
+  const longest = longestOf(layers);
+  const places = useMemo(() => layerPlaces(layers), [layers]);
   const size = {
     width: (layers.length + 1) * box.column + box.margin,
     height: box.head + longest * box.row + 2 * box.margin,
   };
   const taskAt = { x: box.margin, y: box.head + box.margin };
   const seen = useMemo(
-    () => ({ from: Math.max(0, top - spare * box.row), to: Math.min(size.height, top + height + spare * box.row) }),
+    () => ({
+      from: Math.max(0, top - spare * box.row),
+      to: Math.min(size.height, top + height + spare * box.row),
+    }),
     [top, height, size.height],
   );
   const path = useMemo(() => pathOf(links, places, seen), [links, places, seen]);
@@ -69,7 +72,12 @@ export function Layers({
         <i className={styles.spine} style={spine} />
         <i
           className={styles.spine}
-          style={{ left: taskAt.x + box.width, top: spine.top, width: spine.left - taskAt.x - box.width, height: 0 }}
+          style={{
+            left: taskAt.x + box.width,
+            top: spine.top,
+            width: spine.left - taskAt.x - box.width,
+            height: 0,
+          }}
         />
         <div className={styles.heads} style={{ width: size.width, height: box.head }}>
           {layers.map((layer, i) => (
@@ -115,7 +123,7 @@ const Box = memo(function Box({
   onOpen,
 }: {
   node: RelationNode;
-  at: Place;
+  at: Point;
   gaps: readonly string[];
   root: boolean;
   current: boolean;
@@ -142,40 +150,17 @@ const Box = memo(function Box({
   );
 });
 
-interface Place {
-  x: number;
-  y: number;
-}
-
-/** Each column in the middle of the longest, so that links stay short. */
-function placesOf(layers: DrawnRelations['layers'], longest: number): ReadonlyMap<string, Place> {
-  const places = new Map<string, Place>();
-  for (const [column, layer] of layers.entries()) {
-    const pitch = Math.min(box.row * 3, (longest * box.row) / layer.length);
-    const start = box.head + box.margin + (longest * box.row - layer.length * pitch) / 2 + (pitch - box.row) / 2;
-    for (const [i, { id }] of layer.entries())
-      places.set(id, { x: box.margin + (column + 1) * box.column, y: Math.round(start + i * pitch) });
-  }
-  return places;
-}
-
-const curve = (from: Place, to: Place): string => {
-  const [x, y, tx, ty] = [from.x + box.width, from.y + box.height / 2, to.x, to.y + box.height / 2];
-  const bend = Math.max(24, (tx - x) / 2);
-  return `M${x} ${y}C${x + bend} ${y} ${tx - bend} ${ty} ${tx} ${ty}`;
-};
-
 /** The links that pass the part that is drawn. */
 function pathOf(
   links: DrawnRelations['links'],
-  places: ReadonlyMap<string, Place>,
+  places: ReadonlyMap<string, Point>,
   seen: { from: number; to: number },
 ): string {
   const parts: string[] = [];
   for (const [from, to] of links) {
     const [a, b] = [places.get(from), places.get(to)];
     if (!a || !b || Math.max(a.y, b.y) + box.height < seen.from || Math.min(a.y, b.y) > seen.to) continue;
-    parts.push(curve(a, b));
+    parts.push(layerLink(a, b));
   }
   return parts.join('');
 }

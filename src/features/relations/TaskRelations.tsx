@@ -1,6 +1,7 @@
 import { ArrowRightOutlined, CloseOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Empty, Input, Segmented, Tag } from 'antd';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react';
+import { relationColours } from '#domain/diagram/relations-picture.ts';
 import { drawnRelations } from '#domain/workspace/relation-layers.ts';
 import { type RelationKind, type RelationNode, relationKinds } from '#domain/workspace/relations.ts';
 import { useT } from '@/i18n';
@@ -11,6 +12,11 @@ import { Layers } from './Layers';
 import styles from './relations.less';
 import { TraceTable } from './TraceTable';
 import { type Related, useOpenRow, useRelations } from './useRelations';
+
+/** The colours of the kinds for the style sheet: the same as in print. */
+const kindColours = Object.fromEntries(
+  Object.entries(relationColours).map(([kind, colour]) => [`--kind-${kind}`, colour]),
+) as CSSProperties;
 
 /** The relations of a task, to read: filtered, or reduced to the chain of one row, whose id stands in the address. */
 export default function TaskRelations() {
@@ -32,7 +38,7 @@ export default function TaskRelations() {
     setHidden(now);
   };
   return (
-    <section className={styles.page} data-part="relations" aria-label={t('relations.title')}>
+    <section className={styles.page} style={kindColours} data-part="relations" aria-label={t('relations.title')}>
       <header className={styles.bar}>
         <Segmented
           size="small"

@@ -1,0 +1,192 @@
+import type { TreeNodeRow } from '../kinds/tree-node/shape.ts';
+import { rateStep } from '../method/rate/feasibility.ts';
+import type { TreeView } from '../method/rate/ratings.ts';
+import { scaleOf } from '../method/rate/scale.ts';
+import type { TreeRating } from '../method/rate/tree-rating.ts';
+import type { Method } from '../model/method.ts';
+import { sameContent } from '../workspace/same-content.ts';
+import { nodeName, rootOf } from '../workspace/trees.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { TreeBranch, TreeLook } from './tree-picture.ts';
+
+/** Which rating of a tree is shown: without or with its controls. */
+export type Manner = 'initial' | 'controlled';
+export const ratingIn = (view: TreeView | undefined, manner: Manner): TreeRating | undefined =>
+  (manner === 'controlled' && view?.controlled) || view?.initial;
+
+/** A control on a node, as a picture knows it. */
+export const controlShape = (node: string, control: string) => `${node} on ${control}`;
+export const controlIn = (shape: string): { node: string; control: string } | null => {
+  const [node, control] = shape.split(' on ');
+  return node && control ? { node, control } : null;
+};
+
+/** The words of a picture of a tree, in the language it is drawn for. */
+export interface TreeWords {
+  noStep: string;
+  noName: string;
+  unrated: string;
+  on: string;
+  off: string;
+  folded: (count: number) => string;
+  shared: (count: number) => string;
+  level: (code: string) => TreeLook['level'];
+}
+
+export interface TreeInput {
+  threat: string;
+  /** What the root is called that has no text of its own. */
+  title: string;
+  view: TreeView | undefined;
+  /** The ratings to compare with; `undefined` = nothing is said of before. */
+  before?: TreeView | undefined;
+  manner: Manner;
+  folded: ReadonlySet<string>;
+  words: TreeWords;
+  /** Looks of the picture before, by shape: one that says the same stays the same object, so that it is not drawn anew. */
+  former?: Map<string, TreeLook>;
+}
+
+type Tables = Pick<Workspace, 'treeNodes' | 'steps' | 'controls' | 'method'>;
+
+/** The tree of a threat scenario as branches with looks. A step that stands in several leaves is there once; the other leaves are ways to it. */
+export class PlantedTree {
+  readonly root: TreeBranch | null;
+  readonly rows = new Map<string, TreeNodeRow>();
+  readonly looks = new Map<string, TreeLook>();
+  /** Leaves that are drawn as a way, with the node that shows their step. */
+  readonly joined = new Map<string, string>();
+  private readonly children = new Map<string, TreeNodeRow[]>();
+  private readonly stepAt = new Map<string, string>();
+  /** Steps without a control of which some leaf is critical. */
+  private readonly criticalSteps = new Set<string>();
+
+  constructor(
+    private readonly w: Tables,
+    private readonly input: TreeInput,
+  ) {
+    this.root = this.plant();
+  }
+
+  private plant(): TreeBranch | null {
+    const { w, input } = this;
+    const root = rootOf(w, input.threat);
+    if (!root) return null;
+    for (const id of new Set(w.treeNodes.mayName('threat', input.threat))) {
+      const row = w.treeNodes.get(id);
+      if (!row || row.threat !== input.threat) continue;
+      this.rows.set(id, row);
+      if (row.step !== null && row.controls.length === 0 && this.isCritical(id)) this.criticalSteps.add(row.step);
+      if (row.parent === null) continue;
+      const all = this.children.get(row.parent);
+      if (all) all.push(row);
+      else this.children.set(row.parent, [row]);
+    }
+    for (const all of this.children.values()) all.sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+    return this.branch(root);
+  }
+
+  private branch(row: TreeNodeRow): TreeBranch {
+    // A control is on one leaf: the same step elsewhere has none.
+    if (row.step !== null && row.controls.length === 0) this.stepAt.set(row.step, row.id);
+    const below = this.children.get(row.id) ?? [];
+    const isFolded = this.input.folded.has(row.id) && below.length > 0;
+    const children: TreeBranch[] = row.controls.flatMap((id) => this.control(row, id));
+    const joins: { id: string; to: string; critical: boolean }[] = [];
+    if (!isFolded)
+      for (const child of below) {
+        const at = child.step !== null && child.controls.length === 0 ? this.stepAt.get(child.step) : undefined;
+        if (at === undefined) children.push(this.branch(child));
+        else {
+          this.joined.set(child.id, at);
+          joins.push({ id: child.id, to: at, critical: this.isCritical(child.id) && this.isCritical(row.id) });
+        }
+      }
+    return { id: row.id, look: this.look(row, isFolded ? this.sizeBelow(row.id) : 0), children, joins };
+  }
+
+  private sizeBelow(id: string): number {
+    let count = 0;
+    const open = [id];
+    for (let at = open.pop(); at !== undefined; at = open.pop())
+      for (const child of this.children.get(at) ?? []) {
+        count += 1;
+        open.push(child.id);
+      }
+    return count;
+  }
+
+  private isCritical = (id: string) => ratingIn(this.input.view, this.input.manner)?.nodes.get(id)?.critical ?? false;
+
+  private look(row: TreeNodeRow, hidden: number): TreeLook {
+    const { w, input } = this;
+    const { words } = input;
+    const rated = ratingIn(input.view, input.manner)?.nodes.get(row.id);
+    const was = ratingIn(input.before, input.manner)?.nodes.get(row.id);
+    const step = w.steps.get(row.step ?? '');
+    const uses = step ? new Set(w.treeNodes.mayName('step', step.id)).size : 0;
+    const name = step?.name ?? (row.target === null ? row.text : nodeName(w, row));
+    return this.keep(row.id, {
+      is: row.gate !== 'none' ? 'gate' : row.target === null ? 'step' : 'reference',
+      root: row.parent === null,
+      name: name || (row.parent === null ? input.title : row.gate === 'none' ? words.noStep : words.noName),
+      code: step?.code ?? '',
+      gate: row.gate === 'none' ? '' : row.gate === 'and' ? 'AND' : 'OR',
+      sum: rated?.impossible ? '∞' : String(rated?.sum ?? ''),
+      before: was && was.sum !== rated?.sum && was.sum !== null ? String(was.sum) : '',
+      bars: step ? barsOf(w.method, input.view?.model ?? row.model, step) : [],
+      level: rated?.level ? words.level(rated.level) : null,
+      unrated: words.unrated,
+      critical:
+        rated?.critical === true ||
+        (this.stepAt.get(row.step ?? '') === row.id && this.criticalSteps.has(row.step ?? '')),
+      note: hidden > 0 ? words.folded(hidden) : uses > 1 ? words.shared(uses) : '',
+      on: true,
+      state: '',
+    });
+  }
+
+  private control(row: TreeNodeRow, id: string): TreeBranch[] {
+    const control = this.w.controls.get(id);
+    if (!control) return [];
+    const { manner, words } = this.input;
+    const shape = controlShape(row.id, id);
+    const look = this.keep(shape, {
+      is: 'control',
+      root: false,
+      name: control.name,
+      code: control.code,
+      gate: '',
+      sum: '',
+      before: '',
+      bars: [],
+      level: null,
+      unrated: '',
+      critical: control.active && manner === 'controlled' && this.isCritical(row.id),
+      note: '',
+      on: control.active,
+      state: control.active ? words.on : words.off,
+    });
+    return [{ id: shape, look, children: [], joins: [] }];
+  }
+
+  private keep(id: string, look: TreeLook): TreeLook {
+    const { former } = this.input;
+    const known = former?.get(id);
+    const kept = known && sameContent(known, look) ? known : look;
+    former?.set(id, kept);
+    this.looks.set(id, kept);
+    return kept;
+  }
+}
+
+/** Every parameter of a step as a share of the highest value it can have. */
+function barsOf(method: Method, model: string, step: Parameters<typeof rateStep>[1]): number[] {
+  const scale = scaleOf(method).model(model).model;
+  if (scale.type !== 'AttackPotentialBased') return [];
+  const { values } = rateStep(method, step, scale.id);
+  return scale.parameters.map(({ code, levels }) => {
+    const highest = Math.max(1, ...levels.map(({ value }) => value ?? 0));
+    return Math.min(1, (values[code]?.value ?? 0) / highest);
+  });
+}

@@ -1,0 +1,32 @@
+import type { Manner } from '../diagram/planted-tree.ts';
+import { type PathRating, ratePath } from '../method/rate/feasibility.ts';
+import type { TreeView } from '../method/rate/ratings.ts';
+import { minimalSets } from '../method/rate/tree-paths.ts';
+import { mostSets } from './tree-conversion.ts';
+import { treeContext, treeFactsOf } from './trees.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A path of a tree: the steps (and, with controls, the controls to be got around) of one minimal set. */
+export interface RatedSet {
+  steps: readonly string[];
+  rating: PathRating;
+}
+
+/** The minimal sets of a tree, rated like paths, the easiest first. `truncated`: there are more, and an easier one may be among them. */
+export function ratedSets(w: Workspace, view: TreeView, manner: Manner): { sets: RatedSet[]; truncated: boolean } {
+  const controls = manner === 'controlled' ? ('asSet' as const) : ('off' as const);
+  const context = { ...treeContext(w), controls, model: view.model };
+  const { sets, truncated } = minimalSets(treeFactsOf(w, view.root), context, mostSets);
+  const stepOf = (id: string) => {
+    const control = w.controls.get(id);
+    return w.steps.get(id) ?? (control && { ...control, takesPart: true, preSteps: [] });
+  };
+  const rated = sets.map((steps) => {
+    const path = { id: '', steps, threats: [], model: view.model, basis: 'steps' as const, ratings: {} };
+    return { steps, rating: ratePath(w.method, path, stepOf) };
+  });
+  const ranks = new Map(w.method.feasibilityLevels.map(({ code, value }) => [code, value]));
+  const rank = (level: string | null) => ranks.get(level ?? '') ?? Number.NEGATIVE_INFINITY;
+  rated.sort((a, b) => rank(b.rating.level) - rank(a.rating.level) || (a.rating.sum ?? 0) - (b.rating.sum ?? 0));
+  return { sets: rated, truncated };
+}
