@@ -1,6 +1,6 @@
 import type { TreeNodeRow } from '../kinds/tree-node/shape.ts';
 import { rateStep } from '../method/rate/feasibility.ts';
-import type { TreeView } from '../method/rate/ratings.ts';
+import type { Manner, TreeView } from '../method/rate/ratings.ts';
 import { scaleOf } from '../method/rate/scale.ts';
 import type { TreeRating } from '../method/rate/tree-rating.ts';
 import type { Method } from '../model/method.ts';
@@ -9,8 +9,6 @@ import { nodeName, rootOf } from '../workspace/trees.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { TreeBranch, TreeLook } from './tree-picture.ts';
 
-/** Which rating of a tree is shown: without or with its controls. */
-export type Manner = 'initial' | 'controlled';
 export const ratingIn = (view: TreeView | undefined, manner: Manner): TreeRating | undefined =>
   (manner === 'controlled' && view?.controlled) || view?.initial;
 

@@ -1,5 +1,13 @@
 import { underModel } from '../method/change/compare-models.ts';
-import { type Explanation, explainImpact, inOrder, line } from '../method/explain/explain.ts';
+import {
+  type Explanation,
+  explainImpact,
+  inOrder,
+  line,
+  named,
+  number,
+  row as rowNames,
+} from '../method/explain/explain.ts';
 import { explainCal, explainGoal, explainRequirement } from '../method/explain/explain-cal.ts';
 import { explainAwaiting, explainCounter } from '../method/explain/explain-count.ts';
 import { explainPath, explainStep, explainThreat } from '../method/explain/explain-path.ts';
@@ -50,7 +58,7 @@ interface Rated {
  * model: all paths are then rated with it. A step is rated by itself, by default under the model of its path.
  */
 export function explanationOf(view: Rated, kind: ComputedKind, id: string, model?: string): Explained | null {
-  const under = model === undefined || kind === 'steps' ? view : underModel(view.w, model);
+  const under = model === undefined || kind === 'steps' ? view : underModel(view.w, model, view.ratings.manner);
   const found = readers[kind](under, id, model);
   return found ? { kind, id, ...found } : null;
 }
@@ -101,7 +109,11 @@ const readers: Record<ComputedKind, Reader> = {
     if (!row || !rating?.residual || !impact) return null;
     return {
       code: row.code,
-      explanation: explainResidual(w.method, row.residual ?? null, rating.residual, { risk: rating, impact }),
+      explanation: explainResidual(w.method, row.residual ?? null, rating.residual, {
+        risk: rating,
+        impact,
+        withoutControls: ratings.trees.get(row.threat)?.initial.level ?? rating.feasibility,
+      }),
       parts: [],
     };
   },
@@ -162,9 +174,23 @@ function ofNode({ w, ratings }: Rated, id: string, manner: 'initial' | 'controll
 
 /** A threat scenario by its tree: what is explained is the root. */
 function ofTree(view: Rated, code: string, root: string): ReturnType<Reader> {
-  const found = ofNode(view, root, 'initial');
+  const { w, ratings } = view;
+  const found = ofNode(view, root, ratings.manner);
   if (!found) return null;
-  const { lines } = found.explanation;
+  const tree = ratings.manner === 'controlled' ? ratings.trees.get(w.treeNodes.get(root)?.threat ?? '') : undefined;
+  const lines = [
+    ...found.explanation.lines,
+    ...(tree?.controlled
+      ? [
+          line('rule', 'residualControls', {
+            controls: rowNames(...tree.controls),
+            level: named(w.method.feasibilityLevels, tree.controlled.level),
+            sum: number(tree.controlled.sum),
+            computed: named(w.method.feasibilityLevels, tree.initial.level),
+          }),
+        ]
+      : []),
+  ];
   return {
     code,
     explanation: { ...found.explanation, lines: inOrder([...lines, line('rule', 'treeInstead')]) },

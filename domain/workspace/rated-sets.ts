@@ -1,6 +1,5 @@
-import type { Manner } from '../diagram/planted-tree.ts';
 import { type PathRating, ratePath } from '../method/rate/feasibility.ts';
-import type { TreeView } from '../method/rate/ratings.ts';
+import type { Manner, TreeView } from '../method/rate/ratings.ts';
 import { minimalSets } from '../method/rate/tree-paths.ts';
 import { mostSets } from './tree-conversion.ts';
 import { treeContext, treeFactsOf } from './trees.ts';

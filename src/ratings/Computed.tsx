@@ -12,12 +12,15 @@ export function Computed({
   kind,
   id,
   model,
+  initial = false,
   children,
 }: {
   kind: ComputedKind;
   id: string;
   /** Explains the value as it is when all paths are rated with this feasibility model. */
   model?: string;
+  /** Explains the value without controls, whatever is shown. */
+  initial?: boolean;
   children: ReactNode;
 }) {
   const t = useT();
@@ -61,6 +64,7 @@ export function Computed({
           kind={kind}
           id={id}
           {...(model !== undefined && { model })}
+          initial={initial}
           anchor={button.current}
           value={children}
           onClose={close}

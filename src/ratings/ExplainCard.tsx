@@ -24,6 +24,7 @@ export function ExplainCard({
   kind,
   id,
   model,
+  initial = false,
   anchor,
   value,
   onClose,
@@ -31,6 +32,7 @@ export function ExplainCard({
   kind: ComputedKind;
   id: string;
   model?: string;
+  initial?: boolean;
   anchor: HTMLElement;
   value: ReactNode;
   onClose: (giveFocusBack: boolean) => void;
@@ -40,7 +42,7 @@ export function ExplainCard({
   const box = useRef<HTMLDivElement>(null);
   const place = usePlace(anchor, box);
   const w = useWorkspace((v) => v.w);
-  const ratings = useWorkspace((v) => v.ratings);
+  const ratings = useWorkspace((v) => (initial ? v.initial : v.ratings));
   const explained = useMemo(() => explanationOf({ w, ratings }, kind, id, model), [w, ratings, kind, id, model]);
   const [, go] = useAddress();
 

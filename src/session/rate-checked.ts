@@ -1,4 +1,4 @@
-import { Rater, rate } from '#domain/method/rate/rater.ts';
+import { Rater, rate, rateControlled } from '#domain/method/rate/rater.ts';
 import type { Ratings } from '#domain/method/rate/ratings.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
@@ -16,8 +16,16 @@ export function rateChecked(w: Workspace): Ratings {
   return ratings;
 }
 
+/** The same for the ratings in which controls count. */
+export function controlledChecked(w: Workspace, initial: Ratings): Ratings {
+  const ratings = rateControlled(w, initial);
+  if (isChecked) requireSame(ratings, { ...new Rater(w.method, 'controlled').rate(w), coverage: initial.coverage });
+  return ratings;
+}
+
 function requireSame(incremental: Ratings, fresh: Ratings): void {
   for (const part of Object.keys(fresh) as (keyof Ratings)[]) {
+    if (part === 'manner') continue;
     const [is, should] = [plain(incremental[part]), plain(fresh[part])];
     const different = [...new Set([...Object.keys(is), ...Object.keys(should)])].filter(
       (key) => !sameContent(is[key], should[key]),

@@ -1,12 +1,12 @@
 import type { Snapshot } from '#contract/version.ts';
-import type { Ratings } from '#domain/method/rate/ratings.ts';
+import type { Manner, Ratings } from '#domain/method/rate/ratings.ts';
 import type { Op } from '#domain/workspace/edit.ts';
 import type { OpenPoint } from '#domain/workspace/open-points.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { CallError } from '@/request/call-error';
 import { type Acts, noActs } from './acts';
 import type { Leases } from './diagram-leases';
-import { rateChecked } from './rate-checked';
+import { controlledChecked, rateChecked } from './rate-checked';
 
 /** Who has the version open, and whether that person may change it. */
 export interface Person {
@@ -41,7 +41,11 @@ export interface SessionView {
   head: Omit<Snapshot, 'rows' | 'people' | 'rev' | 'counters' | 'method'>;
   readOnly: ReadOnly;
   w: Workspace;
+  /** Whether controls count in the ratings that are shown: a setting of this tab, not of the version. */
+  manner: Manner;
   ratings: Ratings;
+  /** The ratings without controls: what the version says, whatever is shown. */
+  initial: Ratings;
   /** What the analysis still lacks: counted a moment after an edit, null until the first time. */
   points: readonly OpenPoint[] | null;
   save: SaveState;
@@ -63,15 +67,27 @@ export interface SessionView {
 export const readOnlyFor = (status: Snapshot['status'], { mayEdit = true }: Person): ReadOnly =>
   status !== 'open' ? 'frozen' : mayEdit ? null : 'reader';
 
+/** The ratings of a version as they are shown. */
+export function ratedIn(w: Workspace, manner: Manner): Pick<SessionView, 'manner' | 'ratings' | 'initial'> {
+  const initial = rateChecked(w);
+  return { manner, initial, ratings: manner === 'initial' ? initial : controlledChecked(w, initial) };
+}
+
 /** What the screens see of a version that was just opened. */
-export function firstView(snapshot: Snapshot, w: Workspace, me: Person, unfinished: number): SessionView {
+export function firstView(
+  snapshot: Snapshot,
+  w: Workspace,
+  me: Person,
+  unfinished: number,
+  manner: Manner,
+): SessionView {
   const { versionId, version, taskId, taskName, projectId, projectName, status } = snapshot;
   const people = new Map(snapshot.people.map((p) => [p.id, p.fullName || p.username]));
   return {
     head: { versionId, version, taskId, taskName, projectId, projectName, status },
     readOnly: readOnlyFor(status, me),
     w,
-    ratings: rateChecked(w),
+    ...ratedIn(w, manner),
     points: null,
     acts: noActs,
     conflicts: [],

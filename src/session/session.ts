@@ -6,6 +6,7 @@ import { taskVersion } from '#contract/task-version.ts';
 import { type Snapshot, version } from '#contract/version.ts';
 import { diagramsOfOps } from '#domain/diagram/lease.ts';
 import type { KindName, Patch, Row } from '#domain/kinds/kinds.ts';
+import type { Manner } from '#domain/method/rate/ratings.ts';
 import { change, edit, isEmpty, type Op } from '#domain/workspace/edit.ts';
 import { rebasePatch } from '#domain/workspace/merge.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
@@ -27,10 +28,18 @@ import { forgetSavedInputs } from './forget-saved-inputs';
 import { reuseUnchangedValues } from './keep-identity';
 import { Kept, type KeptEdit, keptRefusal, refusalOfKept } from './kept';
 import { leftBehind } from './left-behind';
+import { keepManner, mannerOf } from './manner';
 import { newId } from './new-id';
 import { isPassing, lostWith, type Pending, rebasedOn, restored, retryAfter } from './pending';
-import { rateChecked } from './rate-checked';
-import { type Conflict, firstView, type Person, readOnlyFor, type SessionView, withStatus } from './session-view';
+import {
+  type Conflict,
+  firstView,
+  type Person,
+  ratedIn,
+  readOnlyFor,
+  type SessionView,
+  withStatus,
+} from './session-view';
 import { workspaceFrom } from './workspace-from';
 
 type Fields = Record<string, unknown>;
@@ -69,7 +78,7 @@ export class Session {
   ) {
     const w = workspaceFrom(snapshot);
     this.confirmed = new Confirmed(w);
-    this.view = firstView(snapshot, w, me, kept.unfinished);
+    this.view = firstView(snapshot, w, me, kept.unfinished, mannerOf(snapshot.versionId));
     this.leases = new DiagramLeases({
       versionId: snapshot.versionId,
       leases: () => this.view.leases,
@@ -113,6 +122,12 @@ export class Session {
   };
 
   getView = (): SessionView => this.view;
+
+  /** Lets controls count in every rating that is shown, or not. */
+  showManner(manner: Manner): void {
+    keepManner(this.view.head.versionId, manner);
+    this.show({ manner });
+  }
 
   /** Keeps in the browser what is entered at a place of the page and not sent; undefined: nothing more. Once the page is left, only edits count. */
   keep(place: string, value: unknown): void {
@@ -431,17 +446,18 @@ export class Session {
     if (this.stop.signal.aborted) return;
     const w = change.w ?? this.view.w;
     const save = { ...(change.save ?? this.view.save), waiting: this.pending.length };
-    const ratings = w === this.view.w ? this.view.ratings : rateChecked(w);
+    const manner = change.manner ?? this.view.manner;
+    const rated = w === this.view.w && manner === this.view.manner ? {} : ratedIn(w, manner);
     if (w !== this.view.w) this.countSoon();
     const head = withStatus(change.head ?? this.view.head, w.status);
-    this.view = { ...this.view, ...change, head, readOnly: readOnlyFor(head.status, this.me), ratings, save };
+    this.view = { ...this.view, ...change, ...rated, head, readOnly: readOnlyFor(head.status, this.me), save };
     for (const listener of [...this.listeners]) listener();
   }
 
   private countSoon() {
     this.countTimer ??= setTimeout(() => {
       this.countTimer = undefined;
-      const points = openPoints(this.view.w, this.view.ratings);
+      const points = openPoints(this.view.w, this.view.initial);
       if (!sameContent(points, this.view.points)) this.show({ points });
     }, countAfter);
   }

@@ -7,6 +7,7 @@ import { useT } from '@/i18n';
 import { useWorkspace } from '@/session/SessionProvider';
 import styles from './header.less';
 import { initialsOf } from './initials';
+import { MannerSwitch } from './MannerSwitch';
 import { SaveMark } from './SaveMark';
 import { TurnIcon } from './TurnIcon';
 import { useActTitle } from './useActTitle';
@@ -45,6 +46,7 @@ export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, o
             {t(`workspace.${why}`)}
           </span>
         )}
+        <MannerSwitch />
         <Watchers />
         <span className={styles.fill} />
         <SaveMark />

@@ -60,8 +60,8 @@ function ReasonDialog({ rule, lines, textOf, onClose }: DialogProps) {
     onClose();
   };
   const save = () => {
-    const { w, ratings } = session.view;
-    const ops = oneReason(w, openPoints(w, ratings), rule, new Set(chosen.map(({ id }) => id)), reason);
+    const { w, initial } = session.view;
+    const ops = oneReason(w, openPoints(w, initial), rule, new Set(chosen.map(({ id }) => id)), reason);
     if (ops.length > 0)
       session.edit(...ops).catch((error: unknown) => {
         if (!(error instanceof CallError)) throw error;

@@ -1,7 +1,7 @@
 import type { Method } from '#domain/model/method.ts';
 import type { PathFacts, Table, TreeRowFacts } from '../rate/facts.ts';
 import { Rater } from '../rate/rater.ts';
-import type { PathView, Ratings, RiskView, ThreatView, WorkspaceLike } from '../rate/ratings.ts';
+import type { Manner, PathView, Ratings, RiskView, ThreatView, WorkspaceLike } from '../rate/ratings.ts';
 import { scaleOf } from '../rate/scale.ts';
 
 /** What one row comes to under each feasibility model of the method, by model id. */
@@ -27,10 +27,10 @@ export interface Comparison {
  * model. A level set by hand counts only under the path's own model. Threats and risks follow by the same rules as always (15.7, 15.8).
  * Called again after an edit it re-rates only what the edit touched.
  */
-export function compareModels(w: WorkspaceLike): Comparison {
+export function compareModels(w: WorkspaceLike, manner: Manner = 'initial'): Comparison {
   const models = w.method.feasibility.map(({ id }) => id);
-  const all = models.map((model) => [model, underModel(w, model).ratings] as const);
-  const memo = comparisons.get(w.method);
+  const all = models.map((model) => [model, underModel(w, model, manner).ratings] as const);
+  const memo = comparisons[manner].get(w.method);
   const parts = all.flatMap(([, { paths, threats, risks }]) => [paths, threats, risks]);
   if (memo && parts.every((part, i) => part === memo.parts[i])) return memo.comparison;
   const side = <K extends 'paths' | 'threats' | 'risks'>(kind: K, verdict: (view: ViewOf<K>) => unknown) =>
@@ -48,12 +48,15 @@ export function compareModels(w: WorkspaceLike): Comparison {
     risks,
     differing: { paths: differing(paths), threats: differing(threats), risks: differing(risks) },
   };
-  comparisons.set(w.method, { parts, comparison });
+  comparisons[manner].set(w.method, { parts, comparison });
   return comparison;
 }
 
 /** A memo, never a source: it holds while every rating in it is the same object. */
-const comparisons = new WeakMap<Method, { parts: readonly unknown[]; comparison: Comparison }>();
+const comparisons: Record<Manner, WeakMap<Method, { parts: readonly unknown[]; comparison: Comparison }>> = {
+  initial: new WeakMap(),
+  controlled: new WeakMap(),
+};
 
 interface ViewsOf {
   paths: PathView;
@@ -94,11 +97,16 @@ function differing(verdicts: ReadonlyMap<string, Verdicts<unknown>>): number {
 const raters = new WeakMap<Method, Map<string, Rater>>();
 
 /** The task as if all its paths and trees were rated with one model, with its ratings: what explains a verdict of that model. */
-export function underModel<W extends WorkspaceLike>(w: W, model: string): { w: W; ratings: Ratings } {
+export function underModel<W extends WorkspaceLike>(
+  w: W,
+  model: string,
+  manner: Manner = 'initial',
+): { w: W; ratings: Ratings } {
   const own = raters.get(w.method) ?? new Map<string, Rater>();
   raters.set(w.method, own);
-  const rater = own.get(model) ?? new Rater(w.method);
-  own.set(model, rater);
+  const key = `${manner} ${model}`;
+  const rater = own.get(key) ?? new Rater(w.method, manner);
+  own.set(key, rater);
   // The view stands in for the table wherever rows are only read, which is all that rating and explaining do.
   const under = {
     ...w,

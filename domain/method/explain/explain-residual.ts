@@ -16,7 +16,12 @@ export function explainResidual(
   method: Method,
   residual: ResidualFacts | null,
   rating: ResidualRating,
-  before: { risk: RiskRating; impact: ImpactRating },
+  before: {
+    risk: RiskRating;
+    impact: ImpactRating;
+    /** The feasibility as if there were no controls, where that of the risk is another. */
+    withoutControls?: string | null;
+  },
 ): Explanation {
   const { clause, table, lines } = explainRisk(method, rating.risk, rating.impact, null, new Map());
   const who = residual?.acceptedBy?.trim() ?? '';
@@ -32,7 +37,7 @@ export function explainResidual(
       ...(residual ? impactLines(method, residual, before.impact) : []),
       ...lines.filter(({ key }) => key === 'riskImpact'),
       ...(rating.origin === 'controls'
-        ? [controlsLine(method, rating, before.risk.feasibility)]
+        ? [controlsLine(method, rating, before.withoutControls ?? before.risk.feasibility)]
         : residual
           ? feasibilityLines(method, residual, before.risk.feasibility)
           : []),

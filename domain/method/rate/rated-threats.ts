@@ -4,7 +4,7 @@ import type { Table, ThreatFacts } from './facts.ts';
 import type { RatedPaths } from './rated-paths.ts';
 import { RatedTable } from './rated-table.ts';
 import type { RatedTrees } from './rated-trees.ts';
-import type { ThreatView, TreeView } from './ratings.ts';
+import type { Manner, ThreatView, TreeView } from './ratings.ts';
 import { rateThreat } from './threat.ts';
 
 /** The feasibility of all threat scenarios. */
@@ -15,6 +15,7 @@ export class RatedThreats {
     private readonly method: Method,
     private readonly paths: RatedPaths,
     private readonly trees: RatedTrees,
+    private readonly manner: Manner,
   ) {}
 
   /** Rates the changed threats and those whose paths or trees were rated again; returns all of them. */
@@ -34,7 +35,7 @@ export class RatedThreats {
 
   private rate(id: string): ThreatView {
     const tree = this.trees.table.view(id);
-    if (tree) return fromTree(tree);
+    if (tree) return fromTree(tree, this.manner);
     const own = this.paths.ofThreat(id);
     const rating = rateThreat(
       this.method,
@@ -48,8 +49,8 @@ export class RatedThreats {
 }
 
 /** With a tree, the tree's exact evaluation is the rating, and the paths written by hand do not count (M-4.2). */
-function fromTree({ initial, controlled, controls, root, vectors }: TreeView): ThreatView {
-  const { level, sum, incomplete, impossible } = initial;
+function fromTree({ initial, controlled, controls, root, vectors }: TreeView, manner: Manner): ThreatView {
+  const { level, sum, incomplete, impossible } = (manner === 'controlled' && controlled) || initial;
   return {
     level,
     path: null,

@@ -8,7 +8,7 @@ import { RatedRequirements } from './rated-requirements.ts';
 import { RatedRisks } from './rated-risks.ts';
 import { RatedThreats } from './rated-threats.ts';
 import { RatedTrees } from './rated-trees.ts';
-import type { Ratings, RiskSummary, WorkspaceLike } from './ratings.ts';
+import type { Manner, Ratings, RiskSummary, WorkspaceLike } from './ratings.ts';
 
 /**
  * Rates one state of a task after another: follows changed rows along their relations (step → path or tree → threat → risk → goal → requirement,
@@ -28,11 +28,15 @@ export class Rater {
   private coverage: Coverage | null = null;
   private summary: RiskSummary | null = null;
 
-  constructor(private readonly method: Method) {
+  /** @param manner whether controls count for threat scenarios, risks and all that follows from them */
+  constructor(
+    private readonly method: Method,
+    private readonly manner: Manner = 'initial',
+  ) {
     this.damages = new RatedDamages(method.impact);
     this.paths = new RatedPaths(method);
     this.trees = new RatedTrees(method);
-    this.threats = new RatedThreats(method, this.paths, this.trees);
+    this.threats = new RatedThreats(method, this.paths, this.trees, manner);
     this.risks = new RatedRisks(method, this.damages, this.threats);
     this.goals = new RatedGoals(method, this.risks);
     this.requirements = new RatedRequirements(method, this.goals);
@@ -77,6 +81,7 @@ export class Rater {
 
   private publish(counters: Counters): Ratings {
     return {
+      manner: this.manner,
       damages: this.damages.table.publish(),
       paths: this.paths.table.publish(),
       trees: this.trees.table.publish(),
@@ -114,6 +119,19 @@ const raters = new WeakMap<Method, Rater>();
  * edit touched: rows are compared by identity, so no list of changes is needed, and undo, live changes and a reload need no code of their own.
  */
 export const rate = (w: WorkspaceLike): Ratings => raterOf(w).rate(w);
+
+/** The raters of the same methods that let controls count. */
+const controlledRaters = new WeakMap<Method, Rater>();
+
+/**
+ * The task as its active controls leave it: threat scenarios by their trees with controls, and all that follows. What has been analysed does not
+ * depend on it, so the coverage is that of `initial`.
+ */
+export function rateControlled(w: WorkspaceLike, initial: Ratings): Ratings {
+  const rater = controlledRaters.get(w.method) ?? new Rater(w.method, 'controlled');
+  controlledRaters.set(w.method, rater);
+  return { ...rater.rate(w), coverage: initial.coverage };
+}
 
 /** The counters of `rate` alone. */
 export const countRatings = (w: WorkspaceLike): Counters => raterOf(w).count(w);

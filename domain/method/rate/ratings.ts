@@ -91,8 +91,12 @@ export interface RiskSummary {
   awaiting: number;
 }
 
+/** Which rating of attack trees counts: as if there were no controls, or with those that are on. */
+export type Manner = 'initial' | 'controlled';
+
 /** Every computed number of a task version. Maps and ratings that did not change stay the same objects from one call to the next. */
 export interface Ratings {
+  manner: Manner;
   damages: ReadonlyMap<string, ImpactRating>;
   paths: ReadonlyMap<string, PathView>;
   /** By the id of the threat scenario. */

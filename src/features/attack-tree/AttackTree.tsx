@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Manner } from '#domain/diagram/planted-tree.ts';
-import type { TreeView } from '#domain/method/rate/ratings.ts';
+import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { CanvasView } from '@/canvas/CanvasView';
 import { useT } from '@/i18n';
@@ -44,12 +43,12 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
   const code = useWorkspace((v) => v.w.threats.get(threat)?.code ?? '');
   const view = useWorkspace((v) => v.ratings.trees.get(threat));
-  const [wanted, setManner] = useState<Manner>('controlled');
+  const wanted = useWorkspace((v) => v.manner);
   const [selected, setSelected] = useState<string | null>(null);
   const [before, setBefore] = useState<TreeView | undefined>(view);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [zoom, setZoom] = useState(1);
-  const manner = view?.controlled ? wanted : 'initial';
+  const manner: Manner = view?.controlled ? wanted : 'initial';
   const picture = useTreePicture({ threat, view, before, manner, folded });
   const fold = (id: string) => {
     const next = new Set(folded);
@@ -84,11 +83,9 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
     <>
       <TreeBar
         threat={threat}
-        manner={manner}
         desk={desk}
         hasTree={picture.hasTree}
         onThreat={onThreat}
-        onManner={setManner}
         onFoldAll={() => setFolded(folded.size > 0 ? new Set() : foldable(picture.rows))}
       />
       <div className={styles.body}>

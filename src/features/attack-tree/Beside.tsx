@@ -1,6 +1,6 @@
 import { Tabs } from 'antd';
 import { useState } from 'react';
-import type { Manner } from '#domain/diagram/planted-tree.ts';
+import type { Manner } from '#domain/method/rate/ratings.ts';
 import { useT } from '@/i18n';
 import { useWorkspace } from '@/session/SessionProvider';
 import styles from './attack-tree.less';

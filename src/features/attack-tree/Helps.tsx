@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Manner, ratingIn } from '#domain/diagram/planted-tree.ts';
+import { ratingIn } from '#domain/diagram/planted-tree.ts';
+import type { Manner } from '#domain/method/rate/ratings.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
 import { byHelp, type Help, whatHelps } from '#domain/workspace/what-helps.ts';

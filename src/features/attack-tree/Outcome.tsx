@@ -1,5 +1,4 @@
-import { type ComponentType, useMemo } from 'react';
-import type { Manner } from '#domain/diagram/planted-tree.ts';
+import { useMemo } from 'react';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { Computed } from '@/ratings/Computed';
@@ -8,27 +7,16 @@ import { useWorkspace } from '@/session/SessionProvider';
 import styles from './attack-tree.less';
 
 /** Feasibility and risks of the threat, and what the active controls make of them. */
-export function Outcome({
-  threat,
-  manner,
-  onManner,
-  Switch,
-}: {
-  threat: string;
-  manner: Manner;
-  onManner: (manner: Manner) => void;
-  Switch: ComponentType<{ manner: Manner; onManner: (manner: Manner) => void }>;
-}) {
+export function Outcome({ threat }: { threat: string }) {
   const t = useT();
   const view = useWorkspace((v) => v.ratings.trees.get(threat));
   const table = useWorkspace((v) => v.w.risks);
-  const ratings = useWorkspace((v) => v.ratings.risks);
+  const ratings = useWorkspace((v) => v.initial.risks);
   const risks = useMemo(() => [...table].filter((risk) => risk.threat === threat).sort(byCode), [table, threat]);
   if (!view) return null;
   const { initial, controlled } = view;
   return (
     <div className={styles.outcome} aria-live="polite" data-part="outcome">
-      {controlled && <Switch manner={manner} onManner={onManner} />}
       <span>{t('tree.feasibility')}</span>
       <Computed kind="treeNodes" id={view.root}>
         <Level of="feasibility" code={initial.level} /> {initial.sum}
@@ -48,13 +36,13 @@ export function Outcome({
         return (
           <span key={id} className={styles.risk} data-risk={code}>
             {code}{' '}
-            <Computed kind="risks" id={id}>
+            <Computed kind="risks" id={id} initial>
               <Level of="risk" code={rating?.overall} />
             </Computed>
             {after && (
               <>
                 <span aria-hidden>→</span>
-                <Computed kind="residuals" id={id}>
+                <Computed kind="residuals" id={id} initial>
                   <Level of="risk" code={after.risk.overall} />
                 </Computed>
               </>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Manner } from '#domain/diagram/planted-tree.ts';
+import type { Manner } from '#domain/method/rate/ratings.ts';
 import { ratedSets } from '#domain/workspace/rated-sets.ts';
 import { useT } from '@/i18n';
 import { Level } from '@/ratings/Level';

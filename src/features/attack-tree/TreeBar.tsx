@@ -6,9 +6,8 @@ import {
   SafetyOutlined,
   SwapOutlined,
 } from '@ant-design/icons';
-import { Button, Segmented, Select, Tooltip } from 'antd';
+import { Button, Select, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
-import type { Manner } from '#domain/diagram/planted-tree.ts';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
 import styles from './attack-tree.less';
@@ -18,19 +17,15 @@ import type { TreeDesk } from './tree-desk';
 /** The threat scenario, what its tree comes to without and with controls, and the acts on the selected node. */
 export function TreeBar({
   threat,
-  manner,
   desk,
   hasTree,
   onThreat,
-  onManner,
   onFoldAll,
 }: {
   threat: string;
-  manner: Manner;
   desk: TreeDesk;
   hasTree: boolean;
   onThreat: (id: string) => void;
-  onManner: (manner: Manner) => void;
   onFoldAll: () => void;
 }) {
   const t = useT();
@@ -54,7 +49,7 @@ export function TreeBar({
         popupMatchSelectWidth={false}
         onChange={onThreat}
       />
-      {hasTree && <Outcome threat={threat} manner={manner} onManner={onManner} Switch={MannerSwitch} />}
+      {hasTree && <Outcome threat={threat} />}
       <span className={styles.fill} />
       {hasTree && !readOnly && (
         <>
@@ -71,22 +66,5 @@ export function TreeBar({
         </Button>
       )}
     </header>
-  );
-}
-
-/** *Without* and *with controls*. */
-function MannerSwitch({ manner, onManner }: { manner: Manner; onManner: (manner: Manner) => void }) {
-  const t = useT();
-  return (
-    <Segmented<Manner>
-      size="small"
-      aria-label={t('tree.manner')}
-      value={manner}
-      options={[
-        { value: 'initial', label: t('tree.without') },
-        { value: 'controlled', label: t('tree.with') },
-      ]}
-      onChange={onManner}
-    />
   );
 }

@@ -1,6 +1,6 @@
 import { Select, Switch } from 'antd';
-import { type Manner, ratingIn } from '#domain/diagram/planted-tree.ts';
-import type { TreeView } from '#domain/method/rate/ratings.ts';
+import { ratingIn } from '#domain/diagram/planted-tree.ts';
+import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { nodeName } from '#domain/workspace/trees.ts';

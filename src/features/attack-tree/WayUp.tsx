@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { type Manner, ratingIn } from '#domain/diagram/planted-tree.ts';
+import { ratingIn } from '#domain/diagram/planted-tree.ts';
 import type { TreeNodeRow } from '#domain/kinds/tree-node/shape.ts';
-import type { TreeView } from '#domain/method/rate/ratings.ts';
+import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
 import { rateRisk } from '#domain/method/rate/risk.ts';
 import { nodeName } from '#domain/workspace/trees.ts';
 import { byCode } from '#domain/workspace/workspace.ts';

@@ -231,4 +231,9 @@ export default {
   'workspace.bind.overwrite': 'Overwrite',
   'workspace.bind.both': 'Keep both',
   'workspace.bind.cancel': 'Cancel',
+  'workspace.manner': 'Ratings shown',
+  'workspace.manner.hint':
+    'Levels, sums, lists and boards of this page without or with the controls that are on. The version is not changed.',
+  'workspace.manner.initial': 'Without controls',
+  'workspace.manner.controlled': 'With controls',
 } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { compareModels } from '#domain/method/change/compare-models.ts';
-import { Rater, rate } from '#domain/method/rate/rater.ts';
+import { Rater, rate, rateControlled } from '#domain/method/rate/rater.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
 import { explanationOf } from '#domain/workspace/explained.ts';
 import { Refusal } from '#domain/workspace/refusal.ts';
@@ -120,6 +120,30 @@ describe('a control in the tree', () => {
     });
     desk.do(change('risks', risk(), { residual: { ...residual, level: null } }));
     expect(rate(desk.w).risks.get(risk().id)!.residual).toMatchObject({ origin: 'controls', feasibility: 'L' });
+  });
+
+  it('counts in every rating of the task where controls are shown, and in none where they are not', () => {
+    const risk = [...desk.w.risks].find((row) => row.threat === 'TS1')!;
+    const before = rate(desk.w);
+    const shown = rateControlled(desk.w, before);
+    const controlled = shown.trees.get('TS1')!.controlled!;
+    expect(shown.threats.get('TS1')).toMatchObject({ level: controlled.level, sum: controlled.sum });
+    expect(shown.risks.get(risk.id)!.overall).toBe(before.risks.get(risk.id)!.residual!.risk.overall);
+    expect(shown.risks.get(risk.id)!.overall).toBeLessThan(before.risks.get(risk.id)!.overall!);
+    expect(shown.summary).not.toEqual(before.summary);
+    // What was analysed is not a question of controls, and the version says the same as ever.
+    expect(shown.coverage).toBe(before.coverage);
+    expect(rate(desk.w).threats.get('TS1')).toBe(before.threats.get('TS1'));
+    const verdicts = compareModels(desk.w, 'controlled').threats.get('TS1')!.byModel['attack-potential']!;
+    expect(verdicts).toMatchObject({ level: controlled.level, sum: controlled.sum });
+  });
+
+  it('is named where a rating that counts it is explained', () => {
+    const shown = { w: desk.w, ratings: rateControlled(desk.w, rate(desk.w)) };
+    const lines = explanationOf(shown, 'threats', 'TS1')!.explanation.lines;
+    expect(lines.find(({ key }) => key === 'residualControls')?.holes).toMatchObject({
+      level: expect.objectContaining({ code: shown.ratings.threats.get('TS1')!.level }),
+    });
   });
 
   it('is named by the explanations', () => {

@@ -70,6 +70,21 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
     );
   });
 
+  it('lets its controls count in the whole task by a switch of the header, in this tab alone', async () => {
+    const { outcome } = await opened();
+    await waitFor(() => expect(outcome()).toMatch(/Medium 14.*→.*Low 21/), patient);
+    const root = () => document.querySelector('[data-part=selected]')?.textContent ?? '';
+    await user.click(await screen.findByText('With controls', undefined, patient));
+    await user.click(screen.getByRole('application'));
+    screen.getByRole('application').focus();
+    await user.keyboard('{Home}');
+    await waitFor(() => expect(root()).toContain('21'), patient);
+    // What stands beside the switch still says both.
+    expect(outcome()).toMatch(/Medium 14.*→.*Low 21/);
+    await user.click(screen.getByText('Without controls'));
+    await waitFor(() => expect(root()).toContain('14'), patient);
+  });
+
   it('gets steps by Tab and Enter, named where they stand, and says before a branch is deleted what goes along', async () => {
     const { canvas, selected } = await opened();
     canvas.focus();
@@ -101,6 +116,6 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
     const step = (await example?.stored('steps'))?.find(({ id }) => id === 'a');
     await edit(change('steps', step!, { ratings: rated(19, 8, 11, 10, 9) }));
     const way = () => document.querySelector('[data-part=way-up]')?.textContent ?? '';
-    await waitFor(() => expect(way()).toMatch(/TS-1.*21 → 34/), patient);
+    await waitFor(() => expect(way()).toMatch(/TS-1.*14 → 30/), patient);
   });
 });

@@ -1,0 +1,31 @@
+import { SafetyCertificateOutlined } from '@ant-design/icons';
+import { Segmented } from 'antd';
+import { useMemo } from 'react';
+import type { Manner } from '#domain/method/rate/ratings.ts';
+import { useT } from '@/i18n';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import styles from './header.less';
+
+/** *Without* or *with controls*: one setting for everything this tab shows of the task. There once a control that is on is attached. */
+export function MannerSwitch() {
+  const t = useT();
+  const session = useSession();
+  const manner = useWorkspace((v) => v.manner);
+  const trees = useWorkspace((v) => v.ratings.trees);
+  const isControlled = useMemo(() => [...trees.values()].some(({ controlled }) => controlled !== null), [trees]);
+  if (!isControlled && manner === 'initial') return null;
+  return (
+    <span className={styles.manner} data-manner={manner} data-part="manner" title={t('workspace.manner.hint')}>
+      <Segmented<Manner>
+        size="small"
+        aria-label={t('workspace.manner')}
+        value={manner}
+        options={[
+          { value: 'initial', label: t('workspace.manner.initial') },
+          { value: 'controlled', label: t('workspace.manner.controlled'), icon: <SafetyCertificateOutlined /> },
+        ]}
+        onChange={(next) => session.showManner(next)}
+      />
+    </span>
+  );
+}
