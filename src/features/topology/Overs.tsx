@@ -1,5 +1,5 @@
 import { Dropdown, Input, Modal, Radio } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { analysisKindNames } from '#domain/kinds/kinds.ts';
 import { drop, type Op } from '#domain/workspace/edit.ts';
 import { tableOf } from '#domain/workspace/workspace.ts';
@@ -12,11 +12,19 @@ import { assetsOf, erased, named } from './edits';
 import { keyShown } from './key-names';
 import styles from './topology.less';
 
+const CandidatePaths = lazy(() => import('./paths/CandidatePaths'));
+
 /** What lies over the page. */
 export function Overs({ desk, over, onClose }: { desk: Desk; over: Over | null; onClose: () => void }) {
   if (over?.is === 'menu') return <ContextMenu desk={desk} client={over.client} onClose={onClose} />;
   if (over?.is === 'delete') return <DeleteDialog desk={desk} ids={over.ids} onClose={onClose} />;
   if (over?.is === 'keys') return <DrawingKeys onClose={onClose} />;
+  if (over?.is === 'paths')
+    return (
+      <Suspense>
+        <CandidatePaths {...over} onClose={onClose} />
+      </Suspense>
+    );
   return null;
 }
 
@@ -81,6 +89,8 @@ function ContextMenu({ desk, client, onClose }: { desk: Desk; client: { x: numbe
           'duplicate',
           'delete',
           '',
+          'paths',
+          '',
           'group',
           'ungroup',
           'lock',
@@ -99,6 +109,7 @@ function ContextMenu({ desk, client, onClose }: { desk: Desk; client: { x: numbe
           '',
           'layout.down',
           'layout.across',
+          'paths',
           '',
           'zoom.all',
           'find',

@@ -1,4 +1,5 @@
 import {
+  AimOutlined,
   AlignLeftOutlined,
   ApartmentOutlined,
   AppstoreAddOutlined,
@@ -98,6 +99,7 @@ export function Toolbar({ desk, tool }: { desk: Desk | null; tool: Tool }) {
       <ActionButton desk={desk} action={actionNamed('delete')} icon={<DeleteOutlined />} />
       {group('topology.autoLayout', <ApartmentOutlined />, ['layout.down', 'layout.across'])}
       <span className={styles.fill} />
+      <ActionButton desk={desk} action={actionNamed('paths')} icon={<AimOutlined />} />
       <ActionButton desk={desk} action={actionNamed('find')} icon={<SearchOutlined />} />
       <Dropdown
         trigger={['click']}

@@ -333,6 +333,20 @@ export const actions: readonly Action[] = [
     enabled: always,
     perform: (desk) => desk.open({ is: 'find' }),
   },
+  {
+    // It writes attack paths and nothing of the drawing, so it needs no right to draw.
+    name: 'paths',
+    label: 'paths.action',
+    keys: ['p'],
+    part: 'edit',
+    reads: true,
+    enabled: ({ drawing }) => drawing.links.length > 0,
+    perform: (desk) => {
+      const chosen = desk.selection.flatMap((id) => lookedAt(desk).find((row) => row.id === id) ?? []);
+      const [entry, target] = chosen.flatMap((row) => ('asset' in row && row.asset) || []);
+      desk.open({ is: 'paths', entry: entry ?? null, target: target ?? null });
+    },
+  },
   walk('j', 1),
   walk('k', -1),
   walkTo('left', -1, 0),

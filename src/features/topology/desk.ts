@@ -10,6 +10,7 @@ export type Over =
   | { is: 'menu'; client: { x: number; y: number } }
   | { is: 'find' }
   | { is: 'keys' }
+  | { is: 'paths'; entry: string | null; target: string | null }
   | { is: 'delete'; ids: readonly string[] };
 
 /** What actions work with: the drawing as it is now, and ways to change it. */

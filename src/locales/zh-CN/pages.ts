@@ -1,4 +1,5 @@
 import accountSettings from './account-settings';
+import candidatePaths from './candidate-paths';
 import configuration from './configuration';
 import configurationProject from './configuration-project';
 import configurationRisk from './configuration-risk';
@@ -29,6 +30,7 @@ export default {
   ...system,
   ...task,
   ...workspace,
+  ...candidatePaths,
   ...relations,
   ...rows,
   ...verdicts,

@@ -1,0 +1,199 @@
+import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
+import { App, Button, Checkbox, Input, Modal, Select, Tooltip } from 'antd';
+import { useMemo, useState } from 'react';
+import { acceptedPaths, candidatePaths } from '#domain/workspace/candidate-paths.ts';
+import { rootOf } from '#domain/workspace/trees.ts';
+import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
+import { useT } from '@/i18n';
+import { useRowChoices } from '@/rows/choices';
+import parts from '@/rows/parts.less';
+import { newId } from '@/session/new-id';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useAddress } from '@/session/useAddress';
+import { useRunEdit } from '@/session/useRunEdit';
+import styles from './candidate-paths.less';
+import { added, type Draft, draftsOf, named, removed, renamed, toggled } from './drafts';
+
+interface Asked {
+  /** Assets that were selected in the drawing: where the attacker begins, and where to. */
+  entry: string | null;
+  target: string | null;
+  onClose: () => void;
+}
+
+/** From an entry point to an asset: ways along the drawn flows, refined and accepted as attack paths of a threat scenario. */
+export default function CandidatePaths({ entry: first, target: second, onClose }: Asked) {
+  const t = useT();
+  const session = useSession();
+  const runEdit = useRunEdit();
+  const { message } = App.useApp();
+  const [, go] = useAddress();
+  const readOnly = useWorkspace((v) => v.readOnly) !== null;
+  const [entry, setEntry] = useState(first);
+  const [target, setTarget] = useState(second);
+  const [threat, setThreat] = useState<string | null>(null);
+  const [edited, setEdited] = useState<readonly Draft[] | null>(null);
+  const choices = useDrawnChoices();
+  const threats = useRowChoices('threats');
+  const { w } = session.view;
+  // What was found when the question was put; an edit elsewhere does not throw away what was typed.
+  const found = useMemo(
+    () => (entry && target ? candidatePaths(session.view.w, entry, target) : null),
+    [session, entry, target],
+  );
+  const drafts = edited ?? (found ? draftsOf(w, found.paths, t) : []);
+  const chosen = threat ?? threatOf(w, target);
+  const taken = drafts.filter((draft) => draft.taken && draft.steps.some(({ name }) => name.trim() !== ''));
+  const ask = (which: 'entry' | 'target', id: string) => {
+    setEdited(null);
+    if (which === 'entry') setEntry(id);
+    else setTarget(id);
+  };
+  const accept = async () => {
+    if (!chosen) return;
+    const refined = taken.map(({ name, steps }) => ({
+      name: name.trim() || t('paths.unnamed'),
+      steps: steps.filter((step) => step.name.trim() !== '').map(({ key, name }) => ({ key, name: name.trim() })),
+    }));
+    if (!(await runEdit(session.edit(...acceptedPaths(chosen, refined, newId))))) return;
+    message.success(t('paths.made', { count: refined.length, code: w.threats.get(chosen)?.code ?? '' }));
+    onClose();
+    go({ step: 'paths', row: null, view: null });
+  };
+  const choose = (which: 'entry' | 'target', value: string | null, other: string | null) => (
+    <div className={styles.choice}>
+      <span>{t(`paths.${which}`)}</span>
+      <Select
+        value={value}
+        aria-label={t(`paths.${which}`)}
+        placeholder={t('paths.choose')}
+        showSearch={{ optionFilterProp: 'text' }}
+        options={choices.filter((choice) => choice.value !== other)}
+        onChange={(id: string) => ask(which, id)}
+      />
+    </div>
+  );
+  return (
+    <Modal
+      open
+      title={t('paths.title')}
+      width={760}
+      okText={t('paths.accept', { count: taken.length })}
+      okButtonProps={{ disabled: readOnly || taken.length === 0 || !chosen }}
+      cancelText={t('confirm.cancel')}
+      onOk={() => void accept()}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <p className={parts.note}>{t('paths.hint')}</p>
+      <div className={styles.ends}>
+        {choose('entry', entry, target)}
+        {choose('target', target, entry)}
+      </div>
+      {found && found.paths.length === 0 && <p role="alert">{t('paths.none')}</p>}
+      {found?.truncated && <p className={parts.note}>{t('paths.cut', { count: found.paths.length })}</p>}
+      {drafts.length > 0 && <Drafts drafts={drafts} onChange={setEdited} />}
+      {drafts.length > 0 && (
+        <div className={styles.choice}>
+          <span>{t('paths.threat')}</span>
+          <Select
+            value={chosen}
+            aria-label={t('paths.threat')}
+            placeholder={t('paths.threat.none')}
+            showSearch={{ optionFilterProp: 'text' }}
+            options={[...threats]}
+            onChange={setThreat}
+          />
+        </div>
+      )}
+      {chosen && rootOf(w, chosen) && (
+        <p role="note">{t('paths.hasTree', { code: w.threats.get(chosen)?.code ?? '' })}</p>
+      )}
+    </Modal>
+  );
+}
+
+/** The candidates: taken or not, each step named anew, left out or joined by another. */
+function Drafts({ drafts, onChange }: { drafts: readonly Draft[]; onChange: (drafts: readonly Draft[]) => void }) {
+  const t = useT();
+  return (
+    <ul className={styles.drafts} aria-label={t('paths.found')}>
+      {drafts.map((draft, i) => (
+        <li key={draft.id} data-taken={draft.taken || undefined}>
+          <div className={styles.head}>
+            <Checkbox checked={draft.taken} onChange={() => onChange(toggled(drafts, i))} aria-label={draft.name} />
+            <Input
+              size="small"
+              value={draft.name}
+              maxLength={400}
+              aria-label={t('paths.name', { place: i + 1 })}
+              onChange={({ target }) => onChange(named(drafts, i, target.value))}
+            />
+          </div>
+          {draft.taken && (
+            <ol>
+              {draft.steps.map(({ key, name }, at) => (
+                <li key={key}>
+                  <Input
+                    size="small"
+                    value={name}
+                    maxLength={400}
+                    aria-label={t('paths.step', { path: i + 1, place: at + 1 })}
+                    onChange={({ target }) => onChange(renamed(drafts, key, target.value))}
+                  />
+                  <StepButton
+                    words={t('paths.step.add')}
+                    icon={<PlusOutlined />}
+                    act={() => onChange(added(drafts, i, at))}
+                  />
+                  <StepButton
+                    words={t('paths.step.remove')}
+                    icon={<CloseOutlined />}
+                    act={() => onChange(removed(drafts, i, key))}
+                    disabled={draft.steps.length === 1}
+                  />
+                </li>
+              ))}
+            </ol>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StepButton({
+  words,
+  icon,
+  act,
+  disabled = false,
+}: {
+  words: string;
+  icon: React.ReactNode;
+  act: () => void;
+  disabled?: boolean;
+}) {
+  return (
+    <Tooltip title={words}>
+      <Button size="small" type="text" icon={icon} aria-label={words} disabled={disabled} onClick={act} />
+    </Tooltip>
+  );
+}
+
+/** Assets that are drawn somewhere: nothing leads to others. */
+function useDrawnChoices() {
+  const assets = useRowChoices('assets');
+  const nodes = useWorkspace((v) => v.w.nodes);
+  const links = useWorkspace((v) => v.w.links);
+  return useMemo(() => {
+    const drawn = new Set([...nodes, ...links].map(({ asset }) => asset));
+    return assets.filter(({ value }) => drawn.has(value));
+  }, [assets, nodes, links]);
+}
+
+/** The first threat scenario of the target that has no tree, or any of it: what one most likely looks for. */
+function threatOf(w: Workspace, target: string | null): string | null {
+  if (target === null) return null;
+  const own = [...w.threats].filter(({ assets }) => assets.includes(target)).sort(byCode);
+  return (own.find(({ id }) => !rootOf(w, id)) ?? own[0])?.id ?? null;
+}
