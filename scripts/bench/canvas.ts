@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { add, type Op } from '#domain/workspace/edit.ts';
 import { firstAdministrator, newTask, startProduct } from '../product.mjs';
+import { heapOf, keysBeside, keysInTree, timeKeys } from './canvas-keys.ts';
 import { type Figure, median, type Part, percentile } from './figure.ts';
 import { freshContext, launch } from './visits.ts';
 
@@ -203,7 +204,7 @@ async function rubberBand(page: Page, box: { x: number; y: number; width: number
   ];
 }
 
-/** Drawings of 200, 1 000 and 5 000 nodes in Chromium: open, pan, zoom, drag, rubber band. */
+/** Drawings of 200, 1 000 and 5 000 nodes in Chromium: open, pan, zoom, drag, rubber band; keys beside them and in a tree. */
 export const canvas: Part = {
   name: 'canvas',
   async run() {
@@ -220,14 +221,24 @@ export const canvas: Part = {
         const address = await topologyOf(call, count);
         const context = await freshContext(chrome, product.base, call.token);
         await context.addInitScript(countFrames);
+        await context.addInitScript(timeKeys);
         const page = await context.newPage();
         await page.setViewportSize({ width: 1400, height: 850 });
         const times: number[] = [];
         for (let round = 0; round < 3; round++) times.push(await opening(page, address));
         figures.push({ name: `${count} nodes: open`, value: median(times) / 1000, unit: 's', budget });
         figures.push(...(await gestures(page, count)));
+        if (count === 1000) {
+          figures.push(await keysBeside(page, count));
+          figures.push({ name: '1000 nodes: heap', value: await heapOf(page), unit: 'MB', budget: 120 });
+        }
         await context.close();
       }
+      const context = await freshContext(chrome, product.base, call.token);
+      await context.addInitScript(timeKeys);
+      const page = await context.newPage();
+      await page.setViewportSize({ width: 1400, height: 850 });
+      figures.push(...(await keysInTree(page, call)));
       return figures;
     } finally {
       await chrome.close();

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
+import { deflateRawSync, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type DrawingRefusal, DrawingRefused, mostBytes } from '#domain/diagram/import/limits.ts';
 import { planImport } from '#domain/diagram/import/plan.ts';
@@ -30,6 +30,45 @@ function refusalOf(work: () => unknown): { why: DrawingRefusal | string; ms: num
     return { why: error instanceof DrawingRefused ? error.why : String(error), ms: performance.now() - start };
   }
 }
+
+/** A picture with the drawing in a chunk, as diagrams.net exports it. The check sums are not looked at. */
+function pngWith(type: string, data: Uint8Array): Uint8Array {
+  const chunk = (name: string, body: Uint8Array) => {
+    const head = Buffer.alloc(4);
+    head.writeUInt32BE(body.length);
+    return Buffer.concat([head, Buffer.from(name, 'latin1'), body, Buffer.alloc(4)]);
+  };
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', Buffer.alloc(13)), chunk(type, data), chunk('IEND', Buffer.alloc(0))]);
+}
+
+describe('a picture of draw.io', () => {
+  const source = readFileSync(join('tests/world/drawings', 'headlamp.drawio'), 'utf8');
+  const encoded = encodeURIComponent(source);
+  const keyed = (word: string, body: Uint8Array, gap = [0]) =>
+    Buffer.concat([Buffer.from(word), Buffer.from(gap), body]);
+
+  it.each([
+    ['as text', pngWith('tEXt', keyed('mxfile', Buffer.from(encoded)))],
+    ['deflated', pngWith('zTXt', keyed('mxGraphModel', deflateSync(encoded), [0, 0]))],
+    ['deflated without a header', pngWith('zTXt', keyed('mxfile', deflateRawSync(encoded), [0, 0]))],
+  ])('gives the drawing it holds %s', (_, bytes) => {
+    const sketch = readFile('headlamp.drawio.png', bytes);
+    expect(namesOf(sketch.pages)).toEqual(['Headlamp DFD', 'Context']);
+    expect(sketch.pages).toEqual(fixture('headlamp.drawio').pages);
+  });
+
+  it('is refused where it holds none, is cut off, or inflates without end', () => {
+    const none = pngWith('tEXt', keyed('Software', Buffer.from('camera')));
+    expect(refusalOf(() => readFile('photo.png', none)).why).toBe('unknownFormat');
+    const whole = pngWith('tEXt', keyed('mxfile', Buffer.from(encoded)));
+    expect(refusalOf(() => readFile('cut.png', whole.subarray(0, 200))).why).toBe('broken');
+    const bomb = pngWith('zTXt', keyed('mxfile', deflateSync(Buffer.alloc(120_000_000)), [0, 0]));
+    const { why, ms } = refusalOf(() => readFile('bomb.png', bomb));
+    expect(why).toBe('tooLarge');
+    expect(ms).toBeLessThan(5000);
+  });
+});
 
 describe('a draw.io file', () => {
   const sketch = fixture('headlamp.drawio');
@@ -137,6 +176,19 @@ describe('other files', () => {
     const [frame] = page.groups.map(({ box }) => box);
     for (const { box } of page.nodes.slice(0, 2)) expect(box.y).toBeGreaterThan(frame?.y ?? 0);
     expect(new Set(page.nodes.map(({ box }) => `${box.x} ${box.y}`)).size).toBe(3);
+  });
+
+  it('a table with Chinese titles and words, as Excel saves it in China', () => {
+    const text =
+      '类型,名称,类别,源,目标,方向,分组\n边界,整车,,,,,\n节点,车身网关,HW,,,,整车\n存储,密钥库,,,,,\n数据流,灯光请求,,车身网关,密钥库,双向,';
+    const page = onlyPage(fromText('flows.csv', text));
+    expect(page.nodes.map(({ name, form, category }) => [name, form, category])).toEqual([
+      ['车身网关', 'part', 'HW'],
+      ['密钥库', 'store', undefined],
+    ]);
+    expect(lineOf(page, '灯光请求')).toBe('车身网关 both 密钥库');
+    expect(page.groups.map(({ name, boundary }) => [name, boundary])).toEqual([['整车', true]]);
+    expect(saidOf(page)).toEqual([]);
   });
 
   it('a CAN database: nodes, and each message as one asset drawn to its receivers', () => {

@@ -9,8 +9,10 @@ const portion = 4096;
  * than allowed, so its size never depends on what it claims.
  * @throws DrawingRefused
  */
-export function inflate(base64: string, most: number): string {
-  const packed = bytesOf(base64);
+export const inflate = (base64: string, most: number): string => inflateBytes(bytesOf(base64), most);
+
+/** The same of bytes. @throws DrawingRefused */
+export function inflateBytes(packed: Uint8Array, most: number): string {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
   const stream = new Inflate((bytes, last) => {

@@ -1,13 +1,15 @@
 import { DrawingRefused, mostBytes } from '#domain/diagram/import/limits.ts';
 import { readDrawing } from '#domain/diagram/import/read.ts';
 import type { Sketch } from '#domain/diagram/import/sketch.ts';
+import { drawingInPng, isPng } from './drawing-in-png';
 import { inflate } from './inflate';
 import { parseXml } from './parse-xml';
 
 /** The drawing in the bytes of a file. @throws DrawingRefused */
 export function readFile(name: string, bytes: Uint8Array): Sketch {
   if (bytes.length > mostBytes) throw new DrawingRefused('tooLarge');
-  return readDrawing({ name, text: textOf(name, bytes) }, { parseXml, inflate });
+  const text = isPng(bytes) ? drawingInPng(bytes) : textOf(name, bytes);
+  return readDrawing({ name, text }, { parseXml, inflate });
 }
 
 /** Text is UTF-8 or says otherwise by its first bytes; a file that is neither was written by a tool that knows one code page only. */
