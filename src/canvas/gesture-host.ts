@@ -17,7 +17,7 @@ export type Doing =
       others: readonly Box[];
       alone: boolean;
     }
-  | { is: 'resize'; id: string; handle: number; box: Box }
+  | { is: 'resize'; boxes: readonly (Box & { id: string })[]; handle: number; frame: Box }
   | { is: 'connect'; from: LinkEnd; box: Box }
   | { is: 'reconnect'; link: string; end: 'from' | 'to'; fixed: Box }
   | { is: 'bend'; link: string; at: number; vertices: readonly Point[] }

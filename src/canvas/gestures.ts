@@ -2,7 +2,7 @@ import { pointOnGrid } from '#domain/diagram/drawing.ts';
 import { type Box, boxBetween, distance, type Point } from '#domain/diagram/geometry.ts';
 import { nearestPort, type Port, portAt, ports, pulledRoute } from '#domain/diagram/route.ts';
 import type { Doing, GestureHost } from './gesture-host';
-import { handlesOf, middlesOf, type PressKeys, placeOfBend, resizedBox } from './handles';
+import { handlesOf, middlesOf, type PressKeys, placeOfBend, resizedBox, scaledTo } from './handles';
 import type { Marks } from './overlay';
 import { isLocked } from './scene';
 import { snapped } from './snap';
@@ -121,23 +121,27 @@ export class Gestures {
 
   private onHandle(at: Point): Doing | null {
     const { scene, view } = this.host;
-    const id = this.resizable;
-    const box = id && scene.boxOf(id);
-    if (!id || !box || !this.isLarge(box)) return null;
-    const handle = handlesOf(box).findIndex((point) => distance(point, at) <= reach.handle / view.zoom);
-    return handle < 0 ? null : { is: 'resize', id, handle, box };
+    const ids = this.resizable;
+    const frame = scene.frameOf(ids);
+    if (!frame || !this.isLarge(frame)) return null;
+    const handle = handlesOf(frame).findIndex((point) => distance(point, at) <= reach.handle / view.zoom);
+    if (handle < 0) return null;
+    const boxes = ids.flatMap((id) => {
+      const box = scene.boxOf(id);
+      return box ? [{ ...box, id }] : [];
+    });
+    return { is: 'resize', boxes, handle, frame };
   }
 
   /** From afar a shape is only moved: its ports and handles would cover it. */
   private isLarge = (box: Box) => Math.min(box.width, box.height) * this.host.view.zoom >= reach.grip;
 
-  /** The one node or group that has handles. */
-  private get resizable(): string | null {
+  /** The nodes and groups that are selected, which have handles together; none while one of them is locked. */
+  private get resizable(): readonly string[] {
     const { scene, selection, readOnly } = this.host;
-    const [id] = selection;
-    if (readOnly || selection.size !== 1 || !id) return null;
-    const row = scene.nodes.get(id) ?? scene.groups.get(id);
-    return row && !isLocked(row) ? id : null;
+    if (readOnly) return [];
+    const rows = [...selection].flatMap((id) => scene.nodes.get(id) ?? scene.groups.get(id) ?? []);
+    return rows.some(isLocked) ? [] : rows.map(({ id }) => id);
   }
 
   private get bendable() {
@@ -212,7 +216,7 @@ export class Gestures {
       case 'move':
         return this.followMove(doing, at, keys);
       case 'resize':
-        this.resized = resizedBox(doing.box, doing.handle, at, keys);
+        this.resized = resizedBox(doing.frame, doing.handle, at, keys);
         mark({ region: this.resized });
         return;
       case 'connect':
@@ -301,7 +305,8 @@ export class Gestures {
         return say({ is: 'place', boxes, links: doing.moving.links, dx, dy });
       }
       case 'resize':
-        if (this.resized) say({ is: 'place', boxes: [{ id: doing.id, ...this.resized }], links: [], dx: 0, dy: 0 });
+        if (this.resized)
+          say({ is: 'place', boxes: scaledTo(doing.boxes, doing.frame, this.resized), links: [], dx: 0, dy: 0 });
         this.resized = null;
         return;
       case 'connect': {
@@ -377,7 +382,7 @@ export class Gestures {
     const links = [...selection].filter((id) => scene.links.has(id));
     const [only = ''] = selection;
     const resizable = this.resizable;
-    const box = resizable ? scene.boxOf(resizable) : undefined;
+    const box = scene.frameOf(resizable);
     const hovered = [this.hovered, selection.size === 1 ? only : null].flatMap(
       (id) => (id && scene.nodes.get(id)) || [],
     );

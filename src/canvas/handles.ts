@@ -41,6 +41,18 @@ export function resizedBox(box: Box, handle: number, at: Point, { shift, alt, ct
     : { x: onGrid(x, 1), y: onGrid(y, 1), width: onGrid(width, 1), height: onGrid(height, 1) };
 }
 
+/** Boxes as they lie in a frame that was pulled to another size; each stays large enough to be seen. One alone takes the size of the frame. */
+export function scaledTo<B extends Box>(boxes: readonly B[], from: Box, to: Box): B[] {
+  const [wide, high] = [to.width / from.width, to.height / from.height];
+  return boxes.map((box) => ({
+    ...box,
+    x: onGrid(to.x + (box.x - from.x) * wide, 1),
+    y: onGrid(to.y + (box.y - from.y) * high, 1),
+    width: Math.max(20, onGrid(box.width * wide, 1)),
+    height: Math.max(20, onGrid(box.height * high, 1)),
+  }));
+}
+
 /** The middles of the long pieces of a line. */
 export function middlesOf(points: readonly Point[]): Point[] {
   const middles: Point[] = [];

@@ -1,14 +1,12 @@
 import { Input, Modal, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { controlIn } from '#domain/diagram/planted-tree.ts';
-import { analysisKindNames } from '#domain/kinds/kinds.ts';
 import { drop, type Op } from '#domain/workspace/edit.ts';
 import { pathsFromTree, treeFromPaths } from '#domain/workspace/tree-conversion.ts';
 import { nodeName } from '#domain/workspace/trees.ts';
-import { tableOf } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
-import { useKindName } from '@/product/useKindName';
 import { useRowChoices } from '@/rows/choices';
+import { GoesAlong, useGoneLines } from '@/rows/GoesAlong';
 import parts from '@/rows/parts.less';
 import { newId } from '@/session/new-id';
 import { useSession } from '@/session/SessionProvider';
@@ -129,13 +127,9 @@ function Attach({ desk, onClose }: Asked) {
   );
 }
 
-/** Codes a question names before it only counts. */
-const mostNamed = 6;
-
 /** Says what goes along before a branch is deleted; of a control only its place on the node goes. */
 function Remove({ desk, shape, onClose }: Asked & { shape: string }) {
   const t = useT();
-  const kindName = useKindName();
   const session = useSession();
   const { w } = session.view;
   const control = controlIn(shape)?.control ?? null;
@@ -145,17 +139,10 @@ function Remove({ desk, shape, onClose }: Asked & { shape: string }) {
     [node, control],
   );
   const gone = useMemo(() => (ops.length > 0 ? session.preview(...ops).drop : {}), [session, ops]);
+  const rows = useGoneLines(gone);
   if (!node) return null;
   const nodes = (gone.treeNodes?.length ?? 1) - 1;
-  const lines = [
-    ...(nodes > 0 ? [t('tree.delete.nodes', { count: nodes })] : []),
-    ...analysisKindNames.flatMap((kind) => {
-      const codes = (gone[kind] ?? []).flatMap((id) => tableOf(w, kind).get(id)?.code ?? []);
-      if (codes.length === 0) return [];
-      const more = codes.length > mostNamed ? ` … (${codes.length})` : '';
-      return [t('workspace.delete.line', { kind: kindName(kind), codes: codes.slice(0, mostNamed).join(', ') + more })];
-    }),
-  ];
+  const lines = [...(nodes > 0 ? [t('tree.delete.nodes', { count: nodes })] : []), ...rows];
   const name = control ? (w.controls.get(control)?.name ?? '') : nodeName(w, node);
   const perform = async () => {
     if (!(await desk.run(ops))) return;
@@ -173,16 +160,7 @@ function Remove({ desk, shape, onClose }: Asked & { shape: string }) {
       onCancel={onClose}
       width={460}
     >
-      {lines.length > 0 && (
-        <>
-          <div>{t('confirm.goesAlong')}</div>
-          <ul>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <GoesAlong lines={lines} />
     </Modal>
   );
 }

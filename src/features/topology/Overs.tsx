@@ -1,10 +1,8 @@
 import { Dropdown, Input, Modal, Radio } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { analysisKindNames } from '#domain/kinds/kinds.ts';
 import { drop, type Op } from '#domain/workspace/edit.ts';
-import { tableOf } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
-import { useKindName } from '@/product/useKindName';
+import { GoesAlong, useGoneLines } from '@/rows/GoesAlong';
 import { useSession } from '@/session/SessionProvider';
 import { actionNamed, actions, isAllowed } from './actions';
 import type { Desk, Over } from './desk';
@@ -204,7 +202,6 @@ export function FindBox({ desk, onClose }: { desk: Desk; onClose: () => void }) 
 /** Asks once: out of this picture, or the assets with all that goes along. */
 function DeleteDialog({ desk, ids, onClose }: { desk: Desk; ids: readonly string[]; onClose: () => void }) {
   const t = useT();
-  const kindName = useKindName();
   const session = useSession();
   const [how, setHow] = useState<'picture' | 'asset'>('picture');
   const [busy, setBusy] = useState(false);
@@ -218,16 +215,11 @@ function DeleteDialog({ desk, ids, onClose }: { desk: Desk; ids: readonly string
     how === 'picture'
       ? shapes
       : [...assets.map((row) => drop('assets', row)), ...shapes.filter(({ id }) => !assetsOf(w, [id ?? '']).length)];
-  const lines = useMemo(() => {
-    if (how === 'picture') return [];
-    const gone = session.preview(...assets.map((row) => drop('assets', row))).drop;
-    return analysisKindNames.flatMap((kind) => {
-      const codes = (gone[kind] ?? []).flatMap((id) => tableOf(session.view.w, kind).get(id)?.code ?? []);
-      if (codes.length === 0) return [];
-      const more = codes.length > mostNamed ? ` … (${codes.length})` : '';
-      return [t('workspace.delete.line', { kind: kindName(kind), codes: codes.slice(0, mostNamed).join(', ') + more })];
-    });
-  }, [how, session, assets, kindName, t]);
+  const gone = useMemo(
+    () => (how === 'picture' ? {} : session.preview(...assets.map((row) => drop('assets', row))).drop),
+    [how, session, assets],
+  );
+  const lines = useGoneLines(gone);
   const perform = async () => {
     setBusy(true);
     if (await desk.run(ops)) onClose();
@@ -259,22 +251,10 @@ function DeleteDialog({ desk, ids, onClose }: { desk: Desk; ids: readonly string
           },
         ]}
       />
-      {lines.length > 0 && (
-        <>
-          <p>{t('confirm.goesAlong')}</p>
-          <ul>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <GoesAlong lines={lines} />
     </Modal>
   );
 }
-
-/** Codes a question names before it only counts. */
-const mostNamed = 6;
 
 /** The keys and gestures of the drawing. */
 function DrawingKeys({ onClose }: { onClose: () => void }) {

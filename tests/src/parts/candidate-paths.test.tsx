@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
+import type { Row } from '#domain/kinds/kinds.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { exampleTask, patient } from '../world/example-task';
 
@@ -112,5 +113,5 @@ async function rowsOf() {
   if (!example) throw new Error('not open');
   const { lin, versionId } = example;
   const { rows } = await lin.call(version.snapshot, { params: { versionId } });
-  return rows;
+  return { paths: (rows.paths ?? []) as Row<'paths'>[], steps: (rows.steps ?? []) as Row<'steps'>[] };
 }

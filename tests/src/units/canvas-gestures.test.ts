@@ -156,6 +156,34 @@ describe('a drag', () => {
     expect(said).toMatchObject([{ is: 'place', boxes: [{ id: 'node-ecu', x: 0, y: 0, width: 200, height: 100 }] }]);
   });
 
+  it('of a corner of several resizes them together, each as it lies in their frame; none while one is locked', () => {
+    const { drag, said, host } = hand();
+    host.selection = new Set(['node-ecu', 'node-cloud']);
+    // The frame is 704 × 246; it is pulled to half of it.
+    drag({ x: 704, y: 246 }, { x: 350, y: 120 });
+    expect(said).toMatchObject([
+      {
+        is: 'place',
+        boxes: [
+          { id: 'node-ecu', x: 0, y: 0, width: 76, height: 22 },
+          { id: 'node-cloud', x: 274, y: 98, width: 76, height: 22 },
+        ],
+      },
+    ]);
+    const locked = hand({
+      prepare: (desk) => {
+        const node = desk.w.nodes.get('node-ecu')!;
+        desk.do(change('nodes', node, { style: { ...node.style, locked: true } }));
+      },
+    });
+    locked.host.selection = new Set(['node-ecu', 'node-cloud']);
+    locked.drag({ x: 704, y: 246 }, { x: 350, y: 120 });
+    const sizes = locked.said.flatMap((intent) =>
+      intent.is === 'place' ? intent.boxes.map(({ width }) => width) : [],
+    );
+    expect(sizes.filter((width) => width !== size.width)).toEqual([]);
+  });
+
   it('of the middle of a selected link makes a bend there', () => {
     const { drag, said, host } = hand();
     host.selection = new Set(['link-update']);
