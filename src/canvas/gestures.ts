@@ -126,11 +126,7 @@ export class Gestures {
     if (!frame || !this.isLarge(frame)) return null;
     const handle = handlesOf(frame).findIndex((point) => distance(point, at) <= reach.handle / view.zoom);
     if (handle < 0) return null;
-    const boxes = ids.flatMap((id) => {
-      const box = scene.boxOf(id);
-      return box ? [{ ...box, id }] : [];
-    });
-    return { is: 'resize', boxes, handle, frame };
+    return { is: 'resize', boxes: ids.map((id) => ({ ...(scene.boxOf(id) ?? frame), id })), handle, frame };
   }
 
   /** From afar a shape is only moved: its ports and handles would cover it. */
@@ -139,9 +135,7 @@ export class Gestures {
   /** The nodes and groups that are selected, which have handles together; none while one of them is locked. */
   private get resizable(): readonly string[] {
     const { scene, selection, readOnly } = this.host;
-    if (readOnly) return [];
-    const rows = [...selection].flatMap((id) => scene.nodes.get(id) ?? scene.groups.get(id) ?? []);
-    return rows.some(isLocked) ? [] : rows.map(({ id }) => id);
+    return readOnly ? [] : scene.resizable(selection);
   }
 
   private get bendable() {

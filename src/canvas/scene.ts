@@ -33,6 +33,12 @@ export class Scene {
   has = (id: string) => this.pictured.has(id);
   get = (id: string) => this.pictured.get(id);
   boxOf = (id: string): Box | undefined => this.nodes.get(id) ?? this.groups.get(id) ?? this.pictured.get(id)?.box;
+  /** Nodes and groups among these; none while one of them is locked. */
+  resizable(ids: Iterable<string>): readonly string[] {
+    const rows = [...ids].flatMap((id) => this.nodes.get(id) ?? this.groups.get(id) ?? []);
+    return rows.some(isLocked) ? [] : rows.map(({ id }) => id);
+  }
+
   frameOf = (ids: Iterable<string>): Box | null => around([...ids].flatMap((id) => this.boxOf(id) ?? []));
 
   /** The topmost node at a point. */

@@ -1,3 +1,4 @@
+import { arrows, headings, kinds } from './csv-words.ts';
 import { countShapes, DrawingRefused } from './limits.ts';
 import { place } from './placing.ts';
 import {
@@ -11,68 +12,9 @@ import {
   UnreadList,
 } from './sketch.ts';
 
-/** Columns of a table of nodes and links, by the words that may head them. */
-const headings = {
-  kind: ['kind', 'type', '类型', '种类'],
-  id: ['id', '标识', '标识符'],
-  name: ['name', 'label', 'title', '名称', '名字', '标签'],
-  code: ['code', '编号', '代码'],
-  category: ['category', '类别', '资产类别', '分类'],
-  description: ['description', 'comment', '描述', '说明', '备注'],
-  from: ['from', 'source', 'sender', '源', '起点', '来源', '发送方', '源节点'],
-  to: ['to', 'target', 'destination', 'receiver', '目标', '终点', '接收方', '目标节点'],
-  arrow: ['arrow', 'direction', '箭头', '方向'],
-  group: ['group', 'boundary', 'zone', 'parent', '分组', '组', '边界', '信任边界', '区域'],
-  x: ['x', 'left', '横坐标'],
-  y: ['y', 'top', '纵坐标'],
-  width: ['width', 'w', '宽', '宽度'],
-  height: ['height', 'h', '高', '高度'],
-} as const;
 type Column = keyof typeof headings;
 export const csvColumns = Object.keys(headings) as Column[];
 type Line = Readonly<Partial<Record<Column, string>>>;
-
-const kinds: Readonly<Record<string, SketchNode['form'] | 'link' | 'boundary' | 'group'>> = {
-  node: 'part',
-  block: 'part',
-  part: 'part',
-  process: 'part',
-  component: 'part',
-  ecu: 'part',
-  asset: 'part',
-  store: 'store',
-  datastore: 'store',
-  outside: 'outside',
-  external: 'outside',
-  actor: 'outside',
-  note: 'note',
-  label: 'note',
-  link: 'link',
-  flow: 'link',
-  edge: 'link',
-  connection: 'link',
-  boundary: 'boundary',
-  'trust boundary': 'boundary',
-  zone: 'boundary',
-  group: 'group',
-  节点: 'part',
-  部件: 'part',
-  组件: 'part',
-  资产: 'part',
-  存储: 'store',
-  数据存储: 'store',
-  外部: 'outside',
-  外部实体: 'outside',
-  标注: 'note',
-  标签: 'note',
-  连线: 'link',
-  数据流: 'link',
-  连接: 'link',
-  信任边界: 'boundary',
-  边界: 'boundary',
-  区域: 'boundary',
-  分组: 'group',
-};
 
 /** Lines of a table; each may hold so many cells. */
 const mostCells = 64;
@@ -248,7 +190,5 @@ class CsvTable {
 }
 
 function arrowOf(word: string): SketchLink['arrow'] {
-  if (/^(both|two-?way|bidirectional|<-+>|双向)$/i.test(word)) return 'both';
-  if (/^(backward|<-+|反向|后向)$/i.test(word)) return 'backward';
-  return /^(none|-+|无)$/i.test(word) ? 'none' : 'forward';
+  return arrows.find(([pattern]) => pattern.test(word))?.[1] ?? 'forward';
 }
