@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { iconNames } from '../diagram/icons.ts';
+import { assetTypes, diagramKinds } from '../kinds/asset/shape.ts';
+import { Text } from '../model/base.ts';
+import { Codes, library, MaybeBoth } from './library.ts';
+
+/** Assets to start from, with the properties an asset of this sort usually has (RQ-15-02). */
+export const assetLibrary = library({
+  name: 'assets',
+  noun: { one: 'library asset', many: 'library assets', zh: '资产库条目' },
+  path: 'assets',
+  right: 'Asset',
+  prefix: 'LA',
+  tagScopes: ['libraryAsset'],
+  fields: {
+    type: z.enum(assetTypes).default('normal'),
+    diagram: z.enum(diagramKinds).default('block'),
+    /** Code of an asset category, or empty. */
+    category: Text(40).default(''),
+    /** Its picture in diagrams; empty = that of its category. */
+    icon: z.enum(['', ...iconNames]).default(''),
+    isSecurityAsset: z.boolean().default(true),
+    insideTrustBoundary: z.boolean().default(true),
+    data: MaybeBoth(2000),
+    dataCategory: Text(100).default(''),
+    /** Codes of security properties. */
+    properties: Codes(40),
+  },
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { gates } from '../kinds/tree-node/shape.ts';
+import { longestCode, Needed, Text } from '../model/base.ts';
+import { Both, Codes, library, MaybeBoth } from './library.ts';
+
+/** `path`: ordered steps; `tree`: AND and OR over steps; `threat`: an attack of a catalogue without steps. */
+export const attackForms = ['path', 'tree', 'threat'] as const;
+/** Reference library, or custom. */
+export const attackTypes = ['reference', 'custom'] as const;
+export const attackVectors = ['', 'network', 'adjacent', 'local', 'physical'] as const;
+export const mostSteps = 60;
+export const mostTreeNodes = 300;
+
+/** Level code by parameter code (ET, SE, KoIC, WoO, Eq) of the attack-potential table (G.6); empty = not rated. */
+export const Potential = z
+  .record(z.string().min(1).max(longestCode), z.string().max(longestCode))
+  .refine((values) => Object.keys(values).length <= 40, 'tooLong');
+export type Potential = z.infer<typeof Potential>;
+
+/** One step of an attack: what the attacker does, and how hard it is. */
+export const AttackStep = z.object({
+  name: Both(400).refine(({ en }) => en !== '', 'required'),
+  description: MaybeBoth(4000),
+  potential: Potential.default({}),
+  /** Off: documentation only, contributes nothing to the rating. A decisive step that carries the rating of the path takes part. */
+  takesPart: z.boolean().default(true),
+  /** Why it is rated like this. */
+  reason: MaybeBoth(4000),
+});
+export type AttackStep = z.infer<typeof AttackStep>;
+
+/** A node of a tree; the root has no parent. */
+export const AttackNode = z.object({
+  /** Unique in the tree. */
+  id: Needed(40),
+  parent: Text(40).nullable().default(null),
+  gate: z.enum(gates).default('none'),
+  text: MaybeBoth(400),
+  /** Of a leaf: the place of its step in `steps`, from 0. */
+  step: z.number().int().min(0).max(mostSteps).nullable().default(null),
+});
+export type AttackNode = z.infer<typeof AttackNode>;
+
+/** The steps of an attack and what rates them: also a template of type `preAttack` holds them. */
+export const stepFields = { steps: z.array(AttackStep).max(mostSteps).default([]) };
+
+/** Attack patterns: attack paths with rated steps, attack trees, and the attacks of catalogues (RQ-15-08). */
+export const attackLibrary = library({
+  name: 'attacks',
+  noun: { one: 'library attack', many: 'library attacks', zh: '攻击库条目' },
+  path: 'attacks',
+  right: 'Attack',
+  prefix: 'LT',
+  tagScopes: ['libraryAttack'],
+  fields: {
+    form: z.enum(attackForms).default('path'),
+    type: z.enum(attackTypes).default('custom'),
+    /** What it belongs to: an interface (CAN, keyless entry) or a heading of a catalogue. */
+    group: MaybeBoth(200),
+    /** Codes of threat types, of security properties and of asset categories; none = any. */
+    threatTypes: Codes(40),
+    properties: Codes(40),
+    assetCategories: Codes(40),
+    vector: z.enum(attackVectors).default(''),
+    /** Where the attacker begins, in words. */
+    entryPoint: MaybeBoth(400),
+    ...stepFields,
+    nodes: z.array(AttackNode).max(mostTreeNodes).default([]),
+    /** Why the attack as a whole is rated as its steps say. */
+    reason: MaybeBoth(4000),
+    /** Codes of attacks of a catalogue this one realises (R155-11.1). */
+    realises: Codes(40),
+    /** Codes of requirements and mitigations of the library that counter it. */
+    mitigations: Codes(40),
+  },
+});

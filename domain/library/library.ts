@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Noun } from '../kinds/kind.ts';
+import { Code, inBoth, Text } from '../model/base.ts';
+import type { TagScope } from '../model/tag.ts';
+
+/** A text in both languages of at most `max` characters each; one language fills an empty other one. */
+export const Both = (max: number) => z.object({ en: Text(max), zh: Text(max) }).overwrite(inBoth);
+
+/** The same, which may be left out. */
+export const MaybeBoth = (max: number) => Both(max).default({ en: '', zh: '' });
+
+/** A text in both languages that must be given. */
+const NeededBoth = (max: number) =>
+  Both(max).superRefine(({ en }, ctx) => {
+    // Where one language is given both are.
+    if (en === '') ctx.addIssue({ code: 'custom', message: 'required', path: ['en'] });
+  });
+
+/** Codes of entries elsewhere: each once. */
+export const Codes = (most: number) =>
+  z
+    .array(Text(40))
+    .max(most)
+    .overwrite((codes) => [...new Set(codes)].filter((code) => code !== ''))
+    .default([]);
+
+/** What one enters of every entry, of whichever library. */
+const common = {
+  /** Once per library; generated where it is left out. */
+  code: Code.or(z.literal('')).default(''),
+  name: NeededBoth(400),
+  description: MaybeBoth(4000),
+  /** Where it is taken from: a document with its clause, or who wrote it. */
+  source: Text(1000).default(''),
+  /** Off: "seed, to be reviewed". */
+  reviewed: z.boolean().default(true),
+  /** Names, each once. */
+  tags: Codes(20),
+};
+
+/** Where an entry comes from: delivered with the product, or made here. */
+export const origins = ['seed', 'own'] as const;
+export type Origin = (typeof origins)[number];
+
+/** The rights of a library: `${right}Read` and `${right}Modify` are permissions. */
+export type LibraryRight = 'Asset' | 'Impact' | 'Attack' | 'LibCriteria' | 'LibMitigation' | 'LibTemplate';
+
+/** Declares a library: from this come the type, the validation on both sides, the endpoints and the words for it. */
+export function library<const N extends string, S extends z.ZodRawShape>(declared: {
+  /** Its key everywhere. */
+  name: N;
+  /** What people call an entry of it. */
+  noun: Noun;
+  /** Its segment in the paths of the REST API. */
+  path: string;
+  right: LibraryRight;
+  /** Prefix of generated codes. */
+  prefix: string;
+  /** Which tags its entries may carry; none: they carry no tags. */
+  tagScopes: readonly TagScope[];
+  /** What it holds beside what every entry has; what may be left out has a default. */
+  fields: S;
+}) {
+  return { ...declared, form: z.object({ ...common, ...declared.fields }) };
+}

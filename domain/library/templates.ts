@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { Id, Link, Needed, Text } from '../model/base.ts';
+import { stepFields } from './attacks.ts';
+import { impactFields } from './impacts.ts';
+import { library, MaybeBoth } from './library.ts';
+
+export const templateTypes = ['impactScenario', 'assumption', 'preAttack', 'task'] as const;
+
+/** Of a task template: what it was made from. The rows are kept beside the entry (table `task_template`). */
+export const TemplateSource = z.object({ taskId: Id, versionId: Id, task: Needed(200), version: Text(100) });
+
+/** Templates: impact scenarios, assumptions, attack steps that come before others, whole tasks. */
+export const templateLibrary = library({
+  name: 'templates',
+  noun: { one: 'template', many: 'templates', zh: '模板' },
+  path: 'templates',
+  right: 'LibTemplate',
+  prefix: 'TP',
+  tagScopes: ['libraryTemplate'],
+  fields: {
+    type: z.enum(templateTypes).default('assumption'),
+    /** Of an assumption. */
+    text: MaybeBoth(4000),
+    explanation: MaybeBoth(4000),
+    link: Link.default(''),
+    /** Of an impact scenario. */
+    ...impactFields,
+    /** Of a pre-attack: the steps that lead to where other attacks begin. */
+    ...stepFields,
+    /** Of a task template; set by sharing a task. */
+    task: TemplateSource.nullable().default(null),
+  },
+});
