@@ -228,6 +228,9 @@ export const errors = {
     '版本过大，无法生成报告：需输出 {size} 百万字符，最多 {limit}。',
   ),
 
+  // 2016: libraries
+  TemplateExists: entry('20160001', 400, 'Template exists, cannot republish!', '模板已存在，不能重复发布！'),
+
   // 2014: configuration
   ModelNameTaken: entry('20140001', 400, 'The name is already in use.', '名称已被使用。'),
   ModelUnsound: entry('20140002', 400, 'The model cannot be saved: {problems}', '模型无法保存：{problems}'),

@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { importData } from './import.ts';
 import { inauth } from './inauth.ts';
 import { lease } from './lease.ts';
+import { libraryGroups } from './library.ts';
 import { calModel, impactModel, riskModel, securityProperty, threatModel, threatType, treatmentRule } from './model.ts';
 import { project } from './project.ts';
 import { ratings } from './ratings.ts';
@@ -50,6 +51,7 @@ export const api = {
   attachment,
   importData,
   ...configuration,
+  ...libraryGroups,
   variable,
   tag,
   tagCategory,

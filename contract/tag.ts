@@ -27,6 +27,9 @@ export type TagCategoryItem = z.infer<typeof TagCategoryItem>;
 export const TagList = z.object({ categories: z.array(TagCategoryItem), tags: z.array(TagItem) });
 export type TagList = z.infer<typeof TagList>;
 
+/** What carries a tag. */
+const Carriers = z.object({ tasks: z.number().int(), entries: z.number().int() });
+
 const tags = '/intara/v1.0/system/tags' as const;
 const categories = '/intara/v1.0/system/tag-categories' as const;
 const modify = 'ConfigurationTagModify' as const;
@@ -43,8 +46,8 @@ export const tag = {
     method: 'GET',
     path: `${tags}/:tagId/usage`,
     access: 'ConfigurationTagRead',
-    summary: 'Count the tasks that have a tag',
-    answer: z.object({ tasks: z.number().int() }),
+    summary: 'Count the tasks and the library entries that have a tag',
+    answer: Carriers,
   }),
   create: endpoint({
     method: 'POST',
@@ -59,7 +62,8 @@ export const tag = {
     method: 'PUT',
     path: `${tags}/:tagId`,
     access: modify,
-    summary: 'Update a tag; requires the current rev. A new name is applied to all tasks that have the tag',
+    summary:
+      'Update a tag; requires the current rev. A new name is applied to all tasks and library entries that have the tag',
     body: z.object({ rev: z.number().int(), form: TagForm }),
     answer: TagList,
     errors: ['TagNameTaken', 'StaleRow'],
@@ -68,8 +72,8 @@ export const tag = {
     method: 'DELETE',
     path: `${tags}/:tagId`,
     access: modify,
-    summary: 'Delete a tag and remove it from all tasks',
-    answer: z.object({ tasks: z.number().int() }),
+    summary: 'Delete a tag and remove it from all tasks and library entries',
+    answer: Carriers,
   }),
 };
 

@@ -10,6 +10,7 @@ import type { Implementation } from './handlers/implement.ts';
 import { importHandlers } from './handlers/import.ts';
 import { inauthHandlers } from './handlers/inauth.ts';
 import { leaseHandlers } from './handlers/lease.ts';
+import { libraryHandlers } from './handlers/libraries.ts';
 import { projectHandlers } from './handlers/project.ts';
 import { ratingListHandlers } from './handlers/rating-lists.ts';
 import { ratingModelHandlers } from './handlers/rating-models.ts';
@@ -52,6 +53,7 @@ const implementations: Record<string, Implementation> = {
   importData: importHandlers,
   ...ratingModelHandlers,
   ...ratingListHandlers,
+  ...libraryHandlers,
   variable: variableHandlers,
   tag: tagHandlers,
   tagCategory: tagCategoryHandlers,

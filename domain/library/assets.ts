@@ -12,6 +12,8 @@ export const assetLibrary = library({
   right: 'Asset',
   prefix: 'LA',
   tagScopes: ['libraryAsset'],
+  facet: 'category',
+  parts: [],
   fields: {
     type: z.enum(assetTypes).default('normal'),
     diagram: z.enum(diagramKinds).default('block'),

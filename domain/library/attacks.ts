@@ -52,6 +52,8 @@ export const attackLibrary = library({
   right: 'Attack',
   prefix: 'LT',
   tagScopes: ['libraryAttack'],
+  facet: 'form',
+  parts: ['steps', 'nodes'],
   fields: {
     form: z.enum(attackForms).default('path'),
     type: z.enum(attackTypes).default('custom'),

@@ -26,5 +26,7 @@ export const impactLibrary = library({
   right: 'Impact',
   prefix: 'LI',
   tagScopes: ['libraryTemplate'],
+  facet: 'category',
+  parts: [],
   fields: impactFields,
 });

@@ -42,6 +42,10 @@ const common = {
 export const origins = ['seed', 'own'] as const;
 export type Origin = (typeof origins)[number];
 
+/** What can become of an entry; `deliver`: it came or was updated with the product. */
+export const libraryActs = ['create', 'change', 'tag', 'review', 'delete', 'deliver'] as const;
+export type LibraryAct = (typeof libraryActs)[number];
+
 /** The rights of a library: `${right}Read` and `${right}Modify` are permissions. */
 export type LibraryRight = 'Asset' | 'Impact' | 'Attack' | 'LibCriteria' | 'LibMitigation' | 'LibTemplate';
 
@@ -60,6 +64,10 @@ export function library<const N extends string, S extends z.ZodRawShape>(declare
   tagScopes: readonly TagScope[];
   /** What it holds beside what every entry has; what may be left out has a default. */
   fields: S;
+  /** The field a list is narrowed by. */
+  facet: keyof S & string;
+  /** Lists of parts, which a list of entries counts instead of showing. */
+  parts: readonly (keyof S & string)[];
 }) {
   return { ...declared, form: z.object({ ...common, ...declared.fields }) };
 }

@@ -13,6 +13,8 @@ export const requirementLibrary = library({
   right: 'LibMitigation',
   prefix: 'LR',
   tagScopes: ['libraryRequirement', 'libraryMitigation'],
+  facet: 'type',
+  parts: [],
   fields: {
     type: z.enum(requirementTypes).default('requirement'),
     /** The requirement as a sentence; empty: the name says it. */

@@ -23,6 +23,8 @@ export const standardLibrary = library({
   right: 'LibCriteria',
   prefix: 'ST',
   tagScopes: ['libraryRequirement'],
+  facet: 'region',
+  parts: ['chapters', 'workProducts'],
   fields: {
     /** As it is cited, "ISO/SAE 21434:2021 Road vehicles - Cybersecurity engineering". */
     fullName: MaybeBoth(600),

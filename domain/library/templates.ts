@@ -17,6 +17,8 @@ export const templateLibrary = library({
   right: 'LibTemplate',
   prefix: 'TP',
   tagScopes: ['libraryTemplate'],
+  facet: 'type',
+  parts: ['steps'],
   fields: {
     type: z.enum(templateTypes).default('assumption'),
     /** Of an assumption. */

@@ -6,6 +6,7 @@ import { canvas } from './canvas.ts';
 import { edits } from './edits.ts';
 import { lineOf, type Part } from './figure.ts';
 import { grid } from './grid.ts';
+import { library } from './library.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { manyProjects } from './many-projects.ts';
@@ -22,6 +23,7 @@ const parts: Part[] = [
   start,
   lists,
   manyProjects,
+  library,
   edits,
   acts,
   openTasks,

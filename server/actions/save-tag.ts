@@ -3,6 +3,7 @@ import { badInput } from '#contract/refusals.ts';
 import type { TagForm } from '#domain/model/tag.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
+import { replaceTagInEntries } from '#server/store/libraries.ts';
 import { lockFor } from '#server/store/lock.ts';
 import type { Db } from '#server/store/store.ts';
 import {
@@ -35,7 +36,7 @@ export async function createTag(env: Env, user: { id: string }, form: TagForm): 
   );
 }
 
-/** Changes a tag; tasks that carry it follow its name. @throws Failure NotFound, StaleRow, TagNameTaken, BadInput */
+/** Changes a tag; tasks and library entries that carry it follow its name. @throws Failure NotFound, StaleRow, TagNameTaken, BadInput */
 export async function changeTag(
   env: Env,
   user: { id: string },
@@ -47,13 +48,16 @@ export async function changeTag(
   const who = await nameOf(env.identity, (await findTag(env.store.db, id)).update_by);
   await refuseDuplicates('TagNameTaken', () =>
     env.store.tx(async (tx) => {
+      await lockFor(tx, 'libraries');
       await lockFor(tx, 'tags');
       const before = await findTag(tx, id);
       if (before.rev !== rev) throw new Failure('StaleRow', { code: before.name, who });
       await refuseTagTaken(tx, form.name, id);
       await refuseUnknownCategory(tx, form.categoryId);
       await updateTag(tx, id, next);
-      if (form.name !== before.name) await replaceTagInTasks(tx, before.name, form.name, user.id);
+      if (form.name === before.name) return;
+      await replaceTagInTasks(tx, before.name, form.name, user.id);
+      await replaceTagInEntries(tx, before.name, form.name);
     }),
   );
 }

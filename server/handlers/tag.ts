@@ -7,6 +7,7 @@ import {
   orderTagCategories,
   removeTagCategory,
 } from '#server/actions/save-tag-category.ts';
+import { countTagged } from '#server/store/libraries.ts';
 import { tagList, tasksCarrying } from '#server/store/tags.ts';
 import { implement } from './implement.ts';
 
@@ -14,7 +15,7 @@ export const tagHandlers = implement(tag, {
   list: (_, { store }) => tagList(store.db),
   usage: async ({ params }, { store }) => {
     const { name } = await findTag(store.db, params.tagId);
-    return { tasks: (await tasksCarrying(store.db, name)).length };
+    return { tasks: (await tasksCarrying(store.db, name)).length, entries: await countTagged(store.db, name) };
   },
   create: async ({ body, user }, env) => {
     await createTag(env, user, body);
@@ -24,7 +25,7 @@ export const tagHandlers = implement(tag, {
     await changeTag(env, user, params.tagId, body);
     return tagList(env.store.db);
   },
-  drop: async ({ params, user }, env) => ({ tasks: await deleteTag(env, user, params.tagId) }),
+  drop: async ({ params, user }, env) => deleteTag(env, user, params.tagId),
 });
 
 export const tagCategoryHandlers = implement(tagCategory, {

@@ -167,7 +167,8 @@ async function handle(route: Route, call: Prepared, env: Env): Promise<unknown> 
     answer = await handler(call as unknown as Parameters<AnyHandler>[0], env);
   } catch (error) {
     // Actions know a form, not the body that carries it beside its rev.
-    const hasForm = endpoint.body instanceof z.ZodObject && 'form' in endpoint.body.shape;
+    const fields = endpoint.body instanceof z.ZodObject ? endpoint.body.shape : {};
+    const hasForm = 'form' in fields && 'rev' in fields;
     throw checkDeclared(hasForm ? below('form.', error) : error, route, env);
   }
   if (env.strict && !(answer instanceof Response)) {

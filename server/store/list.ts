@@ -22,12 +22,13 @@ export interface Place {
 
 /** A list that users page through. */
 interface Listed<S extends string, N extends string> {
-  kind: StarKind;
+  /** Absent: nobody stars its rows. */
+  kind?: StarKind;
   usual: Sorter<S>;
   /** @param asked `all`: every row is visible; `mine`: only those the viewer takes part in. `bound.viewer` is the id of the viewer. */
   place: (asked: { all: boolean; mine: boolean; order: S }, bound: Bound) => Place;
   /** What this list alone can be narrowed by; the value is bound under the name. */
-  narrowings: Record<N, (bound: Bound) => RawBuilder<SqlBool>>;
+  narrowings: Record<N, (bound: Bound, db: Kysely<Tables>) => RawBuilder<SqlBool>>;
 }
 
 /** The ids of a page in order, and how many match in all. */
@@ -38,7 +39,7 @@ interface FoundIds {
 
 interface Asked<S extends string, N extends string> {
   query: ListQuery<S>;
-  narrowed: Partial<Record<N, string | undefined>>;
+  narrowed: Partial<Record<N, string | boolean | undefined>>;
 }
 
 interface Shape<S extends string, N extends string> {
@@ -97,8 +98,8 @@ function writeQueries<S extends string, N extends string>(listed: Listed<S, N>, 
     const place = listed.place({ all, mine, order: inOrderOf }, bound);
     const conditions = [
       ...place.visible,
-      ...by.map((name) => listed.narrowings[name](bound)),
-      ...(starred ? [isStarred(place.id, listed.kind, bound)] : []),
+      ...by.map((name) => listed.narrowings[name](bound, db)),
+      ...(starred && listed.kind ? [isStarred(place.id, listed.kind, bound)] : []),
       ...(named ? [contains(db, place.search, bound.name)] : []),
     ];
     const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
@@ -130,7 +131,7 @@ const isStarred = (id: RawBuilder<string>, kind: StarKind, { viewer }: Bound) =>
   sql<SqlBool>`${id} in (select target_id from star where user_id = ${viewer} and kind = ${sql.lit(kind)})`;
 
 /** Both engines find a part of a text without reading it as a pattern, so that `%` and `_` are letters; the function's name differs. */
-function contains(db: Kysely<Tables>, text: RawBuilder<string>, part: unknown): RawBuilder<SqlBool> {
+export function contains(db: Kysely<Tables>, text: RawBuilder<string>, part: unknown): RawBuilder<SqlBool> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   return isSqlite ? sql<SqlBool>`instr(${text}, ${part}) > 0` : sql<SqlBool>`strpos(${text}, ${part}) > 0`;
 }

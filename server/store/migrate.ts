@@ -11,6 +11,7 @@ import * as pictures from './migrations/0010-pictures.ts';
 import * as versions from './migrations/0011-versions.ts';
 import * as leases from './migrations/0012-leases.ts';
 import * as savedViews from './migrations/0013-saved-views.ts';
+import * as libraries from './migrations/0014-libraries.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration in order. A released one is never edited; add the next. */
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   '0011-versions': versions,
   '0012-leases': leases,
   '0013-saved-views': savedViews,
+  '0014-libraries': libraries,
 };
 
 export type Migrations = typeof migrations;

@@ -1,6 +1,8 @@
 import type { ColumnType } from 'kysely';
 import type { ModelKind } from '#contract/project.ts';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
+import type { LibraryName } from '#domain/library/libraries.ts';
+import type { LibraryAct, Origin } from '#domain/library/library.ts';
 import type { Arrangement } from '#domain/model/saved-view.ts';
 import type { TagColor, TagScope } from '#domain/model/tag.ts';
 import type { SystemTexts } from '#domain/model/task.ts';
@@ -230,6 +232,46 @@ export interface Tables {
   };
   /** Who has a version open at which server; only where several share the database. */
   presence: { id: string; server: string; version_id: string; user_id: string; name: string; expires_at: string };
+
+  /** An entry of a shared library: one table for all, the library tells the shape (domain/library). */
+  library_entry: {
+    id: string;
+    library: LibraryName;
+    /** Once per library. */
+    code: string;
+    name_en: string;
+    name_zh: string;
+    /** The field the library's lists are narrowed by. */
+    facet: string;
+    origin: Origin;
+    reviewed: boolean;
+    /** A person has changed what it says: a later delivery leaves it. */
+    touched: boolean;
+    /** A JSON list as text. */
+    tags: string;
+    rev: number;
+    create_by: string;
+    update_by: string;
+    update_time: string;
+    /** Its texts in both languages, in lower case. */
+    search: string;
+    /** What was entered, without the tags. */
+    body: Json<unknown>;
+  };
+  /** What became of entries; those that are gone keep theirs. */
+  library_change: {
+    id: string;
+    library: LibraryName;
+    entry_id: string;
+    rev: number;
+    act: LibraryAct;
+    user_id: string;
+    at: string;
+    before: Json<unknown>;
+    after: Json<unknown>;
+  };
+  /** What was delivered with the product, by its code and the hash of its content; the entry may be changed or gone since. */
+  library_seed: { library: LibraryName; code: string; hash: string; entry_id: string };
 
   job: {
     id: string;

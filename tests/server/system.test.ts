@@ -302,7 +302,7 @@ describe('tags', () => {
     const none = await carrying('T-12', ['50%_"off" not']);
     const before = await lin.call(task.get, { params: { taskId: one } });
     const params = { tagId: await idOf('50%_"off"') };
-    expect(await lin.call(tag.usage, { params })).toEqual({ tasks: 2 });
+    expect(await lin.call(tag.usage, { params })).toEqual({ tasks: 2, entries: 0 });
     await lin.call(tag.change, { params, body: { rev: 1, form: form('Half') } });
     expect([await tagsOf(one), await tagsOf(both), await tagsOf(none)]).toEqual([
       ['Half', 'free'],
@@ -327,7 +327,7 @@ describe('tags', () => {
     await lin.call(tag.create, { body: form('Old') });
     const carrier = await carrying('T-20', ['Old', 'free']);
     const params = { tagId: await idOf('Old') };
-    expect(await lin.call(tag.drop, { params })).toEqual({ tasks: 1 });
+    expect(await lin.call(tag.drop, { params })).toEqual({ tasks: 1, entries: 0 });
     expect(await tagsOf(carrier)).toEqual(['free']);
     expect((await lin.attempt(tag.drop, { params })).status).toBe(404);
   });

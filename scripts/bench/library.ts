@@ -1,0 +1,88 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EntryDraft, libraries } from '#domain/library/libraries.ts';
+import { insertEntries } from '#server/store/libraries.ts';
+import { openStore } from '#server/store/open.ts';
+import { client, firstAdministrator, scratchFolder, startProduct } from '../product.mjs';
+import { type Figure, type Part, percentile, timed } from './figure.ts';
+import { scratchDatabase } from './scratch-database.ts';
+
+const entries = 10_000;
+const tries = 40;
+const most = 100;
+
+const subjects = [
+  ['gateway', '网关'],
+  ['telematics unit', '车载终端'],
+  ['charging port', '充电接口'],
+  ['keyless entry', '无钥匙进入'],
+];
+
+/** An attack as the seeded ones are: a few rated steps, a source, a reason. */
+function attack(n: number): EntryDraft<'attacks'> {
+  const [en = '', zh = ''] = subjects[n % subjects.length] ?? [];
+  const text = { en: `Attack ${n} on the ${en}`, zh: `针对${zh}的攻击 ${n}` };
+  const long = { en: `${text.en}. `.repeat(6), zh: `${text.zh}。`.repeat(6) };
+  const step = { name: text, description: long, potential: { ET: '1w', SE: 'expert', KoIC: 'public' }, reason: long };
+  return {
+    ...{ code: `B-${n}`, name: text, description: long, source: 'measured', reason: long },
+    ...{ steps: [step, step, step, step], threatTypes: ['S'], properties: ['I'], tags: [`group-${n % 50}`] },
+  };
+}
+
+/** The attack library with 10 000 entries: searches, filters and pages over the wire. */
+export const library: Part = {
+  name: 'library',
+  async run() {
+    const dataDir = scratchFolder();
+    const database = await scratchDatabase();
+    const env: Record<string, string> = database ? { DATABASE_URL: database.url } : {};
+    const first = await startProduct({ dataDir, env });
+    const { token } = await firstAdministrator(first);
+    await first.kill();
+    await fill(database ? { url: database.url } : { file: join(dataDir, 'intara.db') });
+    const product = await startProduct({ dataDir, env });
+    try {
+      const call = client(product.base, token);
+      const engine = database ? 'PostgreSQL' : 'SQLite';
+      const figures: Figure[] = [];
+      for (const [name, query] of cases) {
+        const samples: number[] = [];
+        for (let n = 0; n < tries; n++)
+          samples.push(await timed(() => call('GET', `/intara/v1.0/library/attacks?pageSize=10&${query(n)}`)));
+        figures.push({
+          name: `library of ${entries}: ${name} (p95, ${engine})`,
+          value: percentile(samples, 0.95),
+          unit: 'ms',
+          budget: most,
+        });
+      }
+      return figures;
+    } finally {
+      await product.kill();
+      await database?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+};
+
+const text = (part: string) => `name=${encodeURIComponent(part)}`;
+const cases: [string, (n: number) => string][] = [
+  ['a word many have', (n) => `${text('gateway')}&current=${1 + n}`],
+  ['a word one has', (n) => text(`attack ${(n * 7919) % entries} on`)],
+  ['two Chinese characters', (n) => `${text('网关')}&current=${1 + n}`],
+  ['a word nobody has', (n) => text(`nothing ${n}`)],
+  ['a tag', (n) => `tag=group-${n % 50}`],
+  ['the last pages by time', (n) => `current=${990 + (n % 10)}&sorter=-updateTime`],
+];
+
+async function fill(address: { url: string } | { file: string }): Promise<void> {
+  const store = await openStore(address);
+  const at = new Date().toISOString();
+  const all = Array.from({ length: entries }, (_, n) => ({
+    ...libraries.attacks.form.parse(attack(n)),
+    ...{ id: `bench-${n}`, rev: 1, origin: 'own' as const, createBy: '', updateBy: '', updateTime: at },
+  }));
+  await store.tx((tx) => insertEntries(tx, 'attacks', all));
+  await store.close();
+}

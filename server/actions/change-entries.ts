@@ -1,0 +1,75 @@
+import type { BulkAct } from '#contract/library.ts';
+import { type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
+import type { Env } from '#server/env.ts';
+import {
+  deleteEntries,
+  entriesById,
+  insertChanges,
+  type LibraryChange,
+  updateEntry,
+  usageCounts,
+} from '#server/store/libraries.ts';
+import { lockFor } from '#server/store/lock.ts';
+import type { Author, Tx } from '#server/store/store.ts';
+import { authorOf } from './author.ts';
+import { changeOf, findEntry } from './save-entry.ts';
+
+type AnyEntry = LibraryEntry<LibraryName>;
+
+/** Deletes an entry; rows taken from it stay. Returns in how many tasks it is used. @throws Failure NotFound */
+export async function deleteEntry(
+  env: Env,
+  user: { id: string },
+  { library, id }: { library: LibraryName; id: string },
+): Promise<number> {
+  await findEntry(env, library, id);
+  const used = await usageCounts(env.store.db, [id]);
+  await changeEntries(env, user, { library, ids: [id], what: { act: 'delete' } });
+  return used.get(id) ?? 0;
+}
+
+/** Does the same to several entries, to all or to none; those that are gone or are so already are left out. Returns how many changed. */
+export async function changeEntries(
+  env: Env,
+  user: { id: string },
+  { library, ids, what }: { library: LibraryName; ids: readonly string[]; what: BulkAct },
+): Promise<number> {
+  const author = authorOf(env, user);
+  return env.store.tx(async (tx) => {
+    await lockFor(tx, 'libraries');
+    const entries: AnyEntry[] = await entriesById(tx, library, [...new Set(ids)]);
+    const changes: LibraryChange[] = [];
+    for (const before of entries) {
+      const after = changed(before, what, author);
+      if (after === before) continue;
+      if (after) await write(tx, library, before, after);
+      const act = after ? (what.act === 'review' ? 'review' : 'tag') : 'delete';
+      changes.push(changeOf(env.newId(), library, { act, before, ...(after && { after }), author }));
+    }
+    if (what.act === 'delete' && entries.length > 0)
+      await deleteEntries(
+        tx,
+        entries.map(({ id }) => id),
+      );
+    await insertChanges(tx, changes);
+    return changes.length;
+  });
+}
+
+/** The entry afterwards, the same when nothing changes; undefined when it is deleted. */
+function changed(entry: AnyEntry, what: BulkAct, { by, at }: Author): AnyEntry | undefined {
+  if (what.act === 'delete') return undefined;
+  const stamped = { ...entry, rev: entry.rev + 1, updateBy: by, updateTime: at };
+  if (!('tag' in what)) return entry.reviewed ? entry : { ...stamped, reviewed: true };
+  const { tag } = what;
+  const has = entry.tags.includes(tag);
+  if (has === (what.act === 'tag')) return entry;
+  return { ...stamped, tags: has ? entry.tags.filter((other) => other !== tag) : [...entry.tags, tag].slice(0, 20) };
+}
+
+/** Tags are the organisation's own and no change of what an entry says; who reviewed it relies on what it says. */
+async function write(tx: Tx, library: LibraryName, before: AnyEntry, after: AnyEntry): Promise<void> {
+  const touched = before.reviewed !== after.reviewed;
+  if (!(await updateEntry(tx, library, after, { rev: before.rev, touched })))
+    throw new Error(`the entry ${before.id} of ${libraries[library].path} was changed although the lock is held`);
+}

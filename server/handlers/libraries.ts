@@ -1,0 +1,99 @@
+import { Failure } from '#contract/errors.ts';
+import { type LibraryEndpoints, libraryCalls, libraryGroups } from '#contract/library.ts';
+import { type LibraryEntry, type LibraryName, libraries, libraryNames } from '#domain/library/libraries.ts';
+import { changeEntries, deleteEntry } from '#server/actions/change-entries.ts';
+import { changeEntry, createEntry, findEntry } from '#server/actions/save-entry.ts';
+import type { Env } from '#server/env.ts';
+import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
+import { changesOf, entriesById, entryPage, facetsOf, formAt, usageCounts, usedIn } from '#server/store/libraries.ts';
+import { type Implementation, implement } from './implement.ts';
+
+/** How far back the history is shown, and how many tasks are named that use an entry. */
+const mostChanges = 100;
+const mostTasks = 50;
+
+const handlersOf = (library: LibraryName): Implementation =>
+  // Every library has the same calls, typed here for an entry of any of them.
+  implement(libraryCalls[library] as LibraryEndpoints<LibraryName>, {
+    list: async ({ query, user }, env) => {
+      const { db } = env.store;
+      const { list, total } = await entryPage(db, user, library, { query, filter: query });
+      const used = await usageCounts(
+        db,
+        list.map(({ id }) => id),
+      );
+      const named = await withNames(env, list);
+      return {
+        list: named.map((entry) => ({ ...counted(library, entry), tasks: used.get(entry.id) ?? 0 })),
+        total,
+        facets: await facetsOf(db, library),
+      };
+    },
+    get: async ({ params }, env) => oneNamed(env, await findEntry(env, library, params.entryId)),
+    some: async ({ body }, env) => withNames(env, await entriesById(env.store.db, library, body.ids)),
+    create: async ({ body, user }, env) => oneNamed(env, await createEntry(env, user, library, body as never)),
+    change: async ({ params, body, user }, env) =>
+      oneNamed(env, await changeEntry(env, user, { library, id: params.entryId }, body as never)),
+    drop: async ({ params, user }, env) => ({
+      tasks: await deleteEntry(env, user, { library, id: params.entryId }),
+    }),
+    bulk: async ({ body, user }, env) => ({
+      changed: await changeEntries(env, user, { library, ids: body.ids, what: body.do }),
+    }),
+    history: async ({ params }, env) => {
+      const changes = await changesOf(env.store.db, library, params.entryId, mostChanges);
+      if (changes.length === 0) throw new Failure('NotFound');
+      const cards = await nameCards(
+        env.identity,
+        changes.map((change) => change.user_id),
+      );
+      return changes.map(({ rev, act, at, before, after, user_id: id }) => ({
+        ...{ rev, act, at, who: nameOn(cards.get(id), id) },
+        before: before as never,
+        after: after as never,
+      }));
+    },
+    revision: async ({ params }, env) => {
+      const form = await formAt(env.store.db, library, params.entryId, Number(params.rev) || 0);
+      if (!form) throw new Failure('NotFound');
+      return form;
+    },
+    usage: async ({ params, user }, env) => {
+      await findEntry(env, library, params.entryId);
+      const used = await usageCounts(env.store.db, [params.entryId]);
+      return {
+        tasks: used.get(params.entryId) ?? 0,
+        seen: await usedIn(env.store.db, user, params.entryId, mostTasks),
+      };
+    },
+  });
+
+/** The calls of the six libraries. */
+export const libraryHandlers = Object.fromEntries(
+  Object.keys(libraryGroups).map((group, i) => [group, handlersOf(libraryNames[i] as LibraryName)]),
+) as Record<keyof typeof libraryGroups, Implementation>;
+
+/** With the names of the people instead of their ids. */
+async function withNames(env: Env, entries: readonly LibraryEntry<LibraryName>[]) {
+  const cards = await nameCards(
+    env.identity,
+    entries.flatMap(({ createBy, updateBy }) => [createBy, updateBy]),
+  );
+  const name = (id: string) => nameOn(cards.get(id), id);
+  return entries.map((entry) => ({ ...entry, createBy: name(entry.createBy), updateBy: name(entry.updateBy) }));
+}
+
+async function oneNamed(env: Env, entry: LibraryEntry<LibraryName>): Promise<LibraryEntry<LibraryName>> {
+  return (await withNames(env, [entry]))[0] ?? entry;
+}
+
+/** A line of a list: its parts are counted. */
+function counted(library: LibraryName, entry: LibraryEntry<LibraryName>) {
+  const parts: Record<string, number> = {};
+  const emptied: Record<string, never[]> = {};
+  for (const part of libraries[library].parts) {
+    parts[part] = (entry as unknown as Record<string, unknown[]>)[part]?.length ?? 0;
+    emptied[part] = [];
+  }
+  return { ...entry, ...emptied, parts };
+}

@@ -1,0 +1,256 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { libraryCalls, modifyOf, readOf } from '#contract/library.ts';
+import { permissions } from '#contract/permissions.ts';
+import { tag } from '#contract/tag.ts';
+import { libraryNames, type SeedLibraries } from '#domain/library/libraries.ts';
+import { loadSeedLibraries } from '#server/actions/load-seed-libraries.ts';
+import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+
+let world: ServerWorld;
+let lin: Actor;
+beforeAll(async () => {
+  world = await serverWorld();
+  lin = await world.user('lin', permissions);
+});
+afterAll(() => world.close());
+
+const both = (en: string, zh = en) => ({ en, zh });
+const { assets, attacks, standards, templates } = libraryCalls;
+const codesOf = async (query: object) => {
+  const { list, total } = await lin.call(assets.list, { query });
+  expect(total).toBe(list.length);
+  return list.map(({ code }) => code);
+};
+const problems = ({
+  status,
+  failure,
+}: {
+  status: number;
+  failure: { fields?: { path: string; problem: string }[] };
+}) => [status, ...(failure.fields ?? []).map(({ path, problem }) => `${path} ${problem}`)];
+const content = both('What it is about');
+
+describe('the entries of a library', () => {
+  it('are added with a code of their own, or the next one, and found again with everything that was entered', async () => {
+    const first = await lin.call(assets.create, {
+      body: { name: both('Gateway', '网关'), properties: ['I', 'A'], category: 'HW', tags: ['bus'] },
+    });
+    expect(first).toMatchObject({ code: 'LA-1', rev: 1, origin: 'own', reviewed: true, createBy: 'lin' });
+    const second = await lin.call(assets.create, { body: { code: 'TBOX', name: both('', '车载终端') } });
+    expect(second).toMatchObject({ code: 'TBOX', name: { en: '车载终端', zh: '车载终端' } });
+    expect((await lin.call(assets.create, { body: { name: both('Camera', '摄像头') } })).code).toBe('LA-2');
+    expect(await lin.call(assets.get, { params: { entryId: first.id } })).toEqual(first);
+  });
+
+  it('are searched in both languages, two Chinese characters included, and narrowed by tag, category and review', async () => {
+    expect(await codesOf({ name: 'gateWAY' })).toEqual(['LA-1']);
+    expect(await codesOf({ name: '网关' })).toEqual(['LA-1']);
+    expect(await codesOf({ name: '车载' })).toEqual(['TBOX']);
+    expect(await codesOf({ name: '%' })).toEqual([]);
+    expect(await codesOf({ tag: 'bus' })).toEqual(['LA-1']);
+    expect(await codesOf({ tag: 'bu' })).toEqual([]);
+    expect(await codesOf({ facet: 'HW' })).toEqual(['LA-1']);
+    expect(await codesOf({ reviewed: 'false' })).toEqual([]);
+    expect(await codesOf({ reviewed: 'true', origin: 'own', sorter: '-code' })).toEqual(['TBOX', 'LA-2', 'LA-1']);
+  });
+
+  it('keep their code for themselves, in their library', async () => {
+    const reply = await lin.attempt(assets.create, { body: { code: 'TBOX', name: both('Another') } });
+    expect(problems(reply)).toEqual([400, 'code taken']);
+    expect(reply.failure.enMessage).toBe('The code already used, please Change!');
+    expect((await lin.call(attacks.create, { body: { code: 'TBOX', name: both('An attack') } })).code).toBe('TBOX');
+    const [, camera] = (await lin.call(assets.list, {})).list;
+    const changed = await lin.attempt(assets.change, {
+      params: { entryId: camera?.id ?? '' },
+      body: { rev: 1, form: { code: 'TBOX', name: both('Camera') } },
+    });
+    expect(problems(changed)).toEqual([400, 'form.code taken']);
+  });
+
+  it('given the same code at once are added once', async () => {
+    const body = { code: 'ONCE', name: both('Once') };
+    const replies = await Promise.all(Array.from({ length: 5 }, () => lin.attempt(assets.create, { body })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+  });
+
+  it('are changed at the rev that was seen, and remember what they said', async () => {
+    const entry = await lin.call(assets.create, { body: { code: 'KEY', name: both('Key') } });
+    const params = { entryId: entry.id };
+    const form = { code: 'KEY', name: both('Signing key', '签名密钥') };
+    expect(await lin.call(assets.change, { params, body: { rev: 1, form } })).toMatchObject({ rev: 2 });
+    const late = await lin.attempt(assets.change, { params, body: { rev: 1, form } });
+    expect([late.status, late.failure.enMessage]).toEqual([
+      412,
+      'KEY was changed by lin before you. Your input is kept.',
+    ]);
+    const history = await lin.call(assets.history, { params });
+    expect(history.map(({ rev, act, who }) => [rev, act, who])).toEqual([
+      [2, 'change', 'lin'],
+      [1, 'create', 'lin'],
+    ]);
+    expect(history[0]?.before?.name.en).toBe('Key');
+    expect((await lin.call(assets.revision, { params: { ...params, rev: '1' } })).name.en).toBe('Key');
+    expect((await lin.attempt(assets.revision, { params: { ...params, rev: '7' } })).status).toBe(404);
+    expect(await lin.call(assets.usage, { params })).toEqual({ tasks: 0, seen: [] });
+    expect(await lin.call(assets.drop, { params })).toEqual({ tasks: 0 });
+    expect((await lin.call(assets.history, { params }))[0]).toMatchObject({ act: 'delete', after: null });
+    expect((await lin.attempt(assets.get, { params })).status).toBe(404);
+  });
+
+  it('of another library are not found by their id', async () => {
+    const attack = await lin.call(attacks.create, { body: { name: both('Replay') } });
+    const params = { entryId: attack.id };
+    for (const call of [assets.get, assets.drop, assets.usage, assets.history])
+      expect((await lin.attempt(call, { params })).status).toBe(404);
+    expect(await lin.call(assets.some, { body: { ids: [attack.id] } })).toEqual([]);
+    const bulk = { ids: [attack.id], do: { act: 'delete' as const } };
+    expect(await lin.call(assets.bulk, { body: bulk })).toEqual({ changed: 0 });
+    expect(await lin.call(attacks.get, { params })).toEqual(attack);
+  });
+
+  it('count their steps and chapters in lists, and give them with the entry', async () => {
+    const steps = [{ name: both('Reach the bus', '接入总线'), potential: { ET: '1w' } }, { name: both('Send') }];
+    const { id } = await lin.call(attacks.create, { body: { code: 'AT-1', name: both('Forged frames'), steps } });
+    const { list } = await lin.call(attacks.list, { query: { name: '总线' } });
+    expect(list).toMatchObject([{ code: 'AT-1', steps: [], parts: { steps: 2, nodes: 0 } }]);
+    const [whole] = await lin.call(attacks.some, { body: { ids: [id] } });
+    expect(whole?.steps).toMatchObject([{ potential: { ET: '1w' }, takesPart: true }, { potential: {} }]);
+  });
+
+  it('are tagged, reviewed and deleted together', async () => {
+    const { list } = await lin.call(assets.list, {});
+    const ids = list.map(({ id }) => id);
+    const bulk = (what: object) => lin.call(assets.bulk, { body: { ids, do: what as never } });
+    expect(await bulk({ act: 'tag', tag: 'core' })).toEqual({ changed: ids.length });
+    expect(await bulk({ act: 'tag', tag: 'core' })).toEqual({ changed: 0 });
+    expect(await bulk({ act: 'untag', tag: 'bus' })).toEqual({ changed: 1 });
+    expect(await bulk({ act: 'review' })).toEqual({ changed: 0 });
+    expect(await bulk({ act: 'delete' })).toEqual({ changed: ids.length });
+    expect(await codesOf({})).toEqual([]);
+  });
+});
+
+describe('what is refused', () => {
+  it('names the field', async () => {
+    const name = both('');
+    expect(problems(await lin.attempt(assets.create, { body: { name } }))).toEqual([400, 'name.en required']);
+    expect(problems(await lin.attempt(standards.create, { body: { name: both('21434'), content: name } }))).toEqual([
+      400,
+      'content.en required',
+    ]);
+    expect(problems(await lin.attempt(assets.create, { body: { name: both('A'), code: 'a b' } }))).toEqual([
+      400,
+      'code space',
+      'code code',
+    ]);
+  });
+
+  it('a tree without a root, with a loop or with a step it does not have', async () => {
+    const attempt = (nodes: object[]) =>
+      lin.attempt(attacks.create, { body: { name: both('Tree'), form: 'tree', steps: [{ name: both('s') }], nodes } });
+    expect(problems(await attempt([]))).toEqual([400, 'nodes required']);
+    const root = { id: 'r', gate: 'or' };
+    expect((await attempt([root, { id: 's', parent: 'r', step: 0 }])).status).toBe(200);
+    expect(problems(await attempt([root, { id: 's', parent: 'r', step: 1 }]))).toEqual([400, 'nodes.1.step unknown']);
+    const loop = [root, { id: 'a', parent: 'b' }, { id: 'b', parent: 'a' }];
+    expect(problems(await attempt(loop))).toEqual([400, 'nodes.1.parent wrong', 'nodes.2.parent wrong']);
+  });
+
+  it('who lacks the right of the library: reading and changing apart', async () => {
+    for (const library of libraryNames) {
+      const calls = libraryCalls[library];
+      const reader = await world.user(`reader-${library}`, [readOf(library)]);
+      const other = await world.user(
+        `other-${library}`,
+        permissions.filter((p) => p !== readOf(library) && p !== modifyOf(library)),
+      );
+      expect((await reader.attempt(calls.list)).status).toBe(200);
+      expect((await reader.attempt(calls.create, { body: {} })).status).toBe(403);
+      expect((await reader.attempt(calls.bulk, { body: {} })).status).toBe(403);
+      expect((await other.attempt(calls.list)).status).toBe(403);
+      expect((await other.attempt(calls.drop, { params: { entryId: 'x' } })).status).toBe(403);
+    }
+  });
+});
+
+describe('templates', () => {
+  it('that exist are not published again', async () => {
+    const body = { type: 'assumption' as const, name: both('Workshop is trusted', '维修厂可信') };
+    const first = await lin.call(templates.create, { body });
+    const again = await lin.attempt(templates.create, { body: { ...body, name: both('Another', '维修厂可信') } });
+    expect([again.failure.enMessage, ...problems(again)]).toEqual([
+      'Template exists, cannot republish!',
+      400,
+      'name.zh taken',
+    ]);
+    expect((await lin.attempt(templates.create, { body: { ...body, type: 'preAttack' } })).status).toBe(200);
+    const own = { params: { entryId: first.id }, body: { rev: 1, form: { ...body, text: both('More') } } };
+    expect((await lin.attempt(templates.change, own)).status).toBe(200);
+  });
+
+  it('of tasks are made by sharing a task alone', async () => {
+    const body = { type: 'task', name: both('A task') };
+    expect(problems(await lin.attempt(templates.create, { body }))).toEqual([400, 'type notAllowed']);
+  });
+});
+
+describe('tags', () => {
+  it('are renamed in and removed from entries too', async () => {
+    const form = { name: 'radio', scopes: ['libraryAttack' as const] };
+    const { tags } = await lin.call(tag.create, { body: form });
+    const params = { tagId: tags.find(({ name }) => name === 'radio')?.id ?? '' };
+    const { id } = await lin.call(attacks.create, { body: { name: both('Jamming'), tags: ['radio', 'far'] } });
+    const tagsOf = async () => (await lin.call(attacks.get, { params: { entryId: id } })).tags;
+    expect(await lin.call(tag.usage, { params })).toEqual({ tasks: 0, entries: 1 });
+    await lin.call(tag.change, { params, body: { rev: 1, form: { ...form, name: 'wireless' } } });
+    expect(await tagsOf()).toEqual(['wireless', 'far']);
+    expect(await lin.call(tag.drop, { params })).toEqual({ tasks: 0, entries: 1 });
+    expect(await tagsOf()).toEqual(['far']);
+  });
+});
+
+describe('what is delivered with the product', () => {
+  const delivery = (...names: string[]): SeedLibraries => ({
+    standards: names.map((name, i) => ({ code: `S-${i}`, name: both(name), content, source: 'the standard itself' })),
+  });
+  const load = (seeds: SeedLibraries, options?: { dryRun: boolean }) => loadSeedLibraries(world.env, seeds, options);
+  const listed = async () => {
+    const { list } = await lin.call(standards.list, { query: { name: 's-', sorter: 'code' } });
+    return list.map(({ code, name, rev, reviewed, origin }) => [code, name.en, rev, reviewed, origin]);
+  };
+
+  it('is put in once, to be reviewed', async () => {
+    expect(await load(delivery('a', 'b', 'c', 'd'), { dryRun: true })).toMatchObject({
+      standards: { added: ['S-0', 'S-1', 'S-2', 'S-3'] },
+    });
+    expect(await listed()).toEqual([]);
+    await load(delivery('a', 'b', 'c', 'd'));
+    expect((await listed())[0]).toEqual(['S-0', 'a', 1, false, 'seed']);
+    expect(await load(delivery('a', 'b', 'c', 'd'))).toEqual({});
+  });
+
+  it('is updated where nobody has changed it; what a person changed or deleted stays so', async () => {
+    const { list } = await lin.call(standards.list, { query: { sorter: 'code', name: 's-' } });
+    const [, changed, deleted, tagged] = list.map(({ id }) => ({ params: { entryId: id } }));
+    const form = { code: 'S-1', name: both('ours'), content };
+    await lin.call(standards.change, { ...(changed as { params: { entryId: string } }), body: { rev: 1, form } });
+    await lin.call(standards.drop, deleted as { params: { entryId: string } });
+    const ids = [tagged?.params.entryId ?? ''];
+    await lin.call(standards.bulk, { body: { ids, do: { act: 'tag', tag: 'kept' } } });
+    const report = await load(delivery('A', 'B', 'C', 'D'));
+    expect(report.standards).toEqual({ added: [], updated: ['S-0', 'S-3'], kept: ['S-1', 'S-2'], taken: [] });
+    expect(await listed()).toEqual([
+      ['S-0', 'A', 2, false, 'seed'],
+      ['S-1', 'ours', 2, true, 'seed'],
+      ['S-3', 'D', 3, false, 'seed'],
+    ]);
+    expect((await lin.call(standards.get, { params: { entryId: ids[0] as string } })).tags).toEqual(['kept']);
+  });
+
+  it('leaves an own entry that has the code', async () => {
+    await lin.call(standards.create, { body: { code: 'S-0x', name: both('mine'), content } });
+    const seeds: SeedLibraries = { standards: [{ code: 'S-0x', name: both('theirs'), content, source: 's' }] };
+    expect((await load(seeds)).standards?.taken).toEqual(['S-0x']);
+  });
+});
