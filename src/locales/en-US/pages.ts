@@ -6,6 +6,7 @@ import configurationRisk from './configuration-risk';
 import configurationTemplate from './configuration-template';
 import explain from './explain';
 import grid from './grid';
+import library from './library';
 import project from './project';
 import relations from './relations';
 import rows from './rows';
@@ -26,6 +27,7 @@ export default {
   ...explain,
   ...grid,
   ...accountSettings,
+  ...library,
   ...project,
   ...system,
   ...task,

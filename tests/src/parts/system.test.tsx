@@ -73,7 +73,7 @@ describe('the tags', { timeout: 240_000 }, () => {
     world.openPage('/system/remarkTag?edit=nowhere&scope=nonsense');
     expect(await text('This tag does not exist. It may have been deleted.')).toBeInTheDocument();
     fireEvent.click(await labelled('Delete Pilot'));
-    expect(await text('It is removed from all tasks that have it.')).toBeInTheDocument();
+    expect(await text('It is removed from all tasks and library entries that have it.')).toBeInTheDocument();
   });
 
   it('a name that is taken is said at its field; a category narrows the list', async () => {

@@ -1,0 +1,152 @@
+import { Alert, App, Button, Drawer, Flex, Form, Input, Select, Skeleton, Switch, Tabs } from 'antd';
+import { useId, useMemo } from 'react';
+import type { z } from 'zod';
+import { type LibraryName, libraries } from '#domain/library/libraries.ts';
+import { rulesOf } from '@/components/field-rules';
+import { useSavedForm } from '@/components/useSavedForm';
+import { BothLanguages, useBothTitle } from '@/editor/BothLanguages';
+import { useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
+import { useTags } from '@/product/TagChip';
+import { call, silent } from '@/request/call';
+import { useCall } from '@/request/useCall';
+import { type AnyEntry, callsOf } from './calls';
+import { EntryHistory } from './EntryHistory';
+import { EntryUsage } from './EntryUsage';
+import { Items } from './items/Items';
+import { screens } from './screens';
+import { titlesOf } from './titles';
+
+interface Props {
+  library: LibraryName;
+  /** Absent for a new entry. */
+  id: string | null;
+  canModify: boolean;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** An entry beside its list: its fields, where it is used, what became of it. */
+export function EntryDrawer(props: Props) {
+  const t = useT();
+  const { library, id, onClose } = props;
+  const { data, error } = useCall(callsOf(library).get, id ? { params: { entryId: id } } : null, silent);
+  if (!id || data) return <EntryForm {...props} entry={data} />;
+  return (
+    <Drawer open size={760} title={t('library.entry')} onClose={onClose}>
+      {error ? <Alert type="warning" showIcon title={t('library.gone')} /> : <Skeleton active />}
+    </Drawer>
+  );
+}
+
+function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { entry: AnyEntry | undefined }) {
+  const t = useT();
+  const id = useId();
+  const { message } = App.useApp();
+  const bothTitle = useBothTitle();
+  const titles = useMemo(() => titlesOf(library, t), [library, t]);
+  const schema = libraries[library].form as z.ZodObject;
+  const initial = useMemo(() => entry ?? blankOf(schema), [entry, schema]);
+  const calls = callsOf(library);
+  const send = async (values: object, rev: number) => {
+    // What the form does not show stays as it was.
+    const form = schema.parse({ ...initial, ...withoutHoles(values) }) as never;
+    const { code } = entry
+      ? await call(calls.change, { params: { entryId: entry.id }, body: { rev, form } }, silent)
+      : await call(calls.create, { body: form }, silent);
+    message.success(t('library.saved', { code }));
+    onSaved();
+  };
+  const saved = useSavedForm<object>({
+    titleOf: (path) => bothTitle(path.replace(/^form\./, ''), titles) ?? path,
+    save: (values) => send(values, entry?.rev ?? 0),
+    saveOver: async (values) =>
+      send(values, entry ? (await call(calls.get, { params: { entryId: entry.id } }, silent)).rev : 0),
+  });
+  const close = () => saved.cancel(onClose);
+  const form = (
+    <Form {...saved.props} id={id} initialValues={initial} disabled={!canModify} requiredMark={canModify}>
+      <Form.Item
+        name="code"
+        label={titles.code}
+        rules={rulesOf(schema.shape.code as z.ZodType, titles.code ?? '')}
+        extra={t('library.codeHint')}
+      >
+        <Input style={{ maxWidth: 240 }} />
+      </Form.Item>
+      <BothLanguages name="name" title={titles.name ?? ''} schema={schema} autoFocus={canModify} />
+      <Items library={library} schema={schema} titles={titles} items={screens[library].items} />
+      <BothLanguages name="description" title={titles.description ?? ''} schema={schema} long />
+      <Form.Item name="source" label={titles.source} extra={t('library.sourceHint')}>
+        <Input />
+      </Form.Item>
+      <TagsItem library={library} label={titles.tags ?? ''} />
+      {entry?.origin === 'seed' && (
+        <Form.Item name="reviewed" label={titles.reviewed} valuePropName="checked" extra={t('library.reviewedHint')}>
+          <Switch />
+        </Form.Item>
+      )}
+    </Form>
+  );
+  return (
+    <Drawer
+      open
+      size={760}
+      title={
+        entry ? `${entry.code} · ${inLanguage(entry.name)}` : t(screens[library].create as 'library.create.assets')
+      }
+      onClose={close}
+      footer={
+        <Flex gap={8}>
+          {canModify && (
+            <Button type="primary" htmlType="submit" form={id} loading={saved.saving}>
+              {entry ? t('form.save') : t('form.create')}
+            </Button>
+          )}
+          <Button onClick={close}>{canModify ? t('form.cancel') : t('form.close')}</Button>
+        </Flex>
+      }
+    >
+      {!canModify && <Alert type="info" title={t('configuration.readOnly')} style={{ marginBlockEnd: 16 }} />}
+      {entry ? (
+        <Tabs
+          items={[
+            { key: 'entry', label: t('library.entry'), children: form },
+            { key: 'usage', label: t('library.usage'), children: <EntryUsage library={library} id={entry.id} /> },
+            {
+              key: 'history',
+              label: t('library.history'),
+              children: <EntryHistory library={library} id={entry.id} titles={titles} />,
+            },
+          ]}
+        />
+      ) : (
+        form
+      )}
+    </Drawer>
+  );
+}
+
+/** A choice that was cleared is no value. */
+const withoutHoles = (values: object): object => JSON.parse(JSON.stringify(values));
+
+/** What a new entry begins with: the defaults of its fields. */
+function blankOf(schema: z.ZodObject): object {
+  return Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([name, field]) => {
+      const empty = (field as z.ZodType).safeParse(undefined);
+      // A text in both languages that must be given has no default, its fields are empty all the same.
+      return [[name, empty.success ? empty.data : { en: '', zh: '' }]];
+    }),
+  );
+}
+
+function TagsItem({ library, label }: { library: LibraryName; label: string }) {
+  const scopes = libraries[library].tagScopes as string[];
+  const fitting = (useTags()?.tags ?? []).filter((tag) => tag.scopes.some((scope) => scopes.includes(scope)));
+  return (
+    <Form.Item name="tags" label={label}>
+      <Select mode="multiple" options={fitting.map(({ name }) => ({ value: name, label: name }))} />
+    </Form.Item>
+  );
+}

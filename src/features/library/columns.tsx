@@ -1,0 +1,77 @@
+import { Button, Tag } from 'antd';
+import type { TagItem } from '#contract/tag.ts';
+import { type LibraryName, libraries } from '#domain/library/libraries.ts';
+import type { Translate } from '@/i18n';
+import type { Field, FieldList } from '@/lists/fields';
+import { inLanguage } from '@/local-text';
+import { TagChips } from '@/product/TagChip';
+import { type AnyListed, fieldOf } from './calls';
+import { wordsOf } from './entry-text';
+import { screens } from './screens';
+
+interface Given {
+  t: Translate;
+  tags: readonly TagItem[] | undefined;
+  time: (iso: string) => string;
+  language: 'en' | 'zh';
+  onOpen: (row: AnyListed) => void;
+}
+
+/** The columns of a library: code and name first, its own fields, then tags, use and state. */
+export function columnsOf(library: LibraryName, given: Given): FieldList<AnyListed> {
+  const { t, tags, time, language, onOpen } = given;
+  const titled = (name: string, options: Omit<Field<AnyListed>, 'name' | 'title'>): Field<AnyListed> => ({
+    ...options,
+    name,
+    title: `library.field.${name}` as 'library.field.code',
+  });
+  const own = screens[library].columns.map((name) => titled(name, ownColumn(library, name, t)));
+  return {
+    feature: 'library',
+    list: [
+      titled('code', { width: 130, sortable: true }),
+      {
+        ...titled(language === 'en' ? 'nameEn' : 'nameZh', { width: 260, sortable: true }),
+        title: 'library.field.name',
+        show: (row) => (
+          <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onOpen(row)}>
+            {inLanguage(row.name)}
+          </Button>
+        ),
+      },
+      ...own,
+      titled('tags', { width: 140, show: ({ tags: names }) => <TagChips names={names} tags={tags} /> }),
+      titled('tasks', { width: 100, show: ({ tasks }) => (tasks > 0 ? t('library.usedIn', { count: tasks }) : null) }),
+      titled('origin', { width: 150, show: (row) => <State row={row} t={t} /> }),
+      titled('updateTime', {
+        width: 150,
+        sortable: true,
+        show: ({ updateTime }) => <span className="num">{time(updateTime)}</span>,
+      }),
+    ],
+  };
+}
+
+function ownColumn(library: LibraryName, name: string, t: Translate): Omit<Field<AnyListed>, 'name' | 'title'> {
+  if ((libraries[library].parts as readonly string[]).includes(name))
+    return { width: 80, show: ({ parts }) => <span className="num">{parts[name] || null}</span> };
+  const item = screens[library].items.find((one) => one.name === name);
+  return {
+    width: item?.as === 'long' ? 260 : 130,
+    show: (row) => {
+      const value = fieldOf(row, name);
+      const isWord = item?.as === 'choice' || name === 'form' || name === 'type';
+      const text = isWord && value ? t(`library.choice.${value as 'path'}`) : wordsOf(value);
+      return (
+        <div className="one-line" style={{ maxWidth: item?.as === 'long' ? 260 : 180 }} title={text}>
+          {text}
+        </div>
+      );
+    },
+  };
+}
+
+function State({ row, t }: { row: AnyListed; t: Translate }) {
+  if (row.origin === 'seed' && !row.reviewed) return <Tag color="warning">{t('library.state.toReview')}</Tag>;
+  return row.origin === 'seed' ? <Tag>{t('library.state.seed')}</Tag> : <Tag>{t('library.state.own')}</Tag>;
+}

@@ -1,0 +1,73 @@
+import { Form, Input, Select, Switch } from 'antd';
+import type { z } from 'zod';
+import { type LibraryName, libraries } from '#domain/library/libraries.ts';
+import { rulesOf, schemaOf } from '@/components/field-rules';
+import { BothLanguages } from '@/editor/BothLanguages';
+import { useT } from '@/i18n';
+import { choicesOf } from '@/method-editor/vocabulary/choice-name';
+import type { Item } from '../screens';
+import { useVocabulary } from '../useVocabulary';
+import { ChapterItems } from './ChapterItems';
+import { NodeList } from './NodeList';
+import { RatingItems } from './RatingItems';
+import { StepItems } from './StepItems';
+
+interface Props {
+  library: LibraryName;
+  schema: z.ZodObject;
+  titles: Record<string, string>;
+  items: readonly Item[];
+}
+
+/** The fields of a library in the form of an entry. */
+export function Items({ library, schema, titles, items }: Props) {
+  const form = Form.useFormInstance();
+  const facet: string | undefined = Form.useWatch(libraries[library].facet, form);
+  return items
+    .filter(({ when }) => !when || when.includes(facet ?? ''))
+    .map((item) => <OneItem key={item.name} item={item} schema={schema} title={titles[item.name] ?? item.name} />);
+}
+
+function OneItem({ item, schema, title }: { item: Item; schema: z.ZodObject; title: string }) {
+  const { name, as } = item;
+  if (as === 'both' || as === 'long')
+    return <BothLanguages name={name} title={title} schema={schema} long={as === 'long'} />;
+  if (as === 'steps') return <StepItems title={title} />;
+  if (as === 'nodes') return <NodeList title={title} />;
+  if (as === 'chapters' || as === 'workProducts') return <ChapterItems name={name} title={title} as={as} />;
+  if (as === 'ratings') return <RatingItems title={title} />;
+  const part = schemaOf(schema, name);
+  return (
+    <Form.Item
+      name={name}
+      label={title}
+      {...(part ? { rules: rulesOf(part, title) } : {})}
+      {...(as === 'switch' ? { valuePropName: 'checked' } : {})}
+      {...(as === 'code' || as === 'choice'
+        ? { normalize: (value?: string) => value ?? '', getValueProps: asChosen }
+        : {})}
+    >
+      <Control item={item} />
+    </Form.Item>
+  );
+}
+
+/** A select shows its placeholder for `undefined`; the form keeps an empty text. */
+const asChosen = (value: string) => ({ value: value || undefined });
+
+/** The control of a simple field; the form passes value, onChange and id. */
+function Control({ item, ...bound }: { item: Item; id?: string }) {
+  const t = useT();
+  const vocabulary = useVocabulary();
+  const { as, choices, of } = item;
+  if (as === 'text') return <Input {...bound} />;
+  if (as === 'switch') return <Switch {...bound} />;
+  const known = choices
+    ? choices.map((value) => ({ value, label: t(`library.choice.${value as 'path'}`) }))
+    : choicesOf(of && vocabulary[of]);
+  const common = { ...bound, options: known, showSearch: { optionFilterProp: 'label' } };
+  if (as === 'codes') return <Select {...common} mode="tags" tokenSeparators={[',', '，']} />;
+  // A code is chosen where the list may be read, else typed.
+  if (as === 'code' && known.length === 0) return <Input {...bound} />;
+  return <Select {...common} allowClear placeholder={t('form.choose')} />;
+}

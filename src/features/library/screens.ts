@@ -1,0 +1,160 @@
+import { assetTypes, diagramKinds } from '#domain/kinds/asset/shape.ts';
+import { verificationMethods } from '#domain/kinds/requirement/shape.ts';
+import { attackTypes, attackVectors } from '#domain/library/attacks.ts';
+import type { LibraryName } from '#domain/library/libraries.ts';
+import { requirementTypes } from '#domain/library/requirements.ts';
+import { templateTypes } from '#domain/library/templates.ts';
+import type { TextKey } from '@/i18n';
+
+/** What an organisation's lists offer: chosen by code. */
+export type Vocabulary = 'properties' | 'assetCategories' | 'threatTypes';
+
+/** One field of an entry in its form. */
+export interface Item {
+  name: string;
+  /** `both`: a text in both languages; `long` one of several lines; `codes`: several of a list, or what is typed. */
+  as:
+    | 'both'
+    | 'long'
+    | 'text'
+    | 'choice'
+    | 'code'
+    | 'codes'
+    | 'switch'
+    | 'ratings'
+    | 'steps'
+    | 'nodes'
+    | 'chapters'
+    | 'workProducts';
+  /** Of a choice: its values; texts `library.choice.<value>`. */
+  choices?: readonly string[];
+  of?: Vocabulary;
+  /** Shown for these values of the library's facet alone. */
+  when?: readonly string[];
+}
+
+interface Screen {
+  title: TextKey;
+  create: TextKey;
+  empty: TextKey;
+  read:
+    | 'canAssetRead'
+    | 'canImpactRead'
+    | 'canAttackRead'
+    | 'canLibMitigationRead'
+    | 'canLibCriteriaRead'
+    | 'canLibTemplateRead';
+  modify:
+    | 'canAssetModify'
+    | 'canImpactModify'
+    | 'canAttackModify'
+    | 'canLibMitigationModify'
+    | 'canLibCriteriaModify'
+    | 'canLibTemplateModify';
+  /** Columns beside code, name, tags, state and time. */
+  columns: readonly string[];
+  items: readonly Item[];
+}
+
+const impactItems: readonly Item[] = [
+  { name: 'sentence', as: 'long' },
+  { name: 'effects', as: 'long' },
+  { name: 'category', as: 'text' },
+  { name: 'assetCategory', as: 'code', of: 'assetCategories' },
+  { name: 'property', as: 'code', of: 'properties' },
+  { name: 'ratings', as: 'ratings' },
+];
+const onlyFor = (items: readonly Item[], facet: string) => items.map((item) => ({ ...item, when: [facet] }));
+
+/** How each library is shown and entered. */
+export const screens: Record<LibraryName, Screen> = {
+  assets: {
+    ...{ title: 'menu.library.asset', create: 'library.create.assets', empty: 'library.empty.assets' },
+    ...{ read: 'canAssetRead', modify: 'canAssetModify' },
+    columns: ['category', 'type', 'properties'],
+    items: [
+      { name: 'category', as: 'code', of: 'assetCategories' },
+      { name: 'type', as: 'choice', choices: assetTypes },
+      { name: 'diagram', as: 'choice', choices: diagramKinds },
+      { name: 'properties', as: 'codes', of: 'properties' },
+      { name: 'isSecurityAsset', as: 'switch' },
+      { name: 'insideTrustBoundary', as: 'switch' },
+      { name: 'data', as: 'long' },
+      { name: 'dataCategory', as: 'text' },
+    ],
+  },
+  impacts: {
+    ...{ title: 'menu.library.impact', create: 'library.create.impacts', empty: 'library.empty.impacts' },
+    ...{ read: 'canImpactRead', modify: 'canImpactModify' },
+    columns: ['category', 'assetCategory', 'property', 'sentence'],
+    items: impactItems,
+  },
+  attacks: {
+    ...{ title: 'menu.library.attackLibrary', create: 'library.create.attacks', empty: 'library.empty.attacks' },
+    ...{ read: 'canAttackRead', modify: 'canAttackModify' },
+    columns: ['form', 'type', 'group', 'threatTypes', 'vector', 'steps'],
+    items: [
+      { name: 'form', as: 'choice', choices: ['path', 'threat'] },
+      { name: 'type', as: 'choice', choices: attackTypes },
+      { name: 'group', as: 'both' },
+      { name: 'threatTypes', as: 'codes', of: 'threatTypes' },
+      { name: 'properties', as: 'codes', of: 'properties' },
+      { name: 'assetCategories', as: 'codes', of: 'assetCategories' },
+      { name: 'vector', as: 'choice', choices: attackVectors.filter((vector) => vector !== '') },
+      { name: 'entryPoint', as: 'both' },
+      { name: 'steps', as: 'steps', when: ['path', 'tree'] },
+      { name: 'nodes', as: 'nodes', when: ['tree'] },
+      { name: 'reason', as: 'long' },
+      { name: 'realises', as: 'codes' },
+      { name: 'mitigations', as: 'codes' },
+    ],
+  },
+  requirements: {
+    ...{ title: 'menu.library.securityRq', create: 'library.create.requirements', empty: 'library.empty.requirements' },
+    ...{ read: 'canLibMitigationRead', modify: 'canLibMitigationModify' },
+    columns: ['type', 'text', 'standard', 'chapter'],
+    items: [
+      { name: 'type', as: 'choice', choices: requirementTypes },
+      { name: 'text', as: 'long' },
+      { name: 'explanation', as: 'long' },
+      { name: 'standard', as: 'text' },
+      { name: 'chapter', as: 'text' },
+      { name: 'verificationMethod', as: 'choice', choices: verificationMethods.filter((method) => method !== '') },
+      { name: 'properties', as: 'codes', of: 'properties' },
+      { name: 'assetCategories', as: 'codes', of: 'assetCategories' },
+      { name: 'link', as: 'text' },
+    ],
+  },
+  standards: {
+    ...{ title: 'menu.library.securityStandard', create: 'library.create.standards', empty: 'library.empty.standards' },
+    ...{ read: 'canLibCriteriaRead', modify: 'canLibCriteriaModify' },
+    columns: ['fullName', 'region', 'provenance', 'chapters', 'workProducts'],
+    items: [
+      { name: 'fullName', as: 'both' },
+      { name: 'region', as: 'both' },
+      { name: 'provenance', as: 'both' },
+      { name: 'content', as: 'long' },
+      { name: 'link', as: 'text' },
+      { name: 'chapters', as: 'chapters' },
+      { name: 'workProducts', as: 'workProducts' },
+    ],
+  },
+  templates: {
+    ...{ title: 'menu.library.template', create: 'library.create.templates', empty: 'library.empty.templates' },
+    ...{ read: 'canLibTemplateRead', modify: 'canLibTemplateModify' },
+    columns: ['type', 'text', 'sentence', 'steps'],
+    items: [
+      { name: 'type', as: 'choice', choices: templateTypes.filter((type) => type !== 'task') },
+      ...onlyFor(
+        [
+          { name: 'text', as: 'long' },
+          { name: 'explanation', as: 'long' },
+          { name: 'link', as: 'text' },
+        ],
+        'assumption',
+      ),
+      ...onlyFor(impactItems, 'impactScenario'),
+      ...onlyFor([{ name: 'steps', as: 'steps' }], 'preAttack'),
+    ],
+  },
+};

@@ -1,0 +1,10 @@
+import { Outlet } from '@umijs/max';
+import type { RouteProps } from '@/features/shell/route-props';
+
+export const routeProps = {
+  name: 'library',
+  icon: 'BookOutlined',
+  order: 30,
+} satisfies RouteProps;
+
+export default () => <Outlet />;

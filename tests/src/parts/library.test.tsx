@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { libraryCalls } from '#contract/library.ts';
+import { permissions } from '#contract/permissions.ts';
+import type { Actor } from '#tests/world/server.ts';
+import { type BrowserWorld, browserWorld } from '../world/browser';
+
+let world: BrowserWorld;
+afterEach(() => world.close());
+
+const patient = { timeout: 30_000 };
+const { assets, attacks, standards } = libraryCalls;
+const both = (en: string, zh: string) => ({ en, zh });
+const text = (words: string | RegExp) => screen.findByText(words, {}, patient);
+/** A button that waits is labelled by its sign too. */
+const button = (words: string) =>
+  screen.findByRole('button', { name: new RegExp(`(^| )${words}$`), hidden: true }, patient);
+const field = (label: string | RegExp) => screen.findByLabelText(label, { selector: 'input, textarea' }, patient);
+const type = async (label: string | RegExp, value: string) =>
+  fireEvent.change(await field(label), { target: { value } });
+
+async function open(address: string, rights: readonly (typeof permissions)[number][] = permissions): Promise<Actor> {
+  world = await browserWorld();
+  const lin = await world.user('keeper', permissions);
+  await lin.call(assets.create, {
+    body: { code: 'GW', name: both('Gateway', '网关'), description: both('Routes', '') },
+  });
+  await lin.call(assets.create, { body: { code: 'TBOX', name: both('Telematics unit', '车载终端') } });
+  const steps = [{ name: both('Reach the bus', '接入总线'), potential: { ET: '1w' } }];
+  await lin.call(attacks.create, { body: { code: 'AT-1', name: both('Forged frames', '伪造报文'), steps } });
+  await world.signIn('lin', rights);
+  world.openPage(address);
+  return lin;
+}
+
+describe('a library', { timeout: 240_000 }, () => {
+  it('is searched in both languages; an entry is added, and a code that is taken is said at its field', async () => {
+    const lin = await open('/library/asset?q=网关');
+    expect(await text('Gateway')).toBeInTheDocument();
+    expect(screen.queryByText('Telematics unit')).toBeNull();
+    fireEvent.click(await button('Create asset'));
+    await type('Name (English)', 'Camera');
+    await type(/^Code/, 'GW');
+    fireEvent.click(await button('Create'));
+    expect(await text('The code already used, please Change!')).toBeInTheDocument();
+    expect(await field('Name (English)')).toHaveValue('Camera');
+    await type(/^Code/, '');
+    fireEvent.click(await button('Create'));
+    await waitFor(async () => expect((await lin.call(assets.list, {})).total).toBe(3), patient);
+    const { list } = await lin.call(assets.list, { query: { name: 'camera' } });
+    expect(list).toMatchObject([{ code: 'LA-1', name: { en: 'Camera', zh: 'Camera' }, reviewed: true }]);
+  });
+
+  it('a change keeps what the form does not show and stands in the history, field by field', async () => {
+    const lin = await open('/library/attackLibrary');
+    fireEvent.click(await text('Forged frames'));
+    expect(await field('Name (English)')).toHaveValue('Forged frames');
+    await type('Name (Chinese)', '伪造总线报文');
+    fireEvent.click(await button('Save'));
+    await waitFor(async () => {
+      const [entry] = (await lin.call(attacks.list, {})).list;
+      expect(entry).toMatchObject({ rev: 2, name: { zh: '伪造总线报文' }, parts: { steps: 1 } });
+    }, patient);
+    const [entry] = (await lin.call(attacks.list, {})).list;
+    const whole = await lin.call(attacks.get, { params: { entryId: entry?.id ?? '' } });
+    expect(whole.steps).toMatchObject([{ name: { zh: '接入总线' }, potential: { ET: '1w' }, takesPart: true }]);
+    fireEvent.click(await text('Forged frames'));
+    fireEvent.click(await screen.findByRole('tab', { name: 'History', hidden: true }, patient));
+    expect(await text(/^changed · lin/)).toBeInTheDocument();
+    fireEvent.click(await screen.findByRole('tab', { name: 'Usage', hidden: true }, patient));
+    expect(await text('No task uses this entry.')).toBeInTheDocument();
+  });
+
+  it('several entries are deleted together after a question', async () => {
+    const lin = await open('/library/asset');
+    await text('Gateway');
+    fireEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
+    const tools = within(await screen.findByRole('group', { name: 'Selected entries' }, patient));
+    fireEvent.click(tools.getByText('Delete'));
+    await screen.findAllByText('Delete entries (2)?', {}, patient);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Delete', hidden: true }).at(-1) as HTMLElement);
+    await waitFor(async () => expect((await lin.call(assets.list, {})).total).toBe(0), patient);
+  });
+
+  it('who may only read looks at entries and changes nothing', async () => {
+    await open('/library/asset', ['AssetRead']);
+    await text('Gateway');
+    expect(screen.queryByRole('button', { name: /Create asset|Delete GW|Edit GW/ })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    fireEvent.click(await screen.findByLabelText('View GW', {}, patient));
+    expect(await field('Name (English)')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('a standard shows its chapters and work products; one that is gone leads back', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', permissions);
+    const { id } = await lin.call(standards.create, {
+      body: {
+        ...{ code: '21434', name: both('21434', '21434'), content: both('Engineering', '工程') },
+        chapters: [{ number: '15', title: both('TARA methods', 'TARA 方法') }],
+        workProducts: [{ code: 'WP-15-01', name: both('Damage scenarios', '损害场景') }],
+      },
+    });
+    world.openPage(`/library/securityStandardDetail?id=${id}`);
+    expect(await text('TARA methods')).toBeInTheDocument();
+    expect(await text('WP-15-01')).toBeInTheDocument();
+    world.openPage('/library/securityStandardDetail?id=nowhere');
+    expect(await text('This entry does not exist. It may have been deleted.')).toBeInTheDocument();
+  });
+});
