@@ -1,0 +1,110 @@
+import type { LocalText } from '#domain/model/base.ts';
+import type { SeedEntry } from '../libraries.ts';
+import data from './patterns.json';
+import { r155Code } from './r155.ts';
+import sources from './sources.json';
+
+/** What was seen of the cited source: A the publication, B reports about it, T the title in a taxonomy, G nothing stored. */
+type Seen = 'A' | 'B' | 'T' | 'G';
+
+/** An attack pattern as the file has it: the rating is of the whole path, on the decisive step. */
+export interface Pattern {
+  code: string;
+  name: LocalText;
+  threatType: string;
+  property: string;
+  asset: string;
+  vector: 'network' | 'adjacent' | 'local' | 'physical';
+  entry: LocalText;
+  steps: readonly LocalText[];
+  /** The place of the decisive step in `steps`. */
+  decisive: number;
+  /** Level code by parameter code of the attack-potential model. */
+  potential: Readonly<Record<string, string>>;
+  /** What the model makes of it; checked by a spec. */
+  sum: number;
+  level: string;
+  reason: LocalText;
+  /** Whether the reason rests on a published fact or on an estimate alone. */
+  basis: 'published' | 'estimate';
+  /** Measures against it, where more can be said than the names of the mitigations. */
+  measures?: LocalText;
+  mitigations: readonly string[];
+  realises: readonly string[];
+  sources: readonly string[];
+  seen: Seen;
+}
+
+export const patterns = data.patterns as readonly Pattern[];
+const groups = data.groups as Readonly<Record<string, LocalText>>;
+const titles = sources as Readonly<Record<string, string>>;
+
+const seenWords: Record<Seen, LocalText> = {
+  A: {
+    en: 'The cited publication was seen; that the attack exists is documented.',
+    zh: '已查阅所引出版物，该攻击确有记录。',
+  },
+  B: { en: 'Only reports about the cited publication were seen.', zh: '仅查阅过关于所引出版物的二手报道。' },
+  T: {
+    en: 'Only the title in the cited taxonomy was seen; the content is general knowledge.',
+    zh: '仅查阅过所引分类库的条目标题，内容属一般知识。',
+  },
+  G: { en: 'General knowledge, to be checked.', zh: '属一般知识，待核实。' },
+};
+
+const basisWords: Record<Pattern['basis'], LocalText> = {
+  published: {
+    en: 'Our reading, from a published fact: first development on a current product without the measures listed.',
+    zh: '我方判断，依据已公开的事实：按当前产品、未采取所列措施时的首次研发评定。',
+  },
+  estimate: {
+    en: 'Our reading, an estimate: first development on a current product without the measures listed.',
+    zh: '我方判断，属估计：按当前产品、未采取所列措施时的首次研发评定。',
+  },
+};
+
+/** The attack patterns as attack paths (M-15.2). The decisive step carries the rating and alone takes part in it, so the path shows exactly this rating. */
+export const patternAttacks = (): SeedEntry<'attacks'>[] => patterns.map(attackOf);
+
+function attackOf(pattern: Pattern): SeedEntry<'attacks'> {
+  const { code, name, vector, measures, steps, decisive } = pattern;
+  const reason = sentences([pattern.reason, basisWords[pattern.basis]]);
+  const against = measures && { en: `Measures: ${measures.en}`, zh: `可选措施：${measures.zh}` };
+  return {
+    code,
+    name,
+    description: sentences([...(against ? [against] : []), seenWords[pattern.seen]]),
+    form: 'path',
+    type: 'reference',
+    group: groups[code.split('-')[1] ?? ''] ?? { en: '', zh: '' },
+    threatTypes: [pattern.threatType],
+    properties: [pattern.property],
+    assetCategories: [pattern.asset],
+    vector,
+    entryPoint: pattern.entry,
+    steps: steps.map((step, i) =>
+      i === decisive
+        ? { name: step, potential: { ...pattern.potential }, takesPart: true, reason }
+        : { name: step, takesPart: false },
+    ),
+    reason,
+    realises: pattern.realises.map(r155Code),
+    mitigations: pattern.mitigations.map(r155Code),
+    source: pattern.sources.map(citation).join('; '),
+  };
+}
+
+/** What a key of a source is in words: publications have a title, entries of taxonomies are cited by their number. */
+function citation(key: string): string {
+  if (key === 'GK') return 'general knowledge';
+  if (key.startsWith('ATM-')) return `Auto-ISAC Automotive Threat Matrix ${key}`;
+  if (key.startsWith('TID-')) return `MITRE EMB3D ${key}`;
+  if (key.startsWith('CAPEC-')) return key;
+  return titles[key] ?? key;
+}
+
+/** Sentences one after the other; each ends with a full stop. */
+const sentences = (parts: readonly LocalText[]): LocalText => ({
+  en: parts.map(({ en }) => (en.endsWith('.') ? en : `${en}.`)).join(' '),
+  zh: parts.map(({ zh }) => (zh.endsWith('。') ? zh : `${zh}。`)).join(''),
+});
