@@ -84,7 +84,7 @@ export function analysisKind<
 }
 
 /**
- * A kind of drawn row: what a diagram or an attack tree is made of. It has neither code nor grid, statistics or endpoints of its own, and is
+ * A kind of drawn row: what a diagram or an attack tree is made of, or what is said of an entry of a catalogue. It has neither code nor grid, statistics or endpoints of its own, and is
  * edited through `version.edit` alone. Everything else (Changes, cascade, undo, history, stream, snapshot) is that of every row; why the
  * parts of a drawing are rows: docs/adr/0008-drawn-rows.md.
  */

@@ -5,6 +5,7 @@ import { pathKind } from './attack-path/shape.ts';
 import { stepKind } from './attack-step/shape.ts';
 import { claimKind } from './claim/shape.ts';
 import { controlKind } from './control/shape.ts';
+import { coverageKind } from './coverage/shape.ts';
 import { damageKind } from './damage/shape.ts';
 import { diagramKind } from './diagram/shape.ts';
 import { functionKind } from './function/shape.ts';
@@ -33,13 +34,14 @@ export const analysisKinds = {
   controls: controlKind,
 };
 
-/** The kinds of drawn row: of diagrams and attack trees. */
+/** The kinds of row without a code: those of diagrams and attack trees, and what is said of the entries of catalogues. */
 export const drawnKinds = {
   diagrams: diagramKind,
   groups: groupKind,
   nodes: nodeKind,
   links: linkKind,
   treeNodes: treeNodeKind,
+  coverages: coverageKind,
 };
 
 /** Every kind of row a version holds. */

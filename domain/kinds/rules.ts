@@ -37,4 +37,5 @@ export const rules: { readonly [K in KindName]: Rules<K> } = {
   nodes: nodeRules,
   links: linkRules,
   treeNodes: treeNodeRules,
+  coverages: {},
 };

@@ -71,6 +71,7 @@ export const sectionKeys = [
     'scope',
     'method',
     ...analysisKindNames.map((kind) => analysisKinds[kind].section),
+    'catalogues',
     'openPoints',
     'explanations',
   ] as const),

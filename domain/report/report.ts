@@ -11,6 +11,7 @@ import {
 } from './blocks.ts';
 import { type Language, languageOf } from './language.ts';
 import { type ReportContext, reportContextOf } from './report-context.ts';
+import { catalogues } from './sections/catalogues.ts';
 import { damages } from './sections/damages.ts';
 import { explanations } from './sections/explanations.ts';
 import { method } from './sections/method.ts';
@@ -34,6 +35,7 @@ const tell: Record<SectionKey, (context: ReportContext, head: ReportHead) => Blo
   risks,
   treatment,
   requirements,
+  catalogues,
   openPoints,
   explanations,
 };
@@ -54,6 +56,7 @@ const wide: ReadonlySet<SectionKey> = new Set([
   'risks',
   'treatment',
   'requirements',
+  'catalogues',
   'explanations',
 ]);
 

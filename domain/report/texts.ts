@@ -217,6 +217,16 @@ const en = {
   acceptedBy: 'Accepted by',
   attachments: 'Attachments',
 
+  catalogues: 'Coverage of catalogues',
+  sheetCatalogue: 'UN R155',
+  catalogueNotCompared: 'The analysis has not been compared with this catalogue.',
+  catalogueAddressed: 'Addressed by a threat scenario',
+  catalogueExcluded: 'Does not apply',
+  catalogueOpen: 'Open',
+  catalogueEntry: 'Threat of the catalogue',
+  catalogueMitigations: 'Mitigations',
+  catalogueReason: 'Why it does not apply',
+
   openPoints: 'Coverage and open points',
   coverage: 'Coverage',
   coverageNote: 'Counted are the security properties of the security assets inside the trust boundary.',
@@ -505,6 +515,16 @@ const zh: Record<ReportText, string> = {
   residualLevel: '处置后等级',
   acceptedBy: '接受人',
   attachments: '附件',
+
+  catalogues: '威胁目录覆盖情况',
+  sheetCatalogue: 'UN R155',
+  catalogueNotCompared: '本分析尚未与该目录对照。',
+  catalogueAddressed: '已有威胁场景对应',
+  catalogueExcluded: '不适用',
+  catalogueOpen: '待处理',
+  catalogueEntry: '目录中的威胁',
+  catalogueMitigations: '缓解措施',
+  catalogueReason: '不适用理由',
 
   openPoints: '覆盖率与待办事项',
   coverage: '覆盖率',

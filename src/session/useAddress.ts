@@ -23,7 +23,7 @@ export interface Address {
   differing: boolean;
 }
 
-export const taskPageNames = ['relations', 'versions', 'trees'] as const;
+export const taskPageNames = ['relations', 'versions', 'trees', 'coverage'] as const;
 export type TaskPageName = (typeof taskPageNames)[number];
 
 export const compared = ['paths', 'threats', 'risks'] as const;

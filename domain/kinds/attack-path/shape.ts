@@ -32,8 +32,19 @@ export const pathKind = analysisKind({
     ratings: FeasibilityRatings,
     customLevel: CustomLevel.nullable(),
     reason: Text(4000),
+    /** Codes of entries of catalogues it realises (`R155-11.1`); it brings them from the library. */
+    realises: z.array(Text(40)).max(40),
   },
-  defaults: { description: '', steps: [], model: '', basis: 'steps', ratings: {}, customLevel: null, reason: '' },
+  defaults: {
+    description: '',
+    steps: [],
+    model: '',
+    basis: 'steps',
+    ratings: {},
+    customLevel: null,
+    reason: '',
+    realises: [],
+  },
   references: { threats: { to: 'threats', onDrop: 'drop' }, steps: { to: 'steps', onDrop: 'unlink', repeats: true } },
 });
 export type PathRow = z.output<typeof pathKind.row>;

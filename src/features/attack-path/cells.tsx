@@ -23,6 +23,16 @@ const stepCount: Cell<PathRow> = {
   total: (rows) => rows.reduce((sum, row) => sum + row.steps.length, 0),
 };
 
+/** The entries of catalogues the path realises. */
+export function useRealisesCell(): Cell<PathRow> {
+  return realised;
+}
+
+const realised: Cell<PathRow> = {
+  show: (row) => row.realises.join(', '),
+  text: (row) => row.realises.join(', '),
+};
+
 /** A text with the explanation of the path's rating behind it. */
 const explainedText = (text: (row: PathRow) => string): Cell<PathRow> => ({
   text,

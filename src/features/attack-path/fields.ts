@@ -2,7 +2,7 @@ import { inLanguage } from '@/local-text';
 import { namesOf } from '@/rows/choices';
 import { rowFields } from '@/rows/fields';
 import { CustomLevel } from './CustomLevel';
-import { useLevelCell, useStepCountCell, useSumCell, useValuesCell, useVectorCell } from './cells';
+import { useLevelCell, useRealisesCell, useStepCountCell, useSumCell, useValuesCell, useVectorCell } from './cells';
 import { PathRating } from './PathRating';
 import { parameterColumns } from './parameter-key';
 import { modelOf, withColumn } from './path-edits';
@@ -85,6 +85,14 @@ export const pathFields = rowFields(
     vector: { type: 'computed', label: 'path.field.vector', width: 120, useCell: useVectorCell, Panel: false },
     description: { type: 'text', label: 'workspace.field.description', width: 220, long: true },
     customLevel: { type: 'special', label: 'path.custom', Panel: CustomLevel, parts: { reason: 'path.field.reason' } },
+    realises: {
+      type: 'computed',
+      label: 'path.field.realises',
+      width: 140,
+      optional: true,
+      useCell: useRealisesCell,
+      Panel: false,
+    },
     verdicts: { type: 'special', label: 'path.models', useColumns: useVerdictColumns, Panel: false },
   },
   { panel: ['name', 'threats', 'steps', 'customLevel', 'reason'] },

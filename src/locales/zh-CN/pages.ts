@@ -4,6 +4,7 @@ import configuration from './configuration';
 import configurationProject from './configuration-project';
 import configurationRisk from './configuration-risk';
 import configurationTemplate from './configuration-template';
+import coverage from './coverage';
 import explain from './explain';
 import grid from './grid';
 import library from './library';
@@ -34,6 +35,7 @@ export default {
   ...workspace,
   ...candidatePaths,
   ...relations,
+  ...coverage,
   ...rows,
   ...verdicts,
   ...version,

@@ -5,8 +5,9 @@ import { pathStep } from '@/features/attack-path/step';
 import { innerFields } from '@/features/attack-path/step-fields';
 import { treePage } from '@/features/attack-tree/page';
 import { claimStep } from '@/features/claim/step';
-import { controlFields } from '@/features/control/fields';
+import { controlFields as controls } from '@/features/control/fields';
 import { controlStep } from '@/features/control/step';
+import { coveragePage as coverage } from '@/features/coverage/page';
 import { damageStep } from '@/features/damage/step';
 import { functionStep } from '@/features/function/step';
 import { goalStep } from '@/features/goal/step';
@@ -42,7 +43,7 @@ const steps: Steps = {
   requirements: requirementStep,
   controls: controlStep,
 };
-const pages: TaskPages = { relations, versions, trees: treePage({ ...innerFields, controls: controlFields }) };
+const pages: TaskPages = { relations, versions, coverage, trees: treePage({ ...innerFields, controls }) };
 
 export default function Analysis() {
   const { canProjectAnalysisModify: mayEdit } = useAccess();

@@ -1,0 +1,37 @@
+import type { LocalText } from '#domain/model/base.ts';
+import { r155, r155Code } from './content/r155.ts';
+
+/** A catalogue of threats that a task is compared with. */
+export interface Catalogue {
+  code: string;
+  name: LocalText;
+  groups: readonly { code: string; name: LocalText }[];
+  entries: readonly CatalogueEntry[];
+}
+
+export interface CatalogueEntry {
+  /** As rows name it, `R155-11.1`. */
+  code: string;
+  /** As the document prints it, `11.1`. */
+  number: string;
+  group: string;
+  name: LocalText;
+  /** Numbers of the mitigations the catalogue names. */
+  mitigations: readonly { number: string; name: LocalText }[];
+}
+
+const mitigationNames = new Map(r155.mitigations.map(({ code, name }) => [code, name]));
+
+/** UN R155, Annex 5, as delivered with the product: a task is compared with the regulation, not with what a workplace makes of it. */
+export const r155Catalogue: Catalogue = {
+  code: 'R155',
+  name: { en: 'UN R155, Annex 5', zh: 'UN R155 附件 5' },
+  groups: r155.groups,
+  entries: r155.threats.map(({ code, group, name, mitigations }) => ({
+    code: r155Code(code),
+    number: code,
+    group,
+    name,
+    mitigations: mitigations.map((number) => ({ number, name: mitigationNames.get(number) ?? { en: '', zh: '' } })),
+  })),
+};
