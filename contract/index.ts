@@ -6,6 +6,7 @@ import { importData } from './import.ts';
 import { inauth } from './inauth.ts';
 import { lease } from './lease.ts';
 import { libraryGroups } from './library.ts';
+import { deliveryGroups } from './library-delivery.ts';
 import { calModel, impactModel, riskModel, securityProperty, threatModel, threatType, treatmentRule } from './model.ts';
 import { project } from './project.ts';
 import { ratings } from './ratings.ts';
@@ -52,6 +53,7 @@ export const api = {
   importData,
   ...configuration,
   ...libraryGroups,
+  ...deliveryGroups,
   variable,
   tag,
   tagCategory,

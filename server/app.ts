@@ -11,6 +11,7 @@ import { importHandlers } from './handlers/import.ts';
 import { inauthHandlers } from './handlers/inauth.ts';
 import { leaseHandlers } from './handlers/lease.ts';
 import { libraryHandlers } from './handlers/libraries.ts';
+import { deliveryHandlers } from './handlers/library-delivery.ts';
 import { projectHandlers } from './handlers/project.ts';
 import { ratingListHandlers } from './handlers/rating-lists.ts';
 import { ratingModelHandlers } from './handlers/rating-models.ts';
@@ -54,6 +55,7 @@ const implementations: Record<string, Implementation> = {
   ...ratingModelHandlers,
   ...ratingListHandlers,
   ...libraryHandlers,
+  ...deliveryHandlers,
   variable: variableHandlers,
   tag: tagHandlers,
   tagCategory: tagCategoryHandlers,

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { loadSeedLibraries } from './actions/load-seed-libraries.ts';
+import { loadFirstDeliveries } from './actions/load-seed-libraries.ts';
 import { recountStatistics } from './actions/recount-statistics.ts';
 import { createApp } from './app.ts';
 import { makeFolderPrivate } from './files/private-folder.ts';
@@ -55,7 +55,7 @@ async function start(settings: Settings): Promise<void> {
   const elsewhere = settings.inauthUrl ? new ExternalIdentity({ url: settings.inauthUrl, clock }) : undefined;
   const env = startServices(outside, elsewhere);
   await recountStatistics(env);
-  await loadSeedLibraries(env, seedLibraries);
+  await loadFirstDeliveries(env, seedLibraries);
   const { identity } = env;
   const app = createApp(env);
   env.reports.keepTidy();

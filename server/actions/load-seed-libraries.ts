@@ -59,6 +59,22 @@ export async function loadSeedLibraries(
   return reports;
 }
 
+/**
+ * Puts the delivered entries into libraries that never got any: at the first start of a workplace, or of one that is older than its libraries.
+ * What a later version of the product brings waits until somebody has seen what it does and takes it over.
+ */
+export async function loadFirstDeliveries(
+  env: Pick<Env, 'store' | 'clock' | 'newId'>,
+  seeds: SeedLibraries,
+): Promise<Partial<Record<LibraryName, SeedReport>>> {
+  const reports: Partial<Record<LibraryName, SeedReport>> = {};
+  for (const library of libraryNames) {
+    if ((await deliveredSeeds(env.store.db, library)).size > 0) continue;
+    Object.assign(reports, await loadSeedLibraries(env, { [library]: seeds[library] ?? [] }));
+  }
+  return reports;
+}
+
 interface Wanted {
   code: string;
   form: EntryForm<LibraryName>;

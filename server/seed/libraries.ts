@@ -1,4 +1,5 @@
+import { deliveredLibraries } from '#domain/library/content/delivered.ts';
 import type { SeedLibraries } from '#domain/library/libraries.ts';
 
-/** What the product brings for the shared libraries; `loadSeedLibraries` puts it in and keeps it up to date. */
-export const seedLibraries: SeedLibraries = {};
+/** What the product brings for the shared libraries; a workplace gets it at first start, and later when somebody takes it over. */
+export const seedLibraries: SeedLibraries = deliveredLibraries();

@@ -41,7 +41,7 @@ describe('the contract as the browser gets it', () => {
   });
 
   /** Groups by a name of theirs: what the first spec has compared already. */
-  const tables = ['rows', 'libraryCalls', 'libraryGroups'];
+  const tables = ['rows', 'libraryCalls', 'libraryGroups', 'deliveryCalls', 'deliveryGroups'];
 
   it.each(names)('%s has its groups whole and no schema', async (name) => {
     const light = await lightOf(name);

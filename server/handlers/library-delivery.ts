@@ -1,0 +1,26 @@
+import { type Delivery, deliveryCalls, deliveryGroups } from '#contract/library-delivery.ts';
+import { type LibraryName, libraryNames } from '#domain/library/libraries.ts';
+import { loadSeedLibraries, type SeedReport } from '#server/actions/load-seed-libraries.ts';
+import type { Env } from '#server/env.ts';
+import { seedLibraries } from '#server/seed/libraries.ts';
+import { type Implementation, implement } from './implement.ts';
+
+const handlersOf = (library: LibraryName): Implementation =>
+  implement(deliveryCalls[library], {
+    preview: (_, env) => deliver(env, library, { dryRun: true }),
+    load: (_, env) => deliver(env, library, { dryRun: false }),
+  });
+
+/** The calls about delivered content. */
+export const deliveryHandlers = Object.fromEntries(
+  Object.keys(deliveryGroups).map((group, i) => [group, handlersOf(libraryNames[i] as LibraryName)]),
+) as Record<keyof typeof deliveryGroups, Implementation>;
+
+async function deliver(env: Env, library: LibraryName, how: { dryRun: boolean }): Promise<Delivery> {
+  const seeds = seedLibraries[library] ?? [];
+  const report = (await loadSeedLibraries(env, { [library]: seeds }, how))[library];
+  const names = new Map(seeds.map(({ code, name }) => [code, name]));
+  const named = (act: keyof SeedReport) =>
+    (report?.[act] ?? []).map((code) => ({ code, name: names.get(code) ?? { en: code, zh: code } }));
+  return { added: named('added'), updated: named('updated'), kept: named('kept'), taken: named('taken') };
+}
