@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { attachment } from './attachment.ts';
 import { comparison } from './comparison.ts';
 import type { Endpoint } from './endpoint.ts';
+import { fittingAttacks } from './fitting-attacks.ts';
 import { importData } from './import.ts';
 import { inauth } from './inauth.ts';
 import { lease } from './lease.ts';
@@ -54,6 +55,7 @@ export const api = {
   ...configuration,
   ...libraryGroups,
   ...deliveryGroups,
+  fittingAttacks,
   variable,
   tag,
   tagCategory,

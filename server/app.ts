@@ -6,6 +6,7 @@ import type { Env } from './env.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { attachmentHandlers } from './handlers/attachment.ts';
 import { comparisonHandlers } from './handlers/comparison.ts';
+import { fittingAttackHandlers } from './handlers/fitting-attacks.ts';
 import type { Implementation } from './handlers/implement.ts';
 import { importHandlers } from './handlers/import.ts';
 import { inauthHandlers } from './handlers/inauth.ts';
@@ -56,6 +57,7 @@ const implementations: Record<string, Implementation> = {
   ...ratingListHandlers,
   ...libraryHandlers,
   ...deliveryHandlers,
+  fittingAttacks: fittingAttackHandlers,
   variable: variableHandlers,
   tag: tagHandlers,
   tagCategory: tagCategoryHandlers,

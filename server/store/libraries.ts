@@ -84,6 +84,36 @@ export const entryById = async <L extends LibraryName>(
   id: string,
 ): Promise<LibraryEntry<L> | undefined> => (await entriesById(db, library, [id]))[0];
 
+/**
+ * Attacks with steps that have one of these threat types, and one of these asset categories or none; by code, `most` at most. The lists are
+ * compared as the text they are written in: both databases can, and a code holds no quotation mark.
+ */
+export async function attacksFitting(
+  db: Db,
+  { threatTypes, assetCategories }: { threatTypes: readonly string[]; assetCategories: readonly string[] },
+  most: number,
+): Promise<LibraryEntry<'attacks'>[]> {
+  if (threatTypes.length === 0) return [];
+  const holds = (field: string, code: string) =>
+    sql<boolean>`(body ->> ${sql.lit(field)}) like ${likeText(JSON.stringify(code))} escape '\\'`;
+  const rows = await db
+    .selectFrom('library_entry')
+    .selectAll()
+    .where('library', '=', 'attacks')
+    .where('facet', '=', 'path')
+    .where((eb) => eb.or(threatTypes.map((code) => holds('threatTypes', code))))
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`(body ->> 'assetCategories') = '[]'`,
+        ...assetCategories.map((code) => holds('assetCategories', code)),
+      ]),
+    )
+    .orderBy('code')
+    .limit(most)
+    .execute();
+  return rows.map((row) => entryOf(row) as unknown as LibraryEntry<'attacks'>);
+}
+
 const entryOf = (row: EntryRow): AnyEntry => ({
   ...(row.body as AnyForm),
   tags: JSON.parse(row.tags) as string[],

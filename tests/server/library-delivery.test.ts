@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fittingAttacks } from '#contract/fitting-attacks.ts';
 import { libraryCalls } from '#contract/library.ts';
 import { deliveryCalls } from '#contract/library-delivery.ts';
 import { permissions } from '#contract/permissions.ts';
@@ -74,6 +75,19 @@ describe('the content delivered with the product', () => {
     expect((await find('attacks', 'AT-CAN-02')).name.en).not.toBe('Old name');
     const again = await lin.call(deliveryCalls.attacks.preview, {});
     expect({ ...again, kept: codes(again.kept) }).toEqual({ added: [], updated: [], kept: ['AT-CAN-01'], taken: [] });
+  });
+
+  it('is offered for the threat scenarios of a task by threat type and asset category', async () => {
+    const found = async (threatTypes: string[], assetCategories: string[]) =>
+      codes(await lin.call(fittingAttacks.find, { body: { threatTypes, assetCategories } }));
+    expect(await found(['R'], ['DAR', 'PII'])).toEqual(['AT-OBD-11']);
+    expect(await found(['R'], ['FUN'])).toEqual([]);
+    expect(await found([], ['DAR'])).toEqual([]);
+    expect(await found(['_', '%'], ['DAR'])).toEqual([]);
+    const spoofed = await found(['S', 'R'], ['FUN', 'DAR']);
+    expect(spoofed).toContain('AT-KEY-01');
+    expect(spoofed).toContain('AT-OBD-11');
+    expect(spoofed).not.toContain('AT-CAN-01');
   });
 
   it('is taken over only by who may change the library', async () => {

@@ -9,6 +9,7 @@ import { useSession } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { useKeptInput } from '@/session/useKeptInput';
 import { useRunEdit } from '@/session/useRunEdit';
+import { GeneratePaths } from './GeneratePaths';
 import { namesFrom, newPathOps } from './path-edits';
 
 /** A new path with its first steps written down in one go: one line, one step. */
@@ -21,6 +22,7 @@ export function PathTools({ readOnly }: { readOnly: boolean }) {
       <Button size="small" icon={<NodeIndexOutlined />} onClick={() => setOpen(true)}>
         {t('path.new')}
       </Button>
+      <GeneratePaths />
       {open && <NewPath onClose={() => setOpen(false)} />}
     </>
   );

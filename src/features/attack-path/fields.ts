@@ -93,6 +93,7 @@ export const pathFields = rowFields(
       useCell: useRealisesCell,
       Panel: false,
     },
+    library: { type: 'special', label: 'path.field.library', Panel: false },
     verdicts: { type: 'special', label: 'path.models', useColumns: useVerdictColumns, Panel: false },
   },
   { panel: ['name', 'threats', 'steps', 'customLevel', 'reason'] },

@@ -8,6 +8,7 @@ import coverage from './coverage';
 import explain from './explain';
 import grid from './grid';
 import library from './library';
+import pathGeneration from './path-generation';
 import project from './project';
 import relations from './relations';
 import rows from './rows';
@@ -36,6 +37,7 @@ export default {
   ...candidatePaths,
   ...relations,
   ...coverage,
+  ...pathGeneration,
   ...rows,
   ...verdicts,
   ...version,

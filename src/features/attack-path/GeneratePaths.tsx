@@ -1,0 +1,90 @@
+import { ThunderboltOutlined } from '@ant-design/icons';
+import { useAccess } from '@umijs/max';
+import { App, Button, Checkbox } from 'antd';
+import { useMemo, useState } from 'react';
+import { fittingAttacks as calls } from '#contract/fitting-attacks.ts';
+import {
+  type FittingAttack,
+  fittingAttacks,
+  type LibraryAttack,
+  pathOps,
+  soughtAttacks,
+} from '#domain/kinds/attack-path/generate.ts';
+import { useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
+import { call } from '@/request/call';
+import type { CallError } from '@/request/call-error';
+import { refusalText } from '@/request/failures';
+import { PreviewDialog } from '@/rows/PreviewDialog';
+import { newId } from '@/session/new-id';
+import { useSession } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
+
+/** Attack paths from the attack library, by threat type and asset category, shown before they are made (M-2.6.5). */
+export function GeneratePaths() {
+  const t = useT();
+  const session = useSession();
+  const { message } = App.useApp();
+  const mayRead = useAccess().canAttackRead === true;
+  const [asking, setAsking] = useState(false);
+  const [attacks, setAttacks] = useState<readonly LibraryAttack[] | null>(null);
+  if (!mayRead) return null;
+  const ask = async () => {
+    setAsking(true);
+    try {
+      setAttacks(await call(calls.find, { body: soughtAttacks(session.view.w) }));
+    } catch (error) {
+      message.error(refusalText(error as CallError));
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button size="small" icon={<ThunderboltOutlined />} loading={asking} onClick={() => void ask()}>
+        {t('path.generate')}
+      </Button>
+      {attacks && <Preview attacks={attacks} onClose={() => setAttacks(null)} />}
+    </>
+  );
+}
+
+function Preview({ attacks, onClose }: { attacks: readonly LibraryAttack[]; onClose: () => void }) {
+  const t = useT();
+  const session = useSession();
+  const runEdit = useRunEdit();
+  const [onlyWithoutPath, setOnly] = useState(true);
+  /** What was there when the dialog was opened; a colleague's edit does not change the lines under the hand. */
+  const [before] = useState(session.view.w);
+  const found = useMemo(() => fittingAttacks(before, attacks, { onlyWithoutPath }), [before, attacks, onlyWithoutPath]);
+  const generate = (keys: ReadonlySet<string>) => {
+    const { w } = session.view;
+    const still = fittingAttacks(w, attacks, { onlyWithoutPath }).filter(({ attack }) => keys.has(attack.id));
+    return runEdit(session.edit(...pathOps(w, still, inLanguage, newId)));
+  };
+  const detailOf = ({ attack, threats, path }: FittingAttack) =>
+    t(path === null ? 'path.generate.line' : 'path.generate.more', {
+      threats: threats.map(({ code }) => code).join(', '),
+      steps: attack.steps.length,
+      reason: inLanguage(attack.reason),
+      path: (path !== null && before.paths.get(path)?.code) || '',
+    });
+  return (
+    <PreviewDialog
+      open
+      title={t('path.generate')}
+      hint={t('path.generate.hint')}
+      nothing={t('path.generate.nothing')}
+      lines={found.map((line) => ({
+        key: line.attack.id,
+        text: `${line.attack.code} ${inLanguage(line.attack.name)}`,
+        detail: detailOf(line),
+      }))}
+      onGenerate={generate}
+      onClose={onClose}
+    >
+      <Checkbox checked={onlyWithoutPath} onChange={({ target }) => setOnly(target.checked)}>
+        {t('path.generate.onlyWithoutPath')}
+      </Checkbox>
+    </PreviewDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fittingAttacks, type LibraryAttack, pathOps, soughtAttacks } from '#domain/kinds/attack-path/generate.ts';
+import { deliveredLibraries } from '#domain/library/content/delivered.ts';
+import { patterns } from '#domain/library/content/patterns.ts';
+import { libraries } from '#domain/library/libraries.ts';
+import { rate } from '#domain/method/rate/rater.ts';
+import { change, drop } from '#domain/workspace/edit.ts';
+import { byCode } from '#domain/workspace/workspace.ts';
+import { type Desk, headlamp } from '#tests/world/headlamp.ts';
+
+/** The delivered attacks as a workplace has them. */
+const attacks = (deliveredLibraries().attacks ?? []).map((seed) => ({
+  ...libraries.attacks.form.parse(seed),
+  id: `entry-${seed.code}`,
+  rev: 3,
+})) as unknown as LibraryAttack[];
+const say = ({ en }: { en: string }) => en;
+let n = 0;
+const newId = () => `generated${++n}`;
+const any = { onlyWithoutPath: false };
+
+let desk: Desk;
+beforeEach(() => {
+  desk = headlamp();
+});
+
+/** Leaves one threat scenario, of this type, about an asset of this category. */
+function only(type: string, category: string) {
+  const [kept, ...others] = [...desk.w.threats].sort(byCode);
+  desk.do(...others.map((threat) => drop('threats', threat)));
+  const asset = desk.w.assets.get(kept!.assets[0]!)!;
+  desk.do(change('threats', desk.w.threats.get(kept!.id)!, { type, assets: [asset.id] }));
+  desk.do(change('assets', asset, { category }));
+  return kept!.id;
+}
+
+describe('attack paths from the library', () => {
+  it('are those of the threat type and the asset category, or of any category', () => {
+    const threat = only('D', 'COM');
+    expect(soughtAttacks(desk.w)).toEqual({ threatTypes: ['D'], assetCategories: ['COM'] });
+    const found = fittingAttacks(desk.w, attacks, any);
+    const expected = patterns.filter((one) => one.threatType === 'D' && one.asset === 'COM').map(({ code }) => code);
+    expect(expected.length).toBeGreaterThan(3);
+    expect(found.map(({ attack }) => attack.code)).toEqual(expected);
+    expect(found[0]?.threats.map(({ id }) => id)).toEqual([threat]);
+    const anyCategory = attacks.map((attack) => ({ ...attack, assetCategories: [] }));
+    expect(fittingAttacks(desk.w, anyCategory, any).length).toBeGreaterThan(expected.length);
+  });
+
+  it('come with steps, ratings, reasons, links, and are rated as the library says; one undo takes them back', () => {
+    const threat = only('S', 'FUN');
+    const before = desk.w.paths.size;
+    const found = fittingAttacks(desk.w, attacks, any);
+    desk.do(...pathOps(desk.w, found, say, newId));
+    const made = [...desk.w.paths].filter(({ library }) => library);
+    expect(made.length).toBe(found.length);
+    const ratings = rate(desk.w);
+    for (const path of made) {
+      const pattern = patterns.find(({ code }) => `entry-${code}` === path.library?.entry)!;
+      expect(ratings.paths.get(path.id), pattern.code).toMatchObject({ sum: pattern.sum, level: pattern.level });
+      expect(path).toMatchObject({ threats: [threat], library: { rev: 3 } });
+      expect(path.realises).toEqual(pattern.realises.map((code) => `R155-${code}`));
+      expect(path.steps.map((id) => desk.w.steps.get(id)?.name)).toEqual(pattern.steps.map(({ en }) => en));
+      const decisive = desk.w.steps.get(path.steps[pattern.decisive]!)!;
+      expect(decisive).toMatchObject({ takesPart: true, ratings: { 'attack-vector': { AV: expect.any(String) } } });
+      expect(decisive.reason).toContain('Our reading');
+    }
+    desk.undo();
+    expect(desk.w.paths.size).toBe(before);
+  });
+
+  it('are not offered twice; a further threat scenario joins the path that is there', () => {
+    const [first, second] = [...desk.w.threats].sort(byCode);
+    only('S', 'FUN');
+    desk.do(...pathOps(desk.w, fittingAttacks(desk.w, attacks, any), say, newId));
+    expect(fittingAttacks(desk.w, attacks, any)).toEqual([]);
+    const paths = desk.w.paths.size;
+    const { description, property, assets } = desk.w.threats.get(first!.id)!;
+    desk.do({ op: 'add', kind: 'threats', id: second!.id, row: { description, property, assets, type: 'S' } });
+    const further = fittingAttacks(desk.w, attacks, { onlyWithoutPath: true });
+    expect(further.every(({ path }) => path !== null)).toBe(true);
+    desk.do(...pathOps(desk.w, further, say, newId));
+    expect(desk.w.paths.size).toBe(paths);
+    expect([...desk.w.paths].filter(({ library }) => library)[0]?.threats).toEqual([first!.id, second!.id]);
+  });
+
+  it('are left out for threat scenarios that have a path, where that is wanted', () => {
+    const threat = only('S', 'FUN');
+    expect([...desk.w.paths].some(({ threats }) => threats.includes(threat))).toBe(true);
+    expect(fittingAttacks(desk.w, attacks, { onlyWithoutPath: true })).toEqual([]);
+  });
+});
