@@ -230,6 +230,37 @@ export const errors = {
 
   // 2016: libraries
   TemplateExists: entry('20160001', 400, 'Template exists, cannot republish!', '模板已存在，不能重复发布！'),
+  NotAnExchangeFile: entry(
+    '20130021',
+    400,
+    'This is not an exchange file. Choose a .json file that was exported as exchange file.',
+    '这不是交换文件，请选择通过“导出交换文件”得到的 .json 文件。',
+  ),
+  ExchangeNewer: entry(
+    '20130022',
+    422,
+    'The file was written by a newer version (schema {found}, this installation reads up to {known}). Update this installation first.',
+    '该文件由更新的版本写出（格式 {found}，本系统最高支持 {known}），请先升级本系统。',
+  ),
+  ExchangeTooLarge: entry(
+    '20130023',
+    422,
+    'The file is too large or too intricate to import.',
+    '文件过大或过于复杂，无法导入。',
+  ),
+  ExchangeOfTask: entry(
+    '20130025',
+    422,
+    'The file holds a task. Import it in the task list of a project.',
+    '该文件包含的是任务，请在项目的任务列表中导入。',
+  ),
+  ExchangeOfProject: entry(
+    '20130026',
+    422,
+    'The file holds a project. Import it in the project list.',
+    '该文件包含的是项目，请在项目列表中导入。',
+  ),
+  UnusableExchange: entry('20130024', 422, 'The file cannot be imported: {problems}', '无法导入文件：{problems}'),
 
   // 2014: configuration
   ModelNameTaken: entry('20140001', 400, 'The name is already in use.', '名称已被使用。'),

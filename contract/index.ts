@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { attachment } from './attachment.ts';
 import { comparison } from './comparison.ts';
 import type { Endpoint } from './endpoint.ts';
+import { exchange } from './exchange.ts';
 import { fittingAttacks } from './fitting-attacks.ts';
 import { importData } from './import.ts';
 import { inauth } from './inauth.ts';
@@ -52,6 +53,7 @@ export const api = {
   report,
   attachment,
   importData,
+  exchange,
   ...configuration,
   ...libraryGroups,
   ...deliveryGroups,

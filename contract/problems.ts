@@ -38,6 +38,7 @@ export const fieldProblems = {
   unknown: { en: '{field} is not known', zh: '{field}不存在' },
   notAllowed: { en: '{field} is not one of the allowed values', zh: '{field}不是允许的值' },
   notHeld: { en: '{field} holds a permission that you do not hold yourself', zh: '{field}包含您自己没有的权限' },
+  loop: { en: '{field} leads back to itself', zh: '{field}形成循环' },
   wrong: { en: '{field} is not correct', zh: '{field}不正确' },
 } as const;
 export type ProblemKey = keyof typeof fieldProblems;

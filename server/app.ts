@@ -6,6 +6,7 @@ import type { Env } from './env.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { attachmentHandlers } from './handlers/attachment.ts';
 import { comparisonHandlers } from './handlers/comparison.ts';
+import { exchangeHandlers } from './handlers/exchange.ts';
 import { fittingAttackHandlers } from './handlers/fitting-attacks.ts';
 import type { Implementation } from './handlers/implement.ts';
 import { importHandlers } from './handlers/import.ts';
@@ -53,6 +54,7 @@ const implementations: Record<string, Implementation> = {
   attachment: attachmentHandlers,
   ...rowHandlers,
   importData: importHandlers,
+  exchange: exchangeHandlers,
   ...ratingModelHandlers,
   ...ratingListHandlers,
   ...libraryHandlers,

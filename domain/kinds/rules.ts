@@ -17,7 +17,7 @@ import { treeNodeRules } from './tree-node/rules.ts';
 
 /**
  * The rules of every kind. Apart from `kinds`, because they read and write rows: forms, lists and the contract need the shapes alone.
- * Only `enforce` and `dropWithAll` of the workspace call them.
+ * Only `enforce` and `dropWithAll` of the workspace call them, and `checkRows` of the exchange file, which writes nothing.
  */
 export const rules: { readonly [K in KindName]: Rules<K> } = {
   functions: functionRules,

@@ -32,6 +32,7 @@ export const variables = {
   'upload.logoMegabytes': number('megabytes', 1, 10, 2),
   'upload.workbookMegabytes': number('megabytes', 1, 50, 25),
   'upload.attachmentMegabytes': number('megabytes', 1, 50, 10),
+  'upload.exchangeMegabytes': number('megabytes', 1, 200, 50),
   'project.impactModel': models('impact', 1),
   'project.feasibilityModels': models('feasibility', 10),
   'project.riskModel': models('risk', 1),

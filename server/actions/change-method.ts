@@ -108,7 +108,8 @@ async function checkChoice(
   return named;
 }
 
-const namedIn = ({ impact, feasibility, risk }: Method) => ({
+/** The models a method is made of, as the form of a project names them. */
+export const namedIn = ({ impact, feasibility, risk }: Method) => ({
   feasibilityTypes: [...new Set(feasibility.map(({ type }) => type))],
   impactModel: impact.id,
   threatModels: feasibility.map(({ id }) => id),

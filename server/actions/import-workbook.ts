@@ -16,7 +16,7 @@ import {
   planUsers,
   usersNamedIn,
 } from '#server/import/plan.ts';
-import { readInChild } from '#server/import/read-in-child.ts';
+import { readWorkbookInChild } from '#server/import/read-in-child.ts';
 import type { ImportSteps } from '#server/import/steps.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { modelChoices } from '#server/store/model-choices.ts';
@@ -47,7 +47,7 @@ export async function importWorkbook(
 ): Promise<Record<string, number>> {
   if (!isFile(file) || !/\.xlsx$/i.test(file.name)) throw new Failure('NotASpreadsheet');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const read = await readInChild(bytes, steps);
+  const read = await readWorkbookInChild(bytes, steps);
   if ('problems' in read) throw unusable(read.problems.map((text) => ({ en: text, zh: text })));
   const { workbook } = read;
   if (workbook.users.length) requireAccess(user, inauth.createUser.access);

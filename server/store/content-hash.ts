@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { runToEnd } from '#domain/run-to-end.ts';
 
 /** The same value with the keys of all objects in order. PostgreSQL gives JSON back with its keys in another order than it was written. */
-function ordered(value: unknown): unknown {
+export function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -68,7 +68,38 @@ export interface NewTask {
 }
 
 /** Inserts tasks with their members and their first, open versions. */
-export async function insertTasks(tx: Tx, tasks: readonly NewTask[], { by, at }: Author): Promise<void> {
+export async function insertTasks(tx: Tx, tasks: readonly NewTask[], author: Author): Promise<void> {
+  await insertTaskRows(tx, tasks, author);
+  await tx
+    .insertInto('task_version')
+    .values(
+      tasks.map(({ taskId, versionId, form, methodHash }) => ({
+        id: versionId,
+        task_id: taskId,
+        version: 'V1.0',
+        base_version_id: null,
+        content: '',
+        author: author.by,
+        texts: split(form).texts,
+        status: 'open' as const,
+        rev: 1,
+        method_hash: methodHash,
+        counters: {},
+        stats: noStats,
+        awaiting: 0,
+        created_on: author.at,
+        update_time: author.at,
+      })),
+    )
+    .execute();
+}
+
+/** Inserts tasks with their members; the caller inserts the versions, the current one under `versionId`. */
+export async function insertTaskRows(
+  tx: Tx,
+  tasks: readonly Omit<NewTask, 'methodHash'>[],
+  { by, at }: Author,
+): Promise<void> {
   await tx
     .insertInto('task')
     .values(
@@ -82,28 +113,6 @@ export async function insertTasks(tx: Tx, tasks: readonly NewTask[], { by, at }:
         create_by: by,
         responsible_by: form.responsible,
         update_by: by,
-        created_on: at,
-        update_time: at,
-      })),
-    )
-    .execute();
-  await tx
-    .insertInto('task_version')
-    .values(
-      tasks.map(({ taskId, versionId, form, methodHash }) => ({
-        id: versionId,
-        task_id: taskId,
-        version: 'V1.0',
-        base_version_id: null,
-        content: '',
-        author: by,
-        texts: split(form).texts,
-        status: 'open' as const,
-        rev: 1,
-        method_hash: methodHash,
-        counters: {},
-        stats: noStats,
-        awaiting: 0,
         created_on: at,
         update_time: at,
       })),

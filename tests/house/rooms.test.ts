@@ -199,9 +199,10 @@ describe('the rules of a kind', () => {
     expect(wrong.map(name)).toEqual([]);
   });
 
-  it('are called by enforce and the cascade alone', () => {
+  it('are called by enforce and the cascade alone, and read by the check of an exchange file', () => {
     const table = imports.filter(({ from }) => from.endsWith('kinds/rules.ts'));
     expect(table.map(({ file }) => file).sort()).toEqual([
+      'domain/exchange/check-rows.ts',
       'domain/workspace/cascade.ts',
       'domain/workspace/enforce.ts',
     ]);

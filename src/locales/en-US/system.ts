@@ -27,6 +27,7 @@ export default {
   'system.name.upload.logoMegabytes': 'Project logo',
   'system.name.upload.workbookMegabytes': 'Import workbook',
   'system.name.upload.attachmentMegabytes': 'Verification attachment',
+  'system.name.upload.exchangeMegabytes': 'Exchange file',
   'system.name.project.impactModel': 'Impact model',
   'system.name.project.feasibilityModels': 'Feasibility models',
   'system.name.project.riskModel': 'Risk model',
@@ -41,6 +42,7 @@ export default {
   'system.what.upload.logoMegabytes': 'Maximum size of a project logo.',
   'system.what.upload.workbookMegabytes': 'Maximum size of a spreadsheet for “Import data”.',
   'system.what.upload.attachmentMegabytes': 'Maximum size of a file attached as evidence of a verification.',
+  'system.what.upload.exchangeMegabytes': 'Maximum size of an exchange file of a project or task that is imported.',
   'system.what.project.impactModel': 'Preselected for new projects and used by imports that name none.',
   'system.what.project.feasibilityModels':
     'Preselected for new projects, in this order; an import uses the first. Their types are those that tasks may use.',

@@ -29,6 +29,7 @@ export default {
   'system.name.upload.logoMegabytes': '项目徽标',
   'system.name.upload.workbookMegabytes': '导入工作簿',
   'system.name.upload.attachmentMegabytes': '验证附件',
+  'system.name.upload.exchangeMegabytes': '交换文件',
   'system.name.project.impactModel': '影响模型',
   'system.name.project.feasibilityModels': '攻击可行性模型',
   'system.name.project.riskModel': '风险模型',
@@ -42,6 +43,7 @@ export default {
   'system.what.upload.logoMegabytes': '项目徽标图片的大小上限。',
   'system.what.upload.workbookMegabytes': '“导入数据”所接受的表格文件的大小上限。',
   'system.what.upload.attachmentMegabytes': '作为验证证据上传的文件的大小上限。',
+  'system.what.upload.exchangeMegabytes': '导入项目或任务的交换文件的大小上限。',
   'system.what.project.impactModel': '新建项目表单中预先选定；导入的项目未指定时也采用。',
   'system.what.project.feasibilityModels':
     '新建项目表单中按此顺序预先选定，导入时采用其中第一个；其类型即项目任务可用的类型。',

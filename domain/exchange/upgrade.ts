@@ -1,0 +1,58 @@
+import { type AnyRow, kindNames, kinds } from '../kinds/kinds.ts';
+import { exchangeFormat, exchangeSchema } from './file.ts';
+
+/** `foreign`: no exchange file. `newer`: written by a later product than this. */
+export type ExchangeRefusal = { why: 'foreign' } | { why: 'newer'; found: number };
+
+type Loose = Record<string, unknown>;
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): Loose[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+/** What brings a file of a schema to the next one. It moves what is there; what is wrong in it is found afterwards. */
+const steps: Readonly<Record<number, (file: Loose) => Loose>> = {
+  /** Schema 1 was one version of one task: its method, texts and rows stood beside the task, drawings and views were not in it. */
+  1: ({ method, task, files, ...rest }) => {
+    const { version, texts, counters, rows, ...form } = isObject(task) ? task : {};
+    const only = {
+      version,
+      base: null,
+      content: '',
+      author: form.responsible,
+      createdOn: '',
+      method: 0,
+      texts,
+      counters: counters ?? {},
+      frozen: null,
+      rows: rows ?? {},
+    };
+    const whole = { complete: null, views: [], ...form, current: version, versions: [only] };
+    return { ...rest, kind: 'task', methods: [method], project: null, tasks: [whole], files: files ?? [] };
+  },
+};
+
+/**
+ * A parsed file as the schema of today has it; fields that came to a kind of row since have their defaults.
+ * @returns the refusal for a file that is none of ours, or of a later schema
+ */
+export function upgrade(parsed: unknown): { file: unknown } | ExchangeRefusal {
+  if (!isObject(parsed) || parsed.format !== exchangeFormat) return { why: 'foreign' };
+  const { schema: found } = parsed;
+  if (typeof found !== 'number' || !Number.isInteger(found) || found < 1) return { why: 'foreign' };
+  if (found > exchangeSchema) return { why: 'newer', found };
+  let file = parsed;
+  for (let schema = found; schema < exchangeSchema; schema++) file = { ...steps[schema]?.(file), schema: schema + 1 };
+  for (const task of listOf(file.tasks)) for (const version of listOf(task.versions)) completeRows(version);
+  return { file };
+}
+
+/** Kinds and fields that are younger than the file. */
+function completeRows(version: Loose): void {
+  if (!isObject(version.rows)) return;
+  for (const kind of kindNames) {
+    const rows = version.rows[kind] ?? [];
+    version.rows[kind] = Array.isArray(rows)
+      ? rows.map((row) => (isObject(row) ? kinds[kind].complete(row as unknown as AnyRow) : row))
+      : rows;
+  }
+}

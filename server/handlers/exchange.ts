@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { exchange } from '#contract/exchange.ts';
+import { task } from '#contract/task.ts';
+import { exchangeJsonSchema } from '#domain/exchange/file.ts';
+import { requireAccess } from '#server/access/rights.ts';
+import { exportProject, exportTask } from '#server/actions/export-exchange.ts';
+import { checkProjectFile, checkTaskFile, importProjectFile, importTaskFile } from '#server/actions/import-exchange.ts';
+import { attachment } from '#server/files/download.ts';
+import { ImportSteps } from '#server/import/steps.ts';
+import { implement } from './implement.ts';
+
+export const exchangeHandlers = implement(exchange, {
+  schema: async () =>
+    new Response(JSON.stringify(exchangeJsonSchema(), null, 1), {
+      headers: { 'content-type': 'application/schema+json', 'cache-control': 'public, max-age=3600' },
+    }),
+  exportTask: async ({ params }, env) => sent(await exportTask(env, params.taskId)),
+  exportProject: async ({ params, user }, env) => {
+    requireAccess(user, task.list.access);
+    return sent(await exportProject(env, params.projectId));
+  },
+  checkProject: ({ form, user }, env) => checkProjectFile(env, user, form.get('file')),
+  importProject: ({ form, body, user, report, signal }, env) =>
+    importProjectFile(env, user, form.get('file'), body, new ImportSteps(report, signal)),
+  checkTask: ({ params, form, user }, env) => checkTaskFile(env, user, params.projectId, form.get('file')),
+  importTask: ({ params, form, body, user, report, signal }, env) => {
+    const to = { projectId: params.projectId, file: form.get('file') };
+    return importTaskFile(env, user, to, body, new ImportSteps(report, signal));
+  },
+});
+
+/** The file as it is made: it may be large, and is never held whole. */
+const sent = ({ name, pieces }: { name: string; pieces: AsyncGenerator<string> }) =>
+  new Response(Readable.toWeb(Readable.from(encoded(pieces), { objectMode: false })) as ReadableStream, {
+    headers: {
+      'content-type': 'application/json',
+      'content-disposition': attachment(`${name}.exchange.json`),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    },
+  });
+
+async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) yield Buffer.from(piece);
+}

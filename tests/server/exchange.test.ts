@@ -1,0 +1,353 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ErrorKey, errors } from '#contract/errors.ts';
+import { api } from '#contract/index.ts';
+import { permissions } from '#contract/permissions.ts';
+import { type ExchangeFile, exchangeJsonSchema, exchangeSchema } from '#domain/exchange/file.ts';
+import { change } from '#domain/workspace/edit.ts';
+import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
+import { Choices, randomTaskOps } from '#tests/world/random-task.ts';
+import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+
+const png = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAfbLI3wAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+);
+const pdf = new TextEncoder().encode('%PDF-1.7 penetration test');
+
+const formOf = (text: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) => {
+  const form = new FormData();
+  form.append('file', new File([text], 'a.exchange.json'));
+  for (const [name, value] of Object.entries(more)) form.append(name, value);
+  return form;
+};
+
+async function textOf(response: Response): Promise<string> {
+  if (response.status !== 200) throw new Error(`refused: ${response.status} ${await response.text()}`);
+  return response.text();
+}
+const exportTask = async (who: Actor, taskId: string) =>
+  textOf(await who.fetch(`/intara/v1.0/tasks/${taskId}/exchange`));
+const exportProject = async (who: Actor, projectId: string) =>
+  textOf(await who.fetch(`/intara/v1.0/projects/${projectId}/exchange`));
+const importProject = (who: Actor, text: string, more?: Record<string, string>) =>
+  who.attempt(api.exchange.importProject, { form: formOf(text, more) });
+const importTask = (who: Actor, projectId: string, text: string, more?: Record<string, string>) =>
+  who.attempt(api.exchange.importTask, { params: { projectId }, form: formOf(text, more) });
+
+/** Another installation: people of the same names have other ids, and there are other models. */
+async function elsewhere(): Promise<{ there: ServerWorld; lin: Actor }> {
+  const there = await serverWorld();
+  await there.user('somebody-else', permissions);
+  const lin = await there.user('li', permissions);
+  await there.user('wang', engineer);
+  return { there, lin };
+}
+
+/** A task with rows of every kind, evidence, a final version, a shared view and a logo of its project. */
+async function fill(world: Analysis, choices: readonly number[]): Promise<void> {
+  const { li } = world;
+  const at = { params: { versionId: world.versionId } };
+  const { method } = await li.call(api.version.snapshot, at);
+  await li.call(api.version.edit, { ...at, body: { edits: randomTaskOps(method, choices) } });
+  const evidence = new FormData();
+  evidence.append('file', new File([pdf], '渗透测试.pdf'));
+  const kept = await li.call(api.attachment.upload, { ...at, form: evidence });
+  const [risk] = await li.call(api.risks.list, at);
+  if (!risk) throw new Error('no risk');
+  const edited = await li.call(api.version.edit, {
+    ...at,
+    body: { edits: [change('risks', risk, { attachments: [kept] })] },
+  });
+  const taskAt = { params: { taskId: world.taskId } };
+  const freeze = await li.attempt(api.taskVersion.freeze, { ...at, body: { rev: edited.rev, reason: 'Prototype' } });
+  if (freeze.status === 200 || choices[0] === 0) {
+    const form = { version: 'V2.0', base: world.versionId, content: 'Next sample', author: li.id, current: true };
+    await li.call(api.taskVersion.create, { ...taskAt, body: form });
+  }
+  const view = {
+    kind: 'threats' as const,
+    name: 'By asset',
+    shared: true,
+    arranged: { groupBy: 'assets', widths: { code: 80 } },
+  };
+  await li.call(api.savedView.create, { ...taskAt, body: view });
+  const logo = new FormData();
+  logo.append('file', new File([png], 'logo.png'));
+  await li.call(api.project.setLogo, { params: { projectId: world.projectId }, form: logo });
+}
+
+describe('an exchange file', () => {
+  let world: Analysis;
+  let other: Awaited<ReturnType<typeof elsewhere>>;
+  beforeEach(async () => {
+    world = await analysis();
+    await world.user('wang', engineer);
+    other = await elsewhere();
+  });
+  afterEach(async () => {
+    await world.close();
+    await other.there.close();
+  });
+
+  it('of any project comes out of another installation with the bytes it went in with', async () => {
+    await fc.assert(
+      fc.asyncProperty(Choices, async (choices) => {
+        const own = await analysis();
+        const { there, lin } = await elsewhere();
+        try {
+          await fill(own, choices);
+          const text = await exportProject(own.li, own.projectId);
+          const made = await importProject(lin, text);
+          expect(made.failure.enMessage).toBeUndefined();
+          expect(await exportProject(lin, made.data.projectId)).toBe(text);
+        } finally {
+          await own.close();
+          await there.close();
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('of a task comes into a project with other models and rates as before', async () => {
+    await fill(world, [1, 2, 3, 4, 5, 6, 7, 8]);
+    const text = await exportTask(world.li, world.taskId);
+    const { lin } = other;
+    const there = await lin.call(api.project.create, {
+      body: projectForm({ riskModel: 'risk-matrix-h8', code: 'X', name: 'X' }),
+    });
+    const preview = await lin.call(api.exchange.checkTask, { params: { projectId: there.id }, form: formOf(text) });
+    expect(preview).toMatchObject({
+      kind: 'task',
+      name: 'TARA-1',
+      taken: { name: false, code: false },
+      unknownPeople: [],
+    });
+    const made = await importTask(lin, there.id, text);
+    expect(made.status).toBe(200);
+    expect(await exportTask(lin, made.data.taskId)).toBe(text);
+    const before = await world.li.call(api.task.get, { params: { taskId: world.taskId } });
+    const after = await lin.call(api.task.get, { params: { taskId: made.data.taskId } });
+    expect(after.stats).toEqual(before.stats);
+    expect(after).toMatchObject({ version: before.version, responsible: lin.id });
+  });
+
+  it('brings its evidence and pictures with it', async () => {
+    await fill(world, [1, 2, 3, 4, 5, 6, 7, 8]);
+    const { data } = await importProject(other.lin, await exportProject(world.li, world.projectId));
+    const project = await other.lin.call(api.project.get, { params: { projectId: data.projectId } });
+    const logo = await other.lin.fetch(`/intara/v1.0${project.logo}`);
+    expect(new Uint8Array(await logo.arrayBuffer())).toEqual(png);
+    const tasks = await other.lin.call(api.task.list, { params: { projectId: data.projectId } });
+    const at = { params: { versionId: tasks.list[0]?.versionId ?? '' } };
+    const risk = (await other.lin.call(api.risks.list, at)).find(({ attachments }) => attachments.length > 0);
+    const [kept] = risk?.attachments ?? [];
+    const file = await other.lin.fetch(`/intara/v1.0/versions/${at.params.versionId}/attachments/${kept?.file}`);
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(pdf);
+  });
+
+  it('says who is not here; rows keep their names', async () => {
+    const zhou = await world.user('zhou', engineer);
+    const form = projectForm({ participants: [world.li.id, zhou.id] });
+    const { rev } = await world.li.call(api.project.get, { params: { projectId: world.projectId } });
+    await world.li.call(api.project.change, { params: { projectId: world.projectId }, body: { rev, form } });
+    await zhou.call(api.assets.create, { params: { versionId: world.versionId }, body: { name: 'Lamp' } });
+    const text = await exportProject(world.li, world.projectId);
+    const preview = await other.lin.call(api.exchange.checkProject, { form: formOf(text) });
+    expect(preview.unknownPeople).toEqual(['zhou']);
+    const { data } = await importProject(other.lin, text);
+    const { form: kept } = await other.lin.call(api.project.get, { params: { projectId: data.projectId } });
+    expect(kept.participants).toEqual([other.lin.id]);
+    const { list } = await other.lin.call(api.task.list, { params: { projectId: data.projectId } });
+    const [lamp] = await other.lin.call(api.assets.list, { params: { versionId: list[0]?.versionId ?? '' } });
+    expect(lamp?.createBy).toBe('zhou');
+  });
+
+  it('takes another name and code where its own are taken', async () => {
+    const text = await exportTask(world.li, world.taskId);
+    const preview = await world.li.call(api.exchange.checkTask, {
+      params: { projectId: world.projectId },
+      form: formOf(text),
+    });
+    expect(preview).toMatchObject({ taken: { name: true, code: true }, sameMethod: true });
+    const refused = await importTask(world.li, world.projectId, text);
+    expect(refused.failure.errorCode).toBe(errors.TaskNameTaken.code);
+    const made = await importTask(world.li, world.projectId, text, { name: 'Copy', code: 'C-1' });
+    expect(made.status).toBe(200);
+    const { list } = await world.li.call(api.task.list, { params: { projectId: world.projectId } });
+    expect(list.map(({ name }) => name).sort()).toEqual(['Copy', 'TARA-1']);
+  });
+
+  it('of a task is not taken for one of a project, nor the other way round', async () => {
+    const task = await importProject(other.lin, await exportTask(world.li, world.taskId));
+    expect(task.failure.errorCode).toBe(errors.ExchangeOfTask.code);
+    const project = await importTask(world.li, world.projectId, await exportProject(world.li, world.projectId));
+    expect(project.failure.errorCode).toBe(errors.ExchangeOfProject.code);
+  });
+
+  it('is made and taken in only by who may do each of it', async () => {
+    const text = await exportProject(world.li, world.projectId);
+    const keeper = await world.user('keeper', ['ProjectConfigRead', 'ProjectConfigModify']);
+    expect((await importProject(keeper, text, { name: 'Other', code: 'O' })).status).toBe(403);
+    const { total } = await keeper.call(api.project.list, {});
+    expect(total).toBe(0);
+    const admin = await world.user('admin', ['ProjectConfigRead', 'ProjectAdmin']);
+    const got = await admin.fetch(`/intara/v1.0/projects/${world.projectId}/exchange`);
+    expect(got.status).toBe(403);
+  });
+
+  it('of an older schema still opens', async () => {
+    const method = JSON.parse(await exportTask(world.li, world.taskId)).methods[0];
+    const at = { createBy: 'li', responsibleBy: 'li', updateBy: 'li', updateTime: '2025-01-01T00:00:00.000Z' };
+    const { scheduledTime, name, code, type, level, lifecycle, tags, status, ...texts } = taskForm('li', {
+      name: 'Old',
+    });
+    const { systemName, description, overview } = texts;
+    const old = {
+      format: 'intara-exchange',
+      schema: 1,
+      method,
+      task: {
+        ...{ name, code: 'OLD', type, level, lifecycle, tags, status, scheduledTime },
+        ...{ responsible: 'li', members: ['li'], version: 'V1.0', texts: { systemName, description, overview } },
+        // Neither pictures nor parts were known then.
+        rows: { assets: [{ id: 'a', code: 'A-7', name: 'Lamp', properties: ['I'], ...at }] },
+      },
+    };
+    const made = await importTask(world.li, world.projectId, JSON.stringify(old));
+    expect(made.failure.enMessage).toBeUndefined();
+    const [lamp] = await world.li.call(api.assets.list, { params: { versionId: made.data.versionId } });
+    expect(lamp).toMatchObject({ code: 'A-7', name: 'Lamp', icon: '', part: null, createBy: world.li.id });
+  });
+
+  it('that comes out today has the schema that is published', async () => {
+    const response = await world.stranger().fetch('/intara/v1.0/exchange/schema');
+    expect(await response.json()).toEqual(JSON.parse(JSON.stringify(exchangeJsonSchema())));
+    const kept = readFileSync(new URL(`../../docs/exchange-${exchangeSchema}.schema.json`, import.meta.url), 'utf8');
+    expect(JSON.parse(kept)).toEqual(JSON.parse(JSON.stringify(exchangeJsonSchema())));
+  });
+});
+
+describe('a file that is not as it should be', () => {
+  let world: Analysis;
+  let whole: string;
+  beforeAll(async () => {
+    world = await analysis();
+    await fill(world, [1, 2, 3, 4, 5, 6, 7, 8]);
+    whole = await exportTask(world.li, world.taskId);
+  });
+  afterAll(() => world.close());
+
+  const attempt = async (text: string) => {
+    const reply = await importTask(world.li, world.projectId, text, { name: 'Copy', code: 'C-1' });
+    const key = Object.keys(errors).find((one) => errors[one as ErrorKey].code === reply.failure.errorCode);
+    return { key, fields: reply.failure.fields ?? [], message: reply.failure.enMessage };
+  };
+  const changed = (work: (file: ExchangeFile & Record<string, unknown>) => void) => {
+    const file = JSON.parse(whole);
+    work(file);
+    return JSON.stringify(file);
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: files that are wrong have no shape
+  const rowsOf = (file: any, kind: string) => file.tasks[0].versions[0].rows[kind];
+
+  it.each([
+    ['no JSON', 'not json', 'NotAnExchangeFile'],
+    ['other JSON', '{"format":"other"}', 'NotAnExchangeFile'],
+    ['a list', '[]', 'NotAnExchangeFile'],
+    ['nothing but brackets', '['.repeat(200_000), 'NotAnExchangeFile'],
+    [
+      'deep brackets that close',
+      `{"format":"intara-exchange","schema":2,"x":${'['.repeat(9000)}${']'.repeat(9000)}}`,
+      'UnusableExchange',
+    ],
+  ])('%s is refused', async (_, text, key) => {
+    expect((await attempt(text)).key).toBe(key);
+  });
+
+  it('a later schema is refused with both numbers', async () => {
+    const { key, message } = await attempt('{"format":"intara-exchange","schema":7}');
+    expect(key).toBe('ExchangeNewer');
+    expect(message).toMatch(/schema 7.*up to 2/);
+  });
+
+  it.each<[string, (file: ExchangeFile & Record<string, unknown>) => void, RegExp]>([
+    ['a wrong type', (f) => Object.assign(rowsOf(f, 'assets')[0], { name: 5 }), /assets\.0\.name$/],
+    ['a field nobody knows', (f) => Object.assign(rowsOf(f, 'assets')[0], { colour: 'red' }), /assets\.0$/],
+    ['a reference to nothing', (f) => Object.assign(rowsOf(f, 'risks')[0], { threat: 'gone' }), /risks\.0\.threat$/],
+    ['an id twice', (f) => Object.assign(rowsOf(f, 'goals')[0], { id: rowsOf(f, 'claims')[0].id }), /claims\.0\.id$/],
+    [
+      'a code twice',
+      (f) => Object.assign(rowsOf(f, 'goals')[1], { code: rowsOf(f, 'goals')[0].code.toLowerCase() }),
+      /goals\.1\.code$/,
+    ],
+    [
+      'a row that is part of itself',
+      (f) => Object.assign(rowsOf(f, 'assets')[0], { part: rowsOf(f, 'assets')[0].id }),
+      /assets\.\d+\.part$/,
+    ],
+    [
+      'steps that wait for each other',
+      (f) => {
+        const [a, b] = rowsOf(f, 'steps');
+        Object.assign(a, { preSteps: [b.id] });
+        Object.assign(b, { preSteps: [a.id] });
+      },
+      /steps\.\d+\.preSteps$/,
+    ],
+    [
+      'a tree that leads back',
+      (f) => {
+        const root = rowsOf(f, 'treeNodes').find(({ parent }: { parent: string | null }) => parent === null);
+        const child = rowsOf(f, 'treeNodes').find(({ parent }: { parent: string | null }) => parent === root.id);
+        Object.assign(root, { parent: child.id });
+      },
+      /treeNodes\.\d+\.parent$/,
+    ],
+    ['a file that is not in it', (f) => f.files.splice(0), /attachments\.0$/],
+    [
+      'a file with other content',
+      (f) => Object.assign(f.files[0] as object, { content: 'AAAA' }),
+      /files\.0\.content$/,
+    ],
+    [
+      'a method that is not there',
+      (f) => Object.assign(f.tasks[0]?.versions[0] as object, { method: 3 }),
+      /versions\.0\.method$/,
+    ],
+    [
+      'a base that is not there',
+      (f) => Object.assign(f.tasks[0]?.versions[0] as object, { base: 'V9' }),
+      /versions\.0\.base$/,
+    ],
+    [
+      'a version made from itself',
+      (f) => Object.assign(f.tasks[0]?.versions[0] as object, { base: f.tasks[0]?.versions[0]?.version }),
+      /versions\.0\.base$/,
+    ],
+    [
+      'a text no database takes',
+      (f) => Object.assign(rowsOf(f, 'assets')[0], { name: 'a\u0000b' }),
+      /assets\.0\.name$/,
+    ],
+    ['an id with a path in it', (f) => Object.assign(rowsOf(f, 'assets')[0], { id: '../../etc' }), /assets\.0\.id$/],
+  ])('%s is refused at its place', async (_, work, path) => {
+    const { key, fields } = await attempt(changed(work));
+    expect(key).toBe('UnusableExchange');
+    expect(fields.map((field) => field.path).find((one) => path.test(one))).toBeDefined();
+  });
+
+  it('names all that is wrong at once, and nothing of it is kept', async () => {
+    const { fields } = await attempt(
+      changed((f) => {
+        for (const risk of rowsOf(f, 'risks')) risk.threat = 'gone';
+      }),
+    );
+    expect(fields.filter(({ path }) => /risks\.\d+\.threat/.test(path)).length).toBeGreaterThan(1);
+    const { total } = await world.li.call(api.task.list, { params: { projectId: world.projectId } });
+    expect(total).toBe(1);
+  });
+});

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import type { FeasibilityRatings } from '#domain/kinds/attack-path/shape.ts';
+import type { ImpactEntry } from '#domain/kinds/damage/shape.ts';
+import type { Method } from '#domain/model/method.ts';
+import { add, type Op } from '#domain/workspace/edit.ts';
+
+/** What a random task is made from: a stream of choices that fast-check shrinks. */
+export const Choices = fc.array(fc.nat(), { minLength: 40, maxLength: 120 });
+
+const words = ['lamp', 'door lock', '车门解锁', '"quoted", line\nbreak', 'a=b <c> & d', '0', 'ΩμÅ 𝛼', '='];
+
+/** Operations that fill an empty version with rows of every kind that name each other wherever one may name another. */
+export function randomTaskOps(method: Method, choices: readonly number[]): Op[] {
+  let at = 0;
+  const roll = (n: number) => (choices[at++ % choices.length] ?? 0) % n;
+  const maybe = () => roll(3) > 0;
+  const text = () => `${words[roll(words.length)]} ${roll(1000)}`;
+  const ops: Op[] = [];
+  const ids: Record<string, string[]> = {};
+  const oneOf = (kind: string) => ids[kind]?.[roll(ids[kind]?.length ?? 1)] ?? '';
+  const some = (kind: string, least = 0) => {
+    const known = ids[kind] ?? [];
+    const count = Math.min(known.length, least + roll(3));
+    return [...new Set(Array.from({ length: count }, () => oneOf(kind)))];
+  };
+  const make = (kind: Op['kind'], count: number, row: (n: number) => object) => {
+    ids[kind] = [];
+    for (let n = 0; n < count; n++) {
+      const id = `${kind}-${roll(1_000_000)}-${n}`;
+      ops.push(add(kind, row(n) as never, id));
+      ids[kind]?.push(id);
+    }
+  };
+  const levelsOf = (): FeasibilityRatings =>
+    Object.fromEntries(
+      method.feasibility
+        .filter(maybe)
+        .map(({ id, parameters }) => [
+          id,
+          Object.fromEntries(parameters.map(({ code, levels }) => [code, levels[roll(levels.length)]?.code ?? ''])),
+        ]),
+    );
+  const impact = (): Record<string, ImpactEntry> =>
+    Object.fromEntries(
+      method.impact.dimensions.filter(maybe).map(({ code, levels }) => {
+        const own = levels ?? method.impact.levels;
+        const notAnalysed = roll(4) === 0;
+        return [
+          code,
+          { level: notAnalysed ? null : (own[roll(own.length)]?.code ?? null), notAnalysed, reason: text() },
+        ];
+      }),
+    );
+  const property = () => method.properties[roll(method.properties.length)]?.code ?? '';
+  const statement = () => ({
+    name: text(),
+    text: text(),
+    explanation: text(),
+    link: maybe() ? 'https://example.com/a' : '',
+  });
+  const size = 2 + roll(3);
+
+  make('functions', size, (n) => ({ name: text(), level: n ? 'sub' : 'main', parent: n ? oneOf('functions') : null }));
+  make('assumptions', 2, statement);
+  make('assets', size + 1, (n) => ({
+    name: text(),
+    functions: some('functions'),
+    properties: [property()],
+    part: n > 0 && maybe() ? oneOf('assets') : null,
+    dependsOn: some('assets'),
+    boundaryOverride: maybe() ? { inside: maybe(), reason: text() } : null,
+  }));
+  make('damages', size, () => ({
+    description: text(),
+    assets: some('assets', 1),
+    property: maybe() ? property() : '',
+    ratings: impact(),
+  }));
+  make('threats', size, () => ({
+    description: text(),
+    type: method.threatTypes[roll(method.threatTypes.length)]?.code ?? '',
+    assets: some('assets', 1),
+    property: property(),
+    damages: ids.damages ?? [],
+  }));
+  make('steps', size + 2, () => ({
+    name: text(),
+    ratings: levelsOf(),
+    takesPart: maybe(),
+    impossible: !maybe(),
+    preSteps: some('steps'),
+  }));
+  make('paths', size, () => ({
+    name: text(),
+    threats: some('threats', 1),
+    steps: [...some('steps', 1), ...some('steps')],
+    ratings: levelsOf(),
+    basis: maybe() ? 'steps' : 'path',
+    customLevel: maybe() ? null : { level: method.feasibilityLevels[0]?.code ?? '', reason: text() },
+  }));
+  make('goals', 2, () => ({ ...statement(), calOverride: null }));
+  make('claims', 2, () => ({ ...statement(), assumptions: some('assumptions') }));
+  make('requirements', 2, () => ({ ...statement(), goals: some('goals'), assets: some('assets') }));
+  make('controls', 2, () => ({
+    name: text(),
+    ratings: levelsOf(),
+    active: maybe(),
+    requirements: some('requirements'),
+  }));
+  make('risks', size, (n) => ({
+    threat: ids.threats?.[n] ?? '',
+    damage: oneOf('damages'),
+    treatments: maybe() ? ['reduce', 'retain'] : [],
+    goals: some('goals'),
+    claims: some('claims'),
+    residual: maybe()
+      ? {
+          impact: impact(),
+          model: '',
+          ratings: {},
+          level: method.feasibilityLevels[0]?.code ?? null,
+          acceptedBy: text(),
+        }
+      : null,
+  }));
+  const box = () => ({ x: roll(900) - 300.5, y: roll(900), width: 40 + roll(200), height: 40 });
+  make('diagrams', 2, (n) => ({ name: `diagram-${n}`, order: n }));
+  make('groups', 2, (n) => ({
+    diagram: ids.diagrams?.[0],
+    name: text(),
+    boundary: n === 0,
+    group: n ? oneOf('groups') : null,
+    ...box(),
+  }));
+  make('nodes', size, () => ({
+    diagram: ids.diagrams?.[0],
+    asset: maybe() ? oneOf('assets') : null,
+    text: text(),
+    group: maybe() ? oneOf('groups') : null,
+    style: { fill: '#A0b1c2', stroke: '', dashed: maybe(), fontSize: null, locked: true },
+    ...box(),
+  }));
+  make('links', 2, () => ({
+    diagram: ids.diagrams?.[0],
+    from: oneOf('nodes'),
+    to: oneOf('nodes'),
+    vertices: [{ x: roll(100), y: -0.25 }],
+  }));
+  const tree = { threat: oneOf('threats') };
+  make('treeNodes', 4, (n) =>
+    n === 0
+      ? { ...tree, gate: maybe() ? 'and' : 'or', text: text() }
+      : { ...tree, parent: ids.treeNodes?.[0], order: n, step: oneOf('steps'), controls: some('controls') },
+  );
+  return ops;
+}
