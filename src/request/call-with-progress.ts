@@ -7,6 +7,8 @@ import { takeRefreshedToken } from './request';
 import { readToken } from './storage';
 
 interface Options<E extends Endpoint> {
+  /** Of the path. */
+  params?: Record<string, string>;
   onProgress: (progress: Progress<E>) => void;
   /** Leaving gives the call up: the server stops and keeps nothing of it. */
   signal: AbortSignal;
@@ -34,9 +36,9 @@ export async function callWithProgress<E extends Endpoint>(
 async function exchangeEvents<E extends Endpoint>(
   endpoint: E,
   form: Record<string, unknown>,
-  { onProgress, signal }: Options<E>,
+  { params, onProgress, signal }: Options<E>,
 ): Promise<Answer<E>> {
-  const response = await fetch(fillPath(endpoint.path), {
+  const response = await fetch(fillPath(endpoint.path, params), {
     method: endpoint.method,
     headers: { Accept: 'text/event-stream', Authorization: readToken() ?? '' },
     body: formOf(form),

@@ -1,20 +1,35 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, ExportOutlined } from '@ant-design/icons';
 import { history, useAccess } from '@umijs/max';
 import { Button, Flex } from 'antd';
+import { exchange } from '#contract/exchange.ts';
 import type { ProjectItem } from '#contract/project.ts';
 import { useT } from '@/i18n';
+import { download } from '@/request/download';
 import { useDeleteProject } from './useDeleteProject';
 
-/** Edit and delete of a line; nothing for who may only read. */
+/** Export, edit and delete of a line, as far as one may. */
 export function ProjectActions({ project, onDeleted }: { project: ProjectItem; onDeleted: () => void }) {
   const t = useT();
-  const { canProjectConfigModify } = useAccess();
+  const { canProjectConfigModify, canProjectAnalysisRead } = useAccess();
   const remove = useDeleteProject(onDeleted);
-  if (!canProjectConfigModify) return null;
+  const out = canProjectAnalysisRead && (
+    <Button
+      type="text"
+      size="small"
+      icon={<ExportOutlined />}
+      aria-label={`${t('exchange.export')}: ${project.name}`}
+      title={t('exchange.export')}
+      onClick={() =>
+        void download(exchange.exportProject, { params: { projectId: project.id } }).catch(() => undefined)
+      }
+    />
+  );
+  if (!canProjectConfigModify) return out || null;
   const edit = `${t('project.action.edit')}: ${project.name}`;
   const drop = `${t('project.action.delete')}: ${project.name}`;
   return (
     <Flex gap={4}>
+      {out}
       <Button
         type="text"
         size="small"

@@ -1,12 +1,14 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, ExportOutlined } from '@ant-design/icons';
 import { history, useAccess, useSearchParams } from '@umijs/max';
 import { Button, Card, Flex, Skeleton, Tabs, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
+import { exchange } from '#contract/exchange.ts';
 import { type ProjectDetail, project } from '#contract/project.ts';
 import { useTitle } from '@/components/useTitle';
 import { useT } from '@/i18n';
 import { ProjectLogo } from '@/product/ProjectLogo';
 import { silent } from '@/request/call';
+import { download } from '@/request/download';
 import { useCall } from '@/request/useCall';
 import { Lifecycle } from './fields';
 import { ProjectGone } from './ProjectGone';
@@ -56,7 +58,7 @@ export function ProjectDetailPage({ id, tabs }: Props) {
 
 function Header({ project: shown, onChanged }: { project: ProjectDetail; onChanged: () => void }) {
   const t = useT();
-  const { canProjectConfigModify } = useAccess();
+  const { canProjectConfigModify, canProjectAnalysisRead } = useAccess();
   const remove = useDeleteProject(() => history.push('/project/list'));
   const { form } = shown;
   return (
@@ -81,6 +83,16 @@ function Header({ project: shown, onChanged }: { project: ProjectDetail; onChang
           </Typography.Text>
         </Flex>
       </Flex>
+      {canProjectAnalysisRead && (
+        <Button
+          icon={<ExportOutlined />}
+          onClick={() =>
+            void download(exchange.exportProject, { params: { projectId: shown.id } }).catch(() => undefined)
+          }
+        >
+          {t('exchange.export')}
+        </Button>
+      )}
       {canProjectConfigModify && (
         <Flex gap={8}>
           <Button icon={<EditOutlined />} onClick={() => history.push(`/project/edit?id=${shown.id}`)}>

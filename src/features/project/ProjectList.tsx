@@ -6,6 +6,7 @@ import { project } from '#contract/project.ts';
 import { useT } from '@/i18n';
 import { EntityTable } from '@/lists/EntityTable';
 import { useAddressPages } from '@/lists/useAddressPages';
+import { ImportExchangeButton } from '@/product/ImportExchangeButton';
 import { usePreference } from '@/request/usePreference';
 import { projectFields } from './fields';
 import { ProjectActions } from './ProjectActions';
@@ -38,6 +39,7 @@ export function ProjectList() {
         ]}
       />
       {create}
+      {canProjectConfigModify && <ImportExchangeButton onImported={refresh} />}
     </>
   );
   const searchBox = { ...search, placeholder: t('project.list.search') };

@@ -1,12 +1,22 @@
-import { CheckCircleOutlined, DeleteOutlined, EditOutlined, PlusOutlined, UndoOutlined } from '@ant-design/icons';
+import {
+  CheckCircleOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  ExportOutlined,
+  PlusOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
 import { history, useAccess, useSearchParams } from '@umijs/max';
 import { Button, Empty, Flex, Select } from 'antd';
 import { useMemo } from 'react';
+import { exchange } from '#contract/exchange.ts';
 import { type TaskItem, task } from '#contract/task.ts';
 import { useT } from '@/i18n';
 import { EntityTable } from '@/lists/EntityTable';
 import { useAddressPages } from '@/lists/useAddressPages';
+import { ImportExchangeButton } from '@/product/ImportExchangeButton';
 import { useTags } from '@/product/TagChip';
+import { download } from '@/request/download';
 import { taskFields } from './fields';
 import { useCompleteTask } from './useCompleteTask';
 import { useDeleteTask } from './useDeleteTask';
@@ -65,11 +75,31 @@ export function TaskList({ projectId }: { projectId: string }) {
       toolbar={
         <Flex gap={8}>
           {create}
+          {canProjectAnalysisModify && <ImportExchangeButton projectId={projectId} onImported={refresh} />}
           {filter}
         </Flex>
       }
       empty={{ text: t('task.list.empty'), action: create || undefined }}
-      {...(canProjectAnalysisModify ? { actions: (row) => <TaskActions task={row} onChanged={refresh} /> } : {})}
+      actions={(row) => (
+        <Flex gap={4}>
+          <ExportTask task={row} />
+          {canProjectAnalysisModify && <TaskActions task={row} onChanged={refresh} />}
+        </Flex>
+      )}
+    />
+  );
+}
+
+function ExportTask({ task: row }: { task: TaskItem }) {
+  const t = useT();
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={<ExportOutlined />}
+      aria-label={`${t('exchange.export')}: ${row.name}`}
+      title={t('exchange.export')}
+      onClick={() => void download(exchange.exportTask, { params: { taskId: row.id } }).catch(() => undefined)}
     />
   );
 }

@@ -5,6 +5,7 @@ import configurationProject from './configuration-project';
 import configurationRisk from './configuration-risk';
 import configurationTemplate from './configuration-template';
 import coverage from './coverage';
+import exchange from './exchange';
 import explain from './explain';
 import grid from './grid';
 import library from './library';
@@ -26,6 +27,7 @@ export default {
   ...configurationRisk,
   ...configurationTemplate,
   ...configurationProject,
+  ...exchange,
   ...explain,
   ...grid,
   ...accountSettings,

@@ -1,0 +1,31 @@
+/** Files that carry analyses in and out. */
+export default {
+  'exchange.import': 'Import file',
+  'exchange.import.project': 'Import a project',
+  'exchange.import.task': 'Import a task',
+  'exchange.export': 'Export as exchange file',
+  'exchange.choose': 'Choose or drop an exchange file (.json)',
+  'exchange.hint': 'Nothing is stored before you have seen what the file would make.',
+  'exchange.start': 'Import',
+  'exchange.name': 'Name',
+  'exchange.code': 'Code',
+  'exchange.taken': 'Already in use here, choose another',
+  'exchange.needed': 'Must be given',
+  'exchange.progress': 'Progress of the import',
+  'exchange.preview': 'What the file would make',
+  'exchange.models': 'Method',
+  'exchange.files': 'Attachments and pictures',
+  'exchange.files.size': '{count}, {size} MB',
+  'exchange.otherMethod':
+    'The method of the file is not that of this project. The task keeps the method of the file and rates as before.',
+  'exchange.unknownPeople':
+    'Not users here: {people}. They take part in nothing; the rows keep their names. You become responsible where they were.',
+  'exchange.task': 'Task',
+  'exchange.version': 'Version',
+  'exchange.rows': 'Rows',
+  'exchange.rows.none': 'Empty',
+  'exchange.status.open': 'In progress',
+  'exchange.status.frozen': 'Final',
+  'exchange.done.project': 'Project {name} imported, {rows} rows',
+  'exchange.done.task': 'Task {name} imported, {rows} rows',
+} as const;
