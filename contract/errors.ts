@@ -228,8 +228,18 @@ export const errors = {
     '版本过大，无法生成报告：需输出 {size} 百万字符，最多 {limit}。',
   ),
 
-  // 2016: libraries
-  TemplateExists: entry('20160001', 400, 'Template exists, cannot republish!', '模板已存在，不能重复发布！'),
+  NotATable: entry(
+    '20130027',
+    400,
+    'Please choose an Excel workbook (.xlsx) or a CSV file.',
+    '请选择 Excel 工作簿（.xlsx）或 CSV 文件。',
+  ),
+  NoTableFound: entry(
+    '20130028',
+    422,
+    'No table was found: none of the first thirty lines has two columns that are known.',
+    '未找到表格：前三十行中没有包含两个以上可识别列名的行。',
+  ),
   NotAnExchangeFile: entry(
     '20130021',
     400,
@@ -261,6 +271,9 @@ export const errors = {
     '该文件包含的是项目，请在项目列表中导入。',
   ),
   UnusableExchange: entry('20130024', 422, 'The file cannot be imported: {problems}', '无法导入文件：{problems}'),
+
+  // 2016: libraries
+  TemplateExists: entry('20160001', 400, 'Template exists, cannot republish!', '模板已存在，不能重复发布！'),
 
   // 2014: configuration
   ModelNameTaken: entry('20140001', 400, 'The name is already in use.', '名称已被使用。'),

@@ -16,6 +16,7 @@ import { report } from './report.ts';
 import { rows } from './rows.ts';
 import { savedView } from './saved-view.ts';
 import { tag, tagCategory } from './tag.ts';
+import { taraTable } from './tara-table.ts';
 import { task } from './task.ts';
 import { taskVersion } from './task-version.ts';
 import { variable } from './variable.ts';
@@ -54,6 +55,7 @@ export const api = {
   attachment,
   importData,
   exchange,
+  taraTable,
   ...configuration,
   ...libraryGroups,
   ...deliveryGroups,

@@ -22,6 +22,7 @@ import { reportHandlers } from './handlers/report.ts';
 import { rowHandlers } from './handlers/rows.ts';
 import { savedViewHandlers } from './handlers/saved-view.ts';
 import { tagCategoryHandlers, tagHandlers } from './handlers/tag.ts';
+import { taraTableHandlers } from './handlers/tara-table.ts';
 import { taskHandlers } from './handlers/task.ts';
 import { taskVersionHandlers } from './handlers/task-version.ts';
 import { variableHandlers } from './handlers/variable.ts';
@@ -55,6 +56,7 @@ const implementations: Record<string, Implementation> = {
   ...rowHandlers,
   importData: importHandlers,
   exchange: exchangeHandlers,
+  taraTable: taraTableHandlers,
   ...ratingModelHandlers,
   ...ratingListHandlers,
   ...libraryHandlers,

@@ -1,5 +1,5 @@
 /** The files of the server's threads and child processes, by their path below server/. */
-export type WorkerName = 'import/worker' | 'import/exchange-worker' | 'report/worker';
+export type WorkerName = 'import/worker' | 'import/exchange-worker' | 'import/table-worker' | 'report/worker';
 
 let builtIn: URL | undefined;
 

@@ -7,6 +7,13 @@ export const mostCells = 250_000;
 export const mostText = 8_000_000;
 export const longestCell = 32_767;
 
+/** Cells and unpacked bytes of a table of analysis rows: ten thousand lines of thirty columns with their texts. */
+export const mostTableCells = 600_000;
+export const mostTableUnpacked = 96 * 1024 * 1024;
+export const mostTableText = 40_000_000;
+/** Columns of a table that are read. */
+export const mostTableColumns = 120;
+
 /** `broken`: not a workbook. `large`: more than an import takes. */
 export type RefusedWorkbook = 'broken' | 'large';
 

@@ -7,9 +7,10 @@ const lastRow = 1_048_576;
 /**
  * A sheet with its cells alone: what a library does with formulas, links, joined cells and columns can take far longer than the file is
  * large, and nothing of it is imported. Other parts stay as they are. All searches go forward once, whatever the text is.
+ * @param joined keeps which cells are joined, up to a number that costs nothing
  * @throws WorkbookRefused `broken` for cells outside of a sheet
  */
-export function onlyCells(part: Buffer): Buffer {
+export function onlyCells(part: Buffer, joined = false): Buffer {
   // Tags are plain ASCII; what stands between them comes out as it went in.
   const text = part.toString('latin1');
   const [begin, prefix = ''] = /<(\w+:)?sheetData\b/.exec(text) ?? [];
@@ -19,7 +20,22 @@ export function onlyCells(part: Buffer): Buffer {
   const to = text.lastIndexOf(end);
   const cells = to < from ? '' : withoutFormulas(text.slice(from, to), `${prefix}f`) + end;
   refuseOutside(cells);
-  return Buffer.from(`<${prefix}worksheet>${cells}</${prefix}worksheet>`, 'latin1');
+  const more = joined ? joinedIn(text.slice(Math.max(to, 0)), prefix) : '';
+  return Buffer.from(`<${prefix}worksheet>${cells}${more}</${prefix}worksheet>`, 'latin1');
+}
+
+/** Joined cells of a sheet that are kept. */
+const mostJoined = 20_000;
+
+function joinedIn(text: string, prefix: string): string {
+  const refs: string[] = [];
+  for (const [, ref = ''] of text.matchAll(
+    /<(?:\w+:)?mergeCell\s+ref="([A-Z]{1,3}[1-9]\d{0,6}:[A-Z]{1,3}[1-9]\d{0,6})"/g,
+  )) {
+    refs.push(`<${prefix}mergeCell ref="${ref}"/>`);
+    if (refs.length >= mostJoined) break;
+  }
+  return refs.length > 0 ? `<${prefix}mergeCells>${refs.join('')}</${prefix}mergeCells>` : '';
 }
 
 function withoutFormulas(text: string, name: string): string {

@@ -8,7 +8,7 @@ import { unpack } from './unpack.ts';
 export type ReadResult = { workbook: Workbook } | { problems: string[] };
 
 /** Of the parts of a workbook those that lead to the texts of its cells. */
-const isRead = (name: string) =>
+export const isRead = (name: string) =>
   /\.(xml|rels)$/i.test(name) &&
   !/(theme|media|drawing|chart|docProps|comments|calcChain|pivot|external|worksheets\/_rels)/i.test(name);
 
@@ -43,11 +43,11 @@ export async function readWorkbook(
 }
 
 /** The cells of all sheets at most. @throws WorkbookRefused `large` when they are too many, or made of too many pieces */
-function countCells(files: ReadonlyMap<string, Buffer>): number {
+export function countCells(files: ReadonlyMap<string, Buffer>, most = mostCells): number {
   let tags = 0;
   for (const bytes of files.values()) for (let at = 0; at < bytes.length; at++) if (bytes[at] === tagBegins) tags += 1;
   const cells = Math.ceil(tags / tagsOfCell);
-  if (cells > mostCells) throw new WorkbookRefused('large');
+  if (cells > most) throw new WorkbookRefused('large');
   return cells;
 }
 
@@ -113,7 +113,7 @@ class TextBudget {
   }
 }
 
-function plainText(cell: CellObject | undefined): string {
+export function plainText(cell: CellObject | undefined): string {
   if (!cell || cell.t === 'e') return '';
   const { v: value } = cell;
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);

@@ -25,11 +25,11 @@ interface Entry {
  * so a directory that lies is found out.
  * @throws WorkbookRefused `broken` for what is no plain zip (entries that overlap included), `large` for what unpacks to more than is allowed
  */
-export function unpack(zip: Buffer, wanted: (name: string) => boolean): Map<string, Buffer> {
+export function unpack(zip: Buffer, wanted: (name: string) => boolean, most = mostUnpacked): Map<string, Buffer> {
   const entries = readDirectory(zip);
   refuseOverlap(entries);
   const own = entries.filter(({ name }) => wanted(name));
-  if (own.reduce((sum, { unpacked }) => sum + unpacked, 0) > mostUnpacked) throw new WorkbookRefused('large');
+  if (own.reduce((sum, { unpacked }) => sum + unpacked, 0) > most) throw new WorkbookRefused('large');
   const files = new Map<string, Buffer>();
   for (const entry of own) {
     if (files.has(entry.name)) throw new WorkbookRefused('broken');

@@ -1,3 +1,4 @@
+import { BrokenCsv, csvRows } from '../../csv-rows.ts';
 import { arrows, headings, kinds } from './csv-words.ts';
 import { countShapes, DrawingRefused } from './limits.ts';
 import { place } from './placing.ts';
@@ -42,55 +43,16 @@ function columnOf(word: string): Column | undefined {
   return csvColumns.find((column) => (headings[column] as readonly string[]).includes(heading));
 }
 
-/** The cells of a table (RFC 4180). The separator is the one the heading line has most of. */
+/** The lines of a table; each counts against the limit of what a drawing may hold. */
 function rowsOf(text: string): string[][] {
-  const body = text.replace(/^\ufeff/, '');
-  const head = body.slice(0, Math.max(0, body.search(/[\r\n]|$/)));
-  const separator = [',', ';', '\t'].reduce((best, one) =>
-    head.split(one).length > head.split(best).length ? one : best,
-  );
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let at = 0;
   const count = countShapes();
-  const endRow = () => {
-    if (row.some((cell) => cell.trim() !== '')) {
+  try {
+    return Array.from(csvRows(text, mostCells), ({ cells }) => {
       count();
-      rows.push(row);
-    }
-    row = [];
-  };
-  while (at < body.length) {
-    const [cell, next] = body[at] === '"' ? quoted(body, at) : bare(body, at, separator);
-    if (row.length < mostCells) row.push(cell);
-    at = next;
-    if (body[at] === separator) at += 1;
-    else {
-      if (body[at] === '\r') at += 1;
-      if (body[at] === '\n') at += 1;
-      endRow();
-    }
-  }
-  endRow();
-  return rows;
-}
-
-function bare(body: string, from: number, separator: string): [cell: string, next: number] {
-  let at = from;
-  while (at < body.length && body[at] !== separator && body[at] !== '\n' && body[at] !== '\r') at += 1;
-  return [body.slice(from, at), at];
-}
-
-function quoted(body: string, from: number): [cell: string, next: number] {
-  let cell = '';
-  let at = from + 1;
-  for (;;) {
-    const end = body.indexOf('"', at);
-    if (end < 0) throw new DrawingRefused('broken');
-    cell += body.slice(at, end);
-    if (body[end + 1] !== '"') return [cell, end + 1];
-    cell += '"';
-    at = end + 2;
+      return cells;
+    });
+  } catch (error) {
+    throw error instanceof BrokenCsv ? new DrawingRefused('broken') : error;
   }
 }
 

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { LocalText } from '#domain/model/base.ts';
+import { tableProblems } from '#domain/tara-table/table-plan.ts';
+import { endpoint } from './endpoint.ts';
+import { ImportProgress } from './import.ts';
+import { editErrors } from './row.ts';
+
+/** Of problems and differences so many are listed; all are counted. */
+export const mostListed = 500;
+
+/** What importing a table would make and what is wrong with it, by cell. */
+export const TablePreview = z.object({
+  /** Sheets of the file; the one that is read. */
+  sheets: z.array(z.string()),
+  sheet: z.string(),
+  /** The line that heads the table; 0 when none was found. */
+  headerRow: z.number().int(),
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      /** What is taken from it; empty = nothing. */
+      use: z.string(),
+      sample: z.string(),
+    }),
+  ),
+  /** All uses a column may have under the method of the version. */
+  uses: z.array(z.string()),
+  lines: z.number().int(),
+  /** How many rows of each kind would be made. */
+  made: z.record(z.string(), z.number().int()),
+  problems: z.array(z.object({ cell: z.string(), use: z.string(), problem: z.enum(tableProblems), value: z.string() })),
+  problemCount: z.number().int(),
+  /** Printed values that do not follow from what the table holds; `computed` null: it holds too little. */
+  differences: z.array(
+    z.object({ cell: z.string(), use: z.string(), printed: z.string(), computed: LocalText.nullable() }),
+  ),
+  differenceCount: z.number().int(),
+});
+export type TablePreview = z.infer<typeof TablePreview>;
+
+/** Fields of the form beside the file. */
+const Choice = z.object({
+  sheet: z.string().max(100).optional(),
+  /** What each column holds, in their order; without it the headers tell. */
+  mapping: z.array(z.string().max(80)).max(200).optional(),
+  /** What the caller chose for headers before, by the folded header. */
+  kept: z.record(z.string().max(200), z.string().max(80)).optional(),
+});
+
+const fileErrors = ['NotATable', 'NoTableFound', 'WorkbookTooLarge', 'TooManyRequests'] as const;
+const uploadLimit = 'upload.workbookMegabytes' as const;
+
+/** The common one-sheet TARA table (M-12.2), out and in. */
+export const taraTable = {
+  file: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/versions/:versionId/table',
+    kind: 'file',
+    access: 'ProjectAnalysisRead',
+    summary: 'Download the analysis as one table: a line per risk and attack path',
+    query: z.object({
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+      locale: z.enum(['zh-CN', 'en-US']).default('en-US'),
+    }),
+    answer: z.unknown(),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/versions/:versionId/table/check',
+    kind: 'upload',
+    uploadLimit,
+    access: 'ProjectAnalysisModify',
+    summary:
+      'Preview the import of a TARA table (multipart, field `file`: xlsx or csv): what it would make, every value that is unknown and every printed total that differs, by cell; nothing is stored',
+    body: Choice,
+    answer: TablePreview,
+    errors: [...fileErrors, ...editErrors],
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/versions/:versionId/table',
+    kind: 'upload',
+    uploadLimit,
+    access: 'ProjectAnalysisModify',
+    summary: 'Import a TARA table as one edit, which undo takes back whole',
+    body: Choice,
+    progress: ImportProgress,
+    answer: z.object({ rev: z.number().int(), lines: z.number().int(), rows: z.number().int() }),
+    errors: [...fileErrors, ...editErrors],
+  }),
+};

@@ -1,0 +1,93 @@
+import type { Method } from '../model/method.ts';
+import {
+  foldWord,
+  kindHeaders,
+  namesRiskValue,
+  parameterHeaders,
+  type TableColumn,
+  tableHeaders,
+} from '../report/table-headers.ts';
+
+/** What a column holds: one of the usual columns, or a part of the method by its code. Empty = nothing is taken from it. */
+export type ColumnUse = '' | TableColumn | `property:${string}` | `dimension:${string}` | `parameter:${string}`;
+
+/** Columns that say what follows from others: never entered, always compared. */
+export const printedColumns: readonly ColumnUse[] = [
+  'score',
+  'impact',
+  'sum',
+  'feasibility',
+  'riskValue',
+  'riskLevel',
+  'cal',
+];
+
+/** Every use a column may have under this method, with the words that may head it. */
+export function columnUses(method: Method): { use: ColumnUse; words: readonly string[] }[] {
+  const usual = (Object.keys(tableHeaders) as TableColumn[]).map((use) => ({
+    use,
+    words: tableHeaders[use] as readonly string[],
+  }));
+  const parameters = new Map(
+    method.feasibility.flatMap((model) => model.parameters.map((one) => [one.code, one] as const)),
+  );
+  return [
+    ...usual,
+    ...method.impact.dimensions.map(({ code, name, kind }): { use: ColumnUse; words: readonly string[] } => ({
+      use: `dimension:${code}`,
+      words: [code, name.en, name.zh, ...(kindHeaders[kind ?? ''] ?? [])],
+    })),
+    ...[...parameters.values()].map(({ code, name }): { use: ColumnUse; words: readonly string[] } => ({
+      use: `parameter:${code}`,
+      words: [code, name.en, name.zh, ...(parameterHeaders[code] ?? [])],
+    })),
+    ...method.properties.map(({ code, name }): { use: ColumnUse; words: readonly string[] } => ({
+      use: `property:${code}`,
+      words: [code, name.en, name.zh],
+    })),
+  ];
+}
+
+/** The uses of the columns by their headers: as a person chose for that header before, else by its words. Each is used once, but goals. */
+export function guessMapping(
+  headers: readonly string[],
+  method: Method,
+  kept: Readonly<Record<string, string>> = {},
+): ColumnUse[] {
+  const uses = columnUses(method);
+  const byWord = new Map<string, ColumnUse>();
+  for (const { use, words } of uses)
+    for (const word of words) {
+      const key = foldWord(word);
+      if (key !== '' && !byWord.has(key)) byWord.set(key, use);
+    }
+  const known = new Set<string>(uses.map(({ use }) => use));
+  const taken = new Set<ColumnUse>();
+  // Beside a risk value, a column that says only "Risk" names the risk.
+  const isValue = headers.some((header) => namesRiskValue(header));
+  const risk = (header: string, use: ColumnUse): ColumnUse =>
+    isValue && use === 'riskValue' && !namesRiskValue(header) ? 'riskId' : use;
+  return headers.map((header) => {
+    const key = foldWord(header);
+    const chosen = Object.hasOwn(kept, key) ? kept[key] : undefined;
+    const use =
+      chosen !== undefined && (chosen === '' || known.has(chosen))
+        ? (chosen as ColumnUse)
+        : risk(header, byWord.get(key) ?? '');
+    if (use === '' || (taken.has(use) && use !== 'goalOrClaim')) return '';
+    taken.add(use);
+    return use;
+  });
+}
+
+/** The line that heads the table: of the first thirty the one with most known words; -1 when none has two. */
+export function findHeader(lines: readonly { cells: readonly string[] }[], method: Method): number {
+  const words = new Set(columnUses(method).flatMap((use) => use.words.map(foldWord)));
+  let best = -1;
+  let most = 1;
+  for (const [i, { cells }] of lines.slice(0, 30).entries()) {
+    const found = new Set(cells.map(foldWord).filter((word) => word !== '' && words.has(word))).size;
+    if (found > most) [best, most] = [i, found];
+  }
+  return best;
+}

@@ -1,0 +1,497 @@
+import type { FeasibilityRatings } from '../kinds/attack-path/shape.ts';
+import type { ImpactEntry } from '../kinds/damage/shape.ts';
+import type { Draft, Row } from '../kinds/kinds.ts';
+import type { Treatment } from '../kinds/risk/shape.ts';
+import { Code } from '../model/base.ts';
+import type { FeasibilityModel } from '../model/method.ts';
+import { foldWord, tableWords } from '../report/table-headers.ts';
+import { add, change, type Op } from '../workspace/edit.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { addressOf } from './cell.ts';
+import { foldLevel, foldName, indexLevels, isOneOf, numberIn, type Scaled } from './cell-words.ts';
+import { type ColumnUse, printedColumns } from './mapping.ts';
+import type { PrintedValue, TableLine, TablePlan, TableProblem, TableProblemKind } from './table-plan.ts';
+
+/** Kinds in the order in which rows name those before them. */
+const madeOrder = ['assets', 'damages', 'threats', 'paths', 'goals', 'claims', 'risks', 'requirements'] as const;
+type Made = (typeof madeOrder)[number];
+
+const limits = { asset: 200, text: 4000, name: 400 } as const;
+
+/** `planTable`, pausing after each line. */
+export function* planning(
+  w: Workspace,
+  lines: readonly TableLine[],
+  mapping: readonly ColumnUse[],
+  newId: () => string,
+): Generator<undefined, TablePlan> {
+  const plan = new Planning(w, mapping, newId);
+  for (const line of lines) {
+    plan.take(line);
+    yield;
+  }
+  return plan.done();
+}
+
+class Planning {
+  private readonly problems: TableProblem[] = [];
+  private readonly printed: PrintedValue[] = [];
+  /** Rows to be made, by kind and id. */
+  private readonly rows = new Map<Made, Map<string, Record<string, unknown>>>();
+  /** Ids of rows that are there or will be, by kind and what they are called. */
+  private readonly known = new Map<string, string>();
+  /** Damages that threats which are there lead to from now on. */
+  private readonly led = new Map<string, string[]>();
+  private readonly places: ReadonlyMap<ColumnUse, number>;
+  private readonly levelIndex = new Map<object, Map<string, string>>();
+  private taken = 0;
+  private news = 0;
+  private line: TableLine = { row: 0, cells: [] };
+
+  constructor(
+    private readonly w: Workspace,
+    private readonly mapping: readonly ColumnUse[],
+    private readonly newId: () => string,
+  ) {
+    this.places = new Map(mapping.map((use, at) => [use, at] as const).filter(([use]) => use !== ''));
+    const call = (kind: Made, id: string, ...names: string[]) => {
+      for (const name of names)
+        if (name !== '' && !this.known.has(`${kind} ${foldName(name)}`))
+          this.known.set(`${kind} ${foldName(name)}`, id);
+    };
+    for (const { id, code, name } of w.assets) call('assets', id, code, name);
+    for (const { id, code, description } of w.damages) call('damages', id, code, description);
+    for (const { id, code, description, assets } of w.threats)
+      call('threats', id, code, ...assets.map((one) => `${one} ${description}`));
+    for (const { id, code, name, threats } of w.paths)
+      call('paths', id, code, ...threats.map((one) => `${one} ${name}`));
+    for (const { id, code, name } of w.goals) call('goals', id, code, name);
+    for (const { id, code, name } of w.claims) call('claims', id, code, name);
+    for (const { id, code, name } of w.requirements) call('requirements', id, code, name);
+    for (const { id, threat, damage } of w.risks) call('risks', id, `${threat} ${damage}`);
+  }
+
+  take(line: TableLine): void {
+    this.line = line;
+    if (!this.mapping.some((use, at) => use !== '' && use !== 'no' && (line.cells[at] ?? '') !== '')) return;
+    const before = this.news;
+    const properties = this.properties();
+    const asset = this.asset(properties);
+    const damage = this.damage(asset, properties[0]);
+    const threat = this.threat(asset, damage, properties[0]);
+    const path = this.path(threat);
+    const risk = this.risk(threat, damage);
+    const goals = (risk && this.rowOf('risks', risk)?.goals) || [];
+    this.residual();
+    for (const use of printedColumns) {
+      const printed = this.text(use);
+      if (printed === '' || isOneOf(printed, tableWords.notRated)) continue;
+      this.printed.push({ cell: this.cellOf(use), use, printed, damage, path, risk, goals });
+    }
+    this.taken += 1;
+    if (this.news === before && asset) this.problem('repeated', this.firstUse(), `${line.row}`);
+  }
+
+  done(): TablePlan {
+    const ops: Op[] = [];
+    for (const [id, damages] of this.led) {
+      const row = this.w.threats.get(id);
+      if (row) ops.push(change('threats', row, { damages: [...row.damages, ...damages] }));
+    }
+    const made: TablePlan['made'] = {};
+    const added: Op[] = [];
+    for (const kind of madeOrder) {
+      const own = this.rows.get(kind);
+      if (!own?.size) continue;
+      made[kind] = own.size;
+      // Threats that are there are led to new damages before risks name both.
+      if (kind === 'threats' || (kind === 'risks' && !this.rows.get('threats')?.size)) added.push(...ops.splice(0));
+      for (const [id, row] of own) added.push(add(kind, row as Draft<Made>, id));
+    }
+    added.push(...ops);
+    return { ops: added, problems: this.problems, printed: this.printed, made, lines: this.taken };
+  }
+
+  private text(use: ColumnUse): string {
+    const at = this.places.get(use);
+    return at === undefined ? '' : (this.line.cells[at] ?? '').trim();
+  }
+
+  private cellOf(use: ColumnUse): string {
+    return addressOf(this.places.get(use) ?? 0, this.line.row);
+  }
+
+  private firstUse(): ColumnUse {
+    return this.mapping.find((use) => use !== '' && use !== 'no' && this.text(use) !== '') ?? '';
+  }
+
+  private problem(problem: TableProblemKind, use: ColumnUse, value: string, at = this.cellOf(use)): void {
+    this.problems.push({ cell: at, use, problem, value: value.slice(0, 120) });
+  }
+
+  private cut(use: ColumnUse, most: number): string {
+    const text = this.text(use);
+    if (text.length <= most) return text;
+    this.problem('tooLong', use, text);
+    return text.slice(0, most).trim();
+  }
+
+  /** A code as rows may have it; without one the project's rule gives it. */
+  private code(use: ColumnUse): string {
+    const text = this.text(use);
+    if (text === '') return '';
+    if (Code.safeParse(text).success) return text;
+    this.problem('unknownValue', use, text);
+    return '';
+  }
+
+  private find(kind: Made, ...names: string[]): string | undefined {
+    for (const name of names) {
+      const id = name === '' ? undefined : this.known.get(`${kind} ${foldName(name)}`);
+      if (id !== undefined) return id;
+    }
+    return undefined;
+  }
+
+  private make(kind: Made, row: Record<string, unknown>, ...names: string[]): string {
+    const id = this.newId();
+    const own = this.rows.get(kind) ?? new Map();
+    this.rows.set(kind, own);
+    own.set(id, row);
+    for (const name of names) if (name !== '') this.known.set(`${kind} ${foldName(name)}`, id);
+    this.news += 1;
+    return id;
+  }
+
+  private rowOf<K extends Made>(kind: K, id: string): Partial<Row<K>> | undefined {
+    return (this.rows.get(kind)?.get(id) ?? (this.w[kind] as { get(id: string): unknown }).get(id)) as
+      | Partial<Row<K>>
+      | undefined;
+  }
+
+  /** A row with the code of another that says something else is named: the other stays as it is. */
+  private compare(use: ColumnUse, said: string, had: string | undefined): void {
+    if (said !== '' && had !== undefined && foldName(said) !== foldName(had)) this.problem('duplicate', use, said);
+  }
+
+  private properties(): string[] {
+    const { properties } = this.w.method;
+    const named = this.text('property')
+      .split(/[,;\n、，；]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== '');
+    const found = named.flatMap((word) => {
+      const one = properties.find(({ code, name }) =>
+        [code, name.en, name.zh].some((own) => foldWord(own) === foldWord(word)),
+      );
+      if (!one) this.problem('unknownValue', 'property', word);
+      return one ? [one.code] : [];
+    });
+    for (const { code } of properties) {
+      const mark = this.text(`property:${code}`);
+      if (mark !== '' && !isOneOf(mark, tableWords.no) && !found.includes(code)) found.push(code);
+    }
+    return found;
+  }
+
+  private asset(properties: readonly string[]): string | undefined {
+    const name = this.cut('asset', limits.asset);
+    const code = this.code('assetId');
+    const id = this.find('assets', code) ?? (code === '' ? this.find('assets', name) : undefined);
+    if (id !== undefined) {
+      const row = this.rowOf('assets', id);
+      this.compare('asset', name, row?.name);
+      const made = this.rows.get('assets')?.get(id) as { properties: string[] } | undefined;
+      if (made) for (const one of properties) if (!made.properties.includes(one)) made.properties.push(one);
+      return id;
+    }
+    if (name === '') {
+      if (code !== '') this.problem('missing', 'assetId', code);
+      return undefined;
+    }
+    return this.make('assets', { name, properties: [...properties], ...(code && { code }) }, code, name);
+  }
+
+  private damage(asset: string | undefined, property: string | undefined): string | null {
+    const description = this.cut('damage', limits.text);
+    const code = this.code('damageId');
+    const id = this.find('damages', code) ?? (code === '' ? this.find('damages', description) : undefined);
+    if (id !== undefined) {
+      this.compare('damage', description, this.rowOf('damages', id)?.description);
+      const ratings = this.impact();
+      const former = this.rowOf('damages', id)?.ratings ?? {};
+      for (const [dimension, entry] of Object.entries(ratings))
+        if (former[dimension] && former[dimension].level !== entry.level)
+          this.problem('duplicate', `dimension:${dimension}`, this.text(`dimension:${dimension}`));
+      const made = this.rows.get('damages')?.get(id) as
+        | { assets: string[]; ratings: Record<string, ImpactEntry> }
+        | undefined;
+      if (made) {
+        if (asset && !made.assets.includes(asset)) made.assets.push(asset);
+        for (const [dimension, entry] of Object.entries(ratings)) made.ratings[dimension] ??= entry;
+      }
+      return id;
+    }
+    if (description === '') return null;
+    if (!asset) {
+      this.problem('missing', 'damage', description);
+      return null;
+    }
+    const row = {
+      description,
+      assets: [asset],
+      ratings: this.impact(),
+      ...(property && { property }),
+      ...(code && { code }),
+    };
+    return this.make('damages', row, code, description);
+  }
+
+  private impact(): Record<string, ImpactEntry> {
+    const found: Record<string, ImpactEntry> = {};
+    for (const dimension of this.w.method.impact.dimensions) {
+      const use: ColumnUse = `dimension:${dimension.code}`;
+      const text = this.text(use);
+      if (text === '' || isOneOf(text, tableWords.notRated)) continue;
+      if (isOneOf(text, tableWords.notAnalysed)) {
+        found[dimension.code] = { level: null, notAnalysed: true, reason: text };
+        continue;
+      }
+      const level = this.level(use, text, dimension.levels ?? this.w.method.impact.levels);
+      if (level !== undefined) found[dimension.code] = { level, notAnalysed: false, reason: '' };
+    }
+    return found;
+  }
+
+  /** The code of the level a cell names by its code, its name or its value. */
+  private level(use: ColumnUse, text: string, levels: readonly Scaled[]): string | undefined {
+    let index = this.levelIndex.get(levels);
+    if (!index) {
+      index = indexLevels(levels);
+      this.levelIndex.set(levels, index);
+    }
+    const found = index.get(foldLevel(text)) ?? index.get(foldLevel(numberIn(text) ?? ''));
+    if (found === undefined) this.problem(numberIn(text) === undefined ? 'unknownLevel' : 'offScale', use, text);
+    return found;
+  }
+
+  private threat(asset: string | undefined, damage: string | null, property: string | undefined): string | undefined {
+    const description = this.cut('threat', limits.text);
+    const code = this.code('threatId');
+    const id =
+      this.find('threats', code) ??
+      (code === '' && asset ? this.find('threats', `${asset} ${description}`) : undefined);
+    if (id !== undefined) {
+      this.compare('threat', description, this.rowOf('threats', id)?.description);
+      this.lead(id, damage);
+      return id;
+    }
+    if (description === '') return undefined;
+    const type = this.threatType(property);
+    const compromised = property ?? this.w.method.threatTypes.find((one) => one.code === type)?.properties[0];
+    if (!asset || !type || !compromised) {
+      this.problem('missing', 'threat', description);
+      return undefined;
+    }
+    if (!property) this.problem('assumed', 'threat', compromised);
+    const row = {
+      description,
+      type,
+      assets: [asset],
+      property: compromised,
+      damages: damage ? [damage] : [],
+      ...(code && { code }),
+    };
+    return this.make('threats', row, code, `${asset} ${description}`);
+  }
+
+  private lead(threat: string, damage: string | null): void {
+    if (!damage) return;
+    const made = this.rows.get('threats')?.get(threat) as { damages: string[] } | undefined;
+    if (made) {
+      if (!made.damages.includes(damage)) made.damages.push(damage);
+      return;
+    }
+    const own = this.led.get(threat) ?? [];
+    if (this.w.threats.get(threat)?.damages.includes(damage) || own.includes(damage)) return;
+    this.led.set(threat, [...own, damage]);
+    this.news += 1;
+  }
+
+  private threatType(property: string | undefined): string | undefined {
+    const { threatTypes } = this.w.method;
+    const text = this.text('threatType');
+    const named = threatTypes.find(({ code, name }) =>
+      [code, name.en, name.zh].some((own) => text !== '' && foldWord(own) === foldWord(text)),
+    );
+    if (named) return named.code;
+    const fitting =
+      threatTypes.find(({ properties }) => property !== undefined && properties[0] === property) ??
+      threatTypes.find(({ properties }) => property !== undefined && properties.includes(property));
+    if (text !== '') this.problem('unknownValue', 'threatType', text);
+    if (fitting) this.problem('assumed', this.places.has('threatType') ? 'threatType' : 'threat', fitting.code);
+    return fitting?.code;
+  }
+
+  private path(threat: string | undefined): string | null {
+    const [first = '', ...rest] = this.text('path').split('\n');
+    const code = this.code('pathId');
+    const whole = this.cut('path', limits.text);
+    const name = first.trim().slice(0, limits.name);
+    const id =
+      this.find('paths', code) ?? (code === '' && threat ? this.find('paths', `${threat} ${name}`) : undefined);
+    if (id !== undefined) {
+      this.compare('path', name, this.rowOf('paths', id)?.name);
+      const made = this.rows.get('paths')?.get(id) as { threats: string[] } | undefined;
+      if (made && threat && !made.threats.includes(threat)) made.threats.push(threat);
+      return id;
+    }
+    const rates = this.modelOfLine();
+    const ratings = this.feasibility(rates);
+    // Tables without paths rate the threat itself: that is one path.
+    const called = name || (Object.keys(ratings).length > 0 ? this.text('threat').slice(0, limits.name) : '');
+    if (called === '') return null;
+    if (!threat) {
+      this.problem('missing', 'path', called);
+      return null;
+    }
+    const model = rates && rates.id !== this.w.method.feasibility[0]?.id ? { model: rates.id } : {};
+    const description = rest.length > 0 || first.length > limits.name ? whole : '';
+    const row = {
+      name: called,
+      description,
+      threats: [threat],
+      basis: 'path',
+      ratings,
+      ...model,
+      ...(code && { code }),
+    };
+    return this.make('paths', row, code, `${threat} ${name}`);
+  }
+
+  private isFilled(use: ColumnUse): boolean {
+    const text = this.text(use);
+    return text !== '' && !isOneOf(text, tableWords.notRated);
+  }
+
+  /** The model most of whose parameters the line fills; of a line with a vector alone the model that needs no more. */
+  private modelOfLine(): FeasibilityModel | undefined {
+    const { feasibility } = this.w.method;
+    const filled = ({ parameters }: FeasibilityModel) =>
+      parameters.filter(({ code }) => this.isFilled(`parameter:${code}`)).length;
+    const [best] = [...feasibility].sort((a, b) => filled(b) - filled(a));
+    if (best && filled(best) > 0) return best;
+    return (this.isFilled('attackVector') && feasibility.find(({ vectorOnly }) => vectorOnly)) || feasibility[0];
+  }
+
+  private feasibility(model: FeasibilityModel | undefined): FeasibilityRatings {
+    const found: FeasibilityRatings = {};
+    for (const { code, levels } of model?.parameters ?? []) {
+      const text = this.text(`parameter:${code}`);
+      const level =
+        text === '' || isOneOf(text, tableWords.notRated) ? undefined : this.level(`parameter:${code}`, text, levels);
+      if (model && level !== undefined) found[model.id] = { ...found[model.id], [code]: level };
+    }
+    if (!this.isFilled('attackVector')) return found;
+    const vector = this.text('attackVector');
+    const rates = this.w.method.feasibility.find(({ vectorParameter }) => vectorParameter !== undefined);
+    const parameter = rates?.parameters.find(({ code }) => code === rates.vectorParameter);
+    if (!rates || !parameter) this.problem('notTaken', 'attackVector', vector);
+    else if (!found[rates.id]?.[parameter.code]) {
+      const level = this.level('attackVector', vector, parameter.levels);
+      if (level !== undefined) found[rates.id] = { ...found[rates.id], [parameter.code]: level };
+    }
+    return found;
+  }
+
+  private risk(threat: string | undefined, damage: string | null): string | null {
+    const treatments = this.treatments();
+    const strategy = this.cut('strategy', limits.text);
+    const wanted = threat && damage;
+    if (!wanted) {
+      for (const use of ['treatments', 'strategy', 'goalOrClaim'] as const)
+        if (this.text(use) !== '') this.problem('missing', use, this.text(use));
+      return null;
+    }
+    this.lead(threat, damage);
+    const { goals, claims } = this.answers(treatments);
+    this.requirements(goals);
+    const id = this.find('risks', `${threat} ${damage}`);
+    if (id !== undefined) {
+      const row = this.rowOf('risks', id);
+      if (treatments.length > 0 && row?.treatments?.join() !== treatments.join())
+        this.problem('duplicate', 'treatments', this.text('treatments'));
+      this.compare('strategy', strategy, row?.strategy || strategy);
+      return id;
+    }
+    const code = this.code('riskId');
+    return this.make(
+      'risks',
+      { threat, damage, treatments, strategy, goals, claims, ...(code && { code }) },
+      `${threat} ${damage}`,
+    );
+  }
+
+  private treatments(): Treatment[] {
+    const text = this.text('treatments');
+    if (text === '' || isOneOf(text, tableWords.notRated)) return [];
+    const found = new Set<Treatment>();
+    for (const word of text.split(/[,;\n、，；+/]/).filter((one) => one.trim() !== '')) {
+      const one = (Object.keys(tableWords.treatments) as Treatment[]).find((key) =>
+        isOneOf(word, tableWords.treatments[key]),
+      );
+      if (one) found.add(one);
+      else this.problem('unknownValue', 'treatments', word.trim());
+    }
+    return [...found];
+  }
+
+  /** Goals answer what is avoided or reduced, claims what is shared or retained (RQ-09-05, RQ-09-06). */
+  private answers(treatments: readonly Treatment[]): { goals: string[]; claims: string[] } {
+    const found = { goals: [] as string[], claims: [] as string[] };
+    const onlyClaims = treatments.length > 0 && treatments.every((one) => one === 'share' || one === 'retain');
+    for (const [at, use] of this.mapping.entries()) {
+      if (use !== 'goalOrClaim') continue;
+      for (const words of (this.line.cells[at] ?? '')
+        .split('\n')
+        .map((one) => one.trim())
+        .filter(Boolean)) {
+        const [, code = '', name = words] = /^([A-Z]{1,6}-?\d+)[\s:：]+(.+)$/s.exec(words) ?? [];
+        const kind = this.find('goals', code, words, name)
+          ? 'goals'
+          : this.find('claims', code, words, name) || onlyClaims
+            ? 'claims'
+            : 'goals';
+        const id =
+          this.find(kind, code, words, name) ??
+          this.make(kind, { name: name.slice(0, limits.name), ...(code && { code }) }, code, words, name);
+        if (!found[kind].includes(id)) found[kind].push(id);
+      }
+    }
+    return found;
+  }
+
+  private requirements(goals: readonly string[]): void {
+    for (const words of this.text('requirements')
+      .split('\n')
+      .map((one) => one.trim())
+      .filter(Boolean)) {
+      if (words.split(/[,、，]\s*/).every((code) => this.find('requirements', code))) continue;
+      const [, code = '', name = words] = /^([A-Z]{1,6}-?\d+)[\s:：]+(.+)$/s.exec(words) ?? [];
+      if (/^[A-Z]{1,6}-?\d+([,、，]\s*[A-Z]{1,6}-?\d+)*$/.test(words)) this.problem('notTaken', 'requirements', words);
+      else
+        this.make(
+          'requirements',
+          { name: name.slice(0, limits.name), goals: [...goals], ...(code && { code }) },
+          code,
+          name,
+        );
+    }
+  }
+
+  /** The risk after disposal follows from ratings the table does not have. */
+  private residual(): void {
+    const text = this.text('residual');
+    if (text !== '' && !isOneOf(text, tableWords.notRated)) this.problem('notTaken', 'residual', text);
+  }
+}

@@ -1,0 +1,54 @@
+import type { AnalysisKind } from '../kinds/kinds.ts';
+import type { Op } from '../workspace/edit.ts';
+import type { ColumnUse } from './mapping.ts';
+
+/** A line of a sheet: its number there, and the texts of its cells from column A on. */
+export interface TableLine {
+  row: number;
+  cells: readonly string[];
+}
+
+/**
+ * `unknownLevel`: a word that is no level. `offScale`: a number that no level has. `unknownValue`: another word nobody knows. `duplicate`: said
+ * before, or there already, otherwise. `repeated`: a line that says nothing new. `missing`: without it the row cannot be. `assumed`: taken from
+ * something else. `tooLong`: cut. `notTaken`: has no place in the analysis.
+ */
+export const tableProblems = [
+  'unknownLevel',
+  'offScale',
+  'unknownValue',
+  'duplicate',
+  'repeated',
+  'missing',
+  'assumed',
+  'tooLong',
+  'notTaken',
+] as const;
+export type TableProblemKind = (typeof tableProblems)[number];
+export interface TableProblem {
+  cell: string;
+  use: ColumnUse;
+  problem: TableProblemKind;
+  value: string;
+}
+
+/** A printed value to compare when all is rated. */
+export interface PrintedValue {
+  cell: string;
+  use: ColumnUse;
+  printed: string;
+  damage: string | null;
+  path: string | null;
+  risk: string | null;
+  goals: readonly string[];
+}
+
+/** What importing a table does: one edit. */
+export interface TablePlan {
+  ops: Op[];
+  problems: TableProblem[];
+  printed: PrintedValue[];
+  made: Partial<Record<AnalysisKind, number>>;
+  /** Lines something was taken from. */
+  lines: number;
+}

@@ -1,0 +1,128 @@
+import { Failure } from '#contract/errors.ts';
+import type { CurrentUser } from '#contract/inauth.ts';
+import { mostListed, type TablePreview } from '#contract/tara-table.ts';
+import { rating } from '#domain/method/rate/rater.ts';
+import { comparing } from '#domain/tara-table/compare.ts';
+import { type ColumnUse, columnUses, findHeader, guessMapping } from '#domain/tara-table/mapping.ts';
+import { planning } from '#domain/tara-table/plan.ts';
+import type { TableLine, TablePlan } from '#domain/tara-table/table-plan.ts';
+import { editing } from '#domain/workspace/edit.ts';
+import { apply, type Workspace } from '#domain/workspace/workspace.ts';
+import type { Env } from '#server/env.ts';
+import { readTableInChild } from '#server/import/read-table-in-child.ts';
+import { ImportSteps } from '#server/import/steps.ts';
+import { giveWay, runInSlices } from '#server/turns.ts';
+import { contextOf, refuseAsFailure } from './edit-version.ts';
+
+/** What a person chose of the file. */
+interface Choice {
+  sheet?: string | undefined;
+  mapping?: readonly string[] | undefined;
+  kept?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A table with what its columns hold. */
+interface FoundTable {
+  sheets: string[];
+  sheet: string;
+  headerRow: number;
+  headers: string[];
+  mapping: ColumnUse[];
+  lines: readonly TableLine[];
+}
+
+/** What an import of the table would make and what is wrong with it; nothing is stored. @throws Failure of the file, VersionLocked */
+export async function checkTable(
+  env: Env,
+  user: CurrentUser,
+  versionId: string,
+  file: unknown,
+  choice: Choice,
+): Promise<TablePreview> {
+  const w = await env.versions.read(versionId);
+  const steps = new ImportSteps(() => undefined, new AbortController().signal);
+  const table = await findTable(w, file, choice, steps);
+  const plan = await runInSlices(planning(w, table.lines, table.mapping, env.newId));
+  const differences = await differencesOf(env, user, w, plan);
+  const { sheets, sheet, headerRow, headers, mapping, lines } = table;
+  return {
+    sheets,
+    sheet,
+    headerRow,
+    columns: headers.map((header, at) => ({
+      header,
+      use: mapping[at] ?? '',
+      sample: (lines.find(({ cells }) => (cells[at] ?? '') !== '')?.cells[at] ?? '').slice(0, 80),
+    })),
+    uses: columnUses(w.method).map(({ use }) => use),
+    lines: plan.lines,
+    made: plan.made,
+    problems: plan.problems.slice(0, mostListed),
+    problemCount: plan.problems.length,
+    differences: differences.slice(0, mostListed),
+    differenceCount: differences.length,
+  };
+}
+
+/** Rated apart: the ratings of the open version go on from its own state. */
+async function differencesOf(env: Env, user: CurrentUser, w: Workspace, plan: TablePlan) {
+  const changes = await refuseAsFailure(env, () => runInSlices(editing(w, plan.ops, contextOf(env, user))));
+  await giveWay();
+  const next = { ...apply(w, changes), method: { ...w.method } };
+  const ratings = await runInSlices(rating(next));
+  return runInSlices(comparing(next.method, ratings, plan.printed));
+}
+
+/** Imports the table as one edit. @throws Failure of the file, of `editErrors` */
+export async function importTable(
+  env: Env,
+  user: CurrentUser,
+  versionId: string,
+  sent: { file: unknown; choice: Choice },
+  steps: ImportSteps,
+): Promise<{ rev: number; lines: number; rows: number }> {
+  const read = await findTable(await env.versions.read(versionId), sent.file, sent.choice, steps);
+  steps.at('checking');
+  let lines = 0;
+  let rows = 0;
+  const work = async (w: Workspace) => {
+    const plan = await runInSlices(planning(w, read.lines, read.mapping, env.newId));
+    lines = plan.lines;
+    rows = Object.values(plan.made).reduce((sum, count) => sum + count, 0);
+    steps.at('writing', 0, rows);
+    return { changes: await runInSlices(editing(w, plan.ops, contextOf(env, user))) };
+  };
+  const { rev } = await refuseAsFailure(env, () => env.versions.edit(versionId, work));
+  return { rev, lines, rows };
+}
+
+async function findTable(w: Workspace, file: unknown, choice: Choice, steps: ImportSteps): Promise<FoundTable> {
+  if (!(file instanceof File) || file.size === 0) throw new Failure('NotATable');
+  await giveWay();
+  const sheets = await readTableInChild(new Uint8Array(await file.arrayBuffer()), steps);
+  const headed = sheets.map((sheet) => ({ ...sheet, header: findHeader(sheet.lines, w.method) }));
+  const chosen =
+    headed.find(({ name }) => name === choice.sheet) ??
+    // The sheet with most known headers, or the first.
+    [...headed].sort((a, b) => wordsOf(b, w) - wordsOf(a, w))[0];
+  if (!chosen || chosen.lines.length === 0) throw new Failure('NoTableFound');
+  const header = chosen.lines[chosen.header];
+  if (!header) throw new Failure('NoTableFound');
+  const width = Math.max(...chosen.lines.slice(0, 200).map(({ cells }) => cells.length));
+  const headers = Array.from({ length: width }, (_, at) => header.cells[at] ?? '');
+  const known = new Set<string>(columnUses(w.method).map(({ use }) => use));
+  const mapping = choice.mapping
+    ? headers.map((_, at) => (known.has(choice.mapping?.[at] ?? '') ? (choice.mapping?.[at] as ColumnUse) : ''))
+    : guessMapping(headers, w.method, choice.kept);
+  return {
+    sheets: sheets.map(({ name }) => name),
+    sheet: chosen.name,
+    headerRow: header.row,
+    headers,
+    mapping,
+    lines: chosen.lines.slice(chosen.header + 1),
+  };
+}
+
+const wordsOf = ({ lines, header }: { lines: readonly TableLine[]; header: number }, { method }: Workspace) =>
+  header < 0 ? 0 : guessMapping(lines[header]?.cells ?? [], method).filter((use) => use !== '').length;

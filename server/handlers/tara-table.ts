@@ -1,0 +1,30 @@
+import { taraTable } from '#contract/tara-table.ts';
+import { exportTable } from '#server/actions/export-table.ts';
+import { checkTable, importTable } from '#server/actions/import-table.ts';
+import { attachment } from '#server/files/download.ts';
+import { ImportSteps } from '#server/import/steps.ts';
+import { implement } from './implement.ts';
+
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+export const taraTableHandlers = implement(taraTable, {
+  file: async ({ params, query }, env) => {
+    const { name, bytes } = await exportTable(env, params.versionId, query);
+    return new Response(bytes, {
+      headers: {
+        'content-type': types[query.format],
+        'content-disposition': attachment(name),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      },
+    });
+  },
+  check: ({ params, form, body, user }, env) => checkTable(env, user, params.versionId, form.get('file'), body),
+  import: ({ params, form, body, user, report, signal }, env) => {
+    const sent = { file: form.get('file'), choice: body };
+    return importTable(env, user, params.versionId, sent, new ImportSteps(report, signal));
+  },
+});

@@ -1,0 +1,105 @@
+import { zipSync } from 'fflate';
+import { type CellObject, read, type WorkSheet } from 'xlsx';
+import { BrokenCsv, csvRows } from '#domain/csv-rows.ts';
+import type { TableLine } from '#domain/tara-table/table-plan.ts';
+import {
+  longestCell,
+  mostTableCells,
+  mostTableColumns,
+  mostTableText,
+  mostTableUnpacked,
+  WorkbookRefused,
+} from './limits.ts';
+import { onlyCells } from './only-cells.ts';
+import { countCells, isRead, plainText } from './read-workbook.ts';
+import { unpack } from './unpack.ts';
+
+/** A sheet as texts; lines without any are left out. */
+export interface TableSheet {
+  name: string;
+  lines: TableLine[];
+}
+
+/** The sheets of a workbook, or the one table of a text with separators. @throws WorkbookRefused */
+export function readTable(bytes: Buffer): TableSheet[] {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  return isZip ? sheetsOf(bytes) : [{ name: '', lines: linesOfCsv(textOf(bytes)) }];
+}
+
+/** UTF-8 as it should be; else what a Chinese spreadsheet writes. */
+function textOf(bytes: Buffer): string {
+  if (bytes.includes(0)) throw new WorkbookRefused('broken');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+function linesOfCsv(text: string): TableLine[] {
+  const lines: TableLine[] = [];
+  let cells = 0;
+  try {
+    for (const line of csvRows(text, mostTableColumns)) {
+      cells += line.cells.length;
+      if (cells > mostTableCells || line.cells.some(({ length }) => length > longestCell))
+        throw new WorkbookRefused('large');
+      lines.push({ row: line.row, cells: line.cells.map((cell) => cell.trim()) });
+    }
+  } catch (error) {
+    throw error instanceof BrokenCsv ? new WorkbookRefused('broken') : error;
+  }
+  return lines;
+}
+
+function sheetsOf(bytes: Buffer): TableSheet[] {
+  const files = unpack(bytes, isRead, mostTableUnpacked);
+  countCells(files, mostTableCells);
+  for (const [name, part] of files) files.set(name, onlyCells(part, true));
+  const plain = zipSync(Object.fromEntries(files), { level: 0 });
+  files.clear();
+  const options = { dense: true, cellDates: true, cellFormula: false, cellHTML: false, cellText: false };
+  const { SheetNames, Sheets } = read(plain, { type: 'array', ...options });
+  const budget = { left: mostTableText };
+  return SheetNames.flatMap((name) => {
+    const sheet = Sheets[name];
+    return sheet ? [{ name, lines: linesOf(sheet, budget) }] : [];
+  });
+}
+
+function linesOf(sheet: WorkSheet, budget: { left: number }): TableLine[] {
+  // Only cells that are there are looked at: a sheet can declare a range of seventeen thousand million.
+  const rows = ((sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? []).entries();
+  const lines = new Map<number, string[]>();
+  for (const [row, cells] of rows) {
+    if (!cells?.length) continue;
+    const texts = Array.from(cells.slice(0, mostTableColumns), (cell) => {
+      const text = plainText(cell);
+      budget.left -= text.length;
+      if (text.length > longestCell || budget.left < 0) throw new WorkbookRefused('large');
+      return text;
+    });
+    if (texts.some((text) => text !== '')) lines.set(row, texts);
+  }
+  spread(sheet, lines);
+  return [...lines].map(([row, cells]) => ({ row: row + 1, cells }));
+}
+
+/** Cells joined downwards say the same in each line: an asset beside its threats. */
+function spread(sheet: WorkSheet, lines: ReadonlyMap<number, string[]>): void {
+  for (const { s, e } of sheet['!merges'] ?? []) {
+    if (s.c !== e.c && s.r === e.r) continue;
+    const text = lines.get(s.r)?.[s.c] ?? '';
+    if (text === '' || s.c >= mostTableColumns) continue;
+    for (let row = s.r + 1; row <= Math.min(e.r, s.r + mostTableCells); row++) {
+      const cells = lines.get(row);
+      // A line of joined cells alone says nothing of its own; behind the last line there is none.
+      if (!cells) {
+        if (row - s.r > lines.size) break;
+        continue;
+      }
+      while (cells.length <= s.c) cells.push('');
+      if (cells[s.c] === '') cells[s.c] = text;
+    }
+  }
+}

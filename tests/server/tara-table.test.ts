@@ -1,0 +1,320 @@
+// @vitest-environment node
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { read, utils, write } from 'xlsx';
+import { errors } from '#contract/errors.ts';
+import { api } from '#contract/index.ts';
+import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
+import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+
+type Line = readonly (string | number)[];
+
+const workbookOf = (lines: readonly Line[], merges: string[] = [], before: readonly Line[] = []) => {
+  const sheet = utils.aoa_to_sheet([...before, ...lines].map((line) => [...line]));
+  sheet['!merges'] = merges.map((ref) => utils.decode_range(ref));
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Notes'], ['nothing here']]), 'Cover');
+  utils.book_append_sheet(book, sheet, 'TARA');
+  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+};
+const formOf = (bytes: Uint8Array<ArrayBuffer>, more: Record<string, unknown> = {}) => {
+  const form = new FormData();
+  form.append('file', new File([bytes], 'tara.xlsx'));
+  for (const [name, value] of Object.entries(more))
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  return form;
+};
+
+const head = [
+  'No.',
+  'Asset',
+  'Asset ID',
+  'C',
+  'I',
+  'A',
+  'Damage ID',
+  'Damage scenario',
+  'S',
+  'F',
+  'O',
+  'P',
+  'Overall impact',
+  'Threat ID',
+  'Threat scenario',
+  'STRIDE',
+  'Attack path',
+  'ET',
+  'SE',
+  'KoIC',
+  'WoO',
+  'Eq',
+  'Sum',
+  'Attack feasibility',
+  'Risk value',
+  'Risk treatment',
+  'Cybersecurity goal',
+]; // prettier-ignore
+const first = [
+  1,
+  'Lamp request',
+  'A-1',
+  '',
+  'x',
+  '',
+  'DS-1',
+  'Collision at night',
+  'Severe',
+  '',
+  'Major',
+  '',
+  'Severe',
+  'TS-1',
+  'Spoofed lamp request',
+  'Spoofing',
+  'Send a frame on the bus',
+  1,
+  6,
+  3,
+  1,
+  4,
+  15,
+  'Medium',
+  4,
+  'Reduce',
+  'CSG-1 Authentic lamp request',
+]; // prettier-ignore
+const second = [
+  2,
+  'Firmware',
+  'A-2',
+  '',
+  '',
+  'x',
+  'DS-2',
+  'No light',
+  '',
+  '',
+  'Moderate',
+  '',
+  'Moderate',
+  'TS-2',
+  'Lamp ECU is flooded',
+  'Denial of service',
+  'Flood the bus',
+  0,
+  3,
+  0,
+  1,
+  0,
+  4,
+  'High',
+  3,
+  'Retain',
+  'CSC-1 Comfort only',
+]; // prettier-ignore
+const changed = (line: Line, changes: Readonly<Record<string, string | number>>): Line =>
+  line.map((cell, at) => changes[head[at] ?? ''] ?? cell);
+
+describe('a TARA table of another tool', () => {
+  let world: Analysis;
+  beforeEach(async () => {
+    world = await analysis();
+  });
+  afterEach(() => world.close());
+
+  const at = () => ({ params: { versionId: world.versionId } });
+  const check = (lines: readonly Line[], more?: Record<string, unknown>) =>
+    world.li.call(api.taraTable.check, { ...at(), form: formOf(workbookOf([head, ...lines]), more) });
+  const bring = (bytes: Uint8Array<ArrayBuffer>, more?: Record<string, unknown>) =>
+    world.li.call(api.taraTable.import, { ...at(), form: formOf(bytes, more) });
+
+  it('is found by its headers, wherever it stands, and rates as it says', async () => {
+    const bytes = workbookOf([head, first, second], [], [['TARA of the headlamp'], []]);
+    const preview = await world.li.call(api.taraTable.check, { ...at(), form: formOf(bytes) });
+    expect(preview).toMatchObject({ sheet: 'TARA', headerRow: 3, lines: 2, problems: [], differences: [] });
+    expect(preview.columns.filter(({ use }) => use === '')).toEqual([]);
+    expect(preview.made).toEqual({ assets: 2, damages: 2, threats: 2, paths: 2, goals: 1, claims: 1, risks: 2 });
+  });
+
+  it('names every printed value that differs by its cell, what is printed and what follows', async () => {
+    const { differences, problems } = await check([
+      changed(first, { Sum: 14, 'Risk value': 5, 'Attack feasibility': 'High' }),
+      changed(second, { 'Overall impact': 'Major' }),
+    ]);
+    expect(problems).toEqual([]);
+    expect(differences.map(({ cell, printed, computed }) => [cell, printed, computed?.en])).toEqual([
+      ['W2', '14', '15'],
+      ['X2', 'High', 'Medium'],
+      ['Y2', '5', '4'],
+      ['M3', 'Major', 'Moderate'],
+    ]);
+  });
+
+  it('names every value that is not on a scale, all at once, and takes none of them', async () => {
+    const { problems, differences } = await check([
+      changed(first, { S: 'Catastrophic', ET: 5, SE: 'guru', STRIDE: 'Sabotage', 'Risk treatment': 'Ignore' }),
+      changed(second, { Eq: 3, A: '', 'Threat scenario': '' }),
+    ]);
+    expect(problems.map(({ cell, problem, value }) => `${cell} ${problem} ${value}`)).toEqual([
+      'I2 unknownLevel Catastrophic',
+      'P2 unknownValue Sabotage',
+      'P2 assumed T',
+      'R2 offScale 5',
+      'S2 unknownLevel guru',
+      'Z2 unknownValue Ignore',
+      'V3 offScale 3',
+      'Q3 missing Flood the bus',
+      'Z3 missing Retain',
+      'AA3 missing CSC-1 Comfort only',
+    ]);
+    // What cannot be computed is told too.
+    expect(differences.find(({ cell }) => cell === 'W2')).toMatchObject({ printed: '15', computed: null });
+  });
+
+  it('names what is said twice in other words, and lines that repeat', async () => {
+    const { problems } = await check([
+      first,
+      changed(first, { 'Damage scenario': 'Another collision', 'No.': 2 }),
+      second,
+      second,
+    ]);
+    expect(problems.map(({ cell, problem, value }) => `${cell} ${problem} ${value}`)).toEqual([
+      'H3 duplicate Another collision',
+      'B3 repeated 3',
+      'B5 repeated 5',
+    ]);
+  });
+
+  it('is one edit, taken back whole by one undo', async () => {
+    const made = await bring(workbookOf([head, first, second]));
+    expect(made).toEqual({ rev: 2, lines: 2, rows: 12 });
+    const { stats } = await world.li.call(api.task.get, { params: { taskId: world.taskId } });
+    expect(stats.rows).toMatchObject({ assets: 2, risks: 2, paths: 2, goals: 1, claims: 1 });
+    const [risk] = await world.li.call(api.risks.list, at());
+    expect(risk).toMatchObject({ treatments: ['reduce'] });
+    await world.li.call(api.version.undo, { ...at(), body: {} });
+    expect((await world.li.call(api.version.snapshot, at())).rows.assets ?? []).toEqual([]);
+  });
+
+  it('adds nothing when it comes again, and never changes what is there', async () => {
+    await bring(workbookOf([head, first, second]));
+    const again = await check([changed(first, { Asset: 'Another name' }), second]);
+    expect(again.made).toEqual({});
+    expect(again.problems.map(({ cell, problem }) => `${cell} ${problem}`)).toEqual([
+      'B2 duplicate',
+      'B2 repeated',
+      'B3 repeated',
+    ]);
+    expect(await bring(workbookOf([head, first, second]))).toMatchObject({ rows: 0, rev: 2 });
+  });
+
+  it('fills cells joined downwards in each line', async () => {
+    const below = changed(first, {
+      Asset: '',
+      'Asset ID': '',
+      'Threat ID': 'TS-9',
+      'Threat scenario': 'Replayed request',
+      'No.': 2,
+    });
+    const bytes = workbookOf([head, first, below], ['B2:B3', 'C2:C3']);
+    const preview = await world.li.call(api.taraTable.check, { ...at(), form: formOf(bytes) });
+    expect(preview.problems.filter(({ problem }) => problem === 'missing')).toEqual([]);
+    expect(preview.made).toMatchObject({ assets: 1, threats: 2, risks: 2 });
+  });
+
+  it('takes columns as a person maps them, and as they were mapped before', async () => {
+    const odd = head.map((title) => (title === 'Attack path' ? 'How' : title));
+    const bytes = workbookOf([odd, first]);
+    const guessed = await world.li.call(api.taraTable.check, { ...at(), form: formOf(bytes) });
+    expect(guessed.columns.find(({ header }) => header === 'How')?.use).toBe('');
+    const mapping = guessed.columns.map(({ header, use }) => (header === 'How' ? 'path' : use));
+    const mapped = await world.li.call(api.taraTable.check, { ...at(), form: formOf(bytes, { mapping }) });
+    expect(mapped.differences).toEqual([]);
+    const kept = await world.li.call(api.taraTable.check, { ...at(), form: formOf(bytes, { kept: { how: 'path' } }) });
+    expect(kept.columns).toEqual(mapped.columns);
+  });
+
+  it('comes as CSV of a Chinese spreadsheet too', async () => {
+    const csv = '资产,机密性,完整性,损害场景,人身安全,威胁场景,威胁类型\r\n车灯请求,,√,夜间碰撞,严重,伪造请求,欺骗\r\n';
+    const utf8 = await world.li.call(api.taraTable.check, { ...at(), form: formOf(new TextEncoder().encode(csv)) });
+    expect(utf8).toMatchObject({ lines: 1, problems: [], made: { assets: 1, damages: 1, threats: 1, risks: 1 } });
+  });
+
+  it.each([
+    ['no table', new TextEncoder().encode('just words\n'), 'NoTableFound'],
+    ['another file', Uint8Array.from([0x89, 0x50, 0, 1, 2, 3]), 'NotATable'],
+    ['a broken workbook', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), 'NotATable'],
+  ] as const)('%s is refused', async (_, bytes, key) => {
+    const { failure } = await world.li.attempt(api.taraTable.check, { ...at(), form: formOf(bytes) });
+    expect(failure.errorCode).toBe(errors[key].code);
+  });
+});
+
+describe('the table of a task', () => {
+  let world: ServerWorld;
+  let lin: Actor;
+  let source: string;
+  let empty: string;
+  beforeAll(async () => {
+    world = await serverWorld();
+    lin = await world.user('lin', engineer);
+    source = (await lin.call(api.workplace.loadExample, { body: { locale: 'en-US' } })).versionId;
+    const { id } = await lin.call(api.project.create, { body: projectForm({ name: 'Other', code: 'O' }) });
+    const task = await lin.call(api.task.create, { params: { projectId: id }, body: taskForm(lin.id) });
+    empty = task.versionId;
+  });
+  afterAll(() => world.close());
+
+  const file = async (format: string, locale: string) => {
+    const reply = await lin.fetch(`/intara/v1.0/versions/${source}/table?format=${format}&locale=${locale}`);
+    return new Uint8Array(await reply.arrayBuffer());
+  };
+
+  it.each([
+    ['xlsx', 'en-US'],
+    ['xlsx', 'zh-CN'],
+    ['csv', 'zh-CN'],
+  ])('goes out as %s in %s and comes in again without a difference', async (format, locale) => {
+    const bytes = await file(format, locale);
+    const preview = await lin.call(api.taraTable.check, { params: { versionId: empty }, form: formOf(bytes) });
+    expect(preview.differences).toEqual([]);
+    const { rows } = await lin.call(api.version.snapshot, { params: { versionId: source } });
+    expect(preview.made.risks).toBe(rows.risks?.length);
+    expect(preview.problems.filter(({ problem }) => problem.startsWith('unknown') || problem === 'offScale')).toEqual(
+      [],
+    );
+  });
+
+  it('holds texts that look like formulas as texts', async () => {
+    await lin.call(api.assets.create, { params: { versionId: source }, body: { name: '=1+1' } });
+    await lin.call(api.damages.create, {
+      params: { versionId: source },
+      body: {
+        description: '=HYPERLINK("http://x")',
+        assets: [(await lin.call(api.assets.list, { params: { versionId: source } }))[0]?.id ?? ''],
+      },
+    });
+    const csv = new TextDecoder().decode(await file('csv', 'en-US'));
+    expect(csv).toContain(`"'=HYPERLINK`);
+    const sheet = read(await file('xlsx', 'en-US'), { type: 'array' }).Sheets.TARA ?? {};
+    expect(Object.values(sheet).filter((cell) => typeof cell === 'object' && cell !== null && 'f' in cell)).toEqual([]);
+  });
+});
+
+const samples = '/work/shared/samples/xlsx';
+describe.skipIf(!existsSync(samples))('workbooks that others made', () => {
+  it.each(['requirements-table.xlsx', 'SPDXSpreadsheetExample-v2.2.xlsx'])(
+    '%s is read, and what it lacks is said',
+    async (name) => {
+      const world = await analysis();
+      const bytes = new Uint8Array(readFileSync(`${samples}/${name}`));
+      const { status, data } = await world.li.attempt(api.taraTable.check, {
+        params: { versionId: world.versionId },
+        form: formOf(bytes),
+      });
+      expect([200, 422]).toContain(status);
+      if (status === 200) expect(data.made.risks ?? 0).toBe(0);
+      await world.close();
+    },
+  );
+});
