@@ -24,7 +24,7 @@ export const TablePreview = z.object({
     }),
   ),
   /** All uses a column may have under the method of the version. */
-  uses: z.array(z.string()),
+  uses: z.array(z.object({ use: z.string(), name: LocalText })),
   lines: z.number().int(),
   /** How many rows of each kind would be made. */
   made: z.record(z.string(), z.number().int()),

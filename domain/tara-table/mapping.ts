@@ -1,3 +1,4 @@
+import type { LocalText } from '../model/base.ts';
 import type { Method } from '../model/method.ts';
 import {
   foldWord,
@@ -22,29 +23,46 @@ export const printedColumns: readonly ColumnUse[] = [
   'cal',
 ];
 
+/** What a column may hold, by its name and the words that may head it. */
+export interface NamedUse {
+  use: ColumnUse;
+  name: LocalText;
+  words: readonly string[];
+}
+
 /** Every use a column may have under this method, with the words that may head it. */
-export function columnUses(method: Method): { use: ColumnUse; words: readonly string[] }[] {
-  const usual = (Object.keys(tableHeaders) as TableColumn[]).map((use) => ({
-    use,
-    words: tableHeaders[use] as readonly string[],
-  }));
+export function columnUses(method: Method): NamedUse[] {
+  const usual = (Object.keys(tableHeaders) as TableColumn[]).map((use): NamedUse => {
+    const words: readonly string[] = tableHeaders[use];
+    const zh = words.find((word) => /[^\x20-\x7e]/.test(word)) ?? '';
+    return { use, name: { en: words[0] ?? use, zh: zh || (words[0] ?? use) }, words };
+  });
   const parameters = new Map(
     method.feasibility.flatMap((model) => model.parameters.map((one) => [one.code, one] as const)),
   );
   return [
     ...usual,
-    ...method.impact.dimensions.map(({ code, name, kind }): { use: ColumnUse; words: readonly string[] } => ({
-      use: `dimension:${code}`,
-      words: [code, name.en, name.zh, ...(kindHeaders[kind ?? ''] ?? [])],
-    })),
-    ...[...parameters.values()].map(({ code, name }): { use: ColumnUse; words: readonly string[] } => ({
-      use: `parameter:${code}`,
-      words: [code, name.en, name.zh, ...(parameterHeaders[code] ?? [])],
-    })),
-    ...method.properties.map(({ code, name }): { use: ColumnUse; words: readonly string[] } => ({
-      use: `property:${code}`,
-      words: [code, name.en, name.zh],
-    })),
+    ...method.impact.dimensions.map(
+      ({ code, name, kind }): NamedUse => ({
+        use: `dimension:${code}`,
+        name,
+        words: [code, name.en, name.zh, ...(kindHeaders[kind ?? ''] ?? [])],
+      }),
+    ),
+    ...[...parameters.values()].map(
+      ({ code, name }): NamedUse => ({
+        use: `parameter:${code}`,
+        name,
+        words: [code, name.en, name.zh, ...(parameterHeaders[code] ?? [])],
+      }),
+    ),
+    ...method.properties.map(
+      ({ code, name }): NamedUse => ({
+        use: `property:${code}`,
+        name,
+        words: [code, name.en, name.zh],
+      }),
+    ),
   ];
 }
 

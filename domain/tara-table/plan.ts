@@ -1,3 +1,4 @@
+// One class in one file: what a line says of a row depends on all that the lines before it have made.
 import type { FeasibilityRatings } from '../kinds/attack-path/shape.ts';
 import type { ImpactEntry } from '../kinds/damage/shape.ts';
 import type { Draft, Row } from '../kinds/kinds.ts';

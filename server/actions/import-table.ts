@@ -54,7 +54,7 @@ export async function checkTable(
       use: mapping[at] ?? '',
       sample: (lines.find(({ cells }) => (cells[at] ?? '') !== '')?.cells[at] ?? '').slice(0, 80),
     })),
-    uses: columnUses(w.method).map(({ use }) => use),
+    uses: columnUses(w.method).map(({ use, name }) => ({ use, name })),
     lines: plan.lines,
     made: plan.made,
     problems: plan.problems.slice(0, mostListed),

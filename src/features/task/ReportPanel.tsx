@@ -6,6 +6,7 @@ import { currentLanguage, useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { download } from '@/request/download';
 import { useAction, useCall } from '@/request/useCall';
+import { TableCard } from './TableCard';
 
 /** Milliseconds between two looks at a job under way. */
 const pollEvery = 1000;
@@ -62,6 +63,7 @@ export function ReportPanel({ versionId }: { versionId: string }) {
           </Button>
         </Flex>
       </Card>
+      <TableCard versionId={versionId} />
       <Table<Job>
         size="small"
         rowKey="id"

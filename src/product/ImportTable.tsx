@@ -1,0 +1,268 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { useIntl } from '@umijs/max';
+import { Alert, App, Flex, Progress, Select, Spin, Table, Tabs, Upload } from 'antd';
+import { useRef, useState } from 'react';
+import type { ImportProgress } from '#contract/import.ts';
+import { type TablePreview, taraTable } from '#contract/tara-table.ts';
+import { isKindName } from '#domain/kinds/kinds.ts';
+import { foldWord } from '#domain/report/table-headers.ts';
+import { FormDialog } from '@/components/FormDialog';
+import { bundledFor, useT } from '@/i18n';
+import { call, silent } from '@/request/call';
+import { CallError } from '@/request/call-error';
+import { callWithProgress } from '@/request/call-with-progress';
+import { refusalText } from '@/request/failures';
+import { usePreference } from '@/request/usePreference';
+import { useKindName } from './useKindName';
+
+interface Props {
+  versionId: string;
+  onClose: () => void;
+}
+
+/**
+ * A TARA table of another tool becomes rows: what each column holds can be corrected, and every value that is unknown or differs is shown by its
+ * cell before anything is taken.
+ */
+export default function ImportTable({ versionId, onClose }: Props) {
+  const t = useT();
+  const { message } = App.useApp();
+  const [kept, keep] = usePreference<Record<string, string>>('tara-table.mapping', {});
+  const { file, preview, refused, reading, read } = useChecking(versionId, kept);
+  const [progress, setProgress] = useState<ImportProgress>();
+  const stop = useRef<AbortController>(undefined);
+  const mapping = preview?.columns.map(({ use }) => use);
+  const rows = Object.values(preview?.made ?? {}).reduce((sum, count) => sum + count, 0);
+
+  const start = async () => {
+    if (!file || !preview) return;
+    const own = new AbortController();
+    stop.current = own;
+    setProgress({ step: 'waiting', done: 0, total: 0, share: 0 });
+    try {
+      const sent = { file, sheet: preview.sheet, mapping: JSON.stringify(mapping) };
+      const options = { params: { versionId }, onProgress: setProgress, signal: own.signal };
+      const made = await callWithProgress(taraTable.import, sent, options);
+      message.success(t('exchange.table.done', { lines: made.lines, rows: made.rows }));
+      onClose();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  const map = (at: number, use: string) => {
+    if (!file || !preview || !mapping) return;
+    const header = foldWord(preview.columns[at]?.header ?? '');
+    if (header !== '') keep({ ...kept, [header]: use });
+    void read(file, { sheet: preview.sheet, mapping: mapping.map((one, i) => (i === at ? use : one)) });
+  };
+
+  return (
+    <FormDialog
+      dirty={preview !== undefined && !progress}
+      title={t('exchange.table.import')}
+      okText={t('exchange.start')}
+      cancelText={t('confirm.cancel')}
+      okButtonProps={{ disabled: rows === 0 || reading, loading: progress !== undefined }}
+      onOk={() => void start()}
+      onClose={progress ? () => stop.current?.abort() : onClose}
+      mask={{ closable: !progress }}
+      width={960}
+    >
+      <Flex vertical gap={12}>
+        <Upload.Dragger
+          accept=".xlsx,.csv"
+          maxCount={1}
+          showUploadList={false}
+          disabled={progress !== undefined}
+          beforeUpload={(chosen) => {
+            void read(chosen, {});
+            return false;
+          }}
+        >
+          <p className="ant-upload-drag-icon">
+            <InboxOutlined />
+          </p>
+          <p className="ant-upload-text">{file?.name ?? t('exchange.table.choose')}</p>
+          <p className="ant-upload-hint">{t('exchange.table.hint')}</p>
+        </Upload.Dragger>
+        {refused && <Alert type="error" showIcon title={refused} />}
+        <Spin spinning={reading}>
+          {preview && file && <Preview preview={preview} onMap={map} onSheet={(sheet) => void read(file, { sheet })} />}
+        </Spin>
+        {progress && (
+          <Progress percent={Math.floor(progress.share * 100)} status="active" aria-label={t('exchange.progress')} />
+        )}
+      </Flex>
+    </FormDialog>
+  );
+}
+
+function Preview({
+  preview,
+  onMap,
+  onSheet,
+}: {
+  preview: TablePreview;
+  onMap: (at: number, use: string) => void;
+  onSheet: (sheet: string) => void;
+}) {
+  const t = useT();
+  const kindName = useKindName();
+  const { locale } = useIntl();
+  const language = bundledFor(locale) === 'zh-CN' ? 'zh' : 'en';
+  const names = new Map(preview.uses.map(({ use, name }) => [use, name[language]]));
+  const nameOf = (use: string) => names.get(use) ?? use;
+  const made = Object.entries(preview.made).map(
+    ([kind, count]) => `${isKindName(kind) ? kindName(kind) : kind} ${count}`,
+  );
+  const uses = [
+    { value: '', label: t('exchange.table.skip') },
+    ...preview.uses.map(({ use }) => ({ value: use, label: nameOf(use) })),
+  ];
+  const paged = { pageSize: 8, size: 'small' as const, hideOnSinglePage: true, showSizeChanger: false };
+  return (
+    <section data-part="table-preview" aria-label={t('exchange.preview')}>
+      <Flex gap={12} align="center" wrap>
+        {preview.sheets.length > 1 && (
+          <Select
+            size="small"
+            style={{ minWidth: 160 }}
+            aria-label={t('exchange.table.sheet')}
+            value={preview.sheet}
+            onChange={onSheet}
+            options={preview.sheets.map((value) => ({ value, label: value }))}
+          />
+        )}
+        <span>{t('exchange.table.found', { row: preview.headerRow, lines: preview.lines })}</span>
+        <b>{made.join(' · ') || t('exchange.rows.none')}</b>
+      </Flex>
+      <Tabs
+        size="small"
+        items={[
+          {
+            key: 'differences',
+            label: t('exchange.table.differences', { count: preview.differenceCount }),
+            children: (
+              <Table
+                size="small"
+                rowKey={(one) => one.cell}
+                dataSource={preview.differences}
+                pagination={paged}
+                locale={{ emptyText: t('exchange.table.differences.none') }}
+                columns={[
+                  {
+                    key: 'cell',
+                    title: t('exchange.table.cell'),
+                    width: 90,
+                    render: (_, one) => <code>{one.cell}</code>,
+                  },
+                  { key: 'use', title: t('exchange.table.column'), render: (_, one) => nameOf(one.use) },
+                  { key: 'printed', title: t('exchange.table.printed'), dataIndex: 'printed' },
+                  {
+                    key: 'computed',
+                    title: t('exchange.table.computed'),
+                    render: (_, one) => one.computed?.[language] ?? t('exchange.table.computed.none'),
+                  },
+                ]}
+              />
+            ),
+          },
+          {
+            key: 'problems',
+            label: t('exchange.table.problems', { count: preview.problemCount }),
+            children: (
+              <Table
+                size="small"
+                rowKey={(one) => `${one.cell} ${one.problem} ${one.value}`}
+                dataSource={preview.problems}
+                pagination={paged}
+                locale={{ emptyText: t('exchange.table.problems.none') }}
+                columns={[
+                  {
+                    key: 'cell',
+                    title: t('exchange.table.cell'),
+                    width: 90,
+                    render: (_, one) => <code>{one.cell}</code>,
+                  },
+                  { key: 'use', title: t('exchange.table.column'), render: (_, one) => nameOf(one.use) },
+                  { key: 'value', title: t('exchange.table.value'), dataIndex: 'value' },
+                  {
+                    key: 'why',
+                    title: t('exchange.table.why'),
+                    render: (_, one) => t(`exchange.table.problem.${one.problem}`),
+                  },
+                ]}
+              />
+            ),
+          },
+          {
+            key: 'columns',
+            label: t('exchange.table.columns', { count: preview.columns.length }),
+            children: (
+              <Table
+                size="small"
+                rowKey={(one) => String(preview.columns.indexOf(one))}
+                dataSource={preview.columns}
+                pagination={paged}
+                columns={[
+                  { key: 'header', title: t('exchange.table.header'), dataIndex: 'header' },
+                  { key: 'sample', title: t('exchange.table.sample'), dataIndex: 'sample', ellipsis: true },
+                  {
+                    key: 'use',
+                    title: t('exchange.table.holds'),
+                    width: 260,
+                    render: (_, one) => (
+                      <Select
+                        size="small"
+                        showSearch={{ optionFilterProp: 'label' }}
+                        style={{ width: '100%' }}
+                        aria-label={`${t('exchange.table.holds')}: ${one.header}`}
+                        value={one.use}
+                        onChange={(use) => onMap(preview.columns.indexOf(one), use)}
+                        options={uses}
+                      />
+                    ),
+                  },
+                ]}
+              />
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Has the server look at the file; what it says of one chosen before is passed over. */
+function useChecking(versionId: string, kept: Readonly<Record<string, string>>) {
+  const [file, setFile] = useState<File>();
+  const [preview, setPreview] = useState<TablePreview>();
+  const [refused, setRefused] = useState<string>();
+  const [reading, setReading] = useState(false);
+  const latest = useRef(0);
+  const read = async (chosen: File, choice: { sheet?: string; mapping?: readonly string[] }) => {
+    latest.current += 1;
+    const own = latest.current;
+    if (chosen !== file) setPreview(undefined);
+    setFile(chosen);
+    setRefused(undefined);
+    setReading(true);
+    const form = new FormData();
+    form.append('file', chosen);
+    if (choice.sheet !== undefined) form.append('sheet', choice.sheet);
+    if (choice.mapping) form.append('mapping', JSON.stringify(choice.mapping));
+    form.append('kept', JSON.stringify(kept));
+    try {
+      const found = await call(taraTable.check, { params: { versionId }, form }, silent);
+      if (own === latest.current) setPreview(found);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (own === latest.current) setRefused(refusalText(error));
+    } finally {
+      if (own === latest.current) setReading(false);
+    }
+  };
+  return { file, preview, refused, reading, read };
+}
