@@ -21,9 +21,14 @@ export interface Address {
   compare: Compared | null;
   /** Only rows on which the models do not agree. */
   differing: boolean;
+  /** Of the risk board: the dimension, the side, and the row or cell whose risks are listed. */
+  dimension: string | null;
+  after: boolean;
+  impact: string | null;
+  feasibility: string | null;
 }
 
-export const taskPageNames = ['relations', 'versions', 'trees', 'coverage'] as const;
+export const taskPageNames = ['relations', 'versions', 'trees', 'coverage', 'board'] as const;
 export type TaskPageName = (typeof taskPageNames)[number];
 
 export const compared = ['paths', 'threats', 'risks'] as const;
@@ -60,6 +65,10 @@ export function useAddress(): [Address, Go] {
       arranged: q.get('arranged'),
       compare: compared.find((kind) => kind === q.get('compare')) ?? null,
       differing: q.get('differing') === '1',
+      dimension: q.get('dimension'),
+      after: q.get('after') === '1',
+      impact: q.get('impact'),
+      feasibility: q.get('feasibility'),
     };
   }, [text]);
   if (shared.routed !== text) {

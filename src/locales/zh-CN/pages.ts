@@ -9,6 +9,7 @@ import exchange from './exchange';
 import explain from './explain';
 import grid from './grid';
 import library from './library';
+import overviews from './overviews';
 import pathGeneration from './path-generation';
 import project from './project';
 import relations from './relations';
@@ -40,6 +41,7 @@ export default {
   ...relations,
   ...coverage,
   ...pathGeneration,
+  ...overviews,
   ...rows,
   ...verdicts,
   ...version,

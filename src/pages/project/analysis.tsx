@@ -11,6 +11,7 @@ import { coveragePage as coverage } from '@/features/coverage/page';
 import { damageStep } from '@/features/damage/step';
 import { functionStep } from '@/features/function/step';
 import { goalStep } from '@/features/goal/step';
+import { overviewPages } from '@/features/overview/pages';
 import { relationsPage as relations } from '@/features/relations/page';
 import { requirementStep } from '@/features/requirement/step';
 import { riskStep } from '@/features/risk/step';
@@ -43,12 +44,17 @@ const steps: Steps = {
   requirements: requirementStep,
   controls: controlStep,
 };
-const pages: TaskPages = { relations, versions, coverage, trees: treePage({ ...innerFields, controls }) };
+const pages: TaskPages = {
+  relations,
+  versions,
+  coverage,
+  trees: treePage({ ...innerFields, controls }),
+  ...overviewPages,
+};
 
 export default function Analysis() {
   const { canProjectAnalysisModify: mayEdit } = useAccess();
   const user = useModel('@@initialState').initialState?.currentUser;
-  if (!user) return null;
-  const me = { id: user.id, name: user.fullName || user.username, mayEdit };
-  return <WorkspacePage steps={steps} innerFields={innerFields} pages={pages} Drawings={Drawings} me={me} />;
+  const me = user && { id: user.id, name: user.fullName || user.username, mayEdit };
+  return me && <WorkspacePage steps={steps} innerFields={innerFields} pages={pages} Drawings={Drawings} me={me} />;
 }

@@ -1,0 +1,142 @@
+import type { BoardCell, RiskBoard } from '#domain/views/risk-board.ts';
+import { useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
+import { useLooks } from '@/ratings/useLooks';
+import { useTones } from '@/theme';
+import styles from './overview.less';
+
+type Side = 'before' | 'after';
+
+/** A row, a column or a cell of the map; neither = all of it. */
+export interface Spot {
+  impact: string | null;
+  feasibility: string | null;
+}
+
+/** More dots than these are a number. */
+const mostDots = 12;
+
+/**
+ * Impact by feasibility with the levels of the method: the number of risks in each cell, in the colour of its risk value, and below it those
+ * of the other side as dots. A cell is chosen by a click where somebody listens.
+ */
+export function HeatMap({
+  board,
+  side,
+  chosen,
+  onChoose,
+}: {
+  board: RiskBoard;
+  side: Side;
+  chosen?: Spot;
+  onChoose?: (spot: Spot) => void;
+}) {
+  const t = useT();
+  const { impacts, feasibilities, cells } = board;
+  const isChosen = (impact: string, feasibility: string) =>
+    chosen?.impact === impact && chosen.feasibility === feasibility;
+  const sum = (list: readonly BoardCell[]) => list.reduce((total, cell) => total + cell[side].length, 0);
+  return (
+    <table className={styles.map} data-part="heat-map" data-side={side}>
+      <caption>{t('board.map.caption')}</caption>
+      <tbody>
+        {impacts.map((impact, row) => (
+          <tr key={impact.code}>
+            <th scope="row">
+              {inLanguage(impact.name)} <small className="num">{sum(cells[row] ?? [])}</small>
+            </th>
+            {(cells[row] ?? []).map((cell) => (
+              <td key={cell.feasibility}>
+                <MapCell
+                  cell={cell}
+                  side={side}
+                  chosen={isChosen(cell.impact, cell.feasibility)}
+                  names={[impact.name, feasibilities.find(({ code }) => code === cell.feasibility)?.name].map((name) =>
+                    name ? inLanguage(name) : '',
+                  )}
+                  onChoose={onChoose}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td />
+          {feasibilities.map(({ code, name }, column) => (
+            <th scope="col" key={code}>
+              {inLanguage(name)} <small className="num">{sum(cells.flatMap((row) => row[column] ?? []))}</small>
+            </th>
+          ))}
+        </tr>
+        <tr>
+          <td />
+          <td colSpan={feasibilities.length} className={styles.axis}>
+            {t('board.map.feasibility')}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function MapCell({
+  cell,
+  side,
+  chosen,
+  names,
+  onChoose,
+}: {
+  cell: BoardCell;
+  side: Side;
+  chosen: boolean;
+  names: readonly string[];
+  onChoose: ((spot: Spot) => void) | undefined;
+}) {
+  const t = useT();
+  const looks = useLooks().risk;
+  const tones = useTones();
+  const { impact, feasibility, least, most } = cell;
+  const look = most === null ? undefined : looks.get(String(most));
+  const tone = look && tones[look.tone];
+  const count = cell[side].length;
+  const others = cell[side === 'before' ? 'after' : 'before'].length;
+  const value = most === null ? '' : `${least === most ? most : `${least}–${most}`} ${look?.name ?? ''}`;
+  const words = t('board.map.cell', {
+    impact: names[0] ?? '',
+    feasibility: names[1] ?? '',
+    value,
+    before: cell.before.length,
+    after: cell.after.length,
+  });
+  const content = (
+    <>
+      <b className="num">{count || '–'}</b>
+      <span className={styles.cellValue}>{value}</span>
+      <span className={styles.dots} aria-hidden="true">
+        {others > mostDots ? `• ${others}` : '•'.repeat(others)}
+      </span>
+    </>
+  );
+  const style = tone && { color: tone.text, background: tone.background, borderColor: tone.fill };
+  if (!onChoose)
+    return (
+      <div className={styles.cell} style={style} title={words}>
+        {content}
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      style={style}
+      title={words}
+      aria-label={words}
+      aria-pressed={chosen}
+      onClick={() => onChoose(chosen ? { impact: null, feasibility: null } : { impact, feasibility })}
+    >
+      {content}
+    </button>
+  );
+}

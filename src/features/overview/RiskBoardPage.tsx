@@ -1,0 +1,126 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, Segmented } from 'antd';
+import { useMemo } from 'react';
+import { boardDimensions, type RiskBoard, risksIn } from '#domain/views/risk-board.ts';
+import { useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
+import { useLooks } from '@/ratings/useLooks';
+import { useWorkspace } from '@/session/SessionProvider';
+import { useAddress } from '@/session/useAddress';
+import { AwaitingRisks } from './AwaitingRisks';
+import { HeatMap, type Spot } from './HeatMap';
+import { LevelBars } from './LevelBars';
+import styles from './overview.less';
+import { RiskLines } from './RiskLines';
+import { useRiskBoard } from './useRiskBoard';
+
+/** Where the risks stand, before and after treatment, overall or by one dimension; a cell leaves its risks in the list below. */
+export default function RiskBoardPage() {
+  const t = useT();
+  const [{ dimension: named, after, impact, feasibility }, go] = useAddress();
+  const method = useWorkspace((v) => v.w.method);
+  const dimensions = useMemo(() => boardDimensions(method), [method]);
+  const dimension = dimensions.some(({ code }) => code === named) ? named : null;
+  const board = useRiskBoard(dimension);
+  const side = after ? 'after' : 'before';
+  const spot = useMemo(() => ({ impact, feasibility }), [impact, feasibility]);
+  const ids = useMemo(() => risksIn(board, side, spot), [board, side, spot]);
+  return (
+    <section className={styles.page} aria-label={t('board.title')} data-part="risk-board">
+      <header className={styles.bar}>
+        <h2>{t('board.title')}</h2>
+        <span className="quiet" role="status">
+          {t('board.count', { count: board.risks.size, matrix: inLanguage(method.risk.name) })}
+        </span>
+        <span className={styles.fill} />
+        {dimensions.length > 0 && (
+          <Segmented
+            size="small"
+            aria-label={t('board.dimension')}
+            value={dimension ?? ''}
+            options={[
+              { value: '', label: t('board.overall') },
+              ...dimensions.map(({ code, name }) => ({ value: code, label: inLanguage(name) })),
+            ]}
+            onChange={(code) => go({ dimension: code || null, impact: null, feasibility: null })}
+          />
+        )}
+        <Segmented
+          size="small"
+          aria-label={t('board.when')}
+          value={side}
+          options={(['before', 'after'] as const).map((value) => ({ value, label: t(`board.${value}`) }))}
+          onChange={(value) => go({ after: value === 'after' })}
+        />
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.card}>
+          <HeatMap board={board} side={side} chosen={spot} onChoose={go} />
+          <Unplaced board={board} side={side} />
+        </div>
+        <div className={styles.stack}>
+          <div className={styles.card}>
+            <h3>{t('board.levels.title')}</h3>
+            <LevelBars levels={board.levels} />
+          </div>
+          <AwaitingRisks />
+        </div>
+      </div>
+      <div className={styles.card} data-part="board-risks">
+        <div className={styles.listHead}>
+          <h3>{t('board.risks')}</h3>
+          <ChosenSpot spot={spot} dimension={dimension} onClear={(part) => go({ [part]: null })} />
+          <span className="quiet" role="status">
+            {t('board.shown', { shown: ids.length, all: board.risks.size })}
+          </span>
+        </div>
+        <RiskLines ids={ids} board={board} dimension={dimension} />
+      </div>
+    </section>
+  );
+}
+
+function Unplaced({ board, side }: { board: RiskBoard; side: 'before' | 'after' }) {
+  const t = useT();
+  const count = board.unplaced[side].length;
+  const same = [...board.risks.values()].filter(({ treated }) => !treated).length;
+  return (
+    <p className={styles.note}>
+      {t(`board.dots.${side}`)} {count > 0 && t('board.unplaced', { count })}{' '}
+      {same > 0 && t('board.untreated', { count: same })}
+    </p>
+  );
+}
+
+function ChosenSpot({
+  spot,
+  dimension,
+  onClear,
+}: {
+  spot: Spot;
+  dimension: string | null;
+  onClear: (part: keyof Spot) => void;
+}) {
+  const t = useT();
+  const looks = useLooks();
+  const impacts = dimension === null ? looks.impact : looks.dimensions.get(dimension);
+  const names = {
+    impact: spot.impact && (impacts?.get(spot.impact)?.name ?? spot.impact),
+    feasibility: spot.feasibility && (looks.feasibility.get(spot.feasibility)?.name ?? spot.feasibility),
+  };
+  return (['impact', 'feasibility'] as const).map(
+    (part) =>
+      names[part] && (
+        <Button
+          key={part}
+          size="small"
+          icon={<CloseOutlined />}
+          iconPlacement="end"
+          aria-label={t('board.clear', { name: names[part] })}
+          onClick={() => onClear(part)}
+        >
+          {t(`risk.field.${part}`)}: {names[part]}
+        </Button>
+      ),
+  );
+}

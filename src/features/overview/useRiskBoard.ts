@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { type RiskBoard, riskBoard } from '#domain/views/risk-board.ts';
+import { useWorkspace } from '@/session/SessionProvider';
+
+/** The board of the open version; made anew only when its risks or their ratings are others. */
+export function useRiskBoard(dimension: string | null): RiskBoard {
+  const w = useWorkspace((v) => v.w);
+  const ratings = useWorkspace((v) => v.ratings);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a text that was edited elsewhere moves no risk
+  return useMemo(
+    () => riskBoard(w, ratings, dimension),
+    [w.risks, w.method, ratings.risks, ratings.damages, dimension],
+  );
+}
