@@ -28,7 +28,17 @@ export interface Address {
   feasibility: string | null;
 }
 
-export const taskPageNames = ['relations', 'versions', 'trees', 'coverage', 'board'] as const;
+export const taskPageNames = [
+  'versions',
+  'relations',
+  'trees',
+  'attacks',
+  'board',
+  'riskSummary',
+  'requirementBoard',
+  'statistics',
+  'coverage',
+] as const;
 export type TaskPageName = (typeof taskPageNames)[number];
 
 export const compared = ['paths', 'threats', 'risks'] as const;

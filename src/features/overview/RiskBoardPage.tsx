@@ -66,15 +66,20 @@ export default function RiskBoardPage() {
           <AwaitingRisks />
         </div>
       </div>
-      <div className={styles.card} data-part="board-risks">
-        <div className={styles.listHead}>
-          <h3>{t('board.risks')}</h3>
-          <ChosenSpot spot={spot} dimension={dimension} onClear={(part) => go({ [part]: null })} />
-          <span className="quiet" role="status">
-            {t('board.shown', { shown: ids.length, all: board.risks.size })}
-          </span>
-        </div>
-        <RiskLines ids={ids} board={board} dimension={dimension} />
+      <div data-part="board-risks">
+        <RiskLines
+          ids={ids}
+          board={board}
+          dimension={dimension}
+          beside={
+            <>
+              <ChosenSpot spot={spot} dimension={dimension} onClear={(part) => go({ [part]: null })} />
+              <span className="quiet" role="status">
+                {t('board.shown', { shown: ids.length, all: board.risks.size })}
+              </span>
+            </>
+          }
+        />
       </div>
     </section>
   );

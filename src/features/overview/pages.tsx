@@ -15,9 +15,29 @@ function page(tab: TaskPage['tab'], label: TaskPage['label'], Page: LazyExoticCo
 
 /** What is read of the whole task, each in its tab. */
 export const overviewPages = {
+  attacks: page(
+    'threatAnalysis',
+    'attackSummary.title',
+    lazy(() => import(/* webpackChunkName: "overview" */ './AttackSummaryPage')),
+  ),
   board: page(
     'riskControl',
     'board.title',
     lazy(() => import(/* webpackChunkName: "overview" */ './RiskBoardPage')),
+  ),
+  riskSummary: page(
+    'riskControl',
+    'riskSummary.title',
+    lazy(() => import(/* webpackChunkName: "overview" */ './RiskSummaryPage')),
+  ),
+  requirementBoard: page(
+    'riskControl',
+    'requirementBoard.label',
+    lazy(() => import(/* webpackChunkName: "overview" */ './RequirementBoardPage')),
+  ),
+  statistics: page(
+    'riskControl',
+    'statistics.label',
+    lazy(() => import(/* webpackChunkName: "overview" */ './StatisticsPage')),
   ),
 };

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { RiskRow } from '#domain/kinds/risk/shape.ts';
 import type { BoardPlace, BoardRisk } from '#domain/views/risk-board.ts';
 import type { Column } from '@/grid/grid-types';
@@ -7,9 +7,9 @@ import { Computed } from '@/ratings/Computed';
 import { compareRated } from '@/ratings/compare-rated';
 import { Level } from '@/ratings/Level';
 import { useLooks } from '@/ratings/useLooks';
-import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
 import styles from './overview.less';
+import { codeColumn, textColumn } from './read-columns';
 
 export interface RiskLine extends BoardRisk {
   code: string;
@@ -23,8 +23,6 @@ export function useRiskColumns(dimension: string | null, open: (id: string) => v
   const ratings = useWorkspace((v) => v.ratings.risks);
   const people = useWorkspace((v) => v.people);
   const looks = useLooks();
-  const latest = useRef(open);
-  latest.current = open;
   return useMemo(() => {
     const level = (of: 'impact' | 'feasibility' | 'risk', code: string | number | null) =>
       code === null
@@ -46,34 +44,10 @@ export function useRiskColumns(dimension: string | null, open: (id: string) => v
     const decision = ({ row }: RiskLine) => row.treatments.map((name) => t(`risk.treatment.${name}`)).join(', ');
     const status = ({ id }: RiskLine) => t(`risk.status.${ratings.get(id)?.treatment.status ?? 'undecided'}`);
     const responsible = ({ row }: RiskLine) => people.get(row.responsibleBy) ?? row.responsibleBy;
-    const text = (
-      key: string,
-      title: string,
-      width: number,
-      read: (line: RiskLine) => string,
-      more?: Partial<Column<RiskLine>>,
-    ): Column<RiskLine> => ({ key, title, titleText: title, width, show: read, text: read, ...more });
+    const text = textColumn<RiskLine>;
     const rank = ({ value }: BoardPlace) => value;
     return [
-      text('code', t('workspace.field.code'), 72, ({ code }) => code, {
-        sticky: true,
-        hideable: false,
-        show: ({ id, code }) => (
-          <button
-            type="button"
-            className={parts.chip}
-            tabIndex={-1}
-            title={t('board.open', { code })}
-            onClick={(event) => {
-              event.stopPropagation();
-              latest.current(id);
-            }}
-          >
-            {code}
-          </button>
-        ),
-        onComputedClick: ({ id }) => latest.current(id),
-      }),
+      codeColumn<RiskLine>(t('workspace.field.code'), (code) => t('board.open', { code }), open),
       text('threat', t('risk.field.threat'), 240, threat, { grow: true }),
       text('damage', t('risk.field.damage'), 240, damage, { grow: true }),
       text('asset', t('board.assets'), 160, assets),
@@ -111,5 +85,5 @@ export function useRiskColumns(dimension: string | null, open: (id: string) => v
       text('status', t('risk.field.status'), 90, status),
       text('responsible', t('board.responsible'), 110, responsible),
     ];
-  }, [t, w.threats, w.damages, w.assets, ratings, people, looks, dimension]);
+  }, [t, w.threats, w.damages, w.assets, ratings, people, looks, dimension, open]);
 }

@@ -1,0 +1,61 @@
+import type { Ratings } from '../method/rate/ratings.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+/** How far a requirement is. Covered: it refines a goal and is allocated (M-9.2). Verified: besides, every risk of its goals is verified. */
+export const requirementStates = ['open', 'covered', 'verified'] as const;
+export type RequirementState = (typeof requirementStates)[number];
+
+/** What keeps a requirement from being verified. */
+export const requirementLacks = ['goal', 'asset', 'method', 'risk', 'verification'] as const;
+export type RequirementLack = (typeof requirementLacks)[number];
+
+/** A requirement with what it is for. */
+export interface RequirementLine {
+  id: string;
+  code: string;
+  name: string;
+  state: RequirementState;
+  lacks: readonly RequirementLack[];
+  goals: readonly string[];
+  assets: readonly string[];
+  /** Ids of the risks of its goals. */
+  risks: readonly string[];
+  /** Ids of those that nobody verified. */
+  unverified: readonly string[];
+}
+
+/** The requirements by how far they are; verification is entered at the risks (R-RISK-15), so a requirement is verified by theirs. */
+export function requirementBoard(w: Workspace, ratings: Ratings): RequirementLine[] {
+  const ofGoal = new Map<string, string[]>();
+  for (const { id, goals } of w.risks)
+    for (const goal of goals) {
+      const held = ofGoal.get(goal);
+      if (held) held.push(id);
+      else ofGoal.set(goal, [id]);
+    }
+  const isVerified = (id: string) => {
+    const status = ratings.risks.get(id)?.treatment.status;
+    return status === 'verified' || status === 'confirmed';
+  };
+  return [...w.requirements].map(({ id, code, name, goals, assets, verificationMethod }) => {
+    const risks = [...new Set(goals.flatMap((goal) => ofGoal.get(goal) ?? []))];
+    const unverified = risks.filter((risk) => !isVerified(risk));
+    const covered = ratings.requirements.get(id)?.covered ?? false;
+    const lacks: RequirementLack[] = [];
+    if (goals.length === 0) lacks.push('goal');
+    if (assets.length === 0) lacks.push('asset');
+    if (verificationMethod === '') lacks.push('method');
+    if (goals.length > 0 && risks.length === 0) lacks.push('risk');
+    if (unverified.length > 0) lacks.push('verification');
+    const verified = covered && risks.length > 0 && unverified.length === 0;
+    const state = verified ? 'verified' : covered ? 'covered' : 'open';
+    return { id, code, name, state, lacks, goals, assets, risks, unverified };
+  });
+}
+
+/** How many requirements are how far. */
+export function requirementCounts(lines: readonly RequirementLine[]): Record<RequirementState, number> {
+  const counts = { open: 0, covered: 0, verified: 0 };
+  for (const { state } of lines) counts[state] += 1;
+  return counts;
+}

@@ -1,0 +1,83 @@
+import { Input, Select } from 'antd';
+import { useId, useMemo, useState } from 'react';
+import { type CoveredEntry, saidOf, sayOps } from '#domain/workspace/catalogue-coverage.ts';
+import { FormDialog } from '@/components/FormDialog';
+import { useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
+import { useRowChoices } from '@/rows/choices';
+import parts from '@/rows/parts.less';
+import { useSession } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
+import styles from './coverage.less';
+
+/** What is said of an entry by hand: the threat scenarios that address it, or why it does not apply. */
+export function SayDialog({
+  covered: { entry, by },
+  readOnly,
+  onClose,
+}: {
+  covered: CoveredEntry;
+  readOnly: boolean;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const id = useId();
+  const session = useSession();
+  const runEdit = useRunEdit();
+  const threats = useRowChoices('threats');
+  const [before] = useState(() => saidOf(session.view.w, entry.code));
+  const [chosen, setChosen] = useState<readonly string[]>(before.threats);
+  const [reason, setReason] = useState(before.reason);
+  const byPaths = useMemo(() => by.filter(({ paths }) => paths.length > 0), [by]);
+  const dirty = reason !== before.reason || chosen.join() !== before.threats.join();
+  const save = async () => {
+    const ops = sayOps(session.view.w, entry.code, { threats: chosen, reason });
+    if (ops.length === 0 || (await runEdit(session.edit(...ops)))) onClose();
+  };
+  return (
+    <FormDialog
+      dirty={dirty}
+      title={`${entry.number} ${inLanguage(entry.name)}`}
+      okText={t('coverage.save')}
+      cancelText={t('confirm.cancel')}
+      okButtonProps={{ disabled: readOnly || !dirty }}
+      onOk={() => void save()}
+      onClose={onClose}
+      width={620}
+    >
+      {byPaths.length > 0 && (
+        <p className={parts.note}>
+          {t('coverage.already', { codes: byPaths.map(({ threat }) => threat.code).join(', ') })}
+        </p>
+      )}
+      <label className={styles.field} htmlFor={`${id}-threats`}>
+        {t('coverage.link')}
+      </label>
+      <Select<string[]>
+        id={`${id}-threats`}
+        className={styles.wide}
+        mode="multiple"
+        autoFocus
+        value={[...chosen]}
+        placeholder={t('coverage.link.hint')}
+        showSearch={{ optionFilterProp: 'text' }}
+        options={threats.map(({ value, label, text }) => ({ value, label, text }))}
+        onChange={setChosen}
+      />
+      <label className={styles.field} htmlFor={`${id}-reason`}>
+        {t('coverage.reason')}
+      </label>
+      <Input.TextArea
+        id={`${id}-reason`}
+        rows={4}
+        maxLength={4000}
+        value={reason}
+        placeholder={t('coverage.reason.hint')}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {reason.trim() !== '' && (chosen.length > 0 || byPaths.length > 0) && (
+        <p className={parts.note}>{t('coverage.both')}</p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { useMemo } from 'react';
+import { type AssetRisks, decisions, levelsByTreatment, risksByAsset } from '#domain/views/risk-summary.ts';
+import { useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
+import { LevelTag } from '@/product/LevelTag';
+import { compareRated } from '@/ratings/compare-rated';
+import { Level } from '@/ratings/Level';
+import { useLevelText } from '@/ratings/useLevelText';
+import { useWorkspace } from '@/session/SessionProvider';
+import { AcceptedRisks } from './AcceptedRisks';
+import styles from './overview.less';
+import { ReadGrid } from './ReadGrid';
+import { codeColumn, numberColumn, textColumn } from './read-columns';
+import { useOpenStep } from './useOpenStep';
+
+/** The risks in figures: levels by treatment, by asset, and what is accepted. */
+export default function RiskSummaryPage() {
+  const t = useT();
+  return (
+    <section className={styles.page} aria-label={t('riskSummary.title')} data-part="risk-summary">
+      <header className={styles.bar}>
+        <h2>{t('riskSummary.title')}</h2>
+      </header>
+      <div className={styles.pair}>
+        <div className={styles.card}>
+          <h3>{t('riskSummary.levels')}</h3>
+          <LevelsByTreatment />
+        </div>
+        <div className={styles.card}>
+          <h3>{t('riskSummary.accepted')}</h3>
+          <AcceptedRisks />
+        </div>
+      </div>
+      <RisksByAsset />
+    </section>
+  );
+}
+
+/** How many risks of each level have which treatment. */
+export function LevelsByTreatment() {
+  const t = useT();
+  const w = useWorkspace((v) => v.w);
+  const ratings = useWorkspace((v) => v.ratings);
+  const lines = useMemo(() => levelsByTreatment(w, ratings), [w, ratings]);
+  return (
+    <table className={styles.figures} data-part="levels-by-treatment">
+      <thead>
+        <tr>
+          <th scope="col">{t('board.levels.level')}</th>
+          <th scope="col">{t('riskSummary.count')}</th>
+          {decisions.map((one) => (
+            <th scope="col" key={one}>
+              {t(one === 'undecided' ? 'risk.status.undecided' : `risk.treatment.${one}`)}
+            </th>
+          ))}
+          <th scope="col">{t('board.awaiting')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ level, total, counts, awaiting }) => (
+          <tr key={level?.code ?? ''}>
+            <th scope="row">
+              {level ? (
+                <LevelTag tone={level.tone} name={`${level.value} ${inLanguage(level.name)}`} />
+              ) : (
+                t('workspace.notRated')
+              )}
+            </th>
+            <td className="num">{total}</td>
+            {decisions.map((one) => (
+              <td className="num" key={one}>
+                {counts[one] || '–'}
+              </td>
+            ))}
+            <td className="num">{awaiting || '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RisksByAsset() {
+  const t = useT();
+  const w = useWorkspace((v) => v.w);
+  const ratings = useWorkspace((v) => v.ratings);
+  const rows = useMemo(() => risksByAsset(w, ratings), [w, ratings]);
+  const text = useLevelText('risk');
+  const open = useOpenStep('assets');
+  const columns = useMemo(() => {
+    const value = (side: 'before' | 'after') =>
+      textColumn<AssetRisks>(side, t(`riskSummary.highest.${side}`), 190, (row) => text(row[side]), {
+        show: (row) => <Level of="risk" code={row[side]} />,
+        compare: (a, b) => compareRated(a[side], b[side]),
+      });
+    return [
+      codeColumn<AssetRisks>(t('workspace.field.code'), (code) => t('board.open', { code }), open),
+      textColumn<AssetRisks>('name', t('workspace.field.name'), 260, ({ name }) => name, { grow: true }),
+      numberColumn<AssetRisks>('risks', t('board.risks'), 90, ({ risks }) => risks),
+      value('before'),
+      value('after'),
+      numberColumn<AssetRisks>('awaiting', t('board.awaiting'), 150, ({ awaiting }) => awaiting),
+      numberColumn<AssetRisks>('unrated', t('workspace.notRated'), 100, ({ unrated }) => unrated),
+    ];
+  }, [t, text, open]);
+  return <ReadGrid title={t('riskSummary.byAsset')} rows={rows} columns={columns} empty={t('riskSummary.none')} />;
+}

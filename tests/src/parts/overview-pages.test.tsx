@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { version } from '#contract/version.ts';
+import { add } from '#domain/workspace/edit.ts';
+import { exampleTask, fillTask, patient } from '../world/example-task';
+
+type Example = Awaited<ReturnType<typeof exampleTask>>;
+let example: Example | undefined;
+afterEach(() => {
+  example?.world.close();
+  example = undefined;
+});
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const hidden = { hidden: true };
+
+/** A page of the task with rows of every kind. */
+async function opened(page: string, title: string): Promise<[Example, HTMLElement]> {
+  example = await exampleTask('risks', 'en-US');
+  await fillTask(example);
+  example.world.openPage(`/project/analysis?task=${example.taskId}&version=${example.versionId}&page=${page}`);
+  return [example, await screen.findByRole('region', { name: title, ...hidden }, patient)];
+}
+const codes = (page: HTMLElement) =>
+  [...page.querySelectorAll('[role=gridcell][data-column=code]')].map((cell) => cell.textContent);
+
+describe('the pages that read a whole task', { timeout: 240_000 }, () => {
+  it('the risk summary counts levels by treatment and names the claim of what is retained', async () => {
+    const [, page] = await opened('riskSummary', 'Risk summary');
+    await waitFor(() => expect(codes(page)).toContain('A-1'), patient);
+    expect(page.querySelector('[data-part=accepted-risks]')).toHaveTextContent('The supplier keeps the keys');
+    const levels = [...page.querySelectorAll('[data-part=levels-by-treatment] tbody th')].map((one) => one.textContent);
+    expect(levels).toEqual(expect.arrayContaining(['5 Serious', '1 Negligible', 'not rated']));
+  });
+
+  it('the requirements board leaves those of one state, and says what each lacks', async () => {
+    const [, page] = await opened('requirementBoard', 'Security requirements board');
+    await waitFor(() => expect(codes(page).length).toBeGreaterThan(2), patient);
+    expect(page).toHaveTextContent('goal, asset, verification method');
+    const all = codes(page);
+    const count = (state: string) => page.querySelector(`[data-state=${state}] b`)?.textContent;
+    expect(['open', 'covered', 'verified'].reduce((sum, state) => sum + Number(count(state)), 0)).toBe(all.length);
+    await user.click(within(page).getByRole('radio', { name: /^Verified/, ...hidden }));
+    await waitFor(() => expect(codes(page)).toHaveLength(Number(count('verified'))), patient);
+    expect(codes(page).length).toBeLessThan(all.length);
+  });
+
+  it('coverage follows an edit of a colleague', async () => {
+    const [{ lin, versionId }, page] = await opened('statistics', 'Statistics and coverage');
+    const text = () => page.querySelector('table')?.closest('div')?.textContent;
+    await waitFor(() => expect(text()).toContain('Confidentiality'), patient);
+    expect(text()).not.toContain('Authenticity');
+    const edits = [add('assets', { name: 'Another', properties: ['AU'] })];
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    await waitFor(() => expect(text()).toContain('Authenticity'), patient);
+  });
+
+  it('the attack summary leads from a threat to its row', async () => {
+    const [, page] = await opened('attacks', 'Attack summary');
+    await waitFor(() => expect(codes(page)).toContain('TS-1'), patient);
+    await user.click(within(page).getByRole('button', { name: 'TS-1', ...hidden }));
+    expect(await screen.findByRole('grid', { name: 'Threat scenarios', ...hidden }, patient)).toBeInTheDocument();
+    await waitFor(() => expect(window.location.search).toContain('step=threats'), patient);
+  });
+});
