@@ -3,6 +3,7 @@ import { assetKind } from './asset/shape.ts';
 import { assumptionKind } from './assumption/shape.ts';
 import { pathKind } from './attack-path/shape.ts';
 import { stepKind } from './attack-step/shape.ts';
+import { chapterKind } from './chapter/shape.ts';
 import { claimKind } from './claim/shape.ts';
 import { controlKind } from './control/shape.ts';
 import { coverageKind } from './coverage/shape.ts';
@@ -44,15 +45,18 @@ export const drawnKinds = {
   coverages: coverageKind,
 };
 
+/** The kinds of text about the whole version; uncoded like drawn ones. */
+export const writtenKinds = { chapters: chapterKind };
+
 /** Every kind of row a version holds. */
-export const kinds = { ...analysisKinds, ...drawnKinds };
+export const kinds = { ...analysisKinds, ...drawnKinds, ...writtenKinds };
 
 export type AnalysisKind = keyof typeof analysisKinds;
 export type DrawnKind = keyof typeof drawnKinds;
-export type KindName = AnalysisKind | DrawnKind;
+export type KindName = AnalysisKind | DrawnKind | keyof typeof writtenKinds;
 export const analysisKindNames = Object.keys(analysisKinds) as AnalysisKind[];
 export const drawnKindNames = Object.keys(drawnKinds) as DrawnKind[];
-export const kindNames: readonly KindName[] = [...analysisKindNames, ...drawnKindNames];
+export const kindNames = Object.keys(kinds) as readonly KindName[];
 export const isAnalysisKind = (name: string): name is AnalysisKind => Object.hasOwn(analysisKinds, name);
 export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
 

@@ -1,6 +1,7 @@
 import { assetRules } from './asset/rules.ts';
 import { pathRules } from './attack-path/rules.ts';
 import { stepRules } from './attack-step/rules.ts';
+import { chapterRules } from './chapter/rules.ts';
 import { controlRules } from './control/rules.ts';
 import { damageRules } from './damage/rules.ts';
 import { diagramRules } from './diagram/rules.ts';
@@ -38,4 +39,5 @@ export const rules: { readonly [K in KindName]: Rules<K> } = {
   links: linkRules,
   treeNodes: treeNodeRules,
   coverages: {},
+  chapters: chapterRules,
 };

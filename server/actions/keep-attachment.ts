@@ -55,11 +55,12 @@ const Attachments = z.array(Attachment);
  */
 export async function refuseUnknownFiles(env: Env, versionId: string, ops: readonly Op[]): Promise<void> {
   const named = ops.flatMap((op, i) => {
-    const given = op.op === 'drop' ? undefined : op.op === 'add' ? op.row.attachments : op.patch.attachments;
-    const entries = op.kind === 'risks' && given ? Attachments.safeParse(given).data : undefined;
+    const field = fieldOf(op.kind);
+    const given = op.op === 'drop' || !field ? undefined : (op.op === 'add' ? op.row : op.patch)[field];
+    const entries = given ? Attachments.safeParse(given).data : undefined;
     return (entries ?? []).map((entry, k) => ({
       ...entry,
-      path: `${ops.length === 1 ? '' : placeOf(op, i)}attachments.${k}.file`,
+      path: `${ops.length === 1 ? '' : placeOf(op, i)}${field}.${k}.file`,
     }));
   });
   if (named.length === 0) return;
@@ -71,11 +72,16 @@ export async function refuseUnknownFiles(env: Env, versionId: string, ops: reado
   if (unkept.length > 0) throw badInput(unkept);
 }
 
+/** The field of a kind that names files: evidence of a risk, pictures of a chapter. */
+const fieldOf = (kind: Op['kind']): 'attachments' | 'pictures' | undefined =>
+  kind === 'risks' ? 'attachments' : kind === 'chapters' ? 'pictures' : undefined;
+
 /** The entry of a row with this file, by preference the one of that name. */
 function namedByRow(w: Workspace, file: string, name: string | undefined): Attachment | undefined {
   let found: Attachment | undefined;
-  for (const risk of w.risks)
-    for (const entry of risk.attachments) {
+  const held = [...w.risks].map(({ attachments }) => attachments);
+  for (const entries of [...held, ...[...w.chapters].map(({ pictures }) => pictures)])
+    for (const entry of entries) {
       if (entry.file !== file) continue;
       if (name === undefined || entry.name === name) return entry;
       found ??= entry;

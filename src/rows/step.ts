@@ -8,14 +8,14 @@ import type { RowFields } from './fields';
 import type { InnerRows } from './inner';
 import type { FieldsByKind } from './useFieldWords';
 
-/** The tabs of the task view that exist so far (R-TASK-10 to R-TASK-15). */
-export const tabs = ['systemInfo', 'topology', 'threatAnalysis', 'riskControl'] as const;
+/** The tabs of the task view (R-TASK-10 to R-TASK-15). */
+export const tabs = ['systemInfo', 'topology', 'threatAnalysis', 'riskControl', 'report', 'result'] as const;
 export type Tab = (typeof tabs)[number];
 
 /** One step of the analysis: a kind of row with its grid and its panel. A feature declares it, the page puts the steps in order. */
 export interface Step<K extends AnalysisKind> {
   kind: K;
-  tab: Exclude<Tab, 'topology'>;
+  tab: Exclude<Tab, 'topology' | 'report' | 'result'>;
   fields: RowFields<K>;
   /** A row from the line for new rows, where it is more than what was entered. */
   draft?: (values: NewValues, w: Workspace) => Draft<K>;
@@ -42,6 +42,8 @@ type InnerKind = 'steps';
 export interface TaskPage {
   tab: Tab;
   label: PlainTextKey;
+  /** It stands before the steps of its tab. */
+  first?: true;
   Content: ComponentType;
 }
 export type TaskPages = { readonly [Name in TaskPageName]: TaskPage };

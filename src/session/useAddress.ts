@@ -29,6 +29,8 @@ export interface Address {
 }
 
 export const taskPageNames = [
+  'info',
+  'functionTree',
   'versions',
   'relations',
   'trees',
@@ -38,6 +40,8 @@ export const taskPageNames = [
   'requirementBoard',
   'statistics',
   'coverage',
+  'report',
+  'result',
 ] as const;
 export type TaskPageName = (typeof taskPageNames)[number];
 

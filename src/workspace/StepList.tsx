@@ -4,7 +4,7 @@ import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import type { Counter } from '#domain/method/rate/coverage.ts';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
-import { type AnyStep, type TaskPages, tabs } from '@/rows/step';
+import { type AnyStep, type Tab, type TaskPages, tabs } from '@/rows/step';
 import { useWorkspace } from '@/session/SessionProvider';
 import { type TaskPageName, taskPageNames } from '@/session/useAddress';
 import { TaskProgress } from './ProgressCard';
@@ -31,6 +31,8 @@ export const StepList = memo(function StepList({
   onPage: (name: TaskPageName) => void;
 }) {
   const t = useT();
+  const pagesOf = (tab: Tab, first: boolean) =>
+    taskPageNames.filter((name) => pages[name].tab === tab && (pages[name].first ?? false) === first);
   return (
     <nav className={styles.steps} data-part="steps" aria-label={t('workspace.steps')}>
       <TaskProgress />
@@ -39,30 +41,44 @@ export const StepList = memo(function StepList({
         .map((tab) => (
           <section key={tab} aria-label={t(`workspace.tab.${tab}`)}>
             <h2>{t(`workspace.tab.${tab}`)}</h2>
+            <PageLines of={pagesOf(tab, true)} pages={pages} current={current} onPage={onPage} />
             {steps
               .filter((step) => step.tab === tab)
               .map(({ kind }) => (
                 <StepLine key={kind} kind={kind} current={kind === current} onStep={onStep} />
               ))}
-            {taskPageNames
-              .filter((name) => pages[name].tab === tab)
-              .map((name) => (
-                <button
-                  type="button"
-                  key={name}
-                  className={styles.step}
-                  aria-current={name === current ? 'page' : undefined}
-                  onClick={() => onPage(name)}
-                >
-                  <span className={styles.ring} />
-                  <span className={styles.stepName}>{t(pages[name].label)}</span>
-                </button>
-              ))}
+            <PageLines of={pagesOf(tab, false)} pages={pages} current={current} onPage={onPage} />
           </section>
         ))}
     </nav>
   );
 });
+
+function PageLines({
+  of,
+  pages,
+  current,
+  onPage,
+}: {
+  of: readonly TaskPageName[];
+  pages: TaskPages;
+  current: AnalysisKind | TaskPageName;
+  onPage: (name: TaskPageName) => void;
+}) {
+  const t = useT();
+  return of.map((name) => (
+    <button
+      type="button"
+      key={name}
+      className={styles.step}
+      aria-current={name === current ? 'page' : undefined}
+      onClick={() => onPage(name)}
+    >
+      <span className={styles.ring} />
+      <span className={styles.stepName}>{t(pages[name].label)}</span>
+    </button>
+  ));
+}
 
 function StepLine({
   kind,

@@ -47,7 +47,7 @@ export function WorkspaceFrame({
   const page = address.page && pages[address.page];
   const isDrawn = !page && address.view === 'topology';
   const step = steps.find((s) => s.kind === (isDrawn ? 'assets' : address.step)) ?? (steps[0] as AnyStep);
-  const { toTab, toStep, toPage } = useWays({ steps, leap, step, isDrawn });
+  const { toTab, toStep, toPage } = useWays({ steps, pages, leap, step, isDrawn });
   const jump = useJump({ steps, leap, openPanel: () => setPanelOn(true), grid });
   const move = useMemoizedFn((by: 1 | -1) => {
     const rows = [...session.view.w[step.kind].values()].sort(byCode);

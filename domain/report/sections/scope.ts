@@ -1,7 +1,19 @@
+import { type ChapterTopic, chapterId, itemTopics } from '../../kinds/chapter/shape.ts';
 import { isInside } from '../../method/rate/coverage.ts';
 import type { Block, Cell, ReportHead } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
 import { topology } from './topology.ts';
+
+/** What was written about these topics, with the names of the pictures. */
+export const chapters = ({ w, t, say }: ReportContext, topics: readonly ChapterTopic[]): [string, Cell][] =>
+  topics.flatMap((topic): [string, Cell][] => {
+    const row = w.chapters.get(chapterId(topic));
+    if (!row || (row.text === '' && row.pictures.length === 0)) return [];
+    const pictures = row.pictures.map(({ name }) => name).join(say.comma);
+    return [
+      [t(`chapter_${topic}`), [row.text, pictures && `${t('pictures')}: ${pictures}`].filter(Boolean).join('\n')],
+    ];
+  });
 
 /** Cover facts: what the report is about and in which state. */
 export function coverFacts({ t, say }: ReportContext, head: ReportHead): [string, Cell][] {
@@ -41,6 +53,7 @@ export function scope(context: ReportContext, head: ReportHead): Block[] {
         [t('lifecycle'), phases.join(say.comma) || t('none')],
         [t('description'), head.description],
         [t('overview'), head.overview],
+        ...chapters(context, ['overview', ...itemTopics]),
       ],
     },
     { block: 'heading', text: t('functions') },

@@ -24,10 +24,13 @@ export function HeatMap({
   board,
   side,
   chosen,
+  dots = true,
   onChoose,
 }: {
   board: RiskBoard;
   side: Side;
+  /** The risks of the other side as dots. */
+  dots?: boolean;
   chosen?: Spot;
   onChoose?: (spot: Spot) => void;
 }) {
@@ -50,6 +53,7 @@ export function HeatMap({
                 <MapCell
                   cell={cell}
                   side={side}
+                  dots={dots}
                   chosen={isChosen(cell.impact, cell.feasibility)}
                   names={[impact.name, feasibilities.find(({ code }) => code === cell.feasibility)?.name].map((name) =>
                     name ? inLanguage(name) : '',
@@ -84,12 +88,14 @@ export function HeatMap({
 function MapCell({
   cell,
   side,
+  dots,
   chosen,
   names,
   onChoose,
 }: {
   cell: BoardCell;
   side: Side;
+  dots: boolean;
   chosen: boolean;
   names: readonly string[];
   onChoose: ((spot: Spot) => void) | undefined;
@@ -115,7 +121,7 @@ function MapCell({
       <b className="num">{count || '–'}</b>
       <span className={styles.cellValue}>{value}</span>
       <span className={styles.dots} aria-hidden="true">
-        {others > mostDots ? `• ${others}` : '•'.repeat(others)}
+        {dots && (others > mostDots ? `• ${others}` : '•'.repeat(others))}
       </span>
     </>
   );

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
-import { type AssetRisks, decisions, levelsByTreatment, risksByAsset } from '#domain/views/risk-summary.ts';
+import { type AssetRisks, risksByAsset } from '#domain/views/risk-summary.ts';
 import { useT } from '@/i18n';
-import { inLanguage } from '@/local-text';
-import { LevelTag } from '@/product/LevelTag';
 import { compareRated } from '@/ratings/compare-rated';
 import { Level } from '@/ratings/Level';
 import { useLevelText } from '@/ratings/useLevelText';
 import { useWorkspace } from '@/session/SessionProvider';
 import { AcceptedRisks } from './AcceptedRisks';
+import { LevelsByTreatment } from './LevelsByTreatment';
 import styles from './overview.less';
 import { ReadGrid } from './ReadGrid';
 import { codeColumn, numberColumn, textColumn } from './read-columns';
@@ -33,50 +32,6 @@ export default function RiskSummaryPage() {
       </div>
       <RisksByAsset />
     </section>
-  );
-}
-
-/** How many risks of each level have which treatment. */
-export function LevelsByTreatment() {
-  const t = useT();
-  const w = useWorkspace((v) => v.w);
-  const ratings = useWorkspace((v) => v.ratings);
-  const lines = useMemo(() => levelsByTreatment(w, ratings), [w, ratings]);
-  return (
-    <table className={styles.figures} data-part="levels-by-treatment">
-      <thead>
-        <tr>
-          <th scope="col">{t('board.levels.level')}</th>
-          <th scope="col">{t('riskSummary.count')}</th>
-          {decisions.map((one) => (
-            <th scope="col" key={one}>
-              {t(one === 'undecided' ? 'risk.status.undecided' : `risk.treatment.${one}`)}
-            </th>
-          ))}
-          <th scope="col">{t('board.awaiting')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ level, total, counts, awaiting }) => (
-          <tr key={level?.code ?? ''}>
-            <th scope="row">
-              {level ? (
-                <LevelTag tone={level.tone} name={`${level.value} ${inLanguage(level.name)}`} />
-              ) : (
-                t('workspace.notRated')
-              )}
-            </th>
-            <td className="num">{total}</td>
-            {decisions.map((one) => (
-              <td className="num" key={one}>
-                {counts[one] || '–'}
-              </td>
-            ))}
-            <td className="num">{awaiting || '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

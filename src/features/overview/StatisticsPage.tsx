@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react';
-import { type Counter, share } from '#domain/method/rate/coverage.ts';
 import { requirementStates } from '#domain/views/requirement-board.ts';
 import type { LevelShare } from '#domain/views/task-statistics.ts';
 import { taskStatistics } from '#domain/views/task-statistics.ts';
@@ -11,6 +10,7 @@ import { useCalText } from '@/ratings/useCalText';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useTones } from '@/theme';
 import styles from './overview.less';
+import { Progress } from './Progress';
 
 const parts = ['impact', 'threat', 'goal'] as const;
 
@@ -121,24 +121,8 @@ function Lines({ lines }: { lines: readonly (readonly [name: string, count: numb
   );
 }
 
-/** Done of all, as a bar with its figures; a dash where there is nothing to do. Done is blue whatever the theme. */
-export function Progress({ counter }: { counter: Counter }) {
-  const t = useT();
-  const part = share(counter);
-  return (
-    <div className={styles.progress}>
-      <span className={styles.track}>
-        <i style={{ width: `${(part ?? 0) * 100}%` }} />
-      </span>
-      <span className="num">
-        {part === null ? '–' : `${t('workspace.progress.of', { ...counter })} · ${Math.floor(part * 100)} %`}
-      </span>
-    </div>
-  );
-}
-
 /** How many rows have each level: a bar and its number. */
-export function Shares({ shares }: { shares: readonly LevelShare[] }) {
+function Shares({ shares }: { shares: readonly LevelShare[] }) {
   const t = useT();
   const tones = useTones();
   const most = Math.max(1, ...shares.map(({ count }) => count));

@@ -40,4 +40,9 @@ export const overviewPages = {
     'statistics.label',
     lazy(() => import(/* webpackChunkName: "overview" */ './StatisticsPage')),
   ),
+  result: page(
+    'result',
+    'result.title',
+    lazy(() => import(/* webpackChunkName: "overview" */ './ResultPage')),
+  ),
 };

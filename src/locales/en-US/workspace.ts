@@ -4,6 +4,8 @@ export default {
   'workspace.tab.topology': 'Topology',
   'workspace.tab.threatAnalysis': 'Threat analysis',
   'workspace.tab.riskControl': 'Risk control',
+  'workspace.tab.report': 'Report',
+  'workspace.tab.result': 'Result',
   'workspace.status.open': 'activated',
   'workspace.status.frozen': 'frozen',
   'workspace.saved': 'saved · {ago}',

@@ -6,6 +6,8 @@ export default {
   'workspace.tab.topology': '拓扑图',
   'workspace.tab.threatAnalysis': '威胁分析',
   'workspace.tab.riskControl': '风险控制',
+  'workspace.tab.report': '报告',
+  'workspace.tab.result': '结果',
   'workspace.status.open': '已激活',
   'workspace.status.frozen': '已冻结',
   'workspace.saved': '已保存 · {ago}',

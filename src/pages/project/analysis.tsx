@@ -16,6 +16,8 @@ import { relationsPage as relations } from '@/features/relations/page';
 import { requirementStep } from '@/features/requirement/step';
 import { riskStep } from '@/features/risk/step';
 import type { RouteProps } from '@/features/shell/route-props';
+import { infoPages } from '@/features/system-info/pages';
+import { reportPage as report } from '@/features/task/report-page';
 import { threatStep } from '@/features/threat/step';
 import { Drawings } from '@/features/topology/Drawings';
 import { CompareModels } from '@/features/verdicts/CompareModels';
@@ -44,13 +46,8 @@ const steps: Steps = {
   requirements: requirementStep,
   controls: controlStep,
 };
-const pages: TaskPages = {
-  relations,
-  versions,
-  coverage,
-  trees: treePage({ ...innerFields, controls }),
-  ...overviewPages,
-};
+const trees = treePage({ ...innerFields, controls });
+const pages: TaskPages = { ...infoPages, relations, versions, coverage, trees, ...overviewPages, report };
 
 export default function Analysis() {
   const { canProjectAnalysisModify: mayEdit } = useAccess();

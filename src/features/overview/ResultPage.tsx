@@ -1,0 +1,113 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { requirementBoard, requirementCounts, requirementStates } from '#domain/views/requirement-board.ts';
+import { useT } from '@/i18n';
+import { ChapterField } from '@/rows/chapter/ChapterField';
+import { useWorkspace } from '@/session/SessionProvider';
+import { AcceptedRisks } from './AcceptedRisks';
+import { GoalLines } from './GoalLines';
+import { HeatMap } from './HeatMap';
+import { LevelBars } from './LevelBars';
+import { LevelsByTreatment } from './LevelsByTreatment';
+import { OpenPointLines } from './OpenPointLines';
+import styles from './overview.less';
+import { Progress } from './Progress';
+import { useRiskBoard } from './useRiskBoard';
+import { VersionLines } from './VersionLines';
+
+/** One page to decide a release on, to read and to print (R-TASK-15). */
+export default function ResultPage() {
+  const t = useT();
+  const head = useWorkspace((v) => v.head);
+  const board = useRiskBoard(null);
+  return (
+    <section className={styles.page} aria-label={t('result.title')} data-part="result">
+      <header className={styles.bar}>
+        <h2>{t('result.title')}</h2>
+        <span className="quiet">
+          {head.projectName} / {head.taskName} · {head.version} · {t(`workspace.status.${head.status}`)}
+        </span>
+        <span className={styles.fill} />
+        <Button size="small" icon={<PrinterOutlined />} onClick={() => window.print()} data-part="print">
+          {t('result.print')}
+        </Button>
+      </header>
+      <div className={styles.stack}>
+        <div className={styles.card}>
+          <ChapterField topic="conclusion" title={t('result.conclusion')} hint={t('result.conclusion.hint')} />
+        </div>
+        <div className={styles.pair}>
+          <Card title={t('board.before')}>
+            <HeatMap board={board} side="before" dots={false} />
+          </Card>
+          <Card title={t('board.after')}>
+            <HeatMap board={board} side="after" dots={false} />
+          </Card>
+          <Card title={t('board.levels.title')}>
+            <LevelBars levels={board.levels} />
+          </Card>
+          <Card title={t('result.byTreatment')}>
+            <LevelsByTreatment />
+          </Card>
+        </div>
+        <Card title={t('riskSummary.accepted')}>
+          <AcceptedRisks most={1000} />
+        </Card>
+        <Card title={t('result.goals')}>
+          <GoalLines />
+        </Card>
+        <div className={styles.pair}>
+          <Card title={t('coverage.requirements')}>
+            <RequirementFigures />
+          </Card>
+          <Card title={t('statistics.label')}>
+            <Covered />
+          </Card>
+        </div>
+        <Card title={t('result.openPoints')}>
+          <OpenPointLines />
+        </Card>
+        <Card title={t('result.versions')}>
+          <VersionLines />
+        </Card>
+      </div>
+    </section>
+  );
+}
+
+const Card = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={styles.card}>
+    <h3>{title}</h3>
+    {children}
+  </div>
+);
+
+function RequirementFigures() {
+  const t = useT();
+  const w = useWorkspace((v) => v.w);
+  const ratings = useWorkspace((v) => v.ratings);
+  const lines = useMemo(() => requirementBoard(w, ratings), [w, ratings]);
+  const counts = requirementCounts(lines);
+  return (
+    <dl className={styles.lines} data-part="requirement-figures">
+      {requirementStates.map((state) => (
+        <div key={state}>
+          <dt>{t(`requirementBoard.${state}`)}</dt>
+          <dd className="num">{counts[state]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Covered() {
+  const t = useT();
+  const coverage = useWorkspace((v) => v.ratings.coverage);
+  return (['impact', 'threat', 'goal'] as const).map((part) => (
+    <div key={part}>
+      {t(`coverage.${part}`)}
+      <Progress counter={coverage[part]} />
+    </div>
+  ));
+}

@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { version } from '#contract/version.ts';
+import { exampleTask, fillTask, patient } from '../world/example-task';
+
+type Example = Awaited<ReturnType<typeof exampleTask>>;
+let example: Example | undefined;
+afterEach(() => {
+  example?.world.close();
+  example = undefined;
+});
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const hidden = { hidden: true };
+
+async function opened(page: string, title: string): Promise<[Example, HTMLElement]> {
+  example = await exampleTask('risks', 'en-US');
+  await fillTask(example);
+  example.world.openPage(`/project/analysis?task=${example.taskId}&version=${example.versionId}&page=${page}`);
+  return [example, await screen.findByRole('region', { name: title, ...hidden }, patient)];
+}
+const chapters = async ({ lin, versionId }: Example) =>
+  (await lin.call(version.snapshot, { params: { versionId } })).rows.chapters ?? [];
+
+/** Writes into a chapter and leaves it. */
+async function write(page: HTMLElement, title: string, text: string) {
+  await user.click(within(page).getByRole('button', { name: `Edit: ${title}`, ...hidden }));
+  const field = within(page).getByRole('textbox', { name: title, ...hidden });
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.blur(field);
+}
+
+describe('the result of a task', { timeout: 240_000 }, () => {
+  it('holds the conclusion in the version and shows what a release is decided on', async () => {
+    const [task, page] = await opened('result', 'Result of the analysis');
+    await write(page, 'Conclusion of the responsible person', '# Release\n- with one condition');
+    await waitFor(async () => expect(await chapters(task)).toMatchObject([{ topic: 'conclusion' }]), patient);
+    expect(await within(page).findByRole('heading', { name: 'Release', ...hidden }, patient)).toBeInTheDocument();
+    expect(page.querySelectorAll('[data-part=heat-map]')).toHaveLength(2);
+    expect(page.querySelector('[data-part=goals]')).toHaveTextContent('The request is authentic');
+    expect(page.querySelector('[data-part=accepted-risks]')).toHaveTextContent('The supplier keeps the keys');
+    await waitFor(() => expect(page.querySelectorAll('[data-part=open-points] li').length).toBeGreaterThan(3), patient);
+    await waitFor(() => expect(page.querySelector('[data-part=versions-lines]')).toHaveTextContent('V1'), patient);
+  });
+
+  it('is reached by its tab, as the report is', async () => {
+    await opened('board', 'Risk board');
+    await user.click(screen.getByRole('tab', { name: 'Result', ...hidden }));
+    expect(
+      await screen.findByRole('region', { name: 'Result of the analysis', ...hidden }, patient),
+    ).toBeInTheDocument();
+    const tabs = screen.getAllByRole('tab', hidden).map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['System info', 'Topology', 'Threat analysis', 'Risk control', 'Report', 'Result']);
+  });
+});
+
+describe('the system info of a task', { timeout: 240_000 }, () => {
+  it('holds the item definition, and leaves what a person takes back', async () => {
+    const [task, page] = await opened('info', 'Base info and item');
+    await write(page, 'Item boundary and interfaces', 'From the switch to the lamp');
+    await waitFor(async () => expect(await chapters(task)).toMatchObject([{ topic: 'boundary' }]), patient);
+    await user.click(within(page).getByRole('button', { name: 'Edit: Known reuse', ...hidden }));
+    const field = within(page).getByRole('textbox', { name: 'Known reuse', ...hidden });
+    fireEvent.change(field, { target: { value: 'nothing' } });
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await waitFor(() => expect(within(page).queryByRole('textbox', hidden)).toBeNull(), patient);
+    expect(await chapters(task)).toHaveLength(1);
+    expect(await within(page).findByText('TARA-HL', {}, patient)).toBeInTheDocument();
+  });
+
+  it('binds functions to all assets in one edit', async () => {
+    const [task, page] = await opened('functionTree', 'Function tree');
+    await user.click(within(page).getAllByRole('checkbox', hidden)[0] as HTMLElement);
+    await user.click(within(page).getByRole('button', { name: /Bind 1 functions/, ...hidden }));
+    await user.click(await screen.findByRole('button', { name: 'Choose all assets', ...hidden }, patient));
+    await user.click(screen.getByRole('button', { name: 'Bind', ...hidden }));
+    await waitFor(async () => {
+      const assets = await task.stored('assets');
+      expect(assets.every(({ functions }) => functions.length > 0)).toBe(true);
+    }, patient);
+  });
+});
