@@ -67,6 +67,35 @@ export const errors = {
     '当前已由其他用户登录，本次内容未保存，已为输入者保留。',
   ),
 
+  AccountDisabled: entry(
+    '11000007',
+    401,
+    'Your account has been disabled. Please contact the administrator.',
+    '您的账户已被停用，请联系管理员。',
+  ),
+  ConfirmNeeded: entry('11000008', 409, 'Please enter your password to continue.', '请输入您的密码以继续。'),
+  HoldsMore: entry(
+    '11000009',
+    409,
+    '{who} holds permissions that you do not hold, so you cannot change this account.',
+    '{who} 拥有您没有的权限，您不能更改此账户。',
+  ),
+  LastAdministrator: entry(
+    '11000010',
+    409,
+    'At least one active user who manages users must be left.',
+    '至少须保留一名可管理用户的启用账户。',
+  ),
+  OwnAccount: entry('11000011', 409, 'You cannot disable or delete your own account.', '不能停用或删除您自己的账户。'),
+  LinkUsed: entry(
+    '11000012',
+    400,
+    'This link has been used or has expired. Please ask your administrator for a new one.',
+    '此链接已使用或已过期，请向管理员索取新的链接。',
+  ),
+  UserDisabled: entry('11000013', 409, 'The account is disabled. Enable it first.', '该账户已停用，请先启用。'),
+  SetNameTaken: entry('11000014', 400, 'A permission set with this name already exists.', '权限集名称已存在。'),
+
   // 2011: projects and tasks
   ProjectGone: entry(
     '20110001',

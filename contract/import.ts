@@ -22,7 +22,14 @@ export const importData = {
       'Import users, projects and tasks from a workbook, atomically; requires the permission to create each of them. Returns the number of each created. With `Accept: text/event-stream` the progress is told as events `progress`, then `done` (the answer) or `failure`; leaving cancels the import',
     progress: ImportProgress,
     answer: z.object({ created: z.record(z.string(), z.number().int()) }),
-    errors: ['NotASpreadsheet', 'UnusableWorkbook', 'WorkbookTooLarge', 'TooManyRequests', 'PermissionDenied'],
+    errors: [
+      'ConfirmNeeded',
+      'NotASpreadsheet',
+      'UnusableWorkbook',
+      'WorkbookTooLarge',
+      'TooManyRequests',
+      'PermissionDenied',
+    ],
   }),
   template: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Password, PasswordChange, Profile } from '#domain/model/user.ts';
+import { NewPerson, Password, PasswordChange, Profile } from '#domain/model/user.ts';
 import { endpoint } from './endpoint.ts';
 import { permissions } from './permissions.ts';
 
@@ -7,13 +7,6 @@ import { permissions } from './permissions.ts';
  * The login service under /inauth: embedded here, replaceable by an external one through INAUTH_URL (then these calls are proxied).
  * The five `user/*` calls bind (R-CALL-6 to R-CALL-10).
  */
-
-export const Username = z
-  .string()
-  .min(1, 'required')
-  .max(40)
-  .regex(/^\S*$/, 'space')
-  .regex(/^[\p{L}\p{N}._@-]*$/u, 'code');
 
 export const AppEntry = z.object({ appHref: z.string(), configCode: z.string(), configName: z.string() });
 
@@ -45,15 +38,12 @@ export const LoginForm = z.object({
 
 export const SetupForm = z.object({
   token: z.string().min(1, 'required').max(100),
-  username: Username,
-  fullName: z.string().trim().min(1, 'required').max(60),
+  username: NewPerson.shape.username,
+  fullName: NewPerson.shape.fullName,
   password: Password,
 });
 
-export const NewUser = z.object({
-  username: Username,
-  fullName: z.string().trim().min(1, 'required').max(60),
-  email: z.string().trim().max(120).default(''),
+export const NewUser = NewPerson.extend({
   password: Password,
   permissions: z.array(z.enum(permissions)).max(100).default([]),
 });
@@ -69,7 +59,7 @@ export const inauth = {
     summary: 'Sign in with username and password; returns the opaque token for the Authorization header',
     body: LoginForm,
     answer: Token,
-    errors: ['BadCredentials', 'TooManyRequests'],
+    errors: ['BadCredentials', 'AccountDisabled', 'TooManyRequests'],
   }),
   logout: endpoint({
     method: 'POST',
@@ -119,7 +109,7 @@ export const inauth = {
     summary: 'Create a user with an initial password and permissions, at most those the caller holds',
     body: NewUser,
     answer: UserCard,
-    errors: ['UsernameTaken', 'PermissionDenied'],
+    errors: ['UsernameTaken', 'PermissionDenied', 'ConfirmNeeded'],
   }),
   updateUser: endpoint({
     method: 'PUT',
@@ -128,7 +118,7 @@ export const inauth = {
     summary: 'Update a profile: the caller’s own, or any with InAuthUserModify',
     body: Profile,
     answer: CurrentUser,
-    errors: ['UserGone', 'PermissionDenied'],
+    errors: ['UserGone', 'PermissionDenied', 'HoldsMore'],
   }),
   updatePicture: endpoint({
     method: 'PUT',
@@ -137,7 +127,7 @@ export const inauth = {
     summary: 'Set the caller’s picture: a data URL of a JPEG or PNG of at most 200 kB; empty removes it',
     body: z.object({ profilePic: z.string().max(280_000) }),
     answer: CurrentUser,
-    errors: ['UserGone', 'PermissionDenied', 'NotAnImage'],
+    errors: ['UserGone', 'PermissionDenied', 'HoldsMore', 'NotAnImage'],
   }),
   picture: endpoint({
     method: 'GET',

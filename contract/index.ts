@@ -15,10 +15,12 @@ import { ratings } from './ratings.ts';
 import { report } from './report.ts';
 import { rows } from './rows.ts';
 import { savedView } from './saved-view.ts';
+import { passwordLink, session } from './session.ts';
 import { tag, tagCategory } from './tag.ts';
 import { taraTable } from './tara-table.ts';
 import { task } from './task.ts';
 import { taskVersion } from './task-version.ts';
+import { permissionSet, userAdmin } from './user-admin.ts';
 import { variable } from './variable.ts';
 import { version } from './version.ts';
 import { assetCategory, impactTemplate } from './vocabulary.ts';
@@ -40,6 +42,10 @@ const configuration = {
 /** Every call of the product, by group. */
 export const api = {
   inauth,
+  userAdmin,
+  permissionSet,
+  session,
+  passwordLink,
   account,
   workplace,
   project,

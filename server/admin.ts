@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Username } from '#contract/inauth.ts';
-import { Password } from '#domain/model/user.ts';
+import { NewPerson, Password } from '#domain/model/user.ts';
 import { becomeOwnerOf } from './files/become-owner.ts';
 import { newUuid } from './ids.ts';
 import { createAdministrator, makeAdministrator, newPassword, resetPassword } from './inauth/by-console.ts';
@@ -44,7 +43,8 @@ const commands: Record<string, (store: Store, username: string, options: readonl
     say(`${username} has every permission.`);
   },
   async 'create-administrator'(store, username, options) {
-    if (!Username.safeParse(username).success) throw new Error(`${username} cannot be a name to sign in with.`);
+    if (!NewPerson.shape.username.safeParse(username).success)
+      throw new Error(`${username} cannot be a name to sign in with.`);
     const { password, isNew } = passwordFor(options);
     await createAdministrator(store, { id: newUuid(), username, password, createdOn: new Date().toISOString() });
     say(`${username} can sign in and has every permission${isNew ? `. Password: ${password}` : ''}.`);

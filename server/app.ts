@@ -25,6 +25,7 @@ import { tagCategoryHandlers, tagHandlers } from './handlers/tag.ts';
 import { taraTableHandlers } from './handlers/tara-table.ts';
 import { taskHandlers } from './handlers/task.ts';
 import { taskVersionHandlers } from './handlers/task-version.ts';
+import { userAdminHandlers } from './handlers/user-admin.ts';
 import { variableHandlers } from './handlers/variable.ts';
 import { versionHandlers } from './handlers/version.ts';
 import { workplaceHandlers } from './handlers/workplace.ts';
@@ -93,7 +94,7 @@ export function createApp(env: Env, more: Record<string, Implementation> = {}): 
   mountHealth(app, env);
   const { identity } = env;
   const embedded: Record<string, Implementation> =
-    identity.kind === 'embedded' ? { inauth: inauthHandlers(identity) } : {};
+    identity.kind === 'embedded' ? { inauth: inauthHandlers(identity), ...userAdminHandlers(identity) } : {};
   mount(app, { ...embedded, ...implementations, ...more }, env);
   if (identity.kind === 'external')
     app.all('/inauth/*', (c) => identity.proxy(c.req.raw, clientAddress(c, env.trustedHops)));

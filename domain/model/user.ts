@@ -12,6 +12,19 @@ export const Password = z
  */
 export const foldName = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 
+/** What is entered of somebody else who is to have an account. */
+export const NewPerson = z.object({
+  username: z
+    .string()
+    .min(1, 'required')
+    .max(40)
+    .regex(/^\S*$/, 'space')
+    .regex(/^[\p{L}\p{N}._@-]*$/u, 'code'),
+  fullName: z.string().trim().min(1, 'required').max(60),
+  email: z.string().trim().max(120).default(''),
+});
+export type NewPerson = z.infer<typeof NewPerson>;
+
 /** What one enters of oneself. */
 export const Profile = z.object({
   fullName: z.string().trim().min(1, 'required').max(60),
@@ -30,5 +43,18 @@ export const Profile = z.object({
   nickname: z.string().trim().max(60).default(''),
 });
 
+/** `invited`: has no password yet; `disabled`: cannot sign in, what they wrote stays. */
+export const userStates = ['active', 'invited', 'disabled'] as const;
+export type UserState = (typeof userStates)[number];
+/** A deleted user is kept by name alone. */
+export type StoredState = UserState | 'deleted';
+
+/** Why somebody may choose a password without the former one. */
+export const linkPurposes = ['invite', 'reset'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
 /** Changing one's own password takes the current one. */
 export const PasswordChange = z.object({ oldPassword: z.string().min(1, 'required').max(100), password: Password });
+
+/** A named list of permissions to pick from. */
+export const SetName = z.string().trim().min(1, 'required').max(60);

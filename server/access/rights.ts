@@ -17,16 +17,6 @@ export function requireAccessToAll(user: Holder, endpoints: readonly Pick<Endpoi
   for (const { access } of endpoints) requireAccess(user, access);
 }
 
-/** The permissions among these that the user cannot give away, because they do not hold them. */
-export const notHeldBy = (user: Holder, granted: readonly string[]): string[] =>
-  granted.filter((permission) => !user.permissions.includes(permission));
-
-/** @throws Failure PermissionDenied at the field when more is granted than the user holds */
-export function requireHeld(user: Holder, granted: readonly string[]): void {
-  if (notHeldBy(user, granted).length > 0)
-    throw new Failure('PermissionDenied', {}, [{ path: 'permissions', problem: 'notHeld' }]);
-}
-
 /** @throws Failure PermissionDenied unless it is the user's own profile or the user manages users */
 export function requireOwnProfile(user: Holder, id: string): void {
   if (user.id !== id && !manages(user)) throw new Failure('PermissionDenied');

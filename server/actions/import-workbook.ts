@@ -3,8 +3,9 @@ import { type CurrentUser, inauth } from '#contract/inauth.ts';
 import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { foldName } from '#domain/model/user.ts';
-import { notHeldBy, requireAccess } from '#server/access/rights.ts';
+import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
+import { notHeldBy } from '#server/held.ts';
 import type { Line, SheetName, Workbook } from '#server/import/layout.ts';
 import {
   type CellProblem,
@@ -18,11 +19,11 @@ import {
 } from '#server/import/plan.ts';
 import { readWorkbookInChild } from '#server/import/read-in-child.ts';
 import type { ImportSteps } from '#server/import/steps.ts';
+import type { Caller } from '#server/inauth/caller.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { modelChoices } from '#server/store/model-choices.ts';
 import { projectByCode } from '#server/store/project-table.ts';
 import { type Author, isUniqueViolation, type Tx } from '#server/store/store.ts';
-import { insertUser } from '#server/store/users.ts';
 import { seesEverything } from '#server/store/visibility.ts';
 import { inSlices } from '#server/turns.ts';
 import { authorOf } from './author.ts';
@@ -32,19 +33,23 @@ import { addTasks } from './create-task.ts';
 /** A field of a form is a text, a file or missing. */
 const isFile = (field: unknown): field is File => typeof field === 'object' && field !== null && 'arrayBuffer' in field;
 
+/** Who imports, in which session and from where. */
+type Importer = Caller & { user: CurrentUser };
+
 /** Problems named at once; more would not be read. */
 const mostProblems = 20;
 
 /**
  * Imports a workbook whole or not at all. Returns how many users, projects and tasks were created.
- * @throws Failure NotASpreadsheet, WorkbookTooLarge, TooManyRequests, UnusableWorkbook with the cells that are wrong, PermissionDenied without the right to create what is in it
+ * @throws Failure NotASpreadsheet, WorkbookTooLarge, TooManyRequests, UnusableWorkbook with the cells that are wrong, PermissionDenied without the right to create what is in it, ConfirmNeeded where it grants rights
  */
 export async function importWorkbook(
   env: Env,
-  user: CurrentUser,
+  caller: Importer,
   file: unknown,
   steps: ImportSteps,
 ): Promise<Record<string, number>> {
+  const { user } = caller;
   if (!isFile(file) || !/\.xlsx$/i.test(file.name)) throw new Failure('NotASpreadsheet');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const read = await readWorkbookInChild(bytes, steps);
@@ -53,10 +58,11 @@ export async function importWorkbook(
   if (workbook.users.length) requireAccess(user, inauth.createUser.access);
   if (workbook.projects.length) requireAccess(user, project.create.access);
   if (workbook.tasks.length) requireAccess(user, task.create.access);
-  return createAll(env, user, workbook, steps);
+  return createAll(env, caller, workbook, steps);
 }
 
-async function createAll(env: Env, user: CurrentUser, workbook: Workbook, steps: ImportSteps) {
+async function createAll(env: Env, caller: Importer, workbook: Workbook, steps: ImportSteps) {
+  const { user } = caller;
   const problems: CellProblem[] = [];
   const users = await planUsers(workbook, problems, steps);
   for (const { line, form } of users) {
@@ -66,6 +72,8 @@ async function createAll(env: Env, user: CurrentUser, workbook: Workbook, steps:
   }
   const { identity } = env;
   if (users.length && identity.kind !== 'embedded') throw new Failure('PermissionDenied');
+  if (identity.kind === 'embedded' && users.some(({ form }) => form.permissions.length > 0))
+    await identity.administration.requireConfirmed(caller);
   const userRows = identity.kind === 'embedded' ? await rowsOf(steps, users, (form) => identity.newUserRow(form)) : [];
   const ownIds = new Map(userRows.map((row) => [foldName(row.username), row.id]));
   const known = await knownOf(env, user, ownIds, await usersNamedIn(workbook));
@@ -77,7 +85,8 @@ async function createAll(env: Env, user: CurrentUser, workbook: Workbook, steps:
   await env.store.tx(async (tx) => {
     await lockFor(tx, 'models');
     for await (const [i, row] of steps.through('writing', userRows.entries(), total))
-      await atCell('users', plan.users[i]?.line, 'username', () => insertUser(tx, row));
+      if (identity.kind === 'embedded')
+        await atCell('users', plan.users[i]?.line, 'username', () => identity.administration.add(tx, row, caller));
     for await (const { line, form } of steps.through('writing', inSlices(plan.projects), total, plan.users.length)) {
       const project = { id: env.newId(), form, example: false };
       await atCell('projects', line, 'code', () => addProject(tx, project, author));

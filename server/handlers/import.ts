@@ -7,8 +7,8 @@ import { implement } from './implement.ts';
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const importHandlers = implement(importData, {
-  initDatabase: async ({ form, user, report, signal }, env) => ({
-    created: await importWorkbook(env, user, form.get('file'), new ImportSteps(report, signal)),
+  initDatabase: async ({ form, report, signal, ...call }, env) => ({
+    created: await importWorkbook(env, call, form.get('file'), new ImportSteps(report, signal)),
   }),
   template: async ({ query }) =>
     new Response(importTemplate(query.locale === 'zh-CN' ? 'zh' : 'en'), {

@@ -1,39 +1,45 @@
 import { Failure } from '#contract/errors.ts';
 import { inauth } from '#contract/inauth.ts';
-import { requireHeld, requireOwnProfile } from '#server/access/rights.ts';
+import { requireOwnProfile } from '#server/access/rights.ts';
 import { checkedPicture } from '#server/files/picture.ts';
-import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
+import type { EmbeddedIdentity, SignInFrom } from '#server/inauth/embedded.ts';
 import { implement } from './implement.ts';
 
 const done = { done: true } as const;
 const pictureLimit = 200_000;
 
+/** Where a sign-in comes from. */
+export const signInFrom = ({ address, request }: { address: string; request: Request }): SignInFrom => ({
+  address,
+  cookies: request.headers.get('cookie') ?? '',
+  agent: request.headers.get('user-agent') ?? '',
+});
+
 /** The calls of the embedded login service. */
 export const inauthHandlers = (identity: EmbeddedIdentity) =>
   implement(inauth, {
-    login: async ({ body, address, request, setHeader }) => {
-      const { token, cookie } = await identity.login(body, { address, cookies: request.headers.get('cookie') ?? '' });
+    login: async ({ body, setHeader, ...call }) => {
+      const { token, cookie } = await identity.login(body, signInFrom(call));
       if (cookie) setHeader('set-cookie', cookie);
       return { token };
     },
-    logout: async ({ token }) => {
-      await identity.logout(token);
+    logout: async (call) => {
+      await identity.logout(call.token, call);
       return done;
     },
     setupState: async () => ({ needed: await identity.setupNeeded() }),
-    setup: async ({ body, address }) => ({ token: await identity.setup(body, address) }),
+    setup: async ({ body, ...call }) => ({ token: await identity.setup(body, signInFrom(call)) }),
     me: ({ user }) => identity.user(user.id),
     users: ({ body }) => identity.list(body),
-    createUser: async ({ body, user }) => {
-      requireHeld(user, body.permissions);
-      return identity.createUser(body);
-    },
+    createUser: ({ body, ...call }) => identity.createUser(body, call),
     updateUser: async ({ user, params, body }) => {
       requireOwnProfile(user, params.id);
+      await identity.requireProfileOf(params.id, user);
       return identity.updateProfile(params.id, body);
     },
     updatePicture: async ({ user, params, body }) => {
       requireOwnProfile(user, params.id);
+      await identity.requireProfileOf(params.id, user);
       return identity.updatePicture(params.id, checkedPicture(body.profilePic, pictureLimit));
     },
     picture: async ({ params }) => {

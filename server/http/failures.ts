@@ -7,6 +7,7 @@ export const generalErrors: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
   'BadJson',
   'NotFound',
   'Unauthorized',
+  'AccountDisabled',
   'PermissionDenied',
   'ProjectGone',
   'TooLarge',

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
+import type { AuditEvent } from '#domain/model/audit.ts';
 import { insertAuditLine, pruneAudit } from '#server/store/audit.ts';
 import type { GroupedWrites } from '#server/store/grouped-writes.ts';
-import type { Store } from '#server/store/store.ts';
-import type { AuditEvent } from '#server/store/tables.ts';
+import type { Store, Tx } from '#server/store/store.ts';
 
 const day = 24 * 3_600_000;
 const keptFor = 365 * day;
@@ -18,7 +18,17 @@ interface Outside {
   writes: GroupedWrites;
 }
 
-/** What happened around accounts, for who has to answer for it. Writing it decides no answer: what fails goes to the server's log. */
+/** What happened, to whose account: the name as it was typed; `userId` whose it is, if anybody's. */
+interface Happened {
+  account: string;
+  userId: string | undefined;
+  address: string;
+}
+
+/**
+ * What happened around accounts, for who has to answer for it. What changes something is written in the transaction of the change; of what was
+ * refused writing decides no answer: what fails goes to the server's log.
+ */
 export class Audit {
   readonly #outside: Outside;
   #sincePruned = pruneEvery;
@@ -27,20 +37,19 @@ export class Audit {
     this.#outside = outside;
   }
 
-  /** @param account the name as it was typed; `userId` whose it is, if anybody's */
-  async note(event: AuditEvent, at: { account: string; userId: string | undefined; address: string }): Promise<void> {
-    const { store, clock, newId, log, writes } = this.#outside;
+  /** Writes a line beside the change it is about. */
+  noteIn(tx: Tx, event: AuditEvent, { account, userId, address }: Happened): Promise<void> {
+    const { clock, newId } = this.#outside;
+    const line = { id: newId(), at: clock().toISOString(), event, user_id: userId ?? null, account, address };
+    return insertAuditLine(tx, line);
+  }
+
+  /** Writes a line of what was refused. */
+  async note(event: AuditEvent, at: Happened): Promise<void> {
+    const { store, clock, log, writes } = this.#outside;
     const now = clock();
     try {
-      const line = {
-        id: newId(),
-        at: now.toISOString(),
-        event,
-        user_id: at.userId ?? null,
-        account: at.account,
-        address: at.address,
-      };
-      await writes.write((tx) => insertAuditLine(tx, line));
+      await writes.write((tx) => this.noteIn(tx, event, at));
       this.#sincePruned += 1;
       if (this.#sincePruned < pruneEvery) return;
       this.#sincePruned = 0;

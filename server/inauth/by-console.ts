@@ -2,28 +2,34 @@ import { randomInt } from 'node:crypto';
 import { permissions } from '#contract/permissions.ts';
 import { isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
 import { deleteTokensOf } from '#server/store/tokens.ts';
+import { activateWith } from '#server/store/user-admin.ts';
 import { findCredentials, insertUser, updatePasswordHash, updatePermissions } from '#server/store/users.ts';
 import { hashPassword } from './passwords.ts';
 
 /** What the person at the machine may do when nobody can sign in. Each is one transaction, with or without a server running. */
 
-const ofUser = (store: Store, username: string, work: (tx: Tx, id: string) => Promise<void>): Promise<void> =>
+const ofUser = (
+  store: Store,
+  username: string,
+  work: (tx: Tx, id: string, state: string) => Promise<void>,
+): Promise<void> =>
   store.tx(async (tx) => {
     const found = await findCredentials(tx, username);
     if (!found) throw new Error(`There is no user ${username}.`);
-    await work(tx, found.id);
+    await work(tx, found.id, found.state);
   });
 
-/** A new password; every session of the user ends. @throws Error when there is no such user */
+/** A new password; every session of the user ends. Who was invited can sign in by it, who is disabled stays so. @throws Error when there is no such user */
 export async function resetPassword(store: Store, username: string, password: string): Promise<void> {
   const hash = await hashPassword(password);
-  await ofUser(store, username, async (tx, id) => {
-    await updatePasswordHash(tx, id, hash);
+  await ofUser(store, username, async (tx, id, state) => {
+    if (state === 'invited') await activateWith(tx, id, hash);
+    else await updatePasswordHash(tx, id, hash);
     await deleteTokensOf(tx, id);
   });
 }
 
-/** Every permission. @throws Error when there is no such user */
+/** Every permission, and the account enabled. @throws Error when there is no such user */
 export const makeAdministrator = (store: Store, username: string): Promise<void> =>
   ofUser(store, username, (tx, id) => updatePermissions(tx, id, [...permissions]));
 

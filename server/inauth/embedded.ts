@@ -5,10 +5,13 @@ import { Failure } from '#contract/errors.ts';
 import type { CurrentUser, LoginForm, NewUser, SetupForm, UserCard } from '#contract/inauth.ts';
 import { permissions } from '#contract/permissions.ts';
 import { foldName, type Profile } from '#domain/model/user.ts';
+import { requireAsMuch, requireHeld } from '#server/held.ts';
 import { GroupedWrites } from '#server/store/grouped-writes.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { Remembered } from '#server/store/remembered.ts';
-import { isUniqueViolation, type Store } from '#server/store/store.ts';
+import type { Store } from '#server/store/store.ts';
+import { confirmFamily } from '#server/store/tokens.ts';
+import { deleteLinksOf, managedUser, noteSignIn } from '#server/store/user-admin.ts';
 import {
   findCredentials,
   findPicture,
@@ -25,13 +28,18 @@ import {
 } from '#server/store/users.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import { Audit } from './audit.ts';
+import type { Caller } from './caller.ts';
 import { type Device, Devices } from './devices.ts';
 import { type HashPriority, HashQueue } from './hash-queue.ts';
 import type { Identity, SessionState, SignedIn } from './identity.ts';
 import { type Budget, briefly, Lockout, slowly } from './lockout.ts';
 import { networkOf } from './network.ts';
+import { PasswordLinks } from './password-links.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { PermissionSets } from './permission-sets.ts';
+import { Sessions } from './sessions.ts';
 import { hashOf, Tokens } from './tokens.ts';
+import { UserAdministration } from './user-administration.ts';
 
 /** The applications a user may switch to: here, the product itself. */
 const appList = [{ appHref: '/intara/', configCode: 'INTARA', configName: 'InTARA' }];
@@ -50,8 +58,9 @@ interface Outside {
 /** Where a sign-in comes from. */
 export interface SignInFrom {
   address: string;
-  /** The header. */
+  /** The headers. */
   cookies: string;
+  agent: string;
 }
 
 /** Free attempts of one account from one network, of an account from everywhere, of a network at all accounts. */
@@ -67,6 +76,12 @@ export class EmbeddedIdentity implements Identity {
   readonly #writes: GroupedWrites;
   readonly #devices: Devices;
   readonly #audit: Audit;
+  /** The sign-ins of users that hold. */
+  readonly sessions: Sessions;
+  readonly links: PasswordLinks;
+  /** What administrators do with users, and their permission sets. */
+  readonly administration: UserAdministration;
+  readonly sets: PermissionSets;
   /** sha256 of the token in the console's one-time link. */
   #setupHash: string | undefined;
   /** The user of a token: signing out, a new password, changed rights, a rotation or another session length write one of the tables. */
@@ -79,6 +94,17 @@ export class EmbeddedIdentity implements Identity {
     this.#devices = new Devices(outside);
     this.#writes = new GroupedWrites(outside.store, () => this.#hashes.isBusy);
     this.#audit = new Audit({ ...outside, writes: this.#writes });
+    this.sessions = new Sessions({ ...outside, audit: this.#audit });
+    const hash = (password: string) => this.#hash(password);
+    this.links = new PasswordLinks({
+      ...outside,
+      audit: this.#audit,
+      tokens: this.#tokens,
+      lockout: this.#lockout,
+      hash,
+    });
+    this.administration = new UserAdministration({ ...outside, sessions: this.sessions });
+    this.sets = new PermissionSets(outside);
     this.#signedIn = new Remembered(outside.store, ['inauth_token', 'inauth_user', 'variable'], mostSignedIn);
   }
 
@@ -87,6 +113,7 @@ export class EmbeddedIdentity implements Identity {
     return this;
   }
 
+  /** @throws Failure AccountDisabled */
   async byToken(token: string): Promise<SignedIn | undefined> {
     const known = this.#signedIn.peek(token);
     if (known && this.#outside.clock().getTime() <= known.goodUntil)
@@ -95,7 +122,9 @@ export class EmbeddedIdentity implements Identity {
     const checked = await this.#tokens.check(token);
     const found = checked && (await findUserWithoutPicture(this.#outside.store.db, checked.userId));
     if (!checked || !found) return undefined;
-    const user = { ...found, appList };
+    if (found.state === 'disabled') throw new Failure('AccountDisabled');
+    if (found.state !== 'active') return undefined;
+    const user = { ...found.user, appList };
     const { family: session, goodUntil, refreshed } = checked;
     if (goodUntil !== undefined) this.#signedIn.keep(token, { user, session, goodUntil }, state);
     return { user, session, ...(refreshed && { refreshed }) };
@@ -122,11 +151,11 @@ export class EmbeddedIdentity implements Identity {
 
   /**
    * Signs in; returns the token, and the cookie that a new device has to keep.
-   * @throws Failure BadCredentials, TooManyRequests
+   * @throws Failure BadCredentials, AccountDisabled, TooManyRequests
    */
   async login(
     { username, password, remember }: z.output<typeof LoginForm>,
-    { address, cookies }: SignInFrom,
+    { address, cookies, agent }: SignInFrom,
   ): Promise<{ token: string; cookie?: string | undefined }> {
     // A stranger who finds the queue full costs nothing more.
     if (!cookies) this.#hashes.refuseWhenFull('signIn');
@@ -146,18 +175,31 @@ export class EmbeddedIdentity implements Identity {
     }
     this.#lockout.clear(...budgets.own);
     for (const budget of budgets.shared) this.#lockout.refund(budget);
+    const happened = { account: username, userId: found.id, address };
+    // Who knows the password may know why it opens nothing.
+    if (found.state === 'disabled') {
+      await this.#audit.note('signIn.disabled', happened);
+      throw new Failure('AccountDisabled');
+    }
     await this.#tokens.sweep();
     const remembering = this.#devices.remembering(found.id, device);
-    const issuing = await this.#tokens.issuing(found.id, remember);
+    const issuing = await this.#tokens.issuing(found.id, remember, { address, agent });
+    const at = this.#outside.clock().toISOString();
     await this.#writes.write(async (tx) => {
       await remembering.write(tx);
       await issuing.write(tx);
+      await noteSignIn(tx, found.id, at);
+      await this.#audit.noteIn(tx, 'signIn.done', happened);
     });
     return { token: issuing.token, cookie: remembering.cookie };
   }
 
-  logout(token: string): Promise<void> {
-    return this.#tokens.revoke(token);
+  /** Ends the session of a token. */
+  async logout(token: string, { user, address }: Caller): Promise<void> {
+    await this.#outside.store.tx(async (tx) => {
+      await this.#tokens.revoke(token, tx);
+      await this.#audit.noteIn(tx, 'signOut', { account: user.username, userId: user.id, address });
+    });
   }
 
   setupNeeded(): Promise<boolean> {
@@ -173,7 +215,7 @@ export class EmbeddedIdentity implements Identity {
   }
 
   /** Creates the first administrator, with every permission. @throws Failure SetupLinkUsed, TooManyRequests */
-  async setup(form: z.output<typeof SetupForm>, address: string): Promise<string> {
+  async setup(form: z.output<typeof SetupForm>, { address, agent }: SignInFrom): Promise<string> {
     const budget = slowly(`setup ${networkOf(address)}`, free.pair);
     this.#lockout.begin(budget);
     const expected = this.#setupHash;
@@ -189,23 +231,20 @@ export class EmbeddedIdentity implements Identity {
       await lockFor(tx, 'users');
       if (!(await isEmpty(tx))) return false;
       await insertUser(tx, { ...this.#newRow(id, form, passwordHash), permissions: [...permissions], email: '' });
+      await this.#audit.noteIn(tx, 'user.created', { account: form.username, userId: id, address });
       return true;
     });
     if (!first) throw new Failure('SetupLinkUsed');
     this.#lockout.clear(budget);
-    return this.#tokens.issue(id, false);
+    return this.#tokens.issue(id, false, { address, agent });
   }
 
-  /** @throws Failure UsernameTaken */
-  async createUser(form: z.output<typeof NewUser>): Promise<UserCard> {
-    const { store } = this.#outside;
+  /** @throws Failure UsernameTaken, PermissionDenied, ConfirmNeeded */
+  async createUser(form: z.output<typeof NewUser>, caller: Caller): Promise<UserCard> {
+    // Before a password is hashed for nothing; it is looked at again where it is written.
+    requireHeld(caller.user, form.permissions);
     const row = await this.newUserRow(form);
-    try {
-      await insertUser(store.db, row);
-    } catch (error) {
-      if (isUniqueViolation(error)) throw new Failure('UsernameTaken', {}, [{ path: 'username', problem: 'taken' }]);
-      throw error;
-    }
+    await this.administration.create(row, caller);
     return { id: row.id, username: form.username, fullName: form.fullName, profilePic: '', email: form.email };
   }
 
@@ -214,6 +253,14 @@ export class EmbeddedIdentity implements Identity {
     const passwordHash = await this.#hash(form.password);
     const row = this.#newRow(this.#outside.newId(), form, passwordHash);
     return { ...row, permissions: form.permissions, email: form.email };
+  }
+
+  /** @throws Failure UserGone, HoldsMore when it is somebody else who holds more */
+  async requireProfileOf(id: string, me: Pick<CurrentUser, 'id' | 'permissions'>): Promise<void> {
+    if (id === me.id) return;
+    const user = await managedUser(this.#outside.store.db, id);
+    if (!user) throw new Failure('UserGone');
+    requireAsMuch(me, user);
   }
 
   /** @throws Failure UserGone */
@@ -239,13 +286,31 @@ export class EmbeddedIdentity implements Identity {
     { oldPassword, password }: { oldPassword: string; password: string },
     { token, address }: { token: string; address: string },
   ): Promise<void> {
+    const { store } = this.#outside;
+    await this.#requirePassword(user, oldPassword, address);
+    const passwordHash = await this.#hash(password, 'device');
+    await store.tx(async (tx) => {
+      await updatePasswordHash(tx, user.id, passwordHash);
+      await this.#tokens.revokeOthers(user.id, token, tx);
+      await deleteLinksOf(tx, user.id);
+      await this.#audit.noteIn(tx, 'password.changed', { account: user.username, userId: user.id, address });
+    });
+  }
+
+  /** Takes the password again before rights are granted. @throws Failure WrongOldPassword, TooManyRequests */
+  async confirm(user: CurrentUser, password: string, { session, address }: Caller): Promise<void> {
+    await this.#requirePassword(user, password, address);
+    await confirmFamily(this.#outside.store.db, session, this.#outside.clock().toISOString());
+  }
+
+  /** @throws Failure WrongOldPassword, TooManyRequests */
+  async #requirePassword(user: CurrentUser, typed: string, address: string): Promise<void> {
     const budget = slowly(`password ${user.id}`, free.pair);
     this.#lockout.refuse(budget);
-    const { store } = this.#outside;
-    const found = await findCredentials(store.db, user.username);
+    const found = await findCredentials(this.#outside.store.db, user.username);
     const { fits, usedUp } = await this.#hashes.run('device', async () => ({
       usedUp: this.#lockout.begin(budget),
-      fits: await isPassword(oldPassword, found?.password_hash),
+      fits: await isPassword(typed, found?.password_hash),
     }));
     if (!fits) {
       const event = usedUp ? 'password.delayed' : 'password.failed';
@@ -253,11 +318,6 @@ export class EmbeddedIdentity implements Identity {
       throw new Failure('WrongOldPassword');
     }
     this.#lockout.clear(budget);
-    const passwordHash = await this.#hash(password, 'device');
-    await store.tx(async (tx) => {
-      await updatePasswordHash(tx, user.id, passwordHash);
-      await this.#tokens.revokeOthers(user.id, token, tx);
-    });
   }
 
   #hash(password: string, priority: HashPriority = 'work'): Promise<string> {

@@ -30,6 +30,19 @@ const grace = minute;
 const livesOf = (values: Variables, remembered: boolean): number =>
   remembered ? values['session.rememberedDays'] * 24 * hour : values['session.hours'] * hour;
 
+/** When (ms) a token ends. A length that was cut short meanwhile ends open sessions too; a longer one counts from their next token. */
+export const expiryOf = (row: Pick<TokenRow, 'expires_at' | 'issued_at' | 'remembered'>, values: Variables): number =>
+  Math.min(Date.parse(row.expires_at), Date.parse(row.issued_at) + livesOf(values, row.remembered));
+
+/** Where somebody signs in. */
+export interface SignInPlace {
+  address: string;
+  /** The browser as it names itself. */
+  agent: string;
+}
+const unknownPlace: SignInPlace = { address: '', agent: '' };
+const longestAgent = 300;
+
 /** A valid token: its user, its successor when it was time, and until when (ms) the same answer holds. */
 export interface Checked {
   userId: string;
@@ -63,17 +76,28 @@ export class Tokens {
   }
 
   /** Starts a family. */
-  async issue(userId: string, remembered: boolean): Promise<string> {
-    const { token, write } = await this.issuing(userId, remembered);
+  async issue(userId: string, remembered: boolean, place?: SignInPlace): Promise<string> {
+    const { token, write } = await this.issuing(userId, remembered, place);
     await write(this.#store.db);
     return token;
   }
 
   /** The first token of a family, and how it is stored. */
-  async issuing(userId: string, remembered: boolean): Promise<{ token: string; write: (db: Db) => Promise<void> }> {
+  async issuing(
+    userId: string,
+    remembered: boolean,
+    { address, agent } = unknownPlace,
+  ): Promise<{ token: string; write: (db: Db) => Promise<void> }> {
     const token = newToken();
-    const livesFor = livesOf(await this.#variables.current(), remembered);
-    const row = this.#row(token, { family: this.#newId(), userId, remembered, livesFor });
+    const now = this.#clock().toISOString();
+    // A sign-in has just shown the password.
+    const begun = { started_at: now, confirmed_at: now, address, agent: agent.slice(0, longestAgent) };
+    const row = this.#row(token, await this.#variables.current(), {
+      family: this.#newId(),
+      user_id: userId,
+      remembered,
+      ...begun,
+    });
     return { token, write: (db) => insertToken(db, row) };
   }
 
@@ -84,9 +108,7 @@ export class Tokens {
     const [row, values] = await Promise.all([findToken(db, hash), this.#variables.current()]);
     const now = this.#clock().getTime();
     if (!row) return undefined;
-    // A length that was cut short meanwhile ends open sessions too; a longer one counts from their next token.
-    const livesFor = livesOf(values, row.remembered);
-    const expires = Math.min(Date.parse(row.expires_at), Date.parse(row.issued_at) + livesFor);
+    const expires = expiryOf(row, values);
     if (expires <= now) return undefined;
     const { user_id: userId, family } = row;
     if (row.replaced_at !== null) {
@@ -99,7 +121,7 @@ export class Tokens {
     // The lifetime counts from the last use: who works stays signed in.
     const successor = newToken();
     this.#forgetOldSuccessors(now);
-    const next = this.#row(successor, { family: row.family, userId, remembered: row.remembered, livesFor });
+    const next = this.#row(successor, values, row);
     const won = await this.#store
       .tx((tx) => replaceToken(tx, hash, new Date(now).toISOString(), next))
       .catch((error: unknown) => {
@@ -118,8 +140,7 @@ export class Tokens {
     const now = this.#clock().getTime();
     return new Map(
       rows.flatMap((row): [string, SessionState][] => {
-        const livesFor = livesOf(values, row.remembered);
-        const expires = Math.min(Date.parse(row.expires_at), Date.parse(row.issued_at) + livesFor);
+        const expires = expiryOf(row, values);
         const user = { id: row.user_id, permissions: row.permissions };
         return expires > now ? [[row.family, { user, goodUntil: expires }]] : [];
       }),
@@ -127,9 +148,9 @@ export class Tokens {
   }
 
   /** Ends the family of a token: sign-out, at once. */
-  async revoke(token: string): Promise<void> {
-    const family = await familyOfToken(this.#store.db, hashOf(token));
-    if (family !== undefined) await this.#endFamily(family);
+  async revoke(token: string, tx: Tx): Promise<void> {
+    const family = await familyOfToken(tx, hashOf(token));
+    if (family !== undefined) await deleteTokenFamily(tx, family);
   }
 
   /** Ends every family of a user but the one of `keep`. */
@@ -158,16 +179,24 @@ export class Tokens {
     for (const [hash, { until }] of this.#successors) if (until < now) this.#successors.delete(hash);
   }
 
-  #row(token: string, s: { family: string; userId: string; remembered: boolean; livesFor: number }): TokenRow {
+  #row(token: string, values: Variables, session: Session): TokenRow {
     const now = this.#clock();
+    const { family, user_id, remembered, started_at, confirmed_at, address, agent } = session;
     return {
       hash: hashOf(token),
-      family: s.family,
-      user_id: s.userId,
-      remembered: s.remembered,
+      family,
+      user_id,
+      remembered,
       issued_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + s.livesFor).toISOString(),
+      expires_at: new Date(now.getTime() + livesOf(values, remembered)).toISOString(),
       replaced_at: null,
+      started_at,
+      confirmed_at,
+      address,
+      agent,
     };
   }
 }
+
+/** What a token has of the session it belongs to. */
+type Session = Omit<TokenRow, 'hash' | 'issued_at' | 'expires_at' | 'replaced_at'>;

@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from './store.ts';
 import type { Tables } from './tables.ts';
 
 export type AuditLine = Selectable<Tables['audit']>;
 
 /** Adds a line to the audit log. */
-export async function insertAuditLine(db: Db, line: AuditLine): Promise<void> {
+export async function insertAuditLine(db: Db, line: Insertable<Tables['audit']>): Promise<void> {
   await db.insertInto('audit').values(line).execute();
 }
 

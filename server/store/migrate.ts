@@ -12,6 +12,8 @@ import * as versions from './migrations/0011-versions.ts';
 import * as leases from './migrations/0012-leases.ts';
 import * as savedViews from './migrations/0013-saved-views.ts';
 import * as libraries from './migrations/0014-libraries.ts';
+import * as userAdministration from './migrations/0016-user-administration.ts';
+import * as auditOfActs from './migrations/0017-audit-of-acts.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration in order. A released one is never edited; add the next. */
@@ -29,6 +31,8 @@ export const migrations: Record<string, Migration> = {
   '0012-leases': leases,
   '0013-saved-views': savedViews,
   '0014-libraries': libraries,
+  '0016-user-administration': userAdministration,
+  '0017-audit-of-acts': auditOfActs,
 };
 
 export type Migrations = typeof migrations;

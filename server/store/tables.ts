@@ -3,15 +3,14 @@ import type { ModelKind } from '#contract/project.ts';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import type { LibraryName } from '#domain/library/libraries.ts';
 import type { LibraryAct, Origin } from '#domain/library/library.ts';
+import type { AuditEvent } from '#domain/model/audit.ts';
 import type { Arrangement } from '#domain/model/saved-view.ts';
 import type { TagColor, TagScope } from '#domain/model/tag.ts';
 import type { SystemTexts } from '#domain/model/task.ts';
+import type { LinkPurpose, StoredState } from '#domain/model/user.ts';
 
 /** The tables as both engines hold them. Times are ISO strings in UTC, JSON columns are `jsonb` by declared type. */
 type Json<T> = ColumnType<T, T, T>;
-
-/** `delayed`: this failure used up a budget, the next attempt has to wait. */
-export type AuditEvent = 'signIn.failed' | 'signIn.delayed' | 'password.failed' | 'password.delayed';
 
 export interface Tables {
   inauth_user: {
@@ -32,6 +31,11 @@ export interface Tables {
     created_on: string;
     /** Both names folded: what lists search. */
     search: string;
+    /** Of a deleted user the name is kept, for what they have written. */
+    state: ColumnType<StoredState, StoredState | undefined, StoredState>;
+    last_sign_in: ColumnType<string | null, string | null | undefined, string | null>;
+    rev: ColumnType<number, number | undefined, number>;
+    update_by: ColumnType<string, string | undefined, string>;
   };
   inauth_token: {
     /** sha256 of the token: a stolen database holds no usable token. */
@@ -43,6 +47,23 @@ export interface Tables {
     replaced_at: string | null;
     /** Signed in with "remember me": lives by another variable. */
     remembered: boolean;
+    /** Of the family: when and where it was signed in, with which browser; when its user showed the password last. */
+    started_at: string | null;
+    confirmed_at: string | null;
+    address: string;
+    agent: string;
+  };
+  /** Links that let somebody choose a password, once. */
+  inauth_link: { hash: string; user_id: string; purpose: LinkPurpose; expires_at: string };
+  /** Lists of permissions under a name that an administrator picks from. */
+  permission_set: {
+    id: string;
+    name: string;
+    name_key: string;
+    permissions: Json<string[]>;
+    rev: number;
+    update_by: string;
+    update_time: string;
   };
   /** Browsers that have signed in to an account, by the sha256 of what they keep. */
   inauth_device: { user_id: string; hash: string; used_at: string };
@@ -56,6 +77,10 @@ export interface Tables {
     /** The name as it was typed. */
     account: string;
     address: string;
+    /** On what, by id and in words, and what was done. */
+    target_id: ColumnType<string, string | undefined>;
+    target: ColumnType<string, string | undefined>;
+    detail: ColumnType<string, string | undefined>;
   };
   preference: { user_id: string; key: string; value: Json<unknown> };
   star: { user_id: string; kind: 'project' | 'task'; target_id: string };

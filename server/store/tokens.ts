@@ -25,6 +25,7 @@ export async function sessionsOf(db: Db, families: readonly string[]) {
       .select(['family', 'user_id', 'issued_at', 'expires_at', 'remembered', 'permissions'])
       .where('family', 'in', part)
       .where('replaced_at', 'is', null)
+      .where('state', '=', 'active')
       .execute();
   const found: Awaited<ReturnType<typeof read>> = [];
   for (let from = 0; from < families.length; from += mostAtOnce)
@@ -75,6 +76,50 @@ export async function deleteOtherFamilies(tx: Tx, userId: string, hash: string):
 /** Deletes every family of a user: all their sessions end. */
 export async function deleteTokensOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('inauth_token').where('user_id', '=', userId).execute();
+}
+
+/** The token in use of each session of a user, the one renewed last first. */
+export const tokensInUseOf = (db: Db, userId: string): Promise<TokenRow[]> =>
+  db
+    .selectFrom('inauth_token')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('replaced_at', 'is', null)
+    .orderBy('issued_at', 'desc')
+    .orderBy('family')
+    .execute();
+
+/** Deletes one session of a user; false when they have none of that name. */
+export async function deleteFamilyOf(tx: Tx, userId: string, family: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('inauth_token')
+    .where('user_id', '=', userId)
+    .where('family', '=', family)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends every session of a user but one. */
+export async function deleteFamiliesBut(tx: Tx, userId: string, family: string): Promise<void> {
+  await tx.deleteFrom('inauth_token').where('user_id', '=', userId).where('family', '!=', family).execute();
+}
+
+/** Notes that the user of a session has shown the password. */
+export async function confirmFamily(db: Db, family: string, at: string): Promise<void> {
+  await db.updateTable('inauth_token').set({ confirmed_at: at }).where('family', '=', family).execute();
+}
+
+/** When the user of a session showed the password last. */
+export async function confirmedAt(db: Db, family: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('inauth_token')
+    .select('confirmed_at')
+    .where('family', '=', family)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('confirmed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.confirmed_at ?? undefined;
 }
 
 /** Deletes what has expired. */

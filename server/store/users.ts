@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { fillPath } from '#contract/endpoint.ts';
 import { type CurrentUser, inauth, type UserCard } from '#contract/inauth.ts';
-import { foldName, type Profile } from '#domain/model/user.ts';
+import { foldName, type Profile, type StoredState, type UserState } from '#domain/model/user.ts';
 import { prepareQuery } from './prepare-query.ts';
 import type { Db, Tx } from './store.ts';
 import { likeText } from './value-codec.ts';
@@ -26,15 +26,21 @@ const userColumns = [
 ] as const;
 
 const withoutPicture = prepareQuery((db, { id }: { id: string }) =>
-  db.selectFrom('inauth_user').select(userColumns).where('id', '=', id),
+  db
+    .selectFrom('inauth_user')
+    .select([...userColumns, 'state'])
+    .where('id', '=', id),
 );
 
-/** The current user by id, for every call: the picture may have 280 kB and is left out. */
-export async function findUserWithoutPicture(db: Db, id: string): Promise<StoredUser | undefined> {
+/** The current user by id, for every call, with their state: the picture may have 280 kB and is left out. */
+export async function findUserWithoutPicture(
+  db: Db,
+  id: string,
+): Promise<{ user: StoredUser; state: StoredState } | undefined> {
   const [row] = await withoutPicture(db, { id });
   if (!row) return undefined;
-  const { full_name, ...rest } = row;
-  return { ...rest, fullName: full_name, profilePic: '' };
+  const { full_name, state, ...rest } = row;
+  return { user: { ...rest, fullName: full_name, profilePic: '' }, state };
 }
 
 /** The current user by id, with picture. */
@@ -46,19 +52,23 @@ export async function findUser(db: Db, id: string): Promise<StoredUser | undefin
     .executeTakeFirst();
   if (!row) return undefined;
   const { full_name, picture_hash, ...rest } = row;
-  return { ...rest, fullName: full_name, profilePic: addressOf(picture_hash) };
+  return { ...rest, fullName: full_name, profilePic: pictureAddress(picture_hash) };
 }
 
-/** Id and password hash by the name typed at sign-in: the very name, else the one it folds to. */
+/** Id, state and password hash by the name typed at sign-in: the very name, else the one it folds to. */
 export const findCredentials = (db: Db, username: string) =>
   db
     .selectFrom('inauth_user')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'state'])
+    .where('state', '!=', 'deleted')
     .where((eb) => eb.or([eb('username', '=', username), eb('name_key', '=', foldName(username))]))
     .orderBy(sql`case when username = ${username} then 0 else 1 end`)
     .executeTakeFirst();
 
-/** Users to pick from, by name, first the one whose username was typed in full; those asked for by id without a limit. */
+/**
+ * Users to pick from, by name, first the one whose username was typed in full: not those who cannot sign in. Those asked for by id without a
+ * limit and whatever became of them.
+ */
 export async function listUsers(
   db: Db,
   { search, ids }: { search?: string | undefined; ids?: readonly string[] | undefined },
@@ -70,6 +80,7 @@ export async function listUsers(
     .selectFrom('inauth_user')
     .select(cardColumns)
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .$if(ids === undefined, (query) => query.where('state', 'in', ['active', 'invited']))
     .$if(part !== undefined, (query) => query.where(sql<boolean>`search like ${part} escape '\\'`))
     .$if(ids === undefined, (query) => query.limit(listLimit))
     .$if(part !== undefined, (query) => query.orderBy(sql`case when name_key = ${whole} then 0 else 1 end`))
@@ -79,7 +90,7 @@ export async function listUsers(
   return rows.map(({ full_name, picture_hash, ...rest }) => ({
     ...rest,
     fullName: full_name,
-    profilePic: addressOf(picture_hash),
+    profilePic: pictureAddress(picture_hash),
   }));
 }
 
@@ -113,6 +124,8 @@ export interface UserRow {
   passwordHash: string;
   permissions: string[];
   createdOn: string;
+  /** `active` unless said. */
+  state?: UserState;
 }
 
 const searchText = (username: string, fullName: string) => `${foldName(username)}\n${foldName(fullName)}`;
@@ -136,6 +149,7 @@ export async function insertUser(db: Db, user: UserRow): Promise<void> {
       password_hash: user.passwordHash,
       permissions: user.permissions,
       created_on: user.createdOn,
+      state: user.state ?? 'active',
     })
     .execute();
 }
@@ -153,7 +167,7 @@ export async function updateProfile(db: Db, id: string, profile: z.output<typeof
 }
 
 /** Where a picture is: by its content, so that a browser may keep it for ever. Empty for none. */
-const addressOf = (hash: string): string => hash && fillPath(inauth.picture.path, { hash });
+export const pictureAddress = (hash: string): string => hash && fillPath(inauth.picture.path, { hash });
 
 /** Writes the picture of a user, a data address; empty for none. */
 export async function updatePicture(db: Db, id: string, profilePic: string): Promise<void> {
@@ -177,11 +191,22 @@ export async function updatePasswordHash(tx: Tx, id: string, passwordHash: strin
   await tx.updateTable('inauth_user').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** Writes what a user may do. */
+/** Writes what a user may do; who was disabled is so no longer. */
 export async function updatePermissions(tx: Tx, id: string, permissions: string[]): Promise<void> {
   await tx.updateTable('inauth_user').set({ permissions }).where('id', '=', id).execute();
+  await tx
+    .updateTable('inauth_user')
+    .set({ state: 'active' })
+    .where('id', '=', id)
+    .where('state', '=', 'disabled')
+    .execute();
 }
 
 /** Everybody with what they may do, by name. */
 export const usersWithPermissions = (db: Db) =>
-  db.selectFrom('inauth_user').select(['username', 'full_name', 'permissions']).orderBy('username').execute();
+  db
+    .selectFrom('inauth_user')
+    .select(['username', 'full_name', 'permissions', 'state'])
+    .where('state', '!=', 'deleted')
+    .orderBy('username')
+    .execute();

@@ -19,7 +19,7 @@ const floors: readonly (readonly string[])[] = [
   ['access/', 'inauth/'],
   ['events/'],
   ['store/', 'log.ts'],
-  ['thread.ts', 'child.ts', 'parse-slices.ts', 'read-bytes.ts'],
+  ['held.ts', 'thread.ts', 'child.ts', 'parse-slices.ts', 'read-bytes.ts'],
   ['seed/', 'files/', 'settings.ts', 'ids.ts', 'version.ts', 'worker-file.ts', 'json-pieces.ts', 'turns.ts'],
 ];
 

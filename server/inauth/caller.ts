@@ -1,0 +1,8 @@
+import type { CurrentUser } from '#contract/inauth.ts';
+
+/** Who calls, in which session and from where. */
+export interface Caller {
+  user: Pick<CurrentUser, 'id' | 'username' | 'permissions'>;
+  session: string;
+  address: string;
+}

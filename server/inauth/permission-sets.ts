@@ -1,0 +1,98 @@
+import { Failure } from '#contract/errors.ts';
+import type { PermissionSetForm, PermissionSetItem } from '#contract/user-admin.ts';
+import type { AuditEvent } from '#domain/model/audit.ts';
+import { requireHeld } from '#server/held.ts';
+import { insertAuditLine } from '#server/store/audit.ts';
+import { lockFor } from '#server/store/lock.ts';
+import { deleteSet, insertSet, permissionSets, updateSet } from '#server/store/permission-sets.ts';
+import { isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
+import { findUser } from '#server/store/users.ts';
+import type { Caller } from './caller.ts';
+
+interface Outside {
+  store: Store;
+  clock: () => Date;
+  newId: () => string;
+}
+
+/** Named lists of permissions that an administrator picks from. Picking copies: a set opens nothing by itself. */
+export class PermissionSets {
+  readonly #outside: Outside;
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+  }
+
+  /** The sets by name. */
+  async list(): Promise<PermissionSetItem[]> {
+    const sets = await permissionSets(this.#outside.store.db);
+    return sets.map(({ update_by: _, ...set }) => set);
+  }
+
+  /** @throws Failure PermissionDenied, SetNameTaken */
+  create(form: PermissionSetForm, caller: Caller): Promise<PermissionSetItem[]> {
+    requireHeld(caller.user, form.permissions);
+    const id = this.#outside.newId();
+    return this.#change(caller, async (tx) => {
+      await insertSet(tx, id, form, this.#author(caller));
+      return { event: 'set.created', id, name: form.name, detail: form.permissions.join(' ') };
+    });
+  }
+
+  /** @throws Failure NotFound, PermissionDenied, SetNameTaken, StaleRow */
+  change(
+    id: string,
+    { rev, form }: { rev: number; form: PermissionSetForm },
+    caller: Caller,
+  ): Promise<PermissionSetItem[]> {
+    return this.#change(caller, async (tx) => {
+      const before = await this.#find(tx, id);
+      requireHeld(
+        caller.user,
+        form.permissions.filter((permission) => !before.permissions.includes(permission)),
+      );
+      if (!(await updateSet(tx, id, rev, form, this.#author(caller)))) {
+        const by = await findUser(tx, before.update_by);
+        throw new Failure('StaleRow', { code: before.name, who: by?.fullName ?? '?' });
+      }
+      return { event: 'set.changed', id, name: form.name, detail: form.permissions.join(' ') };
+    });
+  }
+
+  /** @throws Failure NotFound */
+  drop(id: string, caller: Caller): Promise<PermissionSetItem[]> {
+    return this.#change(caller, async (tx) => {
+      const { name } = await this.#find(tx, id);
+      await deleteSet(tx, id);
+      return { event: 'set.deleted', id, name, detail: '' };
+    });
+  }
+
+  async #find(tx: Tx, id: string) {
+    const found = (await permissionSets(tx)).find((set) => set.id === id);
+    if (!found) throw new Failure('NotFound');
+    return found;
+  }
+
+  async #change(
+    { user, address }: Caller,
+    work: (tx: Tx) => Promise<{ event: AuditEvent; id: string; name: string; detail: string }>,
+  ): Promise<PermissionSetItem[]> {
+    const { store, clock, newId } = this.#outside;
+    const write = async (tx: Tx) => {
+      await lockFor(tx, 'users');
+      const { event, id: target_id, name: target, detail } = await work(tx);
+      const act = { user_id: user.id, account: user.username, address };
+      await insertAuditLine(tx, { id: newId(), at: clock().toISOString(), event, ...act, target_id, target, detail });
+    };
+    await store.tx(write).catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw new Failure('SetNameTaken', {}, [{ path: 'name', problem: 'taken' }]);
+      throw error;
+    });
+    return this.list();
+  }
+
+  #author({ user }: Caller) {
+    return { by: user.id, at: this.#outside.clock().toISOString() };
+  }
+}

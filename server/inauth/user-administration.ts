@@ -1,0 +1,277 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import { Failure } from '#contract/errors.ts';
+import type { Invitation, MadeLink, UserChange, UserDetail, UserLine, userAdmin } from '#contract/user-admin.ts';
+import type { AuditEvent } from '#domain/model/audit.ts';
+import type { LinkPurpose, UserState } from '#domain/model/user.ts';
+import { requireAsMuch, requireHeld } from '#server/held.ts';
+import { insertAuditLine } from '#server/store/audit.ts';
+import { lockFor } from '#server/store/lock.ts';
+import { type Db, isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
+import { confirmedAt, deleteTokensOf } from '#server/store/tokens.ts';
+import {
+  administratorsLeft,
+  deleteLinksOf,
+  hasPassword,
+  linkUntil,
+  type ManagedUser,
+  managedUser,
+  pageOfUsers,
+  putLink,
+  tombUser,
+  updateManagedUser,
+} from '#server/store/user-admin.ts';
+import { findUser, insertUser, pictureAddress, type UserRow } from '#server/store/users.ts';
+import type { Caller } from './caller.ts';
+import type { Sessions } from './sessions.ts';
+import { hashOf } from './tokens.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** How long a link works (ms): somebody invited may be away for a few days; who forgot the password waits for it. */
+const linkLives: Record<LinkPurpose, number> = { invite: 7 * 24 * hour, reset: 24 * hour };
+/** A password shown longer ago (ms) has to be shown again before rights are granted. */
+export const confirmedFor = 10 * minute;
+
+interface Outside {
+  store: Store;
+  clock: () => Date;
+  newId: () => string;
+  sessions: Sessions;
+}
+
+/** What an act leaves in the audit log. */
+interface Note {
+  event: AuditEvent;
+  detail?: string;
+}
+
+type Asked = z.output<typeof userAdmin.list.query>;
+
+/**
+ * Users as administrators see and change them. What a change rests on is read under one lock in its own transaction, the caller's rights too: of
+ * two administrators who take each other's rights at the same moment the second has none any more.
+ */
+export class UserAdministration {
+  readonly #outside: Outside;
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+  }
+
+  /** A page of users. */
+  async list(asked: Asked): Promise<{ list: UserLine[]; total: number }> {
+    const { rows, total } = await pageOfUsers(this.#outside.store.db, asked);
+    return { list: rows.map(lineOf), total };
+  }
+
+  /** @throws Failure UserGone */
+  async detail(id: string, caller: Pick<Caller, 'session'>): Promise<UserDetail> {
+    const { store, sessions, clock } = this.#outside;
+    const user = await managedUser(store.db, id);
+    if (!user) throw new Failure('UserGone');
+    return {
+      ...lineOf(user),
+      permissions: user.permissions,
+      sessions: user.state === 'active' ? await sessions.list(id, caller.session) : [],
+      linkUntil: await linkUntil(store.db, id, clock().toISOString()),
+      rev: user.rev,
+    };
+  }
+
+  /** Adds a user somebody made a row of. @throws Failure UsernameTaken, PermissionDenied, ConfirmNeeded */
+  async create(row: UserRow, caller: Caller, also?: (tx: Tx) => Promise<void>): Promise<void> {
+    const work = async (tx: Tx) => {
+      if (row.permissions.length > 0) await this.requireConfirmed(caller, tx);
+      await this.add(tx, row, caller);
+      await also?.(tx);
+    };
+    await this.#outside.store.tx(work).catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw new Failure('UsernameTaken', {}, [{ path: 'username', problem: 'taken' }]);
+      throw error;
+    });
+  }
+
+  /** The same beside other things that are written. @throws Failure PermissionDenied, the engine's unique violation when the name is taken */
+  async add(tx: Tx, row: UserRow, caller: Caller): Promise<void> {
+    requireHeld(await this.#administrator(tx, caller), row.permissions);
+    await insertUser(tx, row);
+    const event = row.state === 'invited' ? 'user.invited' : 'user.created';
+    await this.#note(tx, caller, row, { event, detail: row.permissions.map((p) => `+${p}`).join(' ') });
+  }
+
+  /** A user without a password, and the link by which they choose one. @throws Failure UsernameTaken, PermissionDenied, ConfirmNeeded */
+  async invite(form: z.output<typeof Invitation>, caller: Caller): Promise<MadeLink> {
+    const { newId, clock } = this.#outside;
+    const row: UserRow = {
+      ...form,
+      id: newId(),
+      passwordHash: '',
+      createdOn: clock().toISOString(),
+      state: 'invited',
+    };
+    const link = this.#newLink(row.id, 'invite');
+    await this.create(row, caller, (tx) => putLink(tx, link.row));
+    return { user: await this.detail(row.id, caller), path: link.path, until: link.row.expires_at };
+  }
+
+  /** @throws Failure UserGone, PermissionDenied, HoldsMore, ConfirmNeeded, UserDisabled */
+  async link(id: string, caller: Caller): Promise<MadeLink> {
+    const link = await this.#change(id, caller, async (tx, user) => {
+      if (user.state === 'disabled') throw new Failure('UserDisabled');
+      await this.requireConfirmed(caller, tx);
+      const made = this.#newLink(id, user.state === 'invited' ? 'invite' : 'reset');
+      await putLink(tx, made.row);
+      return { value: made, note: { event: 'user.linked', detail: made.row.purpose } };
+    });
+    return { user: await this.detail(id, caller), path: link.path, until: link.row.expires_at };
+  }
+
+  /** @throws Failure UserGone, PermissionDenied, HoldsMore, ConfirmNeeded, LastAdministrator, StaleRow */
+  async change(id: string, { rev, form }: { rev: number; form: UserChange }, caller: Caller): Promise<UserDetail> {
+    await this.#change(id, caller, async (tx, user, me) => {
+      if (user.rev !== rev) throw await staleUser(tx, user);
+      const wanted = [...new Set(form.permissions)];
+      const added = wanted.filter((permission) => !user.permissions.includes(permission));
+      const removed = user.permissions.filter((permission) => !wanted.includes(permission as (typeof wanted)[number]));
+      requireHeld(me, added);
+      if (added.length > 0) await this.requireConfirmed(caller, tx);
+      const { fullName: full_name, email } = form;
+      await updateManagedUser(tx, user, { full_name, email, permissions: wanted }, this.#author(caller));
+      if (removed.includes('InAuthUserModify')) await requireAdministratorLeft(tx);
+      const rights = [...added.map((p) => `+${p}`), ...removed.map((p) => `-${p}`)];
+      // A link made for less must not open more.
+      if (rights.length > 0) await deleteLinksOf(tx, id);
+      const names = [full_name !== user.full_name && full_name, email !== user.email && email].filter(Boolean);
+      if (rights.length > 0) return { note: { event: 'user.permissions', detail: rights.join(' ') } };
+      return { note: { event: 'user.changed', detail: names.join(' ') } };
+    });
+    return this.detail(id, caller);
+  }
+
+  /** No sign-in, and what is open ends at the next look. @throws Failure UserGone, PermissionDenied, HoldsMore, LastAdministrator, OwnAccount */
+  async disable(id: string, caller: Caller): Promise<UserDetail> {
+    await this.#change(id, caller, async (tx, user) => {
+      refuseOwn(id, caller);
+      if (user.state === 'disabled') return {};
+      await updateManagedUser(tx, user, { state: 'disabled' }, this.#author(caller));
+      await deleteLinksOf(tx, id);
+      await requireAdministratorLeft(tx);
+      return { note: { event: 'user.disabled' } };
+    });
+    return this.detail(id, caller);
+  }
+
+  /** Who never chose a password is invited again. @throws Failure UserGone, PermissionDenied, HoldsMore, ConfirmNeeded */
+  async enable(id: string, caller: Caller): Promise<UserDetail> {
+    await this.#change(id, caller, async (tx, user) => {
+      if (user.state !== 'disabled') return {};
+      await this.requireConfirmed(caller, tx);
+      // The sessions of before, whose tokens say that the account is disabled as long as it is, must not come back.
+      await deleteTokensOf(tx, id);
+      const state = (await hasPassword(tx, id)) ? 'active' : 'invited';
+      await updateManagedUser(tx, user, { state }, this.#author(caller));
+      return { note: { event: 'user.enabled' } };
+    });
+    return this.detail(id, caller);
+  }
+
+  /** @throws Failure UserGone, PermissionDenied, HoldsMore */
+  async endSessions(id: string, caller: Caller): Promise<UserDetail> {
+    await this.#change(id, caller, async (tx) => {
+      await deleteTokensOf(tx, id);
+      return { note: { event: 'session.ended' } };
+    });
+    return this.detail(id, caller);
+  }
+
+  /** What they have written keeps their name. @throws Failure UserGone, PermissionDenied, HoldsMore, LastAdministrator, OwnAccount */
+  async drop(id: string, caller: Caller): Promise<void> {
+    await this.#change(id, caller, async (tx, user) => {
+      refuseOwn(id, caller);
+      await tombUser(tx, user);
+      await requireAdministratorLeft(tx);
+      return { note: { event: 'user.deleted' } };
+    });
+  }
+
+  /** One change of a user, all or nothing, with its line in the audit log. */
+  #change<T>(
+    id: string,
+    caller: Caller,
+    work: (tx: Tx, user: ManagedUser, me: Caller['user']) => Promise<{ value?: T; note?: Note }>,
+  ): Promise<T> {
+    return this.#outside.store.tx(async (tx) => {
+      const me = await this.#administrator(tx, caller);
+      const user = await managedUser(tx, id);
+      if (!user) throw new Failure('UserGone');
+      requireAsMuch(me, user);
+      const { value, note } = await work(tx, user, me);
+      if (note) await this.#note(tx, caller, user, note);
+      return value as T;
+    });
+  }
+
+  /** The caller as the database has them now, nobody else changing users meanwhile. @throws Failure PermissionDenied */
+  async #administrator(tx: Tx, { user }: Caller): Promise<Caller['user']> {
+    await lockFor(tx, 'users');
+    const me = await managedUser(tx, user.id);
+    if (me?.state !== 'active' || !me.permissions.includes('InAuthUserModify')) throw new Failure('PermissionDenied');
+    return me;
+  }
+
+  /** @throws Failure ConfirmNeeded when the caller showed the password too long ago to grant rights */
+  async requireConfirmed({ session }: Caller, db: Db = this.#outside.store.db): Promise<void> {
+    const at = await confirmedAt(db, session);
+    const now = this.#outside.clock().getTime();
+    if (at === undefined || now - Date.parse(at) > confirmedFor) throw new Failure('ConfirmNeeded');
+  }
+
+  #author({ user }: Caller) {
+    return { by: user.id, at: this.#outside.clock().toISOString() };
+  }
+
+  async #note(tx: Tx, { user, address }: Caller, on: { id: string; username: string }, { event, detail = '' }: Note) {
+    const { newId, clock } = this.#outside;
+    const at = clock().toISOString();
+    const act = { user_id: user.id, account: user.username, address };
+    await insertAuditLine(tx, { id: newId(), at, event, ...act, target_id: on.id, target: on.username, detail });
+  }
+
+  #newLink(userId: string, purpose: LinkPurpose) {
+    const value = randomBytes(32).toString('base64url');
+    const expires_at = new Date(this.#outside.clock().getTime() + linkLives[purpose]).toISOString();
+    // After the # it reaches no log of a server or a proxy.
+    return {
+      path: `/inauth/user/password#${value}`,
+      row: { hash: hashOf(value), user_id: userId, purpose, expires_at },
+    };
+  }
+}
+
+const lineOf = (row: Omit<ManagedUser, 'rev' | 'update_by'>): UserLine => ({
+  id: row.id,
+  username: row.username,
+  fullName: row.full_name,
+  email: row.email,
+  profilePic: pictureAddress(row.picture_hash),
+  state: row.state as UserState,
+  lastSignIn: row.last_sign_in,
+  createdOn: row.created_on,
+  held: row.permissions.length,
+});
+
+/** @throws Failure OwnAccount */
+function refuseOwn(id: string, { user }: Caller): void {
+  if (id === user.id) throw new Failure('OwnAccount');
+}
+
+/** @throws Failure LastAdministrator */
+async function requireAdministratorLeft(tx: Tx): Promise<void> {
+  if ((await administratorsLeft(tx)) === 0) throw new Failure('LastAdministrator');
+}
+
+async function staleUser(tx: Tx, user: ManagedUser): Promise<Failure> {
+  const by = await findUser(tx, user.update_by);
+  return new Failure('StaleRow', { code: user.username, who: by?.fullName ?? '?' });
+}
