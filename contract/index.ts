@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { attachment } from './attachment.ts';
+import { audit } from './audit.ts';
 import { comparison } from './comparison.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exchange } from './exchange.ts';
@@ -16,6 +17,7 @@ import { report } from './report.ts';
 import { rows } from './rows.ts';
 import { savedView } from './saved-view.ts';
 import { passwordLink, session } from './session.ts';
+import { sight } from './sight.ts';
 import { tag, tagCategory } from './tag.ts';
 import { taraTable } from './tara-table.ts';
 import { task } from './task.ts';
@@ -66,6 +68,8 @@ export const api = {
   ...libraryGroups,
   ...deliveryGroups,
   fittingAttacks,
+  audit,
+  sight,
   variable,
   tag,
   tagCategory,

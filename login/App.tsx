@@ -3,21 +3,23 @@ import { Chain } from './Chain.tsx';
 import { Icon } from './Icon.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { firstLanguage, LanguageContext, languages } from './language.ts';
+import { PasswordPage } from './PasswordPage.tsx';
 import { SetupPage } from './SetupPage.tsx';
 import { stored } from './storage.ts';
 import { type Language, type TextKey, texts } from './texts.ts';
 
-const isSetup = location.pathname.replace(/\/+$/, '').endsWith('/user/setup');
+const page = /\/user\/(setup|password)\/*$/.exec(location.pathname)?.[1] ?? 'login';
+const titles = { login: 'login.action.signIn', setup: 'login.setup.title', password: 'login.link.reset' } as const;
+const title = titles[page as keyof typeof titles];
 
-/** The frame of both pages: brand, language switch, and the page in a card. */
+/** The frame of the pages: brand, language switch, and the page in a card. */
 export function App() {
   const [language, setLanguage] = useState(firstLanguage);
   const t = (key: TextKey) => texts[language][key];
 
   useEffect(() => {
     document.documentElement.lang = language;
-    const page = isSetup ? 'login.setup.title' : 'login.action.signIn';
-    document.title = `${texts[language][page]} - ${texts[language]['login.product.title']}`;
+    document.title = `${texts[language][title]} - ${texts[language]['login.product.title']}`;
   }, [language]);
 
   function switchTo(chosen: Language) {
@@ -44,7 +46,9 @@ export function App() {
             </button>
           ))}
         </fieldset>
-        <div class="card">{isSetup ? <SetupPage /> : <LoginPage />}</div>
+        <div class="card">
+          {page === 'setup' ? <SetupPage /> : page === 'password' ? <PasswordPage /> : <LoginPage />}
+        </div>
       </main>
     </LanguageContext.Provider>
   );

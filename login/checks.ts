@@ -28,15 +28,21 @@ export function checkLogin(values: { username: string; password: string }): Erro
   return errors;
 }
 
+/** A new password and the same once more. */
+export function checkPassword(values: { password: string; confirm: string }): Errors<'password' | 'confirm'> {
+  const errors: Errors<'password' | 'confirm'> = {};
+  if (values.password === '') errors.password = fieldProblems.required;
+  else if (!isGoodPassword(values.password)) errors.password = fieldProblems.password;
+  if (values.confirm === '') errors.confirm = fieldProblems.required;
+  else if (values.confirm !== values.password) errors.confirm = both('login.setup.mismatch');
+  return errors;
+}
+
 export type SetupName = 'username' | 'fullName' | 'password' | 'confirm';
 
 export function checkSetup(values: Record<SetupName, string>): Errors<SetupName> {
   const errors: Errors<SetupName> = {};
   if (isEmpty(values.username)) errors.username = fieldProblems.required;
   if (isEmpty(values.fullName)) errors.fullName = fieldProblems.required;
-  if (values.password === '') errors.password = fieldProblems.required;
-  else if (!isGoodPassword(values.password)) errors.password = fieldProblems.password;
-  if (values.confirm === '') errors.confirm = fieldProblems.required;
-  else if (values.confirm !== values.password) errors.confirm = both('login.setup.mismatch');
-  return errors;
+  return { ...errors, ...checkPassword(values) };
 }

@@ -1,8 +1,12 @@
 import type { Answer, Call } from '#contract/endpoint.ts';
 import type { ErrorCode, ErrorKey } from '#contract/errors.ts';
 import type { inauth } from '#contract/inauth.ts';
+import type { passwordLink } from '#contract/session.ts';
 
-type Group = Pick<typeof inauth, 'login' | 'setup' | 'setupState'>;
+type Group = Pick<typeof inauth, 'login' | 'setup' | 'setupState'> & {
+  lookAtLink: (typeof passwordLink)['look'];
+  useLink: (typeof passwordLink)['use'];
+};
 export type EndpointName = keyof Group;
 
 /** Methods and addresses, held to the contract by type. Importing its values would bring zod along. */
@@ -10,6 +14,8 @@ export const endpoints = {
   login: { method: 'POST', path: '/inauth/v1.0/login' },
   setup: { method: 'POST', path: '/inauth/v1.0/setup' },
   setupState: { method: 'GET', path: '/inauth/v1.0/setup' },
+  lookAtLink: { method: 'POST', path: '/inauth/v1.0/link/look' },
+  useLink: { method: 'POST', path: '/inauth/v1.0/link/use' },
 } as const satisfies { [N in EndpointName]: Pick<Group[N], 'method' | 'path'> };
 
 export type BodyOf<N extends EndpointName> = Call<Group[N]> extends { body: infer B } ? B : undefined;

@@ -37,6 +37,12 @@ const enUS = {
   'login.setup.usedAdvice':
     'If an administrator exists, sign in. If none exists, restart the server: it prints a new link in its console.',
   'login.setup.toSignIn': 'Go to sign in',
+
+  'login.link.invite': 'Welcome: choose your password',
+  'login.link.reset': 'Choose a new password',
+  'login.link.password': 'New password',
+  'login.link.submit': 'Set password and sign in',
+  'login.link.usedAdvice': 'Ask your administrator for a new link.',
 };
 
 export type TextKey = keyof typeof enUS;
@@ -78,6 +84,12 @@ const zhCN = {
   'login.setup.used': '链接已使用或已过期。',
   'login.setup.usedAdvice': '如已有管理员，请直接登录。如尚无管理员，请重启服务器，控制台会打印新的链接。',
   'login.setup.toSignIn': '前往登录',
+
+  'login.link.invite': '欢迎：请设置密码',
+  'login.link.reset': '设置新密码',
+  'login.link.password': '新密码',
+  'login.link.submit': '设置密码并登录',
+  'login.link.usedAdvice': '请向管理员索取新的链接。',
 } satisfies Record<TextKey, string>;
 
 export const texts = { 'zh-CN': zhCN as Record<TextKey, string>, 'en-US': enUS };

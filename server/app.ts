@@ -2,9 +2,12 @@ import { Hono } from 'hono';
 import { account } from '#contract/account.ts';
 import { type ErrorKey, Failure } from '#contract/errors.ts';
 import { inauth } from '#contract/inauth.ts';
+import { passwordLink, session } from '#contract/session.ts';
+import { permissionSet, userAdmin } from '#contract/user-admin.ts';
 import type { Env } from './env.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { attachmentHandlers } from './handlers/attachment.ts';
+import { auditHandlers } from './handlers/audit.ts';
 import { comparisonHandlers } from './handlers/comparison.ts';
 import { exchangeHandlers } from './handlers/exchange.ts';
 import { fittingAttackHandlers } from './handlers/fitting-attacks.ts';
@@ -21,6 +24,7 @@ import { ratingsHandlers } from './handlers/ratings.ts';
 import { reportHandlers } from './handlers/report.ts';
 import { rowHandlers } from './handlers/rows.ts';
 import { savedViewHandlers } from './handlers/saved-view.ts';
+import { sightHandlers } from './handlers/sight.ts';
 import { tagCategoryHandlers, tagHandlers } from './handlers/tag.ts';
 import { taraTableHandlers } from './handlers/tara-table.ts';
 import { taskHandlers } from './handlers/task.ts';
@@ -63,10 +67,15 @@ const implementations: Record<string, Implementation> = {
   ...libraryHandlers,
   ...deliveryHandlers,
   fittingAttacks: fittingAttackHandlers,
+  audit: auditHandlers,
+  sight: sightHandlers,
   variable: variableHandlers,
   tag: tagHandlers,
   tagCategory: tagCategoryHandlers,
 };
+
+/** The groups of the login service, served here or elsewhere. */
+const loginGroups = { inauth, userAdmin, permissionSet, session, passwordLink };
 
 /** Refusals whose reason lies with the server. */
 const troubles: ReadonlySet<ErrorKey> = new Set<ErrorKey>(['StoreAway', 'StorageFull']);
@@ -135,7 +144,7 @@ function mountDocuments(app: App): void {
   const groups = Object.fromEntries(Object.entries(implementations).map(([name, { group }]) => [name, group]));
   let document: string | undefined;
   app.get('/intara/v1.0/openapi.json', (c) => {
-    document ??= JSON.stringify(openApi({ inauth, ...groups }, version));
+    document ??= JSON.stringify(openApi({ ...loginGroups, ...groups }, version));
     return c.body(document, 200, { 'content-type': 'application/json; charset=utf-8' });
   });
   app.get('/intara/v1.0/docs', (c) => c.html(docsHtml));
@@ -169,7 +178,7 @@ function mountFiles(app: App, env: Env): void {
 
 /** Every contract group that is mounted, for sweeps over all endpoints. */
 export const contractGroups = () => ({
-  inauth,
+  ...loginGroups,
   account,
   ...Object.fromEntries(Object.entries(implementations).map(([name, { group }]) => [name, group])),
 });

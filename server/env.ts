@@ -35,6 +35,8 @@ export interface Outside {
 
 /** What actions and handlers work with: the outside, and the services that live as long as the server (`startServices`). */
 export interface Env extends Outside {
+  /** Who calls, for what is noted of acts; nobody outside of a call. */
+  caller?: { user: { id: string; username: string }; address: string };
   identity: IdentityProvider;
   bus: Bus;
   /** The global variables. */

@@ -41,6 +41,7 @@ export const variables = {
   'report.organisation': text(80),
   'report.marking': text(60),
   'report.keptHours': number('hours', 1, 720, 24),
+  'audit.days': number('days', 30, 3650, 365),
 } as const satisfies Record<string, VariableSpec>;
 
 export type VariableKey = keyof typeof variables;
@@ -64,7 +65,7 @@ export const standardVariables = Object.fromEntries(
 ) as unknown as Variables;
 
 /** The groups of the screen, in order: the first part of the keys. */
-export const variableGroups = ['session', 'upload', 'project', 'code', 'report'] as const;
+export const variableGroups = ['session', 'upload', 'project', 'code', 'report', 'audit'] as const;
 export type VariableGroup = (typeof variableGroups)[number];
 
 /** What a value must look like, by itself; whether models exist and prefixes differ is for who knows the others. */

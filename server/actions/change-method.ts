@@ -8,12 +8,13 @@ import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { modelChoices } from '#server/store/model-choices.ts';
-import { projectById, updateProjectMethod } from '#server/store/project-table.ts';
+import { nameOfProject, projectById, updateProjectMethod } from '#server/store/project-table.ts';
 import { holdVersion, openIdsOf } from '#server/store/versions.ts';
 import { giveWay, runInSlices } from '#server/turns.ts';
 import { writeMethod } from '#server/versions/write-method.ts';
 import { authorOf } from './author.ts';
 import { checkMethodChange } from './check-method-change.ts';
+import { noteAct } from './note-act.ts';
 import { staleProjectFailure } from './stale.ts';
 
 /**
@@ -40,6 +41,7 @@ export async function changeMethod(
     // No task begins with the former method meanwhile.
     await lockFor(tx, 'projects');
     if (!(await updateProjectMethod(tx, projectId, stored.rev, { body, method }, author))) return undefined;
+    await noteAct(env, tx, 'method.changed', { id: projectId, name: await nameOfProject(tx, projectId) });
     const done: Workspace[] = [];
     for (const id of await openIdsOf(tx, projectId)) {
       const seen = read.find(({ versionId }) => versionId === id);

@@ -3,13 +3,14 @@ import type { Env } from '#server/env.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { type ChosenKind, deleteModel as deleteFromStore, riskModelsNaming } from '#server/store/rating-models.ts';
 import { findModel } from './find-model.ts';
+import { noteAct } from './note-act.ts';
 
 /** Deletes a model that nothing names. @throws Failure ModelGone, DefaultModelKept, ModelBound, ModelUsed, ModelNamed */
 export async function deleteModel(env: Env, kind: ChosenKind, id: string): Promise<{ id: string }> {
   return env.store.tx(async (tx) => {
     // No project and no other model begins to name it meanwhile.
     await lockFor(tx, 'models');
-    const { item } = await findModel(tx, kind, id);
+    const { item, row } = await findModel(tx, kind, id);
     if (item.isDefault) throw new Failure('DefaultModelKept');
     if (item.locked) throw new Failure('ModelBound');
     if (item.projects > 0) throw new Failure('ModelUsed', { count: item.projects });
@@ -19,6 +20,7 @@ export async function deleteModel(env: Env, kind: ChosenKind, id: string): Promi
         names: { en: naming.map(({ en }) => en).join(', '), zh: naming.map(({ zh }) => zh).join('、') },
       });
     await deleteFromStore(tx, id);
+    await noteAct(env, tx, 'model.deleted', { id, name: row.name.en, detail: kind });
     return { id };
   });
 }

@@ -3,9 +3,11 @@ import { freeze } from '#domain/workspace/freeze.ts';
 import type { Changes } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { reportHead } from '#server/report/head.ts';
+import type { Tx } from '#server/store/store.ts';
 import { lastEditor } from '#server/store/task-versions.ts';
-import { versionHead } from '#server/store/version-table.ts';
+import { nameOfVersion, versionHead } from '#server/store/version-table.ts';
 import { contextOf, refuseAsFailure } from './edit-version.ts';
+import { noteAct } from './note-act.ts';
 import { staleFailure } from './stale.ts';
 
 /** Somebody edited the version after the check that was looked at. */
@@ -23,7 +25,15 @@ export async function freezeVersion(
   const work = async (w: Parameters<typeof freeze>[0]) => {
     if (w.status === 'open' && w.rev !== rev) throw new CheckedBefore();
     const changes = freeze(w, rate(w), reason, contextOf(env, user));
-    return { changes, cover: await reportHead(env, { ...w, rev: changes.rev, status: 'frozen' }) };
+    const cover = await reportHead(env, { ...w, rev: changes.rev, status: 'frozen' });
+    const also = async (tx: Tx) => {
+      await noteAct(env, tx, 'version.frozen', {
+        id: versionId,
+        name: await nameOfVersion(tx, versionId),
+        detail: reason,
+      });
+    };
+    return { changes, cover, also };
   };
   try {
     return await refuseAsFailure(env, () => env.versions.freeze(versionId, work));

@@ -7,6 +7,7 @@ import { type ChosenKind, insertModel, itemOf, type StoredModel, updateModel } f
 import { authorOf } from './author.ts';
 import { type ModelByKind, requireSoundModel } from './check-model.ts';
 import { findModel } from './find-model.ts';
+import { noteAct } from './note-act.ts';
 import { shownProblem } from './shown-problem.ts';
 import { staleFailure } from './stale.ts';
 
@@ -35,7 +36,9 @@ export async function createModel<K extends ChosenKind>(
     await lockFor(tx, 'models');
     const model = withDefaultMarks({ ...form, id } as unknown as ModelByKind[K]);
     const problems = (await requireSoundModel(tx, kind, model)).map(shownProblem);
-    return { item: itemOf(kind, await insertModel(tx, kind, model, author)), model, problems };
+    const item = itemOf(kind, await insertModel(tx, kind, model, author));
+    await noteAct(env, tx, 'model.changed', { id, name: model.name.en, detail: kind });
+    return { item, model, problems };
   });
 }
 
@@ -60,6 +63,7 @@ export async function changeModel<K extends ChosenKind>(
     const model = withDefaultMarks(after, before);
     const problems = (await requireSoundModel(tx, kind, model)).map(shownProblem);
     const next = await updateModel(tx, row, { name: model.name, body: model }, author);
+    await noteAct(env, tx, 'model.changed', { id, name: model.name.en, detail: kind });
     return { item: { ...itemOf(kind, next), projects: item.projects }, model, problems };
   });
   // The name of who came first is asked for outside the transaction.

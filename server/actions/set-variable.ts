@@ -13,6 +13,7 @@ import type { Env } from '#server/env.ts';
 import { modelChoices } from '#server/store/model-choices.ts';
 import { deleteVariable, putVariable, storedVariables } from '#server/store/variables.ts';
 import { authorOf } from './author.ts';
+import { noteAct } from './note-act.ts';
 import { staleFailure } from './stale.ts';
 
 /** Sets a global variable. @throws Failure NotFound, BadInput, StaleRow */
@@ -28,7 +29,12 @@ export async function setVariable(
   const by = async () => (await storedVariables(db)).get(key)?.update_by ?? '';
   const stored = (await storedVariables(db)).get(key);
   const written =
-    (stored?.rev ?? 0) === rev && (await putVariable(db, key, rev, { value: checked, ...authorOf(env, user) }));
+    (stored?.rev ?? 0) === rev &&
+    (await env.store.tx(async (tx) => {
+      if (!(await putVariable(tx, key, rev, { value: checked, ...authorOf(env, user) }))) return false;
+      await noteAct(env, tx, 'variable.changed', { id: key, name: key, detail: String(checked) });
+      return true;
+    }));
   if (!written) throw await staleFailure(env, key, await by());
 }
 
@@ -38,7 +44,10 @@ export async function resetVariable(env: Env, name: string): Promise<void> {
   const spec = specOf(key);
   // Its own prefix may have gone to another kind meanwhile.
   if (spec.type === 'prefix') await checkValue(env, key, spec.standard);
-  await deleteVariable(env.store.db, key);
+  await env.store.tx(async (tx) => {
+    await deleteVariable(tx, key);
+    await noteAct(env, tx, 'variable.changed', { id: key, name: key, detail: String(spec.standard) });
+  });
 }
 
 /** @throws Failure NotFound */

@@ -1,19 +1,25 @@
 import { Failure } from '#contract/errors.ts';
 import { report } from '#contract/report.ts';
+import { noteAct } from '#server/actions/note-act.ts';
 import type { Env } from '#server/env.ts';
 import { fileResponse } from '#server/files/download.ts';
 import { type ReportInput, reportKind } from '#server/report/jobs.ts';
 import { mediaTypes } from '#server/report/writer.ts';
 import { type JobRow, jobAnswer, jobById, jobsOf } from '#server/store/jobs.ts';
+import type { Tx } from '#server/store/store.ts';
+import { nameOfVersion } from '#server/store/version-table.ts';
 import { implement } from './implement.ts';
 
 export const reportHandlers = implement(report, {
   request: async ({ params, body, user, scope }, env) => {
     const workspace = await env.versions.read(params.versionId);
     const input: ReportInput = { versionId: params.versionId, ...body };
-    return jobAnswer(
-      await env.reports.ask({ userId: user.id, identity: env.identity }, scope.projectId ?? null, workspace, input),
-    );
+    const note = async (tx: Tx) => {
+      const name = await nameOfVersion(tx, params.versionId);
+      await noteAct(env, tx, 'report.exported', { id: params.versionId, name, detail: body.format });
+    };
+    const asker = { userId: user.id, identity: env.identity, note };
+    return jobAnswer(await env.reports.ask(asker, scope.projectId ?? null, workspace, input));
   },
   list: async ({ params, user, scope }, env) => {
     const rows = await jobsOf(env.store.db, user.id, scope.projectId ?? '', reportKind);

@@ -96,13 +96,14 @@ async function serveCall(c: Ctx, route: Route, env: Env): Promise<unknown> {
   // Hono serves HEAD by GET and drops the body: a stream nobody reads and nobody closes.
   if (c.req.raw.method === 'HEAD' && endpoint.kind === 'stream') throw new Failure('MethodNotAllowed');
   const caller = { user, token: refreshed ?? token, session };
-  return answerCall(c, route, inNameOf(caller.token, env), caller);
+  return answerCall(c, route, inNameOf(c, caller, env), caller);
 }
 
-/** What a call works with: a login service elsewhere is asked in the name of the user who calls. */
-function inNameOf(token: string, env: Env): Env {
-  const identity = env.identity.askedBy(token);
-  return identity === env.identity ? env : { ...env, identity };
+/** What a call works with: it knows who calls, and a login service elsewhere is asked in their name. */
+function inNameOf(c: Ctx, { user, token }: Caller, env: Env): Env {
+  if (!user) return env;
+  const caller = { user, address: clientAddress(c, env.trustedHops) };
+  return { ...env, caller, identity: env.identity.askedBy(token) };
 }
 
 /** Of a caller who waits for the answer: a server finishes what it has begun. */

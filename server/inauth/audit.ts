@@ -3,15 +3,18 @@ import type { AuditEvent } from '#domain/model/audit.ts';
 import { insertAuditLine, pruneAudit } from '#server/store/audit.ts';
 import type { GroupedWrites } from '#server/store/grouped-writes.ts';
 import type { Store, Tx } from '#server/store/store.ts';
+import type { VariableCache } from '#server/store/variables.ts';
 
-const day = 24 * 3_600_000;
-const keptFor = 365 * day;
-const mostLines = 100_000;
-/** Lines between two looks at what is too old or too much. */
-const pruneEvery = 1_000;
+const hour = 3_600_000;
+const day = 24 * hour;
+const mostGuesses = 100_000;
+/** Between two looks at what is too old or too much (ms), and failed sign-ins that do not wait for the next one. */
+const tidyEvery = hour;
+const tidyAfter = 1_000;
 
 interface Outside {
   store: Store;
+  variables: VariableCache;
   clock: () => Date;
   newId: () => string;
   log: Logger;
@@ -31,7 +34,8 @@ interface Happened {
  */
 export class Audit {
   readonly #outside: Outside;
-  #sincePruned = pruneEvery;
+  #sinceTidied = 0;
+  #tidyAt = 0;
 
   constructor(outside: Outside) {
     this.#outside = outside;
@@ -46,16 +50,24 @@ export class Audit {
 
   /** Writes a line of what was refused. */
   async note(event: AuditEvent, at: Happened): Promise<void> {
-    const { store, clock, log, writes } = this.#outside;
-    const now = clock();
+    const { log, writes } = this.#outside;
     try {
       await writes.write((tx) => this.noteIn(tx, event, at));
-      this.#sincePruned += 1;
-      if (this.#sincePruned < pruneEvery) return;
-      this.#sincePruned = 0;
-      await pruneAudit(store.db, new Date(now.getTime() - keptFor).toISOString(), mostLines);
+      this.#sinceTidied += 1;
+      await this.tidy();
     } catch (err) {
       log.error({ err, event, ...at }, 'the audit log could not be written');
     }
+  }
+
+  /** Deletes what is older than the variable says, now and then. */
+  async tidy(): Promise<void> {
+    const { store, clock, variables } = this.#outside;
+    const now = clock().getTime();
+    if (now < this.#tidyAt && this.#sinceTidied < tidyAfter) return;
+    this.#tidyAt = now + tidyEvery;
+    this.#sinceTidied = 0;
+    const kept = (await variables.current())['audit.days'] * day;
+    await pruneAudit(store.db, new Date(now - kept).toISOString(), mostGuesses);
   }
 }

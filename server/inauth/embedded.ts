@@ -182,6 +182,7 @@ export class EmbeddedIdentity implements Identity {
       throw new Failure('AccountDisabled');
     }
     await this.#tokens.sweep();
+    await this.#audit.tidy();
     const remembering = this.#devices.remembering(found.id, device);
     const issuing = await this.#tokens.issuing(found.id, remember, { address, agent });
     const at = this.#outside.clock().toISOString();

@@ -15,6 +15,7 @@ import {
   knownJobs,
   unfinishedJobs,
 } from '#server/store/jobs.ts';
+import type { Tx } from '#server/store/store.ts';
 import { type HeadServices, reportHead } from './head.ts';
 import { refuseLargeReport } from './report-size.ts';
 import { writeInThread } from './worker-thread.ts';
@@ -53,6 +54,8 @@ interface Waiting {
 interface Asker {
   userId: string;
   identity: Identity;
+  /** Writes down, beside the job, that it was asked for. */
+  note: (tx: Tx) => Promise<void>;
 }
 
 interface Services extends Omit<HeadServices, 'identity'> {
@@ -100,7 +103,7 @@ export class ReportJobs {
   }
 
   private async enqueue(
-    { userId, identity }: Asker,
+    { userId, identity, note }: Asker,
     projectId: string | null,
     workspace: Workspace,
     input: ReportInput,
@@ -121,7 +124,10 @@ export class ReportJobs {
       created_on: now.toISOString(),
       expires_at: new Date(now.getTime() + kept).toISOString(),
     };
-    await insertJob(this.services.store.db, row);
+    await this.services.store.tx(async (tx) => {
+      await insertJob(tx, row);
+      await note(tx);
+    });
     this.queue.push({ id: row.id, userId, input, workspace, identity, stop: new AbortController() });
     this.next();
     return row;

@@ -1,6 +1,8 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type AuditEvent, type AuditGroup, auditGroups } from '#domain/model/audit.ts';
 import type { Db } from './store.ts';
 import type { Tables } from './tables.ts';
+import { likeText } from './value-codec.ts';
 
 export type AuditLine = Selectable<Tables['audit']>;
 
@@ -9,9 +11,68 @@ export async function insertAuditLine(db: Db, line: Insertable<Tables['audit']>)
   await db.insertInto('audit').values(line).execute();
 }
 
-/** Deletes lines older than `before`, and the oldest of those above `most`: who guesses must not fill the disk. */
+/** What anybody can cause without an account. */
+const guesses: readonly AuditEvent[] = ['signIn.failed', 'signIn.delayed'];
+
+/** Deletes lines older than `before`, and the oldest guesses above `most`: who guesses must not fill the disk, nor push acts out. */
 export async function pruneAudit(db: Db, before: string, most: number): Promise<void> {
-  const edge = await db.selectFrom('audit').select('at').orderBy('at', 'desc').offset(most).limit(1).executeTakeFirst();
-  const limit = edge && edge.at > before ? edge.at : before;
-  await db.deleteFrom('audit').where('at', '<=', limit).execute();
+  const edge = await db
+    .selectFrom('audit')
+    .select('at')
+    .where('event', 'in', guesses)
+    .orderBy('at', 'desc')
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst();
+  if (edge) await db.deleteFrom('audit').where('event', 'in', guesses).where('at', '<=', edge.at).execute();
+  await db.deleteFrom('audit').where('at', '<=', before).execute();
+}
+
+/** What of the log is asked for. */
+export interface AuditFilter {
+  group?: AuditGroup | undefined;
+  name?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const filtered =
+  ({ group, name, from, to }: AuditFilter) =>
+  <O>(query: SelectQueryBuilder<Tables, 'audit', O>) => {
+    const part = name?.trim() ? likeText(name.trim().toLowerCase()) : undefined;
+    return query
+      .$if(group !== undefined, (q) => q.where('event', 'in', [...auditGroups[group as AuditGroup]]))
+      .$if(from !== undefined, (q) => q.where('at', '>=', `${from}T00:00:00.000Z`))
+      .$if(to !== undefined, (q) => q.where('at', '<=', `${to}T23:59:59.999Z`))
+      .$if(part !== undefined, (q) =>
+        q.where(
+          sql<boolean>`(lower(account) like ${part} escape '\\' or address like ${part} escape '\\' or lower(target) like ${part} escape '\\' or lower(detail) like ${part} escape '\\')`,
+        ),
+      );
+  };
+
+const columns = ['id', 'at', 'event', 'account', 'address', 'target', 'detail'] as const;
+
+interface Asked extends AuditFilter {
+  limit: number;
+  offset?: number;
+  /** The oldest first. */
+  up?: boolean;
+}
+
+/** Lines of the log in the order of time. */
+export const auditLines = (db: Db, { limit, offset = 0, up = false, ...filter }: Asked) =>
+  filtered(filter)(db.selectFrom('audit').select(columns))
+    .orderBy('at', up ? 'asc' : 'desc')
+    .orderBy('id', up ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+/** How many lines match. */
+export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
+  const { n } = await filtered(filter)(
+    db.selectFrom('audit').select((eb) => eb.fn.countAll().as('n')),
+  ).executeTakeFirstOrThrow();
+  return Number(n);
 }

@@ -171,3 +171,9 @@ const names = ({ name, code }: ProjectForm) => ({ name, code, search: `${name} $
 function withoutPrefixes({ codePrefixes: _prefixes, ...form }: ProjectForm): ProjectForm {
   return form;
 }
+
+/** Code and name of a project, for who reads of it later. */
+export async function nameOfProject(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('project').select(['code', 'name']).where('id', '=', id).executeTakeFirst();
+  return row ? `${row.code} ${row.name}` : id;
+}

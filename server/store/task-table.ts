@@ -233,3 +233,9 @@ const names = ({ name, code, status, scheduledTime }: TaskForm) => ({
   search: `${name} ${code}`.toLowerCase(),
   due: scheduledTime[1],
 });
+
+/** Code and name of a task, for who reads of it later. */
+export async function nameOfTask(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('task').select(['code', 'name']).where('id', '=', id).executeTakeFirst();
+  return row ? `${row.code} ${row.name}` : id;
+}

@@ -51,3 +51,14 @@ export async function versionsOfTask(db: Db, taskId: string): Promise<string[]> 
   const rows = await db.selectFrom('task_version').select('id').where('task_id', '=', taskId).execute();
   return rows.map(({ id }) => id);
 }
+
+/** Task and name of a version, for who reads of it later. */
+export async function nameOfVersion(db: Db, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('task_version')
+    .innerJoin('task', 'task.id', 'task_version.task_id')
+    .select(['task.code', 'task.name', 'task_version.version'])
+    .where('task_version.id', '=', id)
+    .executeTakeFirst();
+  return row ? `${row.code} ${row.name} ${row.version}` : id;
+}

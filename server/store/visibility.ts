@@ -102,3 +102,25 @@ export async function participationsIn(
   }
   return { existing, members };
 }
+
+/** Those of the projects a user takes part in that somebody else sees, too, by name. */
+export const projectsOf = (db: Db, userId: string, viewer: Viewer) =>
+  db
+    .selectFrom('project')
+    .innerJoin('project_member', 'project_member.project_id', 'project.id')
+    .where('project_member.user_id', '=', userId)
+    .select(['project.id', 'project.name', 'project.code', 'project.responsible_by'])
+    .where(visibleTo(viewer))
+    .orderBy('project.name')
+    .orderBy('project.id')
+    .execute();
+
+/** How many projects a user takes part in. */
+export async function countProjectsOf(db: Db, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('project_member')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

@@ -18,6 +18,8 @@ export interface Outcome {
   cover?: object;
   /** Of an edit that draws: looked at again when it is stored. */
   draws?: Draws | undefined;
+  /** What is written in the same transaction. */
+  also?: (tx: Tx) => Promise<void>;
 }
 
 /** One edit of a version that waits for its commit. */
@@ -88,12 +90,13 @@ export class EditBatch {
     const { versionId } = base;
     const after = { counters: { ...next.counters }, stats: statsOf(next), at: lines.at(-1)?.changes.at ?? '' };
     if (!(await claimRevs(tx, { versionId, rev: base.rev, next: next.rev, ...after }))) return false;
-    for (const { id, changes, before, undoes, cover, draws } of lines) {
+    for (const { id, changes, before, undoes, cover, draws, also } of lines) {
       await refuseWithoutRight(tx, versionId, draws);
       await writeRows(tx, versionId, changes);
       await logEdit(tx, id, versionId, { changes, before });
       if (undoes) await markUndone(tx, undoes);
       if (changes.frozen) await closeVersion(tx, versionId, { ...changes, frozen: changes.frozen }, cover ?? {});
+      await also?.(tx);
     }
     return true;
   }

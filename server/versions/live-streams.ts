@@ -3,7 +3,7 @@ import { Failure } from '#contract/errors.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { version } from '#contract/version.ts';
 import type { Bus } from '#server/events/bus.ts';
-import { EventStream } from '#server/events/event-stream.ts';
+import { EventStream, encodeEvent } from '#server/events/event-stream.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import type { Store } from '#server/store/store.ts';
 import { type Listener, LiveVersion } from './live-version.ts';
@@ -103,12 +103,17 @@ export class LiveStreams {
     this.#timer = undefined;
   }
 
-  /** Ends the streams of those that may not read any longer; now and then a ping to the others. */
+  /** Ends the streams of those that may not read any longer, tells those whose rights are others now; now and then a ping to all. */
   async #look(): Promise<void> {
     if (this.#looking) return;
     this.#looking = true;
     try {
       for (const { stream } of await this.#standing.lost(this.#listeners)) stream.end();
+      for (const listener of this.#listeners) {
+        if (!listener.hasOtherRights) continue;
+        listener.hasOtherRights = false;
+        listener.stream.send(encodeEvent('rights', {}));
+      }
       this.#failed = 0;
       this.#looks += 1;
       if (this.#looks % looksPerPing === 0) await this.#presence.prolong();

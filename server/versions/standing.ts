@@ -11,6 +11,9 @@ export interface Seat {
   readonly versionId: string;
   /** What was found last; the same while nothing it rests on was written and the time has not come. */
   found?: { state: number | undefined; until: number };
+  /** The permissions of the user as they were found last, and whether they were others before. */
+  rights?: string;
+  hasOtherRights?: boolean;
 }
 
 /** What a seat rests on. */
@@ -60,6 +63,9 @@ export class Standing {
         (seesEverything(standing.user)
           ? existing.has(seat.versionId)
           : members.has(`${seat.versionId} ${seat.userId}`));
+      const rights = standing?.user.permissions.join(' ') ?? '';
+      if (seat.rights !== undefined && seat.rights !== rights) seat.hasOtherRights = true;
+      seat.rights = rights;
       if (mayRead && state !== undefined)
         seat.found = { state, until: Math.min(standing.goodUntil, now + believedFor) };
       return !mayRead;

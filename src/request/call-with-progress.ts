@@ -1,6 +1,8 @@
 import { type Answer, type Endpoint, fillPath, type Progress } from '#contract/endpoint.ts';
 import { formOf } from './call';
 import { CallError, type RefusalBody, refusalOf } from './call-error';
+import { askConfirm } from './confirm-password';
+import { errorCodes } from './error-codes';
 import { showFailure } from './failures';
 import { eventsIn } from './read-events';
 import { takeRefreshedToken } from './request';
@@ -27,6 +29,8 @@ export async function callWithProgress<E extends Endpoint>(
     return await exchangeEvents(endpoint, form, options);
   } catch (thrown) {
     const reason = options.signal.aborted ? 'cancelled' : 'network';
+    if (thrown instanceof CallError && thrown.errorCode === errorCodes.ConfirmNeeded && (await askConfirm()))
+      return callWithProgress(endpoint, form, options);
     const error = thrown instanceof CallError ? thrown : new CallError('', { status: 0, reason, cause: thrown });
     if (error.reason !== 'cancelled') showFailure(error);
     throw error;

@@ -1,7 +1,9 @@
 import { type Answer, addressOf, type Call, type Endpoint, fillPath } from '#contract/endpoint.ts';
 import { isAway, noteAnswer, noteLost } from './away';
 import { CallError, type RefusalBody } from './call-error';
+import { askConfirm } from './confirm-password';
 import { askEarly, type EarlyAnswer, takeEarly, takeSettled } from './early';
+import { errorCodes } from './error-codes';
 import { showFailure } from './failures';
 import { callErrorOf, send } from './request';
 import { askSignIn, isHeld } from './sign-in-again';
@@ -89,6 +91,7 @@ export async function exchange(
       const isEnded = error.status === 401 && isHeld() && !atTheDoor.test(endpoint.path);
       if (isEnded) await askSignIn(used);
       if (isEnded && !options.signal?.aborted) continue;
+      if (error.errorCode === errorCodes.ConfirmNeeded && (await askConfirm())) continue;
       const isQuiet = options.skipErrorHandler || (options.waitsForServer && isAway(error));
       if (!isQuiet && error.reason !== 'cancelled') showFailure(error);
       throw error;

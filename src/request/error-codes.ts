@@ -7,6 +7,8 @@ import type { ErrorCode, ErrorKey } from '#contract/errors.ts';
 export const errorCodes = {
   BadInput: '10000001',
   IdTaken: '20120015',
+  AccountDisabled: '11000007',
+  ConfirmNeeded: '11000008',
   OtherUser: '11000006',
   ProjectGone: '20110001',
   StaleRow: '20120002',

@@ -25,7 +25,8 @@ export type Reaction =
  * | 400 of a blob call with a JSON body, 400 with an error code | chMessage or enMessage, by showType |
  * | 400 with 20110001 | to the project list |
  * | 400 without error code | silent |
- * | 401 | token dropped, message, login; over the page where something is typed |
+ * | 401 because the account was disabled | error page that says so |
+ * | other 401 | token dropped, message, login; over the page where something is typed |
  * | 403 | error page with code 403 |
  * | 500, 504 | the general server message |
  * | 502 | an error without text |
@@ -40,6 +41,8 @@ export function reactionTo(error: CallError): Reaction {
       if (error.errorCode === undefined && !(error.asBlob && error.body)) return { kind: 'silent' };
       return shown(error);
     case 401:
+      if (error.errorCode === errorCodes.AccountDisabled)
+        return { kind: 'errorPage', errorCode: '401', errorMessage: refusalText(error) };
       return { kind: 'login', text: textOf('error.PermissionExpires') };
     case 403:
       return { kind: 'errorPage', errorCode: '403', errorMessage: textOf('error.permission') };

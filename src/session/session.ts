@@ -18,6 +18,7 @@ import { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
 import { leave } from '@/request/leave';
 import { readEvents, type ServerEvent } from '@/request/read-events';
+import { rightsMayHaveChanged } from '@/request/rights';
 import { askSignIn, holdPage } from '@/request/sign-in-again';
 import { actOf, moved, noActs, withAct, withoutAct } from './acts';
 import { asCallError, faultOf } from './as-call-error';
@@ -412,7 +413,8 @@ export class Session {
       );
       if (!refusal || signal.aborted) return;
       this.show({ live: false });
-      if (refusal.status === 401) await askSignIn();
+      const isDisabled = refusal.errorCode === errorCodes.AccountDisabled;
+      if (refusal.status === 401 && !isDisabled) await askSignIn();
       else return this.show({ ended: refusal });
     }
   }
@@ -425,6 +427,7 @@ export class Session {
   private wasLive = false;
 
   private hear({ event, data }: ServerEvent) {
+    if (event === 'rights') rightsMayHaveChanged();
     if (event === 'leases') this.leases.hear(JSON.parse(data) as LeaseState[]);
     if (event === 'changes') this.takeHeard(JSON.parse(data) as Changes);
     if (event === 'people') {

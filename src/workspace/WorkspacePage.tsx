@@ -5,6 +5,7 @@ import { task } from '#contract/task.ts';
 import { useTitle } from '@/components/useTitle';
 import { whenIdle } from '@/components/when-idle';
 import { bundledLanguages, loadPageTexts, type PlainTextKey, useT } from '@/i18n';
+import { errorCodes } from '@/request/error-codes';
 import { refusalText } from '@/request/failures';
 import { useCall } from '@/request/useCall';
 import { usePreference } from '@/request/usePreference';
@@ -55,11 +56,15 @@ export function WorkspacePage({
       versionId={version}
       me={me}
       fallback={<Loading />}
-      ended={({ status }) => (
+      ended={(refused) => (
         <Result
-          status={status === 403 ? '403' : 'warning'}
+          status={refused.status === 403 ? '403' : 'warning'}
           title={t('workspace.ended.title')}
-          subTitle={t(endedReasons[status] ?? 'workspace.ended.gone')}
+          subTitle={
+            refused.errorCode === errorCodes.AccountDisabled
+              ? refusalText(refused)
+              : t(endedReasons[refused.status] ?? 'workspace.ended.gone')
+          }
           extra={toList}
         >
           <KeptCopy user={me.id} version={version} />

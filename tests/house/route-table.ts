@@ -10,8 +10,14 @@ export interface RouteLine {
   bare?: true;
 }
 
+/** Pages the product has beyond the specification: for who runs it. */
+const ownRoutes: readonly RouteLine[] = [
+  { path: '/system/user', access: 'canInAuthUserRead' },
+  { path: '/system/audit', access: 'canInAuthUserRead' },
+];
+
 /** The route table (R-ROUTE in docs/requirements.md), to the letter. */
-export const routeTable: readonly RouteLine[] = [
+const specifiedRoutes: readonly RouteLine[] = [
   { path: '/account', redirect: '/account/workplace' },
   { path: '/account/workplace', access: 'canProjectConfigRead' },
   { path: '/account/projectCollect' },
@@ -50,3 +56,6 @@ export const routeTable: readonly RouteLine[] = [
   { path: '/index.html', redirect: '/account/workplace' },
   { path: '*' },
 ];
+
+/** Every page there is. */
+export const routeTable: readonly RouteLine[] = [...specifiedRoutes, ...ownRoutes];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errors, errorTexts } from '#contract/errors.ts';
 import { inauth } from '#contract/inauth.ts';
+import { passwordLink } from '#contract/session.ts';
 import { type Refusal, readRefusal } from '#login/call.ts';
 import { clock } from '#login/countdown.ts';
 import { codes, endpoints } from '#login/endpoints.ts';
@@ -19,11 +20,13 @@ const read = (...args: Parameters<typeof readRefusal>): Refusal => {
   return outcome.refusal;
 };
 
+const declared = { ...inauth, lookAtLink: passwordLink.look, useLink: passwordLink.use };
+
 describe('refusals on the login pages', () => {
   it('knows the codes and addresses of the contract', () => {
     for (const [key, code] of Object.entries(codes)) expect(errors[key as keyof typeof codes].code).toBe(code);
     for (const name of Object.keys(endpoints) as (keyof typeof endpoints)[])
-      expect(inauth[name]).toMatchObject(endpoints[name]);
+      expect(declared[name]).toMatchObject(endpoints[name]);
   });
 
   it('takes the pause of a 429 from its header, else from its text', () => {

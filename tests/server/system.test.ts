@@ -118,8 +118,10 @@ describe('what a variable does', () => {
     const { identity } = own.env;
     if (identity.kind !== 'embedded') throw new Error('the embedded login is under test');
     const signIn = { username: 'guest', password: 'Secret123' };
-    await identity.createUser({ ...signIn, fullName: 'Guest', permissions: [], email: 'guest@example.com' });
-    const here = { address: 'here', cookies: '' };
+    await boss.call(inauth.createUser, {
+      body: { ...signIn, fullName: 'Guest', permissions: [], email: 'guest@example.com' },
+    });
+    const here = { address: 'here', cookies: '', agent: '' };
     const [kind, other] = [
       (await identity.login({ ...signIn, remember }, here)).token,
       (await identity.login({ ...signIn, remember: !remember }, here)).token,

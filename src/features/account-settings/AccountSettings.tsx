@@ -3,8 +3,9 @@ import { Card, Tabs } from 'antd';
 import { useT } from '@/i18n';
 import { BasicSettings } from './BasicSettings';
 import { ChangePassword } from './ChangePassword';
+import { OwnSessions } from './OwnSessions';
 
-/** Profile and password of the signed-in user; the open tab is part of the address. */
+/** Profile, sessions and password of the signed-in user; the open tab is part of the address. */
 export function AccountSettings() {
   const t = useT();
   const [query, setQuery] = useSearchParams();
@@ -19,6 +20,7 @@ export function AccountSettings() {
         onChange={(tab) => setQuery({ tab }, { replace: true })}
         items={[
           { key: 'basic', label: t('accountSettings.tab.basic'), children: <BasicSettings user={user} /> },
+          { key: 'security', label: t('accountSettings.tab.security'), children: <OwnSessions /> },
           {
             key: 'password',
             label: t('accountSettings.tab.password'),

@@ -2,15 +2,20 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTypingPause } from '@/components/useTypingPause';
 import { useT } from '@/i18n';
 import { away } from '@/request/away';
+import { confirmAsked } from '@/request/confirm-password';
 import { signInAsked } from '@/request/sign-in-again';
 import { PartBoundary } from './PageBoundary';
+import { useFreshRights } from './useFreshRights';
 
+const ConfirmDialog = lazy(() => import('./ConfirmDialog'));
 const SignInDialog = lazy(() => import('./SignInDialog'));
 
-/** What stands above every page: that the server is away, and the sign-in when it has ended. */
+/** What stands above every page: that the server is away, the password before rights are granted, and the sign-in when it has ended. */
 export function OverPage() {
   const t = useT();
   const isAway = useSyncExternalStore(away.subscribe, away.get);
+  const isConfirming = useSyncExternalStore(confirmAsked.subscribe, confirmAsked.get);
+  useFreshRights();
   const isAsked = useTypingPause(useSyncExternalStore(signInAsked.subscribe, signInAsked.get));
   return (
     <>
@@ -18,6 +23,13 @@ export function OverPage() {
         <div className="server-away" role="status">
           {t('error.away')}
         </div>
+      )}
+      {isConfirming && (
+        <PartBoundary>
+          <Suspense>
+            <ConfirmDialog />
+          </Suspense>
+        </PartBoundary>
       )}
       {isAsked && (
         <PartBoundary>

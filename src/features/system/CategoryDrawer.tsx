@@ -2,11 +2,11 @@ import { Form, Input } from 'antd';
 import { useId } from 'react';
 import { type TagCategoryItem, type TagList, tag, tagCategory } from '#contract/tag.ts';
 import { TagCategoryForm } from '#domain/model/tag.ts';
+import { FormDrawer } from '@/components/FormDrawer';
 import { rulesOf, schemaOf } from '@/components/field-rules';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
-import { FormDrawer } from './FormDrawer';
 
 interface Props {
   category: TagCategoryItem | undefined;

@@ -2,13 +2,13 @@ import { Form, Input, Radio, Select } from 'antd';
 import { useId, useMemo } from 'react';
 import { type TagCategoryItem, type TagItem, type TagList, tag } from '#contract/tag.ts';
 import { TagForm, tagColors } from '#domain/model/tag.ts';
+import { FormDrawer } from '@/components/FormDrawer';
 import { rulesOf } from '@/components/field-rules';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
 import { TagChip } from '@/product/TagChip';
 import { call, silent } from '@/request/call';
-import { FormDrawer } from './FormDrawer';
 import styles from './system.less';
 
 interface Props {

@@ -1,5 +1,6 @@
 export default {
   'accountSettings.tab.basic': 'Basic settings',
+  'accountSettings.tab.security': 'Security',
   'accountSettings.tab.password': 'Change password',
   'accountSettings.field.username': 'Account',
   'accountSettings.field.fullName': 'Name',

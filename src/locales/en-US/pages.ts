@@ -1,4 +1,5 @@
 import accountSettings from './account-settings';
+import audit from './audit';
 import candidatePaths from './candidate-paths';
 import configuration from './configuration';
 import configurationProject from './configuration-project';
@@ -18,6 +19,7 @@ import system from './system';
 import task from './task';
 import topology from './topology';
 import tree from './tree';
+import userAdmin from './user-admin';
 import verdicts from './verdicts';
 import version from './version';
 import workspace from './workspace';
@@ -33,6 +35,7 @@ export default {
   ...grid,
   ...accountSettings,
   ...library,
+  ...audit,
   ...project,
   ...system,
   ...task,
@@ -43,6 +46,7 @@ export default {
   ...pathGeneration,
   ...overviews,
   ...rows,
+  ...userAdmin,
   ...verdicts,
   ...version,
   ...topology,

@@ -30,6 +30,8 @@ export default {
   'menu.system': 'System',
   'menu.system.variable': 'Global variables',
   'menu.system.remarkTag': 'Tags',
+  'menu.system.user': 'Users',
+  'menu.system.audit': 'Audit log',
   'menu.exception': 'Exception pages',
   'menu.exception.403': 'No permission',
   'menu.exception.redirect': 'Error',

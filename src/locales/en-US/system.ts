@@ -5,6 +5,7 @@ export default {
   'system.group.project': 'New projects',
   'system.group.code': 'Codes',
   'system.group.report': 'Reports',
+  'system.group.audit': 'Audit log',
 
   'system.variable.title': 'Global variables',
   'system.variable.readOnly': 'You can view these settings. Only users who manage users can change them.',
@@ -35,6 +36,7 @@ export default {
   'system.name.report.organisation': 'Organisation',
   'system.name.report.marking': 'Marking',
   'system.name.report.keptHours': 'Report retention',
+  'system.name.audit.days': 'Audit log retention',
 
   'system.what.session.hours':
     'Users are signed out after this time without activity. A shorter time ends open sessions at once. Applies to the built-in login.',
@@ -52,6 +54,7 @@ export default {
   'system.what.report.marking':
     'Classification such as “Confidential”, printed on the cover and at the top of every page.',
   'system.what.report.keptHours': 'A finished report can be downloaded for this time, then its file is deleted.',
+  'system.what.audit.days': 'Older lines of the audit log are deleted.',
   'system.codeWhat': 'Prefix of their codes in new projects: {example}.',
 
   'tag.title': 'Tags',

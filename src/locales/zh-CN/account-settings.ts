@@ -2,6 +2,7 @@ import type en from '../en-US/account-settings';
 
 export default {
   'accountSettings.tab.basic': '基本设置',
+  'accountSettings.tab.security': '安全设置',
   'accountSettings.tab.password': '修改密码',
   'accountSettings.field.username': '账号',
   'accountSettings.field.fullName': '姓名',

@@ -32,6 +32,8 @@ export default {
   'menu.system': '系统',
   'menu.system.variable': '全局变量',
   'menu.system.remarkTag': '标签',
+  'menu.system.user': '用户',
+  'menu.system.audit': '审计日志',
   'menu.exception': '异常页',
   'menu.exception.403': '无权限',
   'menu.exception.redirect': '错误',

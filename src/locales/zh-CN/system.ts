@@ -7,6 +7,7 @@ export default {
   'system.group.project': '新建项目',
   'system.group.code': '编号',
   'system.group.report': '报告',
+  'system.group.audit': '审计日志',
 
   'system.variable.title': '全局变量',
   'system.variable.readOnly': '您可以查看，但只有用户管理员可以修改。',
@@ -37,6 +38,7 @@ export default {
   'system.name.report.organisation': '组织名称',
   'system.name.report.marking': '密级标识',
   'system.name.report.keptHours': '报告保留时长',
+  'system.name.audit.days': '审计日志保留时间',
 
   'system.what.session.hours': '超过该时长无操作即退出登录；缩短后，已打开的会话立即按新时长结束。适用于内置登录服务。',
   'system.what.session.rememberedDays': '同上，适用于登录时勾选“记住我”的用户。',
@@ -52,6 +54,7 @@ export default {
   'system.what.report.organisation': '印在每份报告的标题上方和封面上。',
   'system.what.report.marking': '阅读范围，例如“机密”：印在封面和每页页眉。',
   'system.what.report.keptHours': '报告生成后可在此时长内下载，之后文件将被删除。',
+  'system.what.audit.days': '超过此时间的审计日志将被删除。',
   'system.codeWhat': '此后新建的项目中，其编号以此开头，例如 {example}。',
 
   'tag.title': '标签',

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { type AuditEvent, type AuditGroup, auditEvents, auditGroupNames } from '#domain/model/audit.ts';
+import { endpoint } from './endpoint.ts';
+import { listQuery, PageOf } from './list.ts';
+
+/** One thing that happened. Nobody changes it. */
+export const AuditItem = z.object({
+  id: z.string(),
+  at: z.string(),
+  event: z.enum(auditEvents as [AuditEvent, ...AuditEvent[]]),
+  /** The name as it was typed; of an act, who did it. */
+  account: z.string(),
+  address: z.string(),
+  /** On what it was done; empty where the account itself is meant. */
+  target: z.string(),
+  detail: z.string(),
+});
+export type AuditItem = z.infer<typeof AuditItem>;
+
+const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'wrong');
+
+const AuditFilter = z.object({
+  group: z.enum(auditGroupNames as [AuditGroup, ...AuditGroup[]]).optional(),
+  /** Part of the account, the address, what it was done to, or how. */
+  name: z.string().max(100).optional(),
+  /** The first and the last day, in UTC. */
+  from: Day.optional(),
+  to: Day.optional(),
+});
+
+/** The audit log: who did what, when and from where. Kept for the time of the variable `audit.days`. */
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/system/audit',
+    access: 'InAuthUserRead',
+    summary: 'List the audit log by page, the latest first',
+    query: listQuery(['at']).omit({ starred: true, mine: true }).extend(AuditFilter.shape),
+    answer: PageOf(AuditItem),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/system/audit/export',
+    access: 'InAuthUserRead',
+    summary: 'Download what the filter finds as CSV, at most 100 000 lines, the latest first',
+    query: AuditFilter,
+    kind: 'file',
+    answer: z.unknown(),
+  }),
+};

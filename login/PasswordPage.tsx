@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'preact/hooks';
+import { fieldProblems } from '#contract/problems.ts';
+import { call } from './call.ts';
+import { checkPassword } from './checks.ts';
+import type { AnswerOf } from './endpoints.ts';
+import { Notice, SubmitButton } from './FormParts.tsx';
+import { type FormRules, placeRefusal, type Refused, useForm } from './form.ts';
+import { both, useTexts } from './language.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { WORKPLACE } from './return-address.ts';
+import { enter } from './sign-in.ts';
+
+type Name = 'password' | 'confirm';
+type Whose = AnswerOf<'lookAtLink'>;
+const names: readonly Name[] = ['password', 'confirm'];
+/** After the #, so that no server or proxy writes it into a log. */
+const token = location.hash.slice(1);
+
+async function send({ password }: Record<Name, string>): Promise<Refused<Name> | undefined> {
+  const answer = await call('useLink', { token, password });
+  if (answer.ok) return enter(answer.data.token, WORKPLACE);
+  return answer.refusal ? placeRefusal(names, answer.refusal) : { notice: both('login.failure.unreachable') };
+}
+
+const rules: FormRules<Name> = { names, check: checkPassword, send };
+
+/** /inauth/user/password#…: who was invited, or forgot the password, chooses one by a link that works once. */
+export function PasswordPage() {
+  const [whose, setWhose] = useState<Whose | 'used' | 'away'>();
+  const look = () => {
+    setWhose(undefined);
+    call('lookAtLink', { token }).then((answer) =>
+      setWhose(answer.ok ? answer.data : answer.refusal ? 'used' : 'away'),
+    );
+  };
+  useEffect(look, []);
+  if (whose === undefined) return null;
+  if (whose === 'used') return <Unusable />;
+  if (whose === 'away') return <Away onRetry={look} />;
+  return <PasswordForm whose={whose} />;
+}
+
+function PasswordForm({ whose }: { whose: Whose }) {
+  const { t } = useTexts();
+  const { element, submit, forget, busy, pause, errors, notice } = useForm(rules);
+  const field = (name: Name) => ({ name, error: errors[name], onTyped: () => forget(name) });
+  return (
+    <section>
+      <h2>{t(whose.purpose === 'invite' ? 'login.link.invite' : 'login.link.reset')}</h2>
+      <p class="lead">
+        {whose.fullName} ({whose.username})
+      </p>
+      <form ref={element} onSubmit={submit} noValidate>
+        <Notice message={notice} />
+        <input type="text" name="username" autocomplete="username" value={whose.username} readOnly hidden />
+        <PasswordField
+          {...field('password')}
+          label={t('login.link.password')}
+          hint={fieldProblems.password}
+          autocomplete="new-password"
+        />
+        <PasswordField {...field('confirm')} label={t('login.setup.confirm')} autocomplete="new-password" />
+        <SubmitButton
+          label={t('login.link.submit')}
+          busyLabel={t('login.action.signingIn')}
+          busy={busy}
+          wait={pause.seconds}
+        />
+      </form>
+    </section>
+  );
+}
+
+function Unusable() {
+  const { t } = useTexts();
+  return (
+    <section class="calm" aria-live="polite">
+      <h2>{t('login.setup.usedTitle')}</h2>
+      <p>{t('login.setup.used')}</p>
+      <p>{t('login.link.usedAdvice')}</p>
+      <a class="secondary" href="/inauth/user/login">
+        {t('login.setup.toSignIn')}
+      </a>
+    </section>
+  );
+}
+
+function Away({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTexts();
+  return (
+    <section class="calm" aria-live="polite">
+      <h2>{t('login.failure.unreachable')}</h2>
+      <button type="button" class="secondary" onClick={onRetry}>
+        {t('login.first.check')}
+      </button>
+    </section>
+  );
+}

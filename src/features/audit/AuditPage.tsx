@@ -1,0 +1,102 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Card, Flex, Input, Select } from 'antd';
+import { useState } from 'react';
+import { type AuditItem, audit } from '#contract/audit.ts';
+import { type AuditEvent, auditGroupNames } from '#domain/model/audit.ts';
+import { useAddressParts } from '@/components/useAddressParts';
+import { useT } from '@/i18n';
+import { useDates } from '@/i18n-dates';
+import { EntityTable } from '@/lists/EntityTable';
+import { fields } from '@/lists/fields';
+import { useAddressPages } from '@/lists/useAddressPages';
+import { CallError } from '@/request/call-error';
+import { download } from '@/request/download';
+import { useVariables } from '@/request/useVariables';
+
+function Time({ at }: { at: string }) {
+  return <span className="num">{useDates().time(at)}</span>;
+}
+
+function Event({ event }: { event: AuditEvent }) {
+  return useT()(`audit.event.${event}`);
+}
+
+const columns = fields<AuditItem>()('audit', {
+  at: { width: 150, sortable: true, show: ({ at }) => <Time at={at} /> },
+  event: { width: 220, show: ({ event }) => <Event event={event} /> },
+  account: { width: 160 },
+  address: { width: 140 },
+  target: { width: 240 },
+  detail: { width: 260, longText: true },
+});
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The audit log: searched, narrowed by events and days, exported as it is shown. */
+export function AuditPage() {
+  const t = useT();
+  const [address, go] = useAddressParts();
+  const [loading, setLoading] = useState(false);
+  const kept = useVariables().values?.['audit.days'];
+  const group = auditGroupNames.find((one) => one === address.get('group'));
+  const dayIn = (name: 'from' | 'to') => {
+    const value = address.get(name) ?? '';
+    return day.test(value) ? value : undefined;
+  };
+  const [from, to] = [dayIn('from'), dayIn('to')];
+  const filter = { ...(group && { group }), ...(from && { from }), ...(to && { to }) };
+  const [rows, search] = useAddressPages(audit.list, { query: filter });
+  const save = async () => {
+    setLoading(true);
+    try {
+      await download(audit.export, { query: { ...filter, ...(search.value && { name: search.value }) } });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setLoading(false);
+    }
+  };
+  const pickDay = (name: 'from' | 'to', value: string | undefined) => (
+    <Input
+      type="date"
+      aria-label={t(`audit.${name}`)}
+      title={t(`audit.${name}`)}
+      style={{ width: 150 }}
+      value={value ?? ''}
+      onChange={({ target }) => go({ [name]: target.value, page: undefined })}
+    />
+  );
+  return (
+    <Flex vertical gap={16}>
+      <h1 className="page-title">{t('audit.title')}</h1>
+      <Card size="small">
+        <EntityTable
+          id="system.audit"
+          fields={columns}
+          rows={rows}
+          search={{ ...search, placeholder: t('audit.search') }}
+          toolbar={
+            <>
+              <Select
+                allowClear
+                aria-label={t('audit.field.event')}
+                placeholder={t('audit.anyGroup')}
+                style={{ width: 180 }}
+                options={auditGroupNames.map((value) => ({ value, label: t(`audit.group.${value}`) }))}
+                value={group}
+                onChange={(value: string | undefined) => go({ group: value, page: undefined })}
+              />
+              {pickDay('from', from)}
+              {pickDay('to', to)}
+              <Button icon={<DownloadOutlined />} loading={loading} onClick={save}>
+                {t('audit.export')}
+              </Button>
+            </>
+          }
+          empty={{ text: t(group || from || to ? 'audit.noneSuch' : 'audit.empty') }}
+        />
+        {kept !== undefined && <p className="quiet">{t('audit.kept', { days: kept })}</p>}
+      </Card>
+    </Flex>
+  );
+}

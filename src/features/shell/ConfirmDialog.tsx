@@ -1,0 +1,58 @@
+import { useModel } from '@umijs/max';
+import { Alert, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { session } from '#contract/session.ts';
+import { useT } from '@/i18n';
+import { call, silent } from '@/request/call';
+import type { CallError } from '@/request/call-error';
+import { answerConfirm } from '@/request/confirm-password';
+import { refusalText } from '@/request/failures';
+
+/** Above the form that is being saved, below the sign-in. */
+const aboveForms = 1400;
+
+/** Asks for the password again before rights are granted; what was being saved goes on then. */
+export default function ConfirmDialog() {
+  const t = useT();
+  const username = useModel('@@initialState').initialState?.currentUser?.username ?? '';
+  const [form] = Form.useForm<{ password: string }>();
+  const [refused, setRefused] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const confirm = async (body: { password: string }) => {
+    setBusy(true);
+    try {
+      await call(session.confirm, { body }, silent);
+      answerConfirm(true);
+    } catch (error) {
+      setRefused(refusalText(error as CallError));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      zIndex={aboveForms}
+      width={400}
+      title={t('confirmPassword.title')}
+      okText={t('confirmPassword.submit')}
+      cancelText={t('confirm.cancel')}
+      confirmLoading={busy}
+      onOk={form.submit}
+      onCancel={() => answerConfirm(false)}
+    >
+      <p>{t('confirmPassword.why')}</p>
+      <Form form={form} layout="vertical" onFinish={confirm}>
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <Form.Item
+          name="password"
+          label={t('signIn.password')}
+          rules={[{ required: true, message: t('signIn.passwordNeeded') }]}
+        >
+          <Input.Password autoFocus autoComplete="current-password" maxLength={100} />
+        </Form.Item>
+        {refused && <Alert type="error" title={refused} />}
+      </Form>
+    </Modal>
+  );
+}

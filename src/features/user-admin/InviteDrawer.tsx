@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import type { Permission } from '#contract/permissions.ts';
+import { type MadeLink, userAdmin } from '#contract/user-admin.ts';
+import { FormDrawer } from '@/components/FormDrawer';
+import { useSavedForm } from '@/components/useSavedForm';
+import { useT } from '@/i18n';
+import { call, silent } from '@/request/call';
+import { UserForm, type UserValues, useUserTitles } from './UserForm';
+
+interface Props {
+  onInvited: (link: MadeLink) => void;
+  onClose: () => void;
+}
+
+/** Invites a user: the link to hand over comes after it. */
+export function InviteDrawer({ onInvited, onClose }: Props) {
+  const t = useT();
+  const id = useId();
+  const titleOf = useUserTitles();
+  const saved = useSavedForm<UserValues>({
+    titleOf,
+    save: async ({ permissions, ...person }) =>
+      onInvited(
+        await call(userAdmin.invite, { body: { ...person, permissions: permissions as Permission[] } }, silent),
+      ),
+  });
+  return (
+    <FormDrawer
+      title={t('userAdmin.invite')}
+      isNew
+      saving={saved.saving}
+      form={id}
+      onClose={() => saved.cancel(onClose)}
+    >
+      <p className="quiet">{t('userAdmin.invite.hint')}</p>
+      <UserForm id={id} form={saved.props} isNew initial={{ username: '', fullName: '', email: '', permissions: [] }} />
+    </FormDrawer>
+  );
+}

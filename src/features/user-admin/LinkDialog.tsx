@@ -1,0 +1,43 @@
+import { App, Button, Input, Modal } from 'antd';
+import type { MadeLink } from '#contract/user-admin.ts';
+import { copyText } from '@/components/copy-text';
+import { useT } from '@/i18n';
+import { useDates } from '@/i18n-dates';
+
+/** A link by which somebody chooses a password: shown once, to copy and hand over. */
+export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => void }) {
+  const t = useT();
+  const { time } = useDates();
+  const { message } = App.useApp();
+  const link = new URL(made.path, window.location.origin).href;
+  const copy = async () => {
+    await copyText(link);
+    message.success(t('userAdmin.link.copied'));
+  };
+  return (
+    <Modal
+      open
+      width={560}
+      title={t('userAdmin.link.title', { name: made.user.fullName })}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      footer={[
+        <Button key="copy" type="primary" onClick={copy}>
+          {t('userAdmin.link.copy')}
+        </Button>,
+        <Button key="close" onClick={onClose}>
+          {t('userAdmin.close')}
+        </Button>,
+      ]}
+    >
+      <Input.TextArea
+        readOnly
+        autoSize
+        value={link}
+        aria-label={t('userAdmin.link.title', { name: made.user.fullName })}
+        onFocus={({ target }) => target.select()}
+      />
+      <p>{t('userAdmin.link.once', { until: time(made.until) })}</p>
+    </Modal>
+  );
+}

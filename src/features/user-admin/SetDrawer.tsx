@@ -1,0 +1,87 @@
+import { useModel } from '@umijs/max';
+import { Form, Input } from 'antd';
+import { useId } from 'react';
+import type { Permission } from '#contract/permissions.ts';
+import { type PermissionSetItem, permissionSet } from '#contract/user-admin.ts';
+import { SetName } from '#domain/model/user.ts';
+import { FormDrawer } from '@/components/FormDrawer';
+import { problemText, rulesOf } from '@/components/field-rules';
+import { useSavedForm } from '@/components/useSavedForm';
+import { useT } from '@/i18n';
+import { call, silent } from '@/request/call';
+import { PermissionPicker } from './PermissionPicker';
+
+interface Values {
+  name: string;
+  permissions: string[];
+}
+
+interface Props {
+  set: PermissionSetItem | undefined;
+  onSaved: (list: PermissionSetItem[], name: string) => void;
+  onClose: () => void;
+}
+
+/** Creates or changes a permission set. */
+export function SetDrawer({ set, onSaved, onClose }: Props) {
+  const t = useT();
+  const id = useId();
+  const held = useModel('@@initialState').initialState?.currentUser?.permissions ?? [];
+  const titles: Record<string, string> = {
+    name: t('userAdmin.set.name'),
+    permissions: t('userAdmin.field.permissions'),
+  };
+  const send = async ({ name, permissions }: Values, rev: number) => {
+    const form = { name, permissions: permissions as Permission[] };
+    const list = set
+      ? await call(permissionSet.change, { params: { setId: set.id }, body: { rev, form } }, silent)
+      : await call(permissionSet.create, { body: form }, silent);
+    onSaved(list, name);
+  };
+  const saved = useSavedForm<Values>({
+    titleOf: (path) => titles[path.replace(/^form\./, '')] ?? path,
+    save: (values) => send(values, set?.rev ?? 0),
+    saveOver: async (values) => {
+      const now = (await call(permissionSet.list, {}, silent)).find((one) => one.id === set?.id);
+      await send(values, now?.rev ?? 0);
+    },
+  });
+  const needed = problemText({ problem: 'required' }, titles.permissions ?? '');
+  return (
+    <FormDrawer
+      title={set ? t('userAdmin.set.edit', { name: set.name }) : t('userAdmin.set.create')}
+      isNew={!set}
+      saving={saved.saving}
+      form={id}
+      onClose={() => saved.cancel(onClose)}
+    >
+      <Form<Values>
+        {...saved.props}
+        id={id}
+        initialValues={{ name: set?.name ?? '', permissions: set?.permissions ?? [] }}
+      >
+        <Form.Item
+          name="name"
+          label={titles.name}
+          extra={t('userAdmin.set.copied')}
+          rules={rulesOf(SetName, titles.name ?? '')}
+        >
+          <Input autoFocus maxLength={60} />
+        </Form.Item>
+        <Form.Item
+          name="permissions"
+          label={titles.permissions}
+          rules={[
+            {
+              validator: async (_, value: string[]) => {
+                if (value.length === 0) throw new Error(needed);
+              },
+            },
+          ]}
+        >
+          <PermissionPicker held={held} />
+        </Form.Item>
+      </Form>
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,80 @@
+import { useModel } from '@umijs/max';
+import { Form, type FormProps, Input, Select } from 'antd';
+import { permissionSet } from '#contract/user-admin.ts';
+import { NewPerson } from '#domain/model/user.ts';
+import { rulesOf } from '@/components/field-rules';
+import { useT } from '@/i18n';
+import { useCall } from '@/request/useCall';
+import { PermissionPicker } from './PermissionPicker';
+
+export interface UserValues extends NewPerson {
+  permissions: string[];
+}
+
+export function useUserTitles() {
+  const t = useT();
+  return (path: string): string => {
+    const name = path.split('.').find((part) => part !== 'form');
+    return name === 'username' || name === 'fullName' || name === 'email' || name === 'permissions'
+      ? t(`userAdmin.field.${name}`)
+      : path;
+  };
+}
+
+interface Props {
+  id: string;
+  form: FormProps<UserValues>;
+  initial: Partial<UserValues>;
+  /** A new user: the name to sign in with is chosen. */
+  isNew: boolean;
+  disabled?: boolean;
+}
+
+/** Names, e-mail and permissions of a user. */
+export function UserForm({ id, form, initial, isNew, disabled = false }: Props) {
+  const t = useT();
+  const titleOf = useUserTitles();
+  const held = useModel('@@initialState').initialState?.currentUser?.permissions ?? [];
+  const { data: sets = [] } = useCall(permissionSet.list, {});
+  const item = (name: keyof NewPerson) => ({
+    name,
+    label: titleOf(name),
+    rules: rulesOf(NewPerson.shape[name], titleOf(name)),
+    validateFirst: true,
+  });
+  const apply = (set: string) => {
+    const found = sets.find(({ id: one }) => one === set);
+    const values = { permissions: (found?.permissions ?? []).filter((one) => held.includes(one)) };
+    form.form?.setFieldsValue(values);
+    form.onValuesChange?.(values, form.form?.getFieldsValue() as UserValues);
+  };
+  return (
+    <Form<UserValues> {...form} id={id} initialValues={initial} disabled={disabled}>
+      {isNew && (
+        <Form.Item {...item('username')}>
+          <Input autoFocus autoComplete="off" maxLength={40} />
+        </Form.Item>
+      )}
+      <Form.Item {...item('fullName')}>
+        <Input autoComplete="off" maxLength={60} />
+      </Form.Item>
+      <Form.Item {...item('email')}>
+        <Input autoComplete="off" maxLength={120} />
+      </Form.Item>
+      {!disabled && sets.length > 0 && (
+        <Form.Item label={t('userAdmin.set.apply')} extra={t('userAdmin.set.copied')}>
+          <Select
+            aria-label={t('userAdmin.set.apply')}
+            value={null}
+            placeholder={t('form.choose')}
+            options={sets.map((set) => ({ value: set.id, label: set.name }))}
+            onChange={apply}
+          />
+        </Form.Item>
+      )}
+      <Form.Item name="permissions" label={titleOf('permissions')}>
+        <PermissionPicker held={held} disabled={disabled} />
+      </Form.Item>
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Permission, permissions } from '#contract/permissions.ts';
+
+/** What can be done in one area: its permissions by their last word. */
+const rights = ['Read', 'Modify', 'Download', 'Admin'] as const;
+type Right = (typeof rights)[number];
+
+/** The areas by group, in the order of the screen. */
+const areasOf = {
+  project: ['ProjectConfig', 'ProjectAnalysis', 'ProjectReport', 'Project'],
+  library: ['Asset', 'Impact', 'Attack', 'LibMitigation', 'LibCriteria', 'LibTemplate'],
+  configuration: [
+    'ConfigurationImpact',
+    'ConfigurationThreat',
+    'ConfigurationThreatType',
+    'ConfigurationImpactTemplate',
+    'ConfigurationSecurityProperty',
+    'ConfigurationTag',
+  ],
+  user: ['InAuthUser'],
+} as const;
+const groupNames = Object.keys(areasOf) as (keyof typeof areasOf)[];
+type Area = (typeof areasOf)[keyof typeof areasOf][number];
+type Covered = `${Area}${Right}`;
+/** Does not compile when the contract has a permission in no area. */
+const all: readonly (Permission & Covered)[] = permissions;
+
+const partsOf = (permission: string) => {
+  const [, area = '', right = ''] = /^(.*)(Read|Modify|Download|Admin)$/.exec(permission) ?? [];
+  return { area: area as Area, right: right as Right };
+};
+
+/** The areas of each group with the permissions there are. */
+export const permissionGroups = groupNames.map((name) => ({
+  name,
+  areas: (areasOf[name] as readonly Area[]).map((area) => ({
+    area,
+    of: all.filter((one) => partsOf(one).area === area),
+  })),
+}));
+
+export const rightOf = (permission: string): Right => partsOf(permission).right;
+
+/** The permissions after one was ticked or not: who edits an area views it, too. */
+export function withTick(value: readonly string[], permission: Permission, ticked: boolean): string[] {
+  const { area, right } = partsOf(permission);
+  const others = value.filter((one) => one !== permission);
+  const read = `${area}Read`;
+  if (ticked)
+    return right === 'Modify' && !others.includes(read) ? [...others, read, permission] : [...others, permission];
+  return right === 'Read' ? others.filter((one) => one !== `${area}Modify`) : others;
+}

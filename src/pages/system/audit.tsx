@@ -1,0 +1,10 @@
+import { AuditPage } from '@/features/audit/AuditPage';
+import type { RouteProps } from '@/features/shell/route-props';
+
+export const routeProps = {
+  access: 'canInAuthUserRead',
+  name: 'audit',
+  order: 484,
+} satisfies RouteProps;
+
+export default AuditPage;

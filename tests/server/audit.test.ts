@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { audit } from '#contract/audit.ts';
+import { inauth } from '#contract/inauth.ts';
+import { permissions } from '#contract/permissions.ts';
+import { project } from '#contract/project.ts';
+import { report } from '#contract/report.ts';
+import { tag } from '#contract/tag.ts';
+import { taskVersion } from '#contract/task-version.ts';
+import { variable } from '#contract/variable.ts';
+import { version } from '#contract/version.ts';
+import { workplace } from '#contract/workplace.ts';
+import { insertAuditLine } from '#server/store/audit.ts';
+import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+
+let w: ServerWorld;
+let admin: Actor;
+beforeEach(async () => {
+  w = await serverWorld();
+  admin = await w.user('root', permissions);
+});
+afterEach(() => w.close());
+
+const read = async (query: object = {}) => (await admin.call(audit.list, { query: { pageSize: 100, ...query } })).list;
+const events = async (query?: object) => (await read(query)).map(({ event }) => event);
+
+/** A line as if it had happened. */
+const happened = (id: string, at: string, more: object = {}) =>
+  insertAuditLine(w.store.db, {
+    id,
+    at,
+    event: 'signIn.failed',
+    user_id: null,
+    account: 'nobody',
+    address: '192.0.2.1',
+    ...more,
+  });
+
+describe('the audit log of the product', () => {
+  it('holds who exported, froze, changed and deleted what, from where', async () => {
+    const { projectId, versionId } = await admin.call(workplace.loadExample, { body: {} });
+    const step = () => w.clock.advance(1);
+    step();
+    await admin.call(report.request, { params: { versionId }, body: { format: 'xlsx', locale: 'en-US' } });
+    step();
+    const { rev } = await admin.call(version.snapshot, { params: { versionId } });
+    await admin.call(taskVersion.freeze, { params: { versionId }, body: { rev, reason: 'release' } });
+    step();
+    await admin.call(variable.change, { params: { key: 'session.hours' }, body: { rev: 0, value: 8 } });
+    step();
+    const form = { name: 'Pilot', color: 'daybreak', categoryId: null, description: '', scopes: ['analysis'] } as const;
+    const { tags } = await admin.call(tag.create, { body: { ...form, scopes: [...form.scopes] } });
+    await admin.call(tag.drop, { params: { tagId: tags[0]?.id ?? '' } });
+    step();
+    await admin.call(project.drop, { params: { projectId } });
+    const lines = await read();
+    expect(lines.map(({ event }) => event)).toEqual([
+      'project.deleted',
+      'tag.deleted',
+      'variable.changed',
+      'version.frozen',
+      'report.exported',
+    ]);
+    expect(lines.every(({ account, address }) => account === 'root' && address === '-')).toBe(true);
+    expect(lines.map(({ detail }) => detail)).toEqual(['', '', '8', 'release', 'xlsx']);
+    expect(lines[1]?.target).toBe('Pilot');
+  });
+
+  it('an act that cannot be noted does not happen', async () => {
+    const { projectId } = await admin.call(workplace.loadExample, { body: {} });
+    await w.store.db.schema.alterTable('audit').renameTo('away').execute();
+    expect((await admin.attempt(project.drop, { params: { projectId } })).status).toBe(500);
+    expect(
+      (await admin.attempt(variable.change, { params: { key: 'session.hours' }, body: { rev: 0, value: 8 } })).status,
+    ).toBe(500);
+    await w.store.db.schema.alterTable('away').renameTo('audit').execute();
+    expect((await admin.attempt(project.get, { params: { projectId } })).status).toBe(200);
+  });
+
+  it('is narrowed by group, words and days, the latest first, page by page', async () => {
+    await happened('a', '2026-02-01T23:59:59.000Z');
+    await happened('b', '2026-02-02T00:00:00.000Z', { account: 'Li_' });
+    await happened('c', '2026-02-03T12:00:00.000Z', {
+      event: 'user.permissions',
+      target: 'wang',
+      detail: '+AssetRead',
+    });
+    const ids = async (query: object) => (await read(query)).map(({ id }) => id);
+    expect(await ids({})).toEqual(['c', 'b', 'a']);
+    expect(await ids({ sorter: 'at' })).toEqual(['a', 'b', 'c']);
+    expect(await ids({ group: 'user' })).toEqual(['c']);
+    expect(await ids({ from: '2026-02-02', to: '2026-02-02' })).toEqual(['b']);
+    expect(await ids({ name: 'li_' })).toEqual(['b']);
+    expect(await ids({ name: 'ASSETREAD' })).toEqual(['c']);
+    expect(await ids({ pageSize: 1, current: 2 })).toEqual(['b']);
+    expect((await admin.attempt(audit.list, { query: { from: 'yesterday' } })).status).toBe(400);
+  });
+
+  it('is exported as CSV that no spreadsheet runs, and the export is in it', async () => {
+    await happened('a', '2026-02-01T10:00:00.000Z', { account: '=HYPERLINK("http://x")' });
+    const response = await admin.fetch('/intara/v1.0/system/audit/export?group=signIn');
+    expect(response.headers.get('content-disposition')).toContain('audit.csv');
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+    expect(text).toBe(
+      '\uFEFFat,event,account,address,target,detail\r\n2026-02-01T10:00:00.000Z,signIn.failed,"\'=HYPERLINK(""http://x"")",192.0.2.1,,\r\n',
+    );
+    expect(await events({ group: 'export' })).toEqual(['audit.exported']);
+  });
+
+  it('is kept as long as the variable says; guesses push nothing else out', async () => {
+    const password = 'Abcdefg1';
+    await admin.call(inauth.createUser, { body: { username: 'li', fullName: 'li', password, permissions: [] } });
+    await happened('old', '2026-01-15T00:00:00.000Z', { event: 'user.deleted' });
+    await admin.call(variable.change, { params: { key: 'audit.days' }, body: { rev: 0, value: 30 } });
+    const signIn = () => w.stranger().call(inauth.login, { body: { username: 'li', password } });
+    await signIn();
+    expect(await events({ group: 'user' })).toEqual(['user.created']);
+    w.clock.advance(minutes(31 * 24 * 60));
+    await signIn();
+    expect(await w.store.db.selectFrom('audit').select('event').execute()).toEqual([{ event: 'signIn.done' }]);
+  });
+
+  it('is for who may view users, and nobody changes it', async () => {
+    const reader = await w.user('reader', ['InAuthUserRead']);
+    const other = await w.user('other', ['ProjectAdmin']);
+    expect((await reader.attempt(audit.list)).status).toBe(200);
+    expect((await other.attempt(audit.list)).status).toBe(403);
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
+      expect((await admin.fetch('/intara/v1.0/system/audit', { method })).status).toBeGreaterThanOrEqual(404);
+  });
+});
