@@ -288,7 +288,7 @@ describe('a report job', () => {
     }));
     const large = { ...w, functions: Table.of(rows) };
     await expect(
-      world.env.reports.ask({ userId: anna.id, identity: world.env.identity }, projectId, large, {
+      world.env.reports.ask({ userId: anna.id, identity: world.env.identity, note: async () => {} }, projectId, large, {
         versionId,
         format: 'docx',
         locale: 'en-US',

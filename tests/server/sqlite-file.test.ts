@@ -143,7 +143,8 @@ describe('on a full disk', () => {
 
   it('who is signed in stays signed in, though no new token can be stored', async () => {
     const world = await fullWorld();
-    const token = { family: 'f', user_id: world.li.id, remembered: false, replaced_at: null };
+    const place = { started_at: null, confirmed_at: null, address: '', agent: '' };
+    const token = { family: 'f', user_id: world.li.id, remembered: false, replaced_at: null, ...place };
     const at = world.clock.now.toISOString();
     const fill = async () => {
       for (let i = 0; ; i++)

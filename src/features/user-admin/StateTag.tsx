@@ -1,10 +1,10 @@
-import { Tag } from 'antd';
+import { Badge } from 'antd';
 import type { UserState } from '#domain/model/user.ts';
 import { useT } from '@/i18n';
 
-const colors: Record<UserState, string> = { active: 'success', invited: 'processing', disabled: 'default' };
+const looks: Record<UserState, 'success' | 'processing' | 'default'> = { active: 'success', invited: 'processing', disabled: 'default' };
 
-/** The state of a user as a chip. */
+/** The state of a user: a point in its colour and the word. */
 export function StateTag({ state }: { state: UserState }) {
-  return <Tag color={colors[state]}>{useT()(`userAdmin.state.${state}`)}</Tag>;
+  return <Badge status={looks[state]} text={useT()(`userAdmin.state.${state}`)} />;
 }
