@@ -1,3 +1,4 @@
+// Over 400 lines, because it is one list: a code is given once, and a text is found where its code is.
 import { fillHoles } from '#domain/model/holes.ts';
 
 /**

@@ -10,7 +10,15 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const to = join(root, process.argv[2] ?? 'dist/server');
-const entries = ['main', 'admin', 'backup', 'report/worker', 'import/worker', 'import/exchange-worker', 'import/table-worker']
+const entries = [
+  'main',
+  'admin',
+  'backup',
+  'report/worker',
+  'import/worker',
+  'import/exchange-worker',
+  'import/table-worker',
+]
   .map((name) => `server/${name}.ts`)
   .map((path) => join(root, path))
   .filter((path) => existsSync(path));

@@ -179,7 +179,10 @@ export function pageSheet(name: string, title: string, blocks: readonly Block[],
 /** A sheet with one picture below its title. */
 export function pictureSheet(name: string, picture: PrintedPicture, styles: Styles): Sheet {
   const rows = new RowWriter(styles);
-  rows.add([[picture.block.alt, { font: 'title' }], ...(picture.caption ? [[picture.caption, { font: 'quiet' }] as const] : [])]);
+  rows.add([
+    [picture.block.alt, { font: 'title' }],
+    ...(picture.caption ? [[picture.caption, { font: 'quiet' }] as const] : []),
+  ]);
   const view = '<sheetView showGridLines="0" workbookViewId="0"/>';
   const sheet = sheetXml([columnWidth(60)], rows, view, null);
   const end = sheet.length - 1;

@@ -1,7 +1,12 @@
 import { Input, Segmented } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { r155Catalogue } from '#domain/library/catalogues.ts';
-import { type CoveredEntry, type CoverageState, coverageOf, coverageStates } from '#domain/workspace/catalogue-coverage.ts';
+import {
+  type CoverageState,
+  type CoveredEntry,
+  coverageOf,
+  coverageStates,
+} from '#domain/workspace/catalogue-coverage.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useWorkspace } from '@/session/SessionProvider';

@@ -34,7 +34,7 @@ export function GoalLines() {
           <th scope="col">{t('workspace.field.name')}</th>
           <th scope="col">{t('risk.field.cal')}</th>
           <th scope="col">{t('board.risks')}</th>
-          <th scope="col">{t('coverage.requirements')}</th>
+          <th scope="col">{t('statistics.requirements')}</th>
         </tr>
       </thead>
       <tbody>

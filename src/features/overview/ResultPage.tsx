@@ -58,7 +58,7 @@ export default function ResultPage() {
           <GoalLines />
         </Card>
         <div className={styles.pair}>
-          <Card title={t('coverage.requirements')}>
+          <Card title={t('statistics.requirements')}>
             <RequirementFigures />
           </Card>
           <Card title={t('statistics.label')}>
@@ -106,7 +106,7 @@ function Covered() {
   const coverage = useWorkspace((v) => v.ratings.coverage);
   return (['impact', 'threat', 'goal'] as const).map((part) => (
     <div key={part}>
-      {t(`coverage.${part}`)}
+      {t(`statistics.${part}`)}
       <Progress counter={coverage[part]} />
     </div>
   ));

@@ -2,7 +2,11 @@ import { Badge } from 'antd';
 import type { UserState } from '#domain/model/user.ts';
 import { useT } from '@/i18n';
 
-const looks: Record<UserState, 'success' | 'processing' | 'default'> = { active: 'success', invited: 'processing', disabled: 'default' };
+const looks: Record<UserState, 'success' | 'processing' | 'default'> = {
+  active: 'success',
+  invited: 'processing',
+  disabled: 'default',
+};
 
 /** The state of a user: a point in its colour and the word. */
 export function StateTag({ state }: { state: UserState }) {
