@@ -13,6 +13,7 @@ import { useTags } from '@/product/TagChip';
 import { BulkTools } from './BulkTools';
 import { type AnyListed, callsOf } from './calls';
 import { columnsOf } from './columns';
+import { DeliveryUpdate } from './DeliveryUpdate';
 import { EntryActions } from './EntryActions';
 import { EntryDrawer } from './EntryDrawer';
 import { screens } from './screens';
@@ -67,6 +68,7 @@ export function LibraryPage({ library }: { library: LibraryName }) {
             <>
               <Narrowing library={library} facets={facets} address={address} go={go} tags={tags} />
               {create}
+              {canModify && <DeliveryUpdate library={library} onDone={changed} />}
               {canModify && chosen.length > 0 && (
                 <BulkTools
                   library={library}

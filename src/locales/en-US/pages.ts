@@ -10,6 +10,7 @@ import exchange from './exchange';
 import explain from './explain';
 import grid from './grid';
 import library from './library';
+import libraryDelivery from './library-delivery';
 import overviews from './overviews';
 import pathGeneration from './path-generation';
 import project from './project';
@@ -36,6 +37,7 @@ export default {
   ...accountSettings,
   ...library,
   ...audit,
+  ...libraryDelivery,
   ...project,
   ...system,
   ...task,
