@@ -232,6 +232,7 @@ export class EmbeddedIdentity implements Identity {
       await lockFor(tx, 'users');
       if (!(await isEmpty(tx))) return false;
       await insertUser(tx, { ...this.#newRow(id, form, passwordHash), permissions: [...permissions], email: '' });
+      await noteSignIn(tx, id, this.#outside.clock().toISOString());
       await this.#audit.noteIn(tx, 'user.created', { account: form.username, userId: id, address });
       return true;
     });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Failure } from '#contract/errors.ts';
+import { errors, Failure } from '#contract/errors.ts';
 import { AppEntry, type CurrentUser, UserCard } from '#contract/inauth.ts';
 import { foldName } from '#domain/model/user.ts';
 import { readBytes } from '#server/read-bytes.ts';
@@ -61,6 +61,12 @@ const responseHeaders = [
   'www-authenticate',
 ];
 
+/** Does the refusal of a token say that the account is disabled? */
+async function saysDisabled(response: Response): Promise<boolean> {
+  const body = z.object({ errorCode: z.string() }).safeParse(await response.json().catch(() => undefined));
+  return body.data?.errorCode === errors.AccountDisabled.code;
+}
+
 const copyHeaders = (from: Headers, names: string[]) =>
   new Headers(names.flatMap((name): [string, string][] => (from.has(name) ? [[name, from.get(name) ?? '']] : [])));
 
@@ -105,7 +111,10 @@ export class ExternalIdentity implements Identity {
     if (known && known.until > now) return { user: known.user, session: token };
     this.#known.delete(key);
     const response = await this.#ask('GET', '/inauth/v1.0/user/info-by-token', token);
-    if (response.status === 401 || response.status === 403) return undefined;
+    if (response.status === 401 || response.status === 403) {
+      if (await saysDisabled(response)) throw new Failure('AccountDisabled');
+      return undefined;
+    }
     const user = { ...(await this.#data(response, TheirUser)), profilePic: '' };
     const refreshed = response.headers.get('refresh-token') ?? undefined;
     this.#known.set(hashOf(refreshed ?? token), { user, until: now + believedFor });
@@ -119,7 +128,10 @@ export class ExternalIdentity implements Identity {
     const waiting = [...sessions];
     const ask = async () => {
       for (let session = waiting.pop(); session !== undefined; session = waiting.pop()) {
-        const signedIn = await this.byToken(session);
+        const signedIn = await this.byToken(session).catch((error: unknown) => {
+          if (error instanceof Failure && error.key === 'AccountDisabled') return undefined;
+          throw error;
+        });
         if (signedIn && !signedIn.refreshed) found.set(session, { user: signedIn.user, goodUntil: 0 });
       }
     };

@@ -24,7 +24,7 @@ interface Outside {
 /** Who wants to listen, and how the connection is closed. */
 export interface Reader {
   session: string;
-  user: { id: string; fullName: string; username: string };
+  user: { id: string; fullName: string; username: string; permissions: readonly string[] };
   hangUp?: (() => void) | undefined;
 }
 
@@ -68,7 +68,8 @@ export class LiveStreams {
     if (own >= mostStreamsOfUser) throw new Failure('TooManyRequests', { seconds: 30 });
     const stream: EventStream = new EventStream({ onEnd: () => this.#leave(listener), hangUp });
     const name = user.fullName || user.username;
-    const listener: Listener = { session, userId: user.id, versionId, name, stream, sent, catchingUp: false };
+    const rights = user.permissions.join(' ');
+    const listener: Listener = { session, userId: user.id, rights, versionId, name, stream, sent, catchingUp: false };
     this.#listeners.add(listener);
     this.#versionOf(versionId, sent).join(listener);
     this.#timer ??= setInterval(() => void this.#look(), lookEvery).unref();

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inauth } from '#contract/inauth.ts';
 import { api } from '#contract/index.ts';
 import { permissions } from '#contract/permissions.ts';
+import { passwordLink } from '#contract/session.ts';
+import { userAdmin } from '#contract/user-admin.ts';
 import { add } from '#domain/workspace/edit.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { ExternalIdentity } from '#server/inauth/external.ts';
@@ -90,6 +92,21 @@ describe('a login service behind INAUTH_URL', () => {
     const socket = { incoming: { socket: { remoteAddress: '203.0.113.5' } } };
     expect((await product.app.request(inauth.login.path, init, socket)).status).toBe(400);
     expect(await login.store.db.selectFrom('audit').select('address').execute()).toEqual([{ address: '203.0.113.5' }]);
+  });
+
+  it('serves the administration of users: an invitation, rights, and why a disabled account is refused', async () => {
+    const who = await zoe();
+    const body = { username: 'li', fullName: 'Li Na', permissions: ['ProjectConfigRead' as const] };
+    const { user, path } = await who.call(userAdmin.invite, { body });
+    const link = { token: path.split('#')[1] ?? '', password: 'Bcdefgh2' };
+    const li = product.stranger((await product.stranger().call(passwordLink.use, { body: link })).token);
+    expect((await li.attempt(api.project.list, {})).status).toBe(200);
+    expect((await who.call(userAdmin.list, { query: { name: 'Li' } })).total).toBe(1);
+    expect(await who.call(api.sight.projects, { params: { userId: user.id } })).toEqual({ list: [], hidden: 0 });
+    await who.call(userAdmin.disable, { params: { userId: user.id } });
+    login.clock.advance(30_001);
+    const refused = await li.attempt(api.project.list, {});
+    expect([refused.status, refused.failure.errorCode]).toEqual([401, '11000007']);
   });
 
   it('ends the live streams of a session that ends there, in two seconds', async () => {

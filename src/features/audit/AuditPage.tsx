@@ -14,7 +14,11 @@ import { download } from '@/request/download';
 import { useVariables } from '@/request/useVariables';
 
 function Time({ at }: { at: string }) {
-  return <span className="num">{useDates().time(at)}</span>;
+  return (
+    <span className="num" title={at}>
+      {useDates().time(at)}
+    </span>
+  );
 }
 
 function Event({ event }: { event: AuditEvent }) {

@@ -28,7 +28,7 @@ export function SetDrawer({ set, onSaved, onClose }: Props) {
   const id = useId();
   const held = useModel('@@initialState').initialState?.currentUser?.permissions ?? [];
   const titles: Record<string, string> = {
-    name: t('userAdmin.set.name'),
+    name: t('userAdmin.field._setName'),
     permissions: t('userAdmin.field.permissions'),
   };
   const send = async ({ name, permissions }: Values, rev: number) => {

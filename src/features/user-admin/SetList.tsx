@@ -10,8 +10,8 @@ import { call } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { SetDrawer } from './SetDrawer';
 
-const columns = fields<PermissionSetItem & { held: number; fullName: string }>()('userAdmin', {
-  fullName: { width: 280 },
+const columns = fields<PermissionSetItem & { held: number }>()('userAdmin', {
+  _setName: { width: 280, show: ({ name }) => name },
   held: { width: 120 },
 });
 
@@ -44,7 +44,7 @@ export function SetList({ canModify }: { canModify: boolean }) {
       <EntityTable
         id="system.permissionSet"
         fields={columns}
-        rows={(data ?? []).map((set) => ({ ...set, fullName: set.name, held: set.permissions.length }))}
+        rows={(data ?? []).map((set) => ({ ...set, held: set.permissions.length }))}
         toolbar={create}
         empty={{ text: t('userAdmin.set.empty'), action: create || undefined }}
         {...(canModify && {

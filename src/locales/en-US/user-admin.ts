@@ -60,7 +60,7 @@ export default {
   'userAdmin.readOnly': 'You can view users. Only who may manage users can change them.',
   'userAdmin.set.create': 'New permission set',
   'userAdmin.set.edit': 'Permission set {name}',
-  'userAdmin.set.name': 'Name',
+  'userAdmin.field._setName': 'Name',
   'userAdmin.set.apply': 'Take over a permission set',
   'userAdmin.set.copied': 'A set is copied when it is taken over. Later changes of the set change no user.',
   'userAdmin.set.empty': 'A permission set names what a role needs, such as “Analyst”, to take over for many users.',

@@ -57,7 +57,7 @@ export default {
   'userAdmin.readOnly': '您可以查看用户，只有可管理用户的人员才能更改。',
   'userAdmin.set.create': '新建权限集',
   'userAdmin.set.edit': '权限集 {name}',
-  'userAdmin.set.name': '名称',
+  'userAdmin.field._setName': '名称',
   'userAdmin.set.apply': '套用权限集',
   'userAdmin.set.copied': '套用时复制权限集的内容，之后修改权限集不会影响任何用户。',
   'userAdmin.set.empty': '权限集描述一个角色（如“分析员”）所需的权限，可套用于多个用户。',
