@@ -82,7 +82,7 @@ async function opening(page: Page, address: string): Promise<number> {
   await tab.waitFor();
   // The code of the canvas is there from the second opening on, as for everyone who works with it.
   await tab.click();
-  await page.locator('[data-part=canvas] .x6-graph').waitFor();
+  await page.locator('[data-part=canvas] .x6-graph').waitFor({ state: 'attached' });
   await page.getByRole('tab', { name: 'Threat analysis' }).click();
   await page.locator('[role=grid]').first().waitFor();
   return page.evaluate(async () => {

@@ -11,6 +11,7 @@ import { Dialogs } from './Dialogs';
 import { NoTree } from './NoTree';
 import { RenameBox } from './RenameBox';
 import { TreeBar } from './TreeBar';
+import { TreeMenu } from './TreeMenu';
 import { TreePanel } from './TreePanel';
 import { startTree } from './tree-edits';
 import type { TreeFields } from './tree-fields';
@@ -85,6 +86,7 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
         threat={threat}
         desk={desk}
         hasTree={picture.hasTree}
+        draw={picture.draw}
         onThreat={onThreat}
         onFoldAll={() => setFolded(folded.size > 0 ? new Set() : foldable(picture.rows))}
       />
@@ -100,6 +102,7 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
                 label={t('tree.canvas', { code })}
                 onIntent={(intent) => {
                   if (intent.is === 'select') desk.select(intent.ids.at(-1)?.replace(/^way /, '') ?? null);
+                  if (intent.is === 'menu' && intent.id) setOver({ is: 'menu', client: intent.client });
                 }}
                 onZoom={setZoom}
                 onReady={setCanvas}
@@ -128,6 +131,7 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
         </div>
         <TreePanel threat={threat} manner={manner} before={before} desk={desk} fields={fields} />
       </div>
+      {over?.is === 'menu' && <TreeMenu desk={desk} client={over.client} onClose={() => setOver(null)} />}
       <Dialogs threat={threat} desk={desk} over={over} onClose={close} />
     </>
   );

@@ -1,15 +1,19 @@
 import {
   ApartmentOutlined,
   DeleteOutlined,
+  DownloadOutlined,
   NodeExpandOutlined,
   PlusOutlined,
   SafetyOutlined,
   SwapOutlined,
 } from '@ant-design/icons';
-import { Button, Select, Tooltip } from 'antd';
+import { Button, Dropdown, Select, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
+import type { Picture } from '#domain/diagram/picture-parts.ts';
+import { type ExportFormat, exportFormats, useExport } from '@/canvas/useExport';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
+import { useWorkspace } from '@/session/SessionProvider';
 import styles from './attack-tree.less';
 import { Outcome } from './Outcome';
 import type { TreeDesk } from './tree-desk';
@@ -19,17 +23,21 @@ export function TreeBar({
   threat,
   desk,
   hasTree,
+  draw,
   onThreat,
   onFoldAll,
 }: {
   threat: string;
   desk: TreeDesk;
   hasTree: boolean;
+  draw: () => Picture;
   onThreat: (id: string) => void;
   onFoldAll: () => void;
 }) {
   const t = useT();
   const threats = useRowChoices('threats');
+  const code = useWorkspace((v) => v.w.threats.get(threat)?.code ?? '');
+  const exportAs = useExport(draw, t('tree.canvas', { code }));
   const { node, control, readOnly } = desk;
   const isGate = node !== null && node.gate !== 'none' && control === null;
   const tool = (words: string, icon: ReactNode, act: () => unknown, allowed: boolean) => (
@@ -58,6 +66,23 @@ export function TreeBar({
           {tool(t('tree.key.control'), <SafetyOutlined />, () => desk.ask('control'), node !== null)}
           {tool(t('tree.key.delete'), <DeleteOutlined />, desk.remove, node !== null)}
         </>
+      )}
+      {hasTree && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: exportFormats.map((key) => ({ key, label: t(`topology.export.${key}`) })),
+            onClick: ({ key }) => exportAs(key as ExportFormat),
+          }}
+        >
+          <Button
+            size="small"
+            type="text"
+            icon={<DownloadOutlined />}
+            aria-label={t('topology.export')}
+            title={t('topology.export')}
+          />
+        </Dropdown>
       )}
       {hasTree && tool(t('tree.foldAll'), <NodeExpandOutlined />, onFoldAll, true)}
       {hasTree && !readOnly && (

@@ -5,6 +5,7 @@ import type { Canvas } from '@/canvas/canvas';
 /** What lies over the tree: a name being typed, a question. */
 export type TreeOver =
   | { is: 'rename'; id: string; typed: string | null }
+  | { is: 'menu'; client: { x: number; y: number } }
   | { is: 'take' }
   | { is: 'control' }
   | { is: 'delete'; id: string }

@@ -58,6 +58,8 @@ export function useTreePicture(input: Input) {
       rows: planted.rows,
       joined: planted.joined,
       hasTree: planted.root !== null,
+      /** The tree in light colours, for a file. */
+      draw: () => (planted.root ? treePicture(planted.root, colours.light) : emptyPicture),
     };
   }, [treeNodes, steps, controls, method, threat, view, before, manner, folded, t, levels, title, own]);
 }

@@ -1,14 +1,16 @@
 import type { RefObject } from 'react';
+import { colours } from '#domain/diagram/colours.ts';
+import { pictureOf } from '#domain/diagram/picture.ts';
 import type { Op } from '#domain/workspace/edit.ts';
 import type { Canvas } from '@/canvas/canvas';
 import type { Tool } from '@/canvas/intent';
+import { useExport } from '@/canvas/useExport';
 import { useT } from '@/i18n';
 import { useSession } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 import type { Desk, Over } from './desk';
 import { assetsOf } from './edits';
 import { useClipboard } from './useClipboard';
-import { useExport } from './useExport';
 import { useIntents } from './useIntents';
 import type { usePicture } from './usePicture';
 
@@ -39,7 +41,10 @@ export function useDesk({
   const t = useT();
   const session = useSession();
   const runEdit = useRunEdit();
-  const exportAs = useExport(shown, name);
+  const exportAs = useExport(() => {
+    const { drawing, lookOf, outside } = shown;
+    return pictureOf({ drawing, lookOf, outside, colours: colours.light });
+  }, name);
   const select = (ids: readonly string[]) => {
     setSelection(ids);
     const [asset, ...more] = assetsOf(session.view.w, ids);

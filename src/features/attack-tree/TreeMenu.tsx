@@ -1,0 +1,76 @@
+import { Dropdown } from 'antd';
+import { type PlainTextKey, useT } from '@/i18n';
+import styles from './attack-tree.less';
+import type { TreeDesk } from './tree-desk';
+
+interface Entry {
+  label: PlainTextKey;
+  key: string;
+  act: () => unknown;
+  allowed: boolean;
+}
+
+/** What can be done with a node, as keys and buttons do it. */
+function entriesOf(desk: TreeDesk): (Entry | null)[] {
+  const { node, control, readOnly } = desk;
+  const isNode = node !== null && control === null && !readOnly;
+  const isGate = isNode && node.gate !== 'none';
+  const hasControls = !readOnly && node !== null && (control !== null || node.controls.length > 0);
+  return [
+    { label: 'tree.key.child', key: 'Tab', act: () => desk.add('child'), allowed: isNode },
+    { label: 'tree.key.sibling', key: 'Enter', act: () => desk.add('sibling'), allowed: isNode },
+    { label: 'tree.key.take', key: 'Ctrl Enter', act: () => desk.ask('take'), allowed: isNode },
+    null,
+    { label: 'tree.key.rename', key: 'F2', act: () => desk.rename(), allowed: isNode && node.target === null },
+    { label: 'tree.key.gate', key: 'Ctrl G', act: desk.flipGate, allowed: isGate },
+    { label: 'tree.key.fold', key: 'Ctrl .', act: desk.fold, allowed: node !== null && node.gate !== 'none' },
+    null,
+    { label: 'tree.key.control', key: 'Shift Enter', act: () => desk.ask('control'), allowed: isNode },
+    { label: 'tree.key.switch', key: 'Ctrl B', act: desk.switchControls, allowed: hasControls },
+    null,
+    { label: 'tree.key.delete', key: 'Del', act: desk.remove, allowed: !readOnly && node !== null },
+  ];
+}
+
+/** The menu of the node that was pressed. */
+export function TreeMenu({
+  desk,
+  client,
+  onClose,
+}: {
+  desk: TreeDesk;
+  client: { x: number; y: number };
+  onClose: () => void;
+}) {
+  const t = useT();
+  const entries = entriesOf(desk);
+  return (
+    <Dropdown
+      open
+      trigger={['click']}
+      autoFocus
+      onOpenChange={(open) => !open && onClose()}
+      menu={{
+        items: entries.map((entry, i) =>
+          entry
+            ? {
+                key: entry.label,
+                disabled: !entry.allowed,
+                label: (
+                  <span className={styles.menuItem}>
+                    {t(entry.label)} <kbd>{entry.key}</kbd>
+                  </span>
+                ),
+              }
+            : { type: 'divider' as const, key: `line${i}` },
+        ),
+        onClick: ({ key }) => {
+          onClose();
+          entries.find((entry) => entry?.label === key)?.act();
+        },
+      }}
+    >
+      <span style={{ position: 'fixed', left: client.x, top: client.y, width: 1, height: 1 }} />
+    </Dropdown>
+  );
+}
