@@ -51,8 +51,9 @@ function drawLink(
 ): Pictured {
   const name = look?.name ?? link.text;
   const crossed = boundaries.flatMap((boundary) => crossedAt(route.points, boundary));
-  const label = labelBeside(crossed, route, (at) =>
-    labelOf(at, fitText(name, roomAt(at, route), link.style.fontSize ?? smallSize), look, link, colours),
+  const size = link.style.fontSize ?? smallSize;
+  const label = labelBeside(crossed, route, textWidth(name, size), (at, room) =>
+    labelOf(at, fitText(name, room, size), look, link, colours),
   );
   const labelBox = frameOf(label);
   const box = grown(around([boxOfPoints(route.points), ...(labelBox ? [labelBox] : [])]) as Box, 8);
@@ -116,8 +117,10 @@ const frameOf = (label: readonly Shape[]): Box | null =>
     ),
   );
 
-/** Characters of a label have this much room (px); on a short flat piece less, so that it covers no node. */
+/** Characters of a label have this much room (px); on a short flat piece, or beside the node it comes from, less, so that it covers no node. */
 const labelRoom = 150;
+/** Half the height of a node with some air: a label so near to an end lies beside the node there. */
+const besideNode = 36;
 
 function roomAt(at: Point, { points, curves }: Route): number {
   if (curves) return labelRoom;
@@ -126,19 +129,35 @@ function roomAt(at: Point, { points, curves }: Route): number {
     if (a.y === b.y && Math.abs(a.y - at.y) < 0.5 && (a.x - at.x) * (b.x - at.x) <= 0)
       return Math.min(labelRoom, Math.max(20, 2 * Math.min(Math.abs(a.x - at.x), Math.abs(b.x - at.x)) - 34));
   }
-  return labelRoom;
+  const near = [points[0], points.at(-1)].flatMap((end) =>
+    end && Math.abs(end.y - at.y) < besideNode ? [2 * Math.abs(end.x - at.x) - 8] : [],
+  );
+  return Math.min(labelRoom, ...near.map((room) => Math.max(20, room)));
 }
 
-/** A label near the middle of its link, where it covers no mark of a crossing. */
-function labelBeside(crossed: readonly Point[], { points }: Route, draw: (at: Point) => Shape[]): Shape[] {
-  const usual = draw(middleOf(points));
-  if (crossed.length === 0) return usual;
-  for (const share of [0.5, 0.35, 0.65, 0.25, 0.75, 0.18, 0.82]) {
-    const label = draw(middleOf(points, share));
+/** Parts of the way at which a label may stand, the usual one first. */
+const shares = [0.5, 0.35, 0.65, 0.25, 0.75, 0.18, 0.82];
+
+/** A label near the middle of its link, where it covers no mark of a crossing; elsewhere when it would be cut there and has more room. */
+function labelBeside(
+  crossed: readonly Point[],
+  route: Route,
+  needed: number,
+  draw: (at: Point, room: number) => Shape[],
+): Shape[] {
+  let best: { label: Shape[]; room: number } | null = null;
+  for (const share of shares) {
+    const at = middleOf(route.points, share);
+    const room = roomAt(at, route);
+    if (best && room <= best.room) continue;
+    const label = draw(at, room);
     const frame = frameOf(label);
-    if (!frame || !crossed.some((at) => holds(grown(frame, 7), at))) return label;
+    if (frame && crossed.some((mark) => holds(grown(frame, 7), mark))) continue;
+    best = { label, room };
+    if (room >= needed) break;
   }
-  return usual;
+  const middle = middleOf(route.points);
+  return best?.label ?? draw(middle, roomAt(middle, route));
 }
 
 function labelOf(at: Point, text: string, look: Look | undefined, { style }: DrawnLink, colours: Colours): Shape[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aligned, distributed } from '#domain/diagram/arrange.ts';
 import { colours } from '#domain/diagram/colours.ts';
 import { drawingOf } from '#domain/diagram/drawing.ts';
-import { crossingsOf, distanceToLine, middleOf } from '#domain/diagram/geometry.ts';
+import { crossingsOf, distanceToLine, middleOf, overlap } from '#domain/diagram/geometry.ts';
 import { frameOf, pictureOf } from '#domain/diagram/picture.ts';
 import { crossingsIn } from '#domain/diagram/picture-link.ts';
 import type { Look } from '#domain/diagram/picture-parts.ts';
@@ -113,6 +113,24 @@ describe('a picture', () => {
     const { picture } = pictured(crossing());
     const { width, height } = svgOf(picture, '#ffffff', frameOf(picture, 10));
     expect([width, height]).toEqual([754 + 20, 150 + 20]);
+  });
+});
+
+describe('the label of a link', () => {
+  it('stands where it is not cut, beside no node', () => {
+    const desk = drawingDesk();
+    const size = { width: 152, height: 46 };
+    desk.asset('Telematics', { x: 220, y: 0, ...size });
+    desk.asset('Gateway', { x: 460, y: 100, ...size });
+    desk.flow('Automotive-Ethernet', 'Telematics', 'Gateway');
+    const drawing = drawingOf(desk.w, 'd');
+    const { items } = pictureOf({ drawing, lookOf: (id) => lookOf(id), outside: '', colours: colours.light });
+    const link = items.find(({ kind }) => kind === 'link')!;
+    const label = link.shapes.find((shape) => shape.is === 'text')!;
+    expect(label).toMatchObject({ text: 'Automotive-Ethernet' });
+    const ground = link.shapes.find((shape) => shape.is === 'rect')!;
+    const box = { x: link.box.x + ground.x, y: link.box.y + ground.y, width: ground.w, height: ground.h };
+    for (const node of drawing.nodes) expect(overlap(node, box)).toBe(false);
   });
 });
 
