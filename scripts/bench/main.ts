@@ -4,6 +4,7 @@ import { acts } from './acts.ts';
 import { browser } from './browser.ts';
 import { canvas } from './canvas.ts';
 import { edits } from './edits.ts';
+import { exchange } from './exchange.ts';
 import { lineOf, type Part } from './figure.ts';
 import { grid } from './grid.ts';
 import { library } from './library.ts';
@@ -36,6 +37,7 @@ const parts: Part[] = [
   grid,
   versions,
   canvas,
+  exchange,
 ];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));

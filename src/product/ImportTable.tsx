@@ -117,11 +117,6 @@ function Preview({
   const made = Object.entries(preview.made).map(
     ([kind, count]) => `${isKindName(kind) ? kindName(kind) : kind} ${count}`,
   );
-  const uses = [
-    { value: '', label: t('exchange.table.skip') },
-    ...preview.uses.map(({ use }) => ({ value: use, label: nameOf(use) })),
-  ];
-  const paged = { pageSize: 8, size: 'small' as const, hideOnSinglePage: true, showSizeChanger: false };
   return (
     <section data-part="table-preview" aria-label={t('exchange.preview')}>
       <Flex gap={12} align="center" wrap>
@@ -144,94 +139,126 @@ function Preview({
           {
             key: 'differences',
             label: t('exchange.table.differences', { count: preview.differenceCount }),
-            children: (
-              <Table
-                size="small"
-                rowKey={(one) => one.cell}
-                dataSource={preview.differences}
-                pagination={paged}
-                locale={{ emptyText: t('exchange.table.differences.none') }}
-                columns={[
-                  {
-                    key: 'cell',
-                    title: t('exchange.table.cell'),
-                    width: 90,
-                    render: (_, one) => <code>{one.cell}</code>,
-                  },
-                  { key: 'use', title: t('exchange.table.column'), render: (_, one) => nameOf(one.use) },
-                  { key: 'printed', title: t('exchange.table.printed'), dataIndex: 'printed' },
-                  {
-                    key: 'computed',
-                    title: t('exchange.table.computed'),
-                    render: (_, one) => one.computed?.[language] ?? t('exchange.table.computed.none'),
-                  },
-                ]}
-              />
-            ),
+            children: <Differences preview={preview} nameOf={nameOf} />,
           },
           {
             key: 'problems',
             label: t('exchange.table.problems', { count: preview.problemCount }),
-            children: (
-              <Table
-                size="small"
-                rowKey={(one) => `${one.cell} ${one.problem} ${one.value}`}
-                dataSource={preview.problems}
-                pagination={paged}
-                locale={{ emptyText: t('exchange.table.problems.none') }}
-                columns={[
-                  {
-                    key: 'cell',
-                    title: t('exchange.table.cell'),
-                    width: 90,
-                    render: (_, one) => <code>{one.cell}</code>,
-                  },
-                  { key: 'use', title: t('exchange.table.column'), render: (_, one) => nameOf(one.use) },
-                  { key: 'value', title: t('exchange.table.value'), dataIndex: 'value' },
-                  {
-                    key: 'why',
-                    title: t('exchange.table.why'),
-                    render: (_, one) => t(`exchange.table.problem.${one.problem}`),
-                  },
-                ]}
-              />
-            ),
+            children: <Problems preview={preview} nameOf={nameOf} />,
           },
           {
             key: 'columns',
             label: t('exchange.table.columns', { count: preview.columns.length }),
-            children: (
-              <Table
-                size="small"
-                rowKey={(one) => String(preview.columns.indexOf(one))}
-                dataSource={preview.columns}
-                pagination={paged}
-                columns={[
-                  { key: 'header', title: t('exchange.table.header'), dataIndex: 'header' },
-                  { key: 'sample', title: t('exchange.table.sample'), dataIndex: 'sample', ellipsis: true },
-                  {
-                    key: 'use',
-                    title: t('exchange.table.holds'),
-                    width: 260,
-                    render: (_, one) => (
-                      <Select
-                        size="small"
-                        showSearch={{ optionFilterProp: 'label' }}
-                        style={{ width: '100%' }}
-                        aria-label={`${t('exchange.table.holds')}: ${one.header}`}
-                        value={one.use}
-                        onChange={(use) => onMap(preview.columns.indexOf(one), use)}
-                        options={uses}
-                      />
-                    ),
-                  },
-                ]}
-              />
-            ),
+            children: <Columns preview={preview} nameOf={nameOf} onMap={onMap} />,
           },
         ]}
       />
     </section>
+  );
+}
+
+/** Lines of a list shown at a time. */
+const paged = { pageSize: 8, size: 'small' as const, hideOnSinglePage: true, showSizeChanger: false };
+
+interface ListProps {
+  preview: TablePreview;
+  nameOf: (use: string) => string;
+}
+
+/** Printed values that do not follow from the table. */
+function Differences({ preview, nameOf }: ListProps) {
+  const t = useT();
+  const { locale } = useIntl();
+  const language = bundledFor(locale) === 'zh-CN' ? 'zh' : 'en';
+  return (
+    <Table
+      size="small"
+      rowKey={(one) => one.cell}
+      dataSource={preview.differences}
+      pagination={paged}
+      locale={{ emptyText: t('exchange.table.differences.none') }}
+      columns={[
+        {
+          key: 'cell',
+          title: t('exchange.table.cell'),
+          width: 90,
+          render: (_, one) => <code>{one.cell}</code>,
+        },
+        { key: 'use', title: t('exchange.table.column'), render: (_, one) => nameOf(one.use) },
+        { key: 'printed', title: t('exchange.table.printed'), dataIndex: 'printed' },
+        {
+          key: 'computed',
+          title: t('exchange.table.computed'),
+          render: (_, one) => one.computed?.[language] ?? t('exchange.table.computed.none'),
+        },
+      ]}
+    />
+  );
+}
+
+/** Values that are not taken as they are. */
+function Problems({ preview, nameOf }: ListProps) {
+  const t = useT();
+  return (
+    <Table
+      size="small"
+      rowKey={(one) => `${one.cell} ${one.problem} ${one.value}`}
+      dataSource={preview.problems}
+      pagination={paged}
+      locale={{ emptyText: t('exchange.table.problems.none') }}
+      columns={[
+        {
+          key: 'cell',
+          title: t('exchange.table.cell'),
+          width: 90,
+          render: (_, one) => <code>{one.cell}</code>,
+        },
+        { key: 'use', title: t('exchange.table.column'), render: (_, one) => nameOf(one.use) },
+        { key: 'value', title: t('exchange.table.value'), dataIndex: 'value' },
+        {
+          key: 'why',
+          title: t('exchange.table.why'),
+          render: (_, one) => t(`exchange.table.problem.${one.problem}`),
+        },
+      ]}
+    />
+  );
+}
+
+/** What each column holds, to be corrected. */
+function Columns({ preview, nameOf, onMap }: ListProps & { onMap: (at: number, use: string) => void }) {
+  const t = useT();
+  const uses = [
+    { value: '', label: t('exchange.table.skip') },
+    ...preview.uses.map(({ use }) => ({ value: use, label: nameOf(use) })),
+  ];
+  return (
+    <Table
+      size="small"
+      rowKey={(one) => String(preview.columns.indexOf(one))}
+      dataSource={preview.columns}
+      pagination={paged}
+      columns={[
+        { key: 'header', title: t('exchange.table.header'), dataIndex: 'header' },
+        { key: 'sample', title: t('exchange.table.sample'), dataIndex: 'sample', ellipsis: true },
+        {
+          key: 'use',
+          title: t('exchange.table.holds'),
+          width: 260,
+          render: (_, one) => (
+            <Select
+              size="small"
+              showSearch={{ optionFilterProp: 'label' }}
+              style={{ width: '100%' }}
+              aria-label={`${t('exchange.table.holds')}: ${one.header}`}
+              value={one.use}
+              onChange={(use) => onMap(preview.columns.indexOf(one), use)}
+              options={uses}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }
 

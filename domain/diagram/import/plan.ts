@@ -27,6 +27,10 @@ export interface ImportPlan {
   diagrams: { id: string; name: string; nodes: number; links: number; groups: number }[];
   made: PlannedAsset[];
   matched: PlannedAsset[];
+  /** Threat scenarios, by what they say. */
+  threats: string[];
+  /** Threats of the file that become nothing: of a type the method does not have, about nothing drawn, or there already. */
+  leftOut: string[];
   /** More rows than one edit may have. */
   tooMany: boolean;
 }
@@ -43,8 +47,8 @@ export function planImport(
 ): ImportPlan {
   const planning = new Planning(w, words, newId);
   for (const page of pages) planning.take(page);
-  const { ops, diagrams, made, matched } = planning;
-  return { ops, diagrams, made, matched: [...matched.values()], tooMany: ops.length > mostOps };
+  const { ops, diagrams, made, matched, threats, leftOut } = planning;
+  return { ops, diagrams, made, matched: [...matched.values()], threats, leftOut, tooMany: ops.length > mostOps };
 }
 
 /** A node smaller than this could not show its name (px). */
@@ -72,6 +76,10 @@ class Planning {
   readonly diagrams: ImportPlan['diagrams'] = [];
   readonly made: PlannedAsset[] = [];
   readonly matched = new Map<string, PlannedAsset>();
+  readonly threats: string[] = [];
+  readonly leftOut: string[] = [];
+  /** Threats said of an asset, here or in the task. */
+  private readonly said: Set<string>;
   private readonly byCode = new Map<string, AssetRow>();
   private readonly byName = new Map<string, AssetRow>();
   /** Assets made for former pages, by name: the same box on two pages is one asset. On one page each box is an asset of its own. */
@@ -89,6 +97,7 @@ class Planning {
       const key = folded(asset.diagram, asset.name);
       if (!this.byName.has(key)) this.byName.set(key, asset);
     }
+    this.said = new Set([...w.threats].flatMap((row) => row.assets.map((id) => `${id} ${row.description}`)));
     this.diagramNames = new Set([...w.diagrams].map(({ name }) => name.toLowerCase()));
     this.order = Math.max(-1, ...[...w.diagrams].map(({ order }) => order)) + 1;
   }
@@ -100,6 +109,7 @@ class Planning {
     const groups = this.takeGroups(page, diagram);
     const nodes = this.takeNodes(page, diagram, groups);
     const links = this.takeLinks(page, diagram, nodes);
+    this.takeThreats(page, nodes.assets);
     for (const [key, id] of nodes.names) if (!this.ofFormerPages.has(key)) this.ofFormerPages.set(key, id);
     this.diagrams.push({ id: diagram, name, nodes: nodes.shapes.size, links, groups: groups.size });
   }
@@ -184,6 +194,7 @@ class Planning {
       const key = link.asset ?? link.id;
       const asset = link.plain ? null : (shared.get(key) ?? this.assetOfLink(link, names, nodes));
       if (asset !== null) shared.set(key, asset);
+      if (asset !== null) nodes.assets.set(link.id, asset);
       this.ops.push(
         add(
           'links',
@@ -217,6 +228,28 @@ class Planning {
     const id = existing ?? former ?? this.make('link', name, link);
     nodes.names.set(key, id);
     return id;
+  }
+
+  /** Threats become threat scenarios of the asset that is drawn; their types are those of the method by name (RQ-15-03). */
+  private takeThreats(page: SketchPage, assets: ReadonlyMap<string, string>): void {
+    for (const { elements, title, description, type } of page.threats ?? []) {
+      const asset = elements.map((id) => assets.get(id)).find((id) => id !== undefined);
+      const own = this.w.method.threatTypes.find((one) =>
+        [one.code, one.name.en, one.name.zh].some((name) => sameType(name, type)),
+      );
+      const [property] = own?.properties ?? [];
+      const text = [title, description].filter((part, i) => part !== '' && (i === 0 || part !== title)).join('\n');
+      const key = `${asset} ${text.slice(0, 4000)}`;
+      if (!asset || !own || !property || text === '' || this.said.has(key)) {
+        this.leftOut.push([title || description, type].filter(Boolean).join(' · '));
+        continue;
+      }
+      this.said.add(key);
+      this.ops.push(
+        add('threats', { description: text.slice(0, 4000), type: own.code, property, assets: [asset] }, this.newId()),
+      );
+      this.threats.push(title || description);
+    }
   }
 
   private existing(diagram: 'block' | 'link', code: string | undefined, name: string): string | undefined {
@@ -258,6 +291,16 @@ interface Taken {
   assets: Map<string, string>;
   names: Map<string, string>;
 }
+
+/** `Elevation of Privileges` and `Information disclosure` are written in several ways. */
+const sameType = (a: string, b: string): boolean => {
+  const plain = (word: string) =>
+    word
+      .toLowerCase()
+      .replace(/[^\p{L}]/gu, '')
+      .replace(/s$/, '');
+  return plain(a) !== '' && plain(a) === plain(b);
+};
 
 /** A boundary holds what lies in it; only a plain group has members. */
 const plainGroup = (groups: ReadonlyMap<string, { id: string; boundary: boolean }>, id: string): string | null => {

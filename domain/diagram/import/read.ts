@@ -2,6 +2,7 @@ import { pageOfCsv } from './csv.ts';
 import { isDbc, pageOfDbc } from './dbc.ts';
 import { pagesOfDrawio, type ReadingTools } from './drawio.ts';
 import { DrawingRefused } from './limits.ts';
+import { isOtm, pagesOfOtm } from './otm.ts';
 import { type DrawingFormat, oneLine, type Sketch, type SketchPage } from './sketch.ts';
 import { isThreatDragon, pagesOfThreatDragon } from './threat-dragon.ts';
 import { pagesOfTm7 } from './tm7.ts';
@@ -47,6 +48,7 @@ function sketchOfJson(text: string): Sketch {
   } catch {
     throw new DrawingRefused('broken');
   }
+  if (isOtm(json)) return { format: 'otm', pages: pagesOfOtm(json) };
   if (!isThreatDragon(json)) throw new DrawingRefused('unknownFormat');
   return { format: 'threatDragon', pages: pagesOfThreatDragon(json) };
 }

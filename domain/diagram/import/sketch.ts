@@ -1,7 +1,7 @@
 import type { Box, Point } from '../geometry.ts';
 
 /** Formats of drawings that are read. */
-export const drawingFormats = ['drawio', 'threatDragon', 'tm7', 'csv', 'dbc'] as const;
+export const drawingFormats = ['drawio', 'threatDragon', 'tm7', 'otm', 'csv', 'dbc'] as const;
 export type DrawingFormat = (typeof drawingFormats)[number];
 
 /** A drawing of another tool as a neutral value: what is drawn, and what of the file was not understood. Ids are those of the file. */
@@ -15,7 +15,19 @@ export interface SketchPage {
   nodes: SketchNode[];
   links: SketchLink[];
   groups: SketchGroup[];
+  /** What the tool says may happen to an element. */
+  threats?: SketchThreat[];
   unread: Unread[];
+}
+
+/** A threat of another tool. */
+export interface SketchThreat {
+  /** The node or link it is about, by the id of the file; several where one of them is known to be drawn. */
+  elements: readonly string[];
+  title: string;
+  description: string;
+  /** What the tool calls its type, as STRIDE does. */
+  type: string;
 }
 
 /** What the file says of an asset. */

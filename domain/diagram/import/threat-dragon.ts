@@ -1,7 +1,16 @@
 import type { Point } from '../geometry.ts';
 import { countShapes } from './limits.ts';
 import { endAt } from './link-ends.ts';
-import { manyLines, numberIn, oneLine, type SketchNode, type SketchPage, sizeIn, UnreadList } from './sketch.ts';
+import {
+  manyLines,
+  numberIn,
+  oneLine,
+  type SketchNode,
+  type SketchPage,
+  type SketchThreat,
+  sizeIn,
+  UnreadList,
+} from './sketch.ts';
 
 type Json = Record<string, unknown>;
 const objectIn = (value: unknown): Json =>
@@ -49,6 +58,7 @@ function pageOf(name: string, cells: readonly Json[], count: () => void): Sketch
   const page: SketchPage = { name, nodes: [], links: [], groups: [], unread: [] };
   const unread = new UnreadList();
   const lines: { cell: Json; plain: boolean }[] = [];
+  const threats: SketchThreat[] = [];
   for (const cell of cells) {
     count();
     const kind = kinds[textOf(cell.shape)] ?? kinds[textOf(cell.type)] ?? kinds[textOf(objectIn(cell.data).type)];
@@ -57,13 +67,28 @@ function pageOf(name: string, cells: readonly Json[], count: () => void): Sketch
     else if (kind === 'box')
       page.groups.push({ id: textOf(cell.id), name: nameOf(cell), boundary: true, box: boxOf(cell), group: null });
     else page.nodes.push(nodeOf(cell, kind));
-    const threats = listIn(objectIn(cell.data).threats ?? cell.threats).length;
-    if (threats > 0) unread.add('threats', nameOf(cell), threats);
+    for (const threat of listIn(objectIn(cell.data).threats ?? cell.threats)) {
+      count();
+      threats.push(threatOf(cell, objectIn(threat)));
+    }
   }
   const ends = new Set(page.nodes.map(({ id }) => id));
   for (const { cell, plain } of lines) drawLine(page, cell, plain, ends, unread);
-  return { ...page, unread: unread.all };
+  return { ...page, threats, unread: unread.all };
 }
+
+const threatOf = (cell: Json, threat: Json): SketchThreat => {
+  const title = oneLine(textOf(threat.title), 400);
+  const mitigation = textOf(threat.mitigation).trim();
+  return {
+    elements: [textOf(cell.id)],
+    title,
+    description: manyLines(
+      [textOf(threat.description), mitigation && `Mitigation: ${mitigation}`].filter(Boolean).join('\n'),
+    ),
+    type: textOf(threat.type),
+  };
+};
 
 function nodeOf(cell: Json, form: SketchNode['form']): SketchNode {
   const data = objectIn(cell.data);

@@ -1,6 +1,15 @@
 import { countShapes, DrawingRefused } from './limits.ts';
 import { endAt } from './link-ends.ts';
-import { manyLines, numberIn, oneLine, type SketchNode, type SketchPage, sizeIn, UnreadList } from './sketch.ts';
+import {
+  manyLines,
+  numberIn,
+  oneLine,
+  type SketchNode,
+  type SketchPage,
+  type SketchThreat,
+  sizeIn,
+  UnreadList,
+} from './sketch.ts';
 import { attribute, childNamed, childrenNamed, textIn, type XmlElement } from './xml-element.ts';
 
 /** What a stencil of the Threat Modeling Tool draws, by its generic type. */
@@ -17,13 +26,35 @@ export function pagesOfTm7(root: XmlElement): SketchPage[] {
   if (!surfaces) throw new DrawingRefused('broken');
   const count = countShapes();
   const pages = childrenNamed(surfaces, 'DrawingSurfaceModel').map((surface, i) => pageOf(surface, i, count));
-  const threats = childNamed(root, 'ThreatInstances')?.children.length ?? 0;
+  const threats = (childNamed(root, 'ThreatInstances')?.children ?? []).flatMap((entry) => {
+    count();
+    const threat = childNamed(entry, 'Value');
+    return threat ? [{ page: textIn(threat, 'DrawingSurfaceGuid'), threat: threatOf(threat) }] : [];
+  });
+  const guids = childrenNamed(surfaces, 'DrawingSurfaceModel').map((surface) => textIn(surface, 'Guid'));
+  for (const { page, threat } of threats) {
+    const own = pages[Math.max(0, guids.indexOf(page))];
+    if (own) own.threats = [...(own.threats ?? []), threat];
+  }
   const notes = childNamed(root, 'Notes')?.children.length ?? 0;
   const unread = new UnreadList();
-  if (threats > 0) unread.add('threats', '', threats);
   if (notes > 0) unread.add('notes', '', notes);
   pages[0]?.unread.push(...unread.all);
   return pages;
+}
+
+/** What the tool generated for a flow between two elements: it is about what receives. */
+function threatOf(threat: XmlElement): SketchThreat {
+  const said = new Map(
+    (childNamed(threat, 'Properties')?.children ?? []).map((one) => [textIn(one, 'Key'), textIn(one, 'Value')]),
+  );
+  const word = (key: string) => said.get(key) ?? '';
+  return {
+    elements: [textIn(threat, 'TargetGuid'), textIn(threat, 'FlowGuid'), textIn(threat, 'SourceGuid')],
+    title: oneLine(word('Title') || textIn(threat, 'Title'), 400),
+    description: manyLines(word('UserThreatDescription')),
+    type: word('UserThreatCategory'),
+  };
 }
 
 const entries = (surface: XmlElement, list: string): XmlElement[] =>

@@ -6,7 +6,6 @@ import { currentLanguage, useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { download } from '@/request/download';
 import { useAction, useCall } from '@/request/useCall';
-import { TableCard } from './TableCard';
 
 /** Milliseconds between two looks at a job under way. */
 const pollEvery = 1000;
@@ -63,7 +62,6 @@ export function ReportPanel({ versionId }: { versionId: string }) {
           </Button>
         </Flex>
       </Card>
-      <TableCard versionId={versionId} />
       <Table<Job>
         size="small"
         rowKey="id"

@@ -4,6 +4,7 @@ import { task } from '#contract/task.ts';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
 import { ReportPanel } from './ReportPanel';
+import { TableCard } from './TableCard';
 
 /** More tasks than this in one project are searched by name in the task list first. */
 const mostTasks = 100;
@@ -42,6 +43,7 @@ export function ReportTab({ projectId }: { projectId: string }) {
           }))}
         />
       </Flex>
+      <TableCard key={`table ${chosen.versionId}`} versionId={chosen.versionId} />
       <ReportPanel key={chosen.versionId} versionId={chosen.versionId} />
     </Flex>
   );

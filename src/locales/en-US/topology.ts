@@ -130,6 +130,7 @@ export default {
   'topology.import.format.drawio': 'draw.io drawing',
   'topology.import.format.threatDragon': 'Threat Dragon model',
   'topology.import.format.tm7': 'Threat Modeling Tool model',
+  'topology.import.format.otm': 'Open Threat Model',
   'topology.import.format.csv': 'table of nodes and links',
   'topology.import.format.dbc': 'CAN database',
   'topology.import.pages': 'Pages to import',
@@ -139,6 +140,10 @@ export default {
   'topology.import.made.none': 'No asset is new.',
   'topology.import.matched': 'Assets that exist ({count})',
   'topology.import.matched.none': 'No name or code is that of an existing asset.',
+  'topology.import.threats': 'Threat scenarios ({count})',
+  'topology.import.threats.none': 'The file names no threats',
+  'topology.import.threats.leftOut':
+    'Left out: of a type the method does not have, about nothing drawn, or there already ({count})',
   'topology.import.unread': 'Not understood ({count})',
   'topology.import.unread.none': 'Everything was understood.',
   'topology.import.unread.looseEnd': 'Lines that end at nothing: drawn to a point',

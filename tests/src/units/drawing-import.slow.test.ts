@@ -126,7 +126,7 @@ describe('a draw.io file', () => {
 });
 
 describe('other files', () => {
-  it('Threat Dragon: elements, flows, boundaries; a curve encloses nothing, threats are counted', () => {
+  it('Threat Dragon: elements, flows, boundaries; a curve encloses nothing, threats are about their element', () => {
     const sketch = fixture('headlamp-threat-dragon.json');
     const page = onlyPage(sketch);
     expect(sketch.format).toBe('threatDragon');
@@ -140,12 +140,11 @@ describe('other files', () => {
     expect(lineOf(page, 'Diagnosis')).toBe('Tester both Lamp control');
     expect(page.links[0]?.description).toBe('protocol: UDS');
     expect(page.links.find(({ name }) => name === 'Garage door')?.plain).toBe(true);
-    expect(saidOf(page)).toEqual([
-      'threats Lamp control 2',
-      'unknownShape hologram 1',
-      'looseEnd Log 1',
-      'openBoundary Garage door 1',
+    expect(page.threats?.map(({ title, type, description }) => [title, type, description])).toEqual([
+      ['Forged lamp request', 'Spoofing', 'A frame on the bus\nMitigation: MAC'],
+      ['Profile of the driver', 'Linkability', ''],
     ]);
+    expect(saidOf(page)).toEqual(['unknownShape hologram 1', 'looseEnd Log 1', 'openBoundary Garage door 1']);
   });
 
   it('the Threat Modeling Tool: stencils by their generic type, chosen properties as text', () => {
@@ -158,7 +157,11 @@ describe('other files', () => {
     ]);
     expect(lineOf(page, 'Read key')).toBe('Lamp control forward Keys');
     expect(page.groups.map(({ boundary }) => boundary)).toEqual([true]);
-    expect(saidOf(page)).toEqual(['openBoundary Garage 1', 'threats  2']);
+    expect(page.threats?.map(({ title, type, elements }) => [title, type, elements])).toEqual([
+      ['Keys are read', 'Information Disclosure', ['2', '4', '1']],
+      ['Rights are raised', 'Elevation of Privileges', ['9', '4', '1']],
+    ]);
+    expect(saidOf(page)).toEqual(['openBoundary Garage 1']);
   });
 
   it('a table: nodes that only links name are made, columns and lines that say nothing are listed', () => {
@@ -216,6 +219,18 @@ describe('importing', () => {
     const changes = edit(desk.w, plan.ops, { user: 'u', now: '2026-01-01T00:00:00.000Z', newId });
     return { plan, w: apply(desk.w, changes), before: desk.w };
   };
+
+  it.each([
+    ['headlamp-threat-dragon.json', ['Forged lamp request'], ['Profile of the driver · Linkability']],
+    ['headlamp.tm7', ['Keys are read', 'Rights are raised'], []],
+  ])('makes threat scenarios of the threats in %s, of the types the method has', (name, titles, leftOut) => {
+    const { plan, w } = imported(fixture(name));
+    expect([plan.threats, plan.leftOut]).toEqual([titles, leftOut]);
+    const made = [...w.threats];
+    expect(made.map(({ description }) => description.split('\n')[0])).toEqual(titles);
+    for (const { assets } of made) expect(plan.made.map(({ id }) => id)).toContain(assets[0]);
+    expect(planImport(w, fixture(name).pages, words, newId).threats).toEqual([]);
+  });
 
   it('draws an asset that is there by its name, and makes the others with codes of the project', () => {
     const { plan, w } = imported(fixture('headlamp.drawio'));
@@ -322,10 +337,11 @@ describe('hostile files are refused, and quickly', () => {
 
 /** Files made by the tools themselves, where they are at hand: they are not part of the repository. */
 const samples = process.env.SAMPLES ?? '../shared/samples';
-const sampleFiles = ['drawio', 'threat-dragon', 'tm7', 'dbc'].flatMap((folder) => {
+const sampleFiles = ['drawio', 'threat-dragon', 'tm7', 'otm', 'dbc'].flatMap((folder) => {
   const place = join(samples, folder);
   if (!existsSync(place)) return [];
-  return readdirSync(place).flatMap((name) => (name.endsWith('.md') ? [] : [join(place, name)]));
+  // YAML is another language of the format, which is refused as unknown.
+  return readdirSync(place).flatMap((name) => (/\.md$|_yaml\.otm$/.test(name) ? [] : [join(place, name)]));
 });
 
 describe.runIf(sampleFiles.length > 0)('files made by the tools', () => {
@@ -345,5 +361,8 @@ describe.runIf(sampleFiles.length > 0)('files made by the tools', () => {
     expect(changes.put.nodes?.length ?? 0).toBe(nodes);
     expect(changes.put.links?.length ?? 0).toBe(links);
     expect(nodes).toBeGreaterThan(0);
+    const threats = sketch.pages.flatMap((page) => page.threats ?? []).length;
+    expect(plan.threats.length + plan.leftOut.length).toBe(threats);
+    expect(changes.put.threats?.length ?? 0).toBe(plan.threats.length);
   });
 });

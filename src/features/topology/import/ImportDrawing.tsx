@@ -14,7 +14,7 @@ import { useRunEdit } from '@/session/useRunEdit';
 import { Preview } from './Preview';
 import { readApart } from './read-apart';
 
-const endings = '.drawio,.xml,.svg,.png,.json,.tm7,.csv,.dbc';
+const endings = '.drawio,.xml,.svg,.png,.json,.tm7,.otm,.csv,.dbc';
 
 /** A drawing of another tool becomes diagrams: a file is chosen, what it would make is shown, and one edit makes it. */
 export default function ImportDrawing({

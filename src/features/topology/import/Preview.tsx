@@ -50,6 +50,11 @@ export function Preview({ plan, pages }: { plan: ImportPlan; pages: readonly Ske
             children: <Assets list={plan.matched} codeOf={codeOf} empty={t('topology.import.matched.none')} />,
           },
           {
+            key: 'threats',
+            label: t('topology.import.threats', { count: plan.threats.length }),
+            children: <Threats made={plan.threats} leftOut={plan.leftOut} />,
+          },
+          {
             key: 'unread',
             label: t('topology.import.unread', { count }),
             children: <NotUnderstood unread={unread} />,
@@ -79,6 +84,27 @@ function Assets({
           <code>{codeOf(id)}</code> {name} <span className={styles.quiet}>{t(`topology.name.${diagram}`)}</span>
         </li>
       ))}
+    </ul>
+  );
+}
+
+/** Threats of the file: those that become threat scenarios, and those that do not. */
+function Threats({ made, leftOut }: { made: readonly string[]; leftOut: readonly string[] }) {
+  const t = useT();
+  if (made.length + leftOut.length === 0) return <p className={styles.quiet}>{t('topology.import.threats.none')}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reachable by keys
+    <ul className={styles.importList} tabIndex={0}>
+      {made.map((title, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
+        <li key={i}>{title}</li>
+      ))}
+      {leftOut.length > 0 && (
+        <li>
+          <b>{t('topology.import.threats.leftOut', { count: leftOut.length })}</b>
+          <div className={styles.quiet}>{leftOut.join(' · ')}</div>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,0 +1,116 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { firstAdministrator, newTask, startProduct } from '../product.mjs';
+import { type Figure, type Part, percentile, timed } from './figure.ts';
+import { shoot } from './load.ts';
+
+const lines = 10_000;
+
+const head =
+  'Asset,Asset ID,I,Damage ID,Damage scenario,S,O,Threat ID,Threat scenario,STRIDE,Attack path,ET,SE,KoIC,WoO,Eq,Sum,Risk treatment';
+
+/** A table of so many lines: a hundred assets, a damage for every two lines, a threat, a path and a risk in each. */
+function table(): string {
+  const line = (n: number) =>
+    [
+      ...[
+        `Asset ${n % 100}`,
+        `A-${n % 100}`,
+        'x',
+        `DS-${n >> 1}`,
+        `Damage ${n >> 1} of the function`,
+        'Severe',
+        'Major',
+      ],
+      ...[`TS-${n}`, `Spoofed signal ${n} on the bus`, 'Spoofing', `Send frame ${n}`, 1, 6, 3, 1, 4, 15, 'Reduce'],
+    ].join(',');
+  return [head, ...Array.from({ length: lines }, (_, n) => line(n))].join('\n');
+}
+
+/** A table of ten thousand lines as one act, what lists take meanwhile, and the task as an exchange file out and in. */
+export const exchange: Part = {
+  name: 'exchange',
+  async run() {
+    const product = await startProduct();
+    try {
+      const call = await firstAdministrator(product);
+      const { projectId, taskId, versionId } = await newTask(call, 'table');
+      const headers = { authorization: call.token };
+      const send = async (path: string, content: BlobPart, name: string, more: Record<string, string> = {}) => {
+        const form = new FormData();
+        form.append('file', new File([content], name));
+        for (const [key, value] of Object.entries(more)) form.append(key, value);
+        const reply = await fetch(product.base + path, { method: 'POST', headers, body: form });
+        if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+        return (await reply.json()) as { data: { rows: number } };
+      };
+      const figures: Figure[] = [];
+      const measure = async (name: string, budget: number, work: () => Promise<unknown>) => {
+        let took = 0;
+        const waits = await listedMeanwhile(
+          product.base,
+          headers,
+          (async () => {
+            took = await timed(work);
+          })(),
+        );
+        figures.push(
+          { name, value: took / 1000, unit: 's', budget },
+          { name: 'lists meanwhile, p99', value: percentile(waits, 0.99), unit: 'ms', budget: 50 },
+        );
+      };
+      const csv = table();
+      const place = `/intara/v1.0/versions/${versionId}/table`;
+      await measure(`preview of a table of ${lines} lines`, 10, () => send(`${place}/check`, csv, 'tara.csv'));
+      let rows = 0;
+      await measure(`import of a table of ${lines} lines as one act`, 10, async () => {
+        ({ rows } = (await send(place, csv, 'tara.csv')).data);
+      });
+      figures.push({ name: 'rows it made', value: rows, unit: 'rows' });
+      let file = '';
+      await measure('that task as an exchange file', 10, async () => {
+        const reply = await fetch(`${product.base}/intara/v1.0/tasks/${taskId}/exchange`, { headers });
+        file = await reply.text();
+      });
+      figures.push({ name: 'exchange file', value: file.length / 1024 / 1024, unit: 'MB' });
+      await measure('the exchange file in again', 10, () =>
+        send(`/intara/v1.0/projects/${projectId}/exchange`, file, 'a.json', { name: 'Copy', code: 'C-1' }),
+      );
+      await measure('undo of the table', 10, async () => {
+        const body = JSON.stringify({});
+        const json = { ...headers, 'content-type': 'application/json' };
+        const reply = await fetch(`${product.base}/intara/v1.0/versions/${versionId}/undo`, {
+          method: 'POST',
+          headers: json,
+          body,
+        });
+        if (!reply.ok) throw new Error(`undo: ${reply.status}`);
+        await reply.arrayBuffer();
+      });
+      return figures;
+    } finally {
+      await product.kill();
+    }
+  },
+};
+
+/** Asks for the list of tasks again and again while the work runs; returns how long each answer took. */
+async function listedMeanwhile(
+  base: string,
+  headers: Record<string, string>,
+  work: Promise<unknown>,
+): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const waits: number[] = [];
+  let running = true;
+  const over = work.finally(() => {
+    running = false;
+  });
+  while (running) {
+    waits.push(await timed(() => shoot(base, agent, { path: '/intara/v1.0/tasks?pageSize=20', headers })));
+    await sleep(5);
+  }
+  agent.destroy();
+  await over;
+  return waits;
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { utils, write } from 'xlsx';
+import { newTask } from '../../scripts/product.mjs';
+import { expect, expectAccessible, openAs, test } from './support/story.ts';
+
+const head = [
+  ...['Asset', 'Asset ID', 'C', 'I', 'A', 'Damage ID', 'Damage scenario', 'S', 'F', 'O', 'P', 'Overall impact'],
+  ...['Threat ID', 'Threat scenario', 'STRIDE', 'Attack path', 'ET', 'SE', 'KoIC', 'WoO', 'Eq', 'Total points'],
+  ...['Attack feasibility', 'Risk value', 'Risk treatment', 'Cybersecurity goal'],
+];
+const line = [
+  ...['Lamp request', 'A-1', '', 'x', '', 'DS-1', 'Collision at night', 'Severe', '', 'Major', '', 'Severe'],
+  ...['TS-1', 'Spoofed lamp request', 'Spoofing', 'Send a frame on the bus', 1, 6, 3, 1, 4, 14],
+  ...['Medium', 5, 'Reduce', 'CSG-1 Authentic lamp request'],
+];
+const workbook = () => {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['TARA of the headlamp'], [], head, line]), 'TARA');
+  return Buffer.from(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+};
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+test('a TARA workbook becomes a task with its wrong totals flagged, and leaves as an exchange file', async ({
+  browser,
+  product,
+  admin,
+  complaints,
+}) => {
+  const page = await openAs(browser, product, admin.token, 'en-US');
+  complaints.watch(page);
+  const { projectId, taskId, versionId } = await newTask(admin);
+  const dialog = page.getByRole('dialog');
+
+  await test.step('the workbook is looked at: what differs, by cell', async () => {
+    await page.goto(`/intara/project/detail?id=${projectId}&tab=report`);
+    await page.getByRole('button', { name: 'Import a TARA table' }).click();
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'tara.xlsx', mimeType: xlsx, buffer: workbook() });
+    await expect(dialog).toContainText('Header in line 3, 1 lines');
+    await expect(dialog.getByRole('row', { name: /X4 Risk value 5 4/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a column nobody knows is mapped by hand, and its total is wrong too', async () => {
+    await dialog.getByRole('tab', { name: /^Columns/ }).click();
+    await dialog.getByRole('listitem', { name: '3' }).click();
+    await dialog.getByRole('combobox', { name: 'Holds: Total points' }).click();
+    await page.keyboard.type('Sum');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('tab', { name: 'Differing totals (2)' }).click();
+    await expect(dialog.getByRole('row', { name: /V4 Sum 14 15/ })).toBeVisible();
+  });
+
+  await test.step('it is taken over, and one undo would take it back', async () => {
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.getByText('1 lines imported, 6 rows made')).toBeVisible();
+    const risks = await admin('GET', `/intara/v1.0/versions/${versionId}/risks`);
+    expect(risks).toHaveLength(1);
+  });
+
+  await test.step('the task leaves as a file and comes in again under another name', async () => {
+    await page.goto(`/intara/project/detail?id=${projectId}&tab=tasks`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /Export as exchange file: Task-/ }).click();
+    const path = await (await download).path();
+    await page.getByRole('button', { name: 'Import file' }).click();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'task.json', mimeType: 'application/json', buffer: readFileSync(path) });
+    await expect(dialog.getByText('Already in use here, choose another')).toHaveCount(2);
+    await expectAccessible(page);
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Copy');
+    await dialog.getByRole('textbox', { name: 'Code' }).fill('C-1');
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.getByText('Task Copy imported, 6 rows')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Copy/ })).toBeVisible();
+    expect(taskId).not.toBe('');
+  });
+});
