@@ -1,12 +1,13 @@
 import { ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Empty, Flex, Input, Table, type TableProps, Tooltip } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { pageSizes } from '#contract/list.ts';
 import { useT } from '@/i18n';
 import { fetching } from '@/request/defaults';
 import { usePreference } from '@/request/usePreference';
 import { ColumnSettings, type HiddenColumns } from './ColumnSettings';
 import { columnsOf } from './columns';
+import { ExportShown } from './ExportShown';
 import type { FieldList } from './fields';
 import type { Paged } from './usePages';
 
@@ -59,6 +60,7 @@ export function EntityTable<R extends object>(props: Props<R>) {
       ),
     [titled, hidden, local, sorter, actions],
   );
+  const shown = useRef<HTMLDivElement>(null);
   const nothing = search?.value ? t('table.nothingFound') : empty.text;
 
   return (
@@ -72,47 +74,50 @@ export function EntityTable<R extends object>(props: Props<R>) {
             <Button type="text" icon={<ReloadOutlined />} aria-label={t('table.refresh')} onClick={paged.refresh} />
           </Tooltip>
         )}
+        <ExportShown list={shown} name={id} columns={columns.length - (actions ? 1 : 0)} />
         <ColumnSettings columns={titled} hidden={hidden} onChange={keepHidden} />
       </Flex>
-      <Table<R>
-        {...more}
-        size="small"
-        sticky={{ offsetHeader: 48 }}
-        rowKey={rowKey}
-        columns={columns}
-        dataSource={[...list]}
-        loading={paged && { spinning: paged.loading, delay: 200 }}
-        scroll={{ x: 'max-content' }}
-        locale={{
-          emptyText: paged?.loading ? (
-            <div style={{ height: 120 }} />
-          ) : (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={nothing}>
-              {!search?.value && empty.action}
-            </Empty>
-          ),
-        }}
-        pagination={{
-          size: 'small',
-          showSizeChanger: true,
-          showQuickJumper: false,
-          pageSizeOptions: [...pageSizes],
-          showTotal: (total) => t('table.total', { total }),
-          ...(paged
-            ? { current: paged.state.current, pageSize: paged.state.pageSize, total: paged.total }
-            : { pageSize: localSize, onShowSizeChange: (_, size) => setLocalSize(size) }),
-        }}
-        onChange={(page, _filters, sorted, { action }) => {
-          if (!paged) return;
-          const by = Array.isArray(sorted) ? sorted[0] : sorted;
-          const order = by?.order && `${by.order === 'descend' ? '-' : ''}${String(by.columnKey)}`;
-          paged.turn({
-            current: action === 'paginate' ? (page.current ?? 1) : 1,
-            pageSize: page.pageSize ?? fetching.pageSize,
-            ...(order ? { sorter: order } : { sorter: undefined }),
-          });
-        }}
-      />
+      <div ref={shown}>
+        <Table<R>
+          {...more}
+          size="small"
+          sticky={{ offsetHeader: 48 }}
+          rowKey={rowKey}
+          columns={columns}
+          dataSource={[...list]}
+          loading={paged && { spinning: paged.loading, delay: 200 }}
+          scroll={{ x: 'max-content' }}
+          locale={{
+            emptyText: paged?.loading ? (
+              <div style={{ height: 120 }} />
+            ) : (
+              <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={nothing}>
+                {!search?.value && empty.action}
+              </Empty>
+            ),
+          }}
+          pagination={{
+            size: 'small',
+            showSizeChanger: true,
+            showQuickJumper: false,
+            pageSizeOptions: [...pageSizes],
+            showTotal: (total) => t('table.total', { total }),
+            ...(paged
+              ? { current: paged.state.current, pageSize: paged.state.pageSize, total: paged.total }
+              : { pageSize: localSize, onShowSizeChange: (_, size) => setLocalSize(size) }),
+          }}
+          onChange={(page, _filters, sorted, { action }) => {
+            if (!paged) return;
+            const by = Array.isArray(sorted) ? sorted[0] : sorted;
+            const order = by?.order && `${by.order === 'descend' ? '-' : ''}${String(by.columnKey)}`;
+            paged.turn({
+              current: action === 'paginate' ? (page.current ?? 1) : 1,
+              pageSize: page.pageSize ?? fetching.pageSize,
+              ...(order ? { sorter: order } : { sorter: undefined }),
+            });
+          }}
+        />
+      </div>
     </Flex>
   );
 }

@@ -63,4 +63,6 @@ export default {
   'exchange.table.problem.notTaken': 'Has no place in the analysis; left out',
   'exchange.table.note':
     'The whole analysis as one table, a line per risk and attack path. Tables of other tools can be imported.',
+  'exchange.list.export': 'Save what is shown as a spreadsheet',
+  'exchange.list.exported': '{lines} lines saved',
 } as const;
