@@ -13,6 +13,9 @@ export interface ExchangeProblem {
 /** Problems named at once; more would not be read. */
 export const mostProblems = 50;
 
+/** The fields of rows that name files: evidence and the pictures of a chapter. */
+export const fileFields = { risks: 'attachments', chapters: 'pictures' } as const;
+
 /** A file that rows or a project name. */
 export interface NamedFile {
   file: string;
@@ -93,12 +96,15 @@ export function namedFiles(file: ExchangeFile): NamedFile[] {
   const logo = project?.logo ? [{ file: project.logo, path: 'project.logo' }] : [];
   const ofRows = tasks.flatMap(({ versions }, t) =>
     versions.flatMap(({ rows }, v) =>
-      (rows.risks as unknown as { attachments: Attachment[] }[]).flatMap(({ attachments }, r) =>
-        attachments.map((attachment, a) => ({
-          file: attachment.file,
-          attachment,
-          path: `tasks.${t}.versions.${v}.rows.risks.${r}.attachments.${a}`,
-        })),
+      Object.entries(fileFields).flatMap(
+        ([kind, field]) =>
+          (rows as unknown as Record<string, Record<string, Attachment[]>[]>)[kind]?.flatMap((row, r) =>
+            (row[field] ?? []).map((attachment, a) => ({
+              file: attachment.file,
+              attachment,
+              path: `tasks.${t}.versions.${v}.rows.${kind}.${r}.${field}.${a}`,
+            })),
+          ) ?? [],
       ),
     ),
   );

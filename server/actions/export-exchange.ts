@@ -159,6 +159,7 @@ async function* versionPieces(
   if (!w) throw new Error(`version ${version.id} has gone`);
   await people.know([version.author, version.frozen_by ?? '', ...peopleOf(w)]);
   for (const { attachments } of w.risks.values()) for (const { file } of attachments) files.add(file);
+  for (const { pictures } of w.chapters.values()) for (const { file } of pictures) files.add(file);
   const head = {
     version: version.version,
     base: version.base_version_id === null ? null : (names.get(version.base_version_id) ?? null),

@@ -6,7 +6,7 @@ import { type ErrorKey, errors } from '#contract/errors.ts';
 import { api } from '#contract/index.ts';
 import { permissions } from '#contract/permissions.ts';
 import { type ExchangeFile, exchangeJsonSchema, exchangeSchema } from '#domain/exchange/file.ts';
-import { change } from '#domain/workspace/edit.ts';
+import { add, change } from '#domain/workspace/edit.ts';
 import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { Choices, randomTaskOps } from '#tests/world/random-task.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
@@ -55,6 +55,15 @@ async function fill(world: Analysis, choices: readonly number[]): Promise<void> 
   const evidence = new FormData();
   evidence.append('file', new File([pdf], '渗透测试.pdf'));
   const kept = await li.call(api.attachment.upload, { ...at, form: evidence });
+  const drawn = new FormData();
+  drawn.append('file', new File([png], 'overview.png'));
+  const picture = await li.call(api.attachment.upload, { ...at, form: drawn });
+  const chapter = add(
+    'chapters',
+    { topic: 'overview', text: 'The headlamps', pictures: [picture] },
+    'chapter-overview',
+  );
+  await li.call(api.version.edit, { ...at, body: { edits: [chapter] } });
   const [risk] = await li.call(api.risks.list, at);
   if (!risk) throw new Error('no risk');
   const edited = await li.call(api.version.edit, {
