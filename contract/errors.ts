@@ -107,6 +107,12 @@ export const errors = {
   ProjectNameTaken: entry('20110002', 400, 'A project with this name already exists.', '项目名称已存在。'),
   ProjectCodeTaken: entry('20110003', 400, 'The code already used, please Change!', '编号已被使用，请修改！'),
   TaskNameTaken: entry('20110004', 400, 'A task with this name already exists in the project.', '项目中已有同名任务。'),
+  TaskNameSame: entry(
+    '20110061',
+    400,
+    'Please enter a task name different from the original task name!',
+    '请输入与原任务名称不同的任务名称！',
+  ),
   TaskCodeTaken: entry('20110005', 400, 'The code already used, please Change!', '编号已被使用，请修改！'),
   NotAnImage: entry('20110006', 400, 'You can only upload JPEG/PNG file!', '只能上传 JPEG/PNG 文件！'),
   ModelGone: entry('20110007', 400, 'The chosen model no longer exists.', '所选模型已不存在。'),

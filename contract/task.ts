@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TaskForm, taskStatuses, taskTypes } from '#domain/model/task.ts';
+import { CloneForm, TaskForm, taskStatuses, taskTypes } from '#domain/model/task.ts';
 import { FinishReason } from '#domain/model/version.ts';
 import { endpoint } from './endpoint.ts';
 import { UserCard } from './inauth.ts';
@@ -92,6 +92,15 @@ export const task = {
     body: z.object({ rev: z.number().int(), complete: z.boolean(), reason: FinishReason.default('') }),
     answer: TaskDetail,
     errors: ['StaleRow', 'CompletionNeedsReason'],
+  }),
+  clone: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/tasks/:taskId/clone',
+    access: 'ProjectAnalysisModify',
+    summary: 'Clone a task under another name: a task of the same project with the content of its current version',
+    body: CloneForm,
+    answer: TaskDetail,
+    errors: ['TaskNameSame', ...nameErrors, 'ProjectGone'],
   }),
   drop: endpoint({
     method: 'DELETE',

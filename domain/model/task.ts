@@ -37,3 +37,7 @@ export const TaskForm = z.object({
   status: z.enum(taskStatuses).default('inProgress'),
 });
 export type TaskForm = z.infer<typeof TaskForm>;
+
+/** What one enters to clone a task: all else is that of the original. */
+export const CloneForm = TaskForm.pick({ name: true, code: true });
+export type CloneForm = z.infer<typeof CloneForm>;

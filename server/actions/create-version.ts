@@ -54,7 +54,7 @@ export async function createVersion(
 const versionTaken = () => new Failure('VersionNameTaken', {}, [{ path: 'version', problem: 'taken' }]);
 
 /** The method of the project, where the base had an older one, as the first change of the new version. */
-async function followProject(
+export async function followProject(
   env: Env,
   tx: Tx,
   { versionId, taskId, methodHash }: { versionId: string; taskId: string; methodHash: string },

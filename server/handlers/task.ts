@@ -1,6 +1,7 @@
 import { Failure } from '#contract/errors.ts';
 import { type TaskDetail, type TaskItem, task } from '#contract/task.ts';
 import { changeTask, completeTask } from '#server/actions/change-task.ts';
+import { cloneTask } from '#server/actions/clone-task.ts';
 import { createTask } from '#server/actions/create-task.ts';
 import { deleteTask } from '#server/actions/delete-task.ts';
 import type { Env } from '#server/env.ts';
@@ -28,6 +29,7 @@ export const taskHandlers = implement(task, {
     await completeTask(env, user, params.taskId, body);
     return detailOf(env, user, params.taskId);
   },
+  clone: async ({ params, body, user }, env) => detailOf(env, user, await cloneTask(env, user, params.taskId, body)),
   drop: ({ params }, env) => deleteTask(env, params.taskId),
   star: async ({ params, body, user }, env) => {
     await setStar(env.store.db, user.id, 'task', params.taskId, body.starred);

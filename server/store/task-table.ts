@@ -22,6 +22,12 @@ export const taskById = (db: Db, id: string): Promise<StoredTask | undefined> =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** The id of the version a task goes on in; empty for a task that is gone. */
+export async function currentVersionOf(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('task').select('current_version_id').where('id', '=', id).executeTakeFirst();
+  return row?.current_version_id ?? '';
+}
+
 /** The form of a task as it was entered, with the texts of its current version. */
 export async function taskForm(db: Db, id: string): Promise<TaskForm | undefined> {
   const row = await db

@@ -76,6 +76,16 @@ export async function copyVersion(
   await copyRows(tx, from, id);
 }
 
+/** Gives a version that was just made the rows, the counters and the statistics of a base; they keep their ids and revs. */
+export async function fillVersion(
+  tx: Tx,
+  id: string,
+  { id: from, counters, stats, awaiting }: HeldBase,
+): Promise<void> {
+  await tx.updateTable('task_version').set({ counters, stats, awaiting }).where('id', '=', id).execute();
+  await copyRows(tx, from, id);
+}
+
 async function copyRows(tx: Tx, from: string, to: string): Promise<void> {
   for (let after = ''; ; ) {
     const last = await tx

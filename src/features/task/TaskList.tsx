@@ -1,5 +1,6 @@
 import {
   CheckCircleOutlined,
+  CopyOutlined,
   DeleteOutlined,
   EditOutlined,
   ExportOutlined,
@@ -8,7 +9,7 @@ import {
 } from '@ant-design/icons';
 import { history, useAccess, useSearchParams } from '@umijs/max';
 import { Button, Empty, Flex, Select } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { exchange } from '#contract/exchange.ts';
 import { type TaskItem, task } from '#contract/task.ts';
 import { useT } from '@/i18n';
@@ -17,6 +18,7 @@ import { useAddressPages } from '@/lists/useAddressPages';
 import { ImportExchangeButton } from '@/product/ImportExchangeButton';
 import { useTags } from '@/product/TagChip';
 import { download } from '@/request/download';
+import { CloneTask } from './CloneTask';
 import { taskFields } from './fields';
 import { useCompleteTask } from './useCompleteTask';
 import { useDeleteTask } from './useDeleteTask';
@@ -108,6 +110,7 @@ function TaskActions({ task: row, onChanged }: { task: TaskItem; onChanged: () =
   const t = useT();
   const remove = useDeleteTask(onChanged);
   const complete = useCompleteTask(onChanged);
+  const [cloning, setCloning] = useState(false);
   const completing = t(row.complete ? 'task.action.undone' : 'task.action.complete');
   return (
     <Flex gap={4}>
@@ -127,6 +130,24 @@ function TaskActions({ task: row, onChanged }: { task: TaskItem; onChanged: () =
         title={t('task.action.edit')}
         onClick={() => history.push(`/project/analysisEdit?task=${row.id}`)}
       />
+      <Button
+        type="text"
+        size="small"
+        icon={<CopyOutlined />}
+        aria-label={`${t('task.action.clone')}: ${row.name}`}
+        title={t('task.action.clone')}
+        onClick={() => setCloning(true)}
+      />
+      {cloning && (
+        <CloneTask
+          task={row}
+          onClose={() => setCloning(false)}
+          onCloned={() => {
+            setCloning(false);
+            onChanged();
+          }}
+        />
+      )}
       <Button
         type="text"
         size="small"

@@ -139,4 +139,8 @@ export default {
   'functionTree.bind.hint': 'The functions are added to those the assets have already.',
   'functionTree.all': 'Choose all assets',
   'functionTree.bound': '{count} assets bound.',
+  'task.action.clone': 'Clone',
+  'task.clone.title': 'Clone task {name}',
+  'task.clone.hint': 'The clone has everything the current version of the task has, and goes its own way from then on.',
+  'task.clone.done': 'Task {name} cloned as {clone}.',
 } as const;

@@ -138,4 +138,8 @@ export default {
   'functionTree.bind.hint': '功能将追加到资产已有的功能中。',
   'functionTree.all': '选择全部资产',
   'functionTree.bound': '已绑定 {count} 个资产。',
+  'task.action.clone': '克隆',
+  'task.clone.title': '克隆任务 {name}',
+  'task.clone.hint': '克隆任务包含该任务当前版本的全部内容，此后各自独立。',
+  'task.clone.done': '任务 {name} 已克隆为 {clone}。',
 } satisfies Record<keyof typeof en, string>;

@@ -91,6 +91,23 @@ describe('the task list of a project', { timeout: 240_000 }, () => {
     expect(await screen.findByText(/A task is one analysis/, {}, patient)).toBeInTheDocument();
   });
 
+  it('clones a task under another name, and says so when the name is the same', async () => {
+    world = await browserWorld();
+    const { lin, projectId, kept } = await example();
+    world.openPage(`/project/detail?id=${projectId}`);
+    await user.click(await button(`Clone: ${kept.name}`));
+    const dialog = await screen.findByRole('dialog', { hidden: true }, patient);
+    const name = within(dialog).getByLabelText('Name');
+    await user.click(await button('Clone'));
+    const words = 'Please enter a task name different from the original task name!';
+    expect((await screen.findByText(words, {}, patient)).closest('.ant-form-item')).toContainElement(name);
+    fireEvent.change(name, { target: { value: 'Clone' } });
+    await user.click(await button('Clone'));
+    await screen.findByText(`Task ${kept.name} cloned as Clone.`, {}, patient);
+    const { list } = await lin.call(task.list, { params: { projectId }, query: { name: 'Clone' } });
+    expect(list[0]).toMatchObject({ name: 'Clone', code: `${kept.code}-2`, stats: { rows: kept.stats.rows } });
+  });
+
   it('a project that is gone leads back to the list, said once', async () => {
     world = await browserWorld();
     await example();
