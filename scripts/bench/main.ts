@@ -11,7 +11,7 @@ import { library } from './library.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { manyProjects } from './many-projects.ts';
-import { method, tree } from './method-part.ts';
+import { method, tree, views } from './method-part.ts';
 import { openTasks } from './open-tasks.ts';
 import { report } from './report.ts';
 import { sizes } from './sizes.ts';
@@ -32,6 +32,7 @@ const parts: Part[] = [
   snapshot,
   method,
   tree,
+  views,
   report,
   browser,
   grid,

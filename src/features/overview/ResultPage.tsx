@@ -52,7 +52,7 @@ export default function ResultPage() {
           </Card>
         </div>
         <Card title={t('riskSummary.accepted')}>
-          <AcceptedRisks most={1000} />
+          <AcceptedRisks most={200} />
         </Card>
         <Card title={t('result.goals')}>
           <GoalLines />
