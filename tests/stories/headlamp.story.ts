@@ -311,7 +311,7 @@ async function reports(page: Page) {
 /** Asks for the report, waits until it is ready, saves it. */
 async function download(page: Page, format: 'docx' | 'xlsx'): Promise<Buffer> {
   await page.getByRole('radio', { name: new RegExp(format) }).click();
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'export Export', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: `.${format}` });
   await expect(row).toContainText('Ready', { timeout: 60_000 });
   const file = page.waitForEvent('download');

@@ -77,8 +77,8 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
     setOver(null);
     const focus = () => desk.canvas?.element.focus({ preventScroll: true });
     focus();
-    // A dialog gives the focus back to where it was before, once it is gone.
-    setTimeout(focus, 60);
+    // A dialog gives the focus back to where it was before, once it is gone. A name that is typed by then keeps it.
+    setTimeout(() => document.activeElement?.closest('[data-over]') || focus(), 60);
   };
   return (
     <>

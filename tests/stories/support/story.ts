@@ -16,10 +16,11 @@ interface StoryFixtures {
 
 /** A story starts its server, watches the console, and ends with nothing left running. */
 export const test = base.extend<StoryFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
-  product: async ({}, use) => {
+  product: async ({ browser }, use) => {
     const product = await startProduct();
     await use(product);
+    // Pages of other people (openAs) would ask a server that is gone, beside the stories that follow.
+    await Promise.all(browser.contexts().map((context) => context.close()));
     const { code } = await product.kill('SIGTERM');
     expect(code, 'the server ends cleanly').toBe(0);
   },
