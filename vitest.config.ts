@@ -15,7 +15,7 @@ const x6 = { find: /^@antv\/x6$/, replacement: at('./node_modules/@antv/x6/es/in
 const noUmi = { find: /^@umijs\/max$/, replacement: at('./tests/src/world/no-umi.ts') };
 
 /**
- * Specs in files `*.slow.test.*` start processes, inflate hostile files, or open whole pages many times. `npm test` leaves them out, so that people run
+ * Specs in files `*.slow.test.*` start processes, write whole reports, inflate hostile files, or open whole pages many times. `npm test` leaves them out, so that people run
  * it; `npm run test:slow` runs them alone, mode `all` all of them (CI on PostgreSQL).
  */
 const slow = '**/*.slow.test.*';
