@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import type { Counter } from '#domain/method/rate/coverage.ts';
 import { useT } from '@/i18n';
@@ -31,10 +31,15 @@ export const StepList = memo(function StepList({
   onPage: (name: TaskPageName) => void;
 }) {
   const t = useT();
+  const list = useRef<HTMLElement>(null);
+  // A tab may lead to a step further down than a low screen shows; one that is seen stays where it is.
+  useEffect(() => {
+    list.current?.querySelector(`[data-step="${current}"]`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [current]);
   const pagesOf = (tab: Tab, first: boolean) =>
     taskPageNames.filter((name) => pages[name].tab === tab && (pages[name].first ?? false) === first);
   return (
-    <nav className={styles.steps} data-part="steps" aria-label={t('workspace.steps')}>
+    <nav ref={list} className={styles.steps} data-part="steps" aria-label={t('workspace.steps')}>
       <TaskProgress />
       {tabs
         .filter((tab) => tab !== 'topology')
@@ -71,6 +76,7 @@ function PageLines({
       type="button"
       key={name}
       className={styles.step}
+      data-step={name}
       aria-current={name === current ? 'page' : undefined}
       onClick={() => onPage(name)}
     >
@@ -97,6 +103,7 @@ function StepLine({
     <button
       type="button"
       className={styles.step}
+      data-step={kind}
       aria-current={current ? 'step' : undefined}
       onClick={() => onStep(kind)}
     >
