@@ -27,6 +27,8 @@ export interface Step<K extends AnalysisKind> {
   Tools?: ComponentType<{ readOnly: boolean }>;
   /** Buttons of another feature beside them; the page puts them here. */
   MoreTools?: ComponentType;
+  /** The way from a shared library into the step; the page puts it here too. */
+  FromLibrary?: ComponentType;
 }
 
 /** What the drawings of a task need of the page around them. Assets are shown in the panel beside them. */

@@ -39,11 +39,12 @@ export const GridTools = memo(function GridTools({
   onPanel: (on: boolean) => void;
 }) {
   const t = useT();
-  const { Tools, MoreTools } = step;
+  const { Tools, MoreTools, FromLibrary } = step;
   return (
     <InTabRow>
       <div className={styles.tools}>
         {Tools && <Tools readOnly={readOnly} />}
+        {FromLibrary && <FromLibrary />}
         {MoreTools && <MoreTools />}
         <span className={styles.fill} />
         <Space size={4}>

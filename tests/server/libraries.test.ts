@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { libraryCalls, modifyOf, readOf } from '#contract/library.ts';
 import { permissions } from '#contract/permissions.ts';
+import { rows } from '#contract/rows.ts';
 import { tag } from '#contract/tag.ts';
 import { libraryNames, type SeedLibraries } from '#domain/library/libraries.ts';
 import { loadSeedLibraries } from '#server/actions/load-seed-libraries.ts';
+import { analysis } from '#tests/world/analysis.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 let world: ServerWorld;
@@ -128,6 +130,24 @@ describe('the entries of a library', () => {
     expect(await bulk({ act: 'review' })).toEqual({ changed: 0 });
     expect(await bulk({ act: 'delete' })).toEqual({ changed: ids.length });
     expect(await codesOf({})).toEqual([]);
+  });
+});
+
+describe('a task', () => {
+  it('that took an entry is counted for it, and named to who sees its project alone', async () => {
+    const own = await analysis();
+    const asset = await own.li.call(assets.create, { body: { code: 'USED', name: both('Used') } });
+    const library = { library: 'assets' as const, entry: asset.id, rev: 1, language: 'en' as const };
+    const row = { name: 'Used', library };
+    await own.li.call(rows.assets.create, { params: { versionId: own.versionId }, body: row });
+    await own.li.call(rows.assets.create, { params: { versionId: own.versionId }, body: row });
+    const params = { entryId: asset.id };
+    expect(await own.li.call(assets.usage, { params })).toMatchObject({ tasks: 1, seen: [{ taskId: own.taskId }] });
+    const other = await own.user('other', ['AssetRead']);
+    expect(await other.call(assets.usage, { params })).toEqual({ tasks: 1, seen: [] });
+    expect((await other.call(assets.list)).list).toMatchObject([{ code: 'USED', tasks: 1 }]);
+    expect(await own.li.call(assets.drop, { params })).toEqual({ tasks: 1 });
+    await own.close();
   });
 });
 

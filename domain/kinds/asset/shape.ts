@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { iconNames } from '../../diagram/icons.ts';
+import { libraryField, noLibrary } from '../../library/link.ts';
 import { Id, Ids, Needed, Text } from '../../model/base.ts';
 import { analysisKind } from '../kind.ts';
 
@@ -39,8 +40,10 @@ export const assetKind = analysisKind({
     part: Id.nullable(),
     /** Codes of security properties of the method. */
     properties: z.array(Text(20)).max(40),
+    ...libraryField,
   },
   defaults: {
+    ...noLibrary,
     type: 'normal',
     diagram: 'block',
     category: '',

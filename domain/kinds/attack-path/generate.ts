@@ -1,10 +1,9 @@
+import { newPathOps } from '../../library/into-task.ts';
 import type { LibraryEntry } from '../../library/libraries.ts';
-import type { LocalText } from '../../model/base.ts';
-import type { Method } from '../../model/method.ts';
-import { add, change, type Op } from '../../workspace/edit.ts';
+import type { LibraryLink } from '../../library/link.ts';
+import { change, type Op } from '../../workspace/edit.ts';
 import { byCode, type Workspace } from '../../workspace/workspace.ts';
 import type { ThreatRow } from '../threat/shape.ts';
-import type { FeasibilityRatings } from './shape.ts';
 
 export type LibraryAttack = LibraryEntry<'attacks'>;
 
@@ -70,65 +69,18 @@ const fits = ({ threatTypes, assetCategories }: LibraryAttack, { threat, categor
 
 /**
  * The edit that makes attack paths of these attacks: each with its steps, ratings and reasons, with the threats of catalogues it realises, and
- * with a link back to the library. `say` picks the language of the texts.
+ * with a link back to the library, in the language they are taken in.
  */
 export function pathOps(
   w: Workspace,
   fitting: readonly FittingAttack[],
-  say: (text: LocalText) => string,
+  language: LibraryLink['language'],
   newId: () => string,
 ): Op[] {
   return fitting.flatMap(({ attack, threats, path: id }): Op[] => {
     const path = id === null ? undefined : w.paths.get(id);
     const added = threats.map((threat) => threat.id);
     if (path) return [change('paths', path, { threats: [...path.threats, ...added] })];
-    const steps = attack.steps.map((step) => ({ step, id: newId() }));
-    return [
-      ...steps.map(({ step, id: stepId }) =>
-        add(
-          'steps',
-          {
-            name: say(step.name),
-            description: say(step.description),
-            ratings: ratingsOf(w.method, attack, step),
-            takesPart: step.takesPart,
-            reason: say(step.reason),
-          },
-          stepId,
-        ),
-      ),
-      add('paths', {
-        name: say(attack.name),
-        description: say(attack.description),
-        threats: added,
-        steps: steps.map((one) => one.id),
-        reason: say(attack.reason),
-        realises: attack.realises,
-        library: { entry: attack.id, rev: attack.rev },
-      }),
-    ];
+    return newPathOps({ attack, method: w.method, language, threats: added, newId });
   });
-}
-
-const vectorCodes: Readonly<Record<string, string>> = { network: 'N', adjacent: 'A', local: 'L', physical: 'P' };
-
-/**
- * The ratings of a step in the models of the method: the attack potential where a model has all its parameters and levels, the attack vector where
- * it alone decides. What a model calls otherwise stays unrated.
- */
-function ratingsOf(
-  { feasibility }: Method,
-  { vector }: LibraryAttack,
-  { potential, takesPart }: LibraryAttack['steps'][number],
-): FeasibilityRatings {
-  const given: Record<string, string> = takesPart ? { ...potential, AV: vectorCodes[vector] ?? '' } : potential;
-  return Object.fromEntries(
-    feasibility.flatMap(({ id, parameters }) => {
-      const values = parameters.map(({ code, levels }) => [
-        code,
-        levels.find((level) => level.code === given[code])?.code,
-      ]);
-      return values.length > 0 && values.every(([, level]) => level) ? [[id, Object.fromEntries(values)]] : [];
-    }),
-  );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { libraryField, noLibrary } from '../../library/link.ts';
 import { Ids, longestCode, Needed, Text } from '../../model/base.ts';
 import { analysisKind } from '../kind.ts';
-import { LibraryLink } from '../library-link.ts';
 
 /** Level codes by parameter code, kept per feasibility model so that switching the model loses nothing. */
 export const FeasibilityRatings = z.record(
@@ -35,10 +35,10 @@ export const pathKind = analysisKind({
     reason: Text(4000),
     /** Codes of entries of catalogues it realises (`R155-11.1`); it brings them from the library. */
     realises: z.array(Text(40)).max(40),
-    /** The attack of the library it was taken from. */
-    library: LibraryLink.nullable(),
+    ...libraryField,
   },
   defaults: {
+    ...noLibrary,
     description: '',
     steps: [],
     model: '',
@@ -47,7 +47,6 @@ export const pathKind = analysisKind({
     customLevel: null,
     reason: '',
     realises: [],
-    library: null,
   },
   references: { threats: { to: 'threats', onDrop: 'drop' }, steps: { to: 'steps', onDrop: 'unlink', repeats: true } },
 });

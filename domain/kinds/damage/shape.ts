@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { libraryField, noLibrary } from '../../library/link.ts';
 import { Ids, longestCode, Needed, Text } from '../../model/base.ts';
 import { analysisKind } from '../kind.ts';
 
@@ -27,8 +28,9 @@ export const damageKind = analysisKind({
     property: Text(20),
     assets: Ids.min(1, 'required'),
     ratings: z.record(z.string().max(longestCode), ImpactEntry),
+    ...libraryField,
   },
-  defaults: { category: '', effects: '', property: '', ratings: {} },
+  defaults: { ...noLibrary, category: '', effects: '', property: '', ratings: {} },
   references: { assets: { to: 'assets', onDrop: 'drop' } },
 });
 export type DamageRow = z.output<typeof damageKind.row>;

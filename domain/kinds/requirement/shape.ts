@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { libraryField, noLibrary } from '../../library/link.ts';
 import { Ids } from '../../model/base.ts';
 import { analysisKind } from '../kind.ts';
 import { statement, statementDefaults } from '../statement.ts';
@@ -19,8 +20,9 @@ export const requirementKind = analysisKind({
     assets: Ids,
     assumptions: Ids,
     verificationMethod: z.enum(verificationMethods),
+    ...libraryField,
   },
-  defaults: { ...statementDefaults, goals: [], assets: [], assumptions: [], verificationMethod: '' },
+  defaults: { ...noLibrary, ...statementDefaults, goals: [], assets: [], assumptions: [], verificationMethod: '' },
   references: {
     goals: { to: 'goals', onDrop: 'unlink' },
     assets: { to: 'assets', onDrop: 'unlink' },

@@ -1,5 +1,6 @@
 import type { AssetRow } from '#domain/kinds/asset/shape.ts';
 import { type Offer, partOfColumn, rowFields } from '@/rows/fields';
+import { libraryField } from '@/rows/library/LibraryOrigin';
 import { AssetBoundary } from './AssetBoundary';
 import { AssetCategory } from './AssetCategory';
 import { AssetProperties } from './AssetProperties';
@@ -86,6 +87,7 @@ export const assetFields = rowFields(
     dependsOn: { type: 'links', to: 'assets', offer: others, label: 'asset.field.dependsOn' },
     affects: { type: 'links', to: 'assets', offer: others, label: 'asset.field.affects' },
     part: { type: 'link', to: 'assets', offer: parts, label: 'asset.field.part' },
+    library: libraryField,
   },
   {
     panel: [

@@ -11,7 +11,7 @@ import {
   soughtAttacks,
 } from '#domain/kinds/attack-path/generate.ts';
 import { useT } from '@/i18n';
-import { inLanguage } from '@/local-text';
+import { inLanguage, textLanguage } from '@/local-text';
 import { call } from '@/request/call';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
@@ -59,7 +59,7 @@ function Preview({ attacks, onClose }: { attacks: readonly LibraryAttack[]; onCl
   const generate = (keys: ReadonlySet<string>) => {
     const { w } = session.view;
     const still = fittingAttacks(w, attacks, { onlyWithoutPath }).filter(({ attack }) => keys.has(attack.id));
-    return runEdit(session.edit(...pathOps(w, still, inLanguage, newId)));
+    return runEdit(session.edit(...pathOps(w, still, textLanguage(), newId)));
   };
   const detailOf = ({ attack, threats, path }: FittingAttack) =>
     t(path === null ? 'path.generate.line' : 'path.generate.more', {

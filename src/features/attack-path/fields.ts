@@ -1,6 +1,7 @@
 import { inLanguage } from '@/local-text';
 import { namesOf } from '@/rows/choices';
 import { rowFields } from '@/rows/fields';
+import { libraryField } from '@/rows/library/LibraryOrigin';
 import { CustomLevel } from './CustomLevel';
 import { useLevelCell, useRealisesCell, useStepCountCell, useSumCell, useValuesCell, useVectorCell } from './cells';
 import { PathRating } from './PathRating';
@@ -93,8 +94,8 @@ export const pathFields = rowFields(
       useCell: useRealisesCell,
       Panel: false,
     },
-    library: { type: 'special', label: 'path.field.library', Panel: false },
     verdicts: { type: 'special', label: 'path.models', useColumns: useVerdictColumns, Panel: false },
+    library: libraryField,
   },
   { panel: ['name', 'threats', 'steps', 'customLevel', 'reason'] },
 );

@@ -1,5 +1,6 @@
 import { codedChoices } from '@/rows/choices';
 import { rowFields } from '@/rows/fields';
+import { libraryField } from '@/rows/library/LibraryOrigin';
 import { DimensionRatings } from './DimensionRatings';
 import { withEntry } from './dimension-rating';
 import { useOverallCell } from './useOverallCell';
@@ -43,6 +44,7 @@ export const damageFields = rowFields(
     },
     category: { type: 'text', label: 'damage.field.category', width: 110 },
     effects: { type: 'text', label: 'damage.field.effects', width: 200, long: true },
+    library: libraryField,
   },
   { panel: ['description', 'assets', 'property', 'overall'] },
 );

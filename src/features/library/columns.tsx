@@ -14,10 +14,11 @@ interface Given {
   tags: readonly TagItem[] | undefined;
   time: (iso: string) => string;
   language: 'en' | 'zh';
-  onOpen: (row: AnyListed) => void;
+  /** Absent: the name opens nothing. */
+  onOpen?: (row: AnyListed) => void;
 }
 
-/** The columns of a library: code and name first, its own fields, then tags, use and state. */
+/** The columns of a library: code and name first, then where it comes from, its own fields, tags and use. */
 export function columnsOf(library: LibraryName, given: Given): FieldList<AnyListed> {
   const { t, tags, time, language, onOpen } = given;
   const titled = (name: string, options: Omit<Field<AnyListed>, 'name' | 'title'>): Field<AnyListed> => ({
@@ -33,16 +34,19 @@ export function columnsOf(library: LibraryName, given: Given): FieldList<AnyList
       {
         ...titled(language === 'en' ? 'nameEn' : 'nameZh', { width: 260, sortable: true }),
         title: 'library.field.name',
-        show: (row) => (
-          <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onOpen(row)}>
-            {inLanguage(row.name)}
-          </Button>
-        ),
+        show: (row) =>
+          onOpen ? (
+            <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onOpen(row)}>
+              {inLanguage(row.name)}
+            </Button>
+          ) : (
+            inLanguage(row.name)
+          ),
       },
+      titled('origin', { width: 150, show: (row) => <State row={row} t={t} /> }),
       ...own,
       titled('tags', { width: 140, show: ({ tags: names }) => <TagChips names={names} tags={tags} /> }),
       titled('tasks', { width: 100, show: ({ tasks }) => (tasks > 0 ? t('library.usedIn', { count: tasks }) : null) }),
-      titled('origin', { width: 150, show: (row) => <State row={row} t={t} /> }),
       titled('updateTime', {
         width: 150,
         sortable: true,

@@ -92,7 +92,7 @@ export const screens: Record<LibraryName, Screen> = {
   attacks: {
     ...{ title: 'menu.library.attackLibrary', create: 'library.create.attacks', empty: 'library.empty.attacks' },
     ...{ read: 'canAttackRead', modify: 'canAttackModify' },
-    columns: ['form', 'type', 'group', 'threatTypes', 'vector', 'steps'],
+    columns: ['form', 'group', 'threatTypes', 'vector', 'steps'],
     items: [
       { name: 'form', as: 'choice', choices: ['path', 'threat'] },
       { name: 'type', as: 'choice', choices: attackTypes },

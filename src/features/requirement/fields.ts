@@ -1,4 +1,5 @@
 import { rowFields } from '@/rows/fields';
+import { libraryField } from '@/rows/library/LibraryOrigin';
 import { statementFoot, statementHead } from '@/rows/statement';
 import { RequirementCal, useCalCell } from './cal';
 import { Coverage, useCoverageCell } from './coverage';
@@ -35,4 +36,5 @@ export const requirementFields = rowFields('requirements', {
     Panel: Coverage,
   },
   ...statementFoot,
+  library: libraryField,
 });

@@ -113,7 +113,6 @@ export default {
   'path.field.sum': 'Sum',
   'path.field.level': 'Feasibility',
   'path.field.vector': 'Attack vector',
-  'path.field.library': 'Library attack',
   'path.field.realises': 'Threats of catalogues',
   'path.field.reason': 'Reasons and evidence',
   'path.field.levelUnder': 'Feasibility by {model}',

@@ -107,7 +107,6 @@ export default {
   'path.field.sum': '总和',
   'path.field.level': '攻击可行性',
   'path.field.vector': '攻击向量',
-  'path.field.library': '来源攻击库条目',
   'path.field.realises': '对应的目录威胁',
   'path.field.reason': '理由与证据',
   'path.field.levelUnder': '{model}的可行性',

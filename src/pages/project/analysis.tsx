@@ -11,6 +11,7 @@ import { coveragePage as coverage } from '@/features/coverage/page';
 import { damageStep } from '@/features/damage/step';
 import { functionStep } from '@/features/function/step';
 import { goalStep } from '@/features/goal/step';
+import { ImportAssets, ImportAttacks, ImportImpacts, ImportRequirements } from '@/features/library/import-tools';
 import { overviewPages } from '@/features/overview/pages';
 import { relationsPage as relations } from '@/features/relations/page';
 import { requirementStep } from '@/features/requirement/step';
@@ -36,14 +37,14 @@ export const routeProps = {
 const steps: Steps = {
   functions: functionStep,
   assumptions: assumptionStep,
-  assets: assetStep,
-  damages: damageStep,
+  assets: { ...assetStep, FromLibrary: ImportAssets },
+  damages: { ...damageStep, FromLibrary: ImportImpacts },
   threats: threatStep,
-  paths: { ...pathStep, MoreTools: CompareModels },
+  paths: { ...pathStep, FromLibrary: ImportAttacks, MoreTools: CompareModels },
   risks: riskStep,
   goals: goalStep,
   claims: claimStep,
-  requirements: requirementStep,
+  requirements: { ...requirementStep, FromLibrary: ImportRequirements },
   controls: controlStep,
 };
 const trees = treePage({ ...innerFields, controls });

@@ -14,7 +14,6 @@ const attacks = (deliveredLibraries().attacks ?? []).map((seed) => ({
   id: `entry-${seed.code}`,
   rev: 3,
 })) as unknown as LibraryAttack[];
-const say = ({ en }: { en: string }) => en;
 let n = 0;
 const newId = () => `generated${++n}`;
 const any = { onlyWithoutPath: false };
@@ -51,14 +50,14 @@ describe('attack paths from the library', () => {
     const threat = only('S', 'FUN');
     const before = desk.w.paths.size;
     const found = fittingAttacks(desk.w, attacks, any);
-    desk.do(...pathOps(desk.w, found, say, newId));
+    desk.do(...pathOps(desk.w, found, 'en', newId));
     const made = [...desk.w.paths].filter(({ library }) => library);
     expect(made.length).toBe(found.length);
     const ratings = rate(desk.w);
     for (const path of made) {
       const pattern = patterns.find(({ code }) => `entry-${code}` === path.library?.entry)!;
       expect(ratings.paths.get(path.id), pattern.code).toMatchObject({ sum: pattern.sum, level: pattern.level });
-      expect(path).toMatchObject({ threats: [threat], library: { rev: 3 } });
+      expect(path).toMatchObject({ threats: [threat], library: { library: 'attacks', rev: 3, language: 'en' } });
       expect(path.realises).toEqual(pattern.realises.map((code) => `R155-${code}`));
       expect(path.steps.map((id) => desk.w.steps.get(id)?.name)).toEqual(pattern.steps.map(({ en }) => en));
       const decisive = desk.w.steps.get(path.steps[pattern.decisive]!)!;
@@ -72,14 +71,14 @@ describe('attack paths from the library', () => {
   it('are not offered twice; a further threat scenario joins the path that is there', () => {
     const [first, second] = [...desk.w.threats].sort(byCode);
     only('S', 'FUN');
-    desk.do(...pathOps(desk.w, fittingAttacks(desk.w, attacks, any), say, newId));
+    desk.do(...pathOps(desk.w, fittingAttacks(desk.w, attacks, any), 'en', newId));
     expect(fittingAttacks(desk.w, attacks, any)).toEqual([]);
     const paths = desk.w.paths.size;
     const { description, property, assets } = desk.w.threats.get(first!.id)!;
     desk.do({ op: 'add', kind: 'threats', id: second!.id, row: { description, property, assets, type: 'S' } });
     const further = fittingAttacks(desk.w, attacks, { onlyWithoutPath: true });
     expect(further.every(({ path }) => path !== null)).toBe(true);
-    desk.do(...pathOps(desk.w, further, say, newId));
+    desk.do(...pathOps(desk.w, further, 'en', newId));
     expect(desk.w.paths.size).toBe(paths);
     expect([...desk.w.paths].filter(({ library }) => library)[0]?.threats).toEqual([first!.id, second!.id]);
   });

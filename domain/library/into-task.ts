@@ -1,0 +1,187 @@
+import type { FeasibilityRatings } from '../kinds/attack-path/shape.ts';
+import { templateRatings } from '../kinds/damage/generate.ts';
+import type { LocalText } from '../model/base.ts';
+import type { Method } from '../model/method.ts';
+import { add, type Op } from '../workspace/edit.ts';
+import { sameContent } from '../workspace/same-content.ts';
+import type { EntryForm, LibraryEntry } from './libraries.ts';
+import type { LibraryLink, LinkedLibrary } from './link.ts';
+
+/** The kind of row an entry of a library becomes. */
+export const kindOfLibrary = {
+  assets: 'assets',
+  impacts: 'damages',
+  attacks: 'paths',
+  requirements: 'requirements',
+} as const;
+
+type Language = LibraryLink['language'];
+type Values = Record<string, unknown>;
+
+interface Given {
+  method: Method;
+  language: Language;
+  /** The name of the asset a damage scenario is about. */
+  asset?: string;
+}
+
+/** What a row takes from an entry, by the row's own fields. Codes the method does not know are left out. */
+export function valuesOf<L extends LinkedLibrary>(library: L, entry: EntryForm<L>, given: Given): Values {
+  const say = sayIn(given.language);
+  switch (library) {
+    case 'assets':
+      return assetValues(entry as EntryForm<'assets'>, given.method, say);
+    case 'impacts':
+      return damageValues(entry as EntryForm<'impacts'>, given, say);
+    case 'requirements':
+      return requirementValues(entry as EntryForm<'requirements'>, say);
+    default:
+      return pathValues(entry as EntryForm<'attacks'>, say);
+  }
+}
+
+type Say = (text: LocalText) => string;
+
+const sayIn =
+  (language: Language): Say =>
+  (text) =>
+    text[language] || text.en || text.zh;
+
+const assetValues = (entry: EntryForm<'assets'>, method: Method, say: Say): Values => ({
+  name: say(entry.name).slice(0, 200),
+  description: say(entry.description),
+  type: entry.type,
+  diagram: entry.diagram,
+  category: method.assetCategories.some(({ code }) => code === entry.category) ? entry.category : '',
+  icon: entry.icon,
+  isSecurityAsset: entry.isSecurityAsset,
+  insideTrustBoundary: entry.insideTrustBoundary,
+  data: say(entry.data),
+  dataCategory: entry.dataCategory,
+  properties: entry.properties.filter((code) => method.properties.some((one) => one.code === code)),
+});
+
+const damageValues = (entry: EntryForm<'impacts'>, { method, asset = '' }: Given, say: Say): Values => {
+  const filled = (text: string) => text.replace(/\{A\}/g, () => asset).slice(0, 4000);
+  return {
+    description: filled(say(entry.sentence) || say(entry.name)),
+    effects: filled(say(entry.effects)),
+    category: entry.category,
+    property: method.properties.some(({ code }) => code === entry.property) ? entry.property : '',
+    ratings: templateRatings(method.impact, entry, `${entry.code} ${entry.source}`.trim()),
+  };
+};
+
+const requirementValues = (entry: EntryForm<'requirements'>, say: Say): Values => ({
+  name: say(entry.name),
+  text: say(entry.text),
+  explanation: say(entry.explanation),
+  link: entry.link,
+  verificationMethod: entry.verificationMethod,
+});
+
+const pathValues = (entry: EntryForm<'attacks'>, say: Say) => ({
+  name: say(entry.name),
+  description: say(entry.description),
+  reason: say(entry.reason),
+  realises: entry.realises,
+});
+
+const vectorCodes: Readonly<Record<string, string>> = { network: 'N', adjacent: 'A', local: 'L', physical: 'P' };
+
+/**
+ * The ratings of a step in the models of the method: where a model knows the whole attack potential of the step, or where all its parameters are
+ * known, such as the attack vector alone. What a model calls otherwise stays unrated.
+ */
+function ratingsOf(
+  { feasibility }: Method,
+  { vector }: EntryForm<'attacks'>,
+  { potential, takesPart }: EntryForm<'attacks'>['steps'][number],
+): FeasibilityRatings {
+  const given: Record<string, string> = takesPart ? { ...potential, AV: vectorCodes[vector] ?? '' } : potential;
+  const rated = Object.keys(potential).filter((code) => potential[code]);
+  return Object.fromEntries(
+    feasibility.flatMap(({ id, parameters }) => {
+      const known = parameters.flatMap(({ code, levels }) => {
+        const level = levels.find((one) => one.code === given[code]);
+        return level ? [[code, level.code] as const] : [];
+      });
+      const codes = known.map(([code]) => code);
+      const knowsPotential = rated.length > 0 && rated.every((code) => codes.includes(code));
+      const isComplete = known.length > 0 && known.length === parameters.length;
+      return knowsPotential || isComplete ? [[id, Object.fromEntries(known)]] : [];
+    }),
+  );
+}
+
+interface NewPath {
+  attack: LibraryEntry<'attacks'>;
+  method: Method;
+  language: Language;
+  threats: readonly string[];
+  newId: () => string;
+}
+
+/** The edit that makes an attack path of an attack: its steps with their ratings and reasons, then the path with its link. */
+export function newPathOps({ attack, method, language, threats, newId }: NewPath): Op[] {
+  const say = sayIn(language);
+  const steps = attack.steps.map((step) => ({ step, id: newId() }));
+  return [
+    ...steps.map(({ step, id }) =>
+      add(
+        'steps',
+        {
+          name: say(step.name),
+          description: say(step.description),
+          ratings: ratingsOf(method, attack, step),
+          takesPart: step.takesPart,
+          reason: say(step.reason),
+        },
+        id,
+      ),
+    ),
+    add('paths', {
+      ...pathValues(attack, say),
+      threats: [...threats],
+      steps: steps.map(({ id }) => id),
+      library: { library: 'attacks', entry: attack.id, rev: attack.rev, language },
+    }),
+  ];
+}
+
+interface Import<L extends LinkedLibrary> {
+  library: L;
+  entries: readonly LibraryEntry<L>[];
+  method: Method;
+  language: Language;
+  /** What the rows belong to: the assets of damage scenarios, the threat scenarios of attack paths. */
+  to: readonly { id: string; name: string }[];
+  newId: () => string;
+}
+
+/** The edit that takes entries into a task, whatever their number one undo: a row each, of an attack its steps before it. */
+export function importOps<L extends LinkedLibrary>(given: Import<L>): Op[] {
+  const { library, entries, method, language, to, newId } = given;
+  const ids = to.map(({ id }) => id);
+  return entries.flatMap((entry): Op[] => {
+    if (library === 'attacks') return newPathOps({ attack: entry as never, method, language, threats: ids, newId });
+    const link: LibraryLink = { library, entry: entry.id, rev: entry.rev, language };
+    const asset = to.map(({ name }) => name).join(', ');
+    const values = { ...valuesOf(library, entry, { method, language, asset }), library: link };
+    if (library === 'impacts') return [add('damages', { ...values, assets: ids } as never)];
+    return [add(kindOfLibrary[library] as 'assets', values as never)];
+  });
+}
+
+/** A field the library has changed since the row was taken, with what the row says and what the entry says now. */
+export interface LibraryDifference {
+  field: string;
+  row: unknown;
+  entry: unknown;
+}
+
+/** The fields that the entry has changed since `then` and that the row does not say yet. */
+export const libraryDifferences = (row: object, then: Values, now: Values): LibraryDifference[] =>
+  Object.entries(now)
+    .map(([field, entry]) => ({ field, entry, row: (row as Values)[field] }))
+    .filter(({ field, entry, row: own }) => !sameContent(then[field], entry) && !sameContent(own, entry));

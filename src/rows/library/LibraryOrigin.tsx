@@ -1,0 +1,111 @@
+import { useAccess } from '@umijs/max';
+import { Button, Flex } from 'antd';
+import { type LibraryEndpoints, libraryCalls } from '#contract/library.ts';
+import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
+import { kindOfLibrary, libraryDifferences, valuesOf } from '#domain/library/into-task.ts';
+import { LibraryLink } from '#domain/library/link.ts';
+import { useT } from '@/i18n';
+import { silent } from '@/request/call';
+import { useCall } from '@/request/useCall';
+import { PanelValue } from '@/rows/panel/PanelValue';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
+import { wordsOfValue } from './words-of-value';
+
+/** The kinds whose rows may come from a library. */
+type LinkedKind = 'assets' | 'damages' | 'paths' | 'requirements';
+
+const rights = {
+  assets: 'canAssetRead',
+  impacts: 'canImpactRead',
+  attacks: 'canAttackRead',
+  requirements: 'canLibMitigationRead',
+} as const;
+
+interface PartProps {
+  row: { library: LibraryLink | null };
+  label: string;
+  readOnly: boolean;
+}
+
+/** Which entry of a library a row was taken from, what the entry says otherwise since, and the ways to follow it or to leave it. */
+function LibraryOrigin({ row, label, readOnly }: PartProps) {
+  if (!row.library) return null;
+  return (
+    <PanelValue label={label}>
+      <Origin
+        key={row.library.entry}
+        row={row as Row<LinkedKind>}
+        link={LibraryLink.parse(row.library)}
+        readOnly={readOnly}
+      />
+    </PanelValue>
+  );
+}
+
+/** The field of a row that says which library entry it was taken from. */
+export const libraryField = { type: 'special', label: 'library.row.link', Panel: LibraryOrigin } as const;
+
+interface Props {
+  row: Row<LinkedKind>;
+  link: LibraryLink;
+  readOnly: boolean;
+}
+
+function Origin({ row, link, readOnly }: Props) {
+  const t = useT();
+  const session = useSession();
+  const runEdit = useRunEdit();
+  const mayRead = useAccess()[rights[link.library]] === true;
+  // The calls of all libraries are made alike; the type of a union of endpoints cannot say so.
+  const calls = libraryCalls[link.library] as unknown as LibraryEndpoints<'assets'>;
+  const params = { entryId: link.entry };
+  const { data: entry, error } = useCall(calls.get, mayRead ? { params } : null, silent);
+  const isNewer = entry !== undefined && entry.rev > link.rev;
+  const then = useCall(calls.revision, isNewer ? { params: { ...params, rev: String(link.rev) } } : null, silent).data;
+  const method = useWorkspace((v) => v.w.method);
+  const assets = useWorkspace((v) => v.w.assets);
+  const change = (patch: object) =>
+    runEdit(session.change(kindOfLibrary[link.library] as AnalysisKind, row as never, patch as Patch<AnalysisKind>));
+  const unlink = !readOnly && (
+    <Button size="small" onClick={() => change({ library: null })}>
+      {t('library.row.unlink')}
+    </Button>
+  );
+  if (!mayRead) return <span>{t('library.row.hidden')}</span>;
+  if (error) return <Flex gap={8}>{[<span key="gone">{t('library.row.gone')}</span>, unlink]}</Flex>;
+  if (!entry) return null;
+  const asset = 'assets' in row ? row.assets.map((id) => assets.get(id)?.name ?? '').join(', ') : '';
+  const given = { method, language: link.language, asset };
+  const now = valuesOf(link.library, entry as never, given);
+  const differences = isNewer && then ? libraryDifferences(row, valuesOf(link.library, then as never, given), now) : [];
+  const current = { library: { ...link, rev: entry.rev } };
+  const follow = (patch: object, last: boolean) => change(last ? { ...patch, ...current } : patch);
+  return (
+    <Flex vertical gap={4} align="flex-start">
+      <span>{t(isNewer ? 'library.row.changed' : 'library.row.current', { code: entry.code })}</span>
+      {differences.map(({ field, row: own, entry: value }) => (
+        <Flex key={field} gap={8} align="center">
+          <span>
+            {t('library.history.change', {
+              field: t(`library.field.${field}` as 'library.field.name'),
+              before: wordsOfValue(own) || '–',
+              after: wordsOfValue(value) || '–',
+            })}
+          </span>
+          {!readOnly && (
+            <Button size="small" onClick={() => follow({ [field]: value }, differences.length === 1)}>
+              {t('library.row.take')}
+            </Button>
+          )}
+        </Flex>
+      ))}
+      {!readOnly && isNewer && then && (
+        <Button size="small" onClick={() => change(current)}>
+          {t('library.row.keepOwn')}
+        </Button>
+      )}
+      {unlink}
+    </Flex>
+  );
+}

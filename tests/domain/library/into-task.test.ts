@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { importOps, libraryDifferences, valuesOf } from '#domain/library/into-task.ts';
+import { type EntryDraft, type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
+import { LibraryLink } from '#domain/library/link.ts';
+import { defaultMethod } from '#domain/method/seed/methods.ts';
+import { add } from '#domain/workspace/edit.ts';
+import { empty } from '#tests/world/headlamp.ts';
+
+const both = (en: string, zh: string) => ({ en, zh });
+const entry = <L extends LibraryName>(library: L, draft: EntryDraft<L>, rev = 3): LibraryEntry<L> => ({
+  ...(libraries[library].form.parse(draft) as never as LibraryEntry<L>),
+  ...{ id: 'e1', rev, origin: 'own' as const, createBy: '', updateBy: '', updateTime: '' },
+});
+let n = 0;
+const newId = () => `new-${++n}`;
+const given = { method: defaultMethod, language: 'zh' as const, newId };
+
+describe('entries of a library in a task', () => {
+  it('an asset comes in the language of the screen, with its link, without codes the method does not know', () => {
+    const gateway = entry('assets', {
+      ...{ name: both('Gateway', '网关'), category: 'nowhere', properties: ['I', 'unknown', 'A'] },
+    });
+    const ops = importOps({ ...given, library: 'assets', entries: [gateway], to: [] });
+    const desk = empty();
+    desk.do(...ops);
+    expect([...desk.w.assets.values()]).toMatchObject([
+      {
+        ...{ code: 'A-1', name: '网关', category: '', properties: ['I', 'A'] },
+        library: { library: 'assets', entry: 'e1', rev: 3, language: 'zh' },
+      },
+    ]);
+  });
+
+  it('an attack comes with its steps in order, rated in the models that know its levels, as one edit', () => {
+    const desk = empty();
+    desk.do(add('assets', { name: 'Bus', properties: ['I'] }, 'a'));
+    const type = desk.w.method.threatTypes[0]?.code ?? '';
+    desk.do(add('threats', { description: 'Forged', type, assets: ['a'], property: 'I' }, 't'));
+    const attack = entry('attacks', {
+      name: both('Forged frames', '伪造报文'),
+      steps: [
+        { name: both('Reach the bus', '接入总线'), takesPart: false },
+        { name: both('Send', '发送'), potential: { ET: '1w', SE: 'expert' }, reason: both('Tools exist', '有工具') },
+      ],
+    });
+    const ops = importOps({ ...given, library: 'attacks', entries: [attack], to: [{ id: 't', name: '' }] });
+    desk.do(...ops);
+    const [path] = [...desk.w.paths.values()];
+    expect(path).toMatchObject({ name: '伪造报文', threats: ['t'], library: { entry: 'e1' } });
+    const steps = (path?.steps ?? []).map((id) => desk.w.steps.get(id));
+    expect(steps).toMatchObject([
+      { name: '接入总线', takesPart: false, ratings: {} },
+      { name: '发送', takesPart: true, reason: '有工具', ratings: { 'attack-potential': { ET: '1w', SE: 'expert' } } },
+    ]);
+    desk.undo();
+    expect([desk.w.paths.size, desk.w.steps.size]).toEqual([0, 0]);
+  });
+
+  it('a damage scenario says the name of its asset, and is rated by the standard’s names', () => {
+    const impact = entry('impacts', {
+      ...{ name: both('Loss of light', '失去照明'), sentence: both('{A} fails', '{A}失效') },
+      ...{ property: 'A', ratings: { safety: 'Severe' } },
+    });
+    const values = valuesOf('impacts', impact, { ...given, asset: '前照灯' });
+    expect(values).toMatchObject({ description: '前照灯失效', property: 'A' });
+    expect(Object.values(values.ratings as object)).toMatchObject([{ level: 'SEV', notAnalysed: false }]);
+  });
+
+  it('a link of before, without library and language, is one to an attack in Chinese', () => {
+    expect(LibraryLink.parse({ entry: 'e1', rev: 2 })).toEqual({
+      library: 'attacks',
+      entry: 'e1',
+      rev: 2,
+      language: 'zh',
+    });
+  });
+
+  it('a later entry differs where the library has changed and the row does not say so yet', () => {
+    const asset = (draft: Partial<EntryDraft<'assets'>>) =>
+      valuesOf('assets', entry('assets', { name: both('Gateway', '网关'), ...draft }), given);
+    const then = asset({});
+    const now = asset({ description: both('Routes', '路由'), properties: ['I'], dataCategory: 'personal' });
+    const row = { ...then, name: 'our name', dataCategory: 'personal' };
+    expect(libraryDifferences(row, then, now)).toEqual([
+      { field: 'description', row: '', entry: '路由' },
+      { field: 'properties', row: [], entry: ['I'] },
+    ]);
+  });
+});
