@@ -11,7 +11,7 @@ import { EntityTable } from '@/lists/EntityTable';
 import { usePages } from '@/lists/usePages';
 import { textLanguage } from '@/local-text';
 import { useTags } from '@/product/TagChip';
-import { call } from '@/request/call';
+import { call, silent } from '@/request/call';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
@@ -67,25 +67,29 @@ function ImportDialog({ library, onClose }: { library: LinkedLibrary; onClose: (
     return { ...all, list: all.list.filter(({ name }) => name !== 'updateTime' && name !== 'tasks') };
   }, [library, t, tags, dates]);
   const needsOwner = isOwned(library);
+  /** Reads the chosen entries whole and makes their rows; one that was deleted meanwhile is left out. Returns how many there were. */
+  const importChosen = async (): Promise<number> => {
+    const ids = chosen.map(String);
+    const entries = [];
+    for (let from = 0; from < ids.length; from += atOnce)
+      entries.push(...(await call(calls.some, { body: { ids: ids.slice(from, from + atOnce) } }, silent)));
+    const { w } = session.view;
+    const ops = importOps({
+      ...{ library, method: w.method, language: textLanguage(), newId },
+      entries: entries as never,
+      to: to.map((id) => ({ id, name: w.assets.get(id)?.name ?? '' })),
+    });
+    if (ops.length > 0) await session.edit(...ops);
+    return entries.length;
+  };
   const take = async () => {
     setBusy(true);
-    try {
-      const ids = chosen.map(String);
-      const entries = [];
-      for (let from = 0; from < ids.length; from += atOnce)
-        entries.push(...(await call(calls.some, { body: { ids: ids.slice(from, from + atOnce) } })));
-      const { w } = session.view;
-      const ops = importOps({
-        ...{ library, method: w.method, language: textLanguage(), newId },
-        entries: entries as never,
-        to: to.map((id) => ({ id, name: w.assets.get(id)?.name ?? '' })),
-      });
-      if (!(await runEdit(session.edit(...ops)))) return;
-      message.success(t('library.import.done', { count: entries.length }));
-      onClose();
-    } finally {
-      setBusy(false);
-    }
+    const work = importChosen();
+    const isDone = await runEdit(work);
+    setBusy(false);
+    if (!isDone) return;
+    message.success(t('library.import.done', { count: await work }));
+    onClose();
   };
   return (
     <Modal

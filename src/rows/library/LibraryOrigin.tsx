@@ -6,6 +6,8 @@ import { kindOfLibrary, libraryDifferences, valuesOf } from '#domain/library/int
 import { LibraryLink } from '#domain/library/link.ts';
 import { useT } from '@/i18n';
 import { silent } from '@/request/call';
+import type { CallError } from '@/request/call-error';
+import { refusalText } from '@/request/failures';
 import { useCall } from '@/request/useCall';
 import { PanelValue } from '@/rows/panel/PanelValue';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
@@ -46,6 +48,10 @@ function LibraryOrigin({ row, label, readOnly }: PartProps) {
 /** The field of a row that says which library entry it was taken from. */
 export const libraryField = { type: 'special', label: 'library.row.link', Panel: LibraryOrigin } as const;
 
+/** Why the entry cannot be shown: it is gone, or what the server says. */
+const unreadText = (error: CallError, t: ReturnType<typeof useT>): string =>
+  error.status === 404 ? t('library.row.gone') : refusalText(error);
+
 interface Props {
   row: Row<LinkedKind>;
   link: LibraryLink;
@@ -72,8 +78,13 @@ function Origin({ row, link, readOnly }: Props) {
       {t('library.row.unlink')}
     </Button>
   );
-  if (!mayRead) return <span>{t('library.row.hidden')}</span>;
-  if (error) return <Flex gap={8}>{[<span key="gone">{t('library.row.gone')}</span>, unlink]}</Flex>;
+  if (!mayRead || error)
+    return (
+      <Flex gap={8} align="center" wrap>
+        <span>{error ? unreadText(error, t) : t('library.row.hidden')}</span>
+        {unlink}
+      </Flex>
+    );
   if (!entry) return null;
   const asset = 'assets' in row ? row.assets.map((id) => assets.get(id)?.name ?? '').join(', ') : '';
   const given = { method, language: link.language, asset };

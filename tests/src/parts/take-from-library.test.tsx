@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { libraryCalls } from '#contract/library.ts';
+import { version } from '#contract/version.ts';
+import type { AnalysisKind } from '#domain/kinds/kinds.ts';
+import { add, type Op } from '#domain/workspace/edit.ts';
+import { type ExampleTask, exampleTask, patient } from '../world/example-task';
+
+let example: ExampleTask | undefined;
+afterEach(() => {
+  example?.world.close();
+  example = undefined;
+});
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const hidden = { hidden: true };
+const both = (en: string, zh: string) => ({ en, zh });
+const { assets, attacks } = libraryCalls;
+
+const taskAt = async (kind: AnalysisKind): Promise<ExampleTask> => {
+  example = await exampleTask(kind);
+  return example;
+};
+const edit = ({ lin, versionId }: ExampleTask, ...edits: Op[]) =>
+  lin.call(version.edit, { params: { versionId }, body: { edits } });
+
+/** Opens the dialog of the step that is open. */
+async function openDialog() {
+  await screen.findByRole('grid', hidden, patient);
+  await user.click(await screen.findByRole('button', { name: /Import from library$/, ...hidden }, patient));
+  return within(await screen.findByRole('dialog', {}, patient));
+}
+type Dialog = Awaited<ReturnType<typeof openDialog>>;
+
+const tick = async (dialog: Dialog, name: string) => {
+  const row = (await dialog.findByText(name, {}, patient)).closest('tr') as HTMLElement;
+  await user.click(within(row).getByRole('checkbox', hidden));
+};
+const importButton = (dialog: Dialog, count: number) =>
+  dialog.getByRole('button', { name: new RegExp(`Import \\(${count}\\)$`), ...hidden });
+
+describe('the dialog that takes library entries into a task', { timeout: 240_000 }, () => {
+  it('makes attack paths with their rated steps, of the threat scenarios named; trees are not offered', async () => {
+    const task = await taskAt('paths');
+    const steps = [
+      { name: both('Reach the bus', '接入总线'), takesPart: false },
+      { name: both('Send frames', '发送报文'), potential: { ET: '1w', SE: 'expert' } },
+    ];
+    const { id } = await task.lin.call(attacks.create, {
+      body: { code: 'AT-1', name: both('Forged frames', '伪造报文'), steps },
+    });
+    await task.lin.call(attacks.create, {
+      body: { code: 'AT-2', form: 'tree', name: both('A tree', '攻击树'), steps, nodes: [{ id: 'root', step: 0 }] },
+    });
+    const threat = await task.find('threats', 'TS-1');
+    const before = (await task.stored('paths')).map((path) => path.id);
+    task.open();
+    const dialog = await openDialog();
+    await tick(dialog, 'Forged frames');
+    expect(dialog.queryByText('A tree')).toBeNull();
+    expect(importButton(dialog, 1)).toBeDisabled();
+    await user.click(dialog.getByLabelText('Threat scenarios of the attack paths'));
+    const [option] = await screen.findAllByText(/^TS-1 /, { selector: '.ant-select-item-option-content' }, patient);
+    await user.click(option!);
+    await user.click(importButton(dialog, 1));
+    const made = await waitFor(async () => {
+      const found = (await task.stored('paths')).filter((path) => !before.includes(path.id));
+      expect(found).toHaveLength(1);
+      return found[0]!;
+    }, patient);
+    expect(made).toMatchObject({
+      ...{ name: 'Forged frames', threats: [threat.id] },
+      library: { library: 'attacks', entry: id, rev: 1, language: 'en' },
+    });
+    const stored = await task.stored('steps');
+    expect(made.steps.map((one) => stored.find((step) => step.id === one))).toMatchObject([
+      { name: 'Reach the bus', takesPart: false, ratings: {} },
+      { name: 'Send frames', ratings: { 'attack-potential': { ET: '1w', SE: 'expert' } } },
+    ]);
+  });
+
+  it('keeps what is chosen through another search, and takes several entries at once', async () => {
+    const task = await taskAt('assets');
+    await task.lin.call(assets.create, { body: { code: 'GW', name: both('Gateway', '网关'), properties: ['I'] } });
+    await task.lin.call(assets.create, { body: { code: 'TBOX', name: both('Telematics unit', '车载终端') } });
+    task.open();
+    const dialog = await openDialog();
+    await tick(dialog, 'Gateway');
+    await user.type(dialog.getByLabelText(/^Search in both languages/), '车载{Enter}');
+    await waitFor(() => expect(dialog.queryByText('Gateway')).toBeNull(), patient);
+    await tick(dialog, 'Telematics unit');
+    await user.click(importButton(dialog, 2));
+    await waitFor(async () => {
+      const taken = (await task.stored('assets')).filter(({ library }) => library !== null);
+      expect(taken).toMatchObject([{ name: 'Gateway', properties: ['I'] }, { name: 'Telematics unit' }]);
+    }, patient);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+  });
+});
+
+describe('a row that was taken from a library', { timeout: 240_000 }, () => {
+  /** An asset of the task taken from an entry that says otherwise by now, or that is gone, with its panel open. */
+  async function opened(state: 'changed' | 'gone') {
+    const task = await taskAt('assets');
+    const form = { code: 'GW', name: both('Gateway', '网关'), description: both('Routes', '路由') };
+    const entry = await task.lin.call(assets.create, { body: form });
+    const library = { library: 'assets' as const, entry: entry.id, rev: 1, language: 'en' as const };
+    await edit(task, add('assets', { name: 'Our gateway', description: 'Routes', code: 'OWN', library }, 'taken'));
+    const params = { entryId: entry.id };
+    await task.lin.call(assets.change, {
+      params,
+      body: { rev: 1, form: { ...form, description: both('Routes and filters', '路由与过滤'), properties: ['I'] } },
+    });
+    if (state === 'gone') await task.lin.call(assets.drop, { params });
+    task.open('taken');
+    const panel = within(await screen.findByRole('complementary', { name: 'OWN', ...hidden }, patient));
+    const words = state === 'gone' ? /has been deleted from the library/ : 'GW: the library has changed since';
+    await panel.findByText(words, {}, patient);
+    return { panel, now: () => task.find('assets', 'OWN') };
+  }
+  const takeOver = (panel: Dialog) => panel.findAllByRole('button', { name: 'Take over', ...hidden }, patient);
+
+  it('says what has changed and takes it over field by field, never what the row says by itself', async () => {
+    const { panel, now } = await opened('changed');
+    expect(await takeOver(panel)).toHaveLength(2);
+    expect(panel.getByText('Description: Routes → Routes and filters')).toBeInTheDocument();
+    expect(await now()).toMatchObject({ description: 'Routes', properties: [], library: { rev: 1 } });
+    await user.click((await takeOver(panel))[0]!);
+    await waitFor(async () => {
+      expect(await now()).toMatchObject({ description: 'Routes and filters', properties: [], library: { rev: 1 } });
+    }, patient);
+    await waitFor(async () => expect(await takeOver(panel)).toHaveLength(1), patient);
+    await user.click((await takeOver(panel))[0]!);
+    expect(await panel.findByText('GW: as in the library', {}, patient)).toBeInTheDocument();
+    await waitFor(async () => {
+      expect(await now()).toMatchObject({ name: 'Our gateway', properties: ['I'], library: { rev: 2 } });
+    }, patient);
+  });
+
+  it('may keep what it says, and is not asked again for this change', async () => {
+    const { panel, now } = await opened('changed');
+    await user.click(await panel.findByRole('button', { name: 'Keep mine', ...hidden }, patient));
+    expect(await panel.findByText('GW: as in the library', {}, patient)).toBeInTheDocument();
+    await waitFor(async () => {
+      expect(await now()).toMatchObject({ description: 'Routes', properties: [], library: { rev: 2 } });
+    }, patient);
+  });
+
+  it.each(['changed', 'gone'] as const)('is unlinked by a button (entry %s)', async (state) => {
+    const { panel, now } = await opened(state);
+    const take = { name: 'Take over', ...hidden };
+    await waitFor(() => expect(panel.queryAllByRole('button', take)).toHaveLength(state === 'gone' ? 0 : 2), patient);
+    await user.click(panel.getByRole('button', { name: 'Unlink from the library', ...hidden }));
+    await waitFor(async () => expect(await now()).toMatchObject({ description: 'Routes', library: null }), patient);
+    await waitFor(() => expect(panel.queryByText('Library entry')).toBeNull(), patient);
+  });
+});
