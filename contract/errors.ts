@@ -106,6 +106,12 @@ export const errors = {
   ),
   ProjectNameTaken: entry('20110002', 400, 'A project with this name already exists.', '项目名称已存在。'),
   ProjectCodeTaken: entry('20110003', 400, 'The code already used, please Change!', '编号已被使用，请修改！'),
+  ProjectNameSame: entry(
+    '20110062',
+    400,
+    'Please enter a project name different from the original project name!',
+    '请输入与原项目名称不同的项目名称！',
+  ),
   TaskNameTaken: entry('20110004', 400, 'A task with this name already exists in the project.', '项目中已有同名任务。'),
   TaskNameSame: entry(
     '20110061',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { movableKinds } from '#domain/method/change/effect.ts';
 import { LocalText } from '#domain/model/base.ts';
 import { Method } from '#domain/model/method.ts';
-import { lifecyclePhases, MethodChoice, ProjectForm } from '#domain/model/project.ts';
+import { CloneProjectForm, lifecyclePhases, MethodChoice, ProjectForm } from '#domain/model/project.ts';
 import { endpoint } from './endpoint.ts';
 import { UserCard } from './inauth.ts';
 import { listQuery, PageOf } from './list.ts';
@@ -132,6 +132,16 @@ export const project = {
     body: z.object({ rev: z.number().int(), form: ProjectForm }),
     answer: ProjectDetail,
     errors: [...nameErrors, 'ProjectGone', 'StaleRow', 'MethodInUse'],
+  }),
+  clone: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/projects/:projectId/clone',
+    access: 'ProjectConfigModify',
+    summary:
+      'Clone a project under another name, with its method and the current version of each of its tasks; requires the right to create tasks where it has any',
+    body: CloneProjectForm,
+    answer: ProjectDetail,
+    errors: ['ProjectNameSame', 'ProjectNameTaken', 'ProjectCodeTaken', 'ProjectGone', 'PermissionDenied'],
   }),
   drop: endpoint({
     method: 'DELETE',

@@ -41,6 +41,10 @@ export const ProjectForm = z.object({
 });
 export type ProjectForm = z.infer<typeof ProjectForm>;
 
+/** What one enters to clone a project: all else is that of the original. */
+export const CloneProjectForm = ProjectForm.pick({ name: true, code: true });
+export type CloneProjectForm = z.infer<typeof CloneProjectForm>;
+
 /** The part of it that a method is put together from. */
 export const MethodChoice = ProjectForm.pick({
   feasibilityTypes: true,

@@ -3,6 +3,7 @@ import { type ProjectDetail, project } from '#contract/project.ts';
 import type { CodePrefixes } from '#domain/model/project.ts';
 import { changeMethod } from '#server/actions/change-method.ts';
 import { changeProject } from '#server/actions/change-project.ts';
+import { cloneProject } from '#server/actions/clone-project.ts';
 import { composeProjectMethod } from '#server/actions/compose-method.ts';
 import { createProject } from '#server/actions/create-project.ts';
 import { deleteProject } from '#server/actions/delete-project.ts';
@@ -26,6 +27,8 @@ export const projectHandlers = implement(project, {
     await changeProject(env, user, params.projectId, body);
     return detailOf(env, user, params.projectId);
   },
+  clone: async ({ params, body, user }, env) =>
+    detailOf(env, user, await cloneProject(env, user, params.projectId, body)),
   drop: ({ params }, env) => deleteProject(env, params.projectId),
   star: async ({ params, body, user }, env) => {
     await setStar(env.store.db, user.id, 'project', params.projectId, body.starred);

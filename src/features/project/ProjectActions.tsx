@@ -1,17 +1,19 @@
-import { DeleteOutlined, EditOutlined, ExportOutlined } from '@ant-design/icons';
+import { CopyOutlined, DeleteOutlined, EditOutlined, ExportOutlined } from '@ant-design/icons';
 import { history, useAccess } from '@umijs/max';
 import { Button, Flex } from 'antd';
 import { exchange } from '#contract/exchange.ts';
 import type { ProjectItem } from '#contract/project.ts';
 import { useT } from '@/i18n';
 import { download } from '@/request/download';
+import { useCloneProject } from './useCloneProject';
 import { useDeleteProject } from './useDeleteProject';
 
-/** Export, edit and delete of a line, as far as one may. */
-export function ProjectActions({ project, onDeleted }: { project: ProjectItem; onDeleted: () => void }) {
+/** Export, edit, clone and delete of a line, as far as one may. */
+export function ProjectActions({ project, onChanged }: { project: ProjectItem; onChanged: () => void }) {
   const t = useT();
   const { canProjectConfigModify, canProjectAnalysisRead } = useAccess();
-  const remove = useDeleteProject(onDeleted);
+  const remove = useDeleteProject(onChanged);
+  const clone = useCloneProject(project, onChanged);
   const out = canProjectAnalysisRead && (
     <Button
       type="text"
@@ -38,6 +40,17 @@ export function ProjectActions({ project, onDeleted }: { project: ProjectItem; o
         title={t('project.action.edit')}
         onClick={() => history.push(`/project/edit?id=${project.id}`)}
       />
+      {clone.may && (
+        <Button
+          type="text"
+          size="small"
+          icon={<CopyOutlined />}
+          aria-label={`${t('project.action.clone')}: ${project.name}`}
+          title={t('project.action.clone')}
+          onClick={clone.open}
+        />
+      )}
+      {clone.dialog}
       <Button
         type="text"
         size="small"

@@ -82,7 +82,7 @@ function ProjectCard({ project, onChanged }: { project: ProjectItem; onChanged: 
             </Typography.Text>
           </Flex>
           <ProjectStar project={project} onChanged={onChanged} />
-          <ProjectActions project={project} onDeleted={onChanged} />
+          <ProjectActions project={project} onChanged={onChanged} />
         </Flex>
         <Typography.Paragraph style={{ margin: 0, minHeight: 44 }} ellipsis={{ rows: 2 }}>
           {project.description}

@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined, ExportOutlined } from '@ant-design/icons';
+import { CopyOutlined, DeleteOutlined, EditOutlined, ExportOutlined } from '@ant-design/icons';
 import { history, useAccess, useSearchParams } from '@umijs/max';
 import { Button, Card, Flex, Skeleton, Tabs, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
@@ -10,9 +10,10 @@ import { ProjectLogo } from '@/product/ProjectLogo';
 import { silent } from '@/request/call';
 import { download } from '@/request/download';
 import { useCall } from '@/request/useCall';
-import { Lifecycle } from './fields';
+import { Lifecycle, projectAddress } from './fields';
 import { ProjectGone } from './ProjectGone';
 import { ProjectStar } from './ProjectStar';
+import { useCloneProject } from './useCloneProject';
 import { useDeleteProject } from './useDeleteProject';
 
 interface Props {
@@ -60,6 +61,7 @@ function Header({ project: shown, onChanged }: { project: ProjectDetail; onChang
   const t = useT();
   const { canProjectConfigModify, canProjectAnalysisRead } = useAccess();
   const remove = useDeleteProject(() => history.push('/project/list'));
+  const clone = useCloneProject(shown, (id) => history.push(projectAddress(id)));
   const { form } = shown;
   return (
     <Flex gap={12} align="center" style={{ paddingBlock: 4 }}>
@@ -98,6 +100,12 @@ function Header({ project: shown, onChanged }: { project: ProjectDetail; onChang
           <Button icon={<EditOutlined />} onClick={() => history.push(`/project/edit?id=${shown.id}`)}>
             {t('project.action.edit')}
           </Button>
+          {clone.may && (
+            <Button icon={<CopyOutlined />} onClick={clone.open}>
+              {t('project.action.clone')}
+            </Button>
+          )}
+          {clone.dialog}
           <Button danger icon={<DeleteOutlined />} onClick={() => remove(shown)}>
             {t('project.action.delete')}
           </Button>

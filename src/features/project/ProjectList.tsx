@@ -57,7 +57,7 @@ export function ProjectList() {
           search={searchBox}
           toolbar={tools}
           empty={empty}
-          actions={(row) => <ProjectActions project={row} onDeleted={refresh} />}
+          actions={(row) => <ProjectActions project={row} onChanged={refresh} />}
         />
       )}
     </Card>

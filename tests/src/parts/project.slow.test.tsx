@@ -247,6 +247,25 @@ describe('the project list', { timeout: 240_000 }, () => {
     expect(await screen.findByText(/A project holds the analysis tasks/, {}, patient)).toBeInTheDocument();
   });
 
+  it('clones a project under another name, and says so when the name is the same', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', all);
+    await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
+    const [example] = (await lin.call(project.list)).list;
+    world.openPage('/project/list');
+    await user.click(await button(`Clone: ${example?.name}`));
+    const dialog = await screen.findByRole('dialog', { hidden: true }, patient);
+    const name = within(dialog).getByLabelText('Name');
+    await user.click(within(dialog).getByText('Clone'));
+    const words = 'Please enter a project name different from the original project name!';
+    expect((await screen.findByText(words, {}, patient)).closest('.ant-form-item')).toContainElement(name);
+    fireEvent.change(name, { target: { value: 'Clone' } });
+    await user.click(within(dialog).getByText('Clone'));
+    await screen.findByText(`Project ${example?.name} cloned as Clone.`, {}, patient);
+    const { list } = await lin.call(project.list, { query: { name: 'Clone' } });
+    expect(list[0]).toMatchObject({ code: `${example?.code}-2`, taskCount: 1, stats: { rows: example?.stats.rows } });
+  });
+
   it('keeps page and search in the address, and cards as the way to look', async () => {
     world = await browserWorld();
     await headlampProject();
@@ -264,7 +283,7 @@ describe('the project list', { timeout: 240_000 }, () => {
     await world.signIn('reader', ['ProjectConfigRead', 'ProjectAdmin']);
     world.openPage('/project/list');
     expect(await screen.findByText('Headlamp', {}, patient)).toBeInTheDocument();
-    for (const name of ['Create project', 'Delete: Headlamp', 'Edit: Headlamp'])
+    for (const name of ['Create project', 'Delete: Headlamp', 'Edit: Headlamp', 'Clone: Headlamp'])
       expect(screen.queryByRole('button', { name: ending(name), hidden: true })).not.toBeInTheDocument();
   });
 });

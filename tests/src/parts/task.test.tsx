@@ -98,11 +98,11 @@ describe('the task list of a project', { timeout: 240_000 }, () => {
     await user.click(await button(`Clone: ${kept.name}`));
     const dialog = await screen.findByRole('dialog', { hidden: true }, patient);
     const name = within(dialog).getByLabelText('Name');
-    await user.click(await button('Clone'));
+    await user.click(within(dialog).getByText('Clone'));
     const words = 'Please enter a task name different from the original task name!';
     expect((await screen.findByText(words, {}, patient)).closest('.ant-form-item')).toContainElement(name);
     fireEvent.change(name, { target: { value: 'Clone' } });
-    await user.click(await button('Clone'));
+    await user.click(within(dialog).getByText('Clone'));
     await screen.findByText(`Task ${kept.name} cloned as Clone.`, {}, patient);
     const { list } = await lin.call(task.list, { params: { projectId }, query: { name: 'Clone' } });
     expect(list[0]).toMatchObject({ name: 'Clone', code: `${kept.code}-2`, stats: { rows: kept.stats.rows } });

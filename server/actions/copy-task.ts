@@ -1,0 +1,28 @@
+import { Failure } from '#contract/errors.ts';
+import type { TaskForm } from '#domain/model/task.ts';
+import type { Env } from '#server/env.ts';
+import type { Author, Tx } from '#server/store/store.ts';
+import { currentVersionOf, insertTasks } from '#server/store/task-table.ts';
+import { fillVersion, holdBase } from '#server/store/task-versions.ts';
+import { followProject } from './create-version.ts';
+
+/**
+ * Makes a task with the content of the current version of another: rows with their ids, members. It begins undone, in progress, and rates by
+ * the method of its project. The transaction holds the lock `projects`: until the version is there for a change of that method to find.
+ * Returns its id. @throws Failure NotFound
+ */
+export async function copyTask(
+  env: Env,
+  tx: Tx,
+  { originId, projectId, form }: { originId: string; projectId: string; form: TaskForm },
+  author: Author,
+): Promise<string> {
+  const [taskId, versionId] = [env.newId(), env.newId()];
+  const base = await holdBase(tx, originId, await currentVersionOf(tx, originId));
+  if (!base) throw new Failure('NotFound');
+  const task = { taskId, versionId, projectId, form: { ...form, status: 'inProgress' as const } };
+  await insertTasks(tx, [{ ...task, methodHash: base.method_hash }], author);
+  await fillVersion(tx, versionId, base);
+  await followProject(env, tx, { versionId, taskId, methodHash: base.method_hash }, author);
+  return taskId;
+}

@@ -1,0 +1,55 @@
+import { Form, Input, Modal } from 'antd';
+import { rulesOf } from '@/components/field-rules';
+import { useSavedForm } from '@/components/useSavedForm';
+import { useT } from '@/i18n';
+
+/** What a clone is entered with; all else is the original's. */
+interface CloneNames {
+  name: string;
+  code: string;
+}
+
+interface Props {
+  /** What is cloned. */
+  original: CloneNames;
+  words: { title: string; hint: string; ok: string };
+  titleOf: (path: string) => string;
+  /** The schemas of the two fields. */
+  shape: Record<keyof CloneNames, Parameters<typeof rulesOf>[0]>;
+  /** Sends the form without showing failures; then closes the dialog. */
+  clone: (form: CloneNames) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the name and code of a clone; a name that is the original's is refused at its field. */
+export function CloneDialog({ original: { name, code }, words, titleOf, shape, clone, onClose }: Props) {
+  const t = useT();
+  const saved = useSavedForm<CloneNames>({ titleOf, save: clone });
+  const item = (field: keyof CloneNames) => ({
+    name: field,
+    label: titleOf(field),
+    rules: rulesOf(shape[field], titleOf(field)),
+    validateFirst: true,
+  });
+  return (
+    <Modal
+      open
+      title={words.title}
+      okText={words.ok}
+      cancelText={t('form.cancel')}
+      okButtonProps={{ loading: saved.saving }}
+      onOk={() => saved.form.submit()}
+      onCancel={() => saved.cancel(onClose)}
+    >
+      <p className="quiet">{words.hint}</p>
+      <Form<CloneNames> {...saved.props} initialValues={{ name, code: `${code}-2` }}>
+        <Form.Item {...item('name')}>
+          <Input maxLength={80} autoFocus />
+        </Form.Item>
+        <Form.Item {...item('code')}>
+          <Input maxLength={40} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
