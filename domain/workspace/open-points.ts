@@ -6,6 +6,7 @@ import type { Workspace } from './workspace.ts';
 
 /** What an analysis still lacks; each kind of point has a text in the locales and a row it stands at. */
 export const openPointKeys = [
+  'begunWithoutAssumption',
   'assetWithoutFunction',
   'assetWithoutProperty',
   'propertyWithoutDamage',
@@ -24,6 +25,7 @@ export const openPointKeys = [
   'riskWithoutGoal',
   'riskWithoutClaim',
   'riskWithoutStrategy',
+  'riskWithoutVerification',
   'residualRaised',
   'residualNotAccepted',
   'goalWithoutRequirement',
@@ -35,6 +37,7 @@ export type OpenPointKey = (typeof openPointKeys)[number];
 export interface OpenPoint {
   key: OpenPointKey;
   kind: AnalysisKind;
+  /** Empty, like the code, where the point is about the task and no row of it. */
   id: string;
   code: string;
   /** The column to put the cursor in; a rating or property stands in a column of its own (`rating.S`, `properties.I`). */
@@ -45,10 +48,12 @@ export interface OpenPoint {
 
 /**
  * The checklist M-9.3 (RQ-09-07, RQ-09-11): nothing unrated, every inside
- * asset × property analysed, every reduce has a goal, every share or retain a claim, every goal a requirement, every requirement allocated.
+ * asset × property analysed, assumptions stated, every reduce has a goal, every share or retain a claim, every disposed risk a verification, every
+ * goal a requirement, every requirement allocated.
  */
 export function openPoints(w: Workspace, ratings: Ratings): OpenPoint[] {
   return [
+    ...ofTask(w),
     ...ofAssets(w),
     ...ofDamages(w, ratings),
     ...ofThreats(w, ratings),
@@ -65,6 +70,12 @@ function point(
   detail = '',
 ): OpenPoint {
   return { key, kind, id: row.id, code: row.code, field, detail };
+}
+
+/** Assumptions are stated before the analysis begins (9.3): with the first damage or threat scenario. */
+function* ofTask(w: Workspace) {
+  if (w.assumptions.size === 0 && w.damages.size + w.threats.size > 0)
+    yield point('assumptions', { id: '', code: '' }, 'begunWithoutAssumption', 'name');
 }
 
 function* ofAssets(w: Workspace) {
@@ -137,6 +148,8 @@ function* ofRisks(w: Workspace, ratings: Ratings) {
     // PM-06-08: a risk of value 1 may be left out of the later clauses.
     if (rating.correspondsTo < w.method.treatment.awaitingFrom) continue;
     for (const need of rating.treatment.needs) yield point('risks', risk, keys[need], fields[need]);
+    // M-7.2: neither a text nor evidence; one that is not disposed has nothing to verify yet.
+    if (rating.treatment.status === 'disposed') yield point('risks', risk, 'riskWithoutVerification', 'verification');
   }
 }
 

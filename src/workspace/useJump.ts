@@ -21,7 +21,8 @@ interface Ways {
 export function useJump({ steps, leap, openPanel, grid }: Ways) {
   const session = useSession();
   return useMemoizedFn((kind: AnalysisKind, id: string | null, field?: string) => {
-    if (id === null) return leap({ step: kind, row: null, view: null });
+    // A point about the task has no row.
+    if (!id) return leap({ step: kind, row: null, view: null });
     const at = lineOfRow(steps, session.view.w, kind, id);
     leap({ step: at.kind, row: at.row, view: null });
     openPanel();

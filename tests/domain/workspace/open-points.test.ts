@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rate } from '#domain/method/rate/rater.ts';
-import { change, drop } from '#domain/workspace/edit.ts';
+import { add, change, drop } from '#domain/workspace/edit.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
 import { type Desk, empty, headlamp } from '#tests/world/headlamp.ts';
 
@@ -18,7 +18,12 @@ describe('the open points of an analysis', () => {
     expect(points).toContain('propertyWithoutDamage A-3 C');
     expect(points).toContain('goalWithoutRequirement CSG-2');
     expect(points).toContain('damageWithoutThreat DS-1');
-    expect(points.filter((p) => p.startsWith('risk'))).toEqual(['riskUnrated R-2', 'riskUndecided R-2']);
+    expect(points.filter((p) => p.startsWith('risk'))).toEqual([
+      'riskWithoutVerification R-1',
+      'riskUnrated R-2',
+      'riskUndecided R-2',
+      'riskWithoutVerification R-3',
+    ]);
   });
 
   it.each([
@@ -26,6 +31,10 @@ describe('the open points of an analysis', () => {
     ['riskWithoutGoal R-1', (d: Desk) => d.do(drop('goals', d.row('goals', 'CSG-1')))],
     ['riskWithoutClaim R-1', (d: Desk) => d.do(change('risks', d.row('risks', 'R-1'), { treatments: ['share'] }))],
     ['riskWithoutStrategy R-3', (d: Desk) => d.do(change('risks', d.row('risks', 'R-3'), { strategy: ' ' }))],
+    [
+      'begunWithoutAssumption',
+      (d: Desk) => d.do(...[...d.w.assumptions.values()].map((row) => drop('assumptions', row))),
+    ],
     [
       'threatUnrated TS-3',
       (d: Desk) => {
@@ -74,6 +83,32 @@ describe('the open points of an analysis', () => {
     expect(enter('A', '')).not.toContain('vectorWithoutReason AP-1');
     expect(enter('N', 'the dongle is online')).not.toContain('vectorWithoutReason AP-1');
     expect(enter('N', '')).toContain('vectorWithoutReason AP-1');
+  });
+
+  it('ask for a verification of what is disposed, in words or by evidence', () => {
+    const desk = headlamp();
+    const verify = (fields: Parameters<typeof change<'risks'>>[2]) => {
+      desk.do(change('risks', desk.row('risks', 'R-3'), { verification: '', attachments: [], ...fields }));
+      return pointsOf(desk);
+    };
+    const point = 'riskWithoutVerification R-3';
+    const attachment = { file: 'a'.repeat(64), name: 'proof.txt', size: 5, type: 'txt' as const };
+    expect(verify({ verification: ' ' })).toContain(point);
+    expect(verify({ verification: 'Penetration test: no finding' })).not.toContain(point);
+    expect(verify({ attachments: [attachment] })).not.toContain(point);
+    expect(verify({ strategy: '' })).not.toContain(point);
+    expect(pointsOf(desk)).toContain('riskWithoutStrategy R-3');
+  });
+
+  it('ask for assumptions once there is a damage or threat scenario, and for no row of them', () => {
+    const desk = empty();
+    desk.do(add('assets', { name: 'Lamp', properties: ['I'] }, 'lamp'));
+    expect(pointsOf(desk)).not.toContain('begunWithoutAssumption');
+    desk.do(add('threats', { description: 'Spoofing', type: 'S', assets: ['lamp'], property: 'I' }));
+    const found = openPoints(desk.w, rate(desk.w)).filter(({ key }) => key === 'begunWithoutAssumption');
+    expect(found).toMatchObject([{ kind: 'assumptions', id: '', code: '' }]);
+    desk.do(add('assumptions', { name: 'The gateway filters' }));
+    expect(pointsOf(desk)).not.toContain('begunWithoutAssumption');
   });
 
   it('do not ask for assets outside the trust boundary', () => {
