@@ -207,13 +207,19 @@ describe('an event stream', () => {
     const own = await serverWorld({ stopping: stopping.signal });
     const user = await own.user('li', []);
     const { id: session } = user;
-    const response = await own.env.streams.listen('v', { session, user: { ...user, fullName: 'Li', permissions: [] } }, 0);
+    const response = await own.env.streams.listen(
+      'v',
+      { session, user: { ...user, fullName: 'Li', permissions: [] } },
+      0,
+    );
     const reader = response.body!.getReader();
     for (const what of ['retry', 'people'])
       expect(new TextDecoder().decode((await reader.read()).value)).toContain(what);
     stopping.abort();
     expect((await reader.read()).done).toBe(true);
-    await expect(own.env.streams.listen('v', { session, user: { ...user, fullName: 'Li', permissions: [] } }, 0)).rejects.toThrow();
+    await expect(
+      own.env.streams.listen('v', { session, user: { ...user, fullName: 'Li', permissions: [] } }, 0),
+    ).rejects.toThrow();
     await own.close();
   });
 });
