@@ -7,7 +7,7 @@ import { type TablePreview, taraTable } from '#contract/tara-table.ts';
 import { isKindName } from '#domain/kinds/kinds.ts';
 import { foldWord } from '#domain/report/table-headers.ts';
 import { FormDialog } from '@/components/FormDialog';
-import { bundledFor, useT } from '@/i18n';
+import { bundledFor, type Translate, useT } from '@/i18n';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { callWithProgress } from '@/request/call-with-progress';
@@ -160,10 +160,26 @@ function Preview({
 /** Lines of a list shown at a time. */
 const paged = { pageSize: 8, size: 'small' as const, hideOnSinglePage: true, showSizeChanger: false };
 
+interface Place {
+  cell: string;
+  use: string;
+}
+
 interface ListProps {
   preview: TablePreview;
   nameOf: (use: string) => string;
 }
+
+/** Where in the sheet a value stands, and as what it was read. */
+const placeColumns = (t: Translate, nameOf: (use: string) => string) => [
+  {
+    key: 'cell',
+    title: t('exchange.table.cell'),
+    width: 90,
+    render: (_: unknown, { cell }: Place) => <code>{cell}</code>,
+  },
+  { key: 'use', title: t('exchange.table.column'), render: (_: unknown, { use }: Place) => nameOf(use) },
+];
 
 /** Printed values that do not follow from the table. */
 function Differences({ preview, nameOf }: ListProps) {
@@ -178,13 +194,7 @@ function Differences({ preview, nameOf }: ListProps) {
       pagination={paged}
       locale={{ emptyText: t('exchange.table.differences.none') }}
       columns={[
-        {
-          key: 'cell',
-          title: t('exchange.table.cell'),
-          width: 90,
-          render: (_, one) => <code>{one.cell}</code>,
-        },
-        { key: 'use', title: t('exchange.table.column'), render: (_, one) => nameOf(one.use) },
+        ...placeColumns(t, nameOf),
         { key: 'printed', title: t('exchange.table.printed'), dataIndex: 'printed' },
         {
           key: 'computed',
@@ -207,13 +217,7 @@ function Problems({ preview, nameOf }: ListProps) {
       pagination={paged}
       locale={{ emptyText: t('exchange.table.problems.none') }}
       columns={[
-        {
-          key: 'cell',
-          title: t('exchange.table.cell'),
-          width: 90,
-          render: (_, one) => <code>{one.cell}</code>,
-        },
-        { key: 'use', title: t('exchange.table.column'), render: (_, one) => nameOf(one.use) },
+        ...placeColumns(t, nameOf),
         { key: 'value', title: t('exchange.table.value'), dataIndex: 'value' },
         {
           key: 'why',

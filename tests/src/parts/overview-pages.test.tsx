@@ -1,27 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
 import { add } from '#domain/workspace/edit.ts';
-import { exampleTask, fillTask, patient } from '../world/example-task';
-
-type Example = Awaited<ReturnType<typeof exampleTask>>;
-let example: Example | undefined;
-afterEach(() => {
-  example?.world.close();
-  example = undefined;
-});
+import { patient } from '../world/example-task';
+import { hidden, taskPages } from '../world/task-page';
 
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
-const hidden = { hidden: true };
-
-/** A page of the task with rows of every kind. */
-async function opened(page: string, title: string): Promise<[Example, HTMLElement]> {
-  example = await exampleTask('risks', 'en-US');
-  await fillTask(example);
-  example.world.openPage(`/project/analysis?task=${example.taskId}&version=${example.versionId}&page=${page}`);
-  return [example, await screen.findByRole('region', { name: title, ...hidden }, patient)];
-}
+const opened = taskPages();
 const codes = (page: HTMLElement) =>
   [...page.querySelectorAll('[role=gridcell][data-column=code]')].map((cell) => cell.textContent);
 
