@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FinishReason } from '#domain/model/version.ts';
 import { endpoint } from './endpoint.ts';
 
 export const reportFormats = ['docx', 'xlsx'] as const;
@@ -28,6 +29,8 @@ export const report = {
       locale: z.enum(reportLocales),
       /** Adds where every risk value comes from. */
       explain: z.boolean().default(false),
+      /** Why it is made although the version has open points; the audit log keeps it. */
+      reason: FinishReason.default(''),
     }),
     answer: Job,
     errors: ['TooManyReports', 'ReportsBusy', 'ReportTooLarge'],

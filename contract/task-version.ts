@@ -73,7 +73,11 @@ export const taskVersion = {
     path: '/intara/v1.0/versions/:versionId/open-points',
     access: 'ProjectAnalysisRead',
     summary: 'List what the analysis still lacks: the completeness check before a version is made final',
-    answer: z.object({ rev: z.number().int(), points: z.array(OpenPointLine) }),
+    answer: z.object({
+      rev: z.number().int(),
+      status: z.enum(['open', 'frozen']),
+      points: z.array(OpenPointLine),
+    }),
   }),
   freeze: endpoint({
     method: 'POST',

@@ -13,10 +13,12 @@ import { implement } from './implement.ts';
 export const reportHandlers = implement(report, {
   request: async ({ params, body, user, scope }, env) => {
     const workspace = await env.versions.read(params.versionId);
-    const input: ReportInput = { versionId: params.versionId, ...body };
+    const { reason, ...asked } = body;
+    const input: ReportInput = { versionId: params.versionId, ...asked };
+    const detail = reason ? `${body.format}: ${reason}` : body.format;
     const note = async (tx: Tx) => {
       const name = await nameOfVersion(tx, params.versionId);
-      await noteAct(env, tx, 'report.exported', { id: params.versionId, name, detail: body.format });
+      await noteAct(env, tx, 'report.exported', { id: params.versionId, name, detail });
     };
     const asker = { userId: user.id, identity: env.identity, note };
     return jobAnswer(await env.reports.ask(asker, scope.projectId ?? null, workspace, input));

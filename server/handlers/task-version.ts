@@ -20,7 +20,7 @@ export const taskVersionHandlers = implement(taskVersion, {
   },
   openPoints: async ({ params }, env) => {
     const w = await env.versions.read(params.versionId);
-    return { rev: w.rev, points: openPoints(w, rate(w)) };
+    return { rev: w.rev, status: w.status, points: openPoints(w, rate(w)) };
   },
   freeze: ({ params, body, user }, env) => freezeVersion(env, user, params.versionId, body),
 });

@@ -65,6 +65,13 @@ describe('the audit log of the product', () => {
     expect(lines[1]?.target).toBe('Pilot');
   });
 
+  it('keeps why a report was made although there were open points', async () => {
+    const { versionId } = await admin.call(workplace.loadExample, { body: {} });
+    const body = { format: 'docx', locale: 'en-US', reason: ' a draft ' } as const;
+    await admin.call(report.request, { params: { versionId }, body });
+    expect((await read()).map(({ detail }) => detail)).toEqual(['docx: a draft']);
+  });
+
   it('an act that cannot be noted does not happen', async () => {
     const { projectId } = await admin.call(workplace.loadExample, { body: {} });
     await w.store.db.schema.alterTable('audit').renameTo('away').execute();

@@ -1,16 +1,14 @@
-import { Alert, App, Form, Input, Modal } from 'antd';
+import { Alert, App, Modal } from 'antd';
 import { useMemo, useState } from 'react';
-import { FinishReason } from '#domain/model/version.ts';
-import { lineCount, type PointGroup, pointGroups } from '#domain/workspace/point-groups.ts';
+import { lineCount, pointGroups } from '#domain/workspace/point-groups.ts';
 import { problemText } from '@/components/field-rules';
 import { useT } from '@/i18n';
+import { FinishReasonField } from '@/product/FinishReasonField';
+import { PointLines } from '@/product/PointLines';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import styles from './version.less';
-
-/** Lines of a rule; more would not be read here: the list of the open points has them all. */
-const shown = 20;
 
 /** The final submission: first what is still open, then the confirmation that nothing can be changed any more (R-VER-5). */
 export function FreezeDialog({ onClose }: { onClose: () => void }) {
@@ -61,48 +59,21 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
       {groups && isOpen && blocking === 0 && (
         <Alert type="warning" showIcon title={t('version.freeze.points', { count: lineCount(groups) })} />
       )}
-      {groups && isOpen && <Points groups={groups} />}
-      <Form layout="vertical" component={false}>
-        {((isOpen && blocking === 0) || refused) && (
-          <Form.Item
-            label={t('version.field.reason')}
-            htmlFor="freeze-reason"
-            required={isOpen}
-            {...(refused ? { validateStatus: 'error', help: refused } : {})}
-          >
-            <Input.TextArea
-              id="freeze-reason"
-              autoSize={{ minRows: 2, maxRows: 6 }}
-              maxLength={FinishReason.maxLength ?? 2000}
-              value={reason}
-              onChange={(event) => {
-                setReason(event.target.value);
-                setRefused(null);
-              }}
-            />
-          </Form.Item>
-        )}
-      </Form>
+      {groups && <PointLines groups={groups} />}
+      {((isOpen && blocking === 0) || refused) && (
+        <FinishReasonField
+          id="freeze-reason"
+          required={isOpen}
+          refused={refused}
+          value={reason}
+          onChange={(value) => {
+            setReason(value);
+            setRefused(null);
+          }}
+        />
+      )}
       <p>{t('version.freeze.body', { version })}</p>
       {waiting && <p className="quiet">{t('version.freeze.waiting')}</p>}
     </Modal>
-  );
-}
-
-function Points({ groups }: { groups: readonly PointGroup[] }) {
-  const t = useT();
-  return (
-    <ul className={styles.points}>
-      {groups.flatMap(({ key, blocks, lines }) => [
-        ...lines.slice(0, shown).map((line) => (
-          <li key={`${key} ${line.id}`} data-blocks={blocks}>
-            {t(`workspace.point.${key}`, line)}
-          </li>
-        )),
-        ...(lines.length > shown
-          ? [<li key={key}>{t('version.freeze.more', { count: lines.length - shown })}</li>]
-          : []),
-      ])}
-    </ul>
   );
 }
