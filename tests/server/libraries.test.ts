@@ -149,6 +149,39 @@ describe('a task', () => {
     expect(await own.li.call(assets.drop, { params })).toEqual({ tasks: 1 });
     await own.close();
   });
+
+  it('keeps its row as it is when the entry changes and when it is deleted; what the entry said can be read', async () => {
+    const own = await analysis();
+    const form = { code: 'USED', name: both('Used') };
+    const asset = await own.li.call(assets.create, { body: form });
+    const library = { library: 'assets' as const, entry: asset.id, rev: 1, language: 'en' as const };
+    const version = { versionId: own.versionId };
+    await own.li.call(rows.assets.create, { params: version, body: { name: 'Used', library } });
+    const stored = () => own.li.call(rows.assets.list, { params: version });
+    const before = await stored();
+    expect(before).toMatchObject([{ name: 'Used', library }]);
+    const params = { entryId: asset.id };
+    await own.li.call(assets.change, { params, body: { rev: 1, form: { ...form, name: both('Renamed') } } });
+    expect(await stored()).toEqual(before);
+    const then = await own.li.call(assets.revision, { params: { ...params, rev: '1' } });
+    expect(then).toMatchObject({ name: { en: 'Used' } });
+    await own.li.call(assets.drop, { params });
+    expect(await stored()).toEqual(before);
+    await own.close();
+  });
+
+  it('takes a link of before, without library and language, and refuses one to a library that gives no rows', async () => {
+    const own = await analysis();
+    const params = { versionId: own.versionId };
+    const link = { entry: 'an-entry', rev: 2 };
+    await own.li.call(rows.assets.create, { params, body: { name: 'Taken', library: link } });
+    const [row] = await own.li.call(rows.assets.list, { params });
+    expect(row?.library).toEqual({ ...link, library: 'attacks', language: 'zh' });
+    const library = { ...link, library: 'standards' as never };
+    const refused = await own.li.attempt(rows.assets.create, { params, body: { name: 'Not taken', library } });
+    expect(problems(refused)).toEqual([400, 'library.library notAllowed']);
+    await own.close();
+  });
 });
 
 describe('what is refused', () => {
