@@ -44,6 +44,9 @@ export function ImportFromLibrary({ library }: { library: LinkedLibrary }) {
 /** What of a library becomes rows: of the attacks those that are paths. A tree would lose its gates, an entry of a catalogue has no steps. */
 const only: { [L in LinkedLibrary]?: { facet: string } } = { attacks: { facet: 'path' } };
 
+/** Columns of the library's page that help no choice; the form of an attack is the same in every line. */
+const notHere: ReadonlySet<string> = new Set(['updateTime', 'tasks', 'form']);
+
 /** So many entries are read whole at a time. */
 const atOnce = 100;
 
@@ -64,7 +67,7 @@ function ImportDialog({ library, onClose }: { library: LinkedLibrary; onClose: (
   const columns = useMemo(() => {
     const given = { t, tags, language: textLanguage(), time: (iso: string) => dates.time(iso) };
     const all = columnsOf(library, given);
-    return { ...all, list: all.list.filter(({ name }) => name !== 'updateTime' && name !== 'tasks') };
+    return { ...all, list: all.list.filter(({ name }) => !notHere.has(name)) };
   }, [library, t, tags, dates]);
   const needsOwner = isOwned(library);
   /** Reads the chosen entries whole and makes their rows; one that was deleted meanwhile is left out. Returns how many there were. */
