@@ -87,7 +87,7 @@ async function* piecesOf(env: ExportEnv, plan: Plan): AsyncGenerator<string> {
   let between = '\n';
   for (const file of [...files].sort()) {
     const bytes = await readKeptFile(env.dataDir, file);
-    // A restored backup may lack it: whoever imports the file is told which row names it.
+    // A restored backup may lack it: the import names the row that asks for it.
     if (!bytes) continue;
     await giveWay();
     yield `${between}{"file":"${file}","content":"${Buffer.from(bytes.buffer).toString('base64')}"}`;
@@ -222,7 +222,7 @@ function peopleOf(w: Workspace): Set<string> {
   return ids;
 }
 
-/** Names behind ids of users; who is gone, or came with a file and was never here, is called by what stands for them. */
+/** Names behind ids of users; people who are gone, or came with a file and were never here, go by the name stored with the row. */
 class People {
   private readonly names = new Map<string, string>();
 

@@ -20,7 +20,7 @@ export interface ReadExchange {
 
 export type ExchangeResult = ReadExchange | { problems: ExchangeProblem[] } | { refused: RefusedExchange };
 
-/** Reads, upgrades and checks an exchange file; it is looked at whole before anything of it is told. */
+/** Reads, upgrades and checks an exchange file; all of it is checked before the first result is returned. */
 export function readExchange(bytes: Buffer): ExchangeResult {
   let parsed: unknown;
   try {

@@ -11,7 +11,7 @@ export interface Seat {
   readonly versionId: string;
   /** What was found last; the same while nothing it rests on was written and the time has not come. */
   found?: { state: number | undefined; until: number };
-  /** The permissions of the user as they were found last, and whether they were others before; without them nobody is told. */
+  /** The permissions of the user as they were found last, and whether they were others before; without them no change of rights is sent. */
   rights?: string;
   hasOtherRights?: boolean;
 }

@@ -167,7 +167,7 @@ describe('a TARA table of another tool', () => {
       'Z3 missing Retain',
       'AA3 missing CSC-1 Comfort only',
     ]);
-    // What cannot be computed is told too.
+    // What cannot be computed is named, too.
     expect(differences.find(({ cell }) => cell === 'W2')).toMatchObject({ printed: '15', computed: null });
   });
 

@@ -104,7 +104,7 @@ describe('a disabled user', () => {
     return { id: user.id, token };
   };
 
-  it('is told so at the next call and at sign-in, and a wrong password tells nothing', async () => {
+  it('is refused with the reason at the next call and at sign-in; a wrong password gives no reason', async () => {
     const { token } = await disabled();
     const refused = await w.stranger(token).attempt(inauth.me);
     expect([refused.status, refused.failure.errorCode]).toEqual([401, code.AccountDisabled]);
