@@ -222,7 +222,7 @@ function peopleOf(w: Workspace): Set<string> {
   return ids;
 }
 
-/** Names behind ids of users; people who are gone, or came with a file and were never here, go by the name stored with the row. */
+/** Names behind ids of users; people who are gone, or came with a file and were never here, are named by their id. */
 class People {
   private readonly names = new Map<string, string>();
 
