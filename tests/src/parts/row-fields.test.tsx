@@ -28,8 +28,9 @@ describe('the panel of a kind', () => {
       'ratings',
       'category',
       'effects',
+      'library',
     ]);
-    expect(order(assetFields).slice(-4)).toEqual(['dataCategory', 'dependsOn', 'affects', 'part']);
+    expect(order(assetFields).slice(-5)).toEqual(['dataCategory', 'dependsOn', 'affects', 'part', 'library']);
   });
 
   it('leaves out the fields that another part shows', () => {
