@@ -23,7 +23,8 @@ export const mostRows = 200_000;
  * installation are never written.
  */
 const Person = z.string().max(200);
-const Moment = z.string().max(40);
+/** PostgreSQL takes no other text for a time. */
+const Moment = z.iso.datetime({ offset: true, error: 'wrong' }).max(40);
 /** SHA-256 of a file's content: its name within this file. */
 const FileName = z.string().regex(/^[0-9a-f]{64}$/, 'wrong');
 /** A method by its place in `methods`. */

@@ -9,6 +9,14 @@ const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): Loose[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
+/** When a row was written last: as near to the time of a version as a file of schema 1 says. */
+function lastWrite(rows: unknown): string {
+  const times = Object.values(isObject(rows) ? rows : {})
+    .flatMap(listOf)
+    .map(({ updateTime }) => String(updateTime));
+  return times.sort().at(-1) ?? new Date(0).toISOString();
+}
+
 /** What brings a file of a schema to the next one. It moves what is there; what is wrong in it is found afterwards. */
 const steps: Readonly<Record<number, (file: Loose) => Loose>> = {
   /** Schema 1 was one version of one task: its method, texts and rows stood beside the task, drawings and views were not in it. */
@@ -19,7 +27,7 @@ const steps: Readonly<Record<number, (file: Loose) => Loose>> = {
       base: null,
       content: '',
       author: form.responsible,
-      createdOn: '',
+      createdOn: lastWrite(rows),
       method: 0,
       texts,
       counters: counters ?? {},

@@ -119,7 +119,7 @@ describe('an exchange file', () => {
       }),
       { numRuns: 12 },
     );
-  });
+  }, 120_000);
 
   it('of a task comes into a project with other models and rates as before', async () => {
     await fill(world, [1, 2, 3, 4, 5, 6, 7, 8]);
@@ -341,6 +341,11 @@ describe('a file that is not as it should be', () => {
       'a text no database takes',
       (f) => Object.assign(rowsOf(f, 'assets')[0], { name: 'a\u0000b' }),
       /assets\.0\.name$/,
+    ],
+    [
+      'a time that is none',
+      (f) => Object.assign(f.tasks[0]?.versions[0] as object, { createdOn: 'yesterday' }),
+      /versions\.0\.createdOn$/,
     ],
     ['an id with a path in it', (f) => Object.assign(rowsOf(f, 'assets')[0], { id: '../../etc' }), /assets\.0\.id$/],
   ])('%s is refused at its place', async (_, work, path) => {

@@ -107,7 +107,11 @@ test('an attack tree with a shared step and a control', async ({ browser, produc
     await dialog.getByLabel('New control').fill('Signed firmware');
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
-    await page.mouse.click(...(await middleOf(page, 'Signed firm')));
+    // The tree is laid out anew and scrolled while the place is read.
+    await expect(async () => {
+      await page.mouse.click(...(await middleOf(page, 'Signed firm')));
+      await expect(panelOf(page)).toContainText('Signed firmware', { timeout: 2_000 });
+    }).toPass();
     for (const [parameter, level] of [
       ['Elapsed time', '≤ 1 week'],
       ['Specialist expertise', 'Expert'],
