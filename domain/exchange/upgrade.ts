@@ -14,7 +14,7 @@ function lastWrite(rows: unknown): string {
   const times = Object.values(isObject(rows) ? rows : {})
     .flatMap(listOf)
     .map(({ updateTime }) => String(updateTime));
-  return times.sort().at(-1) ?? new Date(0).toISOString();
+  return times.sort().at(-1) ?? '1970-01-01T00:00:00.000Z';
 }
 
 /** What brings a file of a schema to the next one. It moves what is there; what is wrong in it is found afterwards. */

@@ -44,7 +44,7 @@ describe('the relations of a task', { timeout: 240_000 }, () => {
     await user.click(within(page).getByRole('button', { name: /^Attack paths/, ...hidden }));
     await waitFor(() => expect(codesIn(page).filter((code) => code?.startsWith('AP-'))).toEqual([]), patient);
     await user.click(within(page).getByRole('checkbox', { name: 'Only with open points', ...hidden }));
-    await waitFor(() => expect(codesIn(page)).not.toContain('R-1'), patient);
+    await waitFor(() => expect(codesIn(page)).not.toContain('TS-1'), patient);
     for (const node of page.querySelectorAll('[data-part=relation-layers] button')) {
       expect(node).toHaveAttribute('data-gap');
       expect(node.getAttribute('title')?.split('\n').length).toBeGreaterThan(2);
