@@ -2,18 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { api } from '#contract/index.ts';
-import { add, change } from '#domain/workspace/edit.ts';
-import { type Analysis, analysis, engineer, taskForm } from '#tests/world/analysis.ts';
+import { change } from '#domain/workspace/edit.ts';
+import { type Analysis, engineer, taskForm } from '#tests/world/analysis.ts';
+import { lampAnalysis } from '#tests/world/lamp-analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
 
 let world: Analysis;
 beforeEach(async () => {
-  world = await analysis();
-  const edits = [
-    add('assets', { name: 'Lamp', properties: ['I'] }, 'lamp'),
-    add('chapters', { topic: 'boundary', text: 'The lamp' }, 'chapter-boundary'),
-  ];
-  await world.li.call(api.version.edit, { params: { versionId: world.versionId }, body: { edits } });
+  world = await lampAnalysis();
 });
 afterEach(() => world.close());
 
