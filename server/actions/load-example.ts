@@ -2,20 +2,26 @@ import { Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
 import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
+import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { headlampEdits, headlampProject, headlampTask } from '#server/seed/headlamp.ts';
 import { headlampRest } from '#server/seed/headlamp-rest.ts';
+import { firstEstimate, ratedAgain, versionTwo } from '#server/seed/headlamp-versions.ts';
 import { exampleProject } from '#server/store/project-table.ts';
+import { loadWorkspace } from '#server/store/versions.ts';
 import { createProject } from './create-project.ts';
 import { createTask } from './create-task.ts';
+import { createVersion } from './create-version.ts';
 import { editVersion } from './edit-version.ts';
+import { freezeVersion } from './freeze-version.ts';
 
 const day = 24 * 3600 * 1000;
 
 /**
- * Loads the headlamp system as a project of its own, made by the ordinary actions: what a person could enter by hand.
+ * Loads the headlamp system as a project of its own, made by the ordinary actions: what a person could enter by hand, in a
+ * first version that is final and a second one that goes on.
  * @throws Failure PermissionDenied, ExampleExists
  */
 export async function loadExample(
@@ -23,7 +29,7 @@ export async function loadExample(
   user: CurrentUser,
   language: 'en' | 'zh',
 ): Promise<{ projectId: string; taskId: string; versionId: string }> {
-  requireAccessToAll(user, [project.create, task.create, version.edit]);
+  requireAccessToAll(user, [project.create, task.create, version.edit, taskVersion.create, taskVersion.freeze]);
   if (await exampleProject(env.store.db)) throw new Failure('ExampleExists');
   const say = (text: { en: string; zh: string }) => text[language];
   const today = env.clock();
@@ -45,7 +51,7 @@ export async function loadExample(
     },
     true,
   );
-  const { taskId, versionId } = await createTask(env, user, projectId, {
+  const { taskId, versionId: first } = await createTask(env, user, projectId, {
     name: say(headlampTask.name),
     code: headlampTask.code,
     type: 'system',
@@ -66,6 +72,12 @@ export async function loadExample(
     ids.set(name, known);
     return known;
   };
-  await editVersion(env, user, versionId, [...headlampEdits(say, id), ...headlampRest(say, id)]);
+  const rows = [...headlampEdits(say, id), ...headlampRest(say, id), ...firstEstimate(id)];
+  const { rev } = await editVersion(env, user, first, rows);
+  await freezeVersion(env, user, first, { rev, reason: '' });
+  const form = { version: versionTwo.version, base: first, content: say(versionTwo.content), author: user.id };
+  const versionId = await createVersion(env, user, taskId, { ...form, current: true });
+  const copied = await loadWorkspace(env.store.db, versionId);
+  await editVersion(env, user, versionId, ratedAgain(id, copied?.paths.get(id('AP4'))?.rev ?? 0));
   return { projectId, taskId, versionId };
 }

@@ -165,7 +165,7 @@ function moreThreats(say: Say, id: IdOf): Op[] {
 }
 
 /** Elapsed time, expertise, knowledge, window of opportunity, equipment; and the vector, which gives the CAL. */
-function rated(vector: string, potential: string): FeasibilityRatings {
+export function rated(vector: string, potential: string): FeasibilityRatings {
   const [ET = '', SE = '', KoIC = '', WoO = '', Eq = ''] = potential.split(' ');
   return { 'attack-potential': { ET, SE, KoIC, WoO, Eq }, 'attack-vector': { AV: vector } };
 }

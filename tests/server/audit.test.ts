@@ -59,17 +59,20 @@ describe('the audit log of the product', () => {
       'variable.changed',
       'version.frozen',
       'report.exported',
+      // The first version of the example.
+      'version.frozen',
     ]);
     expect(lines.every(({ account, address }) => account === 'root' && address === '-')).toBe(true);
-    expect(lines.map(({ detail }) => detail)).toEqual(['', '', '8', 'release', 'xlsx']);
+    expect(lines.map(({ detail }) => detail)).toEqual(['', '', '8', 'release', 'xlsx', '']);
     expect(lines[1]?.target).toBe('Pilot');
   });
 
   it('keeps why a report was made although there were open points', async () => {
     const { versionId } = await admin.call(workplace.loadExample, { body: {} });
     const body = { format: 'docx', locale: 'en-US', reason: ' a draft ' } as const;
+    w.clock.advance(1);
     await admin.call(report.request, { params: { versionId }, body });
-    expect((await read()).map(({ detail }) => detail)).toEqual(['docx: a draft']);
+    expect((await read()).map(({ detail }) => detail)).toEqual(['docx: a draft', '']);
   });
 
   it('an act that cannot be noted does not happen', async () => {

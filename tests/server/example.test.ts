@@ -1,5 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { comparison } from '#contract/comparison.ts';
+import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
 import { workplace } from '#contract/workplace.ts';
 import { rate } from '#domain/method/rate/rater.ts';
@@ -22,6 +24,24 @@ async function loaded(locale: 'en-US' | 'zh-CN') {
   if (!w) throw new Error('no version');
   return { w, stats, snapshot, ratings: rate(w) };
 }
+
+describe('the history of the example', () => {
+  it('is a first version that is final and complete, and a second one in which one risk moved', async () => {
+    const world = await analysis();
+    const { taskId, versionId } = await world.li.call(workplace.loadExample, { body: { locale: 'en-US' } });
+    const versions = await world.li.call(taskVersion.list, { params: { taskId } });
+    expect(versions.map(({ version, status, current }) => [version, status, current])).toEqual([
+      ['V1.1', 'open', true],
+      ['V1.0', 'frozen', false],
+    ]);
+    const first = versions[1]!.id;
+    const { points } = await world.li.call(taskVersion.openPoints, { params: { versionId: first } });
+    expect(points).toEqual([]);
+    const { moved } = await world.li.call(comparison.compare, { params: { versionId }, query: { with: first } });
+    expect(moved).toMatchObject([{ code: 'R-3', before: { value: 3 }, after: { value: 2 } }]);
+    await world.close();
+  });
+});
 
 describe.each(['en-US', 'zh-CN'] as const)('the example in %s', (locale) => {
   it('is a finished analysis: everything rated and decided, nothing open', async () => {

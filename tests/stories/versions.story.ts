@@ -50,7 +50,7 @@ test('frozen, rated again in a new version, compared', async ({ browser, product
     await expect(here.locator('[data-part="difference"]').first()).toContainText('Negligible');
     await expectAccessible(here);
     await moved.hover();
-    await moved.getByRole('link', { name: 'Open R-1 in V1.0' }).click();
+    await moved.getByRole('link', { name: 'Open R-1 in V1.1' }).click();
     await expect(here.getByText('This version is frozen; it can be read, not changed.')).toBeVisible();
     await expect(rowOf(here, 'R-1')).toContainText('5 Serious');
   });
@@ -60,17 +60,17 @@ test('frozen, rated again in a new version, compared', async ({ browser, product
     const line = here.locator('[data-part="difference"]').first();
     await line.hover();
     await line.getByRole('button', { name: 'Restore DS-2' }).click();
-    await expect(here.getByText('DS-2 restored from V1.0.')).toBeVisible();
+    await expect(here.getByText('DS-2 restored from V1.1.')).toBeVisible();
     await expect(here.getByText('No differences.')).toBeVisible();
   });
 
   await test.step('switching back asks and reports', async () => {
     await there.reload();
     await toVersions(there);
-    await there.getByRole('button', { name: 'Switch: V1.0' }).click();
-    await expect(there.getByRole('dialog')).toContainText('Switch to version V1.0?');
+    await there.getByRole('button', { name: 'Switch: V1.1' }).click();
+    await expect(there.getByRole('dialog')).toContainText('Switch to version V1.1?');
     await there.getByRole('dialog').getByRole('button', { name: 'Switch' }).click();
-    await expect(there.getByText('Switched to version V1.0.')).toBeVisible();
+    await expect(there.getByText('Switched to version V1.1.')).toBeVisible();
   });
 });
 

@@ -79,7 +79,7 @@ describe('the task list of a project', { timeout: 240_000 }, () => {
     world.openPage(`/project/detail?id=${projectId}`);
     await user.click(await button(`Mark complete: ${kept.name}`));
     const dialog = await screen.findByRole('dialog', { hidden: true }, patient);
-    expect(dialog).toHaveTextContent('The current version V1.0 is not frozen.');
+    expect(dialog).toHaveTextContent('The current version V1.1 is not frozen.');
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Stopped' } });
     await user.click(within(dialog).getByText('Mark complete'));
     expect(await screen.findByText(`Task ${kept.name} is complete.`, {}, patient)).toBeInTheDocument();

@@ -1,0 +1,26 @@
+import type { LocalText } from '#domain/model/base.ts';
+import { change, type Op } from '#domain/workspace/edit.ts';
+import { type IdOf, t } from './headlamp.ts';
+import { rated } from './headlamp-rest.ts';
+
+/**
+ * The example has a history: its first version, which is final, took restricted knowledge and ordinary equipment as enough to flood the bus, so
+ * risk R-3 was one level higher. The second has the rating of the analysis, and a comparison of both begins with the risk that moved.
+ */
+export const versionTwo: { version: string; content: LocalText } = {
+  version: 'V1.1',
+  content: t(
+    'Flooding over cellular (AP-4) rated again: it needs confidential knowledge and specialized equipment.',
+    '重新评定经蜂窝网络泛洪（AP-4）：该攻击需要机密信息和专用设备。',
+  ),
+};
+
+/** Still in the edit that makes the rows. */
+export const firstEstimate = (id: IdOf): Op[] => [
+  change('paths', { id: id('AP4'), rev: 0 }, { ratings: rated('N', '1w multiple restricted unlimited standard') }),
+];
+
+/** @param rev of the path in the second version */
+export const ratedAgain = (id: IdOf, rev: number): Op[] => [
+  change('paths', { id: id('AP4'), rev }, { ratings: rated('N', '1w multiple confidential unlimited specialized') }),
+];
