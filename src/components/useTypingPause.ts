@@ -2,6 +2,11 @@ import { useEffect, useState } from 'react';
 
 /** So long after a key somebody is still typing (ms). */
 const typingFor = 700;
+/** So long where the next key writes: in a text or a grid. Who stops to think looks at the screen before going on. */
+const thinkingFor = 4000;
+
+const writes = 'input, textarea, [contenteditable], [role="grid"] *';
+const pauseNow = () => (document.activeElement?.matches(writes) ? thinkingFor : typingFor);
 
 /**
  * Whether something that is due may come over the page: nobody has pressed a key for a moment. What opens by itself takes the focus, and letters meant
@@ -17,7 +22,7 @@ export function useTypingPause(isDue: boolean): boolean {
       timer = window.setTimeout(() => {
         setQuiet(true);
         window.removeEventListener('keydown', wait, true);
-      }, typingFor);
+      }, pauseNow());
     };
     wait();
     window.addEventListener('keydown', wait, true);

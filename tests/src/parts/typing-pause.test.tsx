@@ -27,6 +27,19 @@ describe('what opens by itself', () => {
     expect(result.current).toBe(true);
   });
 
+  it('waits four seconds where the next key writes: who stops to think goes on with the word', () => {
+    const cell = document.body.appendChild(document.createElement('textarea'));
+    cell.focus();
+    const { result } = renderHook(() => useTypingPause(true));
+    pass(3000);
+    act(() => fireEvent.keyDown(cell, { key: 'a' }));
+    pass(3999);
+    expect(result.current).toBe(false);
+    pass(1);
+    expect(result.current).toBe(true);
+    cell.remove();
+  });
+
   it('stays open while its own field is typed in, and closes when it is no longer due', () => {
     const { result, rerender } = renderHook(({ due }) => useTypingPause(due), { initialProps: { due: true } });
     pass(700);
