@@ -7,6 +7,9 @@ export type TableName = keyof Tables;
  */
 export type Source = TableName | `${TableName}:rows`;
 
+/** Nothing goes with their rows: a delete counts for them alone. */
+const alone = new Set(['entity', 'activity', 'activity_row', 'deleted_version']);
+
 /** Writes of other processes (`npm run admin`) are looked for this often at most (ms): asking costs some 5 µs. */
 const lookEvery = 200;
 
@@ -30,8 +33,9 @@ export class WritesSeen {
   static effectOf(sql: string): { table: string; rows: boolean } | 'anywhere' | undefined {
     const text = sql.trimStart().toLowerCase();
     if (/^(select|begin|commit|rollback|savepoint|release)\b/.test(text)) return undefined;
-    const [, verb, table] = /^(insert into|update) "(\w+)"/.exec(text) ?? [];
-    return table ? { table, rows: verb !== 'update' } : 'anywhere';
+    const [, verb, table] = /^(insert into|update|delete from) "(\w+)"/.exec(text) ?? [];
+    if (!table || (verb === 'delete from' && !alone.has(table))) return 'anywhere';
+    return { table, rows: verb !== 'update' };
   }
 
   count(effect: ReturnType<typeof WritesSeen.effectOf>): void {

@@ -103,6 +103,7 @@ describe('the count of writes', () => {
     ['update "task_version" set "rev" = ?', { table: 'task_version', rows: false }],
     ['select "id" from "task"', undefined],
     ['delete from "project"', 'anywhere'],
+    ['delete from "entity" where "id" = ?', { table: 'entity', rows: true }],
     ['with x as (select 1) insert into "task" select * from x', 'anywhere'],
     ['drop table "task"', 'anywhere'],
   ])('of `%s` is %j', (sql, effect) => {
