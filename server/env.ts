@@ -9,6 +9,7 @@ import type { Store } from './store/store.ts';
 import type { VariableCache } from './store/variables.ts';
 import type { LiveStreams } from './versions/live-streams.ts';
 import type { OpenVersions } from './versions/open-versions.ts';
+import type { Sweep } from './versions/sweep.ts';
 
 /** What the server is given from outside: clock and ids come from here, never from globals. */
 export interface Outside {
@@ -45,6 +46,8 @@ export interface Env extends Outside {
   /** The pages of projects, remembered. */
   projects: ProjectList;
   versions: OpenVersions;
+  /** Of what deleted versions held. */
+  sweep: Sweep;
   /** Who listens to which version in this process. */
   streams: LiveStreams;
   /** Attachments that were sent and perhaps not named by a row yet. */

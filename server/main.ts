@@ -59,6 +59,7 @@ async function start(settings: Settings): Promise<void> {
   const { identity } = env;
   const app = createApp(env);
   env.reports.keepTidy();
+  env.sweep.begin();
   // A listener for every open event stream is no leak.
   setMaxListeners(0, stopping.signal);
   const server = serve(
@@ -84,6 +85,7 @@ async function start(settings: Settings): Promise<void> {
     stopping.abort();
     await pause(settings.stopDelay);
     await waitUntilClosed(server, underWay);
+    await env.sweep.done();
     const closed = store.close().catch((err) => log.error({ err }, 'the database did not close in order'));
     await Promise.race([closed, pause(closeWithin)]);
     log.info('stopped');

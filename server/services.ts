@@ -9,6 +9,7 @@ import { ProjectList } from './store/projects.ts';
 import { VariableCache } from './store/variables.ts';
 import { LiveStreams } from './versions/live-streams.ts';
 import { OpenVersions } from './versions/open-versions.ts';
+import { Sweep } from './versions/sweep.ts';
 
 /**
  * Builds every service that lives as long as the server, once.
@@ -28,6 +29,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     access: new Access(store),
     projects: new ProjectList(store),
     versions,
+    sweep: new Sweep(outside),
     streams: new LiveStreams({ ...outside, bus, versions, identity: users }),
     sentFiles: new SentFiles(clock),
     reports: new ReportJobs({ ...outside, variables }),

@@ -28,6 +28,8 @@ export interface Act {
 const risks = 953;
 const uploads = 20;
 const importedTasks = 10_000;
+/** Rows of a deleted project go after the answer (ms). */
+const sweepTime = 3_000;
 const root = '/intara/v1.0';
 
 /** What the acts of one task are about; the ids are known once the first act has made it. */
@@ -60,7 +62,21 @@ export async function largeActs(base: string, call: Call): Promise<Act[]> {
     ...versionActs(stage),
     ...methodActs(stage),
     ...fileActs(stage),
-    { name: 'the project deleted', run: () => send('DELETE', `/projects/${projectId}`) },
+    {
+      name: 'the project deleted, and what its versions held swept',
+      run: async () => {
+        await send('DELETE', `/projects/${projectId}`);
+        await sleep(sweepTime);
+      },
+    },
+    {
+      name: `a project of ${importedTasks} tasks deleted`,
+      run: async () => {
+        const { list } = await call('GET', `${root}/projects?search=IMPORTED`);
+        await send('DELETE', `/projects/${list[0].id}`);
+        await sleep(sweepTime);
+      },
+    },
   ];
 }
 

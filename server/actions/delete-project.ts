@@ -1,17 +1,23 @@
 import type { Env } from '#server/env.ts';
+import { taskIdsOf } from '#server/store/exchange.ts';
+import { lockFor } from '#server/store/lock.ts';
 import { deleteProject as deleteFromStore, nameOfProject } from '#server/store/project-table.ts';
-import { versionsOfProject } from '#server/store/version-table.ts';
+import { deleteTasks } from '#server/store/task-table.ts';
 import { noteAct } from './note-act.ts';
 
 /** Deletes a project with all its tasks and versions; returns how many there were. */
 export async function deleteProject(env: Env, id: string): Promise<{ tasks: number; versions: number }> {
-  const versions = await versionsOfProject(env.store.db, id);
-  const tasks = new Set(versions.map(({ taskId }) => taskId));
-  await env.store.tx(async (tx) => {
+  const { tasks, versions } = await env.store.tx(async (tx) => {
+    // Nobody adds a task or a version meanwhile, which would not be noted.
+    await lockFor(tx, 'projects');
     const name = await nameOfProject(tx, id);
-    await deleteFromStore(tx, id, [...tasks]);
+    const tasks = await taskIdsOf(tx, id);
+    const versions = await deleteTasks(tx, tasks);
+    await deleteFromStore(tx, id);
     await noteAct(env, tx, 'project.deleted', { id, name });
+    return { tasks, versions };
   });
-  for (const version of versions) env.versions.forget(version.id);
-  return { tasks: tasks.size, versions: versions.length };
+  for (const version of versions) env.versions.forget(version);
+  env.sweep.begin();
+  return { tasks: tasks.length, versions: versions.length };
 }

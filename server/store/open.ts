@@ -74,6 +74,7 @@ async function migratedSqlite(opened: Sqlite, known: Migrations, closed: () => v
     writes: opened.writes,
     tx: (work) => db.transaction().execute((tx) => insideTransaction(() => work(tx))),
     close: async () => {
+      opened.closeReader();
       makeWhole(opened.raw);
       await db.destroy();
       closed();

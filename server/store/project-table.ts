@@ -112,9 +112,9 @@ export async function updateProjectMethod(
   return found !== undefined;
 }
 
-/** Deletes a project with its stars and those of its tasks; the foreign keys delete all its rows. */
-export async function deleteProject(tx: Tx, id: string, taskIds: readonly string[]): Promise<void> {
-  await deleteStarsOf(tx, [id, ...taskIds]);
+/** Deletes a project whose tasks are deleted, with its stars; the foreign keys delete its members. */
+export async function deleteProject(tx: Tx, id: string): Promise<void> {
+  await deleteStarsOf(tx, [id]);
   await tx.deleteFrom('project').where('id', '=', id).execute();
 }
 

@@ -1,24 +1,13 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
-  type SqliteStatement,
-} from 'kysely';
-import { storeFailure } from './store-failure.ts';
-import { refuseSecondConnection } from './transaction-guard.ts';
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { OneWriter } from './sqlite-driver.ts';
+import { asStoreFailure } from './store-failure.ts';
 import { encodeJson } from './value-codec.ts';
 import { WritesSeen } from './writes-seen.ts';
 
 type Database = InstanceType<typeof DatabaseSync>;
 type Row = Record<string, unknown>;
 type Decoder = (value: unknown) => unknown;
-
-/** Changes after which the log is taken into the file: about SQLite's own thousand pages. */
-const changesOfCheckpoint = 1000;
 
 /** Statements kept prepared; a list query with its filters is prepared once, not per call. */
 const keptStatements = 500;
@@ -32,14 +21,6 @@ const decoders: Record<string, Decoder> = {
 function encode(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0;
   return value === undefined ? null : encodeJson(value);
-}
-
-function asStoreFailure<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw storeFailure(error);
-  }
 }
 
 /** The node:sqlite programming interface seen as the one Kysely's SQLite dialect expects; values decode by declared column type. */
@@ -98,80 +79,54 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-class Driver extends SqliteDriver {
-  private readonly changesMade: ReturnType<Database['prepare']>;
-  private changesKept = 0;
+/** Of the connection that writes; a smaller cache for the one that reads beside it, which is seldom used. */
+const pragmas = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  'busy_timeout = 5000',
+  'cache_size = -65536',
+  // Usually `OneWriter` comes first.
+  'wal_autocheckpoint = 20000',
+];
+const readerPragmas = ['query_only = ON', 'busy_timeout = 5000', 'cache_size = -16384'];
 
-  constructor(
-    config: ConstructorParameters<typeof SqliteDriver>[0],
-    private readonly raw: Database,
-  ) {
-    super(config);
-    this.changesMade = raw.prepare('select total_changes() as changes');
-  }
-
-  override acquireConnection(): Promise<DatabaseConnection> {
-    refuseSecondConnection();
-    return super.acquireConnection();
-  }
-
-  /** From the start as a writer: one that began by reading could not write after another process (`npm run admin`) has. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.commitTransaction(connection);
-    const { changes } = this.changesMade.get() as { changes: number };
-    if (changes - this.changesKept < changesOfCheckpoint) return;
-    this.changesKept = changes;
-    setImmediate(() => void this.checkpoint());
-  }
-
-  /** In a turn of its own: within a commit, as SQLite does it, whoever waits for the commit would wait for this too. */
-  private async checkpoint(): Promise<void> {
-    await super.acquireConnection();
-    try {
-      if (this.raw.isOpen) this.raw.exec('pragma wal_checkpoint(passive)');
-    } catch {
-      // A full or broken disk is said by the next write; the log stays and loses nothing.
-    } finally {
-      await this.releaseConnection();
-    }
-  }
-
-  /** A full disk has rolled back already; a second time would hide the error that led here. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.raw.isTransaction) await super.rollbackTransaction(connection);
-  }
+function openWith(file: string, list: readonly string[]): Database {
+  const raw = new DatabaseSync(file);
+  for (const pragma of list) raw.exec(`PRAGMA ${pragma}`);
+  return raw;
 }
 
 /**
  * SQLite through a driver with node:sqlite's interface. Durable: write-ahead log with a flush per commit.
  * @param file path of the database, or `:memory:`
  */
-export function openSqlite(file: string): { raw: Database; dialect: SqliteDialect; writes: WritesSeen } {
-  const raw = new DatabaseSync(file);
-  for (const pragma of [
-    'journal_mode = WAL',
-    'synchronous = FULL',
-    'foreign_keys = ON',
-    'busy_timeout = 5000',
-    'cache_size = -65536',
-    // Usually `Driver` comes first.
-    'wal_autocheckpoint = 20000',
-  ])
-    raw.exec(`PRAGMA ${pragma}`);
+export function openSqlite(file: string) {
+  const raw = openWith(file, pragmas);
   const version = raw.prepare('pragma data_version');
   const writes = new WritesSeen(() => Object.values(version.get() ?? {})[0]);
-  const config = { database: adapt(raw, writes) };
+  const writer = adapt(raw, writes);
+  let opened: SqliteDatabase | undefined;
+  const reader = () => {
+    opened ??= adapt(openWith(file, readerPragmas), writes);
+    return opened;
+  };
+  const closeReader = () => {
+    opened?.close();
+    opened = undefined;
+  };
+  const close = () => {
+    closeReader();
+    raw.close();
+  };
+  const connections = { raw, writer, reader: file === ':memory:' ? undefined : reader, writes, close };
   class Dialect extends SqliteDialect {
     override createAdapter() {
       return new Adapter();
     }
     override createDriver() {
-      return new Driver(config, raw);
+      return new OneWriter(connections);
     }
   }
-  return { raw, dialect: new Dialect(config), writes };
+  return { raw, dialect: new Dialect({ database: writer }), writes, closeReader };
 }

@@ -61,3 +61,12 @@ export function storeFailure(error: unknown): unknown {
 
 /** Was the connection lost, or could none be had? */
 export const isStoreAway = (error: unknown): boolean => error instanceof Failure && error.key === 'StoreAway';
+
+/** What the work returns. @throws the refusal a driver's error means */
+export function asStoreFailure<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw storeFailure(error);
+  }
+}

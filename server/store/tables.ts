@@ -242,6 +242,8 @@ export interface Tables {
   };
   /** Which rows a log line touched: the history of a row without reading every line. */
   activity_row: { version_id: string; row_id: string; activity_id: string };
+  /** Versions that are deleted and whose rows and log are still to be swept. */
+  deleted_version: { version_id: string };
 
   /** Who may edit a diagram (domain/diagram/lease.ts); times are of the database's clock. */
   edit_lease: {

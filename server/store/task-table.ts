@@ -1,4 +1,6 @@
 import { SystemTexts, type TaskForm } from '#domain/model/task.ts';
+import { giveWay } from '#server/turns.ts';
+import { noteDeleted } from './deleted-versions.ts';
 import { deleteStarsOf } from './stars.ts';
 import { noStats } from './stats.ts';
 import type { Author, Db, Tx } from './store.ts';
@@ -206,10 +208,23 @@ export async function setComplete(
   return status === 'frozen' || undefined;
 }
 
-/** Deletes a task with its stars; the foreign keys delete its versions and their rows. */
-export async function deleteTask(tx: Tx, id: string): Promise<void> {
-  await deleteStarsOf(tx, [id]);
-  await tx.deleteFrom('task').where('id', '=', id).execute();
+/** Tasks deleted by one statement: some milliseconds. */
+const deletedAtOnce = 100;
+
+/**
+ * Deletes tasks with their stars, under the lock `projects`; the foreign keys delete their members and versions, what the versions held is noted
+ * to be swept. Returns the ids of the versions.
+ */
+export async function deleteTasks(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const versions: string[] = [];
+  for (let from = 0; from < ids.length; from += deletedAtOnce) {
+    if (from > 0) await giveWay();
+    const some = ids.slice(from, from + deletedAtOnce);
+    versions.push(...(await noteDeleted(tx, some)));
+    await deleteStarsOf(tx, some);
+    await tx.deleteFrom('task').where('id', 'in', some).execute();
+  }
+  return versions;
 }
 
 async function setTaskMembers(tx: Tx, taskId: string, users: readonly string[]): Promise<void> {

@@ -39,19 +39,6 @@ export const openVersionHeads = (db: Db, projectId: string) =>
     .orderBy('task_version.id')
     .execute();
 
-/** All versions of a project, with their tasks. */
-export const versionsOfProject = (db: Db, projectId: string): Promise<{ id: string; taskId: string }[]> =>
-  versionWithTask(db)
-    .select(['task_version.id', 'task.id as taskId'])
-    .where('task.project_id', '=', projectId)
-    .execute();
-
-/** Ids of all versions of a task. */
-export async function versionsOfTask(db: Db, taskId: string): Promise<string[]> {
-  const rows = await db.selectFrom('task_version').select('id').where('task_id', '=', taskId).execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Task and name of a version, for who reads of it later. */
 export async function nameOfVersion(db: Db, id: string): Promise<string> {
   const row = await db

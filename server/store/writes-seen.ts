@@ -7,6 +7,12 @@ export type TableName = keyof Tables;
  */
 export type Source = TableName | `${TableName}:rows`;
 
+/** What a statement writes; `rows`: some come or go. */
+type Effect = { table: string; rows: boolean } | 'anywhere';
+
+/** Nothing goes with their rows: a delete counts for them alone. */
+const alone = new Set(['entity', 'activity', 'activity_row', 'deleted_version']);
+
 /** Writes of other processes (`npm run admin`) are looked for this often at most (ms): asking costs some 5 µs. */
 const lookEvery = 200;
 
@@ -18,6 +24,8 @@ export class WritesSeen {
   readonly #counts = new Map<string, number>();
   /** Writes that may touch any table: deletes cascade, and statements this reader does not know. */
   #anywhere = 0;
+  /** Of the transaction that is open. */
+  #unseen: Effect[] | undefined;
   #elsewhere: unknown;
   #looked = Number.NEGATIVE_INFINITY;
 
@@ -27,15 +35,33 @@ export class WritesSeen {
   }
 
   /** How a statement counts when it runs; undefined for one that only reads. */
-  static effectOf(sql: string): { table: string; rows: boolean } | 'anywhere' | undefined {
+  static effectOf(sql: string): Effect | undefined {
     const text = sql.trimStart().toLowerCase();
     if (/^(select|begin|commit|rollback|savepoint|release)\b/.test(text)) return undefined;
-    const [, verb, table] = /^(insert into|update) "(\w+)"/.exec(text) ?? [];
-    return table ? { table, rows: verb !== 'update' } : 'anywhere';
+    if (/^with\b/.test(text) && !/\b(insert|update|delete|replace)\b/.test(text)) return undefined;
+    const [, verb, table] = /^(insert into|update|delete from) "(\w+)"/.exec(text) ?? [];
+    if (!table || (verb === 'delete from' && !alone.has(table))) return 'anywhere';
+    return { table, rows: verb !== 'update' };
   }
 
-  count(effect: ReturnType<typeof WritesSeen.effectOf>): void {
+  /** A transaction has begun: its writes count when it ends, for nobody else sees them before. */
+  begin(): void {
+    this.#unseen = [];
+  }
+
+  /** The transaction is committed, or rolled back. */
+  end(): void {
+    const effects = this.#unseen ?? [];
+    this.#unseen = undefined;
+    for (const effect of effects) this.count(effect);
+  }
+
+  count(effect: Effect | undefined): void {
     if (effect === undefined) return;
+    if (this.#unseen) {
+      this.#unseen.push(effect);
+      return;
+    }
     if (effect === 'anywhere') {
       this.#anywhere += 1;
       return;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Migrations, migrations } from '#server/store/migrate.ts';
@@ -79,6 +79,14 @@ async function insertVersion(store: Store, project: string, id: string, own: obj
     .insertInto('task_version')
     .values({ ...version, status: 'open', rev: 1, counters: {}, stats: {}, created_on: at, update_time: at, ...own })
     .execute();
+}
+
+async function indexesOf({ db, dialect }: Store): Promise<string[]> {
+  const all =
+    dialect === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'index'`
+      : sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = current_schema()`;
+  return (await all.execute(db)).rows.map(({ name }) => name);
 }
 
 describe.each(engines)('a former database on %s', (_, place) => {
@@ -167,6 +175,43 @@ describe.each(engines)('a former database on %s', (_, place) => {
     const rest = { name: 'T', scheduledTime: form.scheduledTime };
     expect(rows.filter((row) => JSON.stringify(row.texts).length < 20)).toEqual([]);
     expect(rows[500]).toEqual({ texts, body: rest });
+    await store.close();
+  });
+
+  it('keeps rows, log and touched rows, and finds them as fast, when they no longer go with their version by key', async () => {
+    const old = await here.open(upTo('0017-audit-of-acts'));
+    const db = untyped(old);
+    await db
+      .insertInto('method')
+      .values({ hash: 'm', body: JSON.stringify({}) })
+      .execute();
+    await insertProject(old, 'p1', 1, { method_hash: 'm' });
+    await insertVersion(old, 'p1', 'v1', { method_hash: 'm', texts: JSON.stringify({}) });
+    const rest = { rev: 1, create_by: 'u', responsible_by: 'u', update_by: 'u', update_time: at };
+    const body = JSON.stringify({ name: '前照灯', library: { entry: 'e1' } });
+    await db
+      .insertInto('entity')
+      .values({ version_id: 'v1', kind: 'assets', id: 'a', code: 'A-1', body, ...rest })
+      .execute();
+    const line = { id: 'l1', version_id: 'v1', rev: 2, user_id: 'u', at, edit: 'edit', changes: '{}', undone: false };
+    await db.insertInto('activity').values(line).execute();
+    await db.insertInto('activity_row').values({ version_id: 'v1', row_id: 'a', activity_id: 'l1' }).execute();
+    await old.close();
+
+    const store = await here.open();
+    expect(await store.db.selectFrom('entity').selectAll().execute()).toEqual([
+      { version_id: 'v1', kind: 'assets', id: 'a', code: 'A-1', body: JSON.parse(body), ...rest },
+    ]);
+    expect(await store.db.selectFrom('activity').select(['id', 'changes', 'undone']).execute()).toEqual([
+      { id: 'l1', changes: {}, undone: false },
+    ]);
+    expect(await store.db.selectFrom('activity_row').select('row_id').execute()).toEqual([{ row_id: 'a' }]);
+    await store.db.deleteFrom('project').where('id', '=', 'p1').execute();
+    expect(await store.db.selectFrom('task_version').selectAll().execute()).toEqual([]);
+    expect(await store.db.selectFrom('entity').select('id').execute()).toEqual([{ id: 'a' }]);
+    expect(await indexesOf(store)).toEqual(
+      expect.arrayContaining(['activity_by_time', 'activity_by_version_id_rev', 'entity_of_library_entry']),
+    );
     await store.close();
   });
 });

@@ -103,10 +103,22 @@ describe('the count of writes', () => {
     ['update "task_version" set "rev" = ?', { table: 'task_version', rows: false }],
     ['select "id" from "task"', undefined],
     ['delete from "project"', 'anywhere'],
+    ['delete from "entity" where "id" = ?', { table: 'entity', rows: true }],
     ['with x as (select 1) insert into "task" select * from x', 'anywhere'],
+    ['with x as (select 1) select * from x', undefined],
     ['drop table "task"', 'anywhere'],
   ])('of `%s` is %j', (sql, effect) => {
     expect(WritesSeen.effectOf(sql)).toEqual(effect);
+  });
+
+  it('counts what a transaction writes when it ends: nobody else sees it before', () => {
+    const writes = new WritesSeen();
+    const before = writes.of(['task']);
+    writes.begin();
+    writes.count({ table: 'task', rows: true });
+    expect(writes.of(['task'])).toBe(before);
+    writes.end();
+    expect(writes.of(['task'])).not.toBe(before);
   });
 
   it('tells changed rows from rows that come and go', () => {

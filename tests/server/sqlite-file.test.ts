@@ -7,6 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
 import { openStore, openStoreBeside } from '#server/store/open.ts';
+import { Remembered } from '#server/store/remembered.ts';
+import type { Store } from '#server/store/store.ts';
 import { deleteExpiredTokens, insertToken } from '#server/store/tokens.ts';
 import { analysis } from '#tests/world/analysis.ts';
 import { minutes } from '#tests/world/server.ts';
@@ -155,5 +157,83 @@ describe('on a full disk', () => {
     const replies = await Promise.all([1, 2, 3].map(() => world.li.attempt(api.project.list)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     await world.close();
+  });
+});
+
+describe('while a transaction is open on a SQLite file', () => {
+  const name = (of: string) => ({ user_id: 'u', key: of, value: 1 as unknown });
+  /** A store with a transaction that has written and goes on when it is let. */
+  async function withOpenTransaction() {
+    const store = await openStore({ file: newFile() });
+    let end = () => {};
+    const until = new Promise<void>((done) => {
+      end = done;
+    });
+    let begun = () => {};
+    const hasWritten = new Promise<void>((done) => {
+      begun = done;
+    });
+    const writing = store.tx(async (tx) => {
+      await tx.insertInto('preference').values(name('first')).execute();
+      begun();
+      await until;
+      await tx.insertInto('preference').values(name('second')).execute();
+    });
+    await hasWritten;
+    return { store, end, writing };
+  }
+  const keysOf = async (store: Store) =>
+    (await store.db.selectFrom('preference').select('key').orderBy('key').execute()).map(({ key }) => key);
+
+  it('everybody else reads what was committed last, and does not wait', async () => {
+    const { store, end, writing } = await withOpenTransaction();
+    expect(await keysOf(store)).toEqual([]);
+    end();
+    await writing;
+    expect(await keysOf(store)).toEqual(['first', 'second']);
+    await store.close();
+  });
+
+  it('nothing read meanwhile is remembered beyond it', async () => {
+    const { store, end, writing } = await withOpenTransaction();
+    const remembered = new Remembered<string[]>(store, ['preference']);
+    const read = () => remembered.get('keys', () => keysOf(store));
+    expect([await read(), await read()]).toEqual([[], []]);
+    end();
+    await writing;
+    expect(await read()).toEqual(['first', 'second']);
+    await store.close();
+  });
+
+  it('other writes wait, and follow in their order', async () => {
+    const { store, end, writing } = await withOpenTransaction();
+    const order: string[] = [];
+    const write = async (of: string) => {
+      await store.db.insertInto('preference').values(name(of)).execute();
+      order.push(of);
+    };
+    const transaction = store.tx(async (tx) => {
+      await tx.insertInto('preference').values(name('third')).execute();
+      order.push('third');
+    });
+    const others = [transaction, write('fourth')];
+    await new Promise((done) => setTimeout(done, 20));
+    expect(order).toEqual([]);
+    end();
+    await Promise.all([writing, ...others]);
+    expect(order).toEqual(['third', 'fourth']);
+    expect(await keysOf(store)).toEqual(['first', 'fourth', 'second', 'third']);
+    await store.close();
+  });
+
+  it('and one that fails leaves the connection to the next', async () => {
+    const { store, end, writing } = await withOpenTransaction();
+    const failing = store.tx(() => Promise.reject(new Error('changed my mind')));
+    end();
+    await writing;
+    await expect(failing).rejects.toThrow('changed my mind');
+    await store.tx((tx) => tx.deleteFrom('preference').execute());
+    expect(await keysOf(store)).toEqual([]);
+    await store.close();
   });
 });

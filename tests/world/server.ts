@@ -119,6 +119,7 @@ export async function serverWorld(
     renewed: async ({ id, username }) => actor(app, await tokens.issue(id, false), id, username),
     stranger: (token = '') => actor(app, token, '', ''),
     async close() {
+      await env.sweep.done();
       await store.close();
       if (!changes.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },

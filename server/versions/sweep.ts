@@ -1,0 +1,49 @@
+import type { Logger } from 'pino';
+import { sweepSome } from '#server/store/deleted-versions.ts';
+import type { Store } from '#server/store/store.ts';
+import { giveWay } from '#server/turns.ts';
+
+interface Services {
+  store: Store;
+  log: Logger;
+  stopping: AbortSignal;
+}
+
+/**
+ * What deleted versions held goes after them, some rows at a time: nobody can read it any longer, and nobody waits for it. What a stop or a crash
+ * leaves is swept at the next start.
+ */
+export class Sweep {
+  #running: Promise<void> | undefined;
+  /** Something was deleted while it ran. */
+  #again = false;
+
+  constructor(private readonly services: Services) {}
+
+  /** Sweeps what there is, in the background. */
+  begin(): void {
+    this.#again = true;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  /** Resolves when it has ended. */
+  async done(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { store, log, stopping } = this.services;
+    try {
+      while (this.#again && !stopping.aborted) {
+        this.#again = false;
+        // The answer goes out first.
+        await giveWay();
+        while (!stopping.aborted && (await store.tx(sweepSome))) await giveWay();
+      }
+    } catch (err) {
+      if (!stopping.aborted) log.error({ err }, 'rows of deleted versions are left for the next start');
+    }
+  }
+}
