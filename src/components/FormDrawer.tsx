@@ -1,11 +1,13 @@
 import { Button, Drawer, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n';
+import type { Offer } from './useKeptForm';
 
 interface Props {
   title: string;
   isNew: boolean;
-  saving: boolean;
+  /** Of `useSavedForm`. */
+  saved: { saving: boolean; offer: Offer | null };
   /** Id of the form inside, so that Enter in a field is the button too. */
   form: string;
   onClose: () => void;
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** A form beside its list. Enter saves, Esc leaves. */
-export function FormDrawer({ title, isNew, saving, form, onClose, children }: Props) {
+export function FormDrawer({ title, isNew, saved, form, onClose, children }: Props) {
   const t = useT();
   return (
     <Drawer
@@ -23,7 +25,7 @@ export function FormDrawer({ title, isNew, saving, form, onClose, children }: Pr
       onClose={onClose}
       footer={
         <Flex gap={8}>
-          <Button type="primary" htmlType="submit" form={form} loading={saving}>
+          <Button type="primary" htmlType="submit" form={form} loading={saved.saving} disabled={saved.offer !== null}>
             {isNew ? t('form.create') : t('form.save')}
           </Button>
           <Button onClick={onClose}>{t('form.cancel')}</Button>

@@ -1,4 +1,5 @@
 import { history } from '@umijs/max';
+import { useMemoizedFn } from 'ahooks';
 import { useCallback, useEffect, useRef } from 'react';
 import { holdPage } from '@/request/sign-in-again';
 import { useAskBeforeLoss } from './useAskBeforeLoss';
@@ -11,10 +12,22 @@ interface Place {
 /**
  * Warns before typed text is lost: the browser's own question when the tab is closed, ours when the address changes.
  * `stays` names addresses that keep what was typed on screen (another part of the same page); they are not asked for. Keep it stable.
+ * `onLoss` is called when the person lets go what was typed.
  * Returns a function for the form's own Cancel: asks when there is something to lose, then does it.
  */
-export function useLeaveGuard(dirty: boolean, stays?: (place: Place) => boolean): (leave: () => void) => void {
-  const ask = useAskBeforeLoss();
+export function useLeaveGuard(
+  dirty: boolean,
+  stays?: (place: Place) => boolean,
+  onLoss?: () => void,
+): (leave: () => void) => void {
+  const askFirst = useAskBeforeLoss();
+  const lose = useMemoizedFn(() => onLoss?.());
+  const ask = useMemoizedFn((leave: () => void) =>
+    askFirst(() => {
+      lose();
+      leave();
+    }),
+  );
 
   // What was typed stays on screen when the sign-in ends.
   useEffect(() => (dirty ? holdPage() : undefined), [dirty]);

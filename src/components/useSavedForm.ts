@@ -8,10 +8,15 @@ import { refusalText, showFailure } from '@/request/failures';
 import { problemsForForm } from './field-rules';
 import { useLeaveGuard } from './leave-guard';
 import { useAskSaveOver } from './useAskSaveOver';
+import { type KeptAs, useKeptForm } from './useKeptForm';
 
 const goneStatus = 404;
 
 interface Saving<V> {
+  /** Where what is typed is kept until it is saved. */
+  keptAs: KeptAs;
+  /** Fields that hold a secret under a name that does not say so: never kept. */
+  secrets?: readonly string[];
   titleOf: (path: string) => string;
   /** Sends the values without showing failures (`skipErrorHandler`); then goes on to another page. */
   save: (values: V) => Promise<void>;
@@ -20,17 +25,28 @@ interface Saving<V> {
 }
 
 /**
- * The state of a form that creates or changes something: warns before typed text is lost, puts refusals at their fields, and keeps what was
- * typed when someone else was faster (412). Spread `props` on antd's Form.
+ * The state of a form that creates or changes something: keeps what is typed in the browser until it is saved, asks before it is let go, puts
+ * refusals at their fields, and keeps what was typed when someone else was faster (412). Goes to `SavedForm`.
  */
-export function useSavedForm<V extends object>({ titleOf, save, saveOver }: Saving<V>) {
+export function useSavedForm<V extends object>({ keptAs, secrets, titleOf, save, saveOver }: Saving<V>) {
   const t = useT();
   const { message } = App.useApp();
   const askSaveOver = useAskSaveOver();
   const [form] = Form.useForm<V>();
   const [dirty, setDirty] = useState(false);
   const [saving, setSaving] = useState(false);
-  const askToLeave = useLeaveGuard(dirty && !saving);
+  const kept = useKeptForm({
+    ...keptAs,
+    secrets,
+    read: () => form.getFieldsValue(true),
+    put: (values) => {
+      form.setFieldsValue(values as never);
+      // Each as a whole: `setFieldsValue` leaves what the former value has and this one has not.
+      for (const [name, value] of Object.entries(values)) form.setFieldValue(name as never, value as never);
+      setDirty(true);
+    },
+  });
+  const askToLeave = useLeaveGuard(dirty && !saving, undefined, kept.forget);
 
   const show = (error: CallError, values: V) => {
     // Someone else was faster: what was typed can be saved on top.
@@ -54,10 +70,12 @@ export function useSavedForm<V extends object>({ titleOf, save, saveOver }: Savi
   };
 
   const attempt = async (send: (values: V) => Promise<void>, values: V) => {
+    if (kept.offer) return;
     // At once: the guard must be off before a quick answer leads to another page.
     flushSync(() => setSaving(true));
     try {
       await send(values);
+      kept.forget();
       setDirty(false);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -67,22 +85,31 @@ export function useSavedForm<V extends object>({ titleOf, save, saveOver }: Savi
     }
   };
 
+  const touch = () => {
+    setDirty(true);
+    kept.keep();
+  };
   return {
     form,
     saving,
+    /** What was typed before and not saved; fields and buttons wait for the decision. */
+    offer: kept.offer,
     /** Something was typed that is not saved. */
     dirty,
     /** Marks the form as touched by what is no field of it (a chosen picture). */
-    touch: () => setDirty(true),
+    touch,
     /** What was typed has been taken back. */
-    untouch: () => setDirty(false),
+    untouch: () => {
+      kept.forget();
+      setDirty(false);
+    },
     /** Leaves; asks when something would be lost. */
     cancel: (leave: () => void) => askToLeave(leave),
     props: {
       form,
       layout: 'vertical' as const,
       scrollToFirstError: { focus: true, block: 'center' as const },
-      onValuesChange: () => setDirty(true),
+      onValuesChange: touch,
       onFinish: (values: V) => attempt(save, values),
     },
   };

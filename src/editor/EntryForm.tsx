@@ -2,6 +2,8 @@ import { Alert, Button, Drawer, Flex, Form, Input } from 'antd';
 import { type ReactNode, useId } from 'react';
 import type { z } from 'zod';
 import { rulesOf, schemaOf } from '@/components/field-rules';
+import { SavedForm } from '@/components/SavedForm';
+import type { KeptAs } from '@/components/useKeptForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 import { BothLanguages, useBothTitle } from './BothLanguages';
@@ -18,6 +20,8 @@ export interface Sentence {
 
 interface Props<V extends object> {
   heading: string;
+  /** Where what is typed is kept. */
+  keptAs: KeptAs;
   /** Of a new entry; a code is entered once and stays. */
   schema: z.ZodObject;
   /** Absent for a new entry. */
@@ -38,13 +42,15 @@ interface Props<V extends object> {
 
 /** The form of an entry (security property, threat type, …) beside its list. Enter saves, Esc leaves. */
 export function EntryForm<V extends object>(props: Props<V>) {
-  const { heading, schema, code, initial, readOnly, sentences, titles, children, seen, read, send, onClose } = props;
+  const { heading, keptAs, schema, code, initial, readOnly, sentences, titles, children, seen, read, send, onClose } =
+    props;
   const t = useT();
   const id = useId();
   const bothTitle = useBothTitle();
   const holeRules = useHoleRules();
   const isNew = code === undefined;
   const form = useSavedForm<V>({
+    keptAs: readOnly ? { place: null } : keptAs,
     titleOf: (path) => bothTitle(path, titles) ?? path,
     save: (values) => (isNew ? send(values, seen.rev) : saveOver(seen, code, (rev) => send(values, rev), read)),
     saveOver: async (values) => send(values, (await read()).rev),
@@ -60,7 +66,7 @@ export function EntryForm<V extends object>(props: Props<V>) {
       footer={
         <Flex gap={8}>
           {!readOnly && (
-            <Button type="primary" htmlType="submit" form={id} loading={form.saving}>
+            <Button type="primary" htmlType="submit" form={id} loading={form.saving} disabled={form.offer !== null}>
               {isNew ? t('form.create') : t('form.save')}
             </Button>
           )}
@@ -72,7 +78,7 @@ export function EntryForm<V extends object>(props: Props<V>) {
       }
     >
       {readOnly && <Alert type="info" title={t('configuration.readOnly')} style={{ marginBlockEnd: 16 }} />}
-      <Form<V> {...form.props} id={id} initialValues={initial} disabled={readOnly} requiredMark={!readOnly}>
+      <SavedForm<V> saved={form} id={id} initialValues={initial} disabled={readOnly} requiredMark={!readOnly}>
         {isNew && codeSchema && (
           <Form.Item
             name="code"
@@ -98,7 +104,7 @@ export function EntryForm<V extends object>(props: Props<V>) {
             long
           />
         ))}
-      </Form>
+      </SavedForm>
     </Drawer>
   );
 }

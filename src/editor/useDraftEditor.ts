@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { useEffect } from 'react';
 import type { ModelProblem } from '#domain/method/check/model-problems.ts';
+import type { KeptAs } from '@/components/useKeptForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useDraftHistory } from './useDraftHistory';
 import { type PlaceOf, useRefusedCells } from './useRefusedCells';
@@ -9,6 +10,8 @@ import { type PlaceOf, useRefusedCells } from './useRefusedCells';
 export type WithDraft<D, H extends object> = H & { draft: D };
 
 interface Options<D, H extends object> {
+  /** Where what is entered is kept until it is saved. */
+  keptAs: KeptAs;
   /** What the form starts with. Keep it stable (useMemo). */
   initial: Partial<H> & { draft: D };
   /** It starts with something that is stored nowhere: leaving asks from the beginning. */
@@ -39,6 +42,7 @@ export function useDraftEditor<D extends object, H extends object = object>(opti
     }
   };
   const saved = useSavedForm<WithDraft<D, H>>({
+    keptAs: readOnly ? { place: null } : options.keptAs,
     titleOf,
     save: noting(options.save),
     saveOver: noting(options.saveOver),

@@ -1,19 +1,22 @@
 import { Button, Form, type FormInstance, Space } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { problemsForForm, refusesSpaces, rulesOf, schemaOf } from '@/components/field-rules';
-import { useLeaveGuard } from '@/components/leave-guard';
+import { refusesSpaces, rulesOf, schemaOf } from '@/components/field-rules';
+import { SavedForm } from '@/components/SavedForm';
+import type { KeptAs } from '@/components/useKeptForm';
+import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
-import { CallError } from '@/request/call-error';
 import { FieldInput } from './FieldInput';
 import type { FieldList } from './fields';
 
 interface Props<S extends z.ZodObject, R> {
+  /** Where what is typed is kept until it is saved. */
+  keptAs: KeptAs;
   /** The schema the server parses with: rules and required marks come from it. */
   schema: S;
   fields: FieldList<R>;
   initial?: Partial<z.input<S>>;
-  /** Throws CallError (as `call` does) to show the server's field problems at their fields. */
+  /** Sends the values without showing failures (`silent`): problems of the server are shown at their fields. */
   onSubmit: (values: z.input<S>) => Promise<unknown>;
   onCancel?: () => void;
   submitText?: string;
@@ -26,42 +29,26 @@ interface Props<S extends z.ZodObject, R> {
  * lost), problems of the server stand at their fields. Date fields hold dayjs values; turn them into text in `onSubmit`.
  */
 export function EntityForm<S extends z.ZodObject, R>(props: Props<S, R>) {
-  const { schema, fields, initial, onSubmit, onCancel, submitText, children } = props;
+  const { keptAs, schema, fields, initial, onSubmit, onCancel, submitText, children } = props;
   const t = useT();
-  const [form] = Form.useForm();
-  const [saving, setSaving] = useState(false);
-  const [dirty, setDirty] = useState(false);
-  const askToLeave = useLeaveGuard(dirty && !saving);
-
   const titleOf = (path: string) => {
     const found = fields.list.find((field) => field.name === path || path.startsWith(`${field.name}.`));
     return found ? t(found.title as 'form.save') : path;
   };
 
-  const submit = async (values: z.input<S>) => {
-    setSaving(true);
-    try {
-      await onSubmit(values);
-      setDirty(false);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      form.setFields(problemsForForm(error.fields, titleOf));
-      const [first] = error.fields;
-      if (first) form.scrollToField(first.path.split('.'), { focus: true, block: 'center' });
-    } finally {
-      setSaving(false);
-    }
-  };
-  const cancel = onCancel && (() => askToLeave(onCancel));
+  const saved = useSavedForm<z.input<S>>({
+    keptAs,
+    secrets: fields.list.filter(({ input }) => input === 'password').map(({ name }) => name),
+    titleOf,
+    save: async (values) => void (await onSubmit(values)),
+  });
+  const { form, saving } = saved;
+  const cancel = onCancel && (() => saved.cancel(onCancel));
 
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      scrollToFirstError={{ focus: true, block: 'center' }}
+    <SavedForm<z.input<S>>
+      saved={saved}
       {...(initial ? { initialValues: initial } : {})}
-      onValuesChange={() => setDirty(true)}
-      onFinish={submit}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && cancel && !event.defaultPrevented) cancel();
       }}
@@ -91,8 +78,12 @@ export function EntityForm<S extends z.ZodObject, R>(props: Props<S, R>) {
         <Button type="primary" htmlType="submit" loading={saving}>
           {submitText ?? t('form.save')}
         </Button>
-        {cancel && <Button onClick={cancel}>{t('form.cancel')}</Button>}
+        {cancel && (
+          <Button disabled={false} onClick={cancel}>
+            {t('form.cancel')}
+          </Button>
+        )}
       </Space>
-    </Form>
+    </SavedForm>
   );
 }

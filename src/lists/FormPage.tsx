@@ -1,11 +1,15 @@
-import { Button, Card, Col, Flex, Form, Row, Skeleton, Typography } from 'antd';
+import { Button, Card, Col, Flex, Row, Skeleton, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { refusesSpaces, rulesOf } from '@/components/field-rules';
+import { SavedForm } from '@/components/SavedForm';
+import type { KeptAs } from '@/components/useKeptForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { type TextKey, useT } from '@/i18n';
 
 interface Saved<V> {
+  /** Where what is typed is kept until it is saved. */
+  keptAs: KeptAs;
   /** The schema the server parses with: rules, required marks and the names of the fields come from it. */
   schema: { shape: Record<keyof V & string, z.ZodType> };
   /** Labels are the texts `<feature>.field.<name>`. */
@@ -17,14 +21,14 @@ interface Saved<V> {
 }
 
 /** The state of a form page; `item` is label, rules and name of a field, `hint` stands below it. Goes to `FormPage`. */
-export function useFormPage<V extends object>({ schema, feature, save, saveOver }: Saved<V>) {
+export function useFormPage<V extends object>({ keptAs, schema, feature, save, saveOver }: Saved<V>) {
   const t = useT();
   const { shape } = schema;
   const titleOf = (path: string) => {
     const [name] = path.split('.');
     return name && name in shape ? t(`${feature}.field.${name}` as 'form.save') : path;
   };
-  const saved = useSavedForm<V>({ titleOf, save, ...(saveOver ? { saveOver } : {}) });
+  const saved = useSavedForm<V>({ keptAs, titleOf, save, ...(saveOver ? { saveOver } : {}) });
   const item = (name: keyof V & string, hint?: TextKey) => {
     const hints = [
       ...(hint ? [t(hint as 'form.save')] : []),
@@ -59,7 +63,7 @@ interface Props<V extends object> {
 /** The page on which an entry of a list is created or edited: Enter saves, Esc leaves and asks before typed text is lost. */
 export function FormPage<V extends object>(given: Props<V>) {
   const { title, submitText, page, initial, onCancel, onFinish, onChange, left, right, below } = given;
-  const { props, saving, touch, cancel } = page;
+  const { saving, touch, cancel } = page;
   const t = useT();
   return (
     <Card
@@ -69,8 +73,8 @@ export function FormPage<V extends object>(given: Props<V>) {
         </Typography.Title>
       }
     >
-      <Form<V>
-        {...props}
+      <SavedForm<V>
+        saved={page}
         {...(onFinish ? { onFinish } : {})}
         initialValues={initial}
         style={{ maxWidth: 1080 }}
@@ -95,9 +99,11 @@ export function FormPage<V extends object>(given: Props<V>) {
           <Button type="primary" htmlType="submit" loading={saving}>
             {submitText}
           </Button>
-          <Button onClick={() => cancel(onCancel)}>{t('form.cancel')}</Button>
+          <Button disabled={false} onClick={() => cancel(onCancel)}>
+            {t('form.cancel')}
+          </Button>
         </Flex>
-      </Form>
+      </SavedForm>
     </Card>
   );
 }

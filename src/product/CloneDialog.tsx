@@ -1,5 +1,6 @@
 import { Form, Input, Modal } from 'antd';
 import { rulesOf } from '@/components/field-rules';
+import { SavedForm } from '@/components/SavedForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 
@@ -11,7 +12,7 @@ interface CloneNames {
 
 interface Props {
   /** What is cloned. */
-  original: CloneNames;
+  original: CloneNames & { id: string };
   words: { title: string; hint: string; ok: string };
   titleOf: (path: string) => string;
   /** The schemas of the two fields. */
@@ -22,9 +23,9 @@ interface Props {
 }
 
 /** Asks for the name and code of a clone; a name that is the original's is refused at its field. */
-export function CloneDialog({ original: { name, code }, words, titleOf, shape, clone, onClose }: Props) {
+export function CloneDialog({ original: { id, name, code }, words, titleOf, shape, clone, onClose }: Props) {
   const t = useT();
-  const saved = useSavedForm<CloneNames>({ titleOf, save: clone });
+  const saved = useSavedForm<CloneNames>({ keptAs: { place: `clone ${id}` }, titleOf, save: clone });
   const item = (field: keyof CloneNames) => ({
     name: field,
     label: titleOf(field),
@@ -37,19 +38,19 @@ export function CloneDialog({ original: { name, code }, words, titleOf, shape, c
       title={words.title}
       okText={words.ok}
       cancelText={t('form.cancel')}
-      okButtonProps={{ loading: saved.saving }}
+      okButtonProps={{ loading: saved.saving, disabled: saved.offer !== null }}
       onOk={() => saved.form.submit()}
       onCancel={() => saved.cancel(onClose)}
     >
       <p className="quiet">{words.hint}</p>
-      <Form<CloneNames> {...saved.props} initialValues={{ name, code: `${code}-2` }}>
+      <SavedForm<CloneNames> saved={saved} initialValues={{ name, code: `${code}-2` }}>
         <Form.Item {...item('name')}>
           <Input maxLength={80} autoFocus />
         </Form.Item>
         <Form.Item {...item('code')}>
           <Input maxLength={40} />
         </Form.Item>
-      </Form>
+      </SavedForm>
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
+import { allKept } from '@/request/kept-store';
 import { headPlace, isEditPlace, type KeptEdit, type KeptHead } from './kept';
-import { allKept } from './kept-store';
 import { leftBehind } from './left-behind';
 
 /** Tells the header of what a person typed in pages before and the server does not have (a crash, a closed tab). */

@@ -1,7 +1,7 @@
 import type { Fences } from '#domain/diagram/lease.ts';
 import type { Op } from '#domain/workspace/edit.ts';
 import { CallError, type RefusalBody } from '@/request/call-error';
-import { readKept, writeKept } from './kept-store';
+import { readKept, writeKept } from '@/request/kept-store';
 
 /** An edit the server has not confirmed: waiting, or refused and to be decided by the person. */
 export interface KeptEdit {

@@ -176,3 +176,65 @@ test('the session ends while one types: a sign-in over the page, then what waite
   await again.goto(address('damages'));
   await expect(again.getByRole('grid')).toContainText('Typed as the session ended');
 });
+
+test('the tab crashes while a form is open: the new project and the library entry are both offered again', async ({
+  browser,
+  complaints,
+}) => {
+  complaints.allow(provoked);
+  let page = await open(browser, 'damages');
+  const context = page.context();
+
+  await test.step('typed into the form of a new project, then the tab crashes', async () => {
+    await page.goto('/intara/project/create');
+    await page.getByLabel('Name', { exact: true }).pressSequentially('Headlamp');
+    await page.getByLabel('Description').pressSequentially('Front light of the');
+    await page.waitForTimeout(300);
+    await crash(page);
+  });
+
+  await test.step('typed into a library entry, then the tab crashes', async () => {
+    page = await context.newPage();
+    complaints.watch(page);
+    await page.goto('/intara/library/asset');
+    await page.getByRole('button', { name: 'Create asset' }).first().click();
+    await page.getByLabel('Name (English)').pressSequentially('Gateway');
+    await page.waitForTimeout(300);
+    await crash(page);
+  });
+
+  page = await context.newPage();
+  complaints.watch(page);
+  const offer = () => page.locator('[data-part="kept-offer"]');
+
+  await test.step('the project is offered, goes on by one key, and is not offered again once it is created', async () => {
+    await page.goto('/intara/project/create');
+    await expect(offer()).toContainText('You typed here before and did not save it');
+    await expect(offer().getByRole('button', { name: 'Continue' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Headlamp');
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Description')).toHaveValue('Front light of the');
+    await page.getByLabel('Project code').fill('HL-1');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page).toHaveURL(/project\/detail/);
+    await page.goto('/intara/project/create');
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await page.waitForTimeout(300);
+    await expect(offer()).toHaveCount(0);
+  });
+
+  await test.step('the library entry is offered; Esc asks, and who leaves lets it go', async () => {
+    await page.goto('/intara/library/asset');
+    await page.getByRole('button', { name: 'Create asset' }).first().click();
+    await offer().getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByLabel('Name (English)')).toHaveValue('Gateway');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.getByRole('button', { name: 'Create asset' }).first().click();
+    await expect(page.getByLabel('Name (English)')).toHaveValue('');
+    await page.waitForTimeout(300);
+    await expect(offer()).toHaveCount(0);
+  });
+  await context.close();
+});

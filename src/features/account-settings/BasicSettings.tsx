@@ -5,7 +5,7 @@ import { type CurrentUser, inauth } from '#contract/inauth.ts';
 import { Profile } from '#domain/model/user.ts';
 import { useT } from '@/i18n';
 import { EntityForm } from '@/lists/EntityForm';
-import { call } from '@/request/call';
+import { call, silent } from '@/request/call';
 import { profileFields } from './fields';
 import { Picture } from './Picture';
 
@@ -30,12 +30,13 @@ export function BasicSettings({ user }: { user: CurrentUser }) {
           items={[{ key: 'username', label: t('accountSettings.field.username'), children: user.username }]}
         />
         <EntityForm
+          keptAs={{ place: 'profile' }}
           schema={Profile}
           fields={profileFields}
           initial={initial}
           submitText={t('accountSettings.basic.save')}
           onSubmit={async (body) => {
-            await showUser(await call(inauth.updateUser, { params: { id: user.id }, body }));
+            await showUser(await call(inauth.updateUser, { params: { id: user.id }, body }, silent));
             message.success(t('accountSettings.basic.done'));
           }}
         />

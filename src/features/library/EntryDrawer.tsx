@@ -3,6 +3,7 @@ import { useId, useMemo } from 'react';
 import type { z } from 'zod';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { rulesOf } from '@/components/field-rules';
+import { SavedForm } from '@/components/SavedForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { BothLanguages, useBothTitle } from '@/editor/BothLanguages';
 import { useT } from '@/i18n';
@@ -58,6 +59,7 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
     onSaved();
   };
   const saved = useSavedForm<object>({
+    keptAs: { place: canModify ? `library ${library} ${entry?.id ?? 'new'}` : null, rev: entry?.rev },
     titleOf: (path) => bothTitle(path.replace(/^form\./, ''), titles) ?? path,
     save: (values) => send(values, entry?.rev ?? 0),
     saveOver: async (values) =>
@@ -65,7 +67,7 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
   });
   const close = () => saved.cancel(onClose);
   const form = (
-    <Form {...saved.props} id={id} initialValues={initial} disabled={!canModify} requiredMark={canModify}>
+    <SavedForm saved={saved} id={id} initialValues={initial} disabled={!canModify} requiredMark={canModify}>
       <Form.Item
         name="code"
         label={titles.code}
@@ -86,7 +88,7 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
           <Switch />
         </Form.Item>
       )}
-    </Form>
+    </SavedForm>
   );
   return (
     <Drawer
@@ -99,7 +101,7 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
       footer={
         <Flex gap={8}>
           {canModify && (
-            <Button type="primary" htmlType="submit" form={id} loading={saved.saving}>
+            <Button type="primary" htmlType="submit" form={id} loading={saved.saving} disabled={saved.offer !== null}>
               {entry ? t('form.save') : t('form.create')}
             </Button>
           )}

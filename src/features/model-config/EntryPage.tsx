@@ -54,6 +54,7 @@ export function EntryPage<E extends Entry, L extends EntriesSeen<E>, F extends E
           <EntryForm<F>
             key={entry?.code ?? ''}
             heading={entry ? `${entry.code} · ${inLanguage(entry.name)}` : t(kind.texts.create)}
+            keptAs={{ place: `${kind.id} ${entry?.code ?? 'new'}`, ...(entry ? { rev: list.rev } : {}) }}
             schema={kind.schema}
             {...(entry ? { code: entry.code } : {})}
             initial={entry ? (kind.inputOf?.(entry) ?? (entry as unknown as Partial<F>)) : kind.initial}

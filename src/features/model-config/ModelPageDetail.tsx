@@ -25,6 +25,7 @@ export function FreshModel<M extends Named, D extends object, N>(props: Props<M,
     <ModelPageEditor
       kind={kind}
       heading={t(kind.texts.create)}
+      keptPlace="new"
       head={start?.head ?? nothing}
       tables={start?.model as M | undefined}
       draft={start?.draft as D | undefined}
@@ -75,6 +76,7 @@ export function StoredModel<M extends Named, D extends object, N>(props: StoredP
   return (
     <ModelPageEditor
       kind={kind}
+      keptPlace={asCopy ? `copy ${id}` : id}
       heading={asCopy ? t('configuration.copyOf', { name }) : name}
       head={head}
       tables={tables}

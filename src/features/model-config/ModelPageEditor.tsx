@@ -1,7 +1,8 @@
-import { Form, Typography } from 'antd';
+import { Typography } from 'antd';
 import { useDeferredValue, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import type { ModelItem } from '#contract/model.ts';
+import { SavedForm } from '@/components/SavedForm';
 import { BesideChecks } from '@/editor/BesideChecks';
 import { BothLanguages, useBothTitle } from '@/editor/BothLanguages';
 import { DraftField } from '@/editor/DraftField';
@@ -24,6 +25,8 @@ type Head = Pick<Named, 'name' | 'description'>;
 interface Props<M extends Named, D extends object, N> {
   kind: ModelKind<M, D, N>;
   heading: string;
+  /** Names the model where what is typed is kept: its id, `copy` and its id, or `new`. */
+  keptPlace: string;
   /** Name and description start empty without it. */
   head: Partial<Head>;
   /** What the tables start with; undefined = from `draft`, or from nothing. */
@@ -45,7 +48,19 @@ interface Props<M extends Named, D extends object, N> {
 
 /** The editor of one model: name, grids, and beside them what is wrong and what it would move. */
 export function ModelPageEditor<M extends Named, D extends object, N>(props: Props<M, D, N>) {
-  const { kind, heading, head, tables: start, draft: begun, startsUnsaved, item, canModify, save, saveOver } = props;
+  const {
+    kind,
+    heading,
+    keptPlace,
+    head,
+    tables: start,
+    draft: begun,
+    startsUnsaved,
+    item,
+    canModify,
+    save,
+    saveOver,
+  } = props;
   const t = useT();
   const bothTitle = useBothTitle();
   const titles = { name: t('configuration.field.name'), description: t('configuration.field.description') };
@@ -60,10 +75,10 @@ export function ModelPageEditor<M extends Named, D extends object, N>(props: Pro
     [head, start, begun, kind],
   );
   const sending = (send: typeof save) => (entered: WithDraft<D, Head>) => {
-    const { name, description } = entered;
-    return send({ name, description, ...kind.tablesOf(entered.draft) } as unknown as FormOf<M>);
+    return send({ ...headOf(entered), ...kind.tablesOf(entered.draft) } as unknown as FormOf<M>);
   };
   const editor = useDraftEditor<D, Head>({
+    keptAs: { place: `model ${kind.name} ${keptPlace}`, rev: item?.rev },
     initial,
     startsUnsaved,
     readOnly,
@@ -73,30 +88,21 @@ export function ModelPageEditor<M extends Named, D extends object, N>(props: Pro
     saveOver: sending(saveOver),
   });
   const { form, dirty, draft } = editor;
+  const waits = readOnly || editor.offer !== null;
 
   const { model, neighbours, found } = useCheckedModel(kind, draft, item?.id);
   const problems = editor.problems(found);
   const later = useDeferredValue(hasErrors(found) ? null : model);
 
   const leave = (then: (() => void) | undefined) => then && (() => editor.cancel(then));
-  const enteredHead = () => {
-    const { name, description } = form.getFieldsValue(true) as Head;
-    return { name, description };
-  };
+  const enteredHead = () => headOf(form.getFieldsValue(true));
   const copy = () => {
     if (!dirty || !props.onCopyEdited) return props.onCopy?.();
     // Nothing is lost: the copy has it. The guard must be off before the address changes.
     flushSync(editor.untouch);
     props.onCopyEdited({ head: enteredHead(), draft });
   };
-  const toFile = () => {
-    const { name, description } = enteredHead();
-    const text = writeModelFile(kind.name, { name, description, ...kind.tablesOf(draft) });
-    saveBlob(
-      new Blob([text], { type: 'application/json' }),
-      `${inLanguage(name ?? { en: '', zh: '' }) || kind.name}.json`,
-    );
-  };
+  const toFile = () => saveModelFile(kind.name, enteredHead(), kind.tablesOf(draft));
 
   return (
     <section className={styles.editor} aria-label={heading}>
@@ -117,7 +123,7 @@ export function ModelPageEditor<M extends Named, D extends object, N>(props: Pro
         />
       </header>
       <ModelPageNotes canModify={canModify} item={item} />
-      <Form {...editor.props} className={styles.form} initialValues={initial} disabled={readOnly}>
+      <SavedForm saved={editor} className={styles.form} initialValues={initial} disabled={readOnly}>
         <BesideChecks
           belowUntil="medium"
           headHeight={68}
@@ -132,13 +138,20 @@ export function ModelPageEditor<M extends Named, D extends object, N>(props: Pro
             <BothLanguages name="name" title={titles.name} schema={kind.form} />
             <BothLanguages name="description" title={titles.description} schema={kind.form} long />
             <DraftField<D> found={found} onEdit={editor.record}>
-              {(value, onChange) => <kind.Tables {...{ value, onChange, problems, readOnly, neighbours }} />}
+              {(value, onChange) => <kind.Tables {...{ value, onChange, problems, readOnly: waits, neighbours }} />}
             </DraftField>
           </div>
         </BesideChecks>
-      </Form>
+      </SavedForm>
     </section>
   );
+}
+
+const headOf = ({ name, description }: Head): Head => ({ name, description });
+
+function saveModelFile(kind: Parameters<typeof writeModelFile>[0], head: Head, tables: object): void {
+  const blob = new Blob([writeModelFile(kind, { ...head, ...tables })], { type: 'application/json' });
+  saveBlob(blob, `${inLanguage(head.name ?? { en: '', zh: '' }) || kind}.json`);
 }
 
 /** `form.levels.2.to` of the request is `levels.2.to` of the draft; name and description are fields of their own. */

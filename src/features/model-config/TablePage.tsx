@@ -1,9 +1,10 @@
 import { useAccess } from '@umijs/max';
-import { Alert, App, Button, Flex, Form, Result, Skeleton, Typography } from 'antd';
+import { Alert, App, Button, Flex, Result, Skeleton, Typography } from 'antd';
 import { type ComponentType, useMemo } from 'react';
 import type { z } from 'zod';
 import type { calModel, treatmentRule } from '#contract/model.ts';
 import type { ModelProblem } from '#domain/method/check/model-problems.ts';
+import { SavedForm } from '@/components/SavedForm';
 import { BesideChecks } from '@/editor/BesideChecks';
 import { DraftField } from '@/editor/DraftField';
 import { draftProblems } from '@/editor/draft-checks';
@@ -68,6 +69,7 @@ function TableEditor<T extends object, D extends object>({ kind, kept, onSaved }
   // What was loaded first stays the start: after saving the form holds what was saved.
   const initial = useMemo(() => ({ draft: kind.draftOf(kept.table) }), [kind, kept.table]);
   const editor = useDraftEditor<D>({
+    keptAs: { place: `table ${kind.texts.heading}`, rev: kept.rev },
     initial,
     readOnly,
     titleOf: (path) => path,
@@ -102,13 +104,15 @@ function TableEditor<T extends object, D extends object>({ kind, kept, onSaved }
       </Flex>
       <p className="quiet">{t(kind.texts.why)}</p>
       {readOnly && <Alert type="info" showIcon title={t('configuration.readOnly')} style={{ marginBlockEnd: 12 }} />}
-      <Form {...editor.props} initialValues={initial} disabled={readOnly}>
+      <SavedForm saved={editor} initialValues={initial} disabled={readOnly}>
         <BesideChecks belowUntil="medium" {...(kind.check && { checks: <ModelChecks problems={problems} /> })}>
           <DraftField<D> found={found} onEdit={editor.record}>
-            {(value, onChange) => <kind.Table {...{ value, onChange, problems, readOnly }} />}
+            {(value, onChange) => (
+              <kind.Table {...{ value, onChange, problems, readOnly: readOnly || editor.offer !== null }} />
+            )}
           </DraftField>
         </BesideChecks>
-      </Form>
+      </SavedForm>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useAccess, useSearchParams } from '@umijs/max';
 import { Alert, Badge, Button, Flex, Skeleton, Tabs } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
 import { type ProjectDetail, project } from '#contract/project.ts';
+import { KeptOffer } from '@/components/KeptOffer';
 import { useLeaveGuard } from '@/components/leave-guard';
 import { BesideChecks } from '@/editor/BesideChecks';
 import { ModelChecks } from '@/editor/ModelChecks';
@@ -32,7 +33,7 @@ function SettingEditor({ kept }: { kept: ProjectDetail }) {
   const { canProjectConfigModify: canModify } = useAccess();
   const [address, setAddress] = useSearchParams();
   const [choosing, setChoosing] = useState(false);
-  const setting = useSetting(kept);
+  const setting = useSetting(kept, !canModify);
   const { draft, problems, dirty, saving } = setting;
   const stays = useCallback(
     ({ pathname, search }: { pathname: string; search: string }) => {
@@ -41,7 +42,7 @@ function SettingEditor({ kept }: { kept: ProjectDetail }) {
     },
     [kept.id],
   );
-  const askToLeave = useLeaveGuard(dirty, stays);
+  const askToLeave = useLeaveGuard(dirty, stays, setting.forget);
 
   const asked = address.get('part') as SettingPart;
   const part = settingParts.includes(asked) ? asked : 'asset';
@@ -53,7 +54,7 @@ function SettingEditor({ kept }: { kept: ProjectDetail }) {
     const first = setting.save();
     if (first) open(partOf(first), modelOf(first, draft)?.id);
   };
-  const shared = { setting, projectId: kept.id, readOnly: !canModify };
+  const shared = { setting, projectId: kept.id, readOnly: !canModify || setting.offer !== null };
   const contents: Record<SettingPart, ReactNode> = {
     asset: <AssetPart {...shared} />,
     feasibility: <FeasibilityPart {...shared} />,
@@ -69,7 +70,9 @@ function SettingEditor({ kept }: { kept: ProjectDetail }) {
         </span>
         {canModify && (
           <>
-            <Button onClick={() => setChoosing(true)}>{t('setting.others.open')}</Button>
+            <Button disabled={setting.offer !== null} onClick={() => setChoosing(true)}>
+              {t('setting.others.open')}
+            </Button>
             {dirty && <Button onClick={() => askToLeave(setting.discard)}>{t('setting.discard')}</Button>}
             {/* With an icon the sign of loading takes its place: nothing grows, and nothing is left behind by a dialog that opens meanwhile. */}
             <Button
@@ -85,6 +88,7 @@ function SettingEditor({ kept }: { kept: ProjectDetail }) {
         )}
       </Flex>
       {!canModify && <Alert type="info" showIcon title={t('configuration.readOnly')} />}
+      <KeptOffer offer={setting.offer} />
       <BesideChecks
         belowUntil="wide"
         checks={

@@ -1,10 +1,11 @@
 import { App } from 'antd';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type MethodEffect, type ProjectDetail, project } from '#contract/project.ts';
 import type { ModelProblem } from '#domain/method/check/model-problems.ts';
 import type { Method } from '#domain/model/method.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import { useAskSaveOver } from '@/components/useAskSaveOver';
+import { type KeptAs, useKeptForm } from '@/components/useKeptForm';
 import { type PlaceOf, useRefusedCells } from '@/editor/useRefusedCells';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
@@ -27,11 +28,28 @@ export interface Moves {
   accept: () => Promise<void>;
 }
 
+/** Keeps the draft in the browser while it differs from what is stored; `replace` puts back what was kept. */
+function useKeptDraft(at: KeptAs, draft: Method, dirty: boolean, replace: (next: Method) => void) {
+  const { offer, keep, forget } = useKeptForm({
+    ...at,
+    read: () => ({ method: settled(draft) }),
+    put: ({ method }) => replace(method as Method),
+  });
+  const wasDirty = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the draft is kept, whoever makes it
+  useEffect(() => {
+    if (dirty) keep();
+    else if (wasDirty.current) forget();
+    wasDirty.current = dirty;
+  }, [draft, dirty, keep, forget]);
+  return { offer, forget };
+}
+
 /**
  * The project's method while it is edited, and its way to the server: refused cells stand at their places, moved ratings are asked for,
  * and what someone else saved first is not lost.
  */
-export function useSetting(kept: ProjectDetail) {
+export function useSetting(kept: ProjectDetail, readOnly: boolean) {
   const t = useT();
   const { message } = App.useApp();
   const askSaveOver = useAskSaveOver();
@@ -50,6 +68,8 @@ export function useSetting(kept: ProjectDetail) {
   const dirty = useMemo(() => !sameContent(settled(draft), base.method), [draft, base.method]);
 
   const replace = (next: Method) => setState(settingDraftOf(next));
+  const place = readOnly ? null : `method of project ${kept.id}`;
+  const { offer, forget } = useKeptDraft({ place, rev: base.rev }, draft, dirty, replace);
   /** Asks first what would move; the server asks again where a task was edited in between. */
   const send = async (rev: number, from: Method, accepted: boolean): Promise<void> => {
     const method = settled(from);
@@ -117,6 +137,9 @@ export function useSetting(kept: ProjectDetail) {
     discard: () => replace(base.method),
     problems,
     dirty,
+    /** What was entered before and not saved: nothing is entered until that is decided. */
+    offer,
+    forget,
     saving,
     save,
     moves,

@@ -44,6 +44,7 @@ export function CreateProject() {
   if (!settled || !models || (isWhole(chosen) && !usual.data && !usual.error)) return <FormSkeleton />;
   return (
     <ProjectFields
+      keptAs={{ place: 'project new' }}
       title={t('project.form.createTitle')}
       submitText={t('form.create')}
       initial={initial}

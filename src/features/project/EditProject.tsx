@@ -28,6 +28,7 @@ export function EditProject({ id }: { id: string }) {
   };
   return (
     <ProjectFields
+      keptAs={{ place: `project ${id}`, rev: kept.rev }}
       title={t('project.form.editTitle')}
       submitText={t('form.save')}
       initial={kept.form}

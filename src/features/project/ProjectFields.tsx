@@ -2,6 +2,7 @@ import { App, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import type { ModelChoice } from '#contract/project.ts';
 import { ProjectForm } from '#domain/model/project.ts';
+import type { KeptAs } from '@/components/useKeptForm';
 import { useT } from '@/i18n';
 import { FormPage, useFormPage } from '@/lists/FormPage';
 import { UserSelect } from '@/product/UserSelect';
@@ -11,6 +12,8 @@ import { type LogoChange, LogoInput } from './LogoInput';
 import { CodeFields, MethodFields } from './MethodFields';
 
 interface Props {
+  /** Where what is typed is kept until it is saved. */
+  keptAs: KeptAs;
   title: string;
   submitText: string;
   initial: Partial<ProjectForm>;
@@ -27,11 +30,12 @@ interface Props {
 
 /** The form page of a project with its fields, to create and to edit; the threat models follow the feasibility types. */
 export function ProjectFields(given: Props) {
-  const { title, submitText, initial, models, logoOf, save, saveOver, onCancel, settingAddress } = given;
+  const { keptAs, title, submitText, initial, models, logoOf, save, saveOver, onCancel, settingAddress } = given;
   const t = useT();
   const askIncomplete = useAskIncomplete();
   const [logo, setLogo] = useState<LogoChange>();
   const page = useFormPage<ProjectForm>({
+    keptAs,
     schema: ProjectForm,
     feature: 'project',
     save: (values) => save(values, logo),

@@ -4,6 +4,7 @@ import { type TagCategoryItem, type TagList, tag, tagCategory } from '#contract/
 import { TagCategoryForm } from '#domain/model/tag.ts';
 import { FormDrawer } from '@/components/FormDrawer';
 import { rulesOf, schemaOf } from '@/components/field-rules';
+import { SavedForm } from '@/components/SavedForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
@@ -29,6 +30,7 @@ export function CategoryDrawer({ category, onSaved, onClose }: Props) {
         : await call(tagCategory.create, { body: form }, silent),
     );
   const saved = useSavedForm<TagCategoryForm>({
+    keptAs: { place: `tag category ${category?.id ?? 'new'}`, rev: category?.rev },
     titleOf: (path) => titles[path] ?? path,
     save: (form) => send(form, category?.rev ?? 0),
     saveOver: async (form) => {
@@ -45,12 +47,12 @@ export function CategoryDrawer({ category, onSaved, onClose }: Props) {
     <FormDrawer
       title={category ? t('tag.category.edit') : t('tag.category.create')}
       isNew={!category}
-      saving={saved.saving}
+      saved={saved}
       form={id}
       onClose={() => saved.cancel(onClose)}
     >
-      <Form<TagCategoryForm>
-        {...saved.props}
+      <SavedForm<TagCategoryForm>
+        saved={saved}
         id={id}
         initialValues={category ? { name: category.name, description: category.description } : { description: '' }}
       >
@@ -63,7 +65,7 @@ export function CategoryDrawer({ category, onSaved, onClose }: Props) {
         <Form.Item {...item('description')}>
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
         </Form.Item>
-      </Form>
+      </SavedForm>
     </FormDrawer>
   );
 }

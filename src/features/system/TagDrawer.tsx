@@ -4,6 +4,7 @@ import { type TagCategoryItem, type TagItem, type TagList, tag } from '#contract
 import { TagForm, tagColors } from '#domain/model/tag.ts';
 import { FormDrawer } from '@/components/FormDrawer';
 import { rulesOf } from '@/components/field-rules';
+import { SavedForm } from '@/components/SavedForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
@@ -40,6 +41,7 @@ export function TagDrawer({ tag: row, categories, category, scopes, onSaved, onC
         : await call(tag.create, { body: form }, silent),
     );
   const saved = useSavedForm<TagForm>({
+    keptAs: { place: `tag ${row?.id ?? 'new'}`, rev: row?.rev },
     titleOf,
     save: (form) => send(form, row?.rev ?? 0),
     saveOver: async (form) =>
@@ -60,11 +62,11 @@ export function TagDrawer({ tag: row, categories, category, scopes, onSaved, onC
     <FormDrawer
       title={row ? t('tag.edit') : t('tag.create')}
       isNew={!row}
-      saving={saved.saving}
+      saved={saved}
       form={id}
       onClose={() => saved.cancel(onClose)}
     >
-      <Form<TagForm> {...saved.props} id={id} initialValues={initial}>
+      <SavedForm<TagForm> saved={saved} id={id} initialValues={initial}>
         <Form.Item {...item('name')} {...(row ? { extra: t('tag.nameHint') } : {})}>
           <Input maxLength={40} autoFocus />
         </Form.Item>
@@ -90,7 +92,7 @@ export function TagDrawer({ tag: row, categories, category, scopes, onSaved, onC
         <Form.Item {...item('description')}>
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
         </Form.Item>
-      </Form>
+      </SavedForm>
     </FormDrawer>
   );
 }

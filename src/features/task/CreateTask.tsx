@@ -36,6 +36,7 @@ export function CreateTask({ projectId }: { projectId: string }) {
   if (!data) return <FormSkeleton />;
   return (
     <TaskFields
+      keptAs={{ place: `task new ${projectId}` }}
       title={t('task.form.createTitle')}
       submitText={t('form.create')}
       initial={initial}

@@ -32,6 +32,7 @@ export function EditTask({ taskId }: { taskId: string }) {
   };
   return (
     <TaskFields
+      keptAs={{ place: `task ${taskId}`, rev: kept.rev }}
       title={t('task.form.editTitle')}
       submitText={t('form.save')}
       initial={kept.form}

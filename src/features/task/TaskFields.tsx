@@ -2,12 +2,15 @@ import { DatePicker, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { KeyboardEvent } from 'react';
 import { TaskForm } from '#domain/model/task.ts';
+import type { KeptAs } from '@/components/useKeptForm';
 import { useT } from '@/i18n';
 import { FormPage, useFormPage } from '@/lists/FormPage';
 import { TagChip, useTagOptions } from '@/product/TagChip';
 import { useTaskChoices } from './choices';
 
 interface Props {
+  /** Where what is typed is kept until it is saved. */
+  keptAs: KeptAs;
   title: string;
   submitText: string;
   initial: Partial<TaskForm>;
@@ -27,11 +30,12 @@ const keepForm = (event: KeyboardEvent) => {
 };
 
 /** The form page of a task with its fields, to create and to edit. */
-export function TaskFields({ people, save, saveOver, ...given }: Props) {
+export function TaskFields({ keptAs, people, save, saveOver, ...given }: Props) {
   const t = useT();
   const choices = useTaskChoices();
   const { options: tags, asKnown, colorOf } = useTagOptions('analysis');
   const page = useFormPage<TaskForm>({
+    keptAs,
     schema: TaskForm,
     feature: 'task',
     save,

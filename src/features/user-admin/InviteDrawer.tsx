@@ -18,6 +18,7 @@ export function InviteDrawer({ onInvited, onClose }: Props) {
   const id = useId();
   const titleOf = useUserTitles();
   const saved = useSavedForm<UserValues>({
+    keptAs: { place: 'user new' },
     titleOf,
     save: async ({ permissions, ...person }) =>
       onInvited(
@@ -25,15 +26,9 @@ export function InviteDrawer({ onInvited, onClose }: Props) {
       ),
   });
   return (
-    <FormDrawer
-      title={t('userAdmin.invite')}
-      isNew
-      saving={saved.saving}
-      form={id}
-      onClose={() => saved.cancel(onClose)}
-    >
+    <FormDrawer title={t('userAdmin.invite')} isNew saved={saved} form={id} onClose={() => saved.cancel(onClose)}>
       <p className="quiet">{t('userAdmin.invite.hint')}</p>
-      <UserForm id={id} form={saved.props} isNew initial={{ username: '', fullName: '', email: '', permissions: [] }} />
+      <UserForm id={id} saved={saved} isNew initial={{ username: '', fullName: '', email: '', permissions: [] }} />
     </FormDrawer>
   );
 }

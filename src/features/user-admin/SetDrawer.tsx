@@ -6,6 +6,7 @@ import { type PermissionSetItem, permissionSet } from '#contract/user-admin.ts';
 import { SetName } from '#domain/model/user.ts';
 import { FormDrawer } from '@/components/FormDrawer';
 import { problemText, rulesOf } from '@/components/field-rules';
+import { SavedForm } from '@/components/SavedForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
@@ -39,6 +40,7 @@ export function SetDrawer({ set, onSaved, onClose }: Props) {
     onSaved(list, name);
   };
   const saved = useSavedForm<Values>({
+    keptAs: { place: `permission set ${set?.id ?? 'new'}`, rev: set?.rev },
     titleOf: (path) => titles[path.replace(/^form\./, '')] ?? path,
     save: (values) => send(values, set?.rev ?? 0),
     saveOver: async (values) => {
@@ -51,12 +53,12 @@ export function SetDrawer({ set, onSaved, onClose }: Props) {
     <FormDrawer
       title={set ? t('userAdmin.set.edit', { name: set.name }) : t('userAdmin.set.create')}
       isNew={!set}
-      saving={saved.saving}
+      saved={saved}
       form={id}
       onClose={() => saved.cancel(onClose)}
     >
-      <Form<Values>
-        {...saved.props}
+      <SavedForm<Values>
+        saved={saved}
         id={id}
         initialValues={{ name: set?.name ?? '', permissions: set?.permissions ?? [] }}
       >
@@ -81,7 +83,7 @@ export function SetDrawer({ set, onSaved, onClose }: Props) {
         >
           <PermissionPicker held={held} />
         </Form.Item>
-      </Form>
+      </SavedForm>
     </FormDrawer>
   );
 }

@@ -79,6 +79,7 @@ function OpenUser({ user, canModify, latest, onChanged, onGone, onLink, onClose 
     message.success(t('userAdmin.saved', { name: fullName }));
   };
   const saved = useSavedForm<UserValues>({
+    keptAs: { place: canModify ? `user ${user.id}` : null, rev: user.rev },
     titleOf: (path) => titleOf(path.replace(/^form\./, '')),
     save: (values) => send(values, user.rev),
     saveOver: async (values) => send(values, await latest()),
@@ -94,7 +95,13 @@ function OpenUser({ user, canModify, latest, onChanged, onGone, onLink, onClose 
       footer={
         <Flex gap={8}>
           {canModify && (
-            <Button type="primary" htmlType="submit" form={formId} loading={saved.saving}>
+            <Button
+              type="primary"
+              htmlType="submit"
+              form={formId}
+              loading={saved.saving}
+              disabled={saved.offer !== null}
+            >
               {t('form.save')}
             </Button>
           )}
@@ -106,7 +113,7 @@ function OpenUser({ user, canModify, latest, onChanged, onGone, onLink, onClose 
       {user.linkUntil && <p className="quiet">{t('userAdmin.link.pending', { until: time(user.linkUntil) })}</p>}
       <UserForm
         id={formId}
-        form={saved.props}
+        saved={saved}
         isNew={false}
         disabled={!canModify}
         initial={{ fullName: user.fullName, email: user.email, permissions: user.permissions }}

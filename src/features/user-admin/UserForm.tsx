@@ -1,8 +1,10 @@
 import { useModel } from '@umijs/max';
-import { Form, type FormProps, Input, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { permissionSet } from '#contract/user-admin.ts';
 import { NewPerson } from '#domain/model/user.ts';
 import { rulesOf } from '@/components/field-rules';
+import { SavedForm } from '@/components/SavedForm';
+import type { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
 import { PermissionPicker } from './PermissionPicker';
@@ -23,7 +25,7 @@ export function useUserTitles() {
 
 interface Props {
   id: string;
-  form: FormProps<UserValues>;
+  saved: ReturnType<typeof useSavedForm<UserValues>>;
   initial: Partial<UserValues>;
   /** A new user: the name to sign in with is chosen. */
   isNew: boolean;
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** Names, e-mail and permissions of a user. */
-export function UserForm({ id, form, initial, isNew, disabled = false }: Props) {
+export function UserForm({ id, saved, initial, isNew, disabled = false }: Props) {
   const t = useT();
   const titleOf = useUserTitles();
   const held = useModel('@@initialState').initialState?.currentUser?.permissions ?? [];
@@ -45,11 +47,11 @@ export function UserForm({ id, form, initial, isNew, disabled = false }: Props) 
   const apply = (set: string) => {
     const found = sets.find(({ id: one }) => one === set);
     const values = { permissions: (found?.permissions ?? []).filter((one) => held.includes(one)) };
-    form.form?.setFieldsValue(values);
-    form.onValuesChange?.(values, form.form?.getFieldsValue() as UserValues);
+    saved.form.setFieldsValue(values);
+    saved.touch();
   };
   return (
-    <Form<UserValues> {...form} id={id} initialValues={initial} disabled={disabled}>
+    <SavedForm<UserValues> saved={saved} id={id} initialValues={initial} disabled={disabled}>
       {isNew && (
         <Form.Item {...item('username')}>
           <Input autoFocus autoComplete="off" maxLength={40} />
@@ -75,6 +77,6 @@ export function UserForm({ id, form, initial, isNew, disabled = false }: Props) 
       <Form.Item name="permissions" label={titleOf('permissions')}>
         <PermissionPicker held={held} disabled={disabled} />
       </Form.Item>
-    </Form>
+    </SavedForm>
   );
 }

@@ -4,6 +4,7 @@ import { project } from '#contract/project.ts';
 import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
 import { VersionForm } from '#domain/model/version.ts';
 import { rulesOf } from '@/components/field-rules';
+import { SavedForm } from '@/components/SavedForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 import { userLabel } from '@/product/UserSelect';
@@ -31,6 +32,7 @@ export function CreateVersion({ versions, taskId, base, onCreated, onClose }: Pr
   const titleOf = (path: string) =>
     path in VersionForm.shape ? t(`version.field.${path as keyof VersionForm}`) : path;
   const saved = useSavedForm<VersionForm>({
+    keptAs: { place: `version new ${taskId}` },
     titleOf,
     save: async (form) => {
       const made = await call(taskVersion.create, { params: { taskId }, body: form }, silent);
@@ -54,12 +56,12 @@ export function CreateVersion({ versions, taskId, base, onCreated, onClose }: Pr
       title={t('version.create')}
       okText={t('version.create')}
       cancelText={t('version.cancel')}
-      okButtonProps={{ loading: saved.saving }}
+      okButtonProps={{ loading: saved.saving, disabled: saved.offer !== null }}
       onOk={() => saved.form.submit()}
       onCancel={() => saved.cancel(onClose)}
     >
       <p className="quiet">{t('version.create.hint')}</p>
-      <Form<VersionForm> {...saved.props} initialValues={initial}>
+      <SavedForm<VersionForm> saved={saved} initialValues={initial}>
         <Form.Item {...item('version')}>
           <Input maxLength={40} autoFocus />
         </Form.Item>
@@ -83,7 +85,7 @@ export function CreateVersion({ versions, taskId, base, onCreated, onClose }: Pr
         <Form.Item {...item('current')} valuePropName="checked" extra={t('version.currentHint')}>
           <Switch />
         </Form.Item>
-      </Form>
+      </SavedForm>
     </Modal>
   );
 }

@@ -9,6 +9,7 @@ import coverage from './coverage';
 import exchange from './exchange';
 import explain from './explain';
 import grid from './grid';
+import keptForms from './kept-forms';
 import library from './library';
 import libraryDelivery from './library-delivery';
 import overviews from './overviews';
@@ -35,6 +36,7 @@ export default {
   ...explain,
   ...grid,
   ...accountSettings,
+  ...keptForms,
   ...library,
   ...audit,
   ...libraryDelivery,

@@ -179,6 +179,7 @@ describe('the keys of the sheet hold in every kind of cell', () => {
   it('of the sheet are all pressed here, or where they work: a new line of the sheet asks for its spec', () => {
     const inPaths = 'path-sheet.slow.test.tsx';
     const inPage = 'never-lost.story.ts, two-users.story.ts';
+    const withServer = 'undo-keys.slow.test.tsx';
     const tried: Record<(typeof sheetKeys)[number][1], string> = {
       'workspace.key.move': 'arrows',
       'workspace.key.rows': 'J and K',
@@ -202,7 +203,7 @@ describe('the keys of the sheet hold in every kind of cell', () => {
       'workspace.key.refused': 'F8',
       'workspace.key.filter': 'a slash',
       'workspace.key.jump': inPage,
-      'workspace.key.undo': inPage,
+      'workspace.key.undo': withServer,
       'workspace.key.sheet': 'a question mark',
     };
     expect(Object.keys(tried)).toEqual(sheetKeys.map(([, text]) => text));

@@ -1,7 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** Person, version, what of it: everything one person keeps of one version lies together. */
+/** Person, version, what of it: everything one person keeps of one version lies together. `formsVersion`: of no version. */
 export type KeptKey = [user: string, version: string, place: string];
+
+/** In the place of a version: forms beside the analysis of a task. */
+export const formsVersion = 'forms';
 
 interface Kept extends DBSchema {
   kept: { key: KeptKey; value: unknown };
@@ -37,6 +40,9 @@ export async function readKept(user: string, version: string): Promise<Map<strin
     found.set(at.key[2], at.value);
   return found;
 }
+
+/** What a person keeps at one place. @throws when the browser keeps nothing */
+export const readKeptAt = async (key: KeptKey): Promise<unknown> => (await store()).get('kept', key);
 
 /** Everything a person keeps, of all versions. @throws when the browser keeps nothing */
 export async function allKept(user: string): Promise<{ version: string; place: string; value: unknown }[]> {

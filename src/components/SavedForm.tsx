@@ -1,0 +1,29 @@
+import { Form, type FormProps } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { KeptOffer } from './KeptOffer';
+import type { Offer } from './useKeptForm';
+
+interface Props<V> extends Omit<FormProps<V>, 'form' | 'children'> {
+  /** Of `useSavedForm`. */
+  saved: { props: FormProps<V>; offer: Offer | null };
+  children: ReactNode;
+}
+
+/** antd's Form with the state of `useSavedForm`; what was typed before and not saved is offered above it, and the fields wait for the decision. */
+export function SavedForm<V extends object>({ saved, disabled = false, children, ...own }: Props<V>) {
+  const { props, offer } = saved;
+  const around = useRef<HTMLDivElement>(null);
+  const waited = useRef(false);
+  useEffect(() => {
+    if (waited.current && !offer) around.current?.querySelector<HTMLElement>('form input, form textarea')?.focus();
+    waited.current = offer !== null;
+  }, [offer]);
+  return (
+    <div ref={around}>
+      <KeptOffer offer={offer} />
+      <Form<V> {...props} {...own} disabled={disabled || offer !== null}>
+        {children}
+      </Form>
+    </div>
+  );
+}

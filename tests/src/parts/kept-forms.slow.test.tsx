@@ -1,0 +1,167 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { libraryCalls } from '#contract/library.ts';
+import { impactModel } from '#contract/model.ts';
+import { permissions } from '#contract/permissions.ts';
+import { project } from '#contract/project.ts';
+import { tag } from '#contract/tag.ts';
+import { allKept } from '@/request/kept-store';
+import { keepToken } from '@/request/storage';
+import { type BrowserWorld, browserWorld } from '../world/browser';
+
+let world: BrowserWorld;
+afterEach(() => world.close());
+
+const patient = { timeout: 60_000 };
+const { assets } = libraryCalls;
+const button = (words: string) =>
+  screen.findByRole('button', { name: new RegExp(`(^| )${words}$`), hidden: true }, patient);
+const field = (label: string | RegExp) => screen.findByLabelText(label, { selector: 'input, textarea' }, patient);
+const type = async (label: string | RegExp, value: string) =>
+  fireEvent.change(await field(label), { target: { value } });
+const offer = () => waitFor(() => document.querySelector<HTMLElement>('[data-part="kept-offer"]') ?? fail(), patient);
+const fail = (): never => {
+  throw new Error('nothing is offered');
+};
+const decide = async (words: 'Continue' | 'Discard') => fireEvent.click(within(await offer()).getByText(words));
+
+async function begin(address: string) {
+  world = await browserWorld();
+  const lin = await world.signIn('lin', permissions);
+  world.openPage(address);
+  return lin;
+}
+
+/** How many forms of a person are kept. */
+const keptOf = async (id: string) => (await allKept(id)).length;
+const untilKept = (id: string, count: number) => waitFor(async () => expect(await keptOf(id)).toBe(count), patient);
+
+/** The tab ends without a word and the page is opened in another one. */
+function reopen(address: string): void {
+  cleanup();
+  world.openPage(address);
+}
+
+describe('what is typed into a form and not saved', { timeout: 240_000 }, () => {
+  it('is offered again when the form opens; nothing is entered before that is decided; saved, it is gone', async () => {
+    const lin = await begin('/project/create');
+    await type('Name', 'Headlamp');
+    await type('Description', 'Half a sen');
+    await untilKept(lin.id, 1);
+    reopen('/project/create');
+    expect(await offer()).toHaveTextContent('You typed here before and did not save it');
+    expect(await field('Name')).toHaveValue('');
+    expect(await field('Name')).toBeDisabled();
+    await decide('Continue');
+    await waitFor(async () => expect(await field('Name')).toHaveValue('Headlamp'), patient);
+    expect(await field('Description')).toHaveValue('Half a sen');
+    await waitFor(async () => expect(await field('Name')).toHaveFocus(), patient);
+    await type('Project code', 'HL-1');
+    fireEvent.click(await button('Create'));
+    await waitFor(async () => expect((await lin.call(project.list)).total).toBe(1), patient);
+    await untilKept(lin.id, 0);
+  });
+
+  it('is let go by "Discard", and the form is as new', async () => {
+    const lin = await begin('/library/asset');
+    fireEvent.click(await button('Create asset'));
+    await type('Name (English)', 'Gatew');
+    await untilKept(lin.id, 1);
+    reopen('/library/asset');
+    fireEvent.click(await button('Create asset'));
+    await decide('Discard');
+    await waitFor(async () => expect(await field('Name (English)')).toBeEnabled(), patient);
+    expect(await field('Name (English)')).toHaveValue('');
+    await untilKept(lin.id, 0);
+    await type('Name (English)', 'Camera');
+    fireEvent.click(await button('Create'));
+    await waitFor(async () => expect((await lin.call(assets.list, {})).total).toBe(1), patient);
+    await untilKept(lin.id, 0);
+  });
+
+  it('is asked for before Esc lets it go; who leaves is not offered it again', async () => {
+    const lin = await begin('/system/remarkTag');
+    // The empty list offers it once more.
+    const [create] = await screen.findAllByRole('button', { name: /New tag$/, hidden: true }, patient);
+    fireEvent.click(create as HTMLElement);
+    await type('Name', 'Pil');
+    await untilKept(lin.id, 1);
+    fireEvent.keyDown(await field('Name'), { key: 'Escape', keyCode: 27, code: 'Escape' });
+    fireEvent.click(await button('Stay'));
+    expect(await field('Name')).toHaveValue('Pil');
+    fireEvent.keyDown(await field('Name'), { key: 'Escape', keyCode: 27, code: 'Escape' });
+    fireEvent.click(await button('Leave'));
+    await untilKept(lin.id, 0);
+  });
+
+  it('is a form of that entry, and says when somebody changed the entry since', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', permissions);
+    const made = { color: 'cyan', categoryId: null, description: '', scopes: ['analysis'] } as const;
+    const { tags } = await lin.call(tag.create, { body: { ...made, scopes: ['analysis'], name: 'Pilot' } });
+    const [pilot] = tags;
+    if (!pilot) throw new Error('no tag');
+    await lin.call(tag.create, { body: { ...made, scopes: ['analysis'], name: 'Series' } });
+    world.openPage(`/system/remarkTag?edit=${pilot.id}`);
+    await type('Description', 'What I meant');
+    await untilKept(lin.id, 1);
+    cleanup();
+    const form = { ...made, scopes: ['analysis' as const], name: 'Pilot', description: 'What mei meant' };
+    await lin.call(tag.change, { params: { tagId: pilot.id }, body: { rev: pilot.rev, form } });
+    const other = (await lin.call(tag.list)).tags.find(({ name }) => name === 'Series');
+    world.openPage(`/system/remarkTag?edit=${other?.id}`);
+    await waitFor(async () => expect(await field('Name')).toHaveValue('Series'), patient);
+    await new Promise((done) => setTimeout(done, 50));
+    expect(document.querySelector('[data-part="kept-offer"]')).toBeNull();
+    reopen(`/system/remarkTag?edit=${pilot.id}`);
+    expect(await offer()).toHaveTextContent('It has been changed by someone since then');
+    await decide('Continue');
+    await waitFor(async () => expect(await field('Description')).toHaveValue('What I meant'), patient);
+  });
+
+  it('is offered to nobody else who uses this browser', async () => {
+    const lin = await begin('/project/create');
+    await type('Name', 'Secretlamp');
+    await untilKept(lin.id, 1);
+    cleanup();
+    const mei = await world.user('mei', permissions);
+    keepToken(mei.token);
+    world.openPage('/project/create');
+    await waitFor(async () => expect(await field('Name')).toBeEnabled(), patient);
+    await new Promise((done) => setTimeout(done, 100));
+    expect(document.querySelector('[data-part="kept-offer"]')).toBeNull();
+    await type('Name', 'Meilamp');
+    await untilKept(mei.id, 1);
+    expect(await keptOf(lin.id)).toBe(1);
+  });
+
+  it('of a rating model is kept with its tables', async () => {
+    const lin = await begin('/configuration/impactModule?copy=impact-annex-f');
+    await type('Name (English)', 'Our own');
+    await untilKept(lin.id, 1);
+    const [kept] = await allKept(lin.id);
+    expect(kept?.value).toMatchObject({ values: { name: { en: 'Our own' }, draft: { levels: expect.anything() } } });
+    reopen('/configuration/impactModule?copy=impact-annex-f');
+    await decide('Continue');
+    await waitFor(async () => expect(await field('Name (English)')).toHaveValue('Our own'), patient);
+    fireEvent.click(await button('Create'));
+    await waitFor(async () => {
+      expect((await lin.call(impactModel.list)).map(({ name }) => name.en)).toContain('Our own');
+    }, patient);
+    await untilKept(lin.id, 0);
+  });
+
+  it('of the own profile is kept; a password never is', async () => {
+    const lin = await begin('/account/settings?tab=basic');
+    await type('Introduction', 'I draw lamps');
+    await untilKept(lin.id, 1);
+    reopen('/account/settings?tab=password');
+    await type('Current password', 'Lin20260');
+    await type('New password', 'Lin20261');
+    await new Promise((done) => setTimeout(done, 100));
+    expect(JSON.stringify(await allKept(lin.id))).not.toContain('Lin2026');
+    reopen('/account/settings?tab=basic');
+    await decide('Continue');
+    await waitFor(async () => expect(await field('Introduction')).toHaveValue('I draw lamps'), patient);
+  });
+});
