@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostSelected } from '#domain/diagram/lease.ts';
 import { Id } from '#domain/model/base.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -15,6 +16,14 @@ export const LeaseState = z.object({
   asked: Someone.extend({ within: z.number().int() }).nullable(),
 });
 export type LeaseState = z.infer<typeof LeaseState>;
+
+/** What the editor of a diagram has selected; of an older fence it is no longer true. */
+export const SelectionState = z.object({
+  diagram: z.string(),
+  fence: z.number().int(),
+  ids: z.array(Id).max(mostSelected),
+});
+export type SelectionState = z.infer<typeof SelectionState>;
 
 const path = '/intara/v1.0/versions/:versionId/diagrams/:diagramId/lease';
 const access = 'ProjectAnalysisModify';
@@ -65,6 +74,15 @@ export const lease = {
     body: z.object({ seat: Id }),
     answer: LeaseState,
     errors: ['DiagramAsked', 'VersionLocked', 'RowGone'],
+  }),
+  select: endpoint({
+    method: 'POST',
+    path: `${path}/selection`,
+    access,
+    summary: 'Say what the editor of a diagram has selected; those who watch see a frame around it (event `selected`)',
+    body: held.extend({ ids: z.array(Id).max(mostSelected) }),
+    answer: SelectionState,
+    errors: ['DiagramLost'],
   }),
   reply: endpoint({
     method: 'POST',

@@ -70,7 +70,7 @@ export const ThreatRated = z.object({
   impossible: z.boolean(),
   /** Id of the root of its attack tree, where the tree rates it. */
   tree: code,
-  /** What the active controls of the tree make of it. */
+  /** What the active controls of its tree, or on the steps of its paths, make of it. */
   controlled: z.object({ level: z.string(), sum: z.number().nullable(), controls: z.array(z.string()) }).nullable(),
 });
 
@@ -85,7 +85,7 @@ const NodeRated = z.object({
 });
 
 export const TreeRated = z.object({
-  /** The threat scenario. */
+  /** The threat scenario, or the control that is circumvented by the tree. */
   ...row,
   model: z.string(),
   root: z.string(),

@@ -9,6 +9,9 @@ export const renewEvery = 10_000;
 /** An editor who is asked to hand over has this long to say no (ms). */
 export const answerWithin = 20_000;
 
+/** How many shapes a selection names that is shown to others: a message between servers holds no more. */
+export const mostSelected = 120;
+
 /** A page of a person: two tabs of one person are two of them. */
 export interface Seat {
   user: string;

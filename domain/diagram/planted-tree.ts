@@ -3,9 +3,10 @@ import { rateStep } from '../method/rate/feasibility.ts';
 import type { Manner, TreeView } from '../method/rate/ratings.ts';
 import { scaleOf } from '../method/rate/scale.ts';
 import type { TreeRating } from '../method/rate/tree-rating.ts';
+import { byOrder, ownerOf } from '../method/rate/tree-rows.ts';
 import type { Method } from '../model/method.ts';
 import { sameContent } from '../workspace/same-content.ts';
-import { nodeName, rootOf } from '../workspace/trees.ts';
+import { nodeName, nodesOf, rootOf } from '../workspace/trees.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { TreeBranch, TreeLook } from './tree-picture.ts';
 
@@ -32,6 +33,7 @@ export interface TreeWords {
 }
 
 export interface TreeInput {
+  /** The threat scenario; or the control whose circumvention is shown by itself. */
   threat: string;
   /** What the root is called that has no text of its own. */
   title: string;
@@ -56,6 +58,8 @@ export class PlantedTree {
   readonly joined = new Map<string, string>();
   private readonly children = new Map<string, TreeNodeRow[]>();
   private readonly stepAt = new Map<string, string>();
+  /** Controls whose circumvention is drawn already, with its root. */
+  private readonly circumventions = new Map<string, string>();
   /** Steps without a control of which some leaf is critical. */
   private readonly criticalSteps = new Set<string>();
 
@@ -70,27 +74,37 @@ export class PlantedTree {
     const { w, input } = this;
     const root = rootOf(w, input.threat);
     if (!root) return null;
-    for (const id of new Set(w.treeNodes.mayName('threat', input.threat))) {
-      const row = w.treeNodes.get(id);
-      if (!row || row.threat !== input.threat) continue;
+    this.take(input.threat);
+    return this.branch(root);
+  }
+
+  /** Takes the nodes of a tree over, to be found by their parents. */
+  private take(owner: string): void {
+    const parents = new Set<TreeNodeRow[]>();
+    for (const row of nodesOf(this.w, owner)) {
+      const { id } = row;
       this.rows.set(id, row);
       if (row.step !== null && row.controls.length === 0 && this.isCritical(id)) this.criticalSteps.add(row.step);
       if (row.parent === null) continue;
-      const all = this.children.get(row.parent);
-      if (all) all.push(row);
-      else this.children.set(row.parent, [row]);
+      const all = this.children.get(row.parent) ?? [];
+      if (all.push(row) === 1) this.children.set(row.parent, all);
+      parents.add(all);
     }
-    for (const all of this.children.values()) all.sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
-    return this.branch(root);
+    for (const all of parents) all.sort(byOrder);
   }
+
+  /** The controls of a node and those of its step, which count wherever the step stands. */
+  private controlsOn = (row: TreeNodeRow): readonly string[] => [
+    ...new Set([...row.controls, ...(this.w.steps.get(row.step ?? '')?.controls ?? [])]),
+  ];
 
   private branch(row: TreeNodeRow): TreeBranch {
     // A control is on one leaf: the same step elsewhere has none.
     if (row.step !== null && row.controls.length === 0) this.stepAt.set(row.step, row.id);
     const below = this.children.get(row.id) ?? [];
     const isFolded = this.input.folded.has(row.id) && below.length > 0;
-    const children: TreeBranch[] = row.controls.flatMap((id) => this.control(row, id));
-    const joins: { id: string; to: string; critical: boolean }[] = [];
+    const joins: TreeBranch['joins'][number][] = [];
+    const children: TreeBranch[] = this.controlsOn(row).flatMap((id) => this.control(row, id));
     if (!isFolded)
       for (const child of below) {
         const at = child.step !== null && child.controls.length === 0 ? this.stepAt.get(child.step) : undefined;
@@ -116,18 +130,22 @@ export class PlantedTree {
 
   private isCritical = (id: string) => ratingIn(this.input.view, this.input.manner)?.nodes.get(id)?.critical ?? false;
 
+  /** What gets around a control is rated with controls only. */
+  private ratingOf = (view: TreeView | undefined, id: string) =>
+    ratingIn(view, this.input.manner)?.nodes.get(id) ?? view?.controlled?.nodes.get(id);
+
   private look(row: TreeNodeRow, hidden: number): TreeLook {
     const { w, input } = this;
     const { words } = input;
-    const rated = ratingIn(input.view, input.manner)?.nodes.get(row.id);
-    const was = ratingIn(input.before, input.manner)?.nodes.get(row.id);
+    const rated = this.ratingOf(input.view, row.id);
+    const was = this.ratingOf(input.before, row.id);
     const step = w.steps.get(row.step ?? '');
     const uses = step ? new Set(w.treeNodes.mayName('step', step.id)).size : 0;
     const name = step?.name ?? (row.target === null ? row.text : nodeName(w, row));
     return this.keep(row.id, {
       is: row.gate !== 'none' ? 'gate' : row.target === null ? 'step' : 'reference',
-      root: row.parent === null,
-      name: name || (row.parent === null ? input.title : row.gate === 'none' ? words.noStep : words.noName),
+      root: this.isTop(row),
+      name: name || (this.isTop(row) ? input.title : row.gate === 'none' ? words.noStep : words.noName),
       code: step?.code ?? '',
       gate: row.gate === 'none' ? '' : row.gate === 'and' ? 'AND' : 'OR',
       sum: rated?.impossible ? '∞' : String(rated?.sum ?? ''),
@@ -165,8 +183,25 @@ export class PlantedTree {
       on: control.active,
       state: control.active ? words.on : words.off,
     });
-    return [{ id: shape, look, children: [], joins: [] }];
+    return [{ id: shape, look, ...this.aroundControl(shape, control) }];
   }
+
+  /** What gets around a control that is on: its tree, drawn below it once, and elsewhere a way to it. */
+  private aroundControl(
+    shape: string,
+    { id, active }: { id: string; active: boolean },
+  ): Pick<TreeBranch, 'children' | 'joins'> {
+    const root = active && !this.input.folded.has(shape) ? rootOf(this.w, id) : undefined;
+    if (!root) return { children: [], joins: [] };
+    const drawn = this.circumventions.get(id);
+    if (drawn !== undefined)
+      return { children: [], joins: [{ id: `${shape} around`, to: drawn, critical: this.isCritical(drawn) }] };
+    this.circumventions.set(id, root.id);
+    this.take(id);
+    return { children: [this.branch(root)], joins: [] };
+  }
+
+  private isTop = (row: TreeNodeRow) => row.parent === null && ownerOf(row) === this.input.threat;
 
   private keep(id: string, look: TreeLook): TreeLook {
     const { former } = this.input;

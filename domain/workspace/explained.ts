@@ -1,3 +1,5 @@
+import type { Method } from '#domain/model/method.ts';
+import type { PathRow } from '../kinds/attack-path/shape.ts';
 import { underModel } from '../method/change/compare-models.ts';
 import {
   type Explanation,
@@ -15,6 +17,7 @@ import { explainResidual } from '../method/explain/explain-residual.ts';
 import { explainRisk } from '../method/explain/explain-risk.ts';
 import { explainNode } from '../method/explain/explain-tree.ts';
 import type { PathView, Ratings } from '../method/rate/ratings.ts';
+import { ownerOf } from '../method/rate/tree-rows.ts';
 import { counterNames, pendingPairs } from './pending-pairs.ts';
 import { treeContext, treeFactsOf, treeNames } from './trees.ts';
 import { byCode, type Workspace } from './workspace.ts';
@@ -72,7 +75,7 @@ const readers: Record<ComputedKind, Reader> = {
   },
   paths: ({ w, ratings }, id) => {
     const [row, rating] = [w.paths.get(id), ratings.paths.get(id)];
-    return row && rating ? { code: row.code, explanation: explainPath(w.method, rating, row), parts: [] } : null;
+    return row && rating ? { code: row.code, explanation: ofPath(w.method, rating, row), parts: [] } : null;
   },
   steps: ({ w }, id, model = modelOfStep(w, id)) => {
     const row = w.steps.get(id);
@@ -83,9 +86,11 @@ const readers: Record<ComputedKind, Reader> = {
     const [row, rating] = [w.threats.get(id), ratings.threats.get(id)];
     if (!row || !rating) return null;
     if (rating.tree !== null) return ofTree(view, row.code, rating.tree);
+    const explanation = explainThreat(w.method, rating, pathsOf(view, id));
+    const lines = [...explanation.lines, ...(ratings.manner === 'controlled' ? controlLines(w.method, rating) : [])];
     return {
       code: row.code,
-      explanation: explainThreat(w.method, rating, pathsOf(view, id)),
+      explanation: { ...explanation, lines: inOrder(lines) },
       parts: inner(view, ['paths', rating.path]),
     };
   },
@@ -112,7 +117,7 @@ const readers: Record<ComputedKind, Reader> = {
       explanation: explainResidual(w.method, row.residual ?? null, rating.residual, {
         risk: rating,
         impact,
-        withoutControls: ratings.trees.get(row.threat)?.initial.level ?? rating.feasibility,
+        withoutControls: ratings.threats.get(row.threat)?.initial ?? rating.feasibility,
       }),
       parts: [],
     };
@@ -160,7 +165,7 @@ const readers: Record<ComputedKind, Reader> = {
 /** A node of an attack tree, under the model in view; of a reference that of the tree the reference stands in. */
 function ofNode({ w, ratings }: Rated, id: string, manner: 'initial' | 'controlled'): ReturnType<Reader> {
   const row = w.treeNodes.get(id);
-  const view = row && ratings.trees.get(row.threat);
+  const view = row && ratings.trees.get(ownerOf(row));
   const rating = view?.[manner] ?? view?.initial;
   if (!row || !view || !rating) return null;
   const context = {
@@ -177,19 +182,10 @@ function ofTree(view: Rated, code: string, root: string): ReturnType<Reader> {
   const { w, ratings } = view;
   const found = ofNode(view, root, ratings.manner);
   if (!found) return null;
-  const tree = ratings.manner === 'controlled' ? ratings.trees.get(w.treeNodes.get(root)?.threat ?? '') : undefined;
+  const threat = ratings.threats.get(w.treeNodes.get(root)?.threat ?? '');
   const lines = [
     ...found.explanation.lines,
-    ...(tree?.controlled
-      ? [
-          line('rule', 'residualControls', {
-            controls: rowNames(...tree.controls),
-            level: named(w.method.feasibilityLevels, tree.controlled.level),
-            sum: number(tree.controlled.sum),
-            computed: named(w.method.feasibilityLevels, tree.initial.level),
-          }),
-        ]
-      : []),
+    ...(threat && ratings.manner === 'controlled' ? controlLines(w.method, threat) : []),
   ];
   return {
     code,
@@ -197,6 +193,41 @@ function ofTree(view: Rated, code: string, root: string): ReturnType<Reader> {
     parts: [],
   };
 }
+
+/** A path; with its controls, which of them have to be circumvented too. */
+function ofPath(method: Method, rating: PathView, row: PathRow): Explanation {
+  const { guarded } = rating;
+  // Without controls the rating is that of the path alone.
+  if (!guarded || rating.values !== guarded.rating.values) return explainPath(method, rating, row);
+  const explanation = explainPath(method, rating, { ...row, basis: 'steps' });
+  const lines = controlLines(method, {
+    initial: guarded.bare.level,
+    controlled: { ...rating, controls: guarded.controls },
+  });
+  return { ...explanation, lines: inOrder([...explanation.lines, ...lines]) };
+}
+
+/** The controls that count, and the level with and without them. */
+const controlLines = (
+  { feasibilityLevels }: Method,
+  {
+    initial,
+    controlled,
+  }: {
+    initial: string | null;
+    controlled: { level: string | null; sum: number | null; controls: readonly string[] } | null;
+  },
+) =>
+  controlled
+    ? [
+        line('rule', 'residualControls', {
+          controls: rowNames(...controlled.controls),
+          level: named(feasibilityLevels, controlled.level),
+          sum: number(controlled.sum),
+          computed: named(feasibilityLevels, initial),
+        }),
+      ]
+    : [];
 
 /** Id of the feasibility model of the first path, by code, that has the step; empty = the first of the method. */
 function modelOfStep(w: Workspace, id: string): string {

@@ -1,7 +1,8 @@
 import type { PathRow } from '../kinds/attack-path/shape.ts';
+import type { TreeNodeRow } from '../kinds/tree-node/shape.ts';
 import { minimalSets } from '../method/rate/tree-paths.ts';
 import { add, change, drop, type Op } from './edit.ts';
-import { rootOf, treeContext, treeFactsOf } from './trees.ts';
+import { nodesOf, rootOf, treeContext, treeFactsOf } from './trees.ts';
 import { byCode, type Workspace } from './workspace.ts';
 
 /** Paths that are listed and made of a tree at most (M-4.2). */
@@ -13,15 +14,20 @@ export interface PathsOfTree {
   paths: number;
   /** The tree has more minimal sets than are made. */
   truncated: boolean;
+  /** Codes of controls that no path can keep. */
+  lostControls: readonly string[];
 }
 
 const longestName = 400;
 const longestText = 4000;
 
-/** Hand-written paths in the place of a tree: one for each minimal set, in the order of the tree. Controls stay rows, attached to nothing. */
+/**
+ * Hand-written paths in the place of a tree: one for each minimal set, in the order of the tree. A control on every leaf of a step that stands
+ * nowhere else goes along on the step; the others stay rows, attached to nothing.
+ */
 export function pathsFromTree(w: Workspace, threat: string, newId: () => string): PathsOfTree {
   const root = rootOf(w, threat);
-  if (!root) return { ops: [], paths: 0, truncated: false };
+  if (!root) return { ops: [], paths: 0, truncated: false, lostControls: [] };
   const context = { ...treeContext(w), controls: 'off' as const, model: root.model };
   const { sets, truncated } = minimalSets(treeFactsOf(w, root.id), context, mostSets);
   const known = sets.map((ids) => ids.filter((id) => w.steps.has(id))).filter((ids) => ids.length > 0);
@@ -33,7 +39,34 @@ export function pathsFromTree(w: Workspace, threat: string, newId: () => string)
       newId(),
     );
   });
-  return { ops: paths.length > 0 ? [...paths, drop('treeNodes', root)] : [], paths: paths.length, truncated };
+  const { ops: kept, lost } = keptControls(w, threat);
+  const ops = paths.length > 0 ? [...paths, ...kept, drop('treeNodes', root)] : [];
+  return { ops, paths: paths.length, truncated, lostControls: lost };
+}
+
+/** Controls of leaves, put on their steps where that says the same; the codes of the others. */
+function keptControls(w: Workspace, threat: string): { ops: Op[]; lost: string[] } {
+  const nodes = [...nodesOf(w, threat)];
+  const lost = new Set<string>();
+  const ops: Op[] = [];
+  const leaves = new Map<string, TreeNodeRow[]>();
+  for (const node of nodes)
+    if (node.step !== null) leaves.set(node.step, [...(leaves.get(node.step) ?? []), node]);
+    else for (const id of node.controls) lost.add(id);
+  for (const [id, at] of leaves) {
+    const step = w.steps.get(id);
+    const controls = [...new Set(at.flatMap((leaf) => leaf.controls))];
+    if (!step || controls.length === 0) continue;
+    const own = new Set(at.map((leaf) => leaf.id));
+    const isOnlyHere =
+      [...w.treeNodes.mayName('step', id)].every((node) => own.has(node) || w.treeNodes.get(node)?.step !== id) &&
+      ![...w.paths].some(({ steps }) => steps.includes(id));
+    const kept = isOnlyHere ? controls.filter((one) => at.every((leaf) => leaf.controls.includes(one))) : [];
+    for (const one of controls) if (!kept.includes(one)) lost.add(one);
+    if (kept.length > 0) ops.push(change('steps', step, { controls: [...new Set([...step.controls, ...kept])] }));
+  }
+  const codes = [...lost].flatMap((id) => w.controls.get(id)?.code ?? []);
+  return { ops, lost: codes.sort() };
 }
 
 export interface TreeOfPaths {

@@ -5,12 +5,18 @@ import type { Workspace } from './workspace.ts';
 
 type TreeTables = Pick<Workspace, 'treeNodes' | 'steps' | 'controls'>;
 
-/** The root of the tree of a threat scenario. */
-export function rootOf({ treeNodes }: Pick<Workspace, 'treeNodes'>, threat: string): TreeNodeRow | undefined {
-  const roots = [...treeNodes.mayName('threat', threat)].filter((id) => {
-    const row = treeNodes.get(id);
-    return row?.threat === threat && row.parent === null;
-  });
+/** The nodes of the tree of a threat scenario, or of the one by which a control is circumvented. */
+export function* nodesOf({ treeNodes }: Pick<Workspace, 'treeNodes'>, owner: string): Generator<TreeNodeRow> {
+  for (const field of ['threat', 'control'] as const)
+    for (const id of new Set(treeNodes.mayName(field, owner))) {
+      const row = treeNodes.get(id);
+      if (row?.[field] === owner) yield row;
+    }
+}
+
+/** The root of the tree of a threat scenario or a control. */
+export function rootOf({ treeNodes }: Pick<Workspace, 'treeNodes'>, owner: string): TreeNodeRow | undefined {
+  const roots = [...nodesOf({ treeNodes }, owner)].flatMap(({ id, parent }) => (parent === null ? [id] : []));
   return treeNodes.get(rootAmong(roots) ?? '');
 }
 
@@ -40,10 +46,14 @@ export function treeFactsOf(w: TreeTables, root: string): TreeFacts {
   return { root, nodes: { get } };
 }
 
-/** Where the engine finds steps and controls. */
-export const treeContext = ({ steps, controls }: TreeTables): Pick<TreeContext, 'stepOf' | 'controlOf'> => ({
-  stepOf: (id) => steps.get(id),
-  controlOf: (id) => controls.get(id),
+/** Where the engine finds steps, and controls with the trees by which they are circumvented. */
+export const treeContext = (w: TreeTables): Pick<TreeContext, 'stepOf' | 'controlOf'> => ({
+  stepOf: (id) => w.steps.get(id),
+  controlOf: (id) => {
+    const row = w.controls.get(id);
+    const root = row && rootOf(w, id);
+    return root ? { ...row, circumvention: root.id } : row;
+  },
 });
 
 /** What people call nodes and controls: `AS-3 Flash image`, the text of a gate, `CTL-2 Signed firmware`. */

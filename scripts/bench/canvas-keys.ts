@@ -40,6 +40,12 @@ const figure = (name: string, times: readonly number[]): Figure => ({
   note: `median ${Math.round(percentile(times, 0.5))} ms of ${times.length} keys`,
 });
 
+/** Keys that are pressed at the pace of a person, as a figure under a name. */
+export async function timedKeys(page: Page, keys: () => Promise<void>): Promise<(name: string) => Figure> {
+  const times = await timed(page, keys);
+  return (name) => figure(name, times);
+}
+
 /** Letters into a text of the panel of a node, with the drawing beside it. */
 export async function keysBeside(page: Page, count: number): Promise<Figure> {
   await page.locator('[data-part=canvas]').focus();
@@ -90,7 +96,8 @@ export async function keysInTree(page: Page, call: Caller): Promise<Figure[]> {
   await call('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits: tree(1000) });
   await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&page=trees&threat=threat`);
   const canvas = page.locator('[data-part=canvas]');
-  await canvas.locator('.x6-node').first().waitFor();
+  // A tree of this size is shown whole at first, which is painted from afar.
+  await page.locator('[data-part=canvas].far, [data-part=canvas] .x6-node').first().waitFor({ state: 'attached' });
   await canvas.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');

@@ -1,11 +1,12 @@
 import { type ErrorKey, Failure } from '#contract/errors.ts';
-import type { LeaseState } from '#contract/lease.ts';
+import type { LeaseState, SelectionState } from '#contract/lease.ts';
 import { answered, askedFor, isHeld, type Lease, released, renewed, type Seat, taken } from '#domain/diagram/lease.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
 import { holdStatus, leasesOf, writeLease } from '#server/store/leases.ts';
 import { leaseStates } from '#server/versions/lease-states.ts';
 import { leaseTopic } from '#server/versions/live-leases.ts';
+import { selectionMessage, selectionTopic } from '#server/versions/live-selections.ts';
 
 /** The page that asks, and the diagram it asks for. */
 export interface Asked {
@@ -43,6 +44,21 @@ export const replyToAsker = (env: Env, asked: Asked, fence: number, yes: boolean
 /** Stops editing, also what is deleted by now; a lease in other hands stays as it is. @throws Failure NotFound */
 export const releaseLease = (env: Env, asked: Asked, fence: number): Promise<LeaseState> =>
   changeLease(env, asked, null, (lease, by, now) => released(lease, by, fence, now));
+
+/** Shows those who watch what the editor has selected. @throws Failure DiagramLost, NotFound */
+export async function showSelection(env: Env, asked: Asked, fence: number, ids: string[]): Promise<SelectionState> {
+  const { versionId, diagramId, user, seat } = asked;
+  const { leases, now } = await leasesOf(env.store.db, versionId);
+  const lease = leases.get(diagramId);
+  if (!renewed(lease, { user: user.id, seat }, fence, now)) {
+    const w = await env.versions.read(versionId);
+    const who = await nameOf(env.identity, lease?.holder.user ?? '');
+    throw new Failure('DiagramLost', { name: w.diagrams.get(diagramId)?.name ?? diagramId, who });
+  }
+  const state = { diagram: diagramId, fence, ids };
+  env.bus.publish(selectionTopic(versionId), selectionMessage(state));
+  return state;
+}
 
 async function changeLease(env: Env, asked: Asked, refusal: ErrorKey | null, next: Next): Promise<LeaseState> {
   const { versionId, diagramId, user, seat } = asked;

@@ -5,6 +5,7 @@ import {
   releaseLease,
   renewLease,
   replyToAsker,
+  showSelection,
   takeLease,
 } from '#server/actions/change-lease.ts';
 import { implement } from './implement.ts';
@@ -15,5 +16,7 @@ export const leaseHandlers = implement(lease, {
   renew: ({ params, body, user }, env) => renewLease(env, { ...params, user, seat: body.seat }, body.fence),
   release: ({ params, body, user }, env) => releaseLease(env, { ...params, user, seat: body.seat }, body.fence),
   ask: ({ params, body, user }, env) => askForLease(env, { ...params, user, seat: body.seat }),
+  select: ({ params, body, user }, env) =>
+    showSelection(env, { ...params, user, seat: body.seat }, body.fence, body.ids),
   reply: ({ params, body, user }, env) => replyToAsker(env, { ...params, user, seat: body.seat }, body.fence, body.yes),
 });

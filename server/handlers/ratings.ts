@@ -36,7 +36,7 @@ async function ratedVersion(w: Workspace, view: Ratings): Promise<RatedVersion> 
     steps: await runInSlices(ratingSteps(w)),
     paths: linesOf(w.paths, view.paths, (rating) => rating),
     threats: linesOf(w.threats, view.threats, (rating) => rating),
-    trees: linesOf(w.threats, view.trees, ({ initial, controlled, ...tree }) => ({
+    trees: linesOf([...w.threats, ...w.controls], view.trees, ({ initial, controlled, ...tree }) => ({
       ...tree,
       nodes: [...initial.nodes].map(([id, node]) => ({
         id,

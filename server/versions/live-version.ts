@@ -8,6 +8,7 @@ import { changesSince } from '#server/store/edit-log.ts';
 import type { Store } from '#server/store/store.ts';
 import { inSlices } from '#server/turns.ts';
 import { LiveLeases } from './live-leases.ts';
+import { LiveSelections } from './live-selections.ts';
 import { type OpenVersions, versionTopic } from './open-versions.ts';
 import { type Presence, peopleTopic } from './presence.ts';
 import type { Seat, Standing } from './standing.ts';
@@ -67,6 +68,7 @@ export class LiveVersion {
   readonly #outside: Outside;
   readonly #leaveBus: (() => void)[];
   readonly #leases: LiveLeases;
+  readonly #selections: LiveSelections;
   /** Who has it open at other servers, as it was read last. */
   #elsewhere: readonly { id: string; name: string }[] = [];
   /** Up to which rev the log was read for all. */
@@ -92,6 +94,7 @@ export class LiveVersion {
       for (const { stream } of this.listeners) stream.send(bytes);
     };
     this.#leases = new LiveLeases(versionId, { ...outside, send });
+    this.#selections = new LiveSelections(versionId, bus, send);
   }
 
   /** Adds a listener, tells it what it has missed and everybody that it is there. */
@@ -100,6 +103,7 @@ export class LiveVersion {
     this.#outside.presence.enter(listener);
     listener.stream.send(encodeEvent('people', this.#people()));
     this.#leases.join(listener.stream);
+    this.#selections.join(listener.stream);
     this.#tellPeopleSoon();
     void this.#catchUp(listener);
   }
@@ -114,6 +118,7 @@ export class LiveVersion {
   close(): void {
     for (const leave of this.#leaveBus) leave();
     this.#leases.close();
+    this.#selections.close();
     clearTimeout(this.#peopleTimer);
   }
 

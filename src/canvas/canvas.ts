@@ -146,6 +146,21 @@ export class Canvas {
     this.hostMarks();
   }
 
+  /** Frames what somebody else who edits has selected, with the name; null takes the frame away. */
+  watch(who: { name: string; ids: readonly string[] } | null) {
+    this.watching = who;
+    this.paintSoon();
+  }
+  private watching: { name: string; ids: readonly string[] } | null = null;
+
+  private get watched(): Marks['watched'] {
+    if (!this.watching || this.watching.ids.length === 0) return null;
+    const items = this.watching.ids.flatMap((id) => this.scene.get(id) ?? []);
+    const ways = items.flatMap(({ kind, points }) => (kind === 'link' && points ? [points] : []));
+    const boxes = items.flatMap(({ id, kind }) => (kind === 'link' ? [] : (this.scene.boxOf(id) ?? [])));
+    return { name: this.watching.name, boxes, ways };
+  }
+
   /** Only these are shown in full; null takes the mark away. */
   find(ids: readonly string[] | null) {
     this.found = ids && new Set(ids);
@@ -339,7 +354,8 @@ export class Canvas {
       if (this.near.isScaled(view)) this.sharpenSoon();
       this.paintShifts();
     }
-    this.overlay.paint(this.shifts ? { ...this.marks, bends: [], middles: [], way: [] } : this.marks, view);
+    const marks = { ...this.marks, watched: this.watched };
+    this.overlay.paint(this.shifts ? { ...marks, bends: [], middles: [], way: [] } : marks, view);
     this.minimap?.paint(shown, shown.colours.accent);
   }
 

@@ -21,6 +21,8 @@ export interface Marks {
   way: readonly Point[];
   /** Ways of links that follow a node under the pointer. */
   following: readonly (readonly Point[])[];
+  /** What somebody else who edits has selected, with the name. */
+  watched: { boxes: readonly Box[]; ways: readonly (readonly Point[])[]; name: string } | null;
 }
 
 export const noMarks: Marks = {
@@ -37,6 +39,7 @@ export const noMarks: Marks = {
   region: null,
   way: [],
   following: [],
+  watched: null,
 };
 
 const svgElement = <K extends keyof SVGElementTagNameMap>(tag: K) =>
@@ -83,12 +86,20 @@ export class Overlay {
     set('pulled', line(marks.pulled.map(at)));
     set('target', marks.target ? frame(on(marks.target), 3) : '');
     set('region', marks.region ? frame(on(marks.region), 0) : '');
-    this.words.replaceChildren(...marks.guides.flatMap((guide) => wordsOf(guide, at)));
+    const { watched } = marks;
+    set(
+      'watched',
+      watched
+        ? [...watched.boxes.map((box) => frame(on(box), 4)), ...watched.ways.map((way) => line(way.map(at)))].join('')
+        : '',
+    );
+    this.words.replaceChildren(...marks.guides.flatMap((guide) => wordsOf(guide, at)), ...tagOf(watched, at));
   }
 }
 
 const names = [
   'following',
+  'watched',
   'target',
   'selected',
   'frame',
@@ -112,6 +123,20 @@ function wordsOf({ from, to, gap }: Guide, at: (point: Point) => Point): SVGElem
   text.setAttribute('x', String(middle.x));
   text.setAttribute('y', String(middle.y - 4));
   text.setAttribute('text-anchor', 'middle');
+  return [text];
+}
+
+/** The name of who edits, at the top left of what is selected there. */
+function tagOf(watched: Marks['watched'], at: (point: Point) => Point): SVGElement[] {
+  const [box] = watched?.boxes ?? [];
+  const first = box ?? watched?.ways[0]?.[0];
+  if (!watched || !first) return [];
+  const corner = at(first);
+  const text = svgElement('text');
+  text.textContent = watched.name;
+  text.setAttribute('data-mark', 'watcher');
+  text.setAttribute('x', String(corner.x));
+  text.setAttribute('y', String(corner.y - 11));
   return [text];
 }
 

@@ -1,5 +1,6 @@
-import { type LeaseState, lease } from '#contract/lease.ts';
-import { type Fences, renewEvery } from '#domain/diagram/lease.ts';
+import type { LeaseState, SelectionState } from '#contract/lease.ts';
+import { lease } from '#contract/lease.ts';
+import { type Fences, mostSelected, renewEvery } from '#domain/diagram/lease.ts';
 import { untilBack } from '@/request/away';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
@@ -15,6 +16,9 @@ export interface DiagramLease extends LeaseState {
 
 export type Leases = ReadonlyMap<string, DiagramLease>;
 
+/** What the editors of diagrams have selected, as it was heard last. */
+export type Selections = ReadonlyMap<string, SelectionState>;
+
 /** What happened to the right of this page, for a word on screen. */
 export interface LeaseNews {
   what: 'granted' | 'declined' | 'lost';
@@ -28,10 +32,14 @@ interface Host {
   leases: () => Leases;
   /** Shows who edits, and in which diagrams that is this page. */
   show: (leases: Leases, held: ReadonlySet<string>) => void;
+  selections: () => Selections;
+  showSelections: (selections: Selections) => void;
   /** What was drawn here has arrived at the server. */
   untilSent: () => Promise<unknown>;
 }
 
+/** A selection is said at most this often (ms). */
+const selectionEvery = 120;
 /** After the time to reply has passed here, it may not have at the database (ms). */
 const spare = 400;
 
@@ -50,6 +58,10 @@ export class DiagramLeases {
   readonly #stop = new AbortController();
   readonly #dueTimers = new Map<string, ReturnType<typeof setTimeout>>();
   #renewing: ReturnType<typeof setInterval> | undefined;
+  /** What is selected in the diagrams shown here, and what of it was said. */
+  readonly #selected = new Map<string, readonly string[]>();
+  readonly #said = new Map<string, string>();
+  #sayTimer: ReturnType<typeof setTimeout> | undefined;
   /** Calls about one diagram go one after the other. */
   readonly #last = new Map<string, Promise<unknown>>();
 
@@ -89,6 +101,8 @@ export class DiagramLeases {
     void this.take(diagram);
     return () => {
       this.#shown.delete(diagram);
+      this.#selected.delete(diagram);
+      this.#said.delete(diagram);
       void this.#release(diagram);
     };
   }
@@ -128,6 +142,40 @@ export class DiagramLeases {
     });
   }
 
+  /** What is selected here in a diagram: those who watch see it, while this tab edits. */
+  select(diagram: string, ids: readonly string[]): void {
+    this.#selected.set(diagram, ids.slice(0, mostSelected));
+    this.#saySoon();
+  }
+
+  /** What the editor of a diagram has selected. */
+  hearSelected(state: SelectionState): void {
+    this.#host.showSelections(new Map(this.#host.selections()).set(state.diagram, state));
+  }
+
+  #saySoon(): void {
+    if (this.#stop.signal.aborted) return;
+    this.#sayTimer ??= setTimeout(() => {
+      this.#sayTimer = undefined;
+      for (const diagram of this.#selected.keys()) void this.#say(diagram);
+    }, selectionEvery);
+  }
+
+  /** A selection that did not arrive is said again with the next one, or when the right is renewed. */
+  async #say(diagram: string): Promise<void> {
+    const [ids, fence] = [this.#selected.get(diagram), this.#fences.get(diagram)];
+    if (!ids || fence === undefined) return;
+    const said = `${fence} ${ids.join(' ')}`;
+    if (this.#said.get(diagram) === said) return;
+    this.#said.set(diagram, said);
+    try {
+      await call(lease.select, { ...this.#at(diagram), body: { seat: this.seat, fence, ids: [...ids] } }, silent);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      this.#said.delete(diagram);
+    }
+  }
+
   /** What the stream says of all diagrams of the version. */
   hear(states: readonly LeaseState[]): void {
     const known = this.#host.leases();
@@ -152,6 +200,7 @@ export class DiagramLeases {
     this.#stop.abort();
     for (const timer of this.#dueTimers.values()) clearTimeout(timer);
     clearInterval(this.#renewing);
+    clearTimeout(this.#sayTimer);
     this.#shown.clear();
     for (const diagram of this.#fences.keys()) this.#sendRelease(diagram);
     this.#fences.clear();
@@ -207,6 +256,7 @@ export class DiagramLeases {
         news.push({ what: 'declined', diagram: id, who: editor.name });
     }
     this.#host.show(now, new Set(this.#fences.keys()));
+    if (this.#fences.size > 0) this.#saySoon();
     this.#renewWhileHeld();
     this.#comeWhenDue(now);
     for (const one of news) for (const listener of [...this.#listeners]) listener(one);
@@ -220,6 +270,9 @@ export class DiagramLeases {
   }
 
   #renewAll(): void {
+    // Servers that began meanwhile have not heard what is selected.
+    this.#said.clear();
+    this.#saySoon();
     for (const diagram of this.#fences.keys())
       void this.#inTurn(diagram, async () => {
         const fence = this.#fences.get(diagram);

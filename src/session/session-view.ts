@@ -5,7 +5,7 @@ import type { OpenPoint } from '#domain/workspace/open-points.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { CallError } from '@/request/call-error';
 import { type Acts, noActs } from './acts';
-import type { Leases } from './diagram-leases';
+import type { Leases, Selections } from './diagram-leases';
 import { controlledChecked, rateChecked } from './rate-checked';
 
 /** Who has the version open, and whether that person may change it. */
@@ -57,6 +57,8 @@ export interface SessionView {
   people: ReadonlyMap<string, string>;
   /** Who edits which diagram. */
   leases: Leases;
+  /** What the editors of diagrams have selected. */
+  selections: Selections;
   /** The diagrams this tab edits. */
   held: ReadonlySet<string>;
   live: boolean;
@@ -93,6 +95,7 @@ export function firstView(
     conflicts: [],
     watchers: [],
     leases: new Map(),
+    selections: new Map(),
     held: new Set(),
     live: false,
     ended: null,

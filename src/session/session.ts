@@ -1,7 +1,7 @@
 // One session in one class, above 400 lines: what is confirmed, pending, kept and heard changes together, and each step reads most of it.
 import { comparison } from '#contract/comparison.ts';
 import { fillPath } from '#contract/endpoint.ts';
-import type { LeaseState } from '#contract/lease.ts';
+import type { LeaseState, SelectionState } from '#contract/lease.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { type Snapshot, version } from '#contract/version.ts';
 import { diagramsOfOps } from '#domain/diagram/lease.ts';
@@ -84,6 +84,8 @@ export class Session {
       versionId: snapshot.versionId,
       leases: () => this.view.leases,
       show: (leases, held) => this.show({ leases, held }),
+      selections: () => this.view.selections,
+      showSelections: (selections) => this.show({ selections }),
       untilSent: async () => this.sending,
     });
     window.addEventListener('beforeunload', this.warnBeforeLoss);
@@ -429,6 +431,7 @@ export class Session {
   private hear({ event, data }: ServerEvent) {
     if (event === 'rights') rightsMayHaveChanged();
     if (event === 'leases') this.leases.hear(JSON.parse(data) as LeaseState[]);
+    if (event === 'selected') this.leases.hearSelected(JSON.parse(data) as SelectionState);
     if (event === 'changes') this.takeHeard(JSON.parse(data) as Changes);
     if (event === 'people') {
       const watchers = JSON.parse(data) as SessionView['watchers'];

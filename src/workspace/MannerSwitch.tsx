@@ -11,8 +11,16 @@ export function MannerSwitch() {
   const t = useT();
   const session = useSession();
   const manner = useWorkspace((v) => v.manner);
+  const threats = useWorkspace((v) => v.ratings.threats);
   const trees = useWorkspace((v) => v.ratings.trees);
-  const isControlled = useMemo(() => [...trees.values()].some(({ controlled }) => controlled !== null), [trees]);
+  const paths = useWorkspace((v) => v.ratings.paths);
+  const isControlled = useMemo(
+    () =>
+      [...threats.values()].some(({ controlled }) => controlled !== null) ||
+      [...trees.values()].some(({ controlled }) => controlled !== null) ||
+      [...paths.values()].some(({ guarded }) => guarded !== null),
+    [threats, trees, paths],
+  );
   if (!isControlled && manner === 'initial') return null;
   return (
     <span className={styles.manner} data-manner={manner} data-part="manner" title={t('workspace.manner.hint')}>

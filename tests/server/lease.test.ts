@@ -103,6 +103,29 @@ describe('the right to edit a diagram', () => {
   });
 });
 
+describe('what the editor has selected', () => {
+  it('is shown to those who watch, at once and when they come', async () => {
+    await calls.take(world.li);
+    const watching = await listenTo(wang, world.versionId);
+    await watching.until('leases');
+    expect((await calls.select(world.li, 1, ['a', 'ab'])).data).toEqual({ diagram: 'd', fence: 1, ids: ['a', 'ab'] });
+    await watching.until('event: selected\ndata: {"diagram":"d","fence":1,"ids":["a","ab"]}');
+    await calls.select(world.li, 1, []);
+    await watching.until('"ids":[]');
+    await calls.select(world.li, 1, ['b']);
+    const late = await listenTo(wang, world.versionId);
+    await late.until('"ids":["b"]');
+    for (const one of [watching, late]) await one.leave();
+  });
+
+  it('is said by the editor alone, under the present fence', async () => {
+    await calls.take(world.li);
+    expect((await calls.select(wang, 1, ['a'])).failure.errorCode).toBe('20120019');
+    expect((await calls.select(world.li, 0, ['a'])).failure.errorCode).toBe('20120019');
+    expect((await calls.select(world.li, 1, ['a'], 'another-tab')).failure.errorCode).toBe('20120019');
+  });
+});
+
 describe('asking for it', () => {
   beforeEach(async () => void (await calls.take(world.li)));
 

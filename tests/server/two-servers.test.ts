@@ -49,6 +49,8 @@ describe.runIf(process.env.DATABASE_URL)('two servers on one PostgreSQL', () => 
     await atWang.until(`"editor":{"id":"${li.id}","name":"li"`);
     await calls.save(li, [move(10, 1)], 1);
     await atWang.until('"x":10');
+    await calls.select(li, 1, ['a']);
+    await atWang.until('"ids":["a"]');
     await calls.ask(wang);
     await atLi.until(`"asked":{"id":"${wang.id}","name":"wang"`);
     await calls.reply(li, 1, true);

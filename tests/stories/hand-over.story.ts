@@ -6,6 +6,7 @@ import { saved } from './support/workspace.ts';
 
 const canvasOf = (page: Page) => page.locator('[data-part=canvas]');
 const drawnAs = (page: Page, name: string) => canvasOf(page).locator('.x6-node', { hasText: name });
+const watched = (page: Page) => canvasOf(page).locator('[data-mark=watched]');
 const editing = (page: Page) => page.locator('[data-part=editing]');
 
 async function draw(page: Page, words: string): Promise<void> {
@@ -45,6 +46,9 @@ test('editing a topology is handed over between two people', async ({ browser, p
     await expect(editing(here)).toContainText('Also here: Wang Fang');
     await expect(drawnAs(there, 'Gateway')).toBeVisible();
     await expect(there.getByRole('button', { name: 'ECU hardware' })).toBeHidden();
+    await drawnAs(here, 'Gateway').click();
+    await expect(watched(there)).toHaveAttribute('d', /M.+/);
+    await expect(canvasOf(there).locator('[data-mark=watcher]')).toHaveText('First Administrator');
     await draw(here, 'Lamp');
     await expect(drawnAs(there, 'Lamp')).toBeVisible();
     await expectAccessible(there);
@@ -81,6 +85,7 @@ test('editing a topology is handed over between two people', async ({ browser, p
     await expect(editing(there)).toContainText('You are editing');
     await expect(here.getByText('Access lost: Wang Fang is editing the topology Headlamp now.')).toBeVisible();
     await expect(editing(here)).toContainText('Watching: Wang Fang is editing');
+    await expect(watched(there)).toHaveAttribute('d', '');
     await draw(there, 'Camera');
     await expect(drawnAs(here, 'Camera')).toBeVisible();
     await saved(there);

@@ -24,6 +24,8 @@ export function leaseCalls({ versionId }: Pick<Analysis, 'versionId'>) {
       who.attempt(api.lease.renew, { params, body: { seat, fence } }),
     release: (who: Actor, fence: number, seat = who.username) =>
       who.attempt(api.lease.release, { params, body: { seat, fence } }),
+    select: (who: Actor, fence: number, ids: string[], seat = who.username) =>
+      who.attempt(api.lease.select, { params, body: { seat, fence, ids } }),
     ask: (who: Actor, seat = who.username) => who.attempt(api.lease.ask, { params, body: { seat } }),
     reply: (who: Actor, fence: number, yes: boolean, seat = who.username) =>
       who.attempt(api.lease.reply, { params, body: { seat, fence, yes } }),

@@ -20,9 +20,19 @@ export const stepKind = analysisKind({
     /** Not feasible at all (infinite value). */
     impossible: z.boolean(),
     preSteps: Ids,
+    /** Controls an attacker has to get around to take the step, wherever it stands (M-7.4). */
+    controls: Ids,
     reason: Text(4000),
   },
-  defaults: { description: '', ratings: {}, takesPart: true, impossible: false, preSteps: [], reason: '' },
-  references: { preSteps: { to: 'steps', onDrop: 'unlink' } },
+  defaults: {
+    description: '',
+    ratings: {},
+    takesPart: true,
+    impossible: false,
+    preSteps: [],
+    controls: [],
+    reason: '',
+  },
+  references: { preSteps: { to: 'steps', onDrop: 'unlink' }, controls: { to: 'controls', onDrop: 'unlink' } },
 });
 export type StepRow = z.output<typeof stepKind.row>;

@@ -14,7 +14,7 @@ export const controlKind = analysisKind({
   fields: {
     name: Needed(400),
     description: Text(4000),
-    /** What getting around it takes. */
+    /** What getting around it takes, unless it has a tree of its own for that (`treeNodes`). */
     ratings: FeasibilityRatings,
     active: z.boolean(),
     goals: Ids,

@@ -1,3 +1,5 @@
+import { controlsOfSteps } from '../../method/rate/tree-branches.ts';
+import { ownerOf } from '../../method/rate/tree-rows.ts';
 import { unusedSteps } from '../attack-step/unused-steps.ts';
 import { refuseLoop } from '../checks.ts';
 import type { RuleEdit, Rules } from '../rule.ts';
@@ -5,8 +7,9 @@ import { type TreeNodeRow, treeLimits } from './shape.ts';
 
 export const treeNodeRules: Rules<'treeNodes'> = {
   written(edit, row, before) {
-    if (before && row.threat !== before.threat) edit.refuse('UnknownReference', { field: 'threat' }, 'threat');
+    checkOwner(edit, row, before);
     checkModel(edit, row, before);
+    checkRing(edit, row, before);
     checkPlace(edit, row, before);
     checkLeaf(edit, row);
     if (!before?.step || before.step === row.step) return;
@@ -20,27 +23,44 @@ export const treeNodeRules: Rules<'treeNodes'> = {
   }),
 };
 
+/** A tree is of one threat scenario or of one control, for good. */
+function checkOwner(edit: RuleEdit, { threat, control }: TreeNodeRow, before: TreeNodeRow | undefined): void {
+  if ((threat === null) === (control === null)) edit.refuse('UnknownReference', { field: 'threat' }, 'threat');
+  if (!before) return;
+  if (threat !== before.threat) edit.refuse('UnknownReference', { field: 'threat' }, 'threat');
+  if (control !== before.control) edit.refuse('UnknownReference', { field: 'control' }, 'control');
+}
+
+/** A control is not circumvented by a way that needs the same control to be circumvented, nor a branch by itself. */
+function checkRing(edit: RuleEdit, row: TreeNodeRow, before: TreeNodeRow | undefined): void {
+  const [target, ...guards] = [row.target, ...controlsOn(edit, row)];
+  const inRing = guards.some((control) => leadsBack(edit, control, row.id));
+  if (inRing) edit.refuse('LinkLoop', { field: 'controls' }, 'controls');
+  if (target !== null && target !== before?.target && reaches(edit, target, row.id))
+    edit.refuse('LinkLoop', { field: 'target' }, 'target');
+}
+
 function checkModel(edit: RuleEdit, { model }: TreeNodeRow, before: TreeNodeRow | undefined): void {
   if (model && model !== before?.model && !edit.method.feasibility.some(({ id }) => id === model))
     edit.refuse('FeasibilityNotAllowed', {}, 'model');
 }
 
-/** One root per threat scenario, one tree per node, no circle, and neither too many nodes nor too deep. */
+/** One root per owner, one tree per node, no circle, and neither too many nodes nor too deep. */
 function checkPlace(edit: RuleEdit, row: TreeNodeRow, before: TreeNodeRow | undefined): void {
   if (before && before.parent === row.parent && before.target === row.target) return;
   const parent = row.parent === null ? undefined : edit.get('treeNodes', row.parent);
-  if (parent && parent.threat !== row.threat) edit.refuse('UnknownReference', { field: 'parent' }, 'parent');
+  if (parent && ownerOf(parent) !== ownerOf(row)) edit.refuse('UnknownReference', { field: 'parent' }, 'parent');
   refuseLoop(edit, 'treeNodes', row, before, 'parent');
   if (parent?.gate === 'none') edit.refuse('TreeLeafOnly', {}, 'parent');
   if (row.parent === null && hasOtherRoot(edit, row)) edit.refuse('TreeHasRoot', {}, 'parent');
-  if (row.target !== null && reaches(edit, row.target, row.id)) edit.refuse('LinkLoop', { field: 'target' }, 'target');
-  if (!before && edit.countNaming('treeNodes', 'threat', row.threat) > treeLimits.nodes) {
-    const size = [...edit.naming('treeNodes', 'threat', row.threat)].length;
+  const field = row.threat === null ? 'control' : 'threat';
+  if (!before && edit.countNaming('treeNodes', field, ownerOf(row)) > treeLimits.nodes) {
+    const size = [...edit.naming('treeNodes', field, ownerOf(row))].length;
     if (size > treeLimits.nodes) edit.refuse('TreeTooLarge', { most: treeLimits.nodes }, 'parent');
   }
-  const field = row.target === null ? 'parent' : 'target';
+  const place = row.target === null ? 'parent' : 'target';
   if (depthAbove(edit, row) + heightBelow(edit, row, !before) > treeLimits.depth)
-    edit.refuse('TreeTooDeep', { most: treeLimits.depth }, field);
+    edit.refuse('TreeTooDeep', { most: treeLimits.depth }, place);
 }
 
 /** A leaf has no branches, and what has branches is no step. */
@@ -56,7 +76,7 @@ function checkLeaf(edit: RuleEdit, row: TreeNodeRow): void {
 }
 
 function hasOtherRoot(edit: RuleEdit, row: TreeNodeRow): boolean {
-  for (const other of edit.naming('treeNodes', 'threat', row.threat))
+  for (const other of edit.naming('treeNodes', row.threat === null ? 'control' : 'threat', ownerOf(row)))
     if (other.parent === null && other.id !== row.id) return true;
   return false;
 }
@@ -68,7 +88,27 @@ function* below(edit: RuleEdit, { id, target }: TreeNodeRow): Generator<TreeNode
   if (referred) yield referred;
 }
 
-/** Does the way down from one node lead to the other? */
+/** The controls of a node, those of its step and its pre-steps among them. */
+function controlsOn(edit: RuleEdit, { controls, step }: TreeNodeRow): readonly string[] {
+  if (step === null) return controls;
+  return [...new Set([...controls, ...controlsOfSteps([step], (id) => edit.get('steps', id))])];
+}
+
+/** Does the tree by which a control is circumvented lead to the node? */
+export function leadsBack(edit: RuleEdit, control: string, node: string): boolean {
+  for (const row of edit.naming('treeNodes', 'control', control))
+    if (row.parent === null && (row.id === node || reaches(edit, row.id, node))) return true;
+  return false;
+}
+
+/** Nodes that are needed for a node: those below it, and what gets around its controls. */
+function* needed(edit: RuleEdit, row: TreeNodeRow): Generator<TreeNodeRow> {
+  yield* below(edit, row);
+  for (const control of controlsOn(edit, row))
+    for (const root of edit.naming('treeNodes', 'control', control)) if (root.parent === null) yield root;
+}
+
+/** Does the way down from one node lead to the other, through controls too? */
 function reaches(edit: RuleEdit, from: string, to: string): boolean {
   const seen = new Set<string>();
   const open = [from];
@@ -77,7 +117,7 @@ function reaches(edit: RuleEdit, from: string, to: string): boolean {
     if (seen.has(id)) continue;
     seen.add(id);
     const row = edit.get('treeNodes', id);
-    if (row) for (const next of below(edit, row)) open.push(next.id);
+    if (row) for (const next of needed(edit, row)) open.push(next.id);
   }
   return false;
 }

@@ -2,7 +2,13 @@ import type { Method } from '#domain/model/method.ts';
 import { levelOfTotal, ratePath } from '../rate/feasibility.ts';
 import { scaleOf } from '../rate/scale.ts';
 import { ratesStepSets } from '../rate/tree.ts';
-import type { TreeContext, TreeFacts, TreeNodeFacts } from '../rate/tree-branches.ts';
+import {
+  type ControlFacts,
+  controlsOn,
+  type TreeContext,
+  type TreeFacts,
+  type TreeNodeFacts,
+} from '../rate/tree-branches.ts';
 import type { NodeRating, TreeRating } from '../rate/tree-rating.ts';
 import { type ExplainLine, type Explanation, inOrder, line, named, number, text } from './explain.ts';
 import { explainPath, feasibilityClause } from './explain-path.ts';
@@ -28,10 +34,10 @@ export function explainNode(
   const { model } = scaleOf(method).model(context.model ?? '');
   const rule = { and: 'nodeAnd', or: 'nodeOr', step: 'nodeLeaf' } as const;
   const controls =
-    context.controls === 'off' ? [] : (node.controls ?? []).filter((one) => context.controlOf?.(one)?.active);
+    context.controls === 'off' ? [] : controlsOn(node, context.stepOf).flatMap((one) => context.controlOf?.(one) ?? []);
   const lines = [
     ...(node.kind === 'step' ? leafLines(method, node, context) : childLines(method, node, rating, names)),
-    ...controls.map((control) => line('input', 'nodeControl', { node: text(names.control(control)) })),
+    ...controls.flatMap((control) => controlLine(method, control, rating, names)),
     line('rule', rule[node.kind]),
     ...(ratesStepSets(model)
       ? [line('rule', 'nodeSets', { model: named([{ code: model.id, name: model.name }], model.id) })]
@@ -53,6 +59,26 @@ function leafLines(method: Method, node: TreeNodeFacts, { stepOf, model = '' }: 
   const steps = node.step === undefined ? [] : [node.step];
   const path = { id: '', steps, threats: [], model, basis: 'steps' as const, ratings: {} };
   return explainPath(method, ratePath(method, path, stepOf), path).lines.filter(({ role }) => role === 'input');
+}
+
+/** A control that is on; one with a tree of its own says what that comes to. */
+function controlLine(
+  method: Method,
+  { id, active, circumvention }: ControlFacts,
+  rating: TreeRating,
+  names: TreeNames,
+): ExplainLine[] {
+  if (!active) return [];
+  const node = text(names.control(id));
+  const by = circumvention ? rating.nodes.get(circumvention) : undefined;
+  if (!by) return [line('input', 'nodeControl', { node })];
+  return [
+    line('input', 'nodeControlTree', {
+      node,
+      level: named(method.feasibilityLevels, by.level),
+      sum: number(by.sum),
+    }),
+  ];
 }
 
 function childLines(

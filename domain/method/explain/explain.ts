@@ -117,6 +117,7 @@ export const explainKeys = {
   nodeLeaf: [],
   nodeSets: ['model'],
   nodeControl: ['node'],
+  nodeControlTree: ['node', 'level', 'sum'],
   nodeChosen: ['nodes'],
   nodeCritical: [],
   nodeIncomplete: [],

@@ -40,6 +40,8 @@ export interface StepFacts {
   ratings: ModelRatings;
   preSteps: readonly string[];
   impossible?: boolean;
+  /** Ids of the controls on it: they count wherever the step stands (M-7.4). */
+  controls?: readonly string[];
 }
 
 export interface PathFacts {
@@ -60,7 +62,9 @@ export interface PathFacts {
 /** A node of an attack tree as a version keeps it: with its parent, not its children (M-4.2). */
 export interface TreeRowFacts {
   id: string;
-  threat: string;
+  /** The owner of the tree: a threat scenario, or a control that is circumvented by it; the other one is null. */
+  threat: string | null;
+  control: string | null;
   /** null = the root. */
   parent: string | null;
   gate: 'and' | 'or' | 'none';

@@ -1,8 +1,11 @@
 import type { Method } from '#domain/model/method.ts';
-import type { PathFacts, StepFacts, Table } from './facts.ts';
-import { ratePath, vectorOf } from './feasibility.ts';
+import type { ControlFacts, PathFacts, StepFacts, Table } from './facts.ts';
+import { type PathRating, ratePath, vectorOf } from './feasibility.ts';
+import { ratePathGuarded } from './guarded-paths.ts';
 import { type Entry, entriesInOrder, Links, RatedTable } from './rated-table.ts';
-import type { PathView } from './ratings.ts';
+import type { GuardedPath, Manner, PathView } from './ratings.ts';
+import type { TreeBasis } from './tree-basis.ts';
+import { type Moved, Read, TreeReads } from './tree-reads.ts';
 
 /** The feasibility of all attack paths, found again by the steps they were rated from. */
 export class RatedPaths {
@@ -13,7 +16,14 @@ export class RatedPaths {
   /** Ids of the steps each path was rated from. */
   private readonly stepsRead = new Map<string, readonly string[]>();
 
-  constructor(private readonly method: Method) {}
+  /** What the ratings with controls were made from. */
+  private readonly guards = new TreeReads();
+
+  constructor(
+    private readonly method: Method,
+    private readonly basis: TreeBasis,
+    private readonly manner: Manner,
+  ) {}
 
   /** The rated paths of a threat in the order of their codes. */
   ofThreat(id: string): Entry<PathFacts, PathView>[] {
@@ -21,8 +31,9 @@ export class RatedPaths {
   }
 
   /** Rates what changed; returns the threats whose paths were added, removed or rated again. */
-  update(rows: Table<PathFacts>, steps: Table<StepFacts>): Set<string> {
+  update(rows: Table<PathFacts>, steps: Table<StepFacts>, controls: Table<ControlFacts>, moved: Moved): Set<string> {
     const affected = this.table.changed(rows);
+    for (const path of this.guards.touched(moved)) affected.add(path);
     for (const id of this.steps.changed(steps)) {
       // The steps need no map of their own: only which rows were read is remembered.
       const row = steps.get(id);
@@ -37,12 +48,12 @@ export class RatedPaths {
       for (const threat of former?.threats ?? []) threats.add(threat);
       for (const threat of row?.threats ?? []) threats.add(threat);
       this.pathsOfThreat.replace(id, former?.threats, row?.threats);
-      this.rate(id, row, steps);
+      this.rate(id, row, steps, controls);
     }
     return threats;
   }
 
-  private rate(id: string, row: PathFacts | undefined, steps: Table<StepFacts>): void {
+  private rate(id: string, row: PathFacts | undefined, steps: Table<StepFacts>, controls: Table<ControlFacts>): void {
     const read: string[] = [];
     const stepOf = (step: string) => {
       read.push(step);
@@ -50,12 +61,31 @@ export class RatedPaths {
     };
     let view: PathView | undefined;
     if (row) {
-      view = ratePath(this.method, row, stepOf) as PathView;
-      view.vector = vectorOf(this.method, row, stepOf);
+      const bare = ratePath(this.method, row, stepOf);
+      const vector = vectorOf(this.method, row, stepOf);
+      const guarded = this.guardedOf(row, bare, steps, controls);
+      const counts = this.manner === 'controlled' && guarded ? guarded.rating : bare;
+      view = { ...counts, vector, guarded };
     }
     this.table.set(id, row, view);
     this.pathsOfStep.replace(id, this.stepsRead.get(id), read);
     if (row) this.stepsRead.set(id, read);
-    else this.stepsRead.delete(id);
+    else {
+      this.stepsRead.delete(id);
+      this.guards.remember(id, undefined);
+    }
+  }
+
+  private guardedOf(
+    row: PathFacts,
+    bare: PathRating,
+    steps: Table<StepFacts>,
+    controls: Table<ControlFacts>,
+  ): GuardedPath | null {
+    const read = controls.size > 0 ? new Read() : undefined;
+    const { method, basis } = this;
+    const guarded = read ? ratePathGuarded({ method, basis, steps, controls }, row, bare, read) : null;
+    this.guards.remember(row.id, read);
+    return guarded;
   }
 }

@@ -1,10 +1,10 @@
 import type { Method } from '#domain/model/method.ts';
 import type { CoverageState } from './coverage.ts';
-import type { Table, ThreatFacts } from './facts.ts';
+import type { PathFacts, Table, ThreatFacts } from './facts.ts';
 import type { RatedPaths } from './rated-paths.ts';
-import { RatedTable } from './rated-table.ts';
+import { type Entry, RatedTable } from './rated-table.ts';
 import type { RatedTrees } from './rated-trees.ts';
-import type { Manner, ThreatView, TreeView } from './ratings.ts';
+import type { Manner, PathView, ThreatView, TreeView } from './ratings.ts';
 import { rateThreat } from './threat.ts';
 
 /** The feasibility of all threat scenarios. */
@@ -23,6 +23,7 @@ export class RatedThreats {
     const affected = withNewRatings;
     for (const id of this.table.changed(rows)) affected.add(id);
     for (const id of affected) {
+      // Owners of trees that are controls are among them.
       const row = rows.get(id);
       const former = this.table.entries.get(id);
       const view = row && this.rate(id);
@@ -43,8 +44,23 @@ export class RatedThreats {
     ) as ThreatView;
     rating.vectors = own.map(({ view }) => view.vector);
     rating.tree = null;
+    rating.initial = rating.level;
     rating.controlled = null;
+    if (own.some(({ view }) => view.guarded !== null)) this.addControls(rating, own);
     return rating;
+  }
+
+  /** What the active controls on the steps of its paths make of it: the easiest path is looked for again. */
+  private addControls(rating: ThreatView, own: readonly Entry<PathFacts, PathView>[]): void {
+    const rated = (of: 'bare' | 'rating') =>
+      rateThreat(
+        this.method,
+        own.map(({ row, view }) => [row.id, view.guarded ? view.guarded[of] : view] as const),
+      );
+    const { level, sum } = rated('rating');
+    rating.initial = rated('bare').level;
+    const controls = [...new Set(own.flatMap(({ view }) => view.guarded?.controls ?? []))].sort();
+    rating.controlled = level === null ? null : { level, sum, controls };
   }
 }
 
@@ -62,6 +78,7 @@ function fromTree({ initial, controlled, controls, root, vectors }: TreeView, ma
     impossible,
     vectors,
     tree: root,
+    initial: initial.level,
     controlled:
       controlled && controlled.level !== null ? { level: controlled.level, sum: controlled.sum, controls } : null,
   };

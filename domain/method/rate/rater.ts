@@ -9,6 +9,7 @@ import { RatedRisks } from './rated-risks.ts';
 import { RatedThreats } from './rated-threats.ts';
 import { RatedTrees } from './rated-trees.ts';
 import type { Manner, Ratings, RiskSummary, WorkspaceLike } from './ratings.ts';
+import { TreeBasis } from './tree-basis.ts';
 
 /**
  * Rates one state of a task after another: follows changed rows along their relations (step → path or tree → threat → risk → goal → requirement,
@@ -17,6 +18,7 @@ import type { Manner, Ratings, RiskSummary, WorkspaceLike } from './ratings.ts';
  */
 export class Rater {
   private readonly damages: RatedDamages;
+  private readonly basis = new TreeBasis();
   private readonly paths: RatedPaths;
   private readonly trees: RatedTrees;
   private readonly threats: RatedThreats;
@@ -34,8 +36,8 @@ export class Rater {
     private readonly manner: Manner = 'initial',
   ) {
     this.damages = new RatedDamages(method.impact);
-    this.paths = new RatedPaths(method);
-    this.trees = new RatedTrees(method);
+    this.paths = new RatedPaths(method, this.basis, manner);
+    this.trees = new RatedTrees(method, this.basis);
     this.threats = new RatedThreats(method, this.paths, this.trees, manner);
     this.risks = new RatedRisks(method, this.damages, this.threats);
     this.goals = new RatedGoals(method, this.risks);
@@ -65,9 +67,11 @@ export class Rater {
     this.drawnInside = w.drawnInside;
     const damages = this.damages.update(w.damages, coverage);
     yield;
-    const rated = this.paths.update(w.paths, w.steps);
+    const controls = w.controls ?? noRows;
+    const moved = this.basis.update(w.treeNodes ?? noRows, w.steps, controls);
+    const rated = this.paths.update(w.paths, w.steps, controls, moved);
     yield;
-    for (const id of this.trees.update(w.treeNodes ?? noRows, w.steps, w.controls ?? noRows)) rated.add(id);
+    for (const id of this.trees.update(moved, w.steps, controls)) rated.add(id);
     yield;
     const threats = this.threats.update(w.threats, rated, coverage);
     yield;

@@ -43,6 +43,16 @@ export interface WorkspaceLike {
 /** A rated path with the attack vector it is entered by (for CAL). */
 export interface PathView extends PathRating {
   vector: string | null;
+  /** `null` where none of its steps has an active control, and where a level set by hand counts. */
+  guarded: GuardedPath | null;
+}
+
+/** A path written by hand as if there were no controls, and with those on its steps that are active (M-7.4). */
+export interface GuardedPath {
+  bare: PathRating;
+  rating: PathRating;
+  /** Ids of the active controls. */
+  controls: readonly string[];
 }
 
 /** A rated attack tree, as if there were no controls (the initial rating) and with those that are active. */
@@ -71,7 +81,9 @@ export interface ThreatView extends ThreatRating {
   vectors: readonly (string | null)[];
   /** Id of the root of its attack tree, where it has one: then the tree rates it, and its paths do not (M-4.2). */
   tree: string | null;
-  /** `null` without a tree, without an active control, or while their circumvention is not rated. */
+  /** The level as if there were no controls. */
+  initial: string | null;
+  /** `null` without an active control, or while its circumvention is not rated. */
   controlled: ControlledFeasibility | null;
 }
 
@@ -99,7 +111,7 @@ export interface Ratings {
   manner: Manner;
   damages: ReadonlyMap<string, ImpactRating>;
   paths: ReadonlyMap<string, PathView>;
-  /** By the id of the threat scenario. */
+  /** By the id of the threat scenario, or of the control that is circumvented by the tree. */
   trees: ReadonlyMap<string, TreeView>;
   threats: ReadonlyMap<string, ThreatView>;
   risks: ReadonlyMap<string, RiskView>;

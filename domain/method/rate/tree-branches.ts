@@ -1,5 +1,5 @@
 import type { ControlFacts as ControlRowFacts, StepFacts } from './facts.ts';
-import type { StepOf } from './feasibility.ts';
+import { participatingSteps, type StepOf } from './feasibility.ts';
 
 /** A node of an attack tree (M-4.2): AND needs all children, OR any of them; a leaf is an attack step. */
 export interface TreeNodeFacts {
@@ -67,7 +67,7 @@ class Weaver {
     const node = this.tree.nodes.get(id);
     if (!node) return null;
     const branch = branchFor(node, node.kind === 'step' ? none : this.weaveAll(node.children ?? none), this.context);
-    const guards = node.controls?.length && this.context.controls !== 'off' ? this.guards(node.controls) : none;
+    const guards = this.context.controls === 'off' ? none : this.guards(controlsOn(node, this.context.stepOf));
     const woven = guards.length > 0 ? this.guarded(branch, guards) : branch;
     this.order.push(woven);
     this.done.set(id, woven);
@@ -103,6 +103,25 @@ class Weaver {
     });
   }
 }
+
+/**
+ * The controls of a node: its own, and those of the step of a leaf and of its pre-steps. None of a step that takes no part: a control around
+ * nothing would be a way of its own.
+ */
+export function controlsOn(node: TreeNodeFacts, stepOf: StepOf): readonly string[] {
+  const own = node.controls ?? none;
+  if (node.kind !== 'step') return own;
+  const step = stepOf(node.step ?? '');
+  if (!step) return own;
+  if (!step.takesPart) return none;
+  if (step.preSteps.length === 0) return step.controls?.length ? [...new Set([...own, ...step.controls])] : own;
+  return [...new Set([...own, ...controlsOfSteps([step.id], stepOf)])];
+}
+
+/** The controls on steps and their pre-steps, those that take part in the rating. */
+export const controlsOfSteps = (steps: readonly string[], stepOf: StepOf): string[] => [
+  ...new Set(participatingSteps({ steps }, stepOf).flatMap(({ controls = none }) => controls)),
+];
 
 const none: readonly never[] = [];
 

@@ -12,6 +12,10 @@ export function nodeFactsOf(row: TreeRowFacts, children: readonly string[]): Tre
   return { id, kind: gate, children };
 }
 
+/** The threat scenario, or the control, to whose tree a node belongs. */
+export const ownerOf = ({ threat, control }: Pick<TreeRowFacts, 'threat' | 'control'>): string =>
+  threat ?? control ?? '';
+
 /** The order of the children of a node. */
 export const byOrder = (a: TreeRowFacts, b: TreeRowFacts): number =>
   a.order - b.order || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

@@ -1,4 +1,3 @@
-import type { Row } from '#domain/kinds/kinds.ts';
 import type { TreeView } from '#domain/method/rate/ratings.ts';
 import { ratedSets } from '#domain/workspace/rated-sets.ts';
 import { colours } from '../../diagram/colours.ts';
@@ -13,7 +12,8 @@ import { printedPicture } from './printed-picture.ts';
 const mostPrinted = 200;
 
 interface Printed {
-  threat: Row<'threats'>;
+  /** The threat scenario, or the control that is circumvented by the tree. */
+  threat: { id: string; code: string; title: string };
   view: TreeView;
   /** A tree with active controls is printed as they leave it. */
   manner: Manner;
@@ -21,7 +21,11 @@ interface Printed {
 
 /** The attack trees as pictures, then their paths (minimal sets), which rate the threat scenario in place of entered ones (M-4.2). */
 export function attackTrees(context: ReportContext): Block[] {
-  const trees = sorted(context.w.threats.values()).flatMap((threat): Printed[] => {
+  const owners = [
+    ...sorted(context.w.threats.values()).map(({ id, code, description }) => ({ id, code, title: description })),
+    ...sorted(context.w.controls.values()).map(({ id, code, name }) => ({ id, code, title: name })),
+  ];
+  const trees = owners.flatMap((threat): Printed[] => {
     const view = context.ratings.trees.get(threat.id);
     return view ? [{ threat, view, manner: view.controlled ? 'controlled' : 'initial' }] : [];
   });
@@ -33,7 +37,7 @@ export function attackTrees(context: ReportContext): Block[] {
 function pictureOf(context: ReportContext, { threat, view, manner }: Printed, words: TreeWords): Block[] {
   const { root } = new PlantedTree(context.w, {
     threat: threat.id,
-    title: threat.description,
+    title: threat.title,
     view,
     manner,
     folded: new Set(),

@@ -1,5 +1,5 @@
 import type { Row } from '#domain/kinds/kinds.ts';
-import { rateStep } from '#domain/method/rate/feasibility.ts';
+import { effortAround } from '#domain/workspace/circumvention.ts';
 import type { Block, Cell } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
 
@@ -7,8 +7,13 @@ import { column, type ReportContext, sorted, tableOf } from '../report-context.t
 export function controls(context: ReportContext): Block {
   const { w, t } = context;
   const threatsOf = new Map<string, Set<string>>();
-  for (const { controls: ids, threat } of w.treeNodes)
-    for (const id of ids) threatsOf.set(id, (threatsOf.get(id) ?? new Set()).add(threat));
+  const put = (control: string, threat: string) =>
+    threatsOf.set(control, (threatsOf.get(control) ?? new Set()).add(threat));
+  for (const { controls: ids, step, threat } of w.treeNodes)
+    if (threat !== null) for (const id of [...ids, ...(w.steps.get(step ?? '')?.controls ?? [])]) put(id, threat);
+  for (const { steps, threats } of w.paths)
+    for (const id of steps.flatMap((step) => w.steps.get(step)?.controls ?? []))
+      for (const threat of threats) put(id, threat);
   return tableOf(
     context,
     [
@@ -27,7 +32,7 @@ export function controls(context: ReportContext): Block {
       [row.name, row.description].filter(Boolean).join('\n'),
       context.yesNo(row.active),
       effortLines(context, row),
-      context.feasibility(rateStep(w.method, stepOf(row)).level),
+      context.feasibility(effortAround(w.method, context.ratings.trees, row).level),
       context.codes(w.threats, [...(threatsOf.get(row.id) ?? [])]),
       context.codes(w.requirements, row.requirements),
       context.codes(w.goals, row.goals),
@@ -37,11 +42,18 @@ export function controls(context: ReportContext): Block {
   );
 }
 
-/** A control rated like a step by itself. */
-const stepOf = ({ id, ratings }: Row<'controls'>) => ({ id, ratings, takesPart: true, preSteps: [] });
+/** The tree by which it is circumvented, with the steps of its easiest way; else its parameters. */
+function effortLines(context: ReportContext, row: Row<'controls'>): string {
+  const { w, t, ratings } = context;
+  const tree = ratings.trees.get(row.id);
+  if (!tree) return parameterLines(context, row);
+  const { sum, steps } = tree.controlled ?? tree.initial;
+  const names = steps.flatMap((id) => w.steps.get(id) ?? w.controls.get(id) ?? []);
+  return [t('aroundByTree', { sum: sum ?? '–' }), ...names.map(({ code, name }) => `${code} ${name}`)].join('\n');
+}
 
 /** Parameters as lines, of every model that has values: `ET ≤ 1 week (1)`. */
-const effortLines = ({ w, say }: ReportContext, row: Row<'controls'>): string =>
+const parameterLines = ({ w, say }: ReportContext, row: Row<'controls'>): string =>
   w.method.feasibility
     .flatMap((model) =>
       model.parameters.flatMap(({ code, levels }) => {

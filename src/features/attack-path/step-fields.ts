@@ -26,6 +26,7 @@ export const attackStepFields = rowFields(
       width: 140,
       optional: true,
     },
+    controls: { type: 'links', to: 'controls', label: 'path.step.controls', width: 120, optional: true },
     reason: { type: 'text', label: 'path.step.reason', width: 220, long: true },
     description: { type: 'text', label: 'path.step.description', width: 220, long: true },
   },

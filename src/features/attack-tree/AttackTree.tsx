@@ -25,7 +25,11 @@ export default function AttackTree({ fields }: { fields: TreeFields }) {
   const [address, go] = useAddress();
   const threats = useWorkspace((v) => v.w.threats);
   const inOrder = useMemo(() => [...threats].sort(byCode), [threats]);
-  const threat = threats.get(address.threat ?? '') ?? inOrder[0];
+  const controls = useWorkspace((v) => v.w.controls);
+  const trees = useWorkspace((v) => v.ratings.trees);
+  const around = trees.has(address.threat ?? '') ? controls.get(address.threat ?? '') : undefined;
+  // The owner of the tree: a threat scenario, or a control that is circumvented by it.
+  const threat = threats.get(address.threat ?? '') ?? around ?? inOrder[0];
   const choose = (id: string) => go({ threat: id });
   return (
     <section className={styles.page} data-part="attack-tree">
@@ -42,7 +46,7 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
   const t = useT();
   const session = useSession();
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
-  const code = useWorkspace((v) => v.w.threats.get(threat)?.code ?? '');
+  const code = useWorkspace((v) => (v.w.threats.get(threat) ?? v.w.controls.get(threat))?.code ?? '');
   const view = useWorkspace((v) => v.ratings.trees.get(threat));
   const wanted = useWorkspace((v) => v.manner);
   const [selected, setSelected] = useState<string | null>(null);

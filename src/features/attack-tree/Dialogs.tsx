@@ -12,7 +12,7 @@ import { newId } from '@/session/new-id';
 import { useSession } from '@/session/SessionProvider';
 import styles from './attack-tree.less';
 import type { TreeDesk, TreeOver } from './tree-desk';
-import { addChild, type LeafContent, withControl, withoutControl } from './tree-edits';
+import { addChild, controlsOn, type LeafContent, withControl, withoutControl } from './tree-edits';
 
 interface Asked {
   threat: string;
@@ -41,8 +41,10 @@ function Take({ desk, onClose }: Asked) {
       [...w.treeNodes]
         .filter(({ gate }) => gate !== 'none')
         .map((row) => {
-          const code = w.threats.get(row.threat)?.code ?? '';
-          const text = `${code} ${row.text || (row.parent === null ? (w.threats.get(row.threat)?.description ?? '') : nodeName(w, row))}`;
+          const owner = w.threats.get(row.threat ?? '') ?? w.controls.get(row.control ?? '');
+          const title =
+            owner && ('description' in owner && row.threat ? owner.description : w.controls.get(owner.id)?.name);
+          const text = `${owner?.code ?? ''} ${row.text || (row.parent === null ? (title ?? '') : nodeName(w, row))}`;
           return { value: `branch ${row.id}`, label: text, text };
         }),
     [w],
@@ -81,11 +83,13 @@ function Take({ desk, onClose }: Asked) {
 /** A control on the node: a new one by its name, or one that is there already. */
 function Attach({ desk, onClose }: Asked) {
   const t = useT();
+  const session = useSession();
   const { node } = desk;
   const controls = useRowChoices('controls');
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   if (!node) return null;
+  const taken = controlsOn(session.view.w, node);
   const attach = async (ops: readonly Op[]) => {
     if (await desk.run(ops)) onClose();
   };
@@ -120,7 +124,7 @@ function Attach({ desk, onClose }: Asked) {
         aria-label={t('tree.control.known')}
         placeholder={t('tree.control.known')}
         showSearch={{ optionFilterProp: 'text' }}
-        options={controls.filter(({ value }) => !node.controls.includes(value))}
+        options={controls.filter(({ value }) => !taken.includes(value))}
         onChange={(id: string | null | undefined) => setChosen(id ?? null)}
       />
     </Modal>
@@ -135,8 +139,8 @@ function Remove({ desk, shape, onClose }: Asked & { shape: string }) {
   const control = controlIn(shape)?.control ?? null;
   const { node } = desk;
   const ops = useMemo(
-    () => (node ? [control ? withoutControl(node, control) : drop('treeNodes', node)] : []),
-    [node, control],
+    () => (node ? (control ? withoutControl(w, node, control) : [drop('treeNodes', node)]) : []),
+    [w, node, control],
   );
   const gone = useMemo(() => (ops.length > 0 ? session.preview(...ops).drop : {}), [session, ops]);
   const rows = useGoneLines(gone);
@@ -170,10 +174,9 @@ function ToPaths({ threat, desk, onClose }: Asked) {
   const t = useT();
   const session = useSession();
   const made = useMemo(() => pathsFromTree(session.view.w, threat, newId), [session, threat]);
-  const controls = session.view.ratings.trees.get(threat)?.controls.length ?? 0;
   const lost = [
     ...(made.truncated ? [t('tree.toPaths.cut', { count: made.paths })] : []),
-    ...(controls > 0 ? [t('tree.toPaths.controls')] : []),
+    ...(made.lostControls.length > 0 ? [t('tree.toPaths.controls', { codes: made.lostControls.join(', ') })] : []),
   ];
   return (
     <Convert

@@ -8,7 +8,7 @@ import {
   SwapOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, Select, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Picture } from '#domain/diagram/picture-parts.ts';
 import { type ExportFormat, exportFormats, useExport } from '@/canvas/useExport';
 import { useT } from '@/i18n';
@@ -17,6 +17,13 @@ import { useWorkspace } from '@/session/SessionProvider';
 import styles from './attack-tree.less';
 import { Outcome } from './Outcome';
 import type { TreeDesk } from './tree-desk';
+
+/** Controls that are circumvented by a tree of their own. */
+function useTreesAround() {
+  const controls = useRowChoices('controls');
+  const trees = useWorkspace((v) => v.ratings.trees);
+  return useMemo(() => controls.filter(({ value }) => trees.has(value)), [controls, trees]);
+}
 
 /** The threat scenario, what its tree comes to without and with controls, and the acts on the selected node. */
 export function TreeBar({
@@ -36,7 +43,9 @@ export function TreeBar({
 }) {
   const t = useT();
   const threats = useRowChoices('threats');
-  const code = useWorkspace((v) => v.w.threats.get(threat)?.code ?? '');
+  const around = useTreesAround();
+  const isAround = around.some(({ value }) => value === threat);
+  const code = useWorkspace((v) => (v.w.threats.get(threat) ?? v.w.controls.get(threat))?.code ?? '');
   const exportAs = useExport(draw, t('tree.canvas', { code }));
   const { node, control, readOnly } = desk;
   const isGate = node !== null && node.gate !== 'none' && control === null;
@@ -52,7 +61,7 @@ export function TreeBar({
         size="small"
         value={threat}
         aria-label={t('tree.threat')}
-        options={[...threats]}
+        options={[...threats, ...around]}
         showSearch={{ optionFilterProp: 'text' }}
         popupMatchSelectWidth={false}
         onChange={onThreat}
@@ -85,7 +94,7 @@ export function TreeBar({
         </Dropdown>
       )}
       {hasTree && tool(t('tree.foldAll'), <NodeExpandOutlined />, onFoldAll, true)}
-      {hasTree && !readOnly && (
+      {hasTree && !readOnly && !isAround && (
         <Button size="small" icon={<ApartmentOutlined />} onClick={() => desk.ask('toPaths')}>
           {t('tree.toPaths')}
         </Button>

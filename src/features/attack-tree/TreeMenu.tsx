@@ -15,7 +15,7 @@ function entriesOf(desk: TreeDesk): (Entry | null)[] {
   const { node, control, readOnly } = desk;
   const isNode = node !== null && control === null && !readOnly;
   const isGate = isNode && node.gate !== 'none';
-  const hasControls = !readOnly && node !== null && (control !== null || node.controls.length > 0);
+  const hasControls = !readOnly && node !== null && (control !== null || desk.controls.length > 0);
   return [
     { label: 'tree.key.child', key: 'Tab', act: () => desk.add('child'), allowed: isNode },
     { label: 'tree.key.sibling', key: 'Enter', act: () => desk.add('sibling'), allowed: isNode },
@@ -26,6 +26,7 @@ function entriesOf(desk: TreeDesk): (Entry | null)[] {
     { label: 'tree.key.fold', key: 'Ctrl .', act: desk.fold, allowed: node !== null && node.gate !== 'none' },
     null,
     { label: 'tree.key.control', key: 'Shift Enter', act: () => desk.ask('control'), allowed: isNode },
+    { label: 'tree.key.around', key: '', act: desk.around, allowed: !readOnly && control !== null && !desk.hasAround },
     { label: 'tree.key.switch', key: 'Ctrl B', act: desk.switchControls, allowed: hasControls },
     null,
     { label: 'tree.key.delete', key: 'Del', act: desk.remove, allowed: !readOnly && node !== null },
@@ -58,7 +59,7 @@ export function TreeMenu({
                 disabled: !entry.allowed,
                 label: (
                   <span className={styles.menuItem}>
-                    {t(entry.label)} <kbd>{entry.key}</kbd>
+                    {t(entry.label)} {entry.key && <kbd>{entry.key}</kbd>}
                   </span>
                 ),
               }

@@ -17,7 +17,7 @@ import { useSession, useWorkspace } from '@/session/SessionProvider';
 import styles from './attack-tree.less';
 import { Instructions } from './Instructions';
 import type { TreeDesk } from './tree-desk';
-import { withoutControl } from './tree-edits';
+import { controlsOn, withoutControl } from './tree-edits';
 import type { TreeFields } from './tree-fields';
 import { WayUp } from './WayUp';
 
@@ -43,7 +43,9 @@ export function TreePanel({
   const step = useWorkspace((v) => v.w.steps.get(node?.step ?? ''));
   const target = useWorkspace((v) => v.w.treeNodes.get(node?.target ?? ''));
   if (!node) return <Instructions />;
-  const rated = ratingIn(view, manner)?.nodes.get(node.id);
+  // What gets around a control is rated with controls only.
+  const isAround = ratingIn(view, manner)?.nodes.has(node.id) === false;
+  const rated = isAround ? view?.controlled?.nodes.get(node.id) : ratingIn(view, manner)?.nodes.get(node.id);
   const title = control ? `${control.code} ${control.name}` : nodeName(w, node);
   return (
     <aside className={styles.panel} data-part="panel" aria-label={title}>
@@ -54,7 +56,7 @@ export function TreePanel({
         <>
           <p className={styles.sum} aria-live="polite">
             {rated?.sum !== null && rated?.sum !== undefined && <b>{t('control.sum', { sum: rated.sum })}</b>}
-            <Computed kind={manner === 'controlled' ? 'controlledNodes' : 'treeNodes'} id={node.id}>
+            <Computed kind={manner === 'controlled' || isAround ? 'controlledNodes' : 'treeNodes'} id={node.id}>
               <Level of="feasibility" code={rated?.level} />
             </Computed>
             {rated?.critical && <span>{t('tree.critical')}</span>}
@@ -63,7 +65,10 @@ export function TreePanel({
           </p>
           {target && (
             <p className={parts.note}>
-              {t('tree.refersTo', { threat: w.threats.get(target.threat)?.code ?? '', name: nodeName(w, target) })}
+              {t('tree.refersTo', {
+                threat: (w.threats.get(target.threat ?? '') ?? w.controls.get(target.control ?? ''))?.code ?? '',
+                name: nodeName(w, target),
+              })}
             </p>
           )}
           {node.parent === null && <ModelChoice desk={desk} />}
@@ -132,7 +137,8 @@ function Controls({ desk }: { desk: TreeDesk }) {
   const t = useT();
   const table = useWorkspace((v) => v.w.controls);
   const node = useWorkspace((v) => v.w.treeNodes.get(desk.node?.id ?? ''));
-  const controls = (node?.controls ?? []).flatMap((id) => table.get(id) ?? []);
+  const { w } = useSession().view;
+  const controls = (node ? controlsOn(w, node) : []).flatMap((id) => table.get(id) ?? []);
   if (!node || controls.length === 0) return null;
   return (
     <ul className={styles.controls} aria-label={t('tree.controls')}>
@@ -149,7 +155,7 @@ function Controls({ desk }: { desk: TreeDesk }) {
             {row.code} {row.name}
           </span>
           {!desk.readOnly && (
-            <button type="button" className={parts.chip} onClick={() => void desk.run([withoutControl(node, row.id)])}>
+            <button type="button" className={parts.chip} onClick={() => void desk.run(withoutControl(w, node, row.id))}>
               {t('tree.detach')}
             </button>
           )}

@@ -26,6 +26,8 @@ export function WayUp({
   const { w } = useSession().view;
   const view = useWorkspace((v) => v.ratings.trees.get(threat));
   const risks = useRisks(threat, ratingIn(before, manner)?.level, ratingIn(view, manner)?.level);
+  const ratedIn = (one: TreeView | undefined, id: string) =>
+    ratingIn(one, manner)?.nodes.get(id) ?? one?.controlled?.nodes.get(id);
   const way: TreeNodeRow[] = [];
   for (let row: TreeNodeRow | undefined = node; row; row = w.treeNodes.get(row.parent ?? '')) way.push(row);
   return (
@@ -33,10 +35,12 @@ export function WayUp({
       <h3>{t('tree.wayUp')}</h3>
       <dl>
         {way.map((row) => {
-          const [was, is] = [ratingIn(before, manner)?.nodes.get(row.id), ratingIn(view, manner)?.nodes.get(row.id)];
+          const [was, is] = [ratedIn(before, row.id), ratedIn(view, row.id)];
           return (
             <div key={row.id} data-moved={(was && was.sum !== is?.sum) || undefined}>
-              <dt>{row.parent === null ? (w.threats.get(threat)?.code ?? '') : nodeName(w, row)}</dt>
+              <dt>
+                {row.parent === null && row.threat !== null ? (w.threats.get(threat)?.code ?? '') : nodeName(w, row)}
+              </dt>
               <dd>
                 {was && was.sum !== is?.sum && <span>{was.sum ?? '–'} → </span>}
                 <b>{is?.sum ?? ''}</b> {was && was.level !== is?.level && <Level of="feasibility" code={was.level} />}

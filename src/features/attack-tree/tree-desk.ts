@@ -20,6 +20,10 @@ export interface TreeDesk {
   node: TreeNodeRow | null;
   /** The selected control. */
   control: string | null;
+  /** The controls of the selected node and of its step. */
+  controls: readonly string[];
+  /** Whether the selected control has a tree by which it is circumvented. */
+  hasAround: boolean;
   /** One edit and one step of undo. What is refused is said. */
   run: (ops: readonly Op[]) => Promise<boolean>;
   select: (shape: string | null) => void;
@@ -30,6 +34,8 @@ export interface TreeDesk {
   fold: () => boolean;
   shift: (by: 1 | -1) => boolean;
   switchControls: () => boolean;
+  /** Begins the tree by which the selected control is circumvented. */
+  around: () => boolean;
   walk: (way: 'up' | 'down' | 'left' | 'right') => boolean;
   toRoot: () => boolean;
   leave: () => boolean;

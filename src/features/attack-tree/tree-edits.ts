@@ -18,9 +18,12 @@ const gap = 3;
 /** What a new leaf shows: a new step, one that is there already, or a branch elsewhere. */
 export type LeafContent = { name: string } | { step: string } | { target: string };
 
-function leafOps(threat: string, parent: string, order: number, content: LeafContent): Made {
+/** The threat scenario, or the control, to whose tree a new node belongs. */
+type Owner = Pick<TreeNodeRow, 'threat' | 'control'>;
+
+function leafOps({ threat, control }: Owner, parent: string, order: number, content: LeafContent): Made {
   const made = newId();
-  const place = { threat, parent, order };
+  const place = { threat, control, parent, order };
   if (!('name' in content)) return { ops: [add('treeNodes', { ...place, ...content }, made)], made };
   const step = newId();
   return { ops: [add('steps', { name: content.name }, step), add('treeNodes', { ...place, step }, made)], made };
@@ -29,7 +32,7 @@ function leafOps(threat: string, parent: string, order: number, content: LeafCon
 /** The root of a threat that has no tree yet, with its first leaf. */
 export function startTree(threat: string, text: string, name: string): Made {
   const root = newId();
-  const leaf = leafOps(threat, root, 0, { name });
+  const leaf = leafOps({ threat, control: null }, root, 0, { name });
   return { ops: [add('treeNodes', { threat, gate: 'or', text }, root), ...leaf.ops], made: leaf.made };
 }
 
@@ -37,15 +40,15 @@ export function startTree(threat: string, text: string, name: string): Made {
 export function addChild(w: Workspace, node: TreeNodeRow, content: LeafContent): Made {
   if (node.gate !== 'none') {
     const last = childrenOf(w, node.id).at(-1);
-    return leafOps(node.threat, node.id, last ? last.order + gap : 0, content);
+    return leafOps(node, node.id, last ? last.order + gap : 0, content);
   }
   if (node.parent === null) return nothing;
   const between = newId();
-  const { threat, parent, order } = node;
+  const { threat, control, parent, order } = node;
   const text = w.steps.get(node.step ?? '')?.name ?? '';
-  const leaf = leafOps(threat, between, gap, content);
+  const leaf = leafOps(node, between, gap, content);
   const ops = [
-    add('treeNodes', { threat, parent, order, gate: 'and', text }, between),
+    add('treeNodes', { threat, control, parent, order, gate: 'and', text }, between),
     change('treeNodes', node, { parent: between, order: 0 }),
     ...leaf.ops,
   ];
@@ -60,9 +63,9 @@ export function addSibling(w: Workspace, node: TreeNodeRow, content: LeafContent
   const next = all[at + 1];
   if (!next || next.order > node.order + 1) {
     const order = next ? Math.floor((node.order + next.order) / 2) : node.order + gap;
-    return leafOps(node.threat, node.parent, order, content);
+    return leafOps(node, node.parent, order, content);
   }
-  const leaf = leafOps(node.threat, node.parent, (at + 1) * gap, content);
+  const leaf = leafOps(node, node.parent, (at + 1) * gap, content);
   const moved = all.map((row, i) => change('treeNodes', row, { order: (i > at ? i + 1 : i) * gap }));
   return { ops: [...moved, ...leaf.ops], made: leaf.made };
 }
@@ -92,5 +95,17 @@ export function withControl(node: TreeNodeRow, control: { name: string } | { id:
   return 'id' in control ? [attach] : [add('controls', { name: control.name }, id), attach];
 }
 
-export const withoutControl = (node: TreeNodeRow, control: string): Op =>
-  change('treeNodes', node, { controls: node.controls.filter((id) => id !== control) });
+/** Takes a control off a node; one on the step of a leaf is taken off the step. */
+export function withoutControl(w: Workspace, node: TreeNodeRow, control: string): readonly Op[] {
+  const step = w.steps.get(node.step ?? '');
+  const rest = (ids: readonly string[]) => ids.filter((id) => id !== control);
+  return [
+    ...(node.controls.includes(control) ? [change('treeNodes', node, { controls: rest(node.controls) })] : []),
+    ...(step?.controls.includes(control) ? [change('steps', step, { controls: rest(step.controls) })] : []),
+  ];
+}
+
+/** The controls of a node, and those of the step of a leaf. */
+export const controlsOn = (w: Workspace, node: TreeNodeRow): readonly string[] => [
+  ...new Set([...node.controls, ...(w.steps.get(node.step ?? '')?.controls ?? [])]),
+];

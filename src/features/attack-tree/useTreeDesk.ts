@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react';
 import { controlIn } from '#domain/diagram/planted-tree.ts';
 import type { TreeNodeRow } from '#domain/kinds/tree-node/shape.ts';
+import { treeAround } from '#domain/workspace/circumvention.ts';
 import { change, type Op } from '#domain/workspace/edit.ts';
 import { rootOf } from '#domain/workspace/trees.ts';
 import type { Canvas } from '@/canvas/canvas';
 import { type Translate, useT } from '@/i18n';
+import { newId } from '@/session/new-id';
 import { useSession } from '@/session/SessionProvider';
 import type { Session } from '@/session/session';
 import { useRunEdit } from '@/session/useRunEdit';
 import type { TreeDesk, TreeOver } from './tree-desk';
-import { addChild, addSibling, type Made, shifted } from './tree-edits';
+import { addChild, addSibling, controlsOn, type Made, shifted } from './tree-edits';
 import type { useTreePicture } from './useTreePicture';
 import { nearest } from './walk';
 
@@ -48,7 +50,9 @@ export function useTreeDesk({
     const on = controlIn(latest.current ?? '');
     const { treeNodes } = session.view.w;
     const node = treeNodes.get(on?.node ?? latest.current ?? '') ?? null;
-    return { node: node?.threat === threat ? node : null, control: on?.control ?? null };
+    // What gets around a control of this tree belongs to the control.
+    const isHere = node !== null && (node.threat === threat || node.control !== null);
+    return { node: isHere ? node : null, control: on?.control ?? null };
   };
   const run = (ops: readonly Op[]) => (ops.length === 0 ? Promise.resolve(true) : runEdit(session.edit(...ops)));
   const edit = (work: (node: TreeNodeRow) => readonly Op[]): boolean => {
@@ -65,10 +69,13 @@ export function useTreeDesk({
   };
 
   const hands: Hands = { t, session, threat, readOnly, canvas, latest, now, run, edit, select, make, setOver };
+  const selectedNode = now().node;
   const desk: TreeDesk = {
     canvas,
     readOnly,
     ...now(),
+    controls: selectedNode ? controlsOn(session.view.w, selectedNode) : [],
+    hasAround: rootOf(session.view.w, now().control ?? '') !== undefined,
     run,
     select,
     ...actsOn(hands),
@@ -94,10 +101,10 @@ interface Hands {
   setOver: (over: TreeOver | null) => void;
 }
 
-type Acts = Pick<TreeDesk, 'add' | 'rename' | 'remove' | 'flipGate' | 'shift' | 'switchControls' | 'ask'>;
+type Acts = Pick<TreeDesk, 'add' | 'rename' | 'remove' | 'flipGate' | 'shift' | 'switchControls' | 'around' | 'ask'>;
 
 /** What changes the tree. */
-function actsOn({ t, session, readOnly, latest, now, edit, make, setOver }: Hands): Acts {
+function actsOn({ t, session, threat, readOnly, latest, now, edit, make, setOver }: Hands): Acts {
   return {
     add: (where) => {
       const { node } = now();
@@ -125,10 +132,21 @@ function actsOn({ t, session, readOnly, latest, now, edit, make, setOver }: Hand
     switchControls: () =>
       edit((node) => {
         const { control } = now();
-        const rows = (control ? [control] : node.controls).flatMap((id) => session.view.w.controls.get(id) ?? []);
+        const { w } = session.view;
+        const rows = (control ? [control] : controlsOn(w, node)).flatMap((id) => session.view.w.controls.get(id) ?? []);
         const on = rows.some(({ active }) => active);
         return rows.map((row) => change('controls', row, { active: !on }));
       }),
+    around: () => {
+      const { node, control: id } = now();
+      const { w, ratings } = session.view;
+      const control = w.controls.get(id ?? '');
+      if (readOnly || !node || !control || rootOf(w, control.id)) return false;
+      const words = { text: t('control.tree.top', { name: control.name }), step: t('tree.newStep') };
+      const { ops, leaf } = treeAround(control, { ...words, model: ratings.trees.get(threat)?.model ?? '' }, newId);
+      make({ ops, made: leaf });
+      return true;
+    },
     ask: (what) => {
       if (readOnly || ((what === 'take' || what === 'control') && !now().node)) return false;
       setOver({ is: what });

@@ -23,6 +23,7 @@ import { useDrawingKeys } from './useDrawingKeys';
 import { useEditing } from './useEditing';
 import { useLed } from './useLed';
 import { usePicture } from './usePicture';
+import { useWatched } from './useWatched';
 
 /** The readers of foreign drawings come when one is imported. */
 const ImportDrawing = lazy(() => import('./import/ImportDrawing'));
@@ -56,6 +57,7 @@ export default function Topology({ readOnly: versionReadOnly, onAsset }: Drawing
   });
   const keys = useDrawingKeys(desk, tool, intents.menuByKey);
   useLed({ canvas, shown, selection, onLed: setSelection });
+  useWatched({ canvas, diagram: current?.id, editing, selection });
   const close = () => setOver(null);
   const open = (diagram: string | null) => {
     select([]);

@@ -41,7 +41,8 @@ export default {
     '{count} attack paths take the place of the tree, one for each minimal set. Undo brings the tree back.',
   'tree.toPaths.none': 'The tree has no complete way to its top yet, so there is no path to make.',
   'tree.toPaths.cut': 'The tree has more minimal sets: only the first {count} become paths.',
-  'tree.toPaths.controls': 'Controls stay as rows, but are attached to nothing then.',
+  'tree.toPaths.controls':
+    'Controls of gates and of steps used elsewhere too stay as rows, but are attached to nothing then: {codes}',
   'tree.toTree': 'Make a tree of the paths ({count})',
   'tree.toTree.words':
     'The tree takes the place of the paths: any of them, each with all its steps. Undo brings the paths back.',
@@ -73,6 +74,7 @@ export default {
   'tree.key.fold': 'Fold or open the branch',
   'tree.key.take': 'Take an existing step or branch',
   'tree.key.control': 'Attach a control',
+  'tree.key.around': 'Get around it by a tree',
   'tree.key.switch': 'Switch the control',
   'tree.key.delete': 'Delete',
   'tree.key.root': 'Go to the top',

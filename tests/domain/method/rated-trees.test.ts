@@ -158,7 +158,7 @@ describe('a control in the tree', () => {
 });
 
 it('after any edits rates as a fresh rater does', () => {
-  const kinds = ['move', 'rate', 'gate', 'drop', 'control', 'switch', 'add', 'refer'] as const;
+  const kinds = ['move', 'rate', 'gate', 'drop', 'control', 'switch', 'add', 'refer', 'guard', 'around'] as const;
   const act = fc.record({
     kind: fc.constantFrom(...kinds),
     a: fc.nat(9),
@@ -184,7 +184,18 @@ it('after any edits rates as a fresh rater does', () => {
           drop: drop('treeNodes', one),
           control: change('treeNodes', one, { controls: one.controls.length ? [] : ['k'] }),
           switch: change('controls', desk.w.controls.get('k')!, { active: value !== 0 }),
-          add: add('treeNodes', { threat: other.threat, parent: other.id, step: step.id, order: a }),
+          add: add('treeNodes', {
+            threat: other.threat,
+            control: other.control,
+            parent: other.id,
+            step: step.id,
+            order: a,
+          }),
+          guard: change('steps', step, { controls: step.controls.length ? [] : ['k'] }),
+          around: add(
+            'treeNodes',
+            a % 2 ? { control: 'k', gate: 'or' } : { control: 'k', parent: other.id, step: step.id },
+          ),
           refer: add('treeNodes', { threat: 'TS2', parent: 'top2', target: one.id, order: b }),
         };
         try {
@@ -194,10 +205,146 @@ it('after any edits rates as a fresh rater does', () => {
         }
         const [now, fresh] = [rate(desk.w), new Rater(desk.w.method).rate(desk.w)];
         expect(now.trees).toEqual(fresh.trees);
+        expect(now.paths).toEqual(fresh.paths);
         expect(now.threats).toEqual(fresh.threats);
         expect(now.risks).toEqual(fresh.risks);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 80 },
   );
+});
+
+describe('a control on a step of a path written by hand', () => {
+  const path = () => rate(desk.w).paths.get('p')!;
+  const risk = () => [...desk.w.risks].find((row) => row.threat === 'TS1')!;
+  beforeEach(() => {
+    desk.do(
+      add('controls', { name: 'Signed firmware', ratings: rated([1, 6, 0, 4, 0]) }, 'sign'),
+      add('steps', { name: 'Flash', ratings: rated([4, 3, 3, 0, 4]), controls: ['sign'] }, 'flash'),
+      add('steps', { name: 'Get in', ratings: rated([0, 0, 0, 0, 0]) }, 'in'),
+    );
+    for (const { id } of [...desk.w.paths].filter(({ threats }) => threats.includes('TS1')))
+      desk.do(drop('paths', { id }));
+    desk.do(add('paths', { name: 'By flashing', threats: ['TS1'], steps: ['in', 'flash'] }, 'p'));
+    for (const row of desk.w.risks) if (row.threat === 'TS1') desk.do(change('risks', row, { residual: null }));
+  });
+
+  it('leaves the initial rating and gives the level after disposal, as in a tree (M-7.4)', () => {
+    expect(path()).toMatchObject({ level: 'M', sum: 14 });
+    expect(threat()).toMatchObject({ level: 'M', controlled: { level: 'L', sum: 21, controls: ['sign'] } });
+    const { overall, residual } = rate(desk.w).risks.get(risk().id)!;
+    expect(residual).toMatchObject({ origin: 'controls', controls: ['sign'], feasibility: 'L', sum: 21 });
+    expect(residual!.risk.overall).toBeLessThan(overall!);
+    const shown = rateControlled(desk.w, rate(desk.w));
+    expect(shown.paths.get('p')).toMatchObject({ level: 'L', sum: 21 });
+    expect(shown.threats.get('TS1')).toMatchObject({ level: 'L', sum: 21, initial: 'M', path: 'p' });
+  });
+
+  it('counts for a step before a step, for a path rated as a whole, and for none that takes no part', () => {
+    desk.do(add('paths', { name: 'Another', threats: ['TS2'], steps: ['flash'] }));
+    desk.do(change('steps', desk.w.steps.get('in')!, { preSteps: ['flash'] }));
+    desk.do(change('paths', desk.w.paths.get('p')!, { steps: ['in'] }));
+    expect(threat().controlled).toMatchObject({ level: 'L', sum: 21 });
+    desk.do(change('paths', desk.w.paths.get('p')!, { basis: 'path', ratings: rated([0, 0, 3, 0, 4]) }));
+    expect(path()).toMatchObject({ sum: 7 });
+    expect(threat().controlled).toMatchObject({ sum: 18 });
+    desk.do(change('steps', desk.w.steps.get('flash')!, { takesPart: false }));
+    expect(threat().controlled).toBeNull();
+  });
+
+  it('leaves a level set by hand as it is', () => {
+    desk.do(change('paths', desk.w.paths.get('p')!, { customLevel: { level: 'H', reason: 'Known exploit' } }));
+    expect(threat()).toMatchObject({ level: 'H', controlled: null });
+  });
+
+  it('is named by the explanations, and follows its switch', () => {
+    const shown = { w: desk.w, ratings: rateControlled(desk.w, rate(desk.w)) };
+    const lines = (view: typeof shown, kind: 'paths' | 'threats', id: string) =>
+      JSON.stringify(explanationOf(view, kind, id)?.explanation.lines);
+    expect(lines(shown, 'paths', 'p')).toContain('"ids":["sign"]');
+    expect(lines(shown, 'threats', 'TS1')).toContain('"residualControls"');
+    expect(lines({ w: desk.w, ratings: rate(desk.w) }, 'paths', 'p')).not.toContain('sign');
+    desk.do(change('controls', desk.w.controls.get('sign')!, { active: false }));
+    expect(threat().controlled).toBeNull();
+  });
+
+  it('counts in a tree too, wherever the step stands', () => {
+    desk.do(add('treeNodes', { threat: 'TS1', gate: 'and' }, 'top'), leaf('top', 'flash', 0));
+    expect(threat()).toMatchObject({ sum: 14, tree: 'top', controlled: { sum: 21, controls: ['sign'] } });
+    desk.do(change('steps', desk.w.steps.get('flash')!, { takesPart: false }));
+    desk.do(leaf('top', 'in', 1));
+    // A control around nothing is no way of its own, and no burden.
+    expect(threat()).toMatchObject({ sum: 0, controlled: { sum: 0 } });
+  });
+});
+
+describe('a control that is circumvented by a tree', () => {
+  beforeEach(() => {
+    desk.do(
+      add('steps', { name: 'Flash', ratings: rated([4, 3, 3, 0, 4]) }, 'flash'),
+      add('controls', { name: 'Signed firmware', ratings: rated([19, 8, 11, 10, 9]) }, 'sign'),
+      add('treeNodes', { threat: 'TS1', step: 'flash', controls: ['sign'] }, 'top'),
+      add('steps', { name: 'Steal the key', ratings: rated([1, 8, 0, 4, 0]) }, 'steal'),
+      add('steps', { name: 'Glitch the boot', ratings: rated([1, 6, 0, 4, 0]) }, 'glitch'),
+      add('treeNodes', { control: 'sign', gate: 'or', text: 'Get around' }, 'around'),
+      add('treeNodes', { control: 'sign', parent: 'around', step: 'steal' }, 'n-steal'),
+      add('treeNodes', { control: 'sign', parent: 'around', step: 'glitch', order: 1 }, 'n-glitch'),
+    );
+  });
+  const refused = (...ops: Op[]) => {
+    try {
+      desk.do(...ops);
+    } catch (error) {
+      if (error instanceof Refusal) return error.key;
+      throw error;
+    }
+    return null;
+  };
+
+  it('is got around by the easiest way of the tree, in place of its own values', () => {
+    expect(threat()).toMatchObject({ sum: 14, controlled: { level: 'L', sum: 21, controls: ['sign'] } });
+    desk.do(change('steps', desk.w.steps.get('glitch')!, { ratings: rated([1, 8, 0, 10, 0]) }));
+    expect(threat().controlled!.sum).toBe(23);
+    desk.do(drop('treeNodes', { id: 'around' }));
+    expect(threat().controlled!.sum).toBe(57);
+    expect(desk.w.steps.has('steal')).toBe(false);
+  });
+
+  it('counts the same on the step of a path written by hand', () => {
+    desk.do(drop('treeNodes', { id: 'top' }));
+    desk.do(add('steps', { name: 'Flash', ratings: rated([4, 3, 3, 0, 4]), controls: ['sign'] }, 'flash2'));
+    desk.do(add('paths', { name: 'By flashing', threats: ['TS1'], steps: ['flash2'] }, 'p'));
+    const guarded = () => rate(desk.w).paths.get('p')!.guarded!;
+    expect(guarded().rating).toMatchObject({ level: 'L', sum: 21 });
+    expect(Object.values(guarded().rating.values).flatMap(({ steps }) => steps)).toContain('glitch');
+    desk.do(change('steps', desk.w.steps.get('glitch')!, { ratings: rated([1, 8, 0, 10, 0]) }));
+    expect(guarded().rating.sum).toBe(23);
+  });
+
+  it('is rated by itself, and a control in its tree counts there', () => {
+    desk.do(add('controls', { name: 'Shield', ratings: rated([0, 0, 11, 0, 0]) }, 'shield'));
+    desk.do(change('treeNodes', node('n-glitch'), { controls: ['shield'] }));
+    const { initial, controlled } = rate(desk.w).trees.get('sign')!;
+    expect([initial.sum, controlled!.sum]).toEqual([11, 13]);
+    // Steal the key is the easier way then: (4,8,3,4,4).
+    expect(threat().controlled).toMatchObject({ sum: 23, controls: ['shield', 'sign'] });
+  });
+
+  it('is explained with what its tree comes to', () => {
+    const shown = { w: desk.w, ratings: rate(desk.w) };
+    const lines = explanationOf(shown, 'controlledNodes', 'top')!.explanation.lines;
+    expect(lines.find(({ key }) => key === 'nodeControlTree')?.holes).toMatchObject({ sum: { value: 11 } });
+    expect(explanationOf(shown, 'treeNodes', 'n-glitch')).not.toBeNull();
+  });
+
+  it('never needs itself, and goes with its control', () => {
+    expect(refused(change('treeNodes', node('n-steal'), { controls: ['sign'] }))).toBe('LinkLoop');
+    expect(refused(change('steps', desk.w.steps.get('steal')!, { controls: ['sign'] }))).toBe('LinkLoop');
+    expect(refused(add('treeNodes', { control: 'sign', parent: 'around', target: 'top' }))).toBe('LinkLoop');
+    expect(refused(add('treeNodes', { control: 'sign', gate: 'or' }))).toBe('TreeHasRoot');
+    expect(refused(add('treeNodes', { gate: 'or' }))).toBe('UnknownReference');
+    desk.do(drop('controls', { id: 'sign' }));
+    expect([...desk.w.treeNodes].filter(({ control }) => control === 'sign')).toEqual([]);
+    expect(threat().controlled).toBeNull();
+  });
 });

@@ -90,8 +90,7 @@ export const explainEn = {
   requirementUnknown: 'Not known yet: no goal of this requirement has a known CAL.',
   residualBefore: 'Before disposal: {level}',
   residualImpact: '{dimension} after disposal: {level}, before {computed}',
-  residualControls:
-    'With the controls switched on ({controls}) the attack tree comes to {level}, without them to {computed}',
+  residualControls: 'With the controls switched on ({controls}) it comes to {level}, without them to {computed}',
   residualLevel: 'Feasibility after disposal, entered as a level: {level}, before {computed}',
   residualSame: 'Feasibility after disposal as before: {level}',
   residualAccepted: 'Accepted by {who}',
@@ -117,6 +116,7 @@ export const explainEn = {
   nodeLeaf: 'A step with its pre-steps.',
   nodeSets: 'Each minimal set of steps is rated as a path; the easiest counts.',
   nodeControl: 'Active control {node}: it also has to be circumvented.',
+  nodeControlTree: 'Active control {node}: it also has to be circumvented, by its own tree: {level}',
   nodeChosen: 'The attacker takes: {nodes}',
   nodeCritical: 'Lies on the critical path.',
   nodeIncomplete: 'Some steps below are not rated; there may be an easier way.',
