@@ -6,6 +6,7 @@ import { changeEntry, createEntry, findEntry } from '#server/actions/save-entry.
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import { changesOf, entriesById, entryPage, facetsOf, formAt, usageCounts, usedIn } from '#server/store/libraries.ts';
+import { hasSource, seenSource } from '#server/store/library-sources.ts';
 import { type Implementation, implement } from './implement.ts';
 
 /** How far back the history is shown, and how many tasks are named that use an entry. */
@@ -60,10 +61,14 @@ const handlersOf = (library: LibraryName): Implementation =>
     },
     usage: async ({ params, user }, env) => {
       await findEntry(env, library, params.entryId);
-      const used = await usageCounts(env.store.db, [params.entryId]);
+      const { db } = env.store;
+      const used = await usageCounts(db, [params.entryId]);
+      const from = (await seenSource(db, user, params.entryId)) ?? null;
       return {
         tasks: used.get(params.entryId) ?? 0,
-        seen: await usedIn(env.store.db, user, params.entryId, mostTasks),
+        seen: await usedIn(db, user, params.entryId, mostTasks),
+        from,
+        fromUnseen: !from && (await hasSource(db, params.entryId)),
       };
     },
   });

@@ -11,6 +11,7 @@ import explain from './explain';
 import grid from './grid';
 import library from './library';
 import libraryDelivery from './library-delivery';
+import libraryUse from './library-use';
 import overviews from './overviews';
 import pathGeneration from './path-generation';
 import project from './project';
@@ -38,6 +39,7 @@ export default {
   ...library,
   ...audit,
   ...libraryDelivery,
+  ...libraryUse,
   ...project,
   ...system,
   ...task,
