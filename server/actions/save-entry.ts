@@ -34,8 +34,10 @@ export async function createEntry<L extends LibraryName>(
 ): Promise<LibraryEntry<L>> {
   refuseUnsound(library, form);
   if (isTaskTemplate(form)) throw badInput([{ path: 'type', problem: 'notAllowed' }]);
+  // Only sharing a task says from which task an entry is.
+  const own = 'task' in form ? { ...form, task: null } : form;
   const author = authorOf(env, user);
-  return refuseTakenCode(() => env.store.tx((tx) => addEntry(env, tx, { library, form, author })));
+  return refuseTakenCode(() => env.store.tx((tx) => addEntry(env, tx, { library, form: own, author })));
 }
 
 /** Adds an entry inside of a transaction, under an id where it was named before. @throws Failure CodeTaken, TemplateExists, ListFull */
@@ -123,7 +125,7 @@ export function refuseUnsound(library: LibraryName, form: EntryForm<LibraryName>
 const codeTaken = () => new Failure('CodeTaken', {}, [{ path: 'code', problem: 'taken' }]);
 
 /** Two requests at once can both find a code free; the unique index then refuses the later one. */
-async function refuseTakenCode<T>(work: () => Promise<T>): Promise<T> {
+export async function refuseTakenCode<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -184,8 +184,9 @@ export async function updateEntry(
   return found !== undefined;
 }
 
-/** Deletes entries. */
+/** Deletes entries, of task templates what they hold too; where they came from stays for their history. */
 export async function deleteEntries(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('task_template').where('entry_id', 'in', ids).execute();
   await tx.deleteFrom('library_entry').where('id', 'in', ids).execute();
 }
 
