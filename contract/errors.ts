@@ -316,6 +316,12 @@ export const errors = {
 
   // 2016: libraries
   TemplateExists: entry('20160001', 400, 'Template exists, cannot republish!', '模板已存在，不能重复发布！'),
+  TemplateNeeded: entry(
+    '20160002',
+    400,
+    'A task template must be chosen when creating from a template.',
+    '从模板创建时必须选择任务模板。',
+  ),
 
   // 2014: configuration
   ModelNameTaken: entry('20140001', 400, 'The name is already in use.', '名称已被使用。'),

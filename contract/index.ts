@@ -12,6 +12,7 @@ import { libraryGroups } from './library.ts';
 import { deliveryGroups } from './library-delivery.ts';
 import { calModel, impactModel, riskModel, securityProperty, threatModel, threatType, treatmentRule } from './model.ts';
 import { project } from './project.ts';
+import { promotion } from './promotion.ts';
 import { ratings } from './ratings.ts';
 import { report } from './report.ts';
 import { rows } from './rows.ts';
@@ -68,6 +69,7 @@ export const api = {
   ...libraryGroups,
   ...deliveryGroups,
   fittingAttacks,
+  promotion,
   audit,
   sight,
   variable,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { analysisKindNames } from '#domain/kinds/kinds.ts';
 import {
   type EntryForm,
   type LibraryEntry,
@@ -37,7 +38,9 @@ const mostAtOnce = 1000;
 const EntryIds = z.array(Id).min(1, 'required').max(mostAtOnce);
 
 /** A task that uses an entry, as far as the caller may see it. */
-const UsingTask = z.object({ taskId: z.string(), task: z.string(), project: z.string() });
+const UsingTask = z.object({ taskId: z.string(), versionId: z.string(), task: z.string(), project: z.string() });
+/** The row of a task an entry was made from. */
+const SourceRow = UsingTask.extend({ kind: z.enum(analysisKindNames), row: z.string(), code: z.string() });
 
 /** Of a list: how many parts an entry has (steps, chapters), and in how many tasks it is used. */
 export type ListedEntry<L extends LibraryName> = LibraryEntry<L> & { parts: Record<string, number>; tasks: number };
@@ -139,8 +142,15 @@ function readingEndpoints<L extends LibraryName>(library: L) {
       method: 'GET',
       path: `${path}/:entryId/usage`,
       access: read,
-      summary: `Count the tasks with rows taken from a ${noun.one}, and name those the caller may see`,
-      answer: z.object({ tasks: z.number().int(), seen: z.array(UsingTask) }),
+      summary: `Count the tasks with rows taken from a ${noun.one}, and name those the caller may see; from which row of a task it was made`,
+      answer: z.object({
+        tasks: z.number().int(),
+        seen: z.array(UsingTask),
+        /** Null for an entry that was made here, or from a task the caller may not see. */
+        from: SourceRow.nullable(),
+        /** It was made from a row of a task that the caller may not see, or that is gone. */
+        fromUnseen: z.boolean(),
+      }),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TemplateNames } from '#domain/library/template-names.ts';
 import { CloneForm, TaskForm, taskStatuses, taskTypes } from '#domain/model/task.ts';
 import { FinishReason } from '#domain/model/version.ts';
 import { endpoint } from './endpoint.ts';
@@ -27,6 +28,8 @@ export const TaskItem = z.object({
   complete: z.boolean(),
   completeReason: z.string(),
   starred: z.boolean(),
+  /** How often it was used: as the base of a version, as the original of a clone, through a template. */
+  citations: z.number().int(),
   stats: Stats,
   createdOn: z.string(),
   updateTime: z.string(),
@@ -101,6 +104,36 @@ export const task = {
     body: CloneForm,
     answer: TaskDetail,
     errors: ['TaskNameSame', ...nameErrors, 'ProjectGone'],
+  }),
+  share: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/tasks/:taskId/template',
+    access: 'ProjectAnalysisRead',
+    summary:
+      'Share a task as a task template: the content of its current version becomes an entry of the template library; requires the right to modify that library. Nobody the task names is in the template',
+    body: TemplateNames,
+    answer: z.object({ id: z.string(), code: z.string() }),
+    errors: ['TemplateExists', 'CodeTaken', 'ListFull', 'PermissionDenied'],
+  }),
+  createFromTemplate: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/projects/:projectId/tasks/from-template',
+    access: 'ProjectAnalysisModify',
+    summary:
+      'Create a task with the content of a task template; it rates by the method of its project. Requires the right to read the template library',
+    body: z.object({ template: z.string().max(60), form: TaskForm }),
+    answer: TaskDetail,
+    errors: [
+      ...nameErrors,
+      'ProjectGone',
+      'TemplateNeeded',
+      'PermissionDenied',
+      'ExchangeNewer',
+      'UnusableExchange',
+      'ExchangeTooLarge',
+      'NotAnExchangeFile',
+      'TooManyRequests',
+    ],
   }),
   drop: endpoint({
     method: 'DELETE',

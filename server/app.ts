@@ -18,8 +18,10 @@ import { leaseHandlers } from './handlers/lease.ts';
 import { libraryHandlers } from './handlers/libraries.ts';
 import { deliveryHandlers } from './handlers/library-delivery.ts';
 import { projectHandlers } from './handlers/project.ts';
+import { promotionHandlers } from './handlers/promotion.ts';
 import { ratingListHandlers } from './handlers/rating-lists.ts';
 import { ratingModelHandlers } from './handlers/rating-models.ts';
+
 import { ratingsHandlers } from './handlers/ratings.ts';
 import { reportHandlers } from './handlers/report.ts';
 import { rowHandlers } from './handlers/rows.ts';
@@ -67,6 +69,7 @@ const implementations: Record<string, Implementation> = {
   ...libraryHandlers,
   ...deliveryHandlers,
   fittingAttacks: fittingAttackHandlers,
+  promotion: promotionHandlers,
   audit: auditHandlers,
   sight: sightHandlers,
   variable: variableHandlers,

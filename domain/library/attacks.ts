@@ -8,8 +8,9 @@ export const attackForms = ['path', 'tree', 'threat'] as const;
 /** Reference library, or custom. */
 export const attackTypes = ['reference', 'custom'] as const;
 export const attackVectors = ['', 'network', 'adjacent', 'local', 'physical'] as const;
-export const mostSteps = 60;
 export const mostTreeNodes = 300;
+/** Of a path; of a tree the steps of all its leaves. */
+export const mostSteps = 300;
 
 /** Level code by parameter code (ET, SE, KoIC, WoO, Eq) of the attack-potential table (G.6); empty = not rated. */
 export const Potential = z

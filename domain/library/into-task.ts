@@ -1,5 +1,6 @@
 import type { FeasibilityRatings } from '../kinds/attack-path/shape.ts';
 import { templateRatings } from '../kinds/damage/generate.ts';
+import type { AnalysisKind } from '../kinds/kinds.ts';
 import type { LocalText } from '../model/base.ts';
 import type { Method } from '../model/method.ts';
 import { add, type Op } from '../workspace/edit.ts';
@@ -7,13 +8,26 @@ import { sameContent } from '../workspace/same-content.ts';
 import type { EntryForm, LibraryEntry } from './libraries.ts';
 import type { LibraryLink, LinkedLibrary } from './link.ts';
 
+/** The library of each kind of row that may be linked to an entry. A threat scenario is linked to an attack of the threat library, its paths to others. */
+export const libraryOfKind = {
+  assets: 'assets',
+  damages: 'impacts',
+  threats: 'attacks',
+  paths: 'attacks',
+  requirements: 'requirements',
+} as const satisfies Partial<Record<AnalysisKind, LinkedLibrary>>;
+export type LinkedKind = keyof typeof libraryOfKind;
+export const linkedKinds = Object.keys(libraryOfKind) as LinkedKind[];
+/** What an entry says that a row of the kind may be linked to. */
+export type EntryOf<K extends LinkedKind> = EntryForm<(typeof libraryOfKind)[K]>;
+
 /** The kind of row an entry of a library becomes. */
 export const kindOfLibrary = {
   assets: 'assets',
   impacts: 'damages',
   attacks: 'paths',
   requirements: 'requirements',
-} as const;
+} as const satisfies Record<LinkedLibrary, LinkedKind>;
 
 type Language = LibraryLink['language'];
 type Values = Record<string, unknown>;
@@ -26,15 +40,17 @@ interface Given {
 }
 
 /** What a row takes from an entry, by the row's own fields. Codes the method does not know are left out. */
-export function valuesOf<L extends LinkedLibrary>(library: L, entry: EntryForm<L>, given: Given): Values {
+export function valuesOf<K extends LinkedKind>(kind: K, entry: EntryOf<K>, given: Given): Values {
   const say = sayIn(given.language);
-  switch (library) {
+  switch (kind) {
     case 'assets':
       return assetValues(entry as EntryForm<'assets'>, given.method, say);
-    case 'impacts':
+    case 'damages':
       return damageValues(entry as EntryForm<'impacts'>, given, say);
     case 'requirements':
       return requirementValues(entry as EntryForm<'requirements'>, say);
+    case 'threats':
+      return threatValues(entry as EntryForm<'attacks'>, given.method, say);
     default:
       return pathValues(entry as EntryForm<'attacks'>, say);
   }
@@ -79,6 +95,13 @@ const requirementValues = (entry: EntryForm<'requirements'>, say: Say): Values =
   link: entry.link,
   verificationMethod: entry.verificationMethod,
 });
+
+/** A threat scenario has one type and one property: what the entry names first of those the method knows. */
+const threatValues = (entry: EntryForm<'attacks'>, method: Method, say: Say): Values => {
+  const type = entry.threatTypes.find((code) => method.threatTypes.some((one) => one.code === code));
+  const property = entry.properties.find((code) => method.properties.some((one) => one.code === code));
+  return { description: say(entry.name), ...(type && { type }), ...(property && { property }) };
+};
 
 const pathValues = (entry: EntryForm<'attacks'>, say: Say) => ({
   name: say(entry.name),
@@ -167,9 +190,10 @@ export function importOps<L extends LinkedLibrary>(given: Import<L>): Op[] {
     if (library === 'attacks') return newPathOps({ attack: entry as never, method, language, threats: ids, newId });
     const link: LibraryLink = { library, entry: entry.id, rev: entry.rev, language };
     const asset = to.map(({ name }) => name).join(', ');
-    const values = { ...valuesOf(library, entry, { method, language, asset }), library: link };
+    const kind = kindOfLibrary[library];
+    const values = { ...valuesOf(kind, entry as never, { method, language, asset }), library: link };
     if (library === 'impacts') return [add('damages', { ...values, assets: ids } as never)];
-    return [add(kindOfLibrary[library] as 'assets', values as never)];
+    return [add(kind as 'assets', values as never)];
   });
 }
 

@@ -10,7 +10,7 @@ export const Both = (max: number) => z.object({ en: Text(max), zh: Text(max) }).
 export const MaybeBoth = (max: number) => Both(max).default({ en: '', zh: '' });
 
 /** A text in both languages that must be given. */
-const NeededBoth = (max: number) =>
+export const NeededBoth = (max: number) =>
   Both(max).superRefine(({ en }, ctx) => {
     // Where one language is given both are.
     if (en === '') ctx.addIssue({ code: 'custom', message: 'required', path: ['en'] });

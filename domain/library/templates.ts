@@ -1,13 +1,24 @@
 import { z } from 'zod';
 import { Id, Link, Needed, Text } from '../model/base.ts';
+import { TaskForm } from '../model/task.ts';
 import { stepFields } from './attacks.ts';
 import { impactFields } from './impacts.ts';
 import { library, MaybeBoth } from './library.ts';
 
 export const templateTypes = ['impactScenario', 'assumption', 'preAttack', 'task'] as const;
 
-/** Of a task template: what it was made from. The rows are kept beside the entry (table `task_template`). */
-export const TemplateSource = z.object({ taskId: Id, versionId: Id, task: Needed(200), version: Text(100) });
+/** Of a task template: what it was made from, and what it holds. The rows are kept beside the entry (table `task_template`). */
+export const TemplateSource = z.object({
+  taskId: Id,
+  versionId: Id,
+  task: Needed(200),
+  version: Text(100),
+  /** How many rows of each kind, where there are any. */
+  rows: z.record(z.string().max(40), z.number().int()).default({}),
+  /** What the form of a task made from it begins with. */
+  form: TaskForm.pick({ type: true, level: true, systemName: true, description: true, overview: true }).optional(),
+});
+export type TemplateSource = z.infer<typeof TemplateSource>;
 
 /** Templates: impact scenarios, assumptions, attack steps that come before others, whole tasks. */
 export const templateLibrary = library({

@@ -1,6 +1,7 @@
 import { Failure } from '#contract/errors.ts';
 import type { TaskForm } from '#domain/model/task.ts';
 import type { Env } from '#server/env.ts';
+import { insertOrigin } from '#server/store/library-sources.ts';
 import type { Author, Tx } from '#server/store/store.ts';
 import { currentVersionOf, insertTasks } from '#server/store/task-table.ts';
 import { fillVersion, holdBase } from '#server/store/task-versions.ts';
@@ -22,6 +23,7 @@ export async function copyTask(
   if (!base) throw new Failure('NotFound');
   const task = { taskId, versionId, projectId, form: { ...form, status: 'inProgress' as const } };
   await insertTasks(tx, [{ ...task, methodHash: base.method_hash }], author);
+  await insertOrigin(tx, { task_id: taskId, from_task: originId, template: null });
   await fillVersion(tx, versionId, base);
   await followProject(env, tx, { versionId, taskId, methodHash: base.method_hash }, author);
   return taskId;

@@ -15,6 +15,7 @@ import {
   viewsToExchange,
 } from '#server/store/exchange.ts';
 import { readMethod } from '#server/store/methods.ts';
+import { firstVersion } from '#server/store/task-table.ts';
 import { openWorkspace } from '#server/store/versions.ts';
 import { giveWay } from '#server/turns.ts';
 
@@ -53,6 +54,23 @@ export async function exportProject(
   return { name: form.name, pieces: piecesOf(env, plan) };
 }
 
+/**
+ * The current version of a task as the file a task template is made of: without its history, and without the people it names. A shared
+ * template is read in projects they take no part in. @throws Failure NotFound
+ */
+export async function exportTemplate(
+  env: ExportEnv,
+  taskId: string,
+): Promise<{ version: VersionToExchange; pieces: AsyncGenerator<string> }> {
+  const [one] = (await planOf(env, null, [taskId])).tasks;
+  const current = one?.versions.find(({ id }) => id === one.task.current_version_id);
+  if (!one || !current) throw new Failure('NotFound');
+  const first = { version: firstVersion, base_version_id: null, content: '', status: 'open' as const };
+  const task = { ...one, task: { ...one.task, complete: false }, versions: [{ ...current, ...first }] };
+  const plan = { project: null, tasks: [task], methods: [current.method_hash] };
+  return { version: current, pieces: piecesOf(env, plan, new Nobody()) };
+}
+
 async function planOf(
   { store: { db } }: ExportEnv,
   project: Plan['project'],
@@ -71,9 +89,11 @@ async function planOf(
 /** Keys in one order, whatever order the database gives them back in. */
 const textOf = (value: unknown) => JSON.stringify(ordered(value));
 
-async function* piecesOf(env: ExportEnv, plan: Plan): AsyncGenerator<string> {
-  const { project, tasks, methods } = plan;
-  const people = new People(env.identity);
+async function* piecesOf(
+  env: ExportEnv,
+  { project, tasks, methods }: Plan,
+  people: Names = new People(env.identity),
+): AsyncGenerator<string> {
   const files = new Set<string>(project?.row.logo ? [project.row.logo] : []);
   yield `{"format":${textOf(exchangeFormat)},"schema":${exchangeSchema},"kind":"${project ? 'project' : 'task'}",\n"methods":[`;
   for (const [i, hash] of methods.entries())
@@ -98,7 +118,7 @@ async function* piecesOf(env: ExportEnv, plan: Plan): AsyncGenerator<string> {
 
 async function projectOf(
   { row, form }: NonNullable<Plan['project']>,
-  people: People,
+  people: Names,
   methods: readonly string[],
 ): Promise<ExchangeProject> {
   await people.know(form.participants);
@@ -116,7 +136,7 @@ async function projectOf(
 }
 
 interface Found {
-  people: People;
+  people: Names;
   files: Set<string>;
   methods: readonly string[];
 }
@@ -192,7 +212,7 @@ async function* versionPieces(
 /** Rows written at a time: some milliseconds. */
 const portion = 200;
 
-async function* rowPieces(w: Workspace, kind: KindName, people: People): AsyncGenerator<string> {
+async function* rowPieces(w: Workspace, kind: KindName, people: Names): AsyncGenerator<string> {
   const rows = [...tableOf(w, kind).values()].sort(inFileOrder);
   for (let at = 0; at < rows.length; at += portion) {
     const lines = rows.slice(at, at + portion).map((row) => textOf(inFile(row, people)));
@@ -204,7 +224,7 @@ async function* rowPieces(w: Workspace, kind: KindName, people: People): AsyncGe
 /** By code as people expect, then by id: the same in every installation. */
 const inFileOrder = (a: AnyRow, b: AnyRow) => inOrder(a, b) || (a.id < b.id ? -1 : 1);
 
-function inFile({ rev: _, ...row }: AnyRow, people: People): object {
+function inFile({ rev: _, ...row }: AnyRow, people: Names): object {
   const { createBy, responsibleBy, updateBy } = row;
   return {
     ...row,
@@ -222,8 +242,22 @@ function peopleOf(w: Workspace): Set<string> {
   return ids;
 }
 
+/** How people are named in a file. */
+interface Names {
+  know(ids: Iterable<string>): Promise<void>;
+  nameOf(id: string): string;
+}
+
+/** Names nobody. */
+class Nobody implements Names {
+  async know(): Promise<void> {}
+  nameOf(): string {
+    return '';
+  }
+}
+
 /** Names behind ids of users; people who are gone, or came with a file and were never here, are named by their id. */
-class People {
+class People implements Names {
   private readonly names = new Map<string, string>();
 
   constructor(private readonly identity: Env['identity']) {}

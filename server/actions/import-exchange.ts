@@ -5,7 +5,7 @@ import { badInput } from '#contract/refusals.ts';
 import { task as taskCalls } from '#contract/task.ts';
 import type { ExchangeTask } from '#domain/exchange/file.ts';
 import { type AnyRow, type KindName, kindNames } from '#domain/kinds/kinds.ts';
-import type { TaskForm } from '#domain/model/task.ts';
+import { SystemTexts, type TaskForm } from '#domain/model/task.ts';
 import { foldName } from '#domain/model/user.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
@@ -111,7 +111,7 @@ export async function importTaskFile(
     const arriving = { env, tx, read, projectId: to.projectId, people, author, steps, written: 0 };
     return addTaskOf(arriving, task, 0, renamed);
   });
-  return { ...ids, rows: rowsIn(read) };
+  return { taskId: ids.taskId, versionId: ids.versionId, rows: rowsIn(read) };
 }
 
 async function bytesOf(file: unknown): Promise<Uint8Array> {
@@ -143,7 +143,7 @@ async function peopleOf(env: Env, names: readonly string[]): Promise<Map<string,
 }
 
 /** Kept under their content before the rows name them: what is not named in the end is a file more, never one missing. */
-async function keepFiles(env: Env, { files }: Exchanged): Promise<void> {
+export async function keepFiles(env: Env, { files }: Exchanged): Promise<void> {
   for await (const [, bytes] of inSlices(files)) await keepFile(env.dataDir, bytes);
 }
 
@@ -176,7 +176,7 @@ async function addProjectOf(
 const given = ({ name, code }: Renamed) => ({ ...(name && { name }), ...(code && { code }) });
 
 /** What tasks of one file come in with. */
-interface Arriving {
+export interface Arriving {
   env: Env;
   tx: Tx;
   read: Exchanged;
@@ -189,14 +189,20 @@ interface Arriving {
 
 type HeadTask = Exchanged['head']['tasks'][number];
 
-async function addTaskOf(arriving: Arriving, task: HeadTask, at: number, renamed: Renamed) {
+/** Adds a task of the file; one whose form is given begins now, with the texts of that form. */
+export async function addTaskOf(
+  arriving: Arriving,
+  task: HeadTask,
+  at: number,
+  { form: given, ...renamed }: Renamed & { form?: TaskForm },
+) {
   const { env, tx, read, projectId, people, author } = arriving;
   const ids = new Map(task.versions.map(({ version }) => [version, env.newId()]));
   const taskId = env.newId();
   const versionId = ids.get(task.current) ?? '';
   const current = task.versions.find(({ version }) => version === task.current);
   if (!current) throw badInput([{ path: 'file', problem: 'wrong' }]);
-  const form = formOf(task, current.texts, people, author.by, renamed);
+  const form = given ?? formOf(task, current.texts, people, author.by, renamed);
   await refuseTaskTaken(tx, projectId, form, taskId);
   await insertTaskRows(tx, [{ taskId, versionId, projectId, form }], author);
   if (task.complete) await setCompleteAs(tx, taskId, { ...task.complete, by: idOf(people, task.complete.by) });
@@ -207,6 +213,7 @@ async function addTaskOf(arriving: Arriving, task: HeadTask, at: number, renamed
     const { base, frozen, author: by, method: _, ...rest } = version;
     const arrivingVersion: ArrivingVersion = {
       ...rest,
+      ...(given && { createdOn: author.at, texts: SystemTexts.parse(given) }),
       id: ids.get(version.version) ?? '',
       taskId,
       base: base === null ? null : (ids.get(base) ?? null),
@@ -219,7 +226,8 @@ async function addTaskOf(arriving: Arriving, task: HeadTask, at: number, renamed
     await addRows(arriving, arrivingVersion.id, content.rows);
   }
   await addViews(arriving, taskId, task.views);
-  return { taskId, versionId };
+  const method = read.head.methods[current.method];
+  return { taskId, versionId, methodHash: method ? contentHash(method) : '' };
 }
 
 /** Who takes part is who is here; the task is the importer's where its responsible person is not. */

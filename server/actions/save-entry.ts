@@ -34,15 +34,17 @@ export async function createEntry<L extends LibraryName>(
 ): Promise<LibraryEntry<L>> {
   refuseUnsound(library, form);
   if (isTaskTemplate(form)) throw badInput([{ path: 'type', problem: 'notAllowed' }]);
+  // Only sharing a task says from which task an entry is.
+  const own = 'task' in form ? { ...form, task: null } : form;
   const author = authorOf(env, user);
-  return refuseTakenCode(() => env.store.tx((tx) => addEntry(env, tx, { library, form, author })));
+  return refuseTakenCode(() => env.store.tx((tx) => addEntry(env, tx, { library, form: own, author })));
 }
 
-/** Adds an entry inside of a transaction. @throws Failure CodeTaken, TemplateExists, ListFull */
+/** Adds an entry inside of a transaction, under an id where it was named before. @throws Failure CodeTaken, TemplateExists, ListFull */
 export async function addEntry<L extends LibraryName>(
   env: Env,
   tx: Tx,
-  { library, form, author }: { library: L; form: EntryForm<L>; author: Author },
+  { library, form, author, id = env.newId() }: { library: L; form: EntryForm<L>; author: Author; id?: string },
 ): Promise<LibraryEntry<L>> {
   await lockFor(tx, 'libraries');
   if ((await countEntries(tx, library)) >= mostEntries) throw new Failure('ListFull', { limit: mostEntries });
@@ -50,7 +52,7 @@ export async function addEntry<L extends LibraryName>(
   if (await isCodeTaken(tx, library, code)) throw codeTaken();
   await refuseSecondTemplate(tx, library, form);
   const entry = {
-    ...{ ...form, code, id: env.newId(), rev: 1, origin: 'own' },
+    ...{ ...form, code, id, rev: 1, origin: 'own' },
     ...{ createBy: author.by, updateBy: author.by, updateTime: author.at },
   } as LibraryEntry<L>;
   await insertEntries(tx, library, [entry]);
@@ -113,7 +115,8 @@ type AnyEntry = LibraryEntry<LibraryName>;
 
 const isTaskTemplate = (form: object): boolean => 'type' in form && form.type === 'task';
 
-function refuseUnsound(library: LibraryName, form: EntryForm<LibraryName>): void {
+/** @throws Failure BadInput at the places of a tree that are wrong */
+export function refuseUnsound(library: LibraryName, form: EntryForm<LibraryName>): void {
   if (library !== 'attacks') return;
   const problems = treeProblems(form as EntryForm<'attacks'>);
   if (problems.length > 0) throw badInput(problems);
@@ -122,7 +125,7 @@ function refuseUnsound(library: LibraryName, form: EntryForm<LibraryName>): void
 const codeTaken = () => new Failure('CodeTaken', {}, [{ path: 'code', problem: 'taken' }]);
 
 /** Two requests at once can both find a code free; the unique index then refuses the later one. */
-async function refuseTakenCode<T>(work: () => Promise<T>): Promise<T> {
+export async function refuseTakenCode<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -6,6 +6,8 @@ import { changeEntry, createEntry, findEntry } from '#server/actions/save-entry.
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import { changesOf, entriesById, entryPage, facetsOf, formAt, usageCounts, usedIn } from '#server/store/libraries.ts';
+import { hasSource, madeFrom, seenSource, tasksMadeFrom } from '#server/store/library-sources.ts';
+import type { Db } from '#server/store/store.ts';
 import { type Implementation, implement } from './implement.ts';
 
 /** How far back the history is shown, and how many tasks are named that use an entry. */
@@ -18,8 +20,9 @@ const handlersOf = (library: LibraryName): Implementation =>
     list: async ({ query, user }, env) => {
       const { db } = env.store;
       const { list, total } = await entryPage(db, user, library, { query, filter: query });
-      const used = await usageCounts(
+      const used = await usesOf(
         db,
+        library,
         list.map(({ id }) => id),
       );
       const named = await withNames(env, list);
@@ -60,10 +63,15 @@ const handlersOf = (library: LibraryName): Implementation =>
     },
     usage: async ({ params, user }, env) => {
       await findEntry(env, library, params.entryId);
-      const used = await usageCounts(env.store.db, [params.entryId]);
+      const { db } = env.store;
+      const { entryId } = params;
+      const used = await usesOf(db, library, [entryId]);
+      const from = (await seenSource(db, user, entryId)) ?? null;
       return {
-        tasks: used.get(params.entryId) ?? 0,
-        seen: await usedIn(env.store.db, user, params.entryId, mostTasks),
+        tasks: used.get(entryId) ?? 0,
+        seen: (await usedIn(db, user, entryId, mostTasks)).concat(await tasksMadeFrom(db, user, entryId, mostTasks)),
+        from,
+        fromUnseen: !from && (await hasSource(db, entryId)),
       };
     },
   });
@@ -72,6 +80,13 @@ const handlersOf = (library: LibraryName): Implementation =>
 export const libraryHandlers = Object.fromEntries(
   Object.keys(libraryGroups).map((group, i) => [group, handlersOf(libraryNames[i] as LibraryName)]),
 ) as Record<keyof typeof libraryGroups, Implementation>;
+
+/** In how many tasks entries are used: by rows taken from them; templates of tasks by the tasks made of them. */
+async function usesOf(db: Db, library: LibraryName, ids: readonly string[]): Promise<Map<string, number>> {
+  const used = await usageCounts(db, ids);
+  if (library !== 'templates') return used;
+  return new Map([...used, ...(await madeFrom(db, ids))]);
+}
 
 /** With the names of the people instead of their ids. */
 async function withNames(env: Env, entries: readonly LibraryEntry<LibraryName>[]) {

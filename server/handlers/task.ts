@@ -2,8 +2,10 @@ import { Failure } from '#contract/errors.ts';
 import { type TaskDetail, type TaskItem, task } from '#contract/task.ts';
 import { changeTask, completeTask } from '#server/actions/change-task.ts';
 import { cloneTask } from '#server/actions/clone-task.ts';
+import { createFromTemplate } from '#server/actions/create-from-template.ts';
 import { createTask } from '#server/actions/create-task.ts';
 import { deleteTask } from '#server/actions/delete-task.ts';
+import { shareTask } from '#server/actions/share-task.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards } from '#server/inauth/name-cards.ts';
 import { setStar } from '#server/store/stars.ts';
@@ -30,6 +32,11 @@ export const taskHandlers = implement(task, {
     return detailOf(env, user, params.taskId);
   },
   clone: async ({ params, body, user }, env) => detailOf(env, user, await cloneTask(env, user, params.taskId, body)),
+  share: ({ params, body, user }, env) => shareTask(env, user, params.taskId, body),
+  createFromTemplate: async ({ params, body: { template, form }, user }, env) => {
+    const work = createFromTemplate(env, user, params.projectId, { template, form });
+    return detailOf(env, user, await work);
+  },
   drop: ({ params }, env) => deleteTask(env, params.taskId),
   star: async ({ params, body, user }, env) => {
     await setStar(env.store.db, user.id, 'task', params.taskId, body.starred);

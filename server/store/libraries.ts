@@ -3,6 +3,7 @@ import type { EntrySorter } from '#contract/library.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { facetOf, searchTextOf } from '#domain/library/entry-texts.ts';
 import { type EntryForm, type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
+import type { LocalText } from '#domain/model/base.ts';
 import { contains, inOrderOf, listFinder } from './list.ts';
 import { prepareByIds } from './prepare-query.ts';
 import type { Db, Tx } from './store.ts';
@@ -183,8 +184,9 @@ export async function updateEntry(
   return found !== undefined;
 }
 
-/** Deletes entries. */
+/** Deletes entries, of task templates what they hold too; where they came from stays for their history. */
 export async function deleteEntries(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('task_template').where('entry_id', 'in', ids).execute();
   await tx.deleteFrom('library_entry').where('id', 'in', ids).execute();
 }
 
@@ -231,6 +233,34 @@ export const namesOf = (db: Db, library: LibraryName, facet: string) =>
     .where('library', '=', library)
     .where('facet', '=', facet)
     .execute();
+
+/** The entries with this code, or with this name in one of the languages whatever its case: at most so many, those of the code first. */
+export async function entriesLike(
+  db: Db,
+  library: LibraryName,
+  { code, name }: { code: string; name: LocalText },
+  most: number,
+) {
+  const names = (['en', 'zh'] as const).map((language) => ({ language, text: name[language].trim().toLowerCase() }));
+  const rows = await db
+    .selectFrom('library_entry')
+    .select(['id', 'rev', 'code', 'name_en as en', 'name_zh as zh'])
+    .where('library', '=', library)
+    .where((eb) =>
+      eb.or([
+        eb('code', '=', code),
+        ...names.map(({ language, text }) => eb(sql<string>`lower(${sql.ref(`name_${language}`)})`, '=', text)),
+      ]),
+    )
+    .orderBy('code')
+    .limit(most)
+    .execute();
+  const found = rows.map(({ en, zh, ...row }) => ({
+    ...{ ...row, name: { en, zh } },
+    same: row.code === code ? ('code' as const) : ('name' as const),
+  }));
+  return found.sort((a, b) => Number(b.same === 'code') - Number(a.same === 'code'));
+}
 
 /** The values the field has that lists of the library are narrowed by. */
 export async function facetsOf(db: Db, library: LibraryName): Promise<string[]> {
@@ -302,7 +332,12 @@ export const usedIn = (db: Db, viewer: Viewer, id: string, most: number) =>
   tasksUsing(db, [id])
     .innerJoin('task', 'task.id', 'task_version.task_id')
     .innerJoin('project', 'project.id', 'task.project_id')
-    .select(['task.id as taskId', 'task.name as task', 'project.name as project'])
+    .select([
+      'task.id as taskId',
+      'task.current_version_id as versionId',
+      'task.name as task',
+      'project.name as project',
+    ])
     .distinct()
     .where(visibleTo(viewer))
     .orderBy('project')

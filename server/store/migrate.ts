@@ -14,6 +14,7 @@ import * as savedViews from './migrations/0013-saved-views.ts';
 import * as libraries from './migrations/0014-libraries.ts';
 import * as userAdministration from './migrations/0016-user-administration.ts';
 import * as auditOfActs from './migrations/0017-audit-of-acts.ts';
+import * as librarySources from './migrations/0018-library-sources.ts';
 import * as rowsWithoutKeys from './migrations/0023-rows-without-keys.ts';
 import type { Tables } from './tables.ts';
 
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0014-libraries': libraries,
   '0016-user-administration': userAdministration,
   '0017-audit-of-acts': auditOfActs,
+  '0018-library-sources': librarySources,
   '0023-rows-without-keys': rowsWithoutKeys,
 };
 

@@ -299,6 +299,20 @@ export interface Tables {
   };
   /** What was delivered with the product, by its code and the hash of its content; the entry may be changed or gone since. */
   library_seed: { library: LibraryName; code: string; hash: string; entry_id: string };
+  /** From which row of a task an entry was made; the task may be gone since. */
+  library_source: {
+    entry_id: string;
+    task_id: string;
+    version_id: string;
+    kind: AnalysisKind;
+    row_id: string;
+    /** Of the row, as it was then. */
+    code: string;
+  };
+  /** The exchange file a task template is made of, kept under the hash of its content. */
+  task_template: { entry_id: string; file: string; bytes: number };
+  /** From which task a task was made: a clone, or through a template. */
+  task_origin: { task_id: string; from_task: string; template: string | null };
 
   job: {
     id: string;

@@ -67,6 +67,9 @@ export async function projectMethod(db: Db, projectId: string): Promise<string |
   return row?.method_hash;
 }
 
+/** What the first version of a task is called. */
+export const firstVersion = 'V1.0';
+
 export interface NewTask {
   taskId: string;
   versionId: string;
@@ -84,7 +87,7 @@ export async function insertTasks(tx: Tx, tasks: readonly NewTask[], author: Aut
       tasks.map(({ taskId, versionId, form, methodHash }) => ({
         id: versionId,
         task_id: taskId,
-        version: 'V1.0',
+        version: firstVersion,
         base_version_id: null,
         content: '',
         author: author.by,

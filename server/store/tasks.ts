@@ -3,6 +3,7 @@ import type { ListQuery } from '#contract/list.ts';
 import type { Stats } from '#contract/stats.ts';
 import type { TaskItem, TaskSorter, TaskWait } from '#contract/task.ts';
 import type { TaskForm } from '#domain/model/task.ts';
+import { citations } from './library-sources.ts';
 import { inOrderOf, listFinder } from './list.ts';
 import { prepareByIds } from './prepare-query.ts';
 import { starsOf } from './stars.ts';
@@ -82,7 +83,7 @@ const rowsOf = prepareByIds((db, ids) =>
     .select(['task.complete', 'task.complete_reason'])
     .select(['task.responsible_by', 'task.rev', 'task.created_on', 'task.update_time', 'task.update_by'])
     .select(['task.current_version_id', 'task_version.version', 'task_version.status as version_status'])
-    .select(['task_version.stats', 'task_version.update_time as version_time'])
+    .select(['task_version.stats', 'task_version.update_time as version_time', citations.as('citations')])
     .select([
       sql<TaskForm['type']>`task.body ->> 'type'`.as('type'),
       sql<string>`task_version.texts ->> 'systemName'`.as('system_name'),
@@ -115,6 +116,7 @@ async function itemsOf(db: Db, userId: string, ids: readonly string[]): Promise<
     complete: row.complete,
     completeReason: row.complete_reason ?? '',
     starred: stars.has(row.id),
+    citations: Number(row.citations),
     stats: row.stats as Stats,
     createdOn: row.created_on,
     updateTime: later(row.version_time, row.update_time),

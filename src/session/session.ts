@@ -1,7 +1,8 @@
 // One session in one class, above 400 lines: what is confirmed, pending, kept and heard changes together, and each step reads most of it.
 import { comparison } from '#contract/comparison.ts';
-import { fillPath } from '#contract/endpoint.ts';
+import { type Answer, type Call, fillPath } from '#contract/endpoint.ts';
 import type { LeaseState, SelectionState } from '#contract/lease.ts';
+import { promotion } from '#contract/promotion.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { type Snapshot, version } from '#contract/version.ts';
 import { diagramsOfOps } from '#domain/diagram/lease.ts';
@@ -223,6 +224,14 @@ export class Session {
   /** Brings all rows back to what they are in another version of the task. @throws CallError */
   restore = (from: string) =>
     this.actOnServer((params) => call(comparison.restore, { params, body: { from, fences: this.leases.fences } }));
+
+  /** Puts a row into its library and links it to the new entry; where there are such entries already, they are answered instead. @throws CallError */
+  async promote(body: Call<typeof promotion.promote>['body']): Promise<Answer<typeof promotion.promote>> {
+    await this.sending;
+    const answer = await call(promotion.promote, { params: { versionId: this.view.head.versionId }, body }, silent);
+    if (answer.made) this.takeHeard(answer.made.changes);
+    return answer;
+  }
 
   /** What the server works out by itself: asked when the own edits have arrived there, shown with its answer. */
   private async actOnServer(ask: (params: { versionId: string }, confirmed: Workspace) => Promise<Changes>) {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { libraryField, noLibrary } from '../../library/link.ts';
 import { Ids, Needed, Text } from '../../model/base.ts';
 import { analysisKind } from '../kind.ts';
 
@@ -19,8 +20,9 @@ export const threatKind = analysisKind({
     property: Needed(20),
     damages: Ids,
     reason: Text(4000),
+    ...libraryField,
   },
-  defaults: { damages: [], reason: '' },
+  defaults: { ...noLibrary, damages: [], reason: '' },
   references: { assets: { to: 'assets', onDrop: 'drop' }, damages: { to: 'damages', onDrop: 'unlink' } },
 });
 export type ThreatRow = z.output<typeof threatKind.row>;

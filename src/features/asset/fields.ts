@@ -87,7 +87,7 @@ export const assetFields = rowFields(
     dependsOn: { type: 'links', to: 'assets', offer: others, label: 'asset.field.dependsOn' },
     affects: { type: 'links', to: 'assets', offer: others, label: 'asset.field.affects' },
     part: { type: 'link', to: 'assets', offer: parts, label: 'asset.field.part' },
-    library: libraryField,
+    library: libraryField('assets'),
   },
   {
     panel: [

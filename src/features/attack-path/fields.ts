@@ -95,7 +95,7 @@ export const pathFields = rowFields(
       Panel: false,
     },
     verdicts: { type: 'special', label: 'path.models', useColumns: useVerdictColumns, Panel: false },
-    library: libraryField,
+    library: libraryField('paths'),
   },
   { panel: ['name', 'threats', 'steps', 'customLevel', 'reason'] },
 );

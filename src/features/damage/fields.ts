@@ -44,7 +44,7 @@ export const damageFields = rowFields(
     },
     category: { type: 'text', label: 'damage.field.category', width: 110 },
     effects: { type: 'text', label: 'damage.field.effects', width: 200, long: true },
-    library: libraryField,
+    library: libraryField('damages'),
   },
   { panel: ['description', 'assets', 'property', 'overall'] },
 );

@@ -36,5 +36,5 @@ export const requirementFields = rowFields('requirements', {
     Panel: Coverage,
   },
   ...statementFoot,
-  library: libraryField,
+  library: libraryField('requirements'),
 });

@@ -1,4 +1,4 @@
-import { history, useModel } from '@umijs/max';
+import { history, useAccess, useModel } from '@umijs/max';
 import { useMemo } from 'react';
 import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
@@ -12,17 +12,20 @@ import { tasksAddress } from './addresses';
 import { peopleOptions } from './choices';
 import { TaskFields } from './TaskFields';
 import { TaskGone } from './TaskGone';
+import { type TaskBeginning, TemplateChoice } from './TemplateChoice';
 
 /** Creates a task of a project and goes on to it. */
 export function CreateTask({ projectId }: { projectId: string }) {
   const t = useT();
   const { initialState } = useModel('@@initialState');
   const { data, error } = useCall(project.get, { params: { projectId } }, silent);
+  const mayUseTemplates = useAccess().canLibTemplateRead === true;
   const me = initialState?.currentUser?.id;
-  const initial = useMemo((): Partial<TaskForm> => {
+  const initial = useMemo((): Partial<TaskForm & TaskBeginning> => {
     // Who is no participant of the project would not see the task.
     const own = me && data?.participants.some((card) => card.id === me) ? me : undefined;
     return {
+      from: 'empty',
       type: 'system',
       level: 'system',
       status: 'inProgress',
@@ -42,8 +45,14 @@ export function CreateTask({ projectId }: { projectId: string }) {
       initial={initial}
       people={peopleOptions(data.participants)}
       onCancel={() => history.push(tasksAddress(projectId))}
-      save={async (body) => {
-        const made = await call(task.create, { params: { projectId }, body }, silent);
+      {...(mayUseTemplates && { top: <TemplateChoice /> })}
+      save={async (values: TaskForm & TaskBeginning) => {
+        const { from, template = '', ...form } = values;
+        const params = { projectId };
+        const made =
+          from === 'template'
+            ? await call(task.createFromTemplate, { params, body: { template, form } }, silent)
+            : await call(task.create, { params, body: form }, silent);
         history.push(taskAddress(made.id, made.versionId));
       }}
     />

@@ -1,6 +1,6 @@
 import { DatePicker, Form, Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { TaskForm } from '#domain/model/task.ts';
 import type { KeptAs } from '@/components/useKeptForm';
 import { useT } from '@/i18n';
@@ -18,6 +18,8 @@ interface Props {
   save: (form: TaskForm) => Promise<void>;
   saveOver?: (form: TaskForm) => Promise<void>;
   onCancel: () => void;
+  /** Stands above the fields. */
+  top?: ReactNode;
 }
 
 /** The form keeps days as the text that travels; the picker wants dayjs. */
@@ -30,7 +32,7 @@ const keepForm = (event: KeyboardEvent) => {
 };
 
 /** The form page of a task with its fields, to create and to edit. */
-export function TaskFields({ keptAs, people, save, saveOver, ...given }: Props) {
+export function TaskFields({ keptAs, people, save, saveOver, top, ...given }: Props) {
   const t = useT();
   const choices = useTaskChoices();
   const { options: tags, asKnown, colorOf } = useTagOptions('analysis');
@@ -46,6 +48,7 @@ export function TaskFields({ keptAs, people, save, saveOver, ...given }: Props) 
 
   const left = (
     <>
+      {top}
       <Form.Item {...item('name')}>
         <Input maxLength={80} autoFocus />
       </Form.Item>

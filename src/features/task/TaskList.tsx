@@ -5,6 +5,7 @@ import {
   EditOutlined,
   ExportOutlined,
   PlusOutlined,
+  ShareAltOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
 import { history, useAccess, useSearchParams } from '@umijs/max';
@@ -20,6 +21,7 @@ import { useTags } from '@/product/TagChip';
 import { download } from '@/request/download';
 import { CloneTask } from './CloneTask';
 import { taskFields } from './fields';
+import { ShareTask } from './ShareTask';
 import { useCompleteTask } from './useCompleteTask';
 import { useDeleteTask } from './useDeleteTask';
 
@@ -28,7 +30,7 @@ const doneWords = ['true', 'false'] as const;
 /** The tasks of a project: version, progress, distribution of the risks, members, last change. */
 export function TaskList({ projectId }: { projectId: string }) {
   const t = useT();
-  const { canProjectAnalysisRead, canProjectAnalysisModify } = useAccess();
+  const { canProjectAnalysisRead, canProjectAnalysisModify, canLibTemplateModify } = useAccess();
   const [address, setAddress] = useSearchParams();
   const complete = doneWords.find((one) => one === address.get('complete'));
   const asked = { params: { projectId }, query: complete ? { complete } : {} };
@@ -85,6 +87,7 @@ export function TaskList({ projectId }: { projectId: string }) {
       actions={(row) => (
         <Flex gap={4}>
           <ExportTask task={row} />
+          {canLibTemplateModify && <ShareButton task={row} />}
           {canProjectAnalysisModify && <TaskActions task={row} onChanged={refresh} />}
         </Flex>
       )}
@@ -103,6 +106,24 @@ function ExportTask({ task: row }: { task: TaskItem }) {
       title={t('exchange.export')}
       onClick={() => void download(exchange.exportTask, { params: { taskId: row.id } }).catch(() => undefined)}
     />
+  );
+}
+
+function ShareButton({ task: row }: { task: TaskItem }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        icon={<ShareAltOutlined />}
+        aria-label={`${t('task.action.share')}: ${row.name}`}
+        title={t('task.action.share')}
+        onClick={() => setOpen(true)}
+      />
+      {open && <ShareTask task={row} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -24,6 +24,7 @@ export const taskFields = (onChanged: () => void, tags: readonly TagItem[] | und
     _progress: { width: 120, show: (row) => <Progress task={row} /> },
     _risks: { width: 150, show: (row) => <RiskBar risks={row.stats.risks} /> },
     tags: { width: 150, show: (row) => <TagChips names={row.tags} tags={tags} /> },
+    citations: { width: 90, show: ({ citations }) => <span className="num">{citations || null}</span> },
     members: { width: 100, show: (row) => <Members of={row.members} /> },
     updateTime: { sortable: true, width: 150, show: (row) => <Time at={row.updateTime} /> },
   });

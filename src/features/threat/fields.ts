@@ -1,5 +1,6 @@
 import { codedChoices } from '@/rows/choices';
 import { rowFields } from '@/rows/fields';
+import { libraryField } from '@/rows/library/LibraryOrigin';
 import { useFeasibilityCell, usePathCountCell, useRiskCell } from './cells';
 import { ThreatPaths } from './ThreatPaths';
 import { TypeNote } from './TypeNote';
@@ -46,4 +47,5 @@ export const threatFields = rowFields('threats', {
   },
   risk: { type: 'computed', label: 'threat.field.risk', width: 120, useCell: useRiskCell, explained: true },
   reason: { type: 'text', label: 'threat.field.reason', width: 200, long: true },
+  library: libraryField('threats'),
 });

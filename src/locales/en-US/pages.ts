@@ -12,6 +12,7 @@ import grid from './grid';
 import keptForms from './kept-forms';
 import library from './library';
 import libraryDelivery from './library-delivery';
+import libraryUse from './library-use';
 import overviews from './overviews';
 import pathGeneration from './path-generation';
 import project from './project';
@@ -40,6 +41,7 @@ export default {
   ...library,
   ...audit,
   ...libraryDelivery,
+  ...libraryUse,
   ...project,
   ...system,
   ...task,

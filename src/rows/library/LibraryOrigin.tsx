@@ -2,7 +2,7 @@ import { useAccess } from '@umijs/max';
 import { Button, Flex } from 'antd';
 import { type LibraryEndpoints, libraryCalls } from '#contract/library.ts';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
-import { kindOfLibrary, libraryDifferences, valuesOf } from '#domain/library/into-task.ts';
+import { type LinkedKind, libraryDifferences, libraryOfKind, valuesOf } from '#domain/library/into-task.ts';
 import { LibraryLink } from '#domain/library/link.ts';
 import { useT } from '@/i18n';
 import { silent } from '@/request/call';
@@ -12,16 +12,14 @@ import { useCall } from '@/request/useCall';
 import { PanelValue } from '@/rows/panel/PanelValue';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
+import { PromoteRow } from './PromoteRow';
 import { wordsOfValue } from './words-of-value';
 
-/** The kinds whose rows may come from a library. */
-type LinkedKind = 'assets' | 'damages' | 'paths' | 'requirements';
-
 const rights = {
-  assets: 'canAssetRead',
-  impacts: 'canImpactRead',
-  attacks: 'canAttackRead',
-  requirements: 'canLibMitigationRead',
+  assets: { read: 'canAssetRead', modify: 'canAssetModify' },
+  impacts: { read: 'canImpactRead', modify: 'canImpactModify' },
+  attacks: { read: 'canAttackRead', modify: 'canAttackModify' },
+  requirements: { read: 'canLibMitigationRead', modify: 'canLibMitigationModify' },
 } as const;
 
 interface PartProps {
@@ -30,39 +28,55 @@ interface PartProps {
   readOnly: boolean;
 }
 
-/** Which entry of a library a row was taken from, what the entry says otherwise since, and the ways to follow it or to leave it. */
-function LibraryOrigin({ row, label, readOnly }: PartProps) {
-  if (!row.library) return null;
+/** Which entry of a library a row was taken from, what the entry says otherwise since, and the ways to follow it or to leave it; else the way into the library. */
+function LibraryOrigin({ kind, row, label, readOnly }: PartProps & { kind: LinkedKind }) {
+  const mayPromote = useAccess()[rights[libraryOfKind[kind]].modify] === true && !readOnly;
+  if (!row.library && !mayPromote) return null;
   return (
     <PanelValue label={label}>
-      <Origin
-        key={row.library.entry}
-        row={row as Row<LinkedKind>}
-        link={LibraryLink.parse(row.library)}
-        readOnly={readOnly}
-      />
+      {row.library ? (
+        <Origin
+          key={row.library.entry}
+          kind={kind}
+          row={row as Row<LinkedKind>}
+          link={LibraryLink.parse(row.library)}
+          readOnly={readOnly}
+        />
+      ) : (
+        <PromoteRow kind={kind} row={row as Row<LinkedKind>} />
+      )}
     </PanelValue>
   );
 }
 
-/** The field of a row that says which library entry it was taken from. */
-export const libraryField = { type: 'special', label: 'library.row.link', Panel: LibraryOrigin } as const;
+const Panels = {
+  assets: (props: PartProps) => <LibraryOrigin kind="assets" {...props} />,
+  damages: (props: PartProps) => <LibraryOrigin kind="damages" {...props} />,
+  threats: (props: PartProps) => <LibraryOrigin kind="threats" {...props} />,
+  paths: (props: PartProps) => <LibraryOrigin kind="paths" {...props} />,
+  requirements: (props: PartProps) => <LibraryOrigin kind="requirements" {...props} />,
+} satisfies Record<LinkedKind, unknown>;
+
+/** The field of a row of this kind that says which library entry it was taken from. */
+export const libraryField = (kind: LinkedKind) =>
+  ({ type: 'special', label: 'library.row.link', Panel: Panels[kind] }) as const;
 
 /** Why the entry cannot be shown: it is gone, or what the server says. */
 const unreadText = (error: CallError, t: ReturnType<typeof useT>): string =>
   error.status === 404 ? t('library.row.gone') : refusalText(error);
 
 interface Props {
+  kind: LinkedKind;
   row: Row<LinkedKind>;
   link: LibraryLink;
   readOnly: boolean;
 }
 
-function Origin({ row, link, readOnly }: Props) {
+function Origin({ kind, row, link, readOnly }: Props) {
   const t = useT();
   const session = useSession();
   const runEdit = useRunEdit();
-  const mayRead = useAccess()[rights[link.library]] === true;
+  const mayRead = useAccess()[rights[link.library].read] === true;
   // The calls of all libraries are made alike; the type of a union of endpoints cannot say so.
   const calls = libraryCalls[link.library] as unknown as LibraryEndpoints<'assets'>;
   const params = { entryId: link.entry };
@@ -72,7 +86,7 @@ function Origin({ row, link, readOnly }: Props) {
   const method = useWorkspace((v) => v.w.method);
   const assets = useWorkspace((v) => v.w.assets);
   const change = (patch: object) =>
-    runEdit(session.change(kindOfLibrary[link.library] as AnalysisKind, row as never, patch as Patch<AnalysisKind>));
+    runEdit(session.change(kind as AnalysisKind, row as never, patch as Patch<AnalysisKind>));
   const unlink = !readOnly && (
     <Button size="small" onClick={() => change({ library: null })}>
       {t('library.row.unlink')}
@@ -86,10 +100,11 @@ function Origin({ row, link, readOnly }: Props) {
       </Flex>
     );
   if (!entry) return null;
-  const asset = 'assets' in row ? row.assets.map((id) => assets.get(id)?.name ?? '').join(', ') : '';
+  const asset =
+    kind === 'damages' && 'assets' in row ? row.assets.map((id) => assets.get(id)?.name ?? '').join(', ') : '';
   const given = { method, language: link.language, asset };
-  const now = valuesOf(link.library, entry as never, given);
-  const differences = isNewer && then ? libraryDifferences(row, valuesOf(link.library, then as never, given), now) : [];
+  const now = valuesOf(kind, entry as never, given);
+  const differences = isNewer && then ? libraryDifferences(row, valuesOf(kind, then as never, given), now) : [];
   const current = { library: { ...link, rev: entry.rev } };
   const follow = (patch: object, last: boolean) => change(last ? { ...patch, ...current } : patch);
   return (

@@ -61,7 +61,7 @@ describe('entries of a library in a task', () => {
       ...{ name: both('Loss of light', '失去照明'), sentence: both('{A} fails', '{A}失效') },
       ...{ property: 'A', ratings: { safety: 'Severe' } },
     });
-    const values = valuesOf('impacts', impact, { ...given, asset: '前照灯' });
+    const values = valuesOf('damages', impact, { ...given, asset: '前照灯' });
     expect(values).toMatchObject({ description: '前照灯失效', property: 'A' });
     expect(Object.values(values.ratings as object)).toMatchObject([{ level: 'SEV', notAnalysed: false }]);
   });

@@ -1,0 +1,208 @@
+import type { AssetRow } from '../kinds/asset/shape.ts';
+import type { FeasibilityRatings, PathRow } from '../kinds/attack-path/shape.ts';
+import type { StepRow } from '../kinds/attack-step/shape.ts';
+import type { DamageRow } from '../kinds/damage/shape.ts';
+import type { Row } from '../kinds/kinds.ts';
+import type { RequirementRow } from '../kinds/requirement/shape.ts';
+import type { ThreatRow } from '../kinds/threat/shape.ts';
+import { levelsOf } from '../method/rate/impact.ts';
+import type { LocalText } from '../model/base.ts';
+import type { FeasibilityModel, Method } from '../model/method.ts';
+import { rootOf } from '../workspace/trees.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { AttackStep, attackVectors } from './attacks.ts';
+import type { LinkedKind, libraryOfKind } from './into-task.ts';
+import type { EntryDraft } from './libraries.ts';
+import type { LibraryLink } from './link.ts';
+import { treeOfTask } from './tree-from-task.ts';
+
+export type EntryDraftOf<K extends LinkedKind> = EntryDraft<(typeof libraryOfKind)[K]>;
+
+type Language = LibraryLink['language'];
+type Say = (text: string) => LocalText;
+
+/** A text of a task is in one language; the other one of an entry begins with the same. */
+const sayIn =
+  (language: Language): Say =>
+  (text) => ({ en: '', zh: '', [language]: text });
+
+const longestName = 400;
+export const shortened = (text: string) => [...text].slice(0, longestName).join('');
+
+/**
+ * What a row of a task says as an entry of its library, without what belongs to the task alone (links to other rows, levels set by hand).
+ * Reading the entry back into a task gives the same values (`valuesOf`).
+ */
+export function entryOfRow<K extends LinkedKind>(
+  w: Workspace,
+  kind: K,
+  row: Row<K>,
+  language: Language,
+): EntryDraftOf<K> {
+  const say = sayIn(language);
+  switch (kind) {
+    case 'assets':
+      return assetEntry(row as AssetRow, say) as EntryDraftOf<K>;
+    case 'damages':
+      return impactEntry(w, row as DamageRow, say) as EntryDraftOf<K>;
+    case 'requirements':
+      return requirementEntry(w, row as RequirementRow, say) as EntryDraftOf<K>;
+    case 'threats':
+      return threatEntry(w, row as ThreatRow, say) as EntryDraftOf<K>;
+    default:
+      return pathEntry(w, row as PathRow, say) as EntryDraftOf<K>;
+  }
+}
+
+const assetEntry = (row: AssetRow, say: Say): EntryDraft<'assets'> => ({
+  name: say(row.name),
+  description: say(row.description),
+  type: row.type,
+  diagram: row.diagram,
+  category: row.category,
+  icon: row.icon,
+  isSecurityAsset: row.isSecurityAsset,
+  insideTrustBoundary: row.insideTrustBoundary,
+  data: say(row.data),
+  dataCategory: row.dataCategory,
+  properties: row.properties,
+});
+
+/** The name of the one asset becomes the place where another name will stand. */
+function impactEntry(w: Workspace, row: DamageRow, say: Say): EntryDraft<'impacts'> {
+  const names = row.assets.flatMap((id) => w.assets.get(id)?.name ?? []);
+  const general = (text: string) => (names.length === 1 && names[0] ? text.replaceAll(names[0], '{A}') : text);
+  const categories = categoriesOf(w, row.assets);
+  return {
+    name: say(shortened(row.description)),
+    sentence: say(general(row.description)),
+    effects: say(general(row.effects)),
+    category: row.category,
+    assetCategory: (categories.length === 1 && categories[0]) || '',
+    property: row.property,
+    ratings: impactRatings(w.method, row),
+  };
+}
+
+/** The standard's own name of each level, by the kind of its dimension; where two dimensions are of one kind, the first that is rated. */
+function impactRatings({ impact }: Method, { ratings }: DamageRow): EntryDraft<'impacts'>['ratings'] {
+  const named: NonNullable<EntryDraft<'impacts'>['ratings']> = {};
+  for (const dimension of impact.dimensions) {
+    const code = ratings[dimension.code]?.level;
+    const level = levelsOf(impact, dimension).find((one) => one.code === code);
+    if (level && dimension.kind) named[dimension.kind] ??= level.correspondsTo;
+  }
+  return named;
+}
+
+const requirementEntry = (w: Workspace, row: RequirementRow, say: Say): EntryDraft<'requirements'> => ({
+  name: say(row.name),
+  text: say(row.text),
+  explanation: say(row.explanation),
+  link: row.link,
+  verificationMethod: row.verificationMethod,
+  assetCategories: categoriesOf(w, row.assets),
+});
+
+/** A threat scenario with a tree is an attack tree, one without an attack of a catalogue. */
+function threatEntry(w: Workspace, row: ThreatRow, say: Say): EntryDraft<'attacks'> {
+  const common = { name: say(shortened(row.description)), description: say(row.description), reason: say(row.reason) };
+  const about = { ...common, ...aboutThreats(w, [row]) };
+  const root = rootOf(w, row.id);
+  if (!root) return { ...about, form: 'threat' };
+  const { nodes, steps } = treeOfTask(w, root);
+  const stepOf = (step: StepRow) => attackStep(w.method, step, root.model, say);
+  return {
+    ...about,
+    form: 'tree',
+    nodes: nodes.map(({ text, ...node }) => ({ ...node, text: say(text) })),
+    steps: steps.map(stepOf),
+    vector: vectorOf(
+      w.method,
+      steps.map(({ ratings }) => ratings),
+    ),
+  };
+}
+
+/** A path that is rated as a whole has its rating in a last step, as the attacks delivered with the product do. */
+function pathEntry(w: Workspace, row: PathRow, say: Say): EntryDraft<'attacks'> {
+  const steps = row.steps.flatMap((id) => w.steps.get(id) ?? []);
+  const threats = row.threats.flatMap((id) => w.threats.get(id) ?? []);
+  const isWhole = row.basis === 'path';
+  const own = steps.map((step) => ({
+    ...attackStep(w.method, step, row.model, say),
+    ...(isWhole && { potential: {}, takesPart: false }),
+  }));
+  const whole = {
+    name: say(row.name),
+    reason: say(row.reason),
+    potential: potentialOf(w.method, row.ratings, row.model),
+  };
+  const rated = isWhole ? [row.ratings] : steps.filter(({ takesPart }) => takesPart).map(({ ratings }) => ratings);
+  return {
+    form: 'path',
+    name: say(row.name),
+    description: say(row.description),
+    reason: say(row.reason),
+    realises: row.realises,
+    ...aboutThreats(w, threats),
+    vector: vectorOf(w.method, rated),
+    steps: isWhole ? [...own, whole] : own,
+  };
+}
+
+const unique = (codes: readonly string[]) => [...new Set(codes)].filter((code) => code !== '');
+
+const categoriesOf = (w: Workspace, assets: readonly string[]): string[] =>
+  unique(assets.map((id) => w.assets.get(id)?.category ?? ''));
+
+/** For which threat scenarios it fits: as those it belongs to. */
+const aboutThreats = (w: Workspace, threats: readonly ThreatRow[]) => ({
+  threatTypes: unique(threats.map(({ type }) => type)),
+  properties: unique(threats.map(({ property }) => property)),
+  assetCategories: categoriesOf(
+    w,
+    threats.flatMap(({ assets }) => assets),
+  ),
+});
+
+const attackStep = (method: Method, step: StepRow, model: string, say: Say): AttackStep => ({
+  name: say(step.name),
+  description: say(step.description),
+  reason: say(step.reason),
+  takesPart: step.takesPart,
+  potential: potentialOf(method, step.ratings, model),
+});
+
+/** The levels of one model: of the one that rates the path, else of the first that is rated. An attack vector alone is the entry's own field. */
+function potentialOf({ feasibility }: Method, ratings: FeasibilityRatings, model: string): Record<string, string> {
+  const first = feasibility.find(({ id }) => id === model) ?? feasibility[0];
+  const inOrder = first ? [first, ...feasibility.filter((one) => one !== first)] : [];
+  const rated = inOrder.find((one) => !one.vectorOnly && Object.keys(knownLevels(one, ratings)).length > 0);
+  return rated ? knownLevels(rated, ratings) : {};
+}
+
+function knownLevels({ id, parameters }: FeasibilityModel, ratings: FeasibilityRatings): Record<string, string> {
+  const levels = parameters.flatMap(({ code, levels: known }) => {
+    const level = ratings[id]?.[code];
+    return level && known.some((one) => one.code === level) ? [[code, level] as const] : [];
+  });
+  return Object.fromEntries(levels);
+}
+
+const vectors: Readonly<Record<string, (typeof attackVectors)[number]>> = {
+  N: 'network',
+  A: 'adjacent',
+  L: 'local',
+  P: 'physical',
+};
+
+/** Where the attack begins: the vector of the first step that has one. */
+function vectorOf({ feasibility }: Method, rated: readonly FeasibilityRatings[]): (typeof attackVectors)[number] {
+  for (const ratings of rated)
+    for (const { id, vectorParameter } of feasibility) {
+      const vector = vectorParameter && vectors[ratings[id]?.[vectorParameter] ?? ''];
+      if (vector) return vector;
+    }
+  return '';
+}

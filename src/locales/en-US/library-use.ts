@@ -1,0 +1,27 @@
+/** Texts of rows put into a library, and of templates. */
+export default {
+  'library.promote': 'Put into the library',
+  'library.promote.ok': 'Put into the library',
+  'library.promote.anyway': 'Put in anyway',
+  'library.promote.hint': 'A new entry of the library with what this row says. The row stays and is linked to it.',
+  'library.promote.done': '{code} added to the library; the row is linked to it',
+  'library.promote.existing': 'The library has it already',
+  'library.promote.same.code': 'same code',
+  'library.promote.same.name': 'same name',
+  'library.promote.link': 'Link to this one',
+  'library.promote.linked': 'The row is linked to {code}',
+  'task.action.share': 'Share as template',
+  'task.share.title': 'Share {name} as a template',
+  'task.share.hint':
+    'The content of the current version becomes a task template of the template library: rows, diagrams, attack trees, texts. People it names are left out.',
+  'task.share.done': '{name} shared as template {code}',
+  'task.field.citations': 'Citations',
+  'task.template.from': 'Begin with',
+  'task.template.empty': 'An empty task',
+  'task.template.template': 'A task template',
+  'task.template.choose': 'Task template',
+  'task.template.needed': 'A task template must be chosen when creating from a template.',
+  'task.template.hint': 'Its rows, diagrams and attack trees come along; ratings follow the method of this project.',
+  'task.template.none': 'No task template',
+  'task.template.holds': 'From {task} {version}: {rows}',
+} as const;

@@ -1,0 +1,147 @@
+import { BookOutlined } from '@ant-design/icons';
+import { Alert, App, Button, Descriptions, Flex, Form, Input, Modal } from 'antd';
+import { useMemo, useState } from 'react';
+import type { ExistingEntry } from '#contract/promotion.ts';
+import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
+import { entryOfRow } from '#domain/library/from-row.ts';
+import { type LinkedKind, libraryOfKind } from '#domain/library/into-task.ts';
+import { type EntryForm, type LibraryName, libraries } from '#domain/library/libraries.ts';
+import type { LocalText } from '#domain/model/base.ts';
+import { useSavedForm } from '@/components/useSavedForm';
+import { useT } from '@/i18n';
+import { inLanguage, textLanguage } from '@/local-text';
+import { useSession } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
+import { wordsOfValue } from './words-of-value';
+
+interface Props<K extends LinkedKind> {
+  kind: K;
+  row: Row<K>;
+}
+
+/** The way of a row into its library: a button, and the dialog that says what the entry will be. */
+export function PromoteRow<K extends LinkedKind>({ kind, row }: Props<K>) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" icon={<BookOutlined />} onClick={() => setOpen(true)}>
+        {t('library.promote')}
+      </Button>
+      {open && <PromoteDialog kind={kind} row={row} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** What an entry is called. */
+interface Naming {
+  code: string;
+  name: LocalText;
+}
+
+function PromoteDialog<K extends LinkedKind>({ kind, row, onClose }: Props<K> & { onClose: () => void }) {
+  const t = useT();
+  const { message } = App.useApp();
+  const session = useSession();
+  const runEdit = useRunEdit();
+  const [existing, setExisting] = useState<readonly ExistingEntry[]>([]);
+  /** As it was when the dialog was opened: what is shown is what is sent. */
+  const [draft] = useState(() => entryOfRow(session.view.w, kind, row, textLanguage()));
+  const library = libraryOfKind[kind];
+  const titles: Record<string, string> = {
+    code: t('library.field.code'),
+    'name.en': t('configuration.in.en', { title: t('library.field.name') }),
+    'name.zh': t('configuration.in.zh', { title: t('library.field.name') }),
+  };
+  const send = async (naming: Naming) => {
+    const sent = { kind, row: row.id, rev: row.rev, language: textLanguage() };
+    const answer = await session.promote({ ...sent, ...naming, anyway: existing.length > 0 });
+    setExisting(answer.existing);
+    if (!answer.made) return;
+    message.success(t('library.promote.done', { code: answer.made.code }));
+    onClose();
+  };
+  const saved = useSavedForm<Naming>({ titleOf: (path) => titles[path] ?? path, save: send });
+  const linkTo = async ({ id, rev, code }: ExistingEntry) => {
+    const link = { library, entry: id, rev, language: textLanguage() };
+    const patch = { library: link } as unknown as Patch<AnalysisKind>;
+    if (!(await runEdit(session.change(kind as AnalysisKind, row as never, patch)))) return;
+    message.success(t('library.promote.linked', { code }));
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      width={640}
+      title={t('library.promote')}
+      okText={t(existing.length > 0 ? 'library.promote.anyway' : 'library.promote.ok')}
+      cancelText={t('form.cancel')}
+      okButtonProps={{ loading: saved.saving }}
+      onOk={() => saved.form.submit()}
+      onCancel={() => saved.cancel(onClose)}
+    >
+      <p className="quiet">{t('library.promote.hint')}</p>
+      <Form<Naming>
+        {...saved.props}
+        initialValues={{ code: '', name: draft.name }}
+        onValuesChange={() => {
+          saved.touch();
+          setExisting([]);
+        }}
+      >
+        <Form.Item name="code" label={titles.code} extra={t('library.codeHint')}>
+          <Input maxLength={40} />
+        </Form.Item>
+        {(['en', 'zh'] as const).map((language) => (
+          <Form.Item key={language} name={['name', language]} label={titles[`name.${language}`]}>
+            <Input maxLength={400} />
+          </Form.Item>
+        ))}
+      </Form>
+      {existing.length > 0 && <Existing entries={existing} onLink={(entry) => void linkTo(entry)} />}
+      <Said library={library} draft={draft} />
+    </Modal>
+  );
+}
+
+/** What is in the library already: the row may be linked to it instead. */
+function Existing({ entries, onLink }: { entries: readonly ExistingEntry[]; onLink: (entry: ExistingEntry) => void }) {
+  const t = useT();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBlockEnd: 12 }}
+      title={t('library.promote.existing')}
+      description={entries.map((entry) => (
+        <Flex key={entry.id} gap={8} align="center" justify="space-between">
+          <span>
+            {entry.code} {inLanguage(entry.name)} · {t(`library.promote.same.${entry.same}`)}
+          </span>
+          <Button size="small" onClick={() => onLink(entry)}>
+            {t('library.promote.link')}
+          </Button>
+        </Flex>
+      ))}
+    />
+  );
+}
+
+const hidden = new Set(['code', 'name', 'tags', 'reviewed', 'nodes']);
+
+/** What the entry will say, field by field. */
+function Said({ library, draft }: { library: LibraryName; draft: object }) {
+  const t = useT();
+  const items = useMemo(() => {
+    const parsed = libraries[library].form.safeParse(draft);
+    const said = Object.entries((parsed.data ?? {}) as EntryForm<LibraryName>);
+    return said
+      .filter(([name, value]) => !hidden.has(name) && value !== false && wordsOfValue(value) !== '')
+      .map(([name, value]) => ({
+        key: name,
+        label: t(`library.field.${name}` as 'library.field.code'),
+        children: wordsOfValue(value),
+      }));
+  }, [library, draft, t]);
+  return <Descriptions size="small" column={1} items={items} />;
+}

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { libraryCalls } from '#contract/library.ts';
+import { version } from '#contract/version.ts';
+import { add } from '#domain/workspace/edit.ts';
+import { type ExampleTask, exampleTask, patient } from '../world/example-task';
+
+let example: ExampleTask | undefined;
+afterEach(() => {
+  example?.world.close();
+  example = undefined;
+});
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const hidden = { hidden: true };
+const { assets } = libraryCalls;
+
+/** The dialog of an asset with the code OWN. */
+async function opened() {
+  example = await exampleTask('assets');
+  const task = example;
+  const edits = [add('assets', { name: 'Our gateway', description: 'Routes', code: 'OWN', properties: ['I'] }, 'own')];
+  await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
+  task.open('own');
+  const panel = within(await screen.findByRole('complementary', { name: 'OWN', ...hidden }, patient));
+  const open = async () => {
+    await user.click(await panel.findByRole('button', { name: /Put into the library$/, ...hidden }, patient));
+    return within(await screen.findByRole('dialog', {}, patient));
+  };
+  return { task, panel, open, now: () => task.find('assets', 'OWN') };
+}
+const press = (dialog: ReturnType<typeof within>, name: string) =>
+  user.click(dialog.getByRole('button', { name: new RegExp(`${name}$`), ...hidden }));
+
+describe('a row put into its library', { timeout: 240_000 }, () => {
+  it('is shown as the entry it becomes, under a name and code of its own, and is linked to it', async () => {
+    const { task, panel, open, now } = await opened();
+    const dialog = await open();
+    expect(dialog.getByText('Routes')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Name (English)')).toHaveValue('Our gateway');
+    await user.type(dialog.getByLabelText('Code'), 'GW');
+    await user.type(dialog.getByLabelText('Name (Chinese)'), '网关');
+    await press(dialog, 'Put into the library');
+    expect(await panel.findByText('GW: as in the library', {}, patient)).toBeInTheDocument();
+    const [entry] = (await task.lin.call(assets.list)).list;
+    expect(entry).toMatchObject({ code: 'GW', name: { en: 'Our gateway', zh: '网关' }, properties: ['I'] });
+    expect(await now()).toMatchObject({ library: { library: 'assets', entry: entry?.id, rev: 1, language: 'en' } });
+  });
+
+  it('is not put there twice unseen: what has the same name is offered to be linked', async () => {
+    const { task, panel, open, now } = await opened();
+    const name = { en: 'Our gateway', zh: '我们的网关' };
+    const entry = await task.lin.call(assets.create, { body: { code: 'OLD', name } });
+    const dialog = await open();
+    await press(dialog, 'Put into the library');
+    expect(await dialog.findByText(/OLD Our gateway · same name/, {}, patient)).toBeInTheDocument();
+    await press(dialog, 'Link to this one');
+    expect(await panel.findByText('OLD: as in the library', {}, patient)).toBeInTheDocument();
+    await waitFor(async () => expect(await now()).toMatchObject({ library: { entry: entry.id } }), patient);
+    expect((await task.lin.call(assets.list)).total).toBe(1);
+  });
+
+  it('whose code is taken says so at the field; nothing typed is lost', async () => {
+    const { task, open, now } = await opened();
+    await task.lin.call(assets.create, { body: { code: 'GW', name: { en: 'Else', zh: '其他' } } });
+    const dialog = await open();
+    await user.type(dialog.getByLabelText('Code'), 'GW');
+    await press(dialog, 'Put into the library');
+    await dialog.findByText(/GW Else · same code/, {}, patient);
+    await press(dialog, 'Put in anyway');
+    expect(await dialog.findByText('The code already used, please Change!', {}, patient)).toBeInTheDocument();
+    expect(dialog.getByLabelText('Code')).toHaveValue('GW');
+    expect(await now()).toMatchObject({ library: null });
+  });
+});
