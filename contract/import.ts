@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { LocalText } from '#domain/model/base.ts';
 import { endpoint } from './endpoint.ts';
+import { Flag } from './list.ts';
+import { type WorkbookProblemKey, workbookProblems } from './problems.ts';
 
 /** How far an import is: `done` of `total` rows in this step (0 of 0 while nobody knows), and the share of the whole, 0 to 1. */
 export const ImportProgress = z.object({
@@ -10,6 +13,55 @@ export const ImportProgress = z.object({
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
+/** The sheets of the workbook, in the order they are imported: later ones name what earlier ones make. */
+export const importSheets = [
+  'users',
+  'tags',
+  'models',
+  'assets',
+  'impacts',
+  'attacks',
+  'attackSteps',
+  'requirements',
+  'standards',
+  'chapters',
+  'workProducts',
+  'templates',
+  'projects',
+  'tasks',
+] as const;
+export type ImportSheet = (typeof importSheets)[number];
+
+/** One thing wrong in a workbook: where, what by its key, what it is about, and the sentence in both languages. */
+export const CellProblem = z.object({
+  /** As the workbook calls it; empty: the workbook as a whole. */
+  sheet: z.string(),
+  /** As the spreadsheet calls it (`C7`); only the row where its column is missing, empty where the sheet as a whole is meant. */
+  cell: z.string(),
+  /** What its column is called. */
+  column: LocalText,
+  code: z.enum(Object.keys(workbookProblems) as [WorkbookProblemKey, ...WorkbookProblemKey[]]),
+  values: z.record(z.string(), z.string()),
+  text: LocalText,
+});
+export type CellProblem = z.infer<typeof CellProblem>;
+
+/** Of the problems so many are listed; all are counted. */
+export const mostProblems = 2000;
+
+const Counts = z.partialRecord(z.enum(importSheets), z.number().int());
+
+/** What an import made, or would make: rows by sheet, of the sheets the workbook has. */
+export const ImportOutcome = z.object({
+  created: Counts,
+  updated: Counts,
+  unchanged: Counts,
+  /** Of a dry run: everything that is wrong. An import that does anything has none. */
+  problems: z.array(CellProblem),
+  problemCount: z.number().int(),
+});
+export type ImportOutcome = z.infer<typeof ImportOutcome>;
+
 /** The avatar menu's import (R-CALL-5): multipart, field `file` holds the xlsx workbook. */
 export const importData = {
   initDatabase: endpoint({
@@ -17,11 +69,12 @@ export const importData = {
     path: '/intara/v1.0/import/init-database',
     kind: 'upload',
     uploadLimit: 'upload.workbookMegabytes',
-    access: 'ProjectConfigModify',
+    access: 'signedIn',
     summary:
-      'Import users, projects and tasks from a workbook, atomically; requires the permission to create each of them. Returns the number of each created. With `Accept: text/event-stream` the progress is told as events `progress`, then `done` (the answer) or `failure`; leaving cancels the import',
+      'Import users, tags, rating models, library entries, projects and tasks from a workbook, all or nothing; each sheet requires the permission to change what it holds. What has the code or name of a row is updated. With `dryRun` nothing is stored and every problem is listed by sheet and cell. With `Accept: text/event-stream` the progress is told as events `progress`, then `done` (the answer) or `failure`; leaving cancels the import',
+    body: z.object({ dryRun: Flag.default(false) }),
     progress: ImportProgress,
-    answer: z.object({ created: z.record(z.string(), z.number().int()) }),
+    answer: ImportOutcome,
     errors: [
       'ConfirmNeeded',
       'NotASpreadsheet',
@@ -29,14 +82,19 @@ export const importData = {
       'WorkbookTooLarge',
       'TooManyRequests',
       'PermissionDenied',
+      'HoldsMore',
+      'LastAdministrator',
+      'ModelBound',
+      'StaleRow',
+      'ListFull',
     ],
   }),
   template: endpoint({
     method: 'GET',
     path: '/intara/v1.0/import/template',
     kind: 'file',
-    access: 'ProjectConfigModify',
-    summary: 'Download an empty workbook with the sheets and columns that the import reads',
+    access: 'signedIn',
+    summary: 'Download the workbook that the import reads: its sheets and columns, what each may hold, and examples',
     query: z.object({ locale: z.enum(['zh-CN', 'en-US']).default('en-US') }),
     answer: z.unknown(),
   }),

@@ -43,6 +43,43 @@ export const fieldProblems = {
 } as const;
 export type ProblemKey = keyof typeof fieldProblems;
 
+/** What can be wrong in a workbook beside what can be wrong with a field anywhere; `{found}` is what the cell holds. */
+export const workbookProblems = {
+  ...fieldProblems,
+  noSheet: {
+    en: 'None of the sheets is one that the import reads',
+    zh: '没有任何一个工作表属于可导入的工作表',
+  },
+  sheetTwice: { en: 'The workbook has this sheet twice', zh: '工作簿中该工作表出现两次' },
+  columnMissing: { en: 'The column {field} is missing', zh: '缺少列“{field}”' },
+  columnTwice: { en: 'The column {field} is there twice', zh: '列“{field}”出现两次' },
+  errorCell: { en: '{field} holds an error of the spreadsheet', zh: '{field}中是电子表格的错误值' },
+  repeated: { en: '{field} is in row {row} already', zh: '{field}已出现在第 {row} 行' },
+  number: { en: '{field} must be a number', zh: '{field}必须是数字' },
+  date: { en: '{field} must be a date such as 2026-01-31', zh: '{field}必须是日期，例如 2026-01-31' },
+  flag: { en: '{field} must be yes or no', zh: '{field}必须是“是”或“否”' },
+  noRight: { en: 'You do not have the permission to import this sheet', zh: '您没有导入该工作表的权限' },
+  notInvited: {
+    en: 'Users are kept by another login service and cannot be imported',
+    zh: '用户由其他登录服务管理，无法导入',
+  },
+  holdsMore: {
+    en: 'This account holds permissions that you do not hold yourself',
+    zh: '该账户拥有您自己没有的权限',
+  },
+  inUse: {
+    en: '{field} cannot change any more, because tasks use it',
+    zh: '{field}已被任务使用，不能再修改',
+  },
+  frozen: {
+    en: '{field} cannot change, because the version of the task is frozen',
+    zh: '任务的版本已冻结，{field}不能修改',
+  },
+  full: { en: 'There is no room for more entries (limit {limit})', zh: '条目数量已达上限（{limit}）' },
+  unsound: { en: '{said}', zh: '{said}' },
+} as const;
+export type WorkbookProblemKey = keyof typeof workbookProblems;
+
 /** Reads a zod error as field problems; paths are dotted (`ratings.S.reason`). */
 export function problemsOf(error: z.ZodError): FieldProblem[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), ...problemOf(issue) }));

@@ -3,7 +3,8 @@ import type { CodePrefixes, ProjectForm } from '#domain/model/project.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import type { Env } from '#server/env.ts';
 import { lockFor } from '#server/store/lock.ts';
-import { hasTasks, projectById, updateProject } from '#server/store/project-table.ts';
+import { hasTasks, projectById, type StoredProject, updateProject } from '#server/store/project-table.ts';
+import type { Author, Tx } from '#server/store/store.ts';
 import { authorOf } from './author.ts';
 import { composeProjectMethod } from './compose-method.ts';
 import { refuseProjectTaken } from './create-project.ts';
@@ -23,25 +24,35 @@ export async function changeProject(
   const author = authorOf(env, user);
   const stored = await projectById(env.store.db, id);
   if (!stored) throw new Failure('ProjectGone');
-  const { body, method } = stored;
-  const others = !sameModels(body, form);
-  const renamed = form.codePrefixes && !sameContent(form.codePrefixes, method.codePrefixes ?? {});
-  const codePrefixes = form.codePrefixes ?? (method.codePrefixes as CodePrefixes | undefined);
-  const write = () =>
-    env.store.tx(async (tx) => {
-      if (others) await lockFor(tx, 'models');
-      await lockFor(tx, 'projects');
-      if ((others || renamed) && (await hasTasks(tx, id))) throw new Failure('MethodInUse');
-      await refuseProjectTaken(tx, form, id);
-      const next = others ? await composeProjectMethod(tx, form) : method;
-      const prefixed = codePrefixes ? { ...next, codePrefixes } : next;
-      return updateProject(tx, id, rev, { form, method: prefixed }, author);
-    });
+  const write = () => env.store.tx((tx) => writeProjectChange(tx, stored, { id, rev, form }, author));
   const written = stored.rev === rev && (await refuseDuplicates('ProjectNameTaken', write));
   if (!written) throw await staleProjectFailure(env, id);
 }
 
-const sameModels = (a: ProjectForm, b: ProjectForm) =>
+/**
+ * Writes the form of a project that is still at `rev` within a transaction; false when somebody else came first.
+ * @throws Failure ProjectNameTaken, ProjectCodeTaken, MethodInUse, ModelGone, FeasibilityNotAllowed
+ */
+export async function writeProjectChange(
+  tx: Tx,
+  { body, method }: Pick<StoredProject, 'body' | 'method'>,
+  { id, rev, form }: { id: string; rev: number; form: ProjectForm },
+  author: Author,
+): Promise<boolean> {
+  const others = !sameModels(body, form);
+  const renamed = form.codePrefixes && !sameContent(form.codePrefixes, method.codePrefixes ?? {});
+  const codePrefixes = form.codePrefixes ?? (method.codePrefixes as CodePrefixes | undefined);
+  if (others) await lockFor(tx, 'models');
+  await lockFor(tx, 'projects');
+  if ((others || renamed) && (await hasTasks(tx, id))) throw new Failure('MethodInUse');
+  await refuseProjectTaken(tx, form, id);
+  const next = others ? await composeProjectMethod(tx, form) : method;
+  const prefixed = codePrefixes ? { ...next, codePrefixes } : next;
+  return updateProject(tx, id, rev, { form, method: prefixed }, author);
+}
+
+/** Whether two forms name the same models. */
+export const sameModels = (a: ProjectForm, b: ProjectForm) =>
   sameContent(
     [a.impactModel, a.threatModels, a.riskModel, a.feasibilityTypes],
     [b.impactModel, b.threatModels, b.riskModel, b.feasibilityTypes],

@@ -52,7 +52,10 @@ export async function addTasks<T extends Omit<NewTask, 'projectId' | 'methodHash
   projectId: string,
   tasks: readonly T[],
   author: Author,
-  { refuse, written }: { refuse: (task: T, path: 'name' | 'code') => never; written: (done: number) => void },
+  {
+    refuse,
+    written,
+  }: { refuse: (task: T, path: 'name' | 'code') => never; written: (done: number) => void | Promise<void> },
 ): Promise<void> {
   await lockFor(tx, 'projects');
   const methodHash = await projectMethod(tx, projectId);
@@ -68,7 +71,7 @@ export async function addTasks<T extends Omit<NewTask, 'projectId' | 'methodHash
       }
     const rows = slice.map(({ taskId, versionId, form }) => ({ taskId, versionId, form, projectId, methodHash }));
     await insertTasks(tx, rows, author);
-    written(at + slice.length);
+    await written(at + slice.length);
     await giveWay();
   }
 }

@@ -1,195 +1,179 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
-import { type CurrentUser, inauth } from '#contract/inauth.ts';
+import { type CellProblem, type ImportOutcome, type ImportSheet, importSheets } from '#contract/import.ts';
+import { inauth } from '#contract/inauth.ts';
+import { libraryCalls } from '#contract/library.ts';
 import { project } from '#contract/project.ts';
+import { tag } from '#contract/tag.ts';
 import { task } from '#contract/task.ts';
+import { libraryNames } from '#domain/library/libraries.ts';
 import { foldName } from '#domain/model/user.ts';
 import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
-import { notHeldBy } from '#server/held.ts';
-import type { Line, SheetName, Workbook } from '#server/import/layout.ts';
-import {
-  type CellProblem,
-  cellProblem,
-  enoughProblems,
-  type ImportPlan,
-  type Known,
-  planRest,
-  planUsers,
-  usersNamedIn,
-} from '#server/import/plan.ts';
+import { CellProblems, overtakenWords } from '#server/import/cell-problems.ts';
+import type { Workbook } from '#server/import/layout.ts';
+import { listOf } from '#server/import/raw-line.ts';
 import { readWorkbookInChild } from '#server/import/read-in-child.ts';
 import type { ImportSteps } from '#server/import/steps.ts';
-import type { Caller } from '#server/inauth/caller.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { modelChoices } from '#server/store/model-choices.ts';
-import { projectByCode } from '#server/store/project-table.ts';
-import { type Author, isUniqueViolation, type Tx } from '#server/store/store.ts';
-import { seesEverything } from '#server/store/visibility.ts';
-import { inSlices } from '#server/turns.ts';
+import { isUniqueViolation } from '#server/store/store.ts';
+import { giveWay } from '#server/turns.ts';
 import { authorOf } from './author.ts';
-import { addProject } from './create-project.ts';
-import { addTasks } from './create-task.ts';
+import {
+  type ChosenModels,
+  type Importer,
+  type Importing,
+  Overtaken,
+  type PlannedSheet,
+} from './import-data/importing.ts';
+import { planLibrary } from './import-data/plan-libraries.ts';
+import { planModels } from './import-data/plan-models.ts';
+import { planProjects } from './import-data/plan-projects.ts';
+import { planTags } from './import-data/plan-tags.ts';
+import { planTasks } from './import-data/plan-tasks.ts';
+import { planUsers } from './import-data/plan-users.ts';
 
 /** A field of a form is a text, a file or missing. */
 const isFile = (field: unknown): field is File => typeof field === 'object' && field !== null && 'arrayBuffer' in field;
 
-/** Who imports, in which session and from where. */
-type Importer = Caller & { user: CurrentUser };
+/** Problems in the text of a refusal; a dry run lists all. */
+const mostSaid = 20;
 
-/** Problems named at once; more would not be read. */
-const mostProblems = 20;
+/** The call whose right a sheet needs; of models each kind has its own. */
+const callOf: Readonly<Partial<Record<ImportSheet, Pick<Endpoint, 'access'>>>> = {
+  users: inauth.createUser,
+  tags: tag.create,
+  ...Object.fromEntries(libraryNames.map((library) => [library, libraryCalls[library].create])),
+  attackSteps: libraryCalls.attacks.change,
+  chapters: libraryCalls.standards.change,
+  workProducts: libraryCalls.standards.change,
+  projects: project.create,
+  tasks: task.create,
+};
 
 /**
- * Imports a workbook whole or not at all. Returns how many users, projects and tasks were created.
- * @throws Failure NotASpreadsheet, WorkbookTooLarge, TooManyRequests, UnusableWorkbook with the cells that are wrong, PermissionDenied without the right to create what is in it, ConfirmNeeded where it grants rights
+ * Imports a workbook whole or not at all; a dry run stores nothing and lists all that is wrong. Returns how many rows of each sheet are new,
+ * changed and the same as before.
+ * @throws Failure NotASpreadsheet, WorkbookTooLarge, TooManyRequests, UnusableWorkbook with the cells that are wrong, PermissionDenied
+ *   without the right to change what is in it, ConfirmNeeded where it grants rights
  */
 export async function importWorkbook(
   env: Env,
   caller: Importer,
-  file: unknown,
+  { file, dryRun }: { file: unknown; dryRun: boolean },
   steps: ImportSteps,
-): Promise<Record<string, number>> {
-  const { user } = caller;
+): Promise<ImportOutcome> {
   if (!isFile(file) || !/\.xlsx$/i.test(file.name)) throw new Failure('NotASpreadsheet');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const read = await readWorkbookInChild(bytes, steps);
-  if ('problems' in read) throw unusable(read.problems.map((text) => ({ en: text, zh: text })));
-  const { workbook } = read;
-  if (workbook.users.length) requireAccess(user, inauth.createUser.access);
-  if (workbook.projects.length) requireAccess(user, project.create.access);
-  if (workbook.tasks.length) requireAccess(user, task.create.access);
-  return createAll(env, caller, workbook, steps);
-}
-
-async function createAll(env: Env, caller: Importer, workbook: Workbook, steps: ImportSteps) {
-  const { user } = caller;
-  const problems: CellProblem[] = [];
-  const users = await planUsers(workbook, problems, steps);
-  for (const { line, form } of users) {
-    const notHeld = notHeldBy(user, form.permissions);
-    if (notHeld.length)
-      problems.push(cellProblem('users', line, 'permissions', 'notHeld', undefined, notHeld.join(', ')));
-  }
-  const { identity } = env;
-  if (users.length && identity.kind !== 'embedded') throw new Failure('PermissionDenied');
-  if (identity.kind === 'embedded' && users.some(({ form }) => form.permissions.length > 0))
-    await identity.administration.requireConfirmed(caller);
-  const userRows = identity.kind === 'embedded' ? await rowsOf(steps, users, (form) => identity.newUserRow(form)) : [];
-  const ownIds = new Map(userRows.map((row) => [foldName(row.username), row.id]));
-  const known = await knownOf(env, user, ownIds, await usersNamedIn(workbook));
-  const plan: ImportPlan = { users, ...(await planRest(workbook, known, problems, steps)) };
-  if (problems.length) throw unusable(problems);
-  const author = authorOf(env, user);
-
-  const total = plan.users.length + plan.projects.length + plan.tasks.length;
-  await env.store.tx(async (tx) => {
-    await lockFor(tx, 'models');
-    for await (const [i, row] of steps.through('writing', userRows.entries(), total))
-      if (identity.kind === 'embedded')
-        await atCell('users', plan.users[i]?.line, 'username', () => identity.administration.add(tx, row, caller));
-    for await (const { line, form } of steps.through('writing', inSlices(plan.projects), total, plan.users.length)) {
-      const project = { id: env.newId(), form, example: false };
-      await atCell('projects', line, 'code', () => addProject(tx, project, author));
-    }
-    await writeTasks(env, tx, user, plan.tasks, author, (done) =>
-      steps.at('writing', total - plan.tasks.length + done, total),
-    );
-  });
-  return { users: plan.users.length, projects: plan.projects.length, tasks: plan.tasks.length };
-}
-
-/** One after the other: a password hash takes a core for a while, and others sign in meanwhile. */
-async function rowsOf<T>(
-  steps: ImportSteps,
-  users: ImportPlan['users'],
-  rowOf: (form: ImportPlan['users'][number]['form']) => Promise<T>,
-) {
-  const rows: T[] = [];
-  for await (const { form } of steps.through('accounts', users, users.length)) rows.push(await rowOf(form));
-  return rows;
-}
-
-/** Tasks by their project; each slice is one statement, and between two of them others are heard. */
-async function writeTasks(
-  env: Env,
-  tx: Tx,
-  user: CurrentUser,
-  tasks: ImportPlan['tasks'],
-  author: Author,
-  written: (done: number) => void,
-) {
-  let before = 0;
-  for (const [code, own] of groupBy(tasks, ({ project }) => project)) {
-    const projectId = await projectByCode(tx, code, user.id, seesEverything(user));
-    const first = own[0]?.line as Line;
-    if (!projectId) throw unusable([cellProblem('tasks', first, 'project', 'unknown', undefined, code)]);
-    const named = own.map(({ line, form }) => ({ line, form, taskId: env.newId(), versionId: env.newId() }));
-    await addTasks(tx, projectId, named, author, {
-      refuse: ({ line }, path) => {
-        throw unusable([cellProblem('tasks', line, path, 'taken', undefined, line.cells[path])]);
-      },
-      written: (done) => written(before + done),
-    });
-    before += own.length;
-  }
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
-
-/** Runs one insert; a duplicate found by it is refused at its cell. */
-async function atCell<T>(sheet: SheetName, line: Line | undefined, field: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const taken = isUniqueViolation(error) || (error instanceof Failure && error.fields[0]?.problem === 'taken');
-    if (!taken || !line) throw error;
-    const path = error instanceof Failure ? (error.fields[0]?.path ?? field) : field;
-    throw unusable([cellProblem(sheet, line, path, 'taken', undefined, line.cells[path])]);
-  }
-}
-
-async function knownOf(
-  env: Env,
-  user: CurrentUser,
-  ownIds: ReadonlyMap<string, string>,
-  named: ReadonlySet<string>,
-): Promise<Known> {
-  const choices = await modelChoices(env.store.db, await env.variables.current());
-  const of = (kind: 'impact' | 'feasibility' | 'risk') =>
-    new Map(
-      choices
-        .filter((c) => c.kind === kind)
-        .flatMap((c) =>
-          [c.id, c.name.en, c.name.zh].map((name) => [name.toLowerCase(), { id: c.id, type: c.type }] as const),
-        ),
-    );
-  const usual = (kind: string) => choices.find((c) => c.kind === kind && c.isDefault)?.id ?? '';
-  const users = await env.identity.idsOf([...named].filter((name) => !ownIds.has(name)));
-  for (const [name, id] of ownIds) users.set(name, id);
+  const { workbook, problems: found } = await readWorkbookInChild(bytes, steps);
+  const problems = new CellProblems(workbook);
+  for (const one of found) problems.take(one);
+  refuseUnheld(caller, workbook, problems, dryRun);
+  const importing = await begin(env, caller, { workbook, problems, steps });
+  const planned = await planAll(importing, dryRun);
+  if (!dryRun && problems.count > 0) throw unusable(problems);
+  if (!dryRun) await writeAll(importing, planned);
+  const counts = (of: 'created' | 'updated' | 'unchanged') =>
+    Object.fromEntries(planned.map((one) => [one.sheet, one[of]])) as ImportOutcome['created'];
   return {
-    users,
-    models: { impact: of('impact'), feasibility: of('feasibility'), risk: of('risk') },
-    defaults: { impactModel: usual('impact'), threatModels: [usual('feasibility')], riskModel: usual('risk') },
-    importer: user.id,
+    ...{ created: counts('created'), updated: counts('updated'), unchanged: counts('unchanged') },
+    ...{ problems: problems.list, problemCount: problems.count },
   };
 }
 
-const howMany = ({ length }: readonly CellProblem[]) => (length < enoughProblems ? length : `${enoughProblems}+`);
+/** A sheet the importer has no right for is a problem of a dry run, and not looked at. @throws Failure PermissionDenied */
+function refuseUnheld({ user }: Importer, workbook: Workbook, problems: CellProblems, dryRun: boolean): void {
+  for (const sheet of importSheets) {
+    const endpoint = callOf[sheet];
+    if (!endpoint || !workbook[sheet] || workbook[sheet].lines.length === 0) continue;
+    if (!dryRun) requireAccess(user, endpoint.access);
+    else if (!user.permissions.includes(endpoint.access)) {
+      problems.of(sheet, 'noRight');
+      delete workbook[sheet];
+    }
+  }
+}
 
-const unusable = (problems: readonly CellProblem[]) => {
+async function begin(
+  env: Env,
+  caller: Importer,
+  { workbook, problems, steps }: Pick<Importing, 'workbook' | 'problems' | 'steps'>,
+): Promise<Importing> {
+  const choices = await modelChoices(env.store.db, await env.variables.current());
+  const models: ChosenModels = { impact: new Map(), feasibility: new Map(), risk: new Map() };
+  for (const { kind, id, name, type } of choices)
+    if (kind in models)
+      for (const word of [id, name.en, name.zh])
+        models[kind as keyof ChosenModels].set(word.toLowerCase(), { id, type });
+  const usual = (kind: string) => choices.find((c) => c.kind === kind && c.isDefault)?.id ?? '';
+  const defaults = {
+    impactModel: usual('impact'),
+    threatModels: [usual('feasibility')],
+    riskModel: usual('risk'),
+  };
+  const users = await env.identity.idsOf([...(await usersNamedIn(workbook))]);
+  const author = authorOf(env, caller.user);
+  return {
+    ...{ env, caller, author, workbook, problems, steps, checked: 0, users: new Map(users), models, defaults },
+    ...{ tags: new Set<string>(), projects: new Map() },
+  };
+}
+
+/** The names of users in all cells, folded. */
+async function usersNamedIn(workbook: Workbook): Promise<Set<string>> {
+  const names = new Set<string>();
+  for (const sheet of ['projects', 'tasks'] as const)
+    for (const { cells } of workbook[sheet]?.lines ?? [])
+      for (const cell of [cells.participants, cells.responsible, cells.members])
+        for (const name of listOf(cell)) names.add(foldName(name));
+  return names;
+}
+
+/** In the order of `importSheets`: each may name what those before it make. */
+async function planAll(importing: Importing, dryRun: boolean): Promise<PlannedSheet[]> {
+  const planned: (PlannedSheet | undefined)[] = [await planUsers(importing, dryRun), await planTags(importing)];
+  planned.push(await planModels(importing));
+  for (const library of libraryNames) planned.push(...(await planLibrary(importing, library)));
+  planned.push(await planProjects(importing), await planTasks(importing));
+  return planned.filter((one) => one !== undefined);
+}
+
+/** One transaction. @throws Failure UnusableWorkbook when somebody came first meanwhile */
+async function writeAll({ env, steps }: Importing, planned: readonly PlannedSheet[]): Promise<void> {
+  for (const { prepare } of planned) await prepare?.();
+  const total = planned.reduce((sum, { created, updated }) => sum + created + updated, 0);
+  if (total === 0) return;
+  try {
+    await env.store.tx(async (tx) => {
+      for (const lock of ['libraries', 'models', 'projects', 'tags', 'users'] as const) await lockFor(tx, lock);
+      let done = 0;
+      let since = performance.now();
+      const written = async (rows: number) => {
+        done += rows;
+        steps.at('writing', Math.min(done, total), total);
+        if (performance.now() - since < writingSlice) return;
+        await giveWay();
+        since = performance.now();
+      };
+      for (const { write } of planned) await write(tx, written);
+    });
+  } catch (error) {
+    const overtaken = error instanceof Overtaken || isUniqueViolation(error);
+    throw overtaken ? new Failure('UnusableWorkbook', { problems: overtakenWords }) : error;
+  }
+}
+
+/** Writing between two pauses (ms). */
+const writingSlice = 15;
+
+const unusable = ({ list, count }: CellProblems) => {
   const say = (language: 'en' | 'zh') =>
-    problems
-      .slice(0, mostProblems)
-      .map((p) => p[language])
-      .join(' · ') + (problems.length > mostProblems ? ` … (${howMany(problems)})` : '');
+    list
+      .slice(0, mostSaid)
+      .map((one) => `${placeOf(one)}${one.text[language]}`)
+      .join(' · ') + (count > mostSaid ? ` … (${count})` : '');
   return new Failure('UnusableWorkbook', { problems: { en: say('en'), zh: say('zh') } });
 };
+
+const placeOf = ({ sheet, cell }: CellProblem) => (sheet === '' ? '' : `${sheet}${cell && `!${cell}`} `);

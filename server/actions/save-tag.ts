@@ -20,7 +20,7 @@ import { authorOf } from './author.ts';
 import { nameTaken, refuseDuplicates, sameName } from './refuse-taken.ts';
 
 /** More could not be chosen from. */
-const mostTags = 500;
+export const mostTags = 500;
 
 /** Creates a tag. @throws Failure TagNameTaken, ListFull, BadInput */
 export async function createTag(env: Env, user: { id: string }, form: TagForm): Promise<void> {

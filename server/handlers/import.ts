@@ -7,9 +7,8 @@ import { implement } from './implement.ts';
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const importHandlers = implement(importData, {
-  initDatabase: async ({ form, report, signal, ...call }, env) => ({
-    created: await importWorkbook(env, call, form.get('file'), new ImportSteps(report, signal)),
-  }),
+  initDatabase: ({ form, body, report, signal, ...call }, env) =>
+    importWorkbook(env, call, { file: form.get('file'), dryRun: body.dryRun }, new ImportSteps(report, signal)),
   template: async ({ query }) =>
     new Response(importTemplate(query.locale === 'zh-CN' ? 'zh' : 'en'), {
       headers: {

@@ -1,12 +1,13 @@
-import type { Line, SheetName } from './layout.ts';
+import type { Line, ReadProblem, SheetName } from './layout.ts';
 import type { RefusedWorkbook } from './limits.ts';
 
-/** What the child process that reads a workbook says, in this order; `problems` and `refused` end it. */
+/** What the child process that reads a workbook says, in this order; `refused` ends it. */
 export type FromReader =
   | { ready: true }
   /** Unpacked and small enough: how many cells there are to be read at most. */
   | { cells: number }
+  | { sheet: SheetName; title: string; columns: Readonly<Record<string, string>> }
   | { sheet: SheetName; lines: Line[] }
-  | { problems: string[] }
+  | { problems: ReadProblem[] }
   | { refused: RefusedWorkbook }
   | { done: true };

@@ -1,8 +1,9 @@
 import { Failure } from '#contract/errors.ts';
 import { readInChild } from './in-child.ts';
-import type { Workbook } from './layout.ts';
+import { sheetTitles } from './layout.ts';
 import { mostCells, type RefusedWorkbook } from './limits.ts';
 import type { FromReader } from './messages.ts';
+import type { ReadResult } from './read-workbook.ts';
 import type { ImportSteps } from './steps.ts';
 
 /** With what Node and the unpacked parts take beside it, the process stays below 150 MB. */
@@ -11,27 +12,29 @@ const heapLimit = 80;
 const patience = 1_500;
 const patienceOfCell = 0.04;
 
-type ChildResult = { workbook: Workbook } | { problems: string[] };
-
 /**
  * Reads a workbook in a process of its own, one at a time.
  * @throws Failure NotASpreadsheet, WorkbookTooLarge, TooManyRequests
  */
-export async function readWorkbookInChild(bytes: Uint8Array, steps: ImportSteps): Promise<ChildResult> {
+export async function readWorkbookInChild(bytes: Uint8Array, steps: ImportSteps): Promise<ReadResult> {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new Failure('NotASpreadsheet');
-  const workbook: Workbook = { users: [], projects: [], tasks: [] };
-  return readInChild<FromReader, ChildResult>(
+  const result: ReadResult = { workbook: {}, problems: [] };
+  return readInChild<FromReader, ReadResult>(
     {
       worker: 'import/worker',
       heapLimit,
+      args: [JSON.stringify(sheetTitles())],
       bytes,
       patience,
       take(message, allow) {
         if ('cells' in message) allow(patience + message.cells * patienceOfCell);
-        else if ('lines' in message) workbook[message.sheet].push(...message.lines);
-        else if ('problems' in message) return { result: message };
+        else if ('title' in message) {
+          const { sheet, title, columns } = message;
+          result.workbook[sheet] = { title, columns, lines: [] };
+        } else if ('lines' in message) result.workbook[message.sheet]?.lines.push(...message.lines);
+        else if ('problems' in message) result.problems.push(...message.problems);
         else if ('refused' in message) throw refusalOf(message.refused);
-        else return { result: { workbook } };
+        else return { result };
         return undefined;
       },
       exhausted: () => refusalOf('large'),

@@ -1,11 +1,14 @@
 import { zipSync } from 'fflate';
-import { type CellObject, read, type WorkSheet } from 'xlsx';
-import { type Line, type SheetName, sheets, type Workbook } from './layout.ts';
+import { type CellObject, read, utils, type WorkSheet } from 'xlsx';
+import type { ReadProblem, SheetLines, SheetName, SheetTitles, Workbook } from './layout.ts';
 import { longestCell, mostCells, mostText, WorkbookRefused } from './limits.ts';
 import { onlyCells } from './only-cells.ts';
 import { unpack } from './unpack.ts';
 
-export type ReadResult = { workbook: Workbook } | { problems: string[] };
+export interface ReadResult {
+  workbook: Workbook;
+  problems: ReadProblem[];
+}
 
 /** Of the parts of a workbook those that lead to the texts of its cells. */
 export const isRead = (name: string) =>
@@ -17,12 +20,14 @@ const tagsOfCell = 8;
 const tagBegins = '<'.charCodeAt(0);
 
 /**
- * The sheets we know, as texts by field. Unknown sheets and columns are passed over; a missing column that is needed is a problem.
+ * The sheets we know, as texts by field; empty cells are left out. Unknown sheets and columns are passed over; a missing column that is needed
+ * and an error of the spreadsheet in a cell are problems.
  * @param counted is told how many cells there are at most, before they are read
  * @throws WorkbookRefused
  */
 export async function readWorkbook(
   bytes: Buffer,
+  titles: SheetTitles,
   counted: (cells: number) => Promise<void> = async () => undefined,
 ): Promise<ReadResult> {
   const files = unpack(bytes, isRead);
@@ -39,7 +44,7 @@ export async function readWorkbook(
     cellHTML: false,
     cellText: false,
   });
-  return pick(book.Sheets);
+  return pick(book.Sheets, titles);
 }
 
 /** The cells of all sheets at most. @throws WorkbookRefused `large` when they are too many, or made of too many pieces */
@@ -51,50 +56,65 @@ export function countCells(files: ReadonlyMap<string, Buffer>, most = mostCells)
   return cells;
 }
 
-function pick(found: Record<string, WorkSheet>): ReadResult {
-  const problems: string[] = [];
-  const workbook: Workbook = { users: [], projects: [], tasks: [] };
+function pick(found: Record<string, WorkSheet>, titles: SheetTitles): ReadResult {
+  const problems: ReadProblem[] = [];
+  const workbook: Workbook = {};
   const text = new TextBudget();
-  let known = 0;
-  for (const [name, sheet] of Object.entries(found)) {
-    const key = sheetKey(name);
-    if (!key) continue;
-    known += 1;
-    workbook[key] = linesOf(key, name, sheet, problems, text);
-  }
-  if (known === 0)
-    problems.push(
-      `${Object.values(sheets)
-        .map((s) => `${s.en} / ${s.zh}`)
-        .join(', ')} ?`,
+  for (const [title, sheet] of Object.entries(found)) {
+    const key = (Object.keys(titles) as SheetName[]).find(
+      (one) => same(title, titles[one].en) || same(title, titles[one].zh),
     );
-  return problems.length ? { problems } : { workbook };
+    if (!key) continue;
+    if (workbook[key]) problems.push({ sheet: title, cell: '', code: 'sheetTwice' });
+    else workbook[key] = linesOf({ key, title, columns: titles[key].columns }, sheet, problems, text);
+  }
+  if (Object.keys(workbook).length === 0) problems.push({ sheet: '', cell: '', code: 'noSheet' });
+  return { workbook, problems };
 }
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-const sheetKey = (name: string): SheetName | undefined =>
-  (Object.keys(sheets) as SheetName[]).find((key) => same(name, sheets[key].en) || same(name, sheets[key].zh));
+/** Error cells that are named; a sheet of nothing else has said enough. */
+const mostErrors = 2000;
 
-function linesOf(key: SheetName, name: string, sheet: WorkSheet, problems: string[], budget: TextBudget): Line[] {
+function linesOf(
+  { key, title, columns: known }: { key: SheetName; title: string; columns: SheetTitles[SheetName]['columns'] },
+  sheet: WorkSheet,
+  problems: ReadProblem[],
+  budget: TextBudget,
+): SheetLines {
   // Only cells that are there are looked at: a sheet can declare a range of seventeen thousand million.
   const rows = ((sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? []).entries();
   const filled = [...onlyFilled(rows)];
-  const [, first = []] = filled.shift() ?? [];
-  const titles = Array.from(first, (cell) => budget.textOf(cell).replace(/\*$/, ''));
-  const places = sheets[key].columns.map((column) => ({
-    column,
-    at: titles.findIndex((title) => same(title, column.en) || same(title, column.zh) || same(title, column.field)),
-  }));
-  for (const { column, at } of places)
-    if (at < 0 && column.needed) problems.push(`${name}: ${column.en} / ${column.zh} ?`);
-  const read = places.filter(({ at }) => at >= 0);
-  return filled.flatMap(([row, cells]) => {
-    const texts = read.map(({ column, at }) => [column.field, budget.textOf(cells[at])]);
-    if (texts.every(([, text]) => text === '')) return [];
-    return [{ row: row + 1, cells: Object.fromEntries(texts) as Record<string, string> }];
+  const [top = 0, first = []] = filled.shift() ?? [];
+  const heads = Array.from(first, (cell) => budget.textOf(cell).replace(/\*$/, ''));
+  const places = known.map((column) => {
+    const named = (text: string) => same(text, column.en) || same(text, column.zh) || same(text, column.field);
+    const at = heads.findIndex(named);
+    const again = at < 0 ? -1 : heads.findIndex((text, i) => i > at && named(text));
+    if (again >= 0) problems.push(problemAt(again, top, column.field, 'columnTwice'));
+    if (at < 0 && column.needed) problems.push(problemAt(-1, top, column.field, 'columnMissing'));
+    return { column, at };
   });
+  function problemAt(at: number, row: number, field: string, code: ReadProblem['code']): ReadProblem {
+    return { sheet: title, cell: at < 0 ? '' : cellName(at, row), at: { sheet: key, field }, code };
+  }
+  const read = places.filter(({ at }) => at >= 0);
+  const lines = filled.flatMap(([row, cells]) => {
+    const texts = read.map(({ column, at }) => {
+      const cell = cells[at];
+      if (cell?.t === 'e' && problems.length < mostErrors)
+        problems.push({ ...problemAt(at, row, column.field, 'errorCell'), found: String(cell.w ?? cell.v ?? '') });
+      return [column.field, budget.textOf(cell)] as const;
+    });
+    if (texts.every(([, text]) => text === '')) return [];
+    return [{ row: row + 1, cells: Object.fromEntries(texts.filter(([, text]) => text !== '')) }];
+  });
+  const columns = Object.fromEntries(read.map(({ column, at }) => [column.field, utils.encode_col(at)]));
+  return { title, columns, lines };
 }
+
+const cellName = (column: number, row: number) => `${utils.encode_col(column)}${row + 1}`;
 
 function* onlyFilled<T>(rows: Iterable<[number, T[] | undefined]>): Iterable<[number, T[]]> {
   for (const [row, cells] of rows) if (cells?.length) yield [row, cells];

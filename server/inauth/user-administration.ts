@@ -128,8 +128,19 @@ export class UserAdministration {
   }
 
   /** @throws Failure UserGone, PermissionDenied, HoldsMore, ConfirmNeeded, LastAdministrator, StaleRow */
-  async change(id: string, { rev, form }: { rev: number; form: UserChange }, caller: Caller): Promise<UserDetail> {
-    await this.#change(id, caller, async (tx, user, me) => {
+  async change(id: string, change: { rev: number; form: UserChange }, caller: Caller): Promise<UserDetail> {
+    await this.#outside.store.tx((tx) => this.changeBeside(tx, id, change, caller));
+    return this.detail(id, caller);
+  }
+
+  /** The same beside other things that are written. @throws as `change` */
+  async changeBeside(
+    tx: Tx,
+    id: string,
+    { rev, form }: { rev: number; form: UserChange },
+    caller: Caller,
+  ): Promise<void> {
+    await this.#changeIn(tx, id, caller, async (user, me) => {
       if (user.rev !== rev) throw await staleUser(tx, user);
       const wanted = [...new Set(form.permissions)];
       const added = wanted.filter((permission) => !user.permissions.includes(permission));
@@ -146,7 +157,6 @@ export class UserAdministration {
       if (rights.length > 0) return { note: { event: 'user.permissions', detail: rights.join(' ') } };
       return { note: { event: 'user.changed', detail: names.join(' ') } };
     });
-    return this.detail(id, caller);
   }
 
   /** No sign-in, and what is open ends at the next look. @throws Failure UserGone, PermissionDenied, HoldsMore, LastAdministrator, OwnAccount */
@@ -201,15 +211,22 @@ export class UserAdministration {
     caller: Caller,
     work: (tx: Tx, user: ManagedUser, me: Caller['user']) => Promise<{ value?: T; note?: Note }>,
   ): Promise<T> {
-    return this.#outside.store.tx(async (tx) => {
-      const me = await this.#administrator(tx, caller);
-      const user = await managedUser(tx, id);
-      if (!user) throw new Failure('UserGone');
-      requireAsMuch(me, user);
-      const { value, note } = await work(tx, user, me);
-      if (note) await this.#note(tx, caller, user, note);
-      return value as T;
-    });
+    return this.#outside.store.tx((tx) => this.#changeIn(tx, id, caller, (user, me) => work(tx, user, me)));
+  }
+
+  async #changeIn<T>(
+    tx: Tx,
+    id: string,
+    caller: Caller,
+    work: (user: ManagedUser, me: Caller['user']) => Promise<{ value?: T; note?: Note }>,
+  ): Promise<T> {
+    const me = await this.#administrator(tx, caller);
+    const user = await managedUser(tx, id);
+    if (!user) throw new Failure('UserGone');
+    requireAsMuch(me, user);
+    const { value, note } = await work(user, me);
+    if (note) await this.#note(tx, caller, user, note);
+    return value as T;
   }
 
   /** The caller as the database has them now, nobody else changing users meanwhile. @throws Failure PermissionDenied */

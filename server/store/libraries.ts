@@ -262,6 +262,32 @@ export async function entriesLike(
   return found.sort((a, b) => Number(b.same === 'code') - Number(a.same === 'code'));
 }
 
+const textsAtOnce = 400;
+
+/** The entries of a library with one of these codes, or one of these names in either language. */
+export async function entriesNamed<L extends LibraryName>(
+  db: Db,
+  library: L,
+  { codes, names }: { codes: readonly string[]; names: readonly string[] },
+): Promise<LibraryEntry<L>[]> {
+  const found = new Map<string, LibraryEntry<L>>();
+  for (const [column, texts] of [
+    ['code', codes],
+    ['name_en', names],
+    ['name_zh', names],
+  ] as const)
+    for (let at = 0; at < texts.length; at += textsAtOnce) {
+      const rows = await db
+        .selectFrom('library_entry')
+        .selectAll()
+        .where('library', '=', library)
+        .where(column, 'in', texts.slice(at, at + textsAtOnce))
+        .execute();
+      for (const row of rows) found.set(row.id, entryOf(row) as unknown as LibraryEntry<L>);
+    }
+  return [...found.values()];
+}
+
 /** The values the field has that lists of the library are narrowed by. */
 export async function facetsOf(db: Db, library: LibraryName): Promise<string[]> {
   const rows = await db

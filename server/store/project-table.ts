@@ -37,6 +37,26 @@ export const projectsNamed = (db: Db, form: Pick<ProjectForm, 'name' | 'code'>, 
     .where((eb) => eb.or([eb('name', '=', form.name), eb('code', '=', form.code)]))
     .execute();
 
+const textsAtOnce = 400;
+
+/** The projects with one of these codes or names. */
+export async function projectsWith(db: Db, { codes, names }: { codes: readonly string[]; names: readonly string[] }) {
+  const found = new Map<string, { id: string; name: string; code: string; rev: number; body: ProjectForm }>();
+  for (const [column, texts] of [
+    ['code', codes],
+    ['name', names],
+  ] as const)
+    for (let at = 0; at < texts.length; at += textsAtOnce) {
+      const rows = await db
+        .selectFrom('project')
+        .select(['id', 'name', 'code', 'rev', 'body'])
+        .where(column, 'in', texts.slice(at, at + textsAtOnce))
+        .execute();
+      for (const row of rows) found.set(row.id, { ...row, body: row.body as ProjectForm });
+    }
+  return [...found.values()];
+}
+
 /** The id of the example project, when it is loaded. */
 export async function exampleProject(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('project').select('id').where('example', '=', true).executeTakeFirst();
@@ -134,23 +154,6 @@ export async function setLogo(tx: Tx, id: string, logo: string | null, { by, at 
 export async function hasTasks(db: Db, projectId: string): Promise<boolean> {
   const row = await db.selectFrom('task').select('id').where('project_id', '=', projectId).limit(1).executeTakeFirst();
   return row !== undefined;
-}
-
-/** The project with this code, when the user takes part in it; `anyone`: no matter who takes part. */
-export async function projectByCode(
-  db: Db,
-  code: string,
-  userId: string,
-  anyone: boolean,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('project')
-    .innerJoin('project_member', 'project_member.project_id', 'project.id')
-    .select('project.id')
-    .where('project.code', '=', code)
-    .$if(!anyone, (query) => query.where('project_member.user_id', '=', userId))
-    .executeTakeFirst();
-  return row?.id;
 }
 
 async function setProjectMembers(tx: Tx, project_id: string, form: ProjectForm, update_time: string): Promise<void> {

@@ -41,6 +41,25 @@ export async function taskForm(db: Db, id: string): Promise<TaskForm | undefined
   return row && { ...(row.body as StoredForm), ...row.texts };
 }
 
+const codesAtOnce = 400;
+
+/** The tasks of a project with one of these codes: their forms, and whether their current version is frozen. */
+export async function tasksWithCodes(db: Db, projectId: string, codes: readonly string[]) {
+  const found: { id: string; rev: number; form: TaskForm; frozen: boolean }[] = [];
+  for (let at = 0; at < codes.length; at += codesAtOnce) {
+    const rows = await db
+      .selectFrom('task')
+      .innerJoin('task_version', 'task_version.id', 'task.current_version_id')
+      .select(['task.id', 'task.rev', 'task.body', 'task_version.texts', 'task_version.status'])
+      .where('task.project_id', '=', projectId)
+      .where('task.code', 'in', codes.slice(at, at + codesAtOnce))
+      .execute();
+    for (const { id, rev, body, texts, status } of rows)
+      found.push({ id, rev, form: { ...(body as StoredForm), ...texts }, frozen: status === 'frozen' });
+  }
+  return found;
+}
+
 /** The form without the texts about the system, and these. */
 function split(form: TaskForm): { body: StoredForm; texts: SystemTexts } {
   const { systemName, description, overview, ...body } = form;

@@ -67,6 +67,25 @@ export const managedUser = (db: Db, id: string) =>
     .where('id', '=', id)
     .where('state', '!=', 'deleted')
     .executeTakeFirst();
+
+/** Many at once. */
+const namesAtOnce = 500;
+
+/** The users with these usernames, by the folded name. */
+export async function managedUsersNamed(db: Db, names: readonly string[]): Promise<Map<string, ManagedUser>> {
+  const found = new Map<string, ManagedUser>();
+  for (let at = 0; at < names.length; at += namesAtOnce) {
+    const rows = await db
+      .selectFrom('inauth_user')
+      .select([...lineColumns, 'rev', 'update_by'])
+      .where('name_key', 'in', names.slice(at, at + namesAtOnce))
+      .where('state', '!=', 'deleted')
+      .execute();
+    for (const row of rows) found.set(foldName(row.username), row);
+  }
+  return found;
+}
+
 export type ManagedUser = NonNullable<Awaited<ReturnType<typeof managedUser>>>;
 
 /** Everybody who can sign in and manages users, first of all the callers of this: read under the lock `users`. */

@@ -1,0 +1,230 @@
+import type { ImportSheet } from '#contract/import.ts';
+import { type EntryForm, type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
+import { treeProblems } from '#domain/library/tree-problems.ts';
+import { sameContent } from '#domain/workspace/same-content.ts';
+import type { Line } from '#server/import/layout.ts';
+import { formOf, inTwoLanguages, merged, rawOf } from '#server/import/raw-line.ts';
+import {
+  countEntries,
+  entriesNamed,
+  formOf as formOfEntry,
+  insertChanges,
+  insertEntries,
+  type LibraryChange,
+  nextCode,
+  updateEntry,
+} from '#server/store/libraries.ts';
+import { changeOf, mostEntries } from '../save-entry.ts';
+import { checkTags, type Importing, linesOf, Once, Overtaken, type PlannedSheet, textsOf } from './importing.ts';
+
+type AnyForm = EntryForm<LibraryName>;
+type AnyEntry = LibraryEntry<LibraryName>;
+
+/** The sheets of the parts that entries of a library have, and the list of the entry they make. */
+const partSheets: Partial<Record<LibraryName, readonly { sheet: ImportSheet; list: string }[]>> = {
+  attacks: [{ sheet: 'attackSteps', list: 'steps' }],
+  standards: [
+    { sheet: 'chapters', list: 'chapters' },
+    { sheet: 'workProducts', list: 'workProducts' },
+  ],
+};
+
+/** An entry of the workbook: what the lines say of it, and what is stored. */
+interface Wanted {
+  sheet: ImportSheet;
+  line: Line;
+  /** Its lines in the sheets of parts, by list. */
+  parts: Record<string, { sheet: ImportSheet; lines: Line[]; raw: unknown[] }>;
+  raw: Record<string, unknown>;
+  before: AnyEntry | undefined;
+}
+
+/** Entries of a library by code, or by name where a line has no code; parts by the code of their entry. */
+export async function planLibrary(importing: Importing, library: LibraryName): Promise<PlannedSheet[]> {
+  const { workbook, problems } = importing;
+  const parts = partSheets[library] ?? [];
+  const own = [library, ...parts.map(({ sheet }) => sheet)].filter((sheet) => workbook[sheet]);
+  if (own.length === 0) return [];
+  const stored = await storedOf(importing, library);
+  const wanted = await wantedOf(importing, library, stored);
+  for (const part of parts) await addParts(importing, part, wanted, stored);
+  const created: AnyForm[] = [];
+  const changed: { before: AnyEntry; form: AnyForm }[] = [];
+  let unchanged = 0;
+  for (const one of wanted.list) {
+    const form = formOfWanted(importing, library, one);
+    if (!form) continue;
+    if (!one.before) created.push(form);
+    else if (sameContent(form, formOfEntry(one.before))) unchanged += 1;
+    else changed.push({ before: one.before, form });
+  }
+  if (library === 'templates') await refuseSecondTemplates(importing, wanted.list);
+  const there = created.length > 0 ? await countEntries(importing.env.store.db, library) : 0;
+  if (there + created.length > mostEntries) problems.of(library, 'full', { limit: mostEntries });
+  const counts = { created: created.length, updated: changed.length, unchanged };
+  return [{ sheet: library, ...counts, write: writing(importing, library, { created, changed }) }];
+}
+
+class Stored {
+  readonly byCode = new Map<string, AnyEntry>();
+  readonly byName = new Map<string, AnyEntry>();
+
+  constructor(entries: readonly AnyEntry[]) {
+    for (const entry of entries) {
+      this.byCode.set(entry.code, entry);
+      for (const name of [entry.name.en, entry.name.zh]) this.byName.set(name, entry);
+    }
+  }
+}
+
+async function storedOf(importing: Importing, library: LibraryName): Promise<Stored> {
+  const codes = new Set(textsOf(importing, library, 'code'));
+  for (const { sheet } of partSheets[library] ?? [])
+    for (const code of textsOf(importing, sheet, 'of')) codes.add(code);
+  const unnumbered = (importing.workbook[library]?.lines ?? []).filter(({ cells }) => !cells.code);
+  const names = new Set(unnumbered.flatMap(({ cells }) => [cells['name.en'], cells['name.zh']].filter(isText)));
+  return new Stored(await entriesNamed(importing.env.store.db, library, { codes: [...codes], names: [...names] }));
+}
+
+const isText = (text: string | undefined): text is string => text !== undefined && text !== '';
+
+class WantedEntries {
+  readonly list: Wanted[] = [];
+  readonly byCode = new Map<string, Wanted>();
+
+  add(wanted: Wanted): void {
+    this.list.push(wanted);
+    const code = wanted.line.cells.code ?? wanted.before?.code;
+    if (code) this.byCode.set(code, wanted);
+  }
+}
+
+async function wantedOf(importing: Importing, library: LibraryName, stored: Stored): Promise<WantedEntries> {
+  const { problems } = importing;
+  const wanted = new WantedEntries();
+  const once = new Once(problems, library);
+  for await (const line of linesOf(importing, library)) {
+    const { code, 'name.en': en, 'name.zh': zh } = line.cells;
+    if (code) once.isFirst(line, 'code', code);
+    else once.isFirst(line, 'name.en', `${en ?? ''}\n${zh ?? ''}`);
+    const before = code ? stored.byCode.get(code) : (stored.byName.get(en ?? '') ?? stored.byName.get(zh ?? ''));
+    wanted.add({ sheet: library, line, parts: {}, raw: rawOf(library, line, problems), before });
+    checkTags(importing, library, line);
+  }
+  return wanted;
+}
+
+async function addParts(
+  importing: Importing,
+  { sheet, list }: { sheet: ImportSheet; list: string },
+  wanted: WantedEntries,
+  stored: Stored,
+): Promise<void> {
+  const { problems } = importing;
+  for await (const line of linesOf(importing, sheet)) {
+    const { of, ...raw } = rawOf(sheet, line, problems);
+    const code = line.cells.of;
+    if (!code) {
+      problems.at(sheet, line, 'of', 'required');
+      continue;
+    }
+    const before = stored.byCode.get(code);
+    let entry = wanted.byCode.get(code);
+    if (!entry && before) {
+      // Of an entry that has no line of its own in this workbook.
+      entry = { sheet, line: { row: line.row, cells: { code, of: code } }, parts: {}, raw: {}, before };
+      wanted.add(entry);
+    }
+    if (!entry) {
+      problems.at(sheet, line, 'of', 'unknown');
+      continue;
+    }
+    entry.parts[list] ??= { sheet, lines: [], raw: [] };
+    entry.parts[list].lines.push(line);
+    entry.parts[list].raw.push(raw);
+  }
+}
+
+function formOfWanted({ problems }: Importing, library: LibraryName, wanted: Wanted): AnyForm | undefined {
+  const lists = Object.fromEntries(Object.entries(wanted.parts).map(([list, { raw }]) => [list, raw]));
+  const said = { ...wanted.raw, ...lists };
+  const whole = wanted.before ? merged(formOfEntry(wanted.before), said) : said;
+  const schema = libraries[library].form;
+  const result = schema.safeParse(inTwoLanguages(whole));
+  const owner = { sheet: wanted.sheet, line: wanted.line, problems };
+  if (!result.success) {
+    // Problems of parts are at their own lines.
+    const before = problems.count;
+    for (const [list, { sheet, lines }] of Object.entries(wanted.parts)) {
+      const element = (
+        schema.shape as unknown as Record<string, { unwrap?: () => { element: Parameters<typeof formOf>[1] } }>
+      )[list];
+      const inner = element?.unwrap?.().element;
+      for (const [i, line] of lines.entries())
+        if (inner) formOf({ sheet, line, problems }, inner, wanted.parts[list]?.raw[i]);
+    }
+    const rest = result.error.issues.filter(({ path }) => !(String(path[0]) in wanted.parts && path.length > 1));
+    if (rest.length > 0 || problems.count === before) formOf(owner, schema, whole);
+    return undefined;
+  }
+  const form = result.data as AnyForm;
+  if (library === 'templates' && (form as EntryForm<'templates'>).type === 'task' && !wanted.before)
+    problems.at(wanted.sheet, wanted.line, 'type', 'notAllowed');
+  if (library === 'attacks')
+    for (const { path } of treeProblems(form as EntryForm<'attacks'>).slice(0, 1))
+      problems.at(wanted.sheet, wanted.line, path.split('.')[0] === 'steps' ? 'code' : 'form', 'wrong');
+  return form;
+}
+
+/** A template that exists under this name is not made again (R-LIB-7). */
+async function refuseSecondTemplates({ problems, env }: Importing, wanted: readonly Wanted[]): Promise<void> {
+  const fresh = wanted.filter(({ before }) => !before);
+  const names = fresh.flatMap(({ line }) => [line.cells['name.en'], line.cells['name.zh']].filter(isText));
+  const there = new Stored(await entriesNamed(env.store.db, 'templates', { codes: [], names }));
+  for (const { sheet, line } of fresh)
+    for (const field of ['name.en', 'name.zh'])
+      if (there.byName.has(line.cells[field] ?? '')) problems.at(sheet, line, field, 'taken');
+}
+
+const chunk = 200;
+
+function writing(
+  { env, author }: Importing,
+  library: LibraryName,
+  { created, changed }: { created: readonly AnyForm[]; changed: readonly { before: AnyEntry; form: AnyForm }[] },
+): PlannedSheet['write'] {
+  return async (tx, written) => {
+    const [, prefix = '', number = '1'] = /^(.*-)(\d+)$/.exec(await nextCode(tx, library)) ?? [];
+    const taken = new Set(created.map(({ code }) => code));
+    let next = Number(number);
+    const codeOf = ({ code }: AnyForm) => {
+      if (code) return code;
+      while (taken.has(`${prefix}${next}`)) next += 1;
+      next += 1;
+      return `${prefix}${next - 1}`;
+    };
+    const stamp = { createBy: author.by, updateBy: author.by, updateTime: author.at };
+    for (let at = 0; at < created.length; at += chunk) {
+      const entries = created
+        .slice(at, at + chunk)
+        .map((form) => ({ ...form, code: codeOf(form), id: env.newId(), rev: 1, origin: 'own', ...stamp }) as AnyEntry);
+      await insertEntries(tx, library, entries);
+      await insertChanges(
+        tx,
+        entries.map((after) => changeOf(env.newId(), library, { act: 'create', after, author })),
+      );
+      await written(entries.length);
+    }
+    for (let at = 0; at < changed.length; at += chunk) {
+      const lines: LibraryChange[] = [];
+      for (const { before, form } of changed.slice(at, at + chunk)) {
+        const { by: updateBy, at: updateTime } = author;
+        const after = { ...before, ...form, rev: before.rev + 1, updateBy, updateTime } as AnyEntry;
+        if (!(await updateEntry(tx, library, after, { rev: before.rev, touched: true }))) throw new Overtaken();
+        lines.push(changeOf(env.newId(), library, { act: 'change', before, after, author }));
+      }
+      await insertChanges(tx, lines);
+      await written(lines.length);
+    }
+  };
+}

@@ -1,0 +1,114 @@
+import { NewUser } from '#contract/inauth.ts';
+import { UserChange } from '#contract/user-admin.ts';
+import { foldName } from '#domain/model/user.ts';
+import { sameContent } from '#domain/workspace/same-content.ts';
+import { notHeldBy } from '#server/held.ts';
+import type { Line } from '#server/import/layout.ts';
+import { formOf, merged, rawOf } from '#server/import/raw-line.ts';
+import { type ManagedUser, managedUsersNamed } from '#server/store/user-admin.ts';
+import { type Importing, linesOf, Once, type PlannedSheet, textsOf } from './importing.ts';
+
+const sheet = 'users';
+type NewForm = ReturnType<typeof NewUser.parse>;
+type Change = { id: string; rev: number; form: ReturnType<typeof UserChange.parse> };
+interface Plan {
+  created: { id: string; form: NewForm }[];
+  changed: Change[];
+  unchanged: number;
+}
+
+/** Accounts: new ones with their passwords, and what is said of accounts there are. Granting rights needs the password of the importer. */
+export async function planUsers(importing: Importing, dryRun: boolean): Promise<PlannedSheet | undefined> {
+  const { env, workbook, problems } = importing;
+  if (!workbook.users) return undefined;
+  const { identity } = env;
+  if (identity.kind !== 'embedded') {
+    if (workbook.users.lines.length > 0) problems.of(sheet, 'notInvited');
+    return undefined;
+  }
+  const { administration } = identity;
+  const stored = await managedUsersNamed(env.store.db, textsOf(importing, sheet, 'username').map(foldName));
+  const plan: Plan = { created: [], changed: [], unchanged: 0 };
+  const once = new Once(problems, sheet);
+  for await (const line of linesOf(importing, sheet)) {
+    const key = foldName(line.cells.username ?? '');
+    if (key !== '') once.isFirst(line, 'username', key);
+    const known = stored.get(key);
+    if (known) planChange(importing, line, known, plan);
+    else planNew(importing, line, plan);
+  }
+  if (!dryRun && problems.count === 0 && grants(plan, stored)) await administration.requireConfirmed(importing.caller);
+  return { sheet, ...counted(plan), ...writing(importing, plan, identity) };
+}
+
+const counted = ({ created, changed, unchanged }: Plan) => ({
+  created: created.length,
+  updated: changed.length,
+  unchanged,
+});
+
+const grants = ({ created, changed }: Plan, stored: ReadonlyMap<string, ManagedUser>): boolean => {
+  const held = new Map([...stored.values()].map(({ id, permissions }) => [id, permissions]));
+  return (
+    created.some(({ form }) => form.permissions.length > 0) ||
+    changed.some(({ id, form }) => form.permissions.some((one) => !held.get(id)?.includes(one)))
+  );
+};
+
+function planNew(importing: Importing, line: Line, plan: Plan): void {
+  const { env, caller, problems, users } = importing;
+  const id = env.newId();
+  // Named by other sheets even where something else is wrong with it, or one mistake would be named in all of them.
+  if (line.cells.username) users.set(foldName(line.cells.username), id);
+  const form = formOf({ sheet, line, problems }, NewUser, rawOf(sheet, line, problems));
+  if (!form) return;
+  const notHeld = notHeldBy(caller.user, form.permissions);
+  if (notHeld.length > 0) problems.at(sheet, line, 'permissions', 'notHeld', { found: notHeld.join(', ') });
+  plan.created.push({ id, form });
+}
+
+function planChange(importing: Importing, line: Line, known: ManagedUser, plan: Plan): void {
+  const { caller, problems, users } = importing;
+  users.set(foldName(known.username), known.id);
+  const before = { fullName: known.full_name, email: known.email, permissions: known.permissions };
+  const { username: _username, password: _password, ...said } = rawOf(sheet, line, problems);
+  const form = formOf({ sheet, line, problems }, UserChange, merged(before, said));
+  if (!form) return;
+  const isSame = (a: readonly string[], b: readonly string[]) => sameContent([...new Set(a)].sort(), [...b].sort());
+  if (
+    sameContent({ ...form, permissions: [] }, { ...before, permissions: [] }) &&
+    isSame(form.permissions, before.permissions)
+  ) {
+    plan.unchanged += 1;
+    return;
+  }
+  if (notHeldBy(caller.user, known.permissions).length > 0) problems.at(sheet, line, 'username', 'holdsMore');
+  const added = form.permissions.filter((one) => !known.permissions.includes(one));
+  const notHeld = notHeldBy(caller.user, added);
+  if (notHeld.length > 0) problems.at(sheet, line, 'permissions', 'notHeld', { found: notHeld.join(', ') });
+  plan.changed.push({ id: known.id, rev: known.rev, form });
+}
+
+type Embedded = Extract<Importing['env']['identity'], { kind: 'embedded' }>;
+
+function writing({ caller, steps }: Importing, plan: Plan, identity: Embedded) {
+  const { administration } = identity;
+  const rows: Awaited<ReturnType<Embedded['newUserRow']>>[] = [];
+  return {
+    /** One after the other: a password hash takes a core for a while, and others sign in meanwhile. */
+    prepare: async () => {
+      for await (const { id, form } of steps.through('accounts', plan.created, plan.created.length))
+        rows.push({ ...(await identity.newUserRow(form)), id });
+    },
+    write: async (tx: Parameters<PlannedSheet['write']>[0], written: (rows: number) => Promise<void>) => {
+      for (const row of rows) {
+        await administration.add(tx, row, caller);
+        await written(1);
+      }
+      for (const { id, ...change } of plan.changed) {
+        await administration.changeBeside(tx, id, change, caller);
+        await written(1);
+      }
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { assetTypes, diagramKinds } from '#domain/kinds/asset/shape.ts';
+import { verificationMethods } from '#domain/kinds/requirement/shape.ts';
+import { attackForms, attackTypes, attackVectors } from '#domain/library/attacks.ts';
+import { requirementTypes } from '#domain/library/requirements.ts';
+import { templateTypes } from '#domain/library/templates.ts';
+import { dimensionKinds, impactNames } from '#domain/model/method.ts';
+import { bothColumns, type Column, column, type Sheet, words } from './sheet.ts';
+
+const many = true;
+const found = (en: string, zh: string) =>
+  words(
+    `${en}. Found again by code, without a code by name; a new entry without a code gets the next one`,
+    `${zh}。按编号识别已有条目，无编号时按名称识别；新条目无编号时自动编号`,
+  );
+const partsOf = (en: string, zh: string) =>
+  words(
+    `${en}, in their order. The lines of an entry replace all it had`,
+    `${zh}，按行的顺序排列。某条目的各行会替换其原有的全部内容`,
+  );
+
+const common = (code: string, name: readonly [string, string]): Column[] => [
+  column('code', 'Code', '编号', { example: code }),
+  ...bothColumns('name', 'Name', '名称', {
+    examples: name,
+    hint: words('Needed in one language at least', '至少填写一种语言'),
+  }),
+  ...bothColumns('description', 'Description', '描述'),
+  column('source', 'Source', '来源', {
+    hint: words('A document with its clause, or who wrote it', '文件及条款，或作者'),
+  }),
+  column('reviewed', 'Reviewed', '已评审', { kind: 'flag', example: 'yes' }),
+];
+const tags = column('tags', 'Tags', '标签', { many, hint: words('Names of tags', '标签名称') });
+const propertyCodes = words('Codes of security properties', '安全属性编号');
+const categoryCodes = words('Codes of asset categories', '资产类别编号');
+
+const kindWords: Readonly<Record<(typeof dimensionKinds)[number], readonly [string, string]>> = {
+  safety: ['Safety', '安全'],
+  financial: ['Financial', '财务'],
+  operational: ['Operational', '操作'],
+  privacy: ['Privacy', '隐私'],
+  other: ['Other', '其他'],
+};
+
+/** The parameters of the attack potential (G.6). */
+const potentialWords = {
+  ET: ['Elapsed time', '所需时间'],
+  SE: ['Specialist expertise', '专业知识'],
+  KoIC: ['Knowledge of the item', '对相关项的了解'],
+  WoO: ['Window of opportunity', '机会窗口'],
+  Eq: ['Equipment', '设备'],
+} as const;
+
+const impactColumns: Column[] = [
+  ...bothColumns('sentence', 'Damage scenario', '损害场景', {
+    hint: words('{A} is replaced by the name of the asset', '{A} 会替换为资产名称'),
+    examples: ['{A} sends wrong values', '{A}发送错误的数值'],
+  }),
+  ...bothColumns('effects', 'Effects', '影响后果'),
+  column('category', 'Impact category', '影响类别', {}),
+  column('assetCategory', 'Asset category', '资产类别', { hint: categoryCodes }),
+  column('property', 'Security property', '安全属性', { hint: propertyCodes, example: 'I' }),
+  ...dimensionKinds.map((kind) => {
+    const [en, zh] = kindWords[kind];
+    return column(`ratings.${kind}`, en, zh, { choices: impactNames, example: kind === 'safety' ? 'Major' : '' });
+  }),
+];
+
+function sheet(title: readonly [string, string], about: Sheet['about'], columns: Column[]): Sheet {
+  return { ...words(...title), about, columns };
+}
+
+/** The sheets of the six libraries, and those of the parts their entries have. */
+export const librarySheets = {
+  assets: sheet(['Library assets', '资产库'], found('The asset library', '资产库'), [
+    ...common('GW', ['Gateway', '网关']),
+    column('type', 'Type', '类型', { choices: assetTypes }),
+    column('diagram', 'Drawn as', '绘制为', { choices: diagramKinds, example: 'block' }),
+    column('category', 'Asset category', '资产类别', { hint: categoryCodes, example: 'HW' }),
+    column('icon', 'Icon', '图标', {}),
+    column('isSecurityAsset', 'Security asset', '安全资产', { kind: 'flag', example: 'yes' }),
+    column('insideTrustBoundary', 'Inside the trust boundary', '信任边界内', { kind: 'flag' }),
+    ...bothColumns('data', 'Data', '数据'),
+    column('dataCategory', 'Data category', '数据类别', {}),
+    column('properties', 'Security properties', '安全属性', { many, hint: propertyCodes, example: 'I, A' }),
+    tags,
+  ]),
+  impacts: sheet(['Library impacts', '影响库'], found('The impact library', '影响库'), [
+    ...common('WRONG', ['Wrong values', '错误数值']),
+    ...impactColumns,
+    tags,
+  ]),
+  attacks: sheet(['Library attacks', '攻击库'], found('The attack library', '攻击库'), [
+    ...common('SPOOF', ['Spoofed frames', '伪造报文']),
+    column('form', 'Form', '形式', { choices: attackForms, example: 'path' }),
+    column('type', 'Type', '类型', { choices: attackTypes }),
+    ...bothColumns('group', 'Group', '分组'),
+    column('threatTypes', 'Threat types', '威胁类型', { many, hint: words('Codes', '编号'), example: 'T' }),
+    column('properties', 'Security properties', '安全属性', { many, hint: propertyCodes }),
+    column('assetCategories', 'Asset categories', '资产类别', { many, hint: categoryCodes }),
+    column('vector', 'Attack vector', '攻击向量', { choices: attackVectors.filter(Boolean), example: 'local' }),
+    ...bothColumns('entryPoint', 'Entry point', '攻击入口'),
+    ...bothColumns('reason', 'Reason', '理由'),
+    column('realises', 'Realises', '实现的攻击', { many, hint: words('Codes of attacks', '攻击编号') }),
+    column('mitigations', 'Mitigations', '缓解措施', { many, hint: words('Codes of requirements', '需求编号') }),
+    tags,
+  ]),
+  attackSteps: sheet(['Attack steps', '攻击步骤'], partsOf('Steps of library attacks', '攻击库条目的步骤'), [
+    column('of', 'Attack', '攻击', { needed: true, hint: words('Code of the attack', '攻击编号'), example: 'SPOOF' }),
+    ...bothColumns('name', 'Step', '步骤', { examples: ['Connect to the bus', '接入总线'] }),
+    ...bothColumns('description', 'Description', '描述'),
+    ...(['ET', 'SE', 'KoIC', 'WoO', 'Eq'] as const).map((code) => {
+      const [en, zh] = potentialWords[code];
+      return column(`potential.${code}`, `${code} ${en}`, `${code} ${zh}`, {
+        hint: words('Code of a level of the parameter', '参数等级的编号'),
+      });
+    }),
+    column('takesPart', 'Takes part in the rating', '参与评级', { kind: 'flag' }),
+    ...bothColumns('reason', 'Reason', '理由'),
+  ]),
+  requirements: sheet(['Library requirements', '安全需求库'], found('The requirement library', '安全需求库'), [
+    ...common('SECOC', ['Authenticated frames', '报文认证']),
+    column('type', 'Type', '类型', { choices: requirementTypes, example: 'requirement' }),
+    ...bothColumns('text', 'Requirement', '需求内容'),
+    ...bothColumns('explanation', 'Explanation', '说明'),
+    column('standard', 'Standard', '标准', { hint: words('Code of a standard', '标准编号') }),
+    column('chapter', 'Chapter', '章节', {}),
+    column('verificationMethod', 'Verification method', '验证方法', { choices: verificationMethods.filter(Boolean) }),
+    column('properties', 'Security properties', '安全属性', { many, hint: propertyCodes }),
+    column('assetCategories', 'Asset categories', '资产类别', { many, hint: categoryCodes }),
+    column('link', 'Link', '链接', {}),
+    tags,
+  ]),
+  standards: sheet(['Standards', '安全标准'], found('The catalogue of standards', '安全标准库'), [
+    ...common('HOUSE', ['House rules', '企业规范']),
+    ...bothColumns('fullName', 'Full name', '全称'),
+    ...bothColumns('region', 'Region', '地区'),
+    ...bothColumns('provenance', 'Publisher', '发布机构'),
+    ...bothColumns('content', 'Content', '内容', {
+      examples: ['What every control unit needs', '所有控制器的要求'],
+      hint: words('Needed in one language at least', '至少填写一种语言'),
+    }),
+    column('link', 'Link', '链接', {}),
+    tags,
+  ]),
+  chapters: sheet(['Chapters', '章节'], partsOf('Chapters of standards', '标准的章节'), [
+    column('of', 'Standard', '标准', {
+      needed: true,
+      hint: words('Code of the standard', '标准编号'),
+      example: 'HOUSE',
+    }),
+    column('number', 'Number', '章节号', { needed: true, example: '1' }),
+    ...bothColumns('title', 'Title', '标题', { examples: ['Scope', '范围'] }),
+    ...bothColumns('content', 'Content', '内容'),
+  ]),
+  workProducts: sheet(['Work products', '工作产品'], partsOf('Work products of standards', '标准的工作产品'), [
+    column('of', 'Standard', '标准', {
+      needed: true,
+      hint: words('Code of the standard', '标准编号'),
+      example: 'HOUSE',
+    }),
+    column('code', 'Code', '编号', { needed: true, example: 'WP-1' }),
+    ...bothColumns('name', 'Name', '名称', { examples: ['Release note', '发布说明'] }),
+    column('chapter', 'Chapter', '章节', { example: '1' }),
+    ...bothColumns('content', 'Content', '内容'),
+  ]),
+  templates: sheet(
+    ['Templates', '模板'],
+    found('The templates; those of tasks are made by sharing a task', '模板库；任务模板通过共享任务生成'),
+    [
+      ...common('SAFE', ['Workshop is trusted', '维修厂可信']),
+      column('type', 'Type', '类型', { choices: templateTypes.filter((one) => one !== 'task'), example: 'assumption' }),
+      ...bothColumns('text', 'Assumption', '假设'),
+      ...bothColumns('explanation', 'Explanation', '说明'),
+      column('link', 'Link', '链接', {}),
+      ...impactColumns.map((one) => ({ ...one, example: '' })),
+      tags,
+    ],
+  ),
+};

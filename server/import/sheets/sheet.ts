@@ -1,0 +1,51 @@
+import type { LocalText } from '#domain/model/base.ts';
+
+/** A column of a sheet: its field by a dotted path (`name.en`), its titles, and how its cells are read. */
+export interface Column extends LocalText {
+  field: string;
+  needed?: boolean;
+  /** Several values in one cell, separated by commas or semicolons. */
+  many?: boolean;
+  /** Yes or no; a number; else a text. */
+  kind?: 'flag' | 'number';
+  /** What it may hold, beside what its title says. */
+  choices?: readonly string[];
+  hint?: LocalText;
+  /** Of the line that the template shows. */
+  example?: string;
+}
+
+export interface Sheet extends LocalText {
+  columns: readonly Column[];
+  /** What the sheet makes and how its lines find what is there, for the template. */
+  about: LocalText;
+}
+
+export const words = (en: string, zh: string): LocalText => ({ en, zh });
+
+/** Declares a column. */
+export const column = (
+  field: string,
+  en: string,
+  zh: string,
+  more: Omit<Column, 'field' | 'en' | 'zh'> = {},
+): Column => ({
+  field,
+  en,
+  zh,
+  ...more,
+});
+
+/** A text in both languages: a column each; one language fills an empty other one. */
+export const bothColumns = (
+  field: string,
+  en: string,
+  zh: string,
+  {
+    examples = ['', ''],
+    ...more
+  }: Omit<Column, 'field' | 'en' | 'zh' | 'example'> & { examples?: readonly [string, string] } = {},
+): Column[] => [
+  column(`${field}.en`, `${en} (English)`, `${zh}（英文）`, { ...more, example: examples[0] }),
+  column(`${field}.zh`, `${en} (Chinese)`, `${zh}（中文）`, { ...more, example: examples[1] }),
+];

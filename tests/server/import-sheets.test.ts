@@ -1,0 +1,328 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { read, utils, write } from 'xlsx';
+import { importSheets } from '#contract/import.ts';
+import { api } from '#contract/index.ts';
+import { libraryCalls } from '#contract/library.ts';
+import { permissions } from '#contract/permissions.ts';
+import type { ImpactModel } from '#domain/model/method.ts';
+import { sheets } from '#server/import/layout.ts';
+import { linesOfModel, type ModelLine } from '#server/import/model-lines.ts';
+import { importTemplate } from '#server/import/template.ts';
+import { seedModels } from '#server/seed/models.ts';
+import { type Analysis, analysis } from '#tests/world/analysis.ts';
+import type { Actor } from '#tests/world/server.ts';
+
+let world: Analysis;
+beforeEach(async () => {
+  world = await analysis();
+});
+afterEach(() => world.close());
+
+type Rows = Record<string, string | number>[];
+
+function workbook(content: Record<string, Rows>): FormData {
+  const book = utils.book_new();
+  for (const [title, rows] of Object.entries(content)) utils.book_append_sheet(book, utils.json_to_sheet(rows), title);
+  return formOf(book);
+}
+
+function formOf(book: ReturnType<typeof utils.book_new>): FormData {
+  const form = new FormData();
+  const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+  form.append('file', new File([bytes], 'start.xlsx'));
+  return form;
+}
+
+async function send(form: FormData, { as = world.li, dryRun = false }: { as?: Actor; dryRun?: boolean } = {}) {
+  if (dryRun) form.append('dryRun', 'true');
+  return as.attempt(api.importData.initDatabase, { form });
+}
+
+const problemsOf = async (content: Record<string, Rows>, as: Actor = world.li) => {
+  const { status, data } = await send(workbook(content), { as, dryRun: true });
+  expect(status).toBe(200);
+  expect(data.problemCount).toBe(data.problems.length);
+  return data.problems.map(({ sheet, cell, code }) => `${sheet}!${cell} ${code}`).sort();
+};
+
+/** The examples sheet of the template, as the sheets it shows. */
+function exampleBook(language: 'en' | 'zh') {
+  const template = read(importTemplate(language), { type: 'array' });
+  const lines = utils.sheet_to_json<(string | number)[]>(template.Sheets[template.SheetNames.at(-1)!]!, { header: 1 });
+  const book = utils.book_new();
+  let own: (string | number)[][] = [];
+  for (const [i, line] of lines.entries()) {
+    if (line.length === 1 && template.SheetNames.includes(String(line[0]))) {
+      own = [];
+      const end = lines.findIndex((one, n) => n > i && one.length === 0);
+      own = lines.slice(i + 1, end < 0 ? undefined : end);
+      utils.book_append_sheet(book, utils.aoa_to_sheet(own), String(line[0]));
+    }
+  }
+  return book;
+}
+
+/** Somebody with every right. */
+const everything = () => world.user('root', permissions);
+
+describe('the examples of the template', () => {
+  it.each(['en', 'zh'] as const)('can be imported as they are, and again change nothing (%s)', async (language) => {
+    const root = await everything();
+    const first = await send(formOf(exampleBook(language)), { as: root });
+    expect(first.failure?.enMessage ?? '').toBe('');
+    expect(first.data.created).toMatchObject({ users: 1, tags: 1, assets: 1, attacks: 1, standards: 1, projects: 1 });
+    const again = await send(formOf(exampleBook(language)), { as: root });
+    expect(again.data.created).toEqual(Object.fromEntries(Object.keys(first.data.created).map((key) => [key, 0])));
+    expect(again.data.updated).toEqual(again.data.created);
+    expect(again.data.unchanged.models).toBe(3);
+    const attack = (await root.call(libraryCalls.attacks.list, { query: { name: 'SPOOF' } })).list[0];
+    expect(attack?.parts).toMatchObject({ steps: 1 });
+  });
+
+  it('are explained column by column in both languages', () => {
+    for (const key of importSheets) {
+      const { en, zh, about, columns } = sheets[key];
+      for (const text of [{ en, zh }, about, ...columns, ...columns.flatMap(({ hint }) => hint ?? [])])
+        expect(text.zh, `${key} ${text.en}`).toMatch(/\p{Script=Han}|^[\w :.-]+$/u);
+      expect(new Set(columns.map(({ en: title }) => title)).size, key).toBe(columns.length);
+      expect(new Set(columns.map(({ zh: title }) => title)).size, key).toBe(columns.length);
+    }
+  });
+});
+
+describe('rating models in a workbook', () => {
+  const nameOf = (id: string) => seedModels.find((one) => one.id === id)?.name.en ?? id;
+  const chosen = seedModels.filter(({ kind }) => kind === 'impact' || kind === 'feasibility' || kind === 'risk');
+  const linesOf = ({ kind, body }: (typeof chosen)[number]) =>
+    linesOfModel(kind as 'impact', body as ImpactModel, nameOf);
+  const titled = (lines: ModelLine[]): Rows =>
+    lines.map((line) =>
+      Object.fromEntries(
+        sheets.models.columns.flatMap(({ field, en }) => (line[field] === undefined ? [] : [[en, line[field]]])),
+      ),
+    );
+
+  it('are the models they were written from: every one that is delivered', async () => {
+    const root = await everything();
+    const { data } = await send(workbook({ 'Rating models': titled(chosen.flatMap(linesOf)) }), {
+      as: root,
+      dryRun: true,
+    });
+    expect(data.problems).toEqual([]);
+    expect(data.unchanged).toEqual({ models: chosen.length });
+  });
+
+  it('are made under another name, and projects of the same workbook rate with them', async () => {
+    const root = await everything();
+    const lines = chosen
+      .filter(({ id }) => ['impact-annex-f', 'attack-potential', 'risk-matrix-h8'].includes(id))
+      .flatMap((seed) => linesOf(seed).map((line): ModelLine => ({ ...line, model: `Own ${seed.name.en}` })))
+      .map(
+        (line): ModelLine =>
+          line.part === 'model' ? { ...line, 'name.en': String(line.model), 'name.zh': `自有 ${line.model}` } : line,
+      );
+    expect(new Set(lines.map(({ kind }) => kind)).size).toBe(3);
+    const names = [...new Set(lines.map(({ model }) => String(model)))];
+    const projects = [
+      {
+        ...{ Name: 'Own', Code: 'OWN', Lifecycle: 'concept', Description: 'x', 'Impact model': names[0]! },
+        ...{ 'Threat models': names[1]!, 'Risk matrix': names[2]! },
+      },
+    ];
+    const { data, failure } = await send(workbook({ 'Rating models': titled(lines), Projects: projects }), {
+      as: root,
+    });
+    expect(failure?.enMessage ?? '').toBe('');
+    expect(data.created).toEqual({ models: 3, projects: 1 });
+    const { list } = await root.call(api.project.list, { query: { name: 'Own' } });
+    const { method } = await root.call(api.project.get, { params: { projectId: list[0]!.id } });
+    expect(method.impact.name.en).toBe(names[0]);
+  });
+
+  it('are refused where they are unsound, at the line that makes them so', async () => {
+    const root = await everything();
+    const seed = chosen.find(({ id }) => id === 'attack-potential')!;
+    const lines = titled(linesOf(seed).map((line) => ({ ...line, model: 'Broken' })));
+    const at = lines.findIndex(({ Part }) => Part === 'range');
+    lines[at] = { ...lines[at]!, Code: 'NOSUCH' };
+    const found = await problemsOf({ 'Rating models': lines }, root);
+    expect(found.some((one) => new RegExp(`^Rating models!\\w+${at + 2} `).test(one))).toBe(true);
+  });
+});
+
+describe('library entries in a workbook', () => {
+  it('are added, changed by code, found by name without one, and left alone where nothing is new', async () => {
+    const root = await everything();
+    const gateway = { Code: 'GW', 'Name (English)': 'Gateway', 'Security properties': 'I, A' };
+    const camera = { Code: '', 'Name (English)': 'Camera', 'Security properties': 'C' };
+    const first = await send(workbook({ 'Library assets': [gateway, camera] }), { as: root });
+    expect(first.data.created).toEqual({ assets: 2 });
+    const second = await send(workbook({ 'Library assets': [{ ...gateway, 'Name (Chinese)': '网关' }, camera] }), {
+      as: root,
+    });
+    expect([second.data.updated, second.data.unchanged]).toEqual([{ assets: 1 }, { assets: 1 }]);
+    const { list } = await root.call(libraryCalls.assets.list, { query: { name: 'GW' } });
+    expect(list[0]).toMatchObject({ name: { en: 'Gateway', zh: '网关' }, properties: ['I', 'A'], rev: 2 });
+  });
+
+  it('take their steps from the sheet of steps, in their order', async () => {
+    const root = await everything();
+    const attacks = [{ Code: 'A1', 'Name (English)': 'Replay' }];
+    const steps = ['listen', 'send again'].map((step) => ({ Attack: 'A1', 'Step (English)': step }));
+    await send(workbook({ 'Library attacks': attacks, 'Attack steps': steps }), { as: root });
+    const { list } = await root.call(libraryCalls.attacks.list, { query: { name: 'A1' } });
+    const { steps: stored } = await root.call(libraryCalls.attacks.get, { params: { entryId: list[0]!.id } });
+    expect(stored.map(({ name }) => name.en)).toEqual(['listen', 'send again']);
+    const only = await send(workbook({ 'Attack steps': steps.slice(0, 1) }), { as: root });
+    expect(only.data.updated).toEqual({ attacks: 1 });
+  });
+});
+
+describe('a dry run', () => {
+  it('names every wrong cell of every sheet and stores nothing', async () => {
+    const root = await everything();
+    const found = await problemsOf(
+      {
+        Users: [{ Username: 'a b', 'Full name': 'A', 'Initial password': 'weak' }],
+        Tags: [{ Name: 'bus', Scopes: 'everywhere', Colour: 'pink' }],
+        'Library assets': [
+          { Code: 'X1', 'Name (English)': 'One', 'Security asset': 'perhaps', Tags: 'nobody has it' },
+          { Code: 'X1', 'Name (English)': 'Two', 'Security asset': 'yes' },
+        ],
+        'Attack steps': [{ Attack: 'GONE', 'Step (English)': 'x' }],
+        Projects: [
+          {
+            Name: 'P',
+            Code: 'P',
+            Lifecycle: 'concept',
+            Description: 'x',
+            Participants: 'nobody',
+            'Impact model': 'None',
+          },
+        ],
+        Tasks: [
+          {
+            'Project code': 'Q',
+            Name: 'T',
+            Code: 'T',
+            'System name': 's',
+            Description: 'd',
+            'System overview': 'o',
+            From: '2026-02-01',
+            To: '2026-01-01',
+          },
+        ],
+      },
+      root,
+    );
+    expect(found).toEqual([
+      'Attack steps!A2 unknown',
+      'Library assets!A3 repeated',
+      'Library assets!C2 flag',
+      'Library assets!D2 unknown',
+      'Projects!E2 unknown',
+      'Projects!F2 unknown',
+      'Tags!B2 notAllowed',
+      'Tags!C2 notAllowed',
+      'Tasks!A2 unknown',
+      'Tasks!H2 wrong',
+      'Users!A2 space',
+      'Users!C2 password',
+    ]);
+    expect((await root.call(libraryCalls.assets.list, { query: { name: 'X1' } })).total).toBe(0);
+  });
+
+  it('names missing and doubled columns, errors of the spreadsheet, and a workbook that has nothing to read', async () => {
+    const root = await everything();
+    const sheet = utils.aoa_to_sheet([
+      ['Name', 'Scopes', 'Scopes'],
+      ['bus', 'analysis', ''],
+    ]);
+    sheet.A2 = { t: 'e', v: 0x17, w: '#REF!' };
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, 'Tags');
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['Name', 'Code']]), 'Projects');
+    const { data } = await send(formOf(book), { as: root, dryRun: true });
+    expect(data.problems.map(({ sheet: title, cell, code }) => `${title}!${cell} ${code}`).sort()).toEqual([
+      'Projects! columnMissing',
+      'Projects! columnMissing',
+      'Tags!A2 errorCell',
+      'Tags!A2 required',
+      'Tags!C1 columnTwice',
+    ]);
+    expect(await problemsOf({ Elsewhere: [{ a: 1 }] }, root)).toEqual(['! noSheet']);
+  });
+
+  it('says which sheets the importer has no right for', async () => {
+    const plain = await world.user('plain', ['AssetModify']);
+    const assets = [{ Code: 'X1', 'Name (English)': 'One' }];
+    expect(await problemsOf({ 'Library assets': assets }, plain)).toEqual([]);
+    expect(await problemsOf({ 'Library assets': assets, 'Library attacks': assets }, plain)).toEqual([
+      'Library attacks! noRight',
+    ]);
+    const { status } = await send(workbook({ 'Library assets': assets, 'Library attacks': assets }), { as: plain });
+    expect(status).toBe(403);
+  });
+
+  it('lists problems in both languages with the title of the column', async () => {
+    const { data } = await send(
+      workbook({ Projects: [{ Name: 'a b', Code: 'X', Lifecycle: 'concept', Description: 'x' }] }),
+      {
+        dryRun: true,
+      },
+    );
+    expect(data.problems).toEqual([
+      {
+        ...{ sheet: 'Projects', cell: 'A2', column: { en: 'Name', zh: '名称' }, code: 'space' },
+        values: { found: 'a b' },
+        text: { en: 'Name must not contain spaces', zh: '名称不能包含空格' },
+      },
+    ]);
+  });
+});
+
+describe('what is there already', () => {
+  const radar = { Name: 'Radar', Code: 'RD', Lifecycle: 'concept', Description: 'Front radar', Participants: '' };
+  const task = {
+    ...{ 'Project code': 'RD', Name: 'Radar-TARA', Code: 'T-RD', 'System name': 'Radar', Description: 'Analysis' },
+    ...{ 'System overview': 'Antenna', From: '2026-01-31', To: '2026-06-30' },
+  };
+
+  it('is updated by code, all of it in one import, and unchanged the second time', async () => {
+    await send(workbook({ Projects: [radar], Tasks: [task] }));
+    const next = { Projects: [{ ...radar, Name: 'Radar2' }], Tasks: [{ ...task, 'System overview': 'Antenna, CPU' }] };
+    expect((await send(workbook(next))).data.updated).toEqual({ projects: 1, tasks: 1 });
+    const again = await send(workbook(next));
+    expect([again.data.updated, again.data.unchanged]).toEqual([
+      { projects: 0, tasks: 0 },
+      { projects: 1, tasks: 1 },
+    ]);
+    const { list } = await world.li.call(api.project.list, { query: { name: 'radar2' } });
+    expect(list[0]).toMatchObject({ code: 'RD', taskCount: 1 });
+  });
+
+  it('keeps its models while tasks rate with them', async () => {
+    await send(workbook({ Projects: [radar], Tasks: [task] }));
+    const others = { ...radar, 'Impact model': 'impact-heavens', 'Risk matrix': 'risk-matrix-heavens' };
+    expect(await problemsOf({ Projects: [others] })).toEqual(['Projects!F2 inUse', 'Projects!G2 inUse']);
+  });
+
+  it('is not shown to who does not see it: its code is taken', async () => {
+    await send(workbook({ Projects: [radar] }));
+    const other = await world.user('other', ['ProjectConfigModify', 'ProjectConfigRead']);
+    expect(await problemsOf({ Projects: [{ ...radar, Description: 'Mine' }] }, other)).toEqual(['Projects!B2 taken']);
+  });
+
+  it('is an account that keeps its password and its rights; who holds more is left alone', async () => {
+    await world.user('chen', ['ProjectConfigRead', 'ProjectAdmin']);
+    const li = world.li;
+    const account = (name: string) => ({ Username: 'zhang', 'Full name': name, 'Initial password': 'Passw0rd' });
+    await send(workbook({ Users: [account('Zhang')] }));
+    expect((await send(workbook({ Users: [account('Zhang Wei')] }))).data.updated).toEqual({ users: 1 });
+    expect((await send(workbook({ Users: [account('Zhang Wei')] }))).data.unchanged).toEqual({ users: 1 });
+    expect(await problemsOf({ Users: [{ Username: 'chen', 'Full name': 'Other' }] }, li)).toEqual([
+      'Users!A2 holdsMore',
+    ]);
+  });
+});
