@@ -1,0 +1,59 @@
+import { type AnyRow, type KindName, kinds } from '../kinds/kinds.ts';
+import { type Ask, mergeValue } from './merge-values.ts';
+
+type Fields = Record<string, unknown>;
+
+/** Who made a row and who wrote it last: of the row, not of what it says. */
+const metaFields: ReadonlySet<string> = new Set(['id', 'rev', 'createBy', 'updateBy', 'updateTime']);
+
+/** Fields that make sense together only: a box half here and half there would stand where nobody put it. */
+const together: { readonly [K in KindName]?: Readonly<Record<string, readonly string[]>> } = {
+  groups: { box: ['x', 'y', 'width', 'height'] },
+  nodes: { box: ['x', 'y', 'width', 'height'] },
+  links: { ends: ['from', 'fromPort', 'to', 'toPort'] },
+  treeNodes: { place: ['parent', 'order'], leaf: ['gate', 'step', 'target'] },
+  paths: { rating: ['model', 'basis'] },
+};
+
+const folded = (kind: KindName, row: AnyRow): Fields => {
+  const fields: Fields = { ...row };
+  for (const [name, parts] of Object.entries(together[kind] ?? {})) {
+    const unit: Fields = { unit: true };
+    for (const part of parts) {
+      unit[part] = fields[part];
+      delete fields[part];
+    }
+    fields[name] = unit;
+  }
+  return fields;
+};
+
+const unfolded = (kind: KindName, fields: Fields): AnyRow => {
+  const row = { ...fields };
+  for (const name of Object.keys(together[kind] ?? {})) {
+    const { unit: _, ...parts } = row[name] as Fields;
+    delete row[name];
+    Object.assign(row, parts);
+  }
+  return row as unknown as AnyRow;
+};
+
+/** A row of this side with what the other changed since the base; without a base both sides made it. */
+export function mergeRow(kind: KindName, base: AnyRow | undefined, mine: AnyRow, theirs: AnyRow, ask: Ask): AnyRow {
+  const [here, there] = [folded(kind, mine), folded(kind, theirs)];
+  const was = base ? folded(kind, base) : {};
+  const merged: Fields = {};
+  for (const field of new Set([...Object.keys(here), ...Object.keys(there)])) {
+    const ofRow = metaFields.has(field) || (!base && (field === 'code' || field === 'responsibleBy'));
+    if (ofRow) merged[field] = here[field];
+    else {
+      const rule = kinds[kind].references[field];
+      let value = mergeValue(was[field], here[field], there[field], ask, [field], rule?.repeats === true);
+      const mayNotBeEmpty = rule?.onDrop === 'drop' && Array.isArray(here[field]);
+      if (mayNotBeEmpty && (value as unknown[]).length === 0)
+        value = ask([field], was[field], here[field], there[field]);
+      merged[field] = value;
+    }
+  }
+  return unfolded(kind, merged);
+}

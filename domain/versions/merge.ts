@@ -1,0 +1,163 @@
+import { type AnyRow, type KindName, kindNames, type Row } from '../kinds/kinds.ts';
+import { runToEnd } from '../run-to-end.ts';
+import { changeMethod } from '../workspace/change-method.ts';
+import { EditRecorder } from '../workspace/edit-recorder.ts';
+import { sameContent } from '../workspace/same-content.ts';
+import { apply, type EditContext, type Workspace } from '../workspace/workspace.ts';
+import { giveCodes, giveNames } from './merge-codes.ts';
+import { idOf, isChanged, outlineOf, ownerOf, rebuiltTrees } from './merge-parts.ts';
+import type { Decisions, MergePlan } from './merge-plan.ts';
+import { mergeRow } from './merge-row.ts';
+import { mendLoops, mendRules } from './merge-rules.ts';
+import { changedIn, isSame, MergeState, rowIn, rowsOf } from './merge-sides.ts';
+import { endCustomLevels, keepUsedSteps, leaveStranded, unlinkGone } from './merge-wholeness.ts';
+
+/** The three states a merge is made of. Only `mine` is changed; it must be open. */
+export interface MergeInput {
+  /** What both had in common. */
+  base: Workspace;
+  mine: Workspace;
+  theirs: Workspace;
+}
+
+/** Rows looked at before others get their turn. */
+const portion = 500;
+
+/**
+ * Merges another version into an open one, row by row and field by field (R-VER-11): what only one side changed since the base is taken, what
+ * both changed differently is a question, and until it is decided this version's content counts. The result holds together as a version: rows
+ * that cannot be without a removed one are asked about, codes and names are given once. What is not taken from the other is listed. One edit.
+ * @throws Refusal when the version is locked
+ */
+export const mergeVersions = (input: MergeInput, decisions: Decisions, at: EditContext): MergePlan =>
+  runToEnd(merging(input, decisions, at));
+
+/** `mergeVersions`, pausing now and then. */
+export function* merging(
+  { base, mine, theirs }: MergeInput,
+  decisions: Decisions,
+  at: EditContext,
+): Generator<undefined, MergePlan> {
+  const recorder = new EditRecorder(mine, at);
+  const state = new MergeState(inMethodOf(mine, base, at), mine, inMethodOf(mine, theirs, at), decisions);
+  joinTwins(state);
+  const rebuilt = rebuiltTrees(state);
+  let seen = 0;
+  for (const kind of kindNames)
+    for (const id of idsIn(state, kind)) {
+      mergeOne(state, kind, id, rebuilt);
+      if (++seen % portion === 0) yield;
+    }
+  takeTrees(state, rebuilt);
+  yield;
+  makeWhole(state);
+  const counters = giveCodes(state);
+  giveNames(state);
+  yield;
+  mendLoops(state);
+  if (mendRules(state)) makeWhole(state);
+  unlinkGone(state);
+  endCustomLevels(state);
+  yield;
+  yield* write(recorder, state);
+  const { conflicts, notTaken, notes } = state;
+  return { changes: { ...recorder.changes('merge'), counters }, conflicts: [...conflicts.values()], notTaken, notes };
+}
+
+/** Nothing is without what it needs, nothing names what is gone. */
+function makeWhole(state: MergeState): void {
+  leaveStranded(state);
+  keepUsedSteps(state);
+  unlinkGone(state);
+}
+
+/** The other states with the codes the method of this version has for levels, parameters and dimensions. */
+function inMethodOf(mine: Workspace, w: Workspace, at: EditContext): Workspace {
+  if (sameContent(mine.method, w.method)) return w;
+  const open: Workspace = { ...w, status: 'open' };
+  return apply(open, changeMethod(open, mine.method, at));
+}
+
+const idsIn = (state: MergeState, kind: KindName): Set<string> => {
+  const ids = new Set<string>();
+  for (const { id } of rowsOf(state.mine, kind)) ids.add(id);
+  for (const { id } of rowsOf(state.theirs, kind)) if (!state.twins.has(id)) ids.add(id);
+  return ids;
+};
+
+/** A risk is one pair: where each side made one of the same, they are one risk. */
+function joinTwins(state: MergeState): void {
+  const { mine, theirs } = state;
+  const pairOf = ({ threat, damage }: Row<'risks'>) => `${threat} ${damage}`;
+  const own = new Map([...mine.risks].filter(({ id }) => !theirs.risks.has(id)).map((risk) => [pairOf(risk), risk]));
+  for (const risk of theirs.risks) {
+    const twin = mine.risks.has(risk.id) ? undefined : own.get(pairOf(risk));
+    if (!twin) continue;
+    state.join(risk.id, twin.id);
+    state.note('joined', 'risks', twin, risk.code, twin.code);
+  }
+}
+
+/** One row of three states. What belongs to a row that one side removed goes with it; steps go with what uses them. */
+function mergeOne(state: MergeState, kind: KindName, id: string, rebuilt: ReadonlySet<string>): void {
+  const { base, mine, theirs } = state.sides(kind, id);
+  const one = (mine ?? theirs) as AnyRow;
+  const owner = ownerOf[kind];
+  const owned = owner && String(idOf(one, owner.field));
+  if (kind === 'treeNodes' && rebuilt.has(owned ?? '')) return;
+  if (owner && owned && partFollows(state, kind, one, owner.kind, owned)) return;
+  if (mine && theirs) {
+    const ask = (path: string[], ...values: [unknown, unknown, unknown]) => state.choose(kind, mine, path, ...values);
+    state.put(kind, isSame(mine, theirs) ? mine : mergeRow(kind, base, mine, theirs, ask));
+    return;
+  }
+  if (!base) {
+    state.put(kind, one);
+    return;
+  }
+  // Whether a step stays is up to the paths and trees (keepUsedSteps).
+  if (kind === 'steps') return;
+  const side = mine ? 'mine' : 'theirs';
+  if (!isChanged(state, side, kind, base, one)) return;
+  const what = mine ? 'removedThere' : 'removedHere';
+  const take = state.ask(what, kind, one, { differences: changedIn(base, one) });
+  if ((take === 'theirs') === (side === 'theirs')) state.put(kind, one);
+  if (take === 'mine') state.leave(kind, one, 'decided');
+}
+
+/** Of a diagram or a threat that only one side has, the parts stay or go with it. True where that has settled this one. */
+function partFollows(state: MergeState, kind: KindName, row: AnyRow, ownerKind: KindName, owner: string): boolean {
+  const inMine = rowIn(state.mine, ownerKind, owner);
+  const inTheirs = rowIn(state.theirs, ownerKind, owner);
+  if (inMine && inTheirs) return false;
+  if (state.has(ownerKind, owner)) state.put(kind, row);
+  return true;
+}
+
+/** Of a tree that both sides rebuilt, one state counts: the two would be neither's thought together. */
+function takeTrees(state: MergeState, rebuilt: ReadonlySet<string>): void {
+  for (const threat of rebuilt) {
+    const row = state.of('threats').get(threat);
+    if (!row) continue;
+    const [base, mine, theirs] = [state.base, state.mine, state.theirs].map((w) => outlineOf(w, threat));
+    const take = state.ask('tree', 'threats', row, { base, mine, theirs });
+    const from = take === 'theirs' ? state.theirs : state.mine;
+    for (const node of from.treeNodes) if (node.threat === threat) state.put('treeNodes', node);
+    if (take === 'mine') state.leave('threats', row, 'decided', ['tree'], theirs);
+  }
+}
+
+/** Writes what is otherwise than in this version. First all of them go, so that two rows can exchange their codes. */
+function* write(recorder: EditRecorder, state: MergeState): Generator<undefined, void> {
+  const changed: [KindName, AnyRow][] = [];
+  for (const kind of kindNames) {
+    const rows = state.of(kind);
+    for (const row of rows.values()) if (!isSame(rowIn(state.mine, kind, row.id), row)) changed.push([kind, row]);
+    for (const { id } of rowsOf(state.mine, kind)) if (!rows.has(id)) recorder.remove(kind, id);
+  }
+  for (const [kind, { id }] of changed) recorder.remove(kind, id);
+  for (const [n, [kind, row]] of changed.entries()) {
+    recorder.restore(kind, row);
+    if (n % portion === portion - 1) yield;
+  }
+}

@@ -1,0 +1,327 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkRows } from '#domain/exchange/check-rows.ts';
+import { type AnyRow, kindNames, type Row } from '#domain/kinds/kinds.ts';
+import { compareVersions } from '#domain/versions/compare.ts';
+import { type MergeInput, mergeVersions } from '#domain/versions/merge.ts';
+import { type Decisions, type Take, undecided } from '#domain/versions/merge-plan.ts';
+import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
+import { invert } from '#domain/workspace/undo.ts';
+import {
+  apply,
+  type EditContext,
+  type RowsByKind,
+  rowsBefore,
+  tableOf,
+  type Workspace,
+} from '#domain/workspace/workspace.ts';
+import { edited, emptyVersion, headlamp } from '#tests/domain/report/example.ts';
+import { randomEdits, randomVersion, tried } from '#tests/world/random-history.ts';
+import { Choices } from '#tests/world/random-task.ts';
+
+const at: EditContext = { user: 'li', now: '2026-04-01T08:00:00.000Z', newId: () => 'new' };
+const base = headlamp();
+const later = (...ops: Op[]) => edited(base, ops);
+const plan = (mine: Workspace, theirs: Workspace, decisions: Decisions = {}) =>
+  mergeVersions({ base, mine, theirs }, decisions, at);
+const merged = (mine: Workspace, theirs: Workspace, decisions: Decisions = {}) =>
+  apply(mine, plan(mine, theirs, decisions).changes);
+const differences = (before: Workspace, after: Workspace) =>
+  compareVersions({ w: before, texts: {} }, { w: after, texts: {} }).rows.map(({ code, what }) => `${code} ${what}`);
+const row = <K extends 'assets' | 'threats' | 'paths' | 'risks' | 'damages' | 'goals' | 'steps'>(
+  kind: K,
+  code: string,
+  w = base,
+): Row<K> => {
+  for (const one of tableOf(w, kind)) if (one.code === code) return one as Row<K>;
+  throw new Error(code);
+};
+/** Every question of the plan decided alike, those included that come up by it. */
+function decidedAll(input: MergeInput, take: Take): Decisions {
+  let decisions: Decisions = {};
+  for (;;) {
+    const { conflicts } = mergeVersions(input, decisions, at);
+    if (undecided(conflicts) === 0) return decisions;
+    decisions = { ...decisions, ...Object.fromEntries(conflicts.map(({ key }) => [key, { take }])) };
+  }
+}
+
+describe('two versions merged', () => {
+  it('have the changes of both where they touched different rows, and different fields of one row', () => {
+    const mine = later(change('damages', row('damages', 'DS-1'), { effects: 'Dark road' }));
+    const theirs = later(
+      change('damages', row('damages', 'DS-1'), { category: 'Road user' }),
+      change('assets', row('assets', 'A-1'), { description: 'Lamp request' }),
+      add('assets', { name: 'Motor', properties: [] }, 'motor'),
+    );
+    const both = merged(mine, theirs);
+    expect(plan(mine, theirs).conflicts).toEqual([]);
+    expect(row('damages', 'DS-1', both)).toMatchObject({ effects: 'Dark road', category: 'Road user' });
+    expect(differences(mine, both)).toEqual(['A-1 changed', 'A-4 added', 'DS-1 changed']);
+  });
+
+  it('take ratings of two dimensions from two sides, and ask about one dimension as a whole with its reason', () => {
+    const damage = row('damages', 'DS-1');
+    const entry = (level: string, reason = '') => ({ level, notAnalysed: false, reason });
+    const rated = (ratings: object) => later(change('damages', damage, { ratings: { ...damage.ratings, ...ratings } }));
+    const both = merged(rated({ S: entry('NEG', 'tested') }), rated({ F: entry('MAJ') }));
+    expect(row('damages', 'DS-1', both).ratings).toMatchObject({ S: { level: 'NEG' }, F: { level: 'MAJ' } });
+    const { conflicts } = plan(rated({ S: entry('NEG', 'tested') }), rated({ S: entry('MOD') }));
+    expect(conflicts).toMatchObject([
+      {
+        what: 'field',
+        code: 'DS-1',
+        path: ['ratings', 'S'],
+        mine: { level: 'NEG', reason: 'tested' },
+        theirs: { level: 'MOD' },
+      },
+    ]);
+  });
+
+  it('keep what either put into a list and leave out what either took out', () => {
+    const [i = '', c = '', a = '', n = ''] = base.method.properties.map(({ code }) => code);
+    const start = edited(base, [change('assets', row('assets', 'A-1'), { properties: [i, c] })]);
+    const set = (properties: string[]) =>
+      edited(start, [change('assets', row('assets', 'A-1', start), { properties })]);
+    const input = { base: start, mine: set([i, c, a]), theirs: set([n, c]) };
+    expect(row('assets', 'A-1', apply(input.mine, mergeVersions(input, {}, at).changes)).properties).toEqual([c, a, n]);
+  });
+
+  it('leave the same field changed on both sides to a person: mine, theirs or a text of one’s own', () => {
+    const mine = later(change('damages', row('damages', 'DS-1'), { effects: 'Dark road' }));
+    const theirs = later(change('damages', row('damages', 'DS-1'), { effects: 'No sight' }));
+    const [conflict] = plan(mine, theirs).conflicts;
+    expect(conflict).toMatchObject({
+      base: row('damages', 'DS-1').effects,
+      mine: 'Dark road',
+      theirs: 'No sight',
+      own: true,
+      take: null,
+    });
+    const effects = (decision: Decisions[string]) =>
+      row('damages', 'DS-1', merged(mine, theirs, { [conflict?.key ?? '']: decision })).effects;
+    expect(effects({ take: 'mine' })).toBe('Dark road');
+    expect(effects({ take: 'theirs' })).toBe('No sight');
+    expect(effects({ take: 'own', text: 'Dark road, no sight' })).toBe('Dark road, no sight');
+    const decided = plan(mine, theirs, { [conflict?.key ?? '']: { take: 'mine' } });
+    expect(decided.notTaken).toMatchObject([{ code: 'DS-1', path: ['effects'], value: 'No sight', why: 'decided' }]);
+  });
+
+  it('ask about a row that one side removed and the other changed', () => {
+    const threat = row('threats', 'TS-1');
+    const mine = later(drop('threats', threat));
+    const theirs = later(change('threats', threat, { reason: 'seen in the field' }));
+    const { conflicts } = plan(mine, theirs);
+    expect(conflicts.map(({ what, code }) => `${what} ${code}`)).toContain('removedHere TS-1');
+    const input = { base, mine, theirs };
+    expect(merged(mine, theirs, decidedAll(input, 'theirs')).threats.get(threat.id)?.reason).toBe('seen in the field');
+    expect(merged(mine, theirs, decidedAll(input, 'mine')).threats.has(threat.id)).toBe(false);
+    const other = plan(theirs, mine);
+    expect(other.conflicts.map(({ what, code }) => `${what} ${code}`)).toContain('removedThere TS-1');
+  });
+
+  it('ask about a row added there about something that was removed here, and bring that back with it', () => {
+    const asset = row('assets', 'A-1');
+    const mine = later(drop('assets', asset));
+    const theirs = later(add('damages', { description: 'Glare', assets: [asset.id] }, 'glare'));
+    const [conflict] = plan(mine, theirs).conflicts;
+    expect(conflict).toMatchObject({ what: 'strandedHere', id: 'glare', needs: 'A-1' });
+    const taken = merged(mine, theirs, { [conflict?.key ?? '']: { take: 'theirs' } });
+    expect([taken.damages.has('glare'), taken.assets.has(asset.id)]).toEqual([true, true]);
+    const left = plan(mine, theirs, { [conflict?.key ?? '']: { take: 'mine' } });
+    expect(left.notTaken).toMatchObject([{ id: 'glare', part: 'row', why: 'decided' }]);
+  });
+
+  it('give a code that both gave to another row the next number, in which links follow', () => {
+    const mine = later(add('damages', { description: 'Glare', assets: [row('assets', 'A-1').id] }, 'mine'));
+    const theirs = later(
+      add('damages', { description: 'Fire', assets: [row('assets', 'A-1').id] }, 'theirs'),
+      change('threats', row('threats', 'TS-1'), { damages: [...row('threats', 'TS-1').damages, 'theirs'] }),
+    );
+    const both = merged(mine, theirs);
+    const code = mine.damages.get('mine')?.code;
+    expect(theirs.damages.get('theirs')?.code).toBe(code);
+    expect(both.damages.get('mine')?.code).toBe(code);
+    expect(both.damages.get('theirs')?.code).not.toBe(code);
+    expect(row('threats', 'TS-1', both).damages).toContain('theirs');
+    expect(plan(mine, theirs).notes).toMatchObject([{ what: 'renumbered', before: code, id: 'theirs' }]);
+  });
+
+  it('make one risk of two that both sides made for the same pair', () => {
+    const threat = row('threats', 'TS-1');
+    const damage = { id: threat.damages[0] ?? '' };
+    const before = [...base.risks].filter((risk) => risk.threat === threat.id && risk.damage === damage.id);
+    const cleared = edited(
+      base,
+      before.map((risk) => drop('risks', risk)),
+    );
+    const made = (id: string, strategy: string) =>
+      edited(cleared, [add('risks', { threat: threat.id, damage: damage.id, strategy }, id)]);
+    const result = mergeVersions({ base: cleared, mine: made('a', ''), theirs: made('b', 'Filter') }, {}, at);
+    expect(result.notes).toMatchObject([{ what: 'joined', id: 'a' }]);
+    expect(result.conflicts).toMatchObject([{ path: ['strategy'], mine: '', theirs: 'Filter' }]);
+  });
+
+  it('let the tree of one side count where both rebuilt it', () => {
+    const threat = row('threats', 'TS-1').id;
+    const planted = edited(base, [
+      ...[...base.treeNodes]
+        .filter((node) => node.threat === threat && node.parent === null)
+        .map((node) => drop('treeNodes', node)),
+      add('treeNodes', { threat, gate: 'or', text: 'open' }, 'root'),
+    ]);
+    const grown = (id: string) =>
+      edited(planted, [add('treeNodes', { threat, parent: 'root', gate: 'and', text: id }, id)]);
+    const input = { base: planted, mine: grown('a'), theirs: grown('b') };
+    const { conflicts } = mergeVersions(input, {}, at);
+    expect(conflicts).toMatchObject([
+      { what: 'tree', code: 'TS-1', mine: 'OR open\n  AND a', theirs: 'OR open\n  AND b' },
+    ]);
+    const taken = apply(input.mine, mergeVersions(input, decidedAll(input, 'theirs'), at).changes);
+    expect([taken.treeNodes.has('a'), taken.treeNodes.has('b')]).toEqual([false, true]);
+  });
+
+  it('are refused into a version that is locked', () => {
+    expect(() => plan({ ...base, status: 'frozen' }, base)).toThrow('VersionLocked');
+  });
+});
+
+const content = (w: Workspace) =>
+  kindNames.map((kind) =>
+    [...(tableOf(w, kind) as Iterable<AnyRow>)]
+      .map((one) => {
+        const fields = { ...one } as unknown as Record<string, unknown>;
+        for (const meta of ['rev', 'createBy', 'responsibleBy', 'updateBy', 'updateTime']) delete fields[meta];
+        for (const [field, value] of Object.entries(fields))
+          if (Array.isArray(value) && field !== 'steps') fields[field] = [...value].sort();
+        return JSON.stringify(fields, Object.keys(fields).sort());
+      })
+      .sort(),
+  );
+
+/** Three states with random histories. */
+const Histories = fc.tuple(Choices, Choices, Choices).map(([start, one, two]) => {
+  const common = randomVersion(emptyVersion(), start);
+  return {
+    base: common,
+    mine: tried(common, randomEdits(one, 'mine'), 'mine'),
+    theirs: tried(common, randomEdits(two, 'theirs'), 'theirs'),
+  };
+});
+const runs = { numRuns: 40 };
+
+describe('a merge of random histories', () => {
+  it('with itself or with the base changes nothing', () => {
+    fc.assert(
+      fc.property(Histories, ({ base: common, mine }) => {
+        for (const theirs of [mine, common]) {
+          const found = mergeVersions({ base: common, mine, theirs }, {}, at);
+          expect([found.changes.put, found.changes.drop, found.conflicts, found.notTaken]).toEqual([{}, {}, [], []]);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('of a version that was not changed is the other version', () => {
+    fc.assert(
+      fc.property(Histories, ({ base: common, theirs }) => {
+        const found = mergeVersions({ base: common, mine: common, theirs }, {}, at);
+        expect(found.conflicts).toEqual([]);
+        expect(content(apply(common, found.changes))).toEqual(content(theirs));
+      }),
+      runs,
+    );
+  });
+
+  it('holds together as a version, however it is decided, and one undo takes it back', () => {
+    fc.assert(
+      fc.property(Histories, fc.constantFrom<Take>('mine', 'theirs'), (input, take) => {
+        const { changes } = mergeVersions(input, decidedAll(input, take), at);
+        const after = apply(input.mine, changes);
+        const rows = Object.fromEntries(kindNames.map((kind) => [kind, [...tableOf(after, kind)]])) as RowsByKind;
+        expect(checkRows(after.method, rows, 10).problems).toEqual([]);
+        const back = invert(after, { changes, before: rowsBefore(input.mine, changes) }, at);
+        expect(content(apply(after, back))).toEqual(content(input.mine));
+      }),
+      runs,
+    );
+  });
+
+  it('loses nothing: what the other version had changed is there, or in the list of what was not taken', () => {
+    fc.assert(
+      fc.property(Histories, fc.constantFrom<Take>('mine', 'theirs'), (input, take) => {
+        const found = mergeVersions(input, decidedAll(input, take), at);
+        const after = apply(input.mine, found.changes);
+        const listed = new Set([...found.notTaken, ...found.notes, ...found.conflicts].map(({ id }) => id));
+        for (const kind of kindNames)
+          for (const one of tableOf(input.theirs, kind) as Iterable<AnyRow>)
+            if (!listed.has(one.id) && !isOwnerListed(kind, one, listed))
+              for (const field of changedFields(tableOf(input.base, kind).get(one.id), one))
+                expect(valueIn(tableOf(after, kind).get(one.id), field), `${kind} ${one.id} ${field}`).toEqual(
+                  valueIn(one, field),
+                );
+      }),
+      runs,
+    );
+  });
+
+  it('comes out the same from either side where nobody has to choose', () => {
+    fc.assert(
+      fc.property(Histories, ({ base: common, mine, theirs }) => {
+        const [there, here] = [
+          mergeVersions({ base: common, mine, theirs }, {}, at),
+          mergeVersions({ base: common, mine: theirs, theirs: mine }, {}, at),
+        ];
+        expect(there.conflicts.length === 0).toBe(here.conflicts.length === 0);
+        fc.pre([there, here].every((one) => one.conflicts.length + one.notTaken.length + one.notes.length === 0));
+        expect(content(apply(mine, there.changes))).toEqual(content(apply(theirs, here.changes)));
+      }),
+      runs,
+    );
+  });
+
+  it('is as if one had worked after the other where they touched different rows', () => {
+    fc.assert(
+      fc.property(Choices, fc.array(fc.nat(1000), { minLength: 2, maxLength: 12 }), (start, places) => {
+        const common = randomVersion(emptyVersion(), start);
+        const texts = [...common.assets, ...common.damages].map(({ id }) => id);
+        const opsOf = (half: number) =>
+          places
+            .filter((_, n) => n % 2 === half)
+            .map((place) => texts[(place * 2 + half) % texts.length])
+            .filter((id) => texts.indexOf(id ?? '') % 2 === half)
+            .map((id) => (w: Workspace) => {
+              const asset = w.assets.get(id ?? '');
+              const damage = w.damages.get(id ?? '');
+              if (asset) return change('assets', asset, { description: `of ${half}` });
+              return damage && change('damages', damage, { effects: `of ${half}` });
+            });
+        const [mine, theirs] = [tried(common, opsOf(0), 'mine'), tried(common, opsOf(1), 'theirs')];
+        const found = mergeVersions({ base: common, mine, theirs }, {}, at);
+        expect(found.conflicts).toEqual([]);
+        expect(content(apply(mine, found.changes))).toEqual(content(tried(mine, opsOf(1), 'theirs')));
+      }),
+      runs,
+    );
+  });
+});
+
+/** Is the row a part of one that is listed as a whole? */
+const isOwnerListed = (kind: string, one: AnyRow, listed: ReadonlySet<string>): boolean => {
+  const { threat, diagram } = one as { threat?: string; diagram?: string };
+  return (kind === 'treeNodes' && listed.has(threat ?? '')) || listed.has(diagram ?? '');
+};
+
+const valueIn = (one: AnyRow | undefined, field: string): unknown =>
+  (one as Record<string, unknown> | undefined)?.[field];
+
+/** Fields of one value that were changed, or of a row that was added. */
+const changedFields = (before: AnyRow | undefined, now: AnyRow): string[] =>
+  Object.entries(now).flatMap(([field, value]) =>
+    typeof value === 'object' ||
+    ['rev', 'updateBy', 'updateTime', 'createBy', 'responsibleBy'].includes(field) ||
+    valueIn(before, field) === value
+      ? []
+      : [field],
+  );
