@@ -1,12 +1,14 @@
 import { account } from './account.ts';
 import { attachment } from './attachment.ts';
 import { audit } from './audit.ts';
+import { comment } from './comment.ts';
 import { comparison } from './comparison.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exchange } from './exchange.ts';
 import { fittingAttacks } from './fitting-attacks.ts';
 import { importData } from './import.ts';
 import { inauth } from './inauth.ts';
+import { inbox } from './inbox.ts';
 import { lease } from './lease.ts';
 import { libraryGroups } from './library.ts';
 import { deliveryGroups } from './library-delivery.ts';
@@ -56,6 +58,8 @@ export const api = {
   taskVersion,
   savedView,
   version,
+  comment,
+  inbox,
   comparison,
   lease,
   ratings,

@@ -8,12 +8,14 @@ import type { Env } from './env.ts';
 import { accountHandlers } from './handlers/account.ts';
 import { attachmentHandlers } from './handlers/attachment.ts';
 import { auditHandlers } from './handlers/audit.ts';
+import { commentHandlers } from './handlers/comment.ts';
 import { comparisonHandlers } from './handlers/comparison.ts';
 import { exchangeHandlers } from './handlers/exchange.ts';
 import { fittingAttackHandlers } from './handlers/fitting-attacks.ts';
 import type { Implementation } from './handlers/implement.ts';
 import { importHandlers } from './handlers/import.ts';
 import { inauthHandlers } from './handlers/inauth.ts';
+import { inboxHandlers } from './handlers/inbox.ts';
 import { leaseHandlers } from './handlers/lease.ts';
 import { libraryHandlers } from './handlers/libraries.ts';
 import { deliveryHandlers } from './handlers/library-delivery.ts';
@@ -55,6 +57,8 @@ const implementations: Record<string, Implementation> = {
   taskVersion: taskVersionHandlers,
   savedView: savedViewHandlers,
   version: versionHandlers,
+  comment: commentHandlers,
+  inbox: inboxHandlers,
   comparison: comparisonHandlers,
   lease: leaseHandlers,
   ratings: ratingsHandlers,

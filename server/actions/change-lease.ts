@@ -7,9 +7,11 @@ import { holdStatus, leasesOf, writeLease } from '#server/store/leases.ts';
 import { leaseStates } from '#server/versions/lease-states.ts';
 import { leaseTopic } from '#server/versions/live-leases.ts';
 import { selectionMessage, selectionTopic } from '#server/versions/live-selections.ts';
+import { notify } from './notify.ts';
 
 /** The page that asks, and the diagram it asks for. */
 export interface Asked {
+  taskId: string;
   versionId: string;
   diagramId: string;
   user: { id: string };
@@ -83,6 +85,11 @@ async function changeLease(env: Env, asked: Asked, refusal: ErrorKey | null, nex
   }
   const lease = after ?? before;
   if (after && !isOnlyLonger(before, after, now)) env.bus.publish(leaseTopic(versionId), {});
+  if (after?.asked && !before?.asked && refusal === 'DiagramAsked')
+    await notify(env, {
+      ...{ kind: 'diagramAsked', by: user.id, to: [after.holder.user], taskId: asked.taskId, versionId },
+      ...{ row: { kind: 'diagrams', id: diagramId }, subject: diagram?.name ?? diagramId },
+    });
   if (!lease) return { diagram: diagramId, fence: 0, editor: null, asked: null };
   const [state] = await leaseStates(env.identity, [lease], now);
   return state as LeaseState;

@@ -1,9 +1,17 @@
 import { Failure } from '#contract/errors.ts';
 import type { TaskForm } from '#domain/model/task.ts';
 import type { Env } from '#server/env.ts';
-import { type StoredTask, setComplete, taskById, updateTask, VersionFrozen } from '#server/store/task-table.ts';
+import {
+  type StoredTask,
+  setComplete,
+  taskById,
+  taskForm,
+  updateTask,
+  VersionFrozen,
+} from '#server/store/task-table.ts';
 import { authorOf } from './author.ts';
 import { refuseTaskTaken } from './create-task.ts';
+import { notifyAssigned } from './notify-assigned.ts';
 import { refuseDuplicates } from './refuse-taken.ts';
 import { staleFailure } from './stale.ts';
 
@@ -15,6 +23,7 @@ export async function changeTask(
   { rev, form }: { rev: number; form: TaskForm },
 ): Promise<void> {
   const stored = await findTask(env, id);
+  const before = await taskForm(env.store.db, id);
   const author = authorOf(env, user);
   const write = () =>
     env.store.tx(async (tx) => {
@@ -22,7 +31,7 @@ export async function changeTask(
       return updateTask(tx, id, rev, form, author);
     });
   const written = stored.rev === rev && (await refuseDuplicates('TaskNameTaken', write).catch(refuseFrozen));
-  if (written) return;
+  if (written) return notifyAssigned(env, user, id, form, before);
   const { code, by } = await findTask(env, id);
   throw await staleFailure(env, code, by);
 }

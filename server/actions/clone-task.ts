@@ -6,6 +6,7 @@ import { taskById, taskForm } from '#server/store/task-table.ts';
 import { authorOf } from './author.ts';
 import { copyTask } from './copy-task.ts';
 import { refuseTaskTaken } from './create-task.ts';
+import { notifyAssigned } from './notify-assigned.ts';
 import { nameTaken, refuseDuplicates, sameName } from './refuse-taken.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function cloneTask(
   if (!origin || !form) throw new Failure('NotFound');
   if (sameName(form.name, name)) throw nameTaken('TaskNameSame');
   const author = authorOf(env, user);
-  return refuseDuplicates('TaskNameTaken', () =>
+  const id = await refuseDuplicates('TaskNameTaken', () =>
     env.store.tx(async (tx) => {
       await lockFor(tx, 'projects');
       const copy = { ...form, name, code };
@@ -32,4 +33,6 @@ export async function cloneTask(
       return copyTask(env, tx, { originId, projectId: origin.projectId, form: copy }, author);
     }),
   );
+  await notifyAssigned(env, user, id, { ...form, name });
+  return id;
 }

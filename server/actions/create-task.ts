@@ -6,6 +6,7 @@ import type { Author, Db, Tx } from '#server/store/store.ts';
 import { insertTasks, type NewTask, projectMethod, taskNames, tasksNamed } from '#server/store/task-table.ts';
 import { giveWay } from '#server/turns.ts';
 import { authorOf } from './author.ts';
+import { notifyAssigned } from './notify-assigned.ts';
 import { nameTaken, refuseDuplicates } from './refuse-taken.ts';
 
 /** Creates a task with its first, open version. @throws Failure ProjectGone, TaskNameTaken, TaskCodeTaken */
@@ -18,6 +19,7 @@ export async function createTask(
   const ids = { taskId: env.newId(), versionId: env.newId() };
   const author = authorOf(env, user);
   await refuseDuplicates('TaskNameTaken', () => env.store.tx((tx) => addTask(tx, { ...ids, projectId, form }, author)));
+  await notifyAssigned(env, user, ids.taskId, form);
   return ids;
 }
 

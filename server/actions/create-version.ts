@@ -2,6 +2,7 @@ import { Failure } from '#contract/errors.ts';
 import { badInput } from '#contract/refusals.ts';
 import type { VersionForm } from '#domain/model/version.ts';
 import type { Env } from '#server/env.ts';
+import { copyOpenComments } from '#server/store/comments.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { readMethod } from '#server/store/methods.ts';
 import type { Author, Tx } from '#server/store/store.ts';
@@ -20,7 +21,7 @@ import { authorOf } from './author.ts';
 
 /**
  * Makes a version of a task from one it has: rows with their ids, texts, method. Open versions rate by the method of their project, so one made
- * of an old frozen version takes over what the project has changed since.
+ * of an old frozen version takes over what the project has changed since. Open threads of comments go on in it; resolved ones stay where they are.
  * @throws Failure NotFound, VersionNameTaken, BadInput for a base or an author the task does not know
  */
 export async function createVersion(
@@ -41,6 +42,7 @@ export async function createVersion(
       const base = await holdBase(tx, taskId, form.base);
       if (!base) throw badInput([{ path: 'base', problem: 'unknown' }]);
       await copyVersion(tx, versionId, base, form, author);
+      await copyOpenComments(tx, base.id, versionId);
       await followProject(env, tx, { versionId, taskId, methodHash: base.method_hash }, author);
       if (form.current) await setCurrentVersion(tx, taskId, versionId, author);
     });

@@ -1,6 +1,7 @@
 import { Failure } from '#contract/errors.ts';
 import { report } from '#contract/report.ts';
 import { noteAct } from '#server/actions/note-act.ts';
+import { notify } from '#server/actions/notify.ts';
 import type { Env } from '#server/env.ts';
 import { fileResponse } from '#server/files/download.ts';
 import { type ReportInput, reportKind } from '#server/report/jobs.ts';
@@ -20,7 +21,10 @@ export const reportHandlers = implement(report, {
       const name = await nameOfVersion(tx, params.versionId);
       await noteAct(env, tx, 'report.exported', { id: params.versionId, name, detail });
     };
-    const asker = { userId: user.id, identity: env.identity, note };
+    const { taskId = '' } = scope;
+    const ready = (subject: string) =>
+      notify(env, { kind: 'reportReady', to: [user.id], taskId, versionId: params.versionId, subject });
+    const asker = { userId: user.id, identity: env.identity, note, ready };
     return jobAnswer(await env.reports.ask(asker, scope.projectId ?? null, workspace, input));
   },
   list: async ({ params, user, scope }, env) => {

@@ -47,6 +47,7 @@ interface Waiting {
   workspace: Workspace;
   /** Asked in the name of who wants the report. */
   identity: Identity;
+  ready: Asker['ready'];
   stop: AbortController;
 }
 
@@ -56,6 +57,8 @@ interface Asker {
   identity: Identity;
   /** Writes down, beside the job, that it was asked for. */
   note: (tx: Tx) => Promise<void>;
+  /** Called when the report is ready, with the name of its file. */
+  ready: (fileName: string) => Promise<void>;
 }
 
 interface Services extends Omit<HeadServices, 'identity'> {
@@ -103,7 +106,7 @@ export class ReportJobs {
   }
 
   private async enqueue(
-    { userId, identity, note }: Asker,
+    { userId, identity, note, ready }: Asker,
     projectId: string | null,
     workspace: Workspace,
     input: ReportInput,
@@ -128,7 +131,7 @@ export class ReportJobs {
       await insertJob(tx, row);
       await note(tx);
     });
-    this.queue.push({ id: row.id, userId, input, workspace, identity, stop: new AbortController() });
+    this.queue.push({ id: row.id, userId, input, workspace, identity, ready, stop: new AbortController() });
     this.next();
     return row;
   }
@@ -222,7 +225,8 @@ export class ReportJobs {
         onProgress: this.progressOf(job.id),
       });
       const file_name = `${head.task}-${head.version}-${head.date}.${format}`;
-      await advanceJob(db, job.id, { status: 'done', progress: 1, file: path, file_name });
+      if (await advanceJob(db, job.id, { status: 'done', progress: 1, file: path, file_name }))
+        await job.ready(file_name);
     } catch (err) {
       await remove(`${path}.part`);
       if (err === cancelled) return;

@@ -15,6 +15,7 @@ import * as libraries from './migrations/0014-libraries.ts';
 import * as userAdministration from './migrations/0016-user-administration.ts';
 import * as auditOfActs from './migrations/0017-audit-of-acts.ts';
 import * as librarySources from './migrations/0018-library-sources.ts';
+import * as talk from './migrations/0020-talk.ts';
 import * as rowsWithoutKeys from './migrations/0023-rows-without-keys.ts';
 import type { Tables } from './tables.ts';
 
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0016-user-administration': userAdministration,
   '0017-audit-of-acts': auditOfActs,
   '0018-library-sources': librarySources,
+  '0020-talk': talk,
   '0023-rows-without-keys': rowsWithoutKeys,
 };
 

@@ -4,6 +4,7 @@ import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import type { LibraryName } from '#domain/library/libraries.ts';
 import type { LibraryAct, Origin } from '#domain/library/library.ts';
 import type { AuditEvent } from '#domain/model/audit.ts';
+import type { NotificationKind } from '#domain/model/notification.ts';
 import type { Arrangement } from '#domain/model/saved-view.ts';
 import type { TagColor, TagScope } from '#domain/model/tag.ts';
 import type { SystemTexts } from '#domain/model/task.ts';
@@ -182,6 +183,42 @@ export interface Tables {
     rev: number;
     update_by: string;
     update_time: string;
+  };
+  /** What is said about rows of a version; ids stay the same in versions made from it. */
+  comment: {
+    version_id: string;
+    id: string;
+    kind: AnalysisKind;
+    row_id: string;
+    /** The id of the first comment of the thread; of that one its own. */
+    thread: string;
+    text: string;
+    mentions: Json<string[]>;
+    author: string;
+    at: string;
+    edited_at: string | null;
+    deleted: boolean;
+    /** Of the first comment of a thread. */
+    resolved_by: string | null;
+    resolved_at: string | null;
+    rev: number;
+  };
+  /** What people are notified of; who may no longer see what it is about is not shown it. */
+  notification: {
+    id: string;
+    user_id: string;
+    kind: NotificationKind;
+    at: string;
+    is_read: boolean;
+    /** Empty where the product did it. */
+    by_user: string;
+    task_id: string;
+    version_id: string;
+    /** Both empty where it is about the task. */
+    row_kind: string;
+    row_id: string;
+    subject: string;
+    text: string;
   };
   task_version: {
     id: string;

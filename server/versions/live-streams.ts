@@ -11,6 +11,9 @@ import type { OpenVersions } from './open-versions.ts';
 import { Presence } from './presence.ts';
 import { Standing } from './standing.ts';
 
+/** The topic of the bus for new notifications: `user` is who has one. */
+export const inboxTopic = 'inbox';
+
 interface Outside {
   store: Store;
   bus: Bus;
@@ -53,6 +56,11 @@ export class LiveStreams {
     this.#standing = new Standing(outside, version.stream.access satisfies Permission);
     const onError = (err: unknown) => outside.log.error({ err }, 'who has versions open could not be noted');
     this.#presence = new Presence({ ...outside, onError });
+    outside.bus.subscribe(
+      inboxTopic,
+      ({ user }) => this.#tellInbox(user),
+      () => this.#tellInbox(undefined),
+    );
     outside.stopping.addEventListener('abort', () => this.#endAll());
   }
 
@@ -129,6 +137,12 @@ export class LiveStreams {
     } finally {
       this.#looking = false;
     }
+  }
+
+  /** Says to all pages of a user that their inbox is another; without one, that it may be, to everybody. */
+  #tellInbox(user: unknown): void {
+    const bytes = encodeEvent('inbox', {});
+    for (const { userId, stream } of this.#listeners) if (user === undefined || userId === user) stream.send(bytes);
   }
 
   #endAll(): void {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Changes } from '#domain/workspace/workspace.ts';
-import type { Bus } from '#server/events/bus.ts';
+import type { Bus, BusMessage } from '#server/events/bus.ts';
 import { type EventStream, encodeEvent, ping } from '#server/events/event-stream.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import { jsonPieces } from '#server/json-pieces.ts';
@@ -12,6 +12,9 @@ import { LiveSelections } from './live-selections.ts';
 import { type OpenVersions, versionTopic } from './open-versions.ts';
 import { type Presence, peopleTopic } from './presence.ts';
 import type { Seat, Standing } from './standing.ts';
+
+/** The topic of the bus for what is said about the rows of a version. */
+export const commentTopic = (versionId: string) => `comments:${versionId}`;
 
 /** A connection that has a version open. */
 export interface Listener extends Seat {
@@ -85,14 +88,22 @@ export class LiveVersion {
     const { bus } = outside;
     const wake = () => this.wake();
     const people = () => this.#tellPeopleSoon();
-    this.#leaveBus = [
-      bus.subscribe(versionTopic(versionId), wake, wake),
-      bus.subscribe(peopleTopic(versionId), people, people),
-    ];
     const send = async (bytes: Uint8Array) => {
       await this.#check();
       for (const { stream } of this.listeners) stream.send(bytes);
     };
+    const told = (row: BusMessage[string] = null) => {
+      void send(encodeEvent('comments', { row })).catch((error) => outside.onError(error, versionId));
+    };
+    this.#leaveBus = [
+      bus.subscribe(
+        commentTopic(versionId),
+        ({ row }) => told(row),
+        () => told(),
+      ),
+      bus.subscribe(versionTopic(versionId), wake, wake),
+      bus.subscribe(peopleTopic(versionId), people, people),
+    ];
     this.#leases = new LiveLeases(versionId, { ...outside, send });
     this.#selections = new LiveSelections(versionId, bus, send);
   }

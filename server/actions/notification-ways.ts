@@ -1,0 +1,28 @@
+import {
+  type NotificationSettings,
+  notificationKindNames,
+  notificationPreference,
+  waysOf,
+} from '#domain/model/notification.ts';
+import type { Env } from '#server/env.ts';
+import { preferencesOf, putPreference } from '#server/store/preferences.ts';
+
+/** How a user is notified of each kind, and whether this server sends mail at all. */
+export async function notificationWays(env: Env, user: { id: string }) {
+  const stored = (await preferencesOf(env.store.db, user.id))[notificationPreference];
+  const kinds = notificationKindNames.map((kind) => ({ kind, ...waysOf(stored, kind) }));
+  return { kinds, mail: env.sendMail !== undefined };
+}
+
+/** Changes how a user is notified of these kinds; of the others it stays. */
+export async function changeNotificationWays(
+  env: Env,
+  user: { id: string },
+  change: NotificationSettings,
+): Promise<void> {
+  await env.store.tx(async (tx) => {
+    const stored = (await preferencesOf(tx, user.id))[notificationPreference];
+    const now = Object.fromEntries(notificationKindNames.map((kind) => [kind, change[kind] ?? waysOf(stored, kind)]));
+    await putPreference(tx, user.id, notificationPreference, now);
+  });
+}
