@@ -14,6 +14,7 @@ import * as savedViews from './migrations/0013-saved-views.ts';
 import * as libraries from './migrations/0014-libraries.ts';
 import * as userAdministration from './migrations/0016-user-administration.ts';
 import * as auditOfActs from './migrations/0017-audit-of-acts.ts';
+import * as signInWays from './migrations/0021-sign-in-ways.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration in order. A released one is never edited; add the next. */
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   '0014-libraries': libraries,
   '0016-user-administration': userAdministration,
   '0017-audit-of-acts': auditOfActs,
+  '0021-sign-in-ways': signInWays,
 };
 
 export type Migrations = typeof migrations;

@@ -9,6 +9,7 @@ import coverage from './coverage';
 import exchange from './exchange';
 import explain from './explain';
 import grid from './grid';
+import identity from './identity';
 import library from './library';
 import libraryDelivery from './library-delivery';
 import overviews from './overviews';
@@ -35,6 +36,7 @@ export default {
   ...explain,
   ...grid,
   ...accountSettings,
+  ...identity,
   ...library,
   ...audit,
   ...libraryDelivery,
