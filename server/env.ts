@@ -4,6 +4,8 @@ import type { Bus } from './events/bus.ts';
 import type { SentFiles } from './files/sent-files.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import type { ReportJobs } from './report/jobs.ts';
+import type { Sender } from './sending/sender.ts';
+import type { SendingSettings } from './settings.ts';
 import type { ProjectList } from './store/projects.ts';
 import type { Store } from './store/store.ts';
 import type { VariableCache } from './store/variables.ts';
@@ -27,6 +29,12 @@ export interface Outside {
   trustedHops: number;
   /** Behind TLS: tells browsers to stay on https. */
   https: boolean;
+  /** How mails and text messages leave; without it they are printed. */
+  sending?: SendingSettings;
+  /** Writes to the console; standard output unless said. */
+  print?: (text: string) => void;
+  /** The address people use, for links in mails: known once the server listens. Never taken from a request, whose sender may write any host. */
+  origin?: () => string;
   /** The built applications; absent in specs and mocks. */
   webDir?: string;
   loginDir?: string;
@@ -49,6 +57,8 @@ export interface Env extends Outside {
   caller?: { user: { id: string; username: string }; address: string };
   identity: IdentityProvider;
   bus: Bus;
+  /** Mails and text messages: see `sendMail`. */
+  sender: Sender;
   /** The global variables. */
   variables: VariableCache;
   access: Access;

@@ -38,6 +38,7 @@ async function start(settings: Settings): Promise<void> {
   await store.tx(dropUnusedMethods);
   const stopping = new AbortController();
   const clock = () => new Date();
+  let origin = settings.publicUrl ?? '';
   const outside = {
     store,
     clock,
@@ -46,6 +47,9 @@ async function start(settings: Settings): Promise<void> {
     strict: false,
     stopping: stopping.signal,
     dataDir: settings.dataDir,
+    sending: settings.sending,
+    print: say,
+    origin: () => origin,
     trustedHops: settings.trustedHops,
     https: settings.https,
     webDir: settings.webDir,
@@ -69,7 +73,10 @@ async function start(settings: Settings): Promise<void> {
       port: settings.port,
       serverOptions: { headersTimeout: 15_000, requestTimeout: 60_000 },
     },
-    (address) => void greet(settings, address, identity).catch((err) => log.error({ err }, 'no link was printed')),
+    (address) => {
+      origin = originOf(settings, address);
+      void greet(settings, origin, identity).catch((err) => log.error({ err }, 'no link was printed'));
+    },
   ) as Server;
   server.on('error', (error) => {
     process.stderr.write(`The server cannot listen: ${error.message}\n`);
@@ -135,9 +142,13 @@ function countCallsUnderWay(server: Server): () => number {
   return () => count;
 }
 
-async function greet(settings: Settings, address: AddressInfo, identity: IdentityProvider): Promise<void> {
-  const host = settings.host === '0.0.0.0' || settings.host === '::' ? 'localhost' : settings.host;
-  const origin = settings.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+/** The address people use. */
+function originOf({ host: listening, publicUrl }: Settings, { port }: AddressInfo): string {
+  const host = listening === '0.0.0.0' || listening === '::' ? 'localhost' : listening;
+  return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function greet(settings: Settings, origin: string, identity: IdentityProvider): Promise<void> {
   say(`InTARA ${version} is ready: ${origin}/intara/`);
   say(`Data: ${settings.dataDir}   Log: ${settings.logFile}`);
   if (identity.kind === 'external') return;

@@ -5,11 +5,15 @@ import { SentFiles } from './files/sent-files.ts';
 import { EmbeddedIdentity } from './inauth/embedded.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import { ReportJobs } from './report/jobs.ts';
+import { Sender } from './sending/sender.ts';
+import { printedMessages, waysOf } from './sending/ways.ts';
 import { ProjectList } from './store/projects.ts';
 import { VariableCache } from './store/variables.ts';
 import { LiveStreams } from './versions/live-streams.ts';
 import { OpenVersions } from './versions/open-versions.ts';
 import { Sweep } from './versions/sweep.ts';
+
+const printOut = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /**
  * Builds every service that lives as long as the server, once.
@@ -19,12 +23,15 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
   const { store, clock, newId, log } = outside;
   const bus = createBus(store.signals, (err) => log.error({ err }, 'bus'));
   const variables = new VariableCache(store);
-  const users = identity ?? new EmbeddedIdentity({ ...outside, variables });
+  const ways = waysOf(outside.sending ?? printedMessages, outside.print ?? printOut);
+  const sender = new Sender({ store, variables, clock, log, ways });
+  const users = identity ?? new EmbeddedIdentity({ ...outside, variables, sender });
   const versions = new OpenVersions(store, bus, newId);
   return {
     ...outside,
     identity: users,
     bus,
+    sender,
     variables,
     access: new Access(store),
     projects: new ProjectList(store),

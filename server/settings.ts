@@ -3,6 +3,25 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
+const SendingUrl = (protocols: readonly string[]) =>
+  z
+    .url()
+    .refine((url) => protocols.includes(new URL(url).protocol), `starts with one of ${protocols.join(' ')}`)
+    .optional();
+
+/** JSON, parsed. */
+const JsonText = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is not JSON' });
+      return z.NEVER;
+    }
+  })
+  .optional();
+
 /** The environment variables the server reads; README.md lists them for people. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
@@ -20,6 +39,17 @@ const Environment = z.object({
   PUBLIC_URL: z.url().optional(),
   /** Reverse proxies in front whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Where mails go: `console:` prints them, https://… posts them, smtp://user:password@host hands them to a mail server. */
+  MAIL_URL: SendingUrl(['console:', 'http:', 'https:', 'smtp:', 'smtps:']),
+  /** Who mails are from. */
+  MAIL_FROM: z.string().min(3).default('InTARA <intara@localhost>'),
+  /** The JSON that MAIL_URL and SMS_URL are posted, with the holes {to}, {subject} and {text}. */
+  MAIL_BODY: JsonText,
+  /** Where text messages go: `console:` or https://…. */
+  SMS_URL: SendingUrl(['console:', 'http:', 'https:']),
+  SMS_BODY: JsonText,
+  /** The header Authorization for both. */
+  SEND_AUTHORIZATION: z.string().optional(),
   /** Milliseconds between "not ready" and closing, for balancers that must see it. */
   STOP_DELAY: z.coerce.number().int().min(0).max(8_000).default(0),
 });
@@ -52,9 +82,17 @@ export function readSettings(variables: Record<string, string | undefined>) {
     https: e.PUBLIC_URL?.startsWith('https:') ?? false,
     trustedHops: e.TRUSTED_PROXIES,
     stopDelay: e.STOP_DELAY,
+    sending: {
+      from: e.MAIL_FROM,
+      authorization: e.SEND_AUTHORIZATION,
+      mail: { url: e.MAIL_URL, body: e.MAIL_BODY },
+      sms: { url: e.SMS_URL, body: e.SMS_BODY },
+    },
     webDir: join(root, 'dist/web'),
     loginDir: join(root, 'dist/login'),
     swaggerDir: join(root, 'node_modules/swagger-ui-dist'),
   };
 }
 export type Settings = ReturnType<typeof readSettings>;
+/** How messages leave the server. */
+export type SendingSettings = Settings['sending'];

@@ -53,6 +53,10 @@ export type StoredState = UserState | 'deleted';
 export const linkPurposes = ['invite', 'reset'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
+/** What a code sent to a phone or an address is for: signing in; showing that a phone or a second address is one's own. */
+export const codePurposes = ['signIn', 'phone', 'backupEmail'] as const;
+export type CodePurpose = (typeof codePurposes)[number];
+
 /** Changing one's own password takes the current one. */
 export const PasswordChange = z.object({ oldPassword: z.string().min(1, 'required').max(100), password: Password });
 

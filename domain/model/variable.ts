@@ -5,16 +5,22 @@ import { CodePrefix, lifecyclePhases } from './project.ts';
 /** Kinds of model of which a new project gets one (several of feasibility). */
 export type PreferredKind = 'impact' | 'feasibility' | 'risk';
 
+export type VariableUnit = 'hours' | 'days' | 'megabytes' | 'messages';
+
+/** Who may make an account by the login page: nobody; whom an administrator approves; everybody who reaches the page. */
+export const registrations = ['closed', 'approval', 'open'] as const;
+export type Registration = (typeof registrations)[number];
+
 /** What a variable may hold. Texts for its name and what it does: `system.variable.<key>`. */
 export type VariableSpec =
-  | { type: 'number'; min: number; max: number; unit: 'hours' | 'days' | 'megabytes'; standard: number }
+  | { type: 'number'; min: number; max: number; unit: VariableUnit; standard: number }
   | { type: 'text'; max: number; standard: string }
   | { type: 'choice'; choices: readonly string[]; standard: string }
   /** Ids of models; none = those that are marked as default. */
   | { type: 'models'; kind: PreferredKind; most: number; standard: readonly string[] }
   | { type: 'prefix'; kind: AnalysisKind; standard: string };
 
-const number = (unit: 'hours' | 'days' | 'megabytes', min: number, max: number, standard: number) =>
+const number = (unit: VariableUnit, min: number, max: number, standard: number) =>
   ({ type: 'number', min, max, unit, standard }) as const;
 const text = (max: number) => ({ type: 'text', max, standard: '' }) as const;
 const models = (kind: PreferredKind, most: number) =>
@@ -29,6 +35,14 @@ const prefixes = Object.fromEntries(
 export const variables = {
   'session.hours': number('hours', 1, 168, 12),
   'session.rememberedDays': number('days', 1, 365, 30),
+  'session.absoluteDays': number('days', 1, 365, 90),
+  'signIn.registration': { type: 'choice', choices: registrations, standard: 'closed' },
+  'signIn.phone': { type: 'choice', choices: ['on', 'off'], standard: 'on' },
+  'signIn.passwordDays': number('days', 0, 3650, 0),
+  'message.mailsPerAddress': number('messages', 1, 1000, 20),
+  'message.mailsPerDay': number('messages', 1, 1_000_000, 5000),
+  'message.smsPerAddress': number('messages', 1, 100, 10),
+  'message.smsPerDay': number('messages', 1, 100_000, 1000),
   'upload.logoMegabytes': number('megabytes', 1, 10, 2),
   'upload.workbookMegabytes': number('megabytes', 1, 50, 25),
   'upload.attachmentMegabytes': number('megabytes', 1, 50, 10),
@@ -65,7 +79,7 @@ export const standardVariables = Object.fromEntries(
 ) as unknown as Variables;
 
 /** The groups of the screen, in order: the first part of the keys. */
-export const variableGroups = ['session', 'upload', 'project', 'code', 'report', 'audit'] as const;
+export const variableGroups = ['session', 'signIn', 'message', 'upload', 'project', 'code', 'report', 'audit'] as const;
 export type VariableGroup = (typeof variableGroups)[number];
 
 /** What a value must look like, by itself; whether models exist and prefixes differ is for who knows the others. */

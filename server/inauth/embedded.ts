@@ -6,6 +6,7 @@ import type { CurrentUser, LoginForm, NewUser, SetupForm, UserCard } from '#cont
 import { permissions } from '#contract/permissions.ts';
 import { foldName, type Profile } from '#domain/model/user.ts';
 import { requireAsMuch, requireHeld } from '#server/held.ts';
+import type { Sender } from '#server/sending/sender.ts';
 import { GroupedWrites } from '#server/store/grouped-writes.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { Remembered } from '#server/store/remembered.ts';
@@ -53,6 +54,9 @@ interface Outside {
   newId: () => string;
   log: Logger;
   https: boolean;
+  sender: Sender;
+  /** The address people use, for links in mails. */
+  origin?: () => string;
 }
 
 /** Where a sign-in comes from. */

@@ -16,7 +16,9 @@ import * as userAdministration from './migrations/0016-user-administration.ts';
 import * as auditOfActs from './migrations/0017-audit-of-acts.ts';
 import * as librarySources from './migrations/0018-library-sources.ts';
 import * as talk from './migrations/0020-talk.ts';
+import * as signInWays from './migrations/0021-sign-in-ways.ts';
 import * as rowsWithoutKeys from './migrations/0023-rows-without-keys.ts';
+
 import type { Tables } from './tables.ts';
 
 /** Every migration in order. A released one is never edited; add the next. */
@@ -38,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   '0017-audit-of-acts': auditOfActs,
   '0018-library-sources': librarySources,
   '0020-talk': talk,
+  '0021-sign-in-ways': signInWays,
   '0023-rows-without-keys': rowsWithoutKeys,
 };
 

@@ -8,7 +8,7 @@ import type { NotificationKind } from '#domain/model/notification.ts';
 import type { Arrangement } from '#domain/model/saved-view.ts';
 import type { TagColor, TagScope } from '#domain/model/tag.ts';
 import type { SystemTexts } from '#domain/model/task.ts';
-import type { LinkPurpose, StoredState } from '#domain/model/user.ts';
+import type { CodePurpose, LinkPurpose, StoredState } from '#domain/model/user.ts';
 
 /** The tables as both engines hold them. Times are ISO strings in UTC, JSON columns are `jsonb` by declared type. */
 type Json<T> = ColumnType<T, T, T>;
@@ -37,6 +37,17 @@ export interface Tables {
     last_sign_in: ColumnType<string | null, string | null | undefined, string | null>;
     rev: ColumnType<number, number | undefined, number>;
     update_by: ColumnType<string, string | undefined, string>;
+    /** The confirmed phone that signs in, as `phoneKey` writes it; empty for none. */
+    phone: ColumnType<string, string | undefined, string>;
+    /** A confirmed second address for mails about the account. */
+    backup_email: ColumnType<string, string | undefined, string>;
+    /** Asked beside the mail when the password was forgotten. */
+    question: ColumnType<string, string | undefined, string>;
+    answer_hash: ColumnType<string, string | undefined, string>;
+    /** When the password was chosen; `null`: with the account. */
+    password_at: ColumnType<string | null, string | null | undefined, string | null>;
+    /** As `passwordStrength` saw it when it was chosen. */
+    password_strength: ColumnType<number | null, number | null | undefined, number | null>;
   };
   inauth_token: {
     /** sha256 of the token: a stolen database holds no usable token. */
@@ -56,6 +67,21 @@ export interface Tables {
   };
   /** Links that let somebody choose a password, once. */
   inauth_link: { hash: string; user_id: string; purpose: LinkPurpose; expires_at: string };
+  /** Codes sent to a phone or an address; of unknown ones, too, so that limits and times are the same. */
+  inauth_code: {
+    id: string;
+    purpose: CodePurpose;
+    /** sha256 of the phone or the address. */
+    target: string;
+    user_id: string | null;
+    network: string;
+    hash: string;
+    tries: number;
+    created_at: string;
+    expires_at: string;
+  };
+  /** How many messages left on a day, by the sha256 of the address; empty counts all. */
+  sent_message: { day: string; kind: 'mail' | 'sms'; address: string; count: number };
   /** Lists of permissions under a name that an administrator picks from. */
   permission_set: {
     id: string;

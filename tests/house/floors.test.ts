@@ -17,7 +17,7 @@ const floors: readonly (readonly string[])[] = [
   ['report/', 'import/'],
   ['versions/'],
   ['access/', 'inauth/'],
-  ['events/'],
+  ['events/', 'sending/'],
   ['store/', 'log.ts'],
   ['held.ts', 'thread.ts', 'child.ts', 'parse-slices.ts', 'read-bytes.ts'],
   ['seed/', 'files/', 'settings.ts', 'ids.ts', 'version.ts', 'worker-file.ts', 'json-pieces.ts', 'turns.ts'],

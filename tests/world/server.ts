@@ -54,6 +54,8 @@ export interface ServerWorld {
   app: App;
   store: Store;
   clock: TestClock;
+  /** What was printed instead of sent: mails and text messages. */
+  printed: string[];
   /** Every log line since the start. */
   logged: Record<string, unknown>[];
   /** A signed-in user; without a list, one without permissions. */
@@ -80,7 +82,10 @@ export async function serverWorld(
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const store = changes.store ?? (await scratchStore());
   const dataDir = changes.dataDir ?? mkdtempSync(join(tmpdir(), 'intara-'));
+  const printed: string[] = [];
   const outside: Outside = {
+    print: (text) => void printed.push(text),
+    origin: () => 'https://tara.example',
     store,
     clock: () => clock.now,
     newId: () => randomUUID(),
@@ -101,6 +106,7 @@ export async function serverWorld(
     app,
     store,
     clock,
+    printed,
     logged,
     async user(username, permissions = []) {
       const id = env.newId();

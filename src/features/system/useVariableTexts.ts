@@ -1,6 +1,6 @@
 import type { ModelChoice } from '#contract/project.ts';
 import type { VariableItem } from '#contract/variable.ts';
-import { specOf, type VariableKey } from '#domain/model/variable.ts';
+import { type Registration, specOf, type VariableKey } from '#domain/model/variable.ts';
 import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
 import { useKindName } from '@/product/useKindName';
@@ -27,7 +27,9 @@ export function useVariableTexts(models: readonly ModelChoice[]) {
     say: (key: VariableKey, value: VariableItem['value']): string => {
       const spec = specOf(key);
       if (spec.type === 'number') return `${value} ${t(`system.unit.${spec.unit}`)}`;
-      if (spec.type === 'choice') return t(`project.lifecycle.${value as 'concept'}`);
+      if (key === 'project.lifecycle') return t(`project.lifecycle.${value as 'concept'}`);
+      if (key === 'signIn.registration') return t(`system.choice.signIn.registration.${value as Registration}`);
+      if (key === 'signIn.phone') return t(`system.choice.signIn.phone.${value as 'on'}`);
       if (spec.type !== 'models') return String(value) || t('system.variable.nothing');
       const ids = value as string[];
       if (ids.length === 0) return t('system.variable.marked');

@@ -9,7 +9,9 @@ import coverage from './coverage';
 import exchange from './exchange';
 import explain from './explain';
 import grid from './grid';
+import identity from './identity';
 import keptForms from './kept-forms';
+
 import library from './library';
 import libraryDelivery from './library-delivery';
 import libraryUse from './library-use';
@@ -38,6 +40,7 @@ export default {
   ...grid,
   ...accountSettings,
   ...keptForms,
+  ...identity,
   ...library,
   ...audit,
   ...libraryDelivery,

@@ -1,0 +1,42 @@
+/** A mail of plain text to one address. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** A text message to one phone. */
+export interface Sms {
+  to: string;
+  text: string;
+}
+
+/** How messages leave the server. @throws Error when the message was not taken */
+export interface Way {
+  mail(mail: Mail): Promise<void>;
+  sms(sms: Sms): Promise<void>;
+}
+
+const longestAddress = 254;
+const longestSubject = 200;
+const longestText = 20_000;
+/** One address and nothing else: a comma or a line break would make it two, or a header of its own (CWE-93). */
+const oneAddress = /^[^\s@,;:<>()[\]"\\\p{Cc}]+@[^\s@,;:<>()[\]"\\\p{Cc}]+$/u;
+
+/** May this be sent as it is? */
+export const isMail = ({ to, subject, text }: Mail): boolean =>
+  to.length <= longestAddress &&
+  oneAddress.test(to) &&
+  subject.length > 0 &&
+  subject.length <= longestSubject &&
+  !/[\p{Cc}\u2028\u2029]/u.test(subject) &&
+  text.length <= longestText;
+
+/** May this be sent as it is? */
+export const isSms = ({ to, text }: Sms): boolean => /^\+?\d{6,20}$/.test(to) && text.length <= 500;
+
+/** An address as a log may have it: enough to recognise, not enough to write to. */
+export const masked = (address: string): string => {
+  const [name = '', host] = address.split('@');
+  return host === undefined ? `…${name.slice(-2)}` : `${name.slice(0, 1)}…@${host}`;
+};

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import { type MessageKind, takeMessage } from '#server/store/sent-messages.ts';
+import type { Store } from '#server/store/store.ts';
+import type { VariableCache } from '#server/store/variables.ts';
+import { isMail, isSms, type Mail, masked, type Sms, type Way } from './message.ts';
+
+/** What became of a message. `limited`: the address or the day has had its messages; `refused`: it is none that may be sent. */
+export type Sent = 'sent' | 'limited' | 'refused' | 'failed';
+
+interface Outside {
+  store: Store;
+  variables: VariableCache;
+  clock: () => Date;
+  log: Logger;
+  ways: { mail: Way; sms: Way };
+}
+
+/** Sends mails and text messages, so many per address and per day. What fails is logged and decides no answer: nothing here throws. */
+export class Sender {
+  readonly #outside: Outside;
+  /** What is under way. */
+  readonly #sending = new Set<Promise<Sent>>();
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+  }
+
+  /** Sends a mail. */
+  mail(mail: Mail): Promise<Sent> {
+    return this.#send('mail', mail.to, isMail(mail), (ways) => ways.mail.mail(mail));
+  }
+
+  /** Sends a text message. */
+  sms(sms: Sms): Promise<Sent> {
+    return this.#send('sms', sms.to, isSms(sms), (ways) => ways.sms.sms(sms));
+  }
+
+  /** Resolves when nothing is under way any more. */
+  async idle(): Promise<void> {
+    while (this.#sending.size > 0) await Promise.all(this.#sending);
+  }
+
+  #send(kind: MessageKind, to: string, fits: boolean, send: (ways: Outside['ways']) => Promise<void>): Promise<Sent> {
+    const sending = this.#try(kind, to, fits, send);
+    this.#sending.add(sending);
+    void sending.then(() => this.#sending.delete(sending));
+    return sending;
+  }
+
+  async #try(
+    kind: MessageKind,
+    to: string,
+    fits: boolean,
+    send: (ways: Outside['ways']) => Promise<void>,
+  ): Promise<Sent> {
+    const { log, ways } = this.#outside;
+    const about = { kind, to: masked(to) };
+    try {
+      if (!fits) {
+        log.warn(about, 'a message was refused: its address or its subject is none');
+        return 'refused';
+      }
+      if (!(await this.#take(kind, to))) {
+        log.warn(about, 'a message was not sent: the limit of the day is reached');
+        return 'limited';
+      }
+      await send(ways);
+      return 'sent';
+    } catch (err) {
+      log.error({ err, ...about }, 'a message was not sent');
+      return 'failed';
+    }
+  }
+
+  /** Counts the message, if the limits allow one more. */
+  async #take(kind: MessageKind, to: string): Promise<boolean> {
+    const { store, variables, clock } = this.#outside;
+    const values = await variables.current();
+    const day = clock().toISOString().slice(0, 10);
+    // Nobody reads from the database who was written to.
+    const address = createHash('sha256').update(to.toLowerCase()).digest('hex');
+    const most =
+      kind === 'mail'
+        ? { address: values['message.mailsPerAddress'], all: values['message.mailsPerDay'] }
+        : { address: values['message.smsPerAddress'], all: values['message.smsPerDay'] };
+    return store.tx((tx) => takeMessage(tx, { day, kind, address, most }));
+  }
+}
+
+/** Sends a mail from any part of the server; returns what became of it and never throws. */
+export const sendMail = ({ sender }: { sender: Sender }, mail: Mail): Promise<Sent> => sender.mail(mail);

@@ -1,0 +1,29 @@
+import type { SendingSettings } from '#server/settings.ts';
+import { consoleWay } from './console-way.ts';
+import type { Way } from './message.ts';
+import { smtpWay } from './smtp-way.ts';
+import { webhookWay } from './webhook-way.ts';
+
+interface Target {
+  url: string | undefined;
+  body: unknown;
+}
+
+/** Messages are printed. */
+export const printedMessages: SendingSettings = {
+  from: '',
+  authorization: undefined,
+  mail: { url: undefined, body: undefined },
+  sms: { url: undefined, body: undefined },
+};
+
+/** The ways of mails and of text messages as the settings choose them; what is not set is printed. */
+export function waysOf(settings: SendingSettings, print: (text: string) => void): { mail: Way; sms: Way } {
+  const { from, authorization } = settings;
+  const wayTo = ({ url, body }: Target): Way => {
+    if (!url || url.startsWith('console:')) return consoleWay(print);
+    if (/^smtps?:/.test(url)) return smtpWay(url, from);
+    return webhookWay({ url, authorization, body });
+  };
+  return { mail: wayTo(settings.mail), sms: wayTo(settings.sms) };
+}
