@@ -4,6 +4,7 @@ import { isSame, type MergeState, rowIn, rowsOf } from './merge-sides.ts';
 /** The kinds that belong to another row as parts of it: they come and go with it. */
 export const partsOf: { readonly [K in KindName]?: readonly { kind: KindName; field: string }[] } = {
   threats: [{ kind: 'treeNodes', field: 'threat' }],
+  controls: [{ kind: 'treeNodes', field: 'control' }],
   diagrams: [
     { kind: 'groups', field: 'diagram' },
     { kind: 'nodes', field: 'diagram' },
@@ -11,13 +12,19 @@ export const partsOf: { readonly [K in KindName]?: readonly { kind: KindName; fi
   ],
 };
 
-/** The row a part belongs to. */
-export const ownerOf: { readonly [K in KindName]?: { kind: KindName; field: string } } = {
-  treeNodes: { kind: 'threats', field: 'threat' },
-  groups: { kind: 'diagrams', field: 'diagram' },
-  nodes: { kind: 'diagrams', field: 'diagram' },
-  links: { kind: 'diagrams', field: 'diagram' },
+const drawnIn = (row: AnyRow) => ({ kind: 'diagrams' as const, id: String(idOf(row, 'diagram')) });
+
+/** The row a part belongs to. A tree belongs to a threat scenario, or to the control that is circumvented by it. */
+const owners: { readonly [K in KindName]?: (row: AnyRow) => { kind: KindName; id: string } } = {
+  treeNodes: (row) => {
+    const { threat, control } = row as Row<'treeNodes'>;
+    return threat === null ? { kind: 'controls', id: control ?? '' } : { kind: 'threats', id: threat };
+  },
+  groups: drawnIn,
+  nodes: drawnIn,
+  links: drawnIn,
 };
+export const ownerOf = (kind: KindName, row: AnyRow) => owners[kind]?.(row);
 
 /** Has the side that kept a row changed it, or one of its parts, since the base? Steps are parts of their path (M-4.1). */
 export function isChanged(
@@ -41,13 +48,15 @@ export function isChanged(
 
 export const idOf = (row: AnyRow, field: string): unknown => (row as unknown as Record<string, unknown>)[field];
 
-/** The attack trees, by threat scenario. */
+const treeOwner = (node: Row<'treeNodes'>): string => node.threat ?? node.control ?? '';
+
+/** The attack trees, by their owner. */
 function treesOf(rows: Iterable<Row<'treeNodes'>>): Map<string, Map<string, Row<'treeNodes'>>> {
   const trees = new Map<string, Map<string, Row<'treeNodes'>>>();
   for (const node of rows) {
-    const tree = trees.get(node.threat) ?? new Map<string, Row<'treeNodes'>>();
+    const tree = trees.get(treeOwner(node)) ?? new Map<string, Row<'treeNodes'>>();
     tree.set(node.id, node);
-    trees.set(node.threat, tree);
+    trees.set(treeOwner(node), tree);
   }
   return trees;
 }
@@ -66,7 +75,7 @@ const builtSame = (a: Tree = noTree, b: Tree = noTree): boolean =>
     );
   });
 
-/** Threat scenarios whose tree both sides rebuilt, or one rebuilt without what the other changed in it: of such a tree one state counts. */
+/** Owners whose tree both sides rebuilt, or one rebuilt without what the other changed in it: of such a tree one state counts. */
 export function rebuiltTrees(state: MergeState): Set<string> {
   const [base, mine, theirs] = [
     treesOf(state.base.treeNodes),
@@ -74,20 +83,21 @@ export function rebuiltTrees(state: MergeState): Set<string> {
     treesOf(state.theirs.treeNodes),
   ];
   const found = new Set<string>();
-  for (const threat of new Set([...mine.keys(), ...theirs.keys(), ...base.keys()])) {
-    const [was, here, there] = [base.get(threat), mine.get(threat), theirs.get(threat)];
-    if (builtSame(here, there) || !state.mine.threats.has(threat) || !state.theirs.threats.has(threat)) continue;
+  const has = (w: MergeState['base'], owner: string) => w.threats.has(owner) || w.controls.has(owner);
+  for (const owner of new Set([...mine.keys(), ...theirs.keys(), ...base.keys()])) {
+    const [was, here, there] = [base.get(owner), mine.get(owner), theirs.get(owner)];
+    if (builtSame(here, there) || !has(state.mine, owner) || !has(state.theirs, owner)) continue;
     const lost = (kept: Tree = noTree, gone: Tree = noTree) =>
       [...kept].some(([id, node]) => was?.has(id) && !gone.has(id) && !isSame(was.get(id), node));
     const both = !builtSame(was, here) && !builtSame(was, there);
-    if (both || lost(here, there) || lost(there, here)) found.add(threat);
+    if (both || lost(here, there) || lost(there, here)) found.add(owner);
   }
   return found;
 }
 
 /** A tree as lines of text, deeper ones further in. */
-export function outlineOf(w: MergeState['base'], threat: string): string {
-  const own = [...rowsOf(w, 'treeNodes')].filter((row) => idOf(row, 'threat') === threat) as Row<'treeNodes'>[];
+export function outlineOf(w: MergeState['base'], owner: string): string {
+  const own = ([...rowsOf(w, 'treeNodes')] as Row<'treeNodes'>[]).filter((node) => treeOwner(node) === owner);
   const lines: string[] = [];
   const add = (node: Row<'treeNodes'>, depth: number) => {
     const said = node.step ? (w.steps.get(node.step)?.name ?? '') : node.text;

@@ -5,7 +5,7 @@ import { EditRecorder } from '../workspace/edit-recorder.ts';
 import { sameContent } from '../workspace/same-content.ts';
 import { apply, type EditContext, type Workspace } from '../workspace/workspace.ts';
 import { giveCodes, giveNames } from './merge-codes.ts';
-import { idOf, isChanged, outlineOf, ownerOf, rebuiltTrees } from './merge-parts.ts';
+import { isChanged, outlineOf, ownerOf, rebuiltTrees } from './merge-parts.ts';
 import type { Decisions, MergePlan } from './merge-plan.ts';
 import { mergeRow } from './merge-row.ts';
 import { mendLoops, mendRules } from './merge-rules.ts';
@@ -102,10 +102,9 @@ function joinTwins(state: MergeState): void {
 function mergeOne(state: MergeState, kind: KindName, id: string, rebuilt: ReadonlySet<string>): void {
   const { base, mine, theirs } = state.sides(kind, id);
   const one = (mine ?? theirs) as AnyRow;
-  const owner = ownerOf[kind];
-  const owned = owner && String(idOf(one, owner.field));
-  if (kind === 'treeNodes' && rebuilt.has(owned ?? '')) return;
-  if (owner && owned && partFollows(state, kind, one, owner.kind, owned)) return;
+  const owner = ownerOf(kind, one);
+  if (kind === 'treeNodes' && rebuilt.has(owner?.id ?? '')) return;
+  if (owner && partFollows(state, kind, one, owner.kind, owner.id)) return;
   if (mine && theirs) {
     const ask = (path: string[], ...values: [unknown, unknown, unknown]) => state.choose(kind, mine, path, ...values);
     state.put(kind, isSame(mine, theirs) ? mine : mergeRow(kind, base, mine, theirs, ask));
@@ -125,7 +124,7 @@ function mergeOne(state: MergeState, kind: KindName, id: string, rebuilt: Readon
   if (take === 'mine') state.leave(kind, one, 'decided');
 }
 
-/** Of a diagram or a threat that only one side has, the parts stay or go with it. True where that has settled this one. */
+/** Of a diagram, a threat or a control that only one side has, the parts stay or go with it. True where that has settled this one. */
 function partFollows(state: MergeState, kind: KindName, row: AnyRow, ownerKind: KindName, owner: string): boolean {
   const inMine = rowIn(state.mine, ownerKind, owner);
   const inTheirs = rowIn(state.theirs, ownerKind, owner);
@@ -136,14 +135,15 @@ function partFollows(state: MergeState, kind: KindName, row: AnyRow, ownerKind: 
 
 /** Of a tree that both sides rebuilt, one state counts: the two would be neither's thought together. */
 function takeTrees(state: MergeState, rebuilt: ReadonlySet<string>): void {
-  for (const threat of rebuilt) {
-    const row = state.of('threats').get(threat);
+  for (const owner of rebuilt) {
+    const kind = state.of('threats').has(owner) ? 'threats' : 'controls';
+    const row = state.of(kind).get(owner);
     if (!row) continue;
-    const [base, mine, theirs] = [state.base, state.mine, state.theirs].map((w) => outlineOf(w, threat));
-    const take = state.ask('tree', 'threats', row, { base, mine, theirs });
+    const [base, mine, theirs] = [state.base, state.mine, state.theirs].map((w) => outlineOf(w, owner));
+    const take = state.ask('tree', kind, row, { base, mine, theirs });
     const from = take === 'theirs' ? state.theirs : state.mine;
-    for (const node of from.treeNodes) if (node.threat === threat) state.put('treeNodes', node);
-    if (take === 'mine') state.leave('threats', row, 'decided', ['tree'], theirs);
+    for (const node of from.treeNodes) if (ownerOf('treeNodes', node)?.id === owner) state.put('treeNodes', node);
+    if (take === 'mine') state.leave(kind, row, 'decided', ['tree'], theirs);
   }
 }
 

@@ -12,7 +12,7 @@ import { change, edit } from '#domain/workspace/edit.ts';
 import { type Changes, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
-import { entriesLike } from '#server/store/libraries.ts';
+import { entriesLike } from '#server/store/entries-named.ts';
 import { insertSource } from '#server/store/library-sources.ts';
 import type { Tx } from '#server/store/store.ts';
 import { versionHead } from '#server/store/version-table.ts';

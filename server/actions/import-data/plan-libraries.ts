@@ -4,9 +4,9 @@ import { treeProblems } from '#domain/library/tree-problems.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import type { Line } from '#server/import/layout.ts';
 import { formOf, inTwoLanguages, merged, rawOf } from '#server/import/raw-line.ts';
+import { entriesNamed } from '#server/store/entries-named.ts';
 import {
   countEntries,
-  entriesNamed,
   formOf as formOfEntry,
   insertChanges,
   insertEntries,

@@ -2,6 +2,7 @@ import { App, Form, Input, Modal, Select } from 'antd';
 import { type TaskItem, task } from '#contract/task.ts';
 import { TemplateNames } from '#domain/library/template-names.ts';
 import { rulesOf } from '@/components/field-rules';
+import { SavedForm } from '@/components/SavedForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { BothLanguages, useBothTitle } from '@/editor/BothLanguages';
 import { useT } from '@/i18n';
@@ -26,6 +27,7 @@ export function ShareTask({ task: { id, name }, onClose }: Props) {
     tags: t('library.field.tags'),
   };
   const saved = useSavedForm<TemplateNames>({
+    keptAs: { place: `task share ${id}` },
     titleOf: (path) => bothTitle(path, titles) ?? path,
     save: async (body) => {
       const made = await call(task.share, { params: { taskId: id }, body }, silent);
@@ -40,13 +42,13 @@ export function ShareTask({ task: { id, name }, onClose }: Props) {
       title={t('task.share.title', { name })}
       okText={t('task.action.share')}
       cancelText={t('form.cancel')}
-      okButtonProps={{ loading: saved.saving }}
+      okButtonProps={{ loading: saved.saving, disabled: saved.offer !== null }}
       onOk={() => saved.form.submit()}
       onCancel={() => saved.cancel(onClose)}
     >
       <p className="quiet">{t('task.share.hint')}</p>
-      <Form<TemplateNames>
-        {...saved.props}
+      <SavedForm<TemplateNames>
+        saved={saved}
         initialValues={{ code: '', name: { en: name, zh: '' }, description: { en: '', zh: '' }, tags: [] }}
       >
         <BothLanguages name="name" title={titles.name} schema={TemplateNames} autoFocus />
@@ -62,7 +64,7 @@ export function ShareTask({ task: { id, name }, onClose }: Props) {
         <Form.Item name="tags" label={titles.tags}>
           <Select mode="multiple" options={options} />
         </Form.Item>
-      </Form>
+      </SavedForm>
     </Modal>
   );
 }

@@ -7,6 +7,7 @@ import { entryOfRow } from '#domain/library/from-row.ts';
 import { type LinkedKind, libraryOfKind } from '#domain/library/into-task.ts';
 import { type EntryForm, type LibraryName, libraries } from '#domain/library/libraries.ts';
 import type { LocalText } from '#domain/model/base.ts';
+import { SavedForm } from '@/components/SavedForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 import { inLanguage, textLanguage } from '@/local-text';
@@ -61,7 +62,11 @@ function PromoteDialog<K extends LinkedKind>({ kind, row, onClose }: Props<K> & 
     message.success(t('library.promote.done', { code: answer.made.code }));
     onClose();
   };
-  const saved = useSavedForm<Naming>({ titleOf: (path) => titles[path] ?? path, save: send });
+  const saved = useSavedForm<Naming>({
+    keptAs: { place: `promote ${row.id}`, rev: row.rev },
+    titleOf: (path) => titles[path] ?? path,
+    save: send,
+  });
   const linkTo = async ({ id, rev, code }: ExistingEntry) => {
     const link = { library, entry: id, rev, language: textLanguage() };
     const patch = { library: link } as unknown as Patch<AnalysisKind>;
@@ -76,13 +81,13 @@ function PromoteDialog<K extends LinkedKind>({ kind, row, onClose }: Props<K> & 
       title={t('library.promote')}
       okText={t(existing.length > 0 ? 'library.promote.anyway' : 'library.promote.ok')}
       cancelText={t('form.cancel')}
-      okButtonProps={{ loading: saved.saving }}
+      okButtonProps={{ loading: saved.saving, disabled: saved.offer !== null }}
       onOk={() => saved.form.submit()}
       onCancel={() => saved.cancel(onClose)}
     >
       <p className="quiet">{t('library.promote.hint')}</p>
-      <Form<Naming>
-        {...saved.props}
+      <SavedForm<Naming>
+        saved={saved}
         initialValues={{ code: '', name: draft.name }}
         onValuesChange={() => {
           saved.touch();
@@ -97,7 +102,7 @@ function PromoteDialog<K extends LinkedKind>({ kind, row, onClose }: Props<K> & 
             <Input maxLength={400} />
           </Form.Item>
         ))}
-      </Form>
+      </SavedForm>
       {existing.length > 0 && <Existing entries={existing} onLink={(entry) => void linkTo(entry)} />}
       <Said library={library} draft={draft} />
     </Modal>
