@@ -27,4 +27,15 @@ export default {
   'system.what.message.mailsPerDay': 'Mails to all addresses in a day.',
   'system.what.message.smsPerAddress': 'Text messages to one phone in a day. Further ones are not sent.',
   'system.what.message.smsPerDay': 'Text messages to all phones in a day.',
+
+  'userAdmin.state.waiting': 'Waiting',
+  'audit.event.password.forgot': 'Link for a forgotten password asked for',
+  'audit.event.captcha.sent': 'Code asked for',
+  'audit.event.email.changed': 'E-mail changed',
+  'audit.event.phone.changed': 'Phone changed',
+  'audit.event.backupEmail.changed': 'Backup e-mail changed',
+  'audit.event.question.changed': 'Security question changed',
+  'audit.event.user.registered': 'Registered',
+  'audit.event.user.approved': 'Registration approved',
+  'audit.event.user.refused': 'Registration refused',
 } as const;

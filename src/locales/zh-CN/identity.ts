@@ -26,4 +26,15 @@ export default {
   'system.what.message.mailsPerDay': '每天发往所有邮箱的邮件上限。',
   'system.what.message.smsPerAddress': '每天发往同一手机号的短信上限，超出部分不再发送。',
   'system.what.message.smsPerDay': '每天发往所有手机号的短信上限。',
+
+  'userAdmin.state.waiting': '待审批',
+  'audit.event.password.forgot': '申请重置密码',
+  'audit.event.captcha.sent': '请求验证码',
+  'audit.event.email.changed': '邮箱已更改',
+  'audit.event.phone.changed': '登录手机号已更改',
+  'audit.event.backupEmail.changed': '备用邮箱已更改',
+  'audit.event.question.changed': '安全问题已更改',
+  'audit.event.user.registered': '自助注册',
+  'audit.event.user.approved': '注册已通过',
+  'audit.event.user.refused': '注册已拒绝',
 } satisfies Record<keyof typeof en, string>;
