@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Captcha, EmailAddress, Mobile } from '#domain/model/user.ts';
+import { Captcha, EmailAddress, Mobile, SecurityQuestion } from '#domain/model/user.ts';
 import { endpoint } from './endpoint.ts';
 import { CodeSent } from './sign-in.ts';
 
@@ -17,10 +17,6 @@ export type AccountSecurity = z.infer<typeof AccountSecurity>;
 
 export const PhoneForm = z.object({ mobile: Mobile, captcha: Captcha });
 export const BackupEmailForm = z.object({ email: EmailAddress, captcha: Captcha });
-export const QuestionForm = z.object({
-  question: z.string().trim().min(1, 'required').max(120),
-  answer: z.string().trim().min(1, 'required').max(120),
-});
 
 const base = '/inauth/v1.0/account-security' as const;
 const change = ['ConfirmNeeded', 'TooManyRequests'] as const;
@@ -91,7 +87,7 @@ export const accountSecurity = {
     path: `${base}/question`,
     access: 'signedIn',
     summary: 'Set a question; its answer is asked for beside the link when the password was forgotten',
-    body: QuestionForm,
+    body: SecurityQuestion,
     answer: AccountSecurity,
     errors: ['ConfirmNeeded'],
   }),

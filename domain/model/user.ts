@@ -84,5 +84,11 @@ export type CodePurpose = (typeof codePurposes)[number];
 /** Changing one's own password takes the current one. */
 export const PasswordChange = z.object({ oldPassword: z.string().min(1, 'required').max(100), password: Password });
 
+/** A question asked beside the mail when the password was forgotten, and its answer. */
+export const SecurityQuestion = z.object({
+  question: z.string().trim().min(1, 'required').max(120),
+  answer: z.string().trim().min(1, 'required').max(120),
+});
+
 /** A named list of permissions to pick from. */
 export const SetName = z.string().trim().min(1, 'required').max(60);

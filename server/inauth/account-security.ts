@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { BackupEmailForm, PhoneForm, QuestionForm, AccountSecurity as State } from '#contract/account-security.ts';
+import type { BackupEmailForm, PhoneForm, AccountSecurity as State } from '#contract/account-security.ts';
 import { Failure } from '#contract/errors.ts';
 import type { AuditEvent } from '#domain/model/audit.ts';
-import { type CodePurpose, foldName, phoneKey } from '#domain/model/user.ts';
+import { type CodePurpose, foldName, phoneKey, type SecurityQuestion } from '#domain/model/user.ts';
 import type { Sender } from '#server/sending/sender.ts';
 import { guardsOf, isPhoneTaken, updateGuards } from '#server/store/account-security.ts';
 import type { Store } from '#server/store/store.ts';
@@ -79,7 +79,7 @@ export class AccountSecurity {
   }
 
   /** @throws Failure ConfirmNeeded */
-  async setQuestion({ question, answer }: z.output<typeof QuestionForm>, caller: Caller): Promise<State> {
+  async setQuestion({ question, answer }: z.output<typeof SecurityQuestion>, caller: Caller): Promise<State> {
     await this.#outside.requireConfirmed(caller);
     const answer_hash = await this.#outside.hash(foldAnswer(answer));
     return this.#change({ question, answer_hash }, 'question', caller);
