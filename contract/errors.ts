@@ -96,6 +96,28 @@ export const errors = {
   ),
   UserDisabled: entry('11000013', 409, 'The account is disabled. Enable it first.', '该账户已停用，请先启用。'),
   SetNameTaken: entry('11000014', 400, 'A permission set with this name already exists.', '权限集名称已存在。'),
+  WrongCaptcha: entry('11000015', 400, 'Verification Code Error', '验证码错误'),
+  AccountWaiting: entry(
+    '11000016',
+    409,
+    'Your registration has not been approved yet. You will get a mail when it is.',
+    '您的注册尚未通过审批，通过后您会收到邮件。',
+  ),
+  PasswordExpired: entry(
+    '11000017',
+    409,
+    'Your password is too old. Please choose a new one.',
+    '您的密码已过期，请设置新密码。',
+  ),
+  WayClosed: entry(
+    '11000018',
+    403,
+    'This is switched off. Please ask the administrator.',
+    '该功能未启用，请联系管理员。',
+  ),
+  PhoneTaken: entry('11000019', 409, 'This phone signs in to another account.', '该手机号已绑定其他账户。'),
+  WrongAnswer: entry('11000020', 400, 'The answer is not correct.', '安全问题答案不正确。'),
+  UserWaiting: entry('11000021', 409, 'The registration has not been approved yet.', '该注册尚未审批。'),
 
   // 2011: projects and tasks
   ProjectGone: entry(

@@ -34,6 +34,8 @@ export const LoginForm = z.object({
   password: z.string().min(1, 'required').max(100),
   /** Remembered for 30 days, else for 12 hours. */
   remember: z.boolean().default(false),
+  /** In place of one that is too old: taken only then. */
+  newPassword: Password.optional(),
 });
 
 export const SetupForm = z.object({
@@ -59,7 +61,7 @@ export const inauth = {
     summary: 'Sign in with username and password; returns the opaque token for the Authorization header',
     body: LoginForm,
     answer: Token,
-    errors: ['BadCredentials', 'AccountDisabled', 'TooManyRequests'],
+    errors: ['BadCredentials', 'AccountDisabled', 'AccountWaiting', 'PasswordExpired', 'TooManyRequests'],
   }),
   logout: endpoint({
     method: 'POST',
@@ -115,10 +117,11 @@ export const inauth = {
     method: 'PUT',
     path: '/inauth/v1.0/user/update/:id',
     access: 'signedIn',
-    summary: 'Update a profile: the caller’s own, or any with InAuthUserModify',
+    summary:
+      'Update a profile: the caller’s own, or any with InAuthUserModify. Another e-mail, which passwords are reset by, asks for the password again',
     body: Profile,
     answer: CurrentUser,
-    errors: ['UserGone', 'PermissionDenied', 'HoldsMore'],
+    errors: ['UserGone', 'PermissionDenied', 'HoldsMore', 'ConfirmNeeded'],
   }),
   updatePicture: endpoint({
     method: 'PUT',

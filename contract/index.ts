@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { accountSecurity } from './account-security.ts';
 import { attachment } from './attachment.ts';
 import { audit } from './audit.ts';
 import { comment } from './comment.ts';
@@ -21,6 +22,7 @@ import { rows } from './rows.ts';
 import { savedView } from './saved-view.ts';
 import { passwordLink, session } from './session.ts';
 import { sight } from './sight.ts';
+import { signIn } from './sign-in.ts';
 import { tag, tagCategory } from './tag.ts';
 import { taraTable } from './tara-table.ts';
 import { task } from './task.ts';
@@ -47,6 +49,8 @@ const configuration = {
 /** Every call of the product, by group. */
 export const api = {
   inauth,
+  signIn,
+  accountSecurity,
   userAdmin,
   permissionSet,
   session,

@@ -25,6 +25,9 @@ export const fieldProblems = {
     en: 'Use 8 to 16 characters with upper and lower case letters and digits',
     zh: '请使用 8 至 16 位，并包含大小写字母和数字',
   },
+  common: { en: 'This password is one of the commonest, please choose another', zh: '该密码过于常见，请更换' },
+  same: { en: '{field} must differ from the current one', zh: '{field}不能与当前的相同' },
+  captcha: { en: 'Verification Code Error', zh: '验证码错误' },
   code: {
     en: '{field} may hold letters, digits, dot, dash, slash and underscore',
     zh: '{field}只能包含字母、数字、点、横线、斜线和下划线',

@@ -64,7 +64,13 @@ export const passwordLink = {
     access: 'public',
     summary: 'Get whose password a link sets',
     body: z.object({ token: LinkToken }),
-    answer: z.object({ purpose: z.enum(linkPurposes), username: z.string(), fullName: z.string() }),
+    answer: z.object({
+      purpose: z.enum(linkPurposes),
+      username: z.string(),
+      fullName: z.string(),
+      /** Its answer is needed beside the password; empty for none. */
+      question: z.string(),
+    }),
     errors: ['LinkUsed', 'TooManyRequests'],
   }),
   use: endpoint({
@@ -72,8 +78,8 @@ export const passwordLink = {
     path: '/inauth/v1.0/link/use',
     access: 'public',
     summary: 'Set the password by a link, end all former sessions and sign in; returns the token',
-    body: z.object({ token: LinkToken, password: Password }),
+    body: z.object({ token: LinkToken, password: Password, answer: z.string().max(120).default('') }),
     answer: z.object({ token: z.string() }),
-    errors: ['LinkUsed', 'TooManyRequests'],
+    errors: ['LinkUsed', 'WrongAnswer', 'TooManyRequests'],
   }),
 };

@@ -85,7 +85,7 @@ export const userAdmin = {
     summary:
       'Make a new link by which an invited user or one who forgot the password chooses one; a former link stops working',
     answer: MadeLink,
-    errors: [...modify, 'ConfirmNeeded', 'UserDisabled'],
+    errors: [...modify, 'ConfirmNeeded', 'UserDisabled', 'UserWaiting'],
   }),
   change: endpoint({
     method: 'PUT',
@@ -103,7 +103,7 @@ export const userAdmin = {
     access: 'InAuthUserModify',
     summary: 'Disable a user: no sign-in, all sessions end at once',
     answer: UserDetail,
-    errors: [...modify, 'LastAdministrator', 'OwnAccount'],
+    errors: [...modify, 'LastAdministrator', 'OwnAccount', 'UserWaiting'],
   }),
   enable: endpoint({
     method: 'POST',
@@ -112,6 +112,22 @@ export const userAdmin = {
     summary: 'Enable a disabled user; former sessions stay ended',
     answer: UserDetail,
     errors: [...modify, 'ConfirmNeeded'],
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: `${one}/approve`,
+    access: 'InAuthUserModify',
+    summary: 'Let somebody in who registered; they get a mail',
+    answer: UserDetail,
+    errors: [...modify, 'ConfirmNeeded'],
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: `${one}/refuse`,
+    access: 'InAuthUserModify',
+    summary: 'Refuse a registration and forget what was entered; they get a mail',
+    answer: Done,
+    errors: [...modify],
   }),
   endSessions: endpoint({
     method: 'POST',

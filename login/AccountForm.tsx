@@ -1,33 +1,42 @@
+import { useMemo } from 'preact/hooks';
 import { call } from './call.ts';
 import { checkLogin } from './checks.ts';
+import type { Typed } from './ExpiredForm.tsx';
 import { codes } from './endpoints.ts';
 import { Field } from './Field.tsx';
 import { Notice, SubmitButton } from './FormParts.tsx';
 import { type FormRules, placeRefusal, type Refused, useForm } from './form.ts';
 import { both, useTexts } from './language.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { returnAddress } from './return-address.ts';
-import { enter } from './sign-in.ts';
+import { askedAddress, enter } from './sign-in.ts';
 
 type Name = 'username' | 'password';
 const names: readonly Name[] = ['username', 'password'];
 
-async function send(values: Record<Name, string>, form: FormData): Promise<Refused<Name> | undefined> {
-  const answer = await call('login', { ...values, remember: form.has('remember') });
-  if (answer.ok) return enter(answer.data.token, returnAddress(query('redirect'), location.origin));
+async function send(typed: Typed, onExpired: (typed: Typed) => void): Promise<Refused<Name> | undefined> {
+  const answer = await call('login', typed);
+  if (answer.ok) return enter(answer.data.token, askedAddress());
   if (!answer.refusal) return { notice: both('login.failure.unreachable') };
   const { errorCode, enMessage: en, chMessage: zh } = answer.refusal;
   if (errorCode === codes.BadCredentials) return { errors: { password: { en, zh } } };
+  if (errorCode === codes.PasswordExpired) {
+    onExpired(typed);
+    return undefined;
+  }
   return placeRefusal(names, answer.refusal);
 }
 
-const query = (key: string) => new URLSearchParams(location.search).get(key);
-
-const rules: FormRules<Name> = { names, check: checkLogin, send };
-
-/** Sign-in with account and password. */
-export function AccountForm() {
+/** Sign-in with account and password. @param onExpired the password was right and is too old */
+export function AccountForm({ onExpired }: { onExpired: (typed: Typed) => void }) {
   const { t } = useTexts();
+  const rules = useMemo(
+    (): FormRules<Name> => ({
+      names,
+      check: checkLogin,
+      send: (values, form) => send({ ...values, remember: form.has('remember') }, onExpired),
+    }),
+    [onExpired],
+  );
   const { element, submit, forget, busy, pause, errors, notice } = useForm(rules);
   return (
     <form ref={element} onSubmit={submit} noValidate>

@@ -1,16 +1,25 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Chain } from './Chain.tsx';
+import { ForgotPage } from './ForgotPage.tsx';
 import { Icon } from './Icon.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { firstLanguage, LanguageContext, languages } from './language.ts';
 import { PasswordPage } from './PasswordPage.tsx';
+import { RegisterPage } from './RegisterPage.tsx';
 import { SetupPage } from './SetupPage.tsx';
 import { stored } from './storage.ts';
 import { type Language, type TextKey, texts } from './texts.ts';
 
-const page = /\/user\/(setup|password)\/*$/.exec(location.pathname)?.[1] ?? 'login';
-const titles = { login: 'login.action.signIn', setup: 'login.setup.title', password: 'login.link.reset' } as const;
-const title = titles[page as keyof typeof titles];
+const pages = {
+  login: { title: 'login.action.signIn', Page: LoginPage },
+  setup: { title: 'login.setup.title', Page: SetupPage },
+  password: { title: 'login.link.reset', Page: PasswordPage },
+  forgot: { title: 'login.forgot.title', Page: ForgotPage },
+  register: { title: 'login.register.title', Page: RegisterPage },
+} as const;
+const page = (/\/user\/(setup|password|forgot|register)\/*$/.exec(location.pathname)?.[1] ??
+  'login') as keyof typeof pages;
+const { title, Page } = pages[page];
 
 /** The frame of the pages: brand, language switch, and the page in a card. */
 export function App() {
@@ -47,7 +56,7 @@ export function App() {
           ))}
         </fieldset>
         <div class="card">
-          {page === 'setup' ? <SetupPage /> : page === 'password' ? <PasswordPage /> : <LoginPage />}
+          <Page />
         </div>
       </main>
     </LanguageContext.Provider>

@@ -7,7 +7,7 @@ export interface FieldProps {
   error: Message | undefined;
   /** A rule, shown until an error takes its place. */
   hint?: Message;
-  onTyped: () => void;
+  onTyped: (event: Event) => void;
   input: Omit<JSX.InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>;
   /** Stands inside the box, after the input. */
   after?: ComponentChildren;

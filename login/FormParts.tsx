@@ -37,3 +37,13 @@ interface SubmitProps {
   /** Seconds of a running pause, else 0. */
   wait: number;
 }
+
+/** Back to the page that signs in. */
+export function BackLink() {
+  const { t } = useTexts();
+  return (
+    <p class="links">
+      <a href={`/inauth/user/login${location.search}`}>{t('login.action.back')}</a>
+    </p>
+  );
+}

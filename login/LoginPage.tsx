@@ -1,36 +1,67 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { AccountForm } from './AccountForm.tsx';
 import { call } from './call.ts';
+import { ExpiredForm, type Typed } from './ExpiredForm.tsx';
+import type { AnswerOf } from './endpoints.ts';
 import { Icon } from './Icon.tsx';
 import { useTexts } from './language.ts';
-import { isSetupNeeded } from './sign-in.ts';
+import { PhoneForm } from './PhoneForm.tsx';
+import { Tabs } from './Tabs.tsx';
 
 /** /inauth/user/login: the form at once; a word of explanation instead when nobody can sign in yet. */
 export function LoginPage() {
-  const { t } = useTexts();
-  const [isFirstStart, setFirstStart] = useState(false);
-  const look = useCallback(async () => setFirstStart(isSetupNeeded(await call('setupState')) ?? false), []);
+  const [ways, setWays] = useState<AnswerOf<'ways'>>();
+  const [expired, setExpired] = useState<Typed>();
+  const look = useCallback(async () => {
+    const answer = await call('ways');
+    if (answer.ok) setWays(answer.data);
+  }, []);
   useEffect(() => void look(), [look]);
 
-  if (isFirstStart)
-    return (
-      <section class="calm" aria-live="polite">
-        <h2>{t('login.first.title')}</h2>
-        <p>{t('login.first.explain')}</p>
-        <p class="advice">
-          <Icon name="info" /> <span>{t('login.first.advice')}</span>
-        </p>
-        <button type="button" class="secondary" onClick={look}>
-          {t('login.first.check')}
-        </button>
-      </section>
-    );
+  if (ways?.setupNeeded) return <FirstStart onCheck={look} />;
+  if (expired) return <ExpiredForm typed={expired} />;
   return (
     <section>
-      <h2 class="way">
-        <span>{t('login.way.account')}</span>
-      </h2>
-      <AccountForm />
+      <Ways hasPhone={ways?.phone ?? false} onExpired={setExpired} />
+      <Links canRegister={ways !== undefined && ways.registration !== 'closed'} />
+    </section>
+  );
+}
+
+function Ways({ hasPhone, onExpired }: { hasPhone: boolean; onExpired: (typed: Typed) => void }) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState<'account' | 'phone'>('account');
+  const tabs = (['account', 'phone'] as const).map((key) => ({ key, label: t(`login.way.${key}`) }));
+  const way = hasPhone ? open : 'account';
+  return (
+    <Tabs label={t('login.way.group')} tabs={hasPhone ? tabs : tabs.slice(0, 1)} open={way} onOpen={setOpen}>
+      {way === 'phone' ? <PhoneForm /> : <AccountForm onExpired={onExpired} />}
+    </Tabs>
+  );
+}
+
+function Links({ canRegister }: { canRegister: boolean }) {
+  const { t } = useTexts();
+  return (
+    <p class="links">
+      <a href={`/inauth/user/forgot${location.search}`}>{t('login.action.forgot')}</a>
+      {canRegister && <a href={`/inauth/user/register${location.search}`}>{t('login.action.register')}</a>}
+    </p>
+  );
+}
+
+function FirstStart({ onCheck }: { onCheck: () => void }) {
+  const { t } = useTexts();
+  return (
+    <section class="calm" aria-live="polite">
+      <h2>{t('login.first.title')}</h2>
+      <p>{t('login.first.explain')}</p>
+      <p class="advice">
+        <Icon name="info" /> <span>{t('login.first.advice')}</span>
+      </p>
+      <button type="button" class="secondary" onClick={onCheck}>
+        {t('login.first.check')}
+      </button>
     </section>
   );
 }

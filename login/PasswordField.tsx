@@ -3,12 +3,12 @@ import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { useTexts } from './language.ts';
 
-type Props = Pick<FieldProps, 'name' | 'label' | 'error' | 'hint' | 'onTyped'> & {
+type Props = Pick<FieldProps, 'name' | 'label' | 'error' | 'hint' | 'onTyped' | 'below'> & {
   autocomplete: 'current-password' | 'new-password';
 };
 
 /** A password with a show toggle and a hint while Caps Lock is on. */
-export function PasswordField({ autocomplete, ...field }: Props) {
+export function PasswordField({ autocomplete, below, ...field }: Props) {
   const { t } = useTexts();
   const [isShown, setShown] = useState(false);
   const [isCaps, setCaps] = useState(false);
@@ -47,13 +47,16 @@ export function PasswordField({ autocomplete, ...field }: Props) {
         </button>
       }
       below={
-        <p class="caps" role="status">
-          {isCaps && (
-            <>
-              <Icon name="caps" /> {t('login.password.capsLock')}
-            </>
-          )}
-        </p>
+        <>
+          <p class="caps" role="status">
+            {isCaps && (
+              <>
+                <Icon name="caps" /> {t('login.password.capsLock')}
+              </>
+            )}
+          </p>
+          {below}
+        </>
       }
     />
   );

@@ -3,26 +3,38 @@ import { fieldProblems } from '#contract/problems.ts';
 import { call } from './call.ts';
 import { checkPassword } from './checks.ts';
 import type { AnswerOf } from './endpoints.ts';
+import { Field } from './Field.tsx';
 import { Notice, SubmitButton } from './FormParts.tsx';
 import { type FormRules, placeRefusal, type Refused, useForm } from './form.ts';
 import { both, useTexts } from './language.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { WORKPLACE } from './return-address.ts';
 import { enter } from './sign-in.ts';
 
-type Name = 'password' | 'confirm';
+type Name = 'answer' | 'password' | 'confirm';
 type Whose = AnswerOf<'lookAtLink'>;
-const names: readonly Name[] = ['password', 'confirm'];
+const names: readonly Name[] = ['answer', 'password', 'confirm'];
+const withoutAnswer: readonly Name[] = ['password', 'confirm'];
 /** After the #, so that no server or proxy writes it into a log. */
 const token = location.hash.slice(1);
 
-async function send({ password }: Record<Name, string>): Promise<Refused<Name> | undefined> {
-  const answer = await call('useLink', { token, password });
+async function send({ password, answer: typed }: Record<Name, string>): Promise<Refused<Name> | undefined> {
+  const answer = await call('useLink', { token, password, answer: typed });
   if (answer.ok) return enter(answer.data.token, WORKPLACE);
   return answer.refusal ? placeRefusal(names, answer.refusal) : { notice: both('login.failure.unreachable') };
 }
 
-const rules: FormRules<Name> = { names, check: checkPassword, send };
+const rules: FormRules<Name> = { names: withoutAnswer, check: checkPassword, send };
+/** With the answer to a question. */
+const rulesWithAnswer: FormRules<Name> = {
+  names,
+  check: (values) => ({
+    ...(values.answer.trim() === '' && { answer: fieldProblems.required }),
+    ...checkPassword(values),
+  }),
+  send,
+};
 
 /** /inauth/user/password#…: who was invited, or forgot the password, chooses one by a link that works once. */
 export function PasswordPage() {
@@ -42,7 +54,7 @@ export function PasswordPage() {
 
 function PasswordForm({ whose }: { whose: Whose }) {
   const { t } = useTexts();
-  const { element, submit, forget, busy, pause, errors, notice } = useForm(rules);
+  const { element, submit, forget, busy, pause, errors, notice } = useForm(whose.question ? rulesWithAnswer : rules);
   const field = (name: Name) => ({ name, error: errors[name], onTyped: () => forget(name) });
   return (
     <section>
@@ -53,12 +65,15 @@ function PasswordForm({ whose }: { whose: Whose }) {
       <form ref={element} onSubmit={submit} noValidate>
         <Notice message={notice} />
         <input type="text" name="username" autocomplete="username" value={whose.username} readOnly hidden />
-        <PasswordField
-          {...field('password')}
-          label={t('login.link.password')}
-          hint={fieldProblems.password}
-          autocomplete="new-password"
-        />
+        {whose.question && (
+          <Field
+            {...field('answer')}
+            label={whose.question}
+            hint={both('login.link.question')}
+            input={{ type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: false, maxLength: 120 }}
+          />
+        )}
+        <NewPasswordField {...field('password')} label={t('login.link.password')} />
         <PasswordField {...field('confirm')} label={t('login.setup.confirm')} autocomplete="new-password" />
         <SubmitButton
           label={t('login.link.submit')}

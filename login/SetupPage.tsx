@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import { fieldProblems } from '#contract/problems.ts';
 import { call } from './call.ts';
 import { checkSetup, type SetupName } from './checks.ts';
 import { codes } from './endpoints.ts';
@@ -7,6 +6,7 @@ import { Field } from './Field.tsx';
 import { Notice, SubmitButton } from './FormParts.tsx';
 import { type FormRules, placeRefusal, type Refused, useForm } from './form.ts';
 import { both, useTexts } from './language.ts';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { WORKPLACE } from './return-address.ts';
 import { enter, isSetupNeeded } from './sign-in.ts';
@@ -59,12 +59,7 @@ function SetupForm() {
           label={t('login.setup.fullName')}
           input={{ ...plain, autocomplete: 'name', maxLength: 60 }}
         />
-        <PasswordField
-          {...field('password')}
-          label={t('login.field.password')}
-          hint={fieldProblems.password}
-          autocomplete="new-password"
-        />
+        <NewPasswordField {...field('password')} label={t('login.field.password')} />
         <PasswordField {...field('confirm')} label={t('login.setup.confirm')} autocomplete="new-password" />
         <SubmitButton
           label={t('login.setup.create')}

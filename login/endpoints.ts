@@ -2,11 +2,13 @@ import type { Answer, Call } from '#contract/endpoint.ts';
 import type { ErrorCode, ErrorKey } from '#contract/errors.ts';
 import type { inauth } from '#contract/inauth.ts';
 import type { passwordLink } from '#contract/session.ts';
+import type { signIn } from '#contract/sign-in.ts';
 
-type Group = Pick<typeof inauth, 'login' | 'setup' | 'setupState'> & {
-  lookAtLink: (typeof passwordLink)['look'];
-  useLink: (typeof passwordLink)['use'];
-};
+type Group = Pick<typeof inauth, 'login' | 'setup' | 'setupState'> &
+  typeof signIn & {
+    lookAtLink: (typeof passwordLink)['look'];
+    useLink: (typeof passwordLink)['use'];
+  };
 export type EndpointName = keyof Group;
 
 /** Methods and addresses, held to the contract by type. Importing its values would bring zod along. */
@@ -14,6 +16,11 @@ export const endpoints = {
   login: { method: 'POST', path: '/inauth/v1.0/login' },
   setup: { method: 'POST', path: '/inauth/v1.0/setup' },
   setupState: { method: 'GET', path: '/inauth/v1.0/setup' },
+  ways: { method: 'GET', path: '/inauth/v1.0/login/ways' },
+  captcha: { method: 'POST', path: '/inauth/v1.0/login/captcha' },
+  phone: { method: 'POST', path: '/inauth/v1.0/login/phone' },
+  forgot: { method: 'POST', path: '/inauth/v1.0/login/forgot' },
+  register: { method: 'POST', path: '/inauth/v1.0/login/register' },
   lookAtLink: { method: 'POST', path: '/inauth/v1.0/link/look' },
   useLink: { method: 'POST', path: '/inauth/v1.0/link/use' },
 } as const satisfies { [N in EndpointName]: Pick<Group[N], 'method' | 'path'> };
@@ -26,4 +33,6 @@ export const codes = {
   BadCredentials: '11000001',
   SetupLinkUsed: '11000002',
   UsernameTaken: '11000003',
+  WrongCaptcha: '11000015',
+  PasswordExpired: '11000017',
 } as const satisfies { [Key in ErrorKey]?: ErrorCode<Key> };

@@ -65,8 +65,15 @@ export function useForm<N extends string>({ names, check, send }: FormRules<N>) 
     setRefused((was) => (was.errors?.[name] ? { ...was, errors: { ...was.errors, [name]: undefined } } : was));
   }
 
+  /** What stands in a field now. */
+  const textIn = (name: N): string => {
+    const field = element.current?.elements.namedItem(name);
+    return field instanceof HTMLInputElement ? field.value : '';
+  };
+
   const errors: Errors<N> = refused.errors ?? {};
-  return { element, submit, forget, busy, pause, errors, notice: refused.notice };
+  const focus = (name: N) => focusOn(element.current, name);
+  return { element, submit, forget, refuse, textIn, focus, busy, pause, errors, notice: refused.notice };
 }
 
 function focusOn(form: HTMLFormElement | null, name: string | undefined) {

@@ -1,6 +1,7 @@
 import type { Outcome } from './call.ts';
 import type { Refused } from './form.ts';
 import { both } from './language.ts';
+import { returnAddress } from './return-address.ts';
 import { stored } from './storage.ts';
 
 /**
@@ -12,6 +13,10 @@ export function enter(token: string, address: string): Refused<never> | undefine
   location.replace(address);
   return undefined;
 }
+
+/** Where the sign-in was asked for. */
+export const askedAddress = (): string =>
+  returnAddress(new URLSearchParams(location.search).get('redirect'), location.origin);
 
 /** Is the first administrator still to be created? `undefined` when the server does not say. */
 export const isSetupNeeded = (outcome: Outcome<{ needed: boolean }>): boolean | undefined =>

@@ -110,7 +110,7 @@ export function client(base, token) {
   };
 }
 
-export const administrator = { username: 'admin', fullName: 'First Administrator', password: 'Admin2026' };
+export const administrator = { username: 'admin', fullName: 'First Administrator', password: 'Kestrel2026' };
 
 /** Uses the one-time link; answers a client of the first administrator, with its `token`. */
 export async function firstAdministrator(product) {

@@ -35,7 +35,7 @@ const commands: Record<string, (store: Store, username: string, options: readonl
   },
   async 'reset-password'(store, username, options) {
     const { password, isNew } = passwordFor(options);
-    await resetPassword(store, username, password);
+    await resetPassword(store, username, password, new Date().toISOString());
     say(`The password of ${username} is new${isNew ? `: ${password}` : ''}. Their open sessions have ended.`);
   },
   async 'make-administrator'(store, username) {

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { account } from '#contract/account.ts';
+import { accountSecurity } from '#contract/account-security.ts';
 import { type ErrorKey, Failure } from '#contract/errors.ts';
 import { inauth } from '#contract/inauth.ts';
 import { passwordLink, session } from '#contract/session.ts';
+import { signIn } from '#contract/sign-in.ts';
 import { permissionSet, userAdmin } from '#contract/user-admin.ts';
 import type { Env } from './env.ts';
 import { accountHandlers } from './handlers/account.ts';
@@ -29,6 +31,7 @@ import { reportHandlers } from './handlers/report.ts';
 import { rowHandlers } from './handlers/rows.ts';
 import { savedViewHandlers } from './handlers/saved-view.ts';
 import { sightHandlers } from './handlers/sight.ts';
+import { signInHandlers } from './handlers/sign-in.ts';
 import { tagCategoryHandlers, tagHandlers } from './handlers/tag.ts';
 import { taraTableHandlers } from './handlers/tara-table.ts';
 import { taskHandlers } from './handlers/task.ts';
@@ -82,7 +85,7 @@ const implementations: Record<string, Implementation> = {
 };
 
 /** The groups of the login service, served here or elsewhere. */
-const loginGroups = { inauth, userAdmin, permissionSet, session, passwordLink };
+const loginGroups = { inauth, signIn, accountSecurity, userAdmin, permissionSet, session, passwordLink };
 
 /** Refusals whose reason lies with the server. */
 const troubles: ReadonlySet<ErrorKey> = new Set<ErrorKey>(['StoreAway', 'StorageFull']);
@@ -110,7 +113,9 @@ export function createApp(env: Env, more: Record<string, Implementation> = {}): 
   mountHealth(app, env);
   const { identity } = env;
   const embedded: Record<string, Implementation> =
-    identity.kind === 'embedded' ? { inauth: inauthHandlers(identity), ...userAdminHandlers(identity) } : {};
+    identity.kind === 'embedded'
+      ? { inauth: inauthHandlers(identity), ...userAdminHandlers(identity), ...signInHandlers(identity) }
+      : {};
   mount(app, { ...embedded, ...implementations, ...more }, env);
   if (identity.kind === 'external')
     app.all('/inauth/*', (c) => identity.proxy(c.req.raw, clientAddress(c, env.trustedHops)));

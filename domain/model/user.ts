@@ -1,10 +1,43 @@
 import { z } from 'zod';
+import { isCommonPassword } from './common-passwords.ts';
 
-/** Upper and lower case letters and digits, 8 to 16 (R-ACCOUNT-5). */
+/** Upper and lower case letters and digits, 8 to 16 (R-ACCOUNT-5), and none of the commonest. */
 export const Password = z
   .string()
   .min(1, 'required')
-  .refine((p) => p.length >= 8 && p.length <= 16 && /[a-z]/.test(p) && /[A-Z]/.test(p) && /\d/.test(p), 'password');
+  .refine((p) => p.length >= 8 && p.length <= 16 && /[a-z]/.test(p) && /[A-Z]/.test(p) && /\d/.test(p), {
+    message: 'password',
+    abort: true,
+  })
+  .refine((p) => !isCommonPassword(p), 'common');
+
+/** An address for mails. */
+export const EmailAddress = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(120)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email');
+
+/** A phone number as people write it. */
+export const Mobile = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .regex(/^(?=(?:\D*\d){6})\+?[\d -]{6,20}$/, 'phone');
+
+/** A phone as it is compared and written to: without spaces and dashes, a number of mainland China without its country code. */
+export function phoneKey(mobile: string): string {
+  const plain = mobile.replace(/[ -]/g, '').replace(/^00/, '+');
+  return plain.replace(/^\+?86(?=1\d{10}$)/, '');
+}
+
+/** A code that was sent: six digits. */
+export const Captcha = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .regex(/^\d{6}$/, 'captcha');
 
 /**
  * A name as it is compared: the same for upper and lower case and for the ways Unicode writes a character. Upper case first, because several
@@ -28,29 +61,20 @@ export type NewPerson = z.infer<typeof NewPerson>;
 /** What one enters of oneself. */
 export const Profile = z.object({
   fullName: z.string().trim().min(1, 'required').max(60),
-  email: z
-    .string()
-    .trim()
-    .min(1, 'required')
-    .max(120)
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email'),
-  mobile: z
-    .string()
-    .trim()
-    .min(1, 'required')
-    .regex(/^\+?[\d -]{6,20}$/, 'phone'),
+  email: EmailAddress,
+  mobile: Mobile,
   introduction: z.string().trim().min(1, 'required').max(500),
   nickname: z.string().trim().max(60).default(''),
 });
 
-/** `invited`: has no password yet; `disabled`: cannot sign in, what they wrote stays. */
-export const userStates = ['active', 'invited', 'disabled'] as const;
+/** `invited`: has no password yet; `waiting`: registered, not approved yet; `disabled`: cannot sign in, what they wrote stays. */
+export const userStates = ['active', 'invited', 'waiting', 'disabled'] as const;
 export type UserState = (typeof userStates)[number];
 /** A deleted user is kept by name alone. */
 export type StoredState = UserState | 'deleted';
 
-/** Why somebody may choose a password without the former one. */
-export const linkPurposes = ['invite', 'reset'] as const;
+/** Why somebody may choose a password without the former one: invited; helped by an administrator; by a mail they asked for. */
+export const linkPurposes = ['invite', 'reset', 'forgot'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** What a code sent to a phone or an address is for: signing in; showing that a phone or a second address is one's own. */
@@ -59,6 +83,12 @@ export type CodePurpose = (typeof codePurposes)[number];
 
 /** Changing one's own password takes the current one. */
 export const PasswordChange = z.object({ oldPassword: z.string().min(1, 'required').max(100), password: Password });
+
+/** A question asked beside the mail when the password was forgotten, and its answer. */
+export const SecurityQuestion = z.object({
+  question: z.string().trim().min(1, 'required').max(120),
+  answer: z.string().trim().min(1, 'required').max(120),
+});
 
 /** A named list of permissions to pick from. */
 export const SetName = z.string().trim().min(1, 'required').max(60);

@@ -66,7 +66,9 @@ type ValueOf<S extends { type: string }> = S extends { type: 'number' }
   ? number
   : S extends { type: 'models' }
     ? readonly string[]
-    : string;
+    : S extends { type: 'choice'; choices: readonly (infer Choice)[] }
+      ? Choice
+      : string;
 /** The values in force, every key. */
 export type Variables = { [K in VariableKey]: ValueOf<(typeof variables)[K]> };
 export type VariableValue = Variables[VariableKey];

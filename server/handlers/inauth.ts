@@ -2,7 +2,8 @@ import { Failure } from '#contract/errors.ts';
 import { inauth } from '#contract/inauth.ts';
 import { requireOwnProfile } from '#server/access/rights.ts';
 import { checkedPicture } from '#server/files/picture.ts';
-import type { EmbeddedIdentity, SignInFrom } from '#server/inauth/embedded.ts';
+import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
+import type { SignInFrom } from '#server/inauth/identity.ts';
 import { implement } from './implement.ts';
 
 const done = { done: true } as const;
@@ -32,10 +33,11 @@ export const inauthHandlers = (identity: EmbeddedIdentity) =>
     me: ({ user }) => identity.user(user.id),
     users: ({ body }) => identity.list(body),
     createUser: ({ body, ...call }) => identity.createUser(body, call),
-    updateUser: async ({ user, params, body }) => {
+    updateUser: async ({ params, body, ...call }) => {
+      const { user } = call;
       requireOwnProfile(user, params.id);
       await identity.requireProfileOf(params.id, user);
-      return identity.updateProfile(params.id, body);
+      return identity.updateProfile(params.id, body, call);
     },
     updatePicture: async ({ user, params, body }) => {
       requireOwnProfile(user, params.id);

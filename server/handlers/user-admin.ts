@@ -1,6 +1,8 @@
 import { passwordLink, session } from '#contract/session.ts';
 import { permissionSet, userAdmin } from '#contract/user-admin.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
+import { decidedMail } from '#server/inauth/mails.ts';
+import { sendMail } from '#server/sending/sender.ts';
 import { type Implementation, implement } from './implement.ts';
 import { signInFrom } from './inauth.ts';
 
@@ -30,7 +32,7 @@ export const userAdminHandlers = (identity: EmbeddedIdentity): Record<string, Im
   }),
 });
 
-const users = ({ administration }: EmbeddedIdentity) =>
+const users = ({ administration, later }: EmbeddedIdentity) =>
   implement(userAdmin, {
     list: ({ query }) => administration.list(query),
     get: ({ params, ...call }) => administration.detail(params.userId, call),
@@ -39,6 +41,17 @@ const users = ({ administration }: EmbeddedIdentity) =>
     change: ({ params, body, ...call }) => administration.change(params.userId, body, call),
     disable: ({ params, ...call }) => administration.disable(params.userId, call),
     enable: ({ params, ...call }) => administration.enable(params.userId, call),
+    approve: async ({ params, ...call }, env) => {
+      const user = await administration.approve(params.userId, call);
+      const link = `${env.origin?.() ?? ''}/inauth/user/login`;
+      if (user.email) later.run(() => sendMail(env, decidedMail(user.email, user.username, true, link)));
+      return user;
+    },
+    refuse: async ({ params, ...call }, env) => {
+      const { email, username } = await administration.refuse(params.userId, call);
+      later.run(() => sendMail(env, decidedMail(email, username, false, '')));
+      return done;
+    },
     endSessions: ({ params, ...call }) => administration.endSessions(params.userId, call),
     drop: async ({ params, ...call }) => {
       await administration.drop(params.userId, call);

@@ -26,6 +26,10 @@ interface Happened {
   account: string;
   userId: string | undefined;
   address: string;
+  /** On whom, and what was done, when it was not the account itself. */
+  target_id?: string;
+  target?: string;
+  detail?: string;
 }
 
 /**
@@ -42,9 +46,9 @@ export class Audit {
   }
 
   /** Writes a line beside the change it is about. */
-  noteIn(tx: Tx, event: AuditEvent, { account, userId, address }: Happened): Promise<void> {
+  noteIn(tx: Tx, event: AuditEvent, { userId, ...happened }: Happened): Promise<void> {
     const { clock, newId } = this.#outside;
-    const line = { id: newId(), at: clock().toISOString(), event, user_id: userId ?? null, account, address };
+    const line = { id: newId(), at: clock().toISOString(), event, user_id: userId ?? null, ...happened };
     return insertAuditLine(tx, line);
   }
 

@@ -3,8 +3,8 @@ import { permissions } from '#contract/permissions.ts';
 import { isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
 import { deleteTokensOf } from '#server/store/tokens.ts';
 import { activateWith } from '#server/store/user-admin.ts';
-import { findCredentials, insertUser, updatePasswordHash, updatePermissions } from '#server/store/users.ts';
-import { hashPassword } from './passwords.ts';
+import { findCredentials, insertUser, updatePassword, updatePermissions } from '#server/store/users.ts';
+import { keptPassword } from './passwords.ts';
 
 /** What the person at the machine may do when nobody can sign in. Each is one transaction, with or without a server running. */
 
@@ -20,11 +20,11 @@ const ofUser = (
   });
 
 /** A new password; every session of the user ends. Who was invited can sign in by it, who is disabled stays so. @throws Error when there is no such user */
-export async function resetPassword(store: Store, username: string, password: string): Promise<void> {
-  const hash = await hashPassword(password);
+export async function resetPassword(store: Store, username: string, password: string, at: string): Promise<void> {
+  const kept = await keptPassword(password, at);
   await ofUser(store, username, async (tx, id, state) => {
-    if (state === 'invited') await activateWith(tx, id, hash);
-    else await updatePasswordHash(tx, id, hash);
+    if (state === 'invited') await activateWith(tx, id, kept);
+    else await updatePassword(tx, id, kept);
     await deleteTokensOf(tx, id);
   });
 }
@@ -39,8 +39,15 @@ export async function createAdministrator(
   user: { id: string; username: string; password: string; createdOn: string },
 ): Promise<void> {
   const { password, ...row } = user;
-  const passwordHash = await hashPassword(password);
-  const made = { ...row, passwordHash, fullName: row.username, email: '', permissions: [...permissions] };
+  const { hash: passwordHash, strength: passwordStrength } = await keptPassword(password, row.createdOn);
+  const made = {
+    ...row,
+    passwordHash,
+    passwordStrength,
+    fullName: row.username,
+    email: '',
+    permissions: [...permissions],
+  };
   await store
     .tx((tx) => insertUser(tx, made))
     .catch((error) => {

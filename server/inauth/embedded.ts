@@ -10,8 +10,8 @@ import type { Sender } from '#server/sending/sender.ts';
 import { GroupedWrites } from '#server/store/grouped-writes.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { Remembered } from '#server/store/remembered.ts';
-import type { Store } from '#server/store/store.ts';
-import { confirmFamily } from '#server/store/tokens.ts';
+import type { Store, Tx } from '#server/store/store.ts';
+import { confirmFamily, deleteTokensOf } from '#server/store/tokens.ts';
 import { deleteLinksOf, managedUser, noteSignIn } from '#server/store/user-admin.ts';
 import {
   findCredentials,
@@ -21,23 +21,31 @@ import {
   idsOfNames,
   insertUser,
   isEmpty,
+  type KeptPassword,
   listUsers,
   type UserRow,
-  updatePasswordHash,
+  updatePassword,
   updatePicture,
   updateProfile,
 } from '#server/store/users.ts';
 import type { VariableCache } from '#server/store/variables.ts';
+import { AccountSecurity } from './account-security.ts';
+import { Admission, type Admitted } from './admission.ts';
 import { Audit } from './audit.ts';
 import type { Caller } from './caller.ts';
+import { Codes } from './codes.ts';
 import { type Device, Devices } from './devices.ts';
+import { ForgottenPasswords } from './forgotten-passwords.ts';
 import { type HashPriority, HashQueue } from './hash-queue.ts';
-import type { Identity, SessionState, SignedIn } from './identity.ts';
+import type { Identity, SessionState, SignedIn, SignInFrom } from './identity.ts';
+import { Later } from './later.ts';
 import { type Budget, briefly, Lockout, slowly } from './lockout.ts';
 import { networkOf } from './network.ts';
 import { PasswordLinks } from './password-links.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword, keptPassword } from './passwords.ts';
 import { PermissionSets } from './permission-sets.ts';
+import { PhoneSignIn } from './phone-sign-in.ts';
+import { Registrations } from './registrations.ts';
 import { Sessions } from './sessions.ts';
 import { hashOf, Tokens } from './tokens.ts';
 import { UserAdministration } from './user-administration.ts';
@@ -46,6 +54,7 @@ import { UserAdministration } from './user-administration.ts';
 const appList = [{ appHref: '/intara/', configCode: 'INTARA', configName: 'InTARA' }];
 
 const mostSignedIn = 5_000;
+const day = 24 * 3_600_000;
 
 interface Outside {
   store: Store;
@@ -57,14 +66,6 @@ interface Outside {
   sender: Sender;
   /** The address people use, for links in mails. */
   origin?: () => string;
-}
-
-/** Where a sign-in comes from. */
-export interface SignInFrom {
-  address: string;
-  /** The headers. */
-  cookies: string;
-  agent: string;
 }
 
 /** Free attempts of one account from one network, of an account from everywhere, of a network at all accounts. */
@@ -83,6 +84,15 @@ export class EmbeddedIdentity implements Identity {
   /** The sign-ins of users that hold. */
   readonly sessions: Sessions;
   readonly links: PasswordLinks;
+  /** The other ways to an account. */
+  readonly phone: PhoneSignIn;
+  readonly forgotten: ForgottenPasswords;
+  readonly registrations: Registrations;
+  /** What guards an account beside its password. */
+  readonly security: AccountSecurity;
+  /** Work that goes on after an answer. */
+  readonly later: Later;
+  readonly #admission: Admission;
   /** What administrators do with users, and their permission sets. */
   readonly administration: UserAdministration;
   readonly sets: PermissionSets;
@@ -96,18 +106,30 @@ export class EmbeddedIdentity implements Identity {
     this.#tokens = new Tokens(outside);
     this.#lockout = new Lockout(outside.clock);
     this.#devices = new Devices(outside);
+    this.later = new Later(outside.log);
     this.#writes = new GroupedWrites(outside.store, () => this.#hashes.isBusy);
     this.#audit = new Audit({ ...outside, writes: this.#writes });
     this.sessions = new Sessions({ ...outside, audit: this.#audit });
-    const hash = (password: string) => this.#hash(password);
-    this.links = new PasswordLinks({
-      ...outside,
-      audit: this.#audit,
-      tokens: this.#tokens,
-      lockout: this.#lockout,
-      hash,
-    });
     this.administration = new UserAdministration({ ...outside, sessions: this.sessions });
+    const parts = { ...outside, audit: this.#audit, tokens: this.#tokens, lockout: this.#lockout, later: this.later };
+    const codes = new Codes({ ...outside, hashes: this.#hashes });
+    const hash = (password: string) => this.#keep(password);
+    this.#admission = new Admission({ ...parts, devices: this.#devices, writes: this.#writes });
+    this.security = new AccountSecurity({
+      ...parts,
+      codes,
+      hash: (text) => this.#hashes.run('work', () => hashPassword(text)),
+      requireConfirmed: (caller) => this.administration.requireConfirmed(caller),
+    });
+    this.links = new PasswordLinks({
+      ...parts,
+      hash,
+      fitsHash: (typed, stored) => this.#hashes.run('signIn', () => isPassword(typed, stored)),
+      tell: (...args) => this.security.tell(...args),
+    });
+    this.phone = new PhoneSignIn({ ...parts, codes, admission: this.#admission });
+    this.forgotten = new ForgottenPasswords(parts);
+    this.registrations = new Registrations({ ...parts, hash });
     this.sets = new PermissionSets(outside);
     this.#signedIn = new Remembered(outside.store, ['inauth_token', 'inauth_user', 'variable'], mostSignedIn);
   }
@@ -155,12 +177,12 @@ export class EmbeddedIdentity implements Identity {
 
   /**
    * Signs in; returns the token, and the cookie that a new device has to keep.
-   * @throws Failure BadCredentials, AccountDisabled, TooManyRequests
+   * @throws Failure BadCredentials, AccountDisabled, AccountWaiting, PasswordExpired, TooManyRequests
    */
   async login(
-    { username, password, remember }: z.output<typeof LoginForm>,
+    { username, password, remember, newPassword }: z.output<typeof LoginForm>,
     { address, cookies, agent }: SignInFrom,
-  ): Promise<{ token: string; cookie?: string | undefined }> {
+  ): Promise<Admitted> {
     // A stranger who finds the queue full costs nothing more.
     if (!cookies) this.#hashes.refuseWhenFull('signIn');
     const found = await findCredentials(this.#outside.store.db, username);
@@ -179,24 +201,32 @@ export class EmbeddedIdentity implements Identity {
     }
     this.#lockout.clear(...budgets.own);
     for (const budget of budgets.shared) this.#lockout.refund(budget);
-    const happened = { account: username, userId: found.id, address };
-    // Who knows the password may know why it opens nothing.
-    if (found.state === 'disabled') {
-      await this.#audit.note('signIn.disabled', happened);
-      throw new Failure('AccountDisabled');
-    }
-    await this.#tokens.sweep();
-    await this.#audit.tidy();
-    const remembering = this.#devices.remembering(found.id, device);
-    const issuing = await this.#tokens.issuing(found.id, remember, { address, agent });
-    const at = this.#outside.clock().toISOString();
-    await this.#writes.write(async (tx) => {
-      await remembering.write(tx);
-      await issuing.write(tx);
-      await noteSignIn(tx, found.id, at);
-      await this.#audit.noteIn(tx, 'signIn.done', happened);
-    });
-    return { token: issuing.token, cookie: remembering.cookie };
+    const from = { address, cookies, agent };
+    await this.#admission.requireActive({ user: found, account: username }, address);
+    const also = await this.#replaceExpired(found, { password, newPassword });
+    return this.#admission.admit({ user: found, account: username, remember, device, ...(also && { also }) }, from);
+  }
+
+  /**
+   * What is written when a password that is too old was replaced; nothing to do when it is not.
+   * @throws Failure PasswordExpired while no other was chosen
+   */
+  async #replaceExpired(
+    user: NonNullable<Awaited<ReturnType<typeof findCredentials>>>,
+    { password, newPassword }: { password: string; newPassword: string | undefined },
+  ): Promise<((tx: Tx) => Promise<void>) | undefined> {
+    const { variables, clock } = this.#outside;
+    const days = (await variables.current())['signIn.passwordDays'];
+    const age = clock().getTime() - Date.parse(user.password_at ?? user.created_on);
+    if (days === 0 || age <= days * day) return undefined;
+    if (newPassword === undefined) throw new Failure('PasswordExpired');
+    if (newPassword === password) throw new Failure('PasswordExpired', {}, [{ path: 'newPassword', problem: 'same' }]);
+    const kept = await this.#keep(newPassword, 'device');
+    return async (tx) => {
+      await updatePassword(tx, user.id, kept);
+      await deleteTokensOf(tx, user.id);
+      await deleteLinksOf(tx, user.id);
+    };
   }
 
   /** Ends the session of a token. */
@@ -230,12 +260,12 @@ export class EmbeddedIdentity implements Identity {
     this.#setupHash = undefined;
     const { store, newId } = this.#outside;
     const id = newId();
-    const passwordHash = await this.#hash(form.password);
+    const kept = await this.#keep(form.password);
     const first = await store.tx(async (tx) => {
       // Several servers on one PostgreSQL each print a link of their own.
       await lockFor(tx, 'users');
       if (!(await isEmpty(tx))) return false;
-      await insertUser(tx, { ...this.#newRow(id, form, passwordHash), permissions: [...permissions], email: '' });
+      await insertUser(tx, { ...this.#newRow(id, form, kept), permissions: [...permissions], email: '' });
       await noteSignIn(tx, id, this.#outside.clock().toISOString());
       await this.#audit.noteIn(tx, 'user.created', { account: form.username, userId: id, address });
       return true;
@@ -256,8 +286,7 @@ export class EmbeddedIdentity implements Identity {
 
   /** The row of a new user with the password hashed, for a caller who inserts it in a transaction of its own. */
   async newUserRow(form: z.output<typeof NewUser>): Promise<UserRow> {
-    const passwordHash = await this.#hash(form.password);
-    const row = this.#newRow(this.#outside.newId(), form, passwordHash);
+    const row = this.#newRow(this.#outside.newId(), form, await this.#keep(form.password));
     return { ...row, permissions: form.permissions, email: form.email };
   }
 
@@ -269,9 +298,22 @@ export class EmbeddedIdentity implements Identity {
     requireAsMuch(me, user);
   }
 
-  /** @throws Failure UserGone */
-  async updateProfile(id: string, profile: z.output<typeof Profile>): Promise<CurrentUser> {
-    await updateProfile(this.#outside.store.db, id, profile);
+  /** Another e-mail, which passwords are reset by, takes the password again. @throws Failure UserGone, ConfirmNeeded */
+  async updateProfile(id: string, profile: z.output<typeof Profile>, caller: Caller): Promise<CurrentUser> {
+    const { store } = this.#outside;
+    const before = await this.user(id);
+    const isOther = before.email !== profile.email;
+    if (isOther) await this.administration.requireConfirmed(caller);
+    await store.tx(async (tx) => {
+      await updateProfile(tx, id, profile);
+      if (!isOther) return;
+      // A link that was sent to the former address must not work any more.
+      await deleteLinksOf(tx, id);
+      const { user, address } = caller;
+      const on = { target_id: id, target: before.username, detail: profile.email };
+      await this.#audit.noteIn(tx, 'email.changed', { account: user.username, userId: user.id, address, ...on });
+    });
+    if (isOther) this.security.tell([before.email], before.username, 'email');
     return this.user(id);
   }
 
@@ -294,13 +336,14 @@ export class EmbeddedIdentity implements Identity {
   ): Promise<void> {
     const { store } = this.#outside;
     await this.#requirePassword(user, oldPassword, address);
-    const passwordHash = await this.#hash(password, 'device');
+    const kept = await this.#keep(password, 'device');
     await store.tx(async (tx) => {
-      await updatePasswordHash(tx, user.id, passwordHash);
+      await updatePassword(tx, user.id, kept);
       await this.#tokens.revokeOthers(user.id, token, tx);
       await deleteLinksOf(tx, user.id);
       await this.#audit.noteIn(tx, 'password.changed', { account: user.username, userId: user.id, address });
     });
+    this.security.tell([user.email], user.username, 'password');
   }
 
   /** Takes the password again before rights are granted. @throws Failure WrongOldPassword, TooManyRequests */
@@ -326,13 +369,15 @@ export class EmbeddedIdentity implements Identity {
     this.#lockout.clear(budget);
   }
 
-  #hash(password: string, priority: HashPriority = 'work'): Promise<string> {
-    return this.#hashes.run(priority, () => hashPassword(password));
+  #keep(password: string, priority: HashPriority = 'work'): Promise<KeptPassword> {
+    const at = this.#outside.clock().toISOString();
+    return this.#hashes.run(priority, () => keptPassword(password, at));
   }
 
-  #newRow(id: string, form: { username: string; fullName: string }, passwordHash: string) {
+  #newRow(id: string, form: { username: string; fullName: string }, kept: KeptPassword) {
     const createdOn = this.#outside.clock().toISOString();
-    return { id, username: form.username, fullName: form.fullName, passwordHash, createdOn };
+    const secret = { passwordHash: kept.hash, passwordStrength: kept.strength };
+    return { id, username: form.username, fullName: form.fullName, ...secret, createdOn };
   }
 }
 

@@ -14,6 +14,14 @@ export interface SessionState {
   goodUntil: number;
 }
 
+/** Where a sign-in comes from. */
+export interface SignInFrom {
+  address: string;
+  /** The headers. */
+  cookies: string;
+  agent: string;
+}
+
 /** What the rest of the server needs to know of users, whatever login service keeps them. */
 export interface Identity {
   /** The same service, asked in the name of a token's user from here on: a service elsewhere shows its lists to users alone. */

@@ -3,6 +3,8 @@ import { lockFor } from '#server/store/lock.ts';
 import type { Store } from '#server/store/store.ts';
 import { deleteTokensOf } from '#server/store/tokens.ts';
 import { activateWith, linkByHash, noteSignIn, takeLink } from '#server/store/user-admin.ts';
+import type { KeptPassword } from '#server/store/users.ts';
+import { type AccountSecurity, foldAnswer } from './account-security.ts';
 import type { Audit } from './audit.ts';
 import { type Lockout, slowly } from './lockout.ts';
 import { networkOf } from './network.ts';
@@ -10,6 +12,8 @@ import { hashOf, type SignInPlace, type Tokens } from './tokens.ts';
 
 /** Links that open nothing, from one network, before it has to wait. */
 const freeTries = 20;
+/** Wrong answers to a question. */
+const freeAnswers = 5;
 
 interface Outside {
   store: Store;
@@ -17,8 +21,21 @@ interface Outside {
   audit: Audit;
   tokens: Tokens;
   lockout: Lockout;
-  hash: (password: string) => Promise<string>;
+  hash: (password: string) => Promise<KeptPassword>;
+  fitsHash: (typed: string, hash: string) => Promise<boolean>;
+  tell: AccountSecurity['tell'];
 }
+
+interface Chosen {
+  token: string;
+  password: string;
+  answer: string;
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof linkByHash>>>;
+
+/** What has to be answered beside a link that came by mail. */
+const questionOf = ({ purpose, question }: Found): string => (purpose === 'forgot' ? question : '');
 
 /** Links by which somebody chooses a password, once. */
 export class PasswordLinks {
@@ -31,14 +48,21 @@ export class PasswordLinks {
   /** Whose password a link sets. @throws Failure LinkUsed, TooManyRequests */
   async look(token: string, address: string) {
     const found = await this.#find(token, address);
-    return { purpose: found.purpose, username: found.username, fullName: found.full_name };
+    return {
+      purpose: found.purpose,
+      username: found.username,
+      fullName: found.full_name,
+      question: questionOf(found),
+    };
   }
 
-  /** Sets the password by a link and signs in; sessions of before end. @throws Failure LinkUsed, TooManyRequests */
-  async use({ token, password }: { token: string; password: string }, place: SignInPlace): Promise<string> {
-    const { store, clock, audit, tokens, hash } = this.#outside;
-    const { user_id: userId, username } = await this.#find(token, place.address);
-    const passwordHash = await hash(password);
+  /** Sets the password by a link and signs in; sessions of before end. @throws Failure LinkUsed, WrongAnswer, TooManyRequests */
+  async use({ token, password, answer }: Chosen, place: SignInPlace): Promise<string> {
+    const { store, clock, audit, tokens, hash, tell } = this.#outside;
+    const found = await this.#find(token, place.address);
+    const { user_id: userId, username } = found;
+    await this.#requireAnswer(found, answer, place.address);
+    const kept = await hash(password);
     const issuing = await tokens.issuing(userId, false, place);
     const at = clock().toISOString();
     await store.tx(async (tx) => {
@@ -46,13 +70,27 @@ export class PasswordLinks {
       await lockFor(tx, 'users');
       const still = await linkByHash(tx, hashOf(token), at);
       if (!still || !(await takeLink(tx, hashOf(token)))) throw new Failure('LinkUsed');
-      await activateWith(tx, userId, passwordHash);
+      await activateWith(tx, userId, kept);
       await deleteTokensOf(tx, userId);
       await issuing.write(tx);
       await noteSignIn(tx, userId, at);
       await audit.noteIn(tx, 'link.used', { account: username, userId, address: place.address });
     });
+    if (found.purpose !== 'invite') tell([found.email], username, 'password');
     return issuing.token;
+  }
+
+  /** Who reads somebody's mail does not know the answer; an administrator who made the link has looked at the person. @throws Failure WrongAnswer, TooManyRequests */
+  async #requireAnswer(found: Found, typed: string, address: string): Promise<void> {
+    if (questionOf(found) === '') return;
+    const { lockout, audit, fitsHash } = this.#outside;
+    const budget = slowly(`answer ${found.user_id}`, freeAnswers);
+    lockout.begin(budget);
+    if (!(await fitsHash(foldAnswer(typed), found.answer_hash))) {
+      await audit.note('password.failed', { account: found.username, userId: found.user_id, address });
+      throw new Failure('WrongAnswer', {}, [{ path: 'answer', problem: 'wrong' }]);
+    }
+    lockout.clear(budget);
   }
 
   /** Charged like guesses of a password: who tries links learns nothing. */

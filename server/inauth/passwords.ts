@@ -1,7 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
+import { passwordStrength } from '#domain/model/password-strength.ts';
+import type { KeptPassword } from '#server/store/users.ts';
 
 /** argon2id with the library's defaults (m = 19 MiB, t = 2): about 25 ms on the thread pool. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
+
+/** A password as it is kept. */
+export const keptPassword = async (password: string, at: string): Promise<KeptPassword> => ({
+  hash: await hashPassword(password),
+  strength: passwordStrength(password),
+  at,
+});
 
 let dummy: Promise<string> | undefined;
 

@@ -30,9 +30,17 @@ const grace = minute;
 const livesOf = (values: Variables, remembered: boolean): number =>
   remembered ? values['session.rememberedDays'] * 24 * hour : values['session.hours'] * hour;
 
-/** When (ms) a token ends. A length that was cut short meanwhile ends open sessions too; a longer one counts from their next token. */
-export const expiryOf = (row: Pick<TokenRow, 'expires_at' | 'issued_at' | 'remembered'>, values: Variables): number =>
-  Math.min(Date.parse(row.expires_at), Date.parse(row.issued_at) + livesOf(values, row.remembered));
+/** When (ms) a token ends. However much it is used, no session outlives the longest one. A length
+ * that was cut short meanwhile ends open sessions too; a longer one counts from their next token. */
+export const expiryOf = (
+  row: Pick<TokenRow, 'expires_at' | 'issued_at' | 'started_at' | 'remembered'>,
+  values: Variables,
+): number =>
+  Math.min(
+    Date.parse(row.expires_at),
+    Date.parse(row.issued_at) + livesOf(values, row.remembered),
+    Date.parse(row.started_at ?? row.issued_at) + values['session.absoluteDays'] * 24 * hour,
+  );
 
 /** Where somebody signs in. */
 export interface SignInPlace {

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { Failure } from '#contract/errors.ts';
 import type { Invitation, MadeLink, UserChange, UserDetail, UserLine, userAdmin } from '#contract/user-admin.ts';
 import type { AuditEvent } from '#domain/model/audit.ts';
-import type { LinkPurpose, UserState } from '#domain/model/user.ts';
+import type { UserState } from '#domain/model/user.ts';
 import { requireAsMuch, requireHeld } from '#server/held.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
 import { lockFor } from '#server/store/lock.ts';
@@ -12,6 +11,7 @@ import { confirmedAt, deleteTokensOf } from '#server/store/tokens.ts';
 import {
   administratorsLeft,
   deleteLinksOf,
+  deleteWaiting,
   hasPassword,
   linkUntil,
   type ManagedUser,
@@ -23,13 +23,10 @@ import {
 } from '#server/store/user-admin.ts';
 import { findUser, insertUser, pictureAddress, type UserRow } from '#server/store/users.ts';
 import type { Caller } from './caller.ts';
+import { newLink } from './link.ts';
 import type { Sessions } from './sessions.ts';
-import { hashOf } from './tokens.ts';
 
 const minute = 60_000;
-const hour = 60 * minute;
-/** How long a link works (ms): somebody invited may be away for a few days; who forgot the password waits for it. */
-const linkLives: Record<LinkPurpose, number> = { invite: 7 * 24 * hour, reset: 24 * hour };
 /** A password shown longer ago (ms) has to be shown again before rights are granted. */
 export const confirmedFor = 10 * minute;
 
@@ -110,7 +107,7 @@ export class UserAdministration {
       createdOn: clock().toISOString(),
       state: 'invited',
     };
-    const link = this.#newLink(row.id, 'invite');
+    const link = newLink(row.id, 'invite', clock());
     await this.create(row, caller, (tx) => putLink(tx, link.row));
     return { user: await this.detail(row.id, caller), path: link.path, until: link.row.expires_at };
   }
@@ -119,8 +116,9 @@ export class UserAdministration {
   async link(id: string, caller: Caller): Promise<MadeLink> {
     const link = await this.#change(id, caller, async (tx, user) => {
       if (user.state === 'disabled') throw new Failure('UserDisabled');
+      if (user.state === 'waiting') throw new Failure('UserWaiting');
       await this.requireConfirmed(caller, tx);
-      const made = this.#newLink(id, user.state === 'invited' ? 'invite' : 'reset');
+      const made = newLink(id, user.state === 'invited' ? 'invite' : 'reset', this.#outside.clock());
       await putLink(tx, made.row);
       return { value: made, note: { event: 'user.linked', detail: made.row.purpose } };
     });
@@ -146,7 +144,8 @@ export class UserAdministration {
       const added = wanted.filter((permission) => !user.permissions.includes(permission));
       const removed = user.permissions.filter((permission) => !wanted.includes(permission as (typeof wanted)[number]));
       requireHeld(me, added);
-      if (added.length > 0) await this.requireConfirmed(caller, tx);
+      // A mail to another address sets another password.
+      if (added.length > 0 || form.email !== user.email) await this.requireConfirmed(caller, tx);
       const { fullName: full_name, email } = form;
       await updateManagedUser(tx, user, { full_name, email, permissions: wanted }, this.#author(caller));
       if (removed.includes('InAuthUserModify')) await requireAdministratorLeft(tx);
@@ -164,6 +163,7 @@ export class UserAdministration {
     await this.#change(id, caller, async (tx, user) => {
       refuseOwn(id, caller);
       if (user.state === 'disabled') return {};
+      if (user.state === 'waiting') throw new Failure('UserWaiting');
       await updateManagedUser(tx, user, { state: 'disabled' }, this.#author(caller));
       await deleteLinksOf(tx, id);
       await requireAdministratorLeft(tx);
@@ -184,6 +184,27 @@ export class UserAdministration {
       return { note: { event: 'user.enabled' } };
     });
     return this.detail(id, caller);
+  }
+
+  /** Lets somebody in who registered. @throws Failure UserGone, PermissionDenied, HoldsMore, ConfirmNeeded */
+  async approve(id: string, caller: Caller): Promise<UserDetail> {
+    await this.#change(id, caller, async (tx, user) => {
+      if (user.state !== 'waiting') return {};
+      await this.requireConfirmed(caller, tx);
+      await updateManagedUser(tx, user, { state: 'active' }, this.#author(caller));
+      return { note: { event: 'user.approved' } };
+    });
+    return this.detail(id, caller);
+  }
+
+  /** Forgets somebody who registered; returns where they hear of it. @throws Failure UserGone, PermissionDenied, HoldsMore */
+  refuse(id: string, caller: Caller): Promise<{ email: string; username: string }> {
+    return this.#change(id, caller, async (tx, user) => {
+      if (user.state !== 'waiting') throw new Failure('UserGone');
+      await deleteWaiting(tx, id);
+      const { email, username } = user;
+      return { value: { email, username }, note: { event: 'user.refused', detail: email } };
+    });
   }
 
   /** @throws Failure UserGone, PermissionDenied, HoldsMore */
@@ -253,16 +274,6 @@ export class UserAdministration {
     const at = clock().toISOString();
     const act = { user_id: user.id, account: user.username, address };
     await insertAuditLine(tx, { id: newId(), at, event, ...act, target_id: on.id, target: on.username, detail });
-  }
-
-  #newLink(userId: string, purpose: LinkPurpose) {
-    const value = randomBytes(32).toString('base64url');
-    const expires_at = new Date(this.#outside.clock().getTime() + linkLives[purpose]).toISOString();
-    // After the # it reaches no log of a server or a proxy.
-    return {
-      path: `/inauth/user/password#${value}`,
-      row: { hash: hashOf(value), user_id: userId, purpose, expires_at },
-    };
   }
 }
 

@@ -22,7 +22,7 @@ export async function sessionsOf(db: Db, families: readonly string[]) {
     db
       .selectFrom('inauth_token')
       .innerJoin('inauth_user', 'inauth_user.id', 'inauth_token.user_id')
-      .select(['family', 'user_id', 'issued_at', 'expires_at', 'remembered', 'permissions'])
+      .select(['family', 'user_id', 'issued_at', 'started_at', 'expires_at', 'remembered', 'permissions'])
       .where('family', 'in', part)
       .where('replaced_at', 'is', null)
       .where('state', '=', 'active')

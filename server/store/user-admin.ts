@@ -3,6 +3,7 @@ import { foldName, type LinkPurpose, type StoredState, type UserState } from '#d
 import type { Author, Db, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
 import { deleteTokensOf } from './tokens.ts';
+import { type KeptPassword, passwordColumns } from './users.ts';
 import { likeText } from './value-codec.ts';
 
 const lineColumns = [
@@ -130,6 +131,10 @@ export async function tombUser(tx: Tx, { id }: ManagedUser): Promise<void> {
       profile_pic: '',
       picture_hash: '',
       password_hash: '',
+      phone: '',
+      backup_email: '',
+      question: '',
+      answer_hash: '',
       permissions: [],
     })
     .where('id', '=', id)
@@ -164,7 +169,7 @@ export const linkByHash = (db: Db, hash: string, now: string) =>
   db
     .selectFrom('inauth_link')
     .innerJoin('inauth_user', 'inauth_user.id', 'inauth_link.user_id')
-    .select(['user_id', 'purpose', 'username', 'full_name', 'state'])
+    .select(['user_id', 'purpose', 'username', 'full_name', 'email', 'state', 'question', 'answer_hash'])
     .where('hash', '=', hash)
     .where('expires_at', '>', now)
     .where('state', 'in', ['active', 'invited'])
@@ -192,6 +197,21 @@ export async function takeLink(tx: Tx, hash: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
+/** How many registrations wait for an administrator. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('inauth_user')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** Deletes somebody who registered and was never let in: they have written nothing. */
+export async function deleteWaiting(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('inauth_user').where('id', '=', id).where('state', '=', 'waiting').execute();
+}
+
 /** Has this user ever chosen a password? */
 export async function hasPassword(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('inauth_user').select('password_hash').where('id', '=', id).executeTakeFirst();
@@ -199,10 +219,10 @@ export async function hasPassword(db: Db, id: string): Promise<boolean> {
 }
 
 /** Makes a user who chose a password one who can sign in. */
-export async function activateWith(tx: Tx, id: string, passwordHash: string): Promise<void> {
+export async function activateWith(tx: Tx, id: string, password: KeptPassword): Promise<void> {
   await tx
     .updateTable('inauth_user')
-    .set({ password_hash: passwordHash, state: 'active' })
+    .set({ ...passwordColumns(password), state: 'active' })
     .where('id', '=', id)
     .execute();
 }

@@ -55,11 +55,11 @@ export async function findUser(db: Db, id: string): Promise<StoredUser | undefin
   return { ...rest, fullName: full_name, profilePic: pictureAddress(picture_hash) };
 }
 
-/** Id, state and password hash by the name typed at sign-in: the very name, else the one it folds to. */
+/** Id, name, state and password by the name typed at sign-in: the very name, else the one it folds to. */
 export const findCredentials = (db: Db, username: string) =>
   db
     .selectFrom('inauth_user')
-    .select(['id', 'password_hash', 'state'])
+    .select(['id', 'username', 'password_hash', 'password_at', 'created_on', 'state'])
     .where('state', '!=', 'deleted')
     .where((eb) => eb.or([eb('username', '=', username), eb('name_key', '=', foldName(username))]))
     .orderBy(sql`case when username = ${username} then 0 else 1 end`)
@@ -122,6 +122,7 @@ export interface UserRow {
   fullName: string;
   email: string;
   passwordHash: string;
+  passwordStrength?: number | null;
   permissions: string[];
   createdOn: string;
   /** `active` unless said. */
@@ -147,6 +148,8 @@ export async function insertUser(db: Db, user: UserRow): Promise<void> {
       profile_pic: '',
       picture_hash: '',
       password_hash: user.passwordHash,
+      password_at: user.passwordHash ? user.createdOn : null,
+      password_strength: user.passwordStrength ?? null,
       permissions: user.permissions,
       created_on: user.createdOn,
       state: user.state ?? 'active',
@@ -186,9 +189,23 @@ export async function findPicture(db: Db, hash: string): Promise<string | undefi
   return row?.profile_pic;
 }
 
-/** Writes the hash of a new password. */
-export async function updatePasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('inauth_user').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+/** A password as it is kept: its hash, how strong it looked, and when it was chosen. */
+export interface KeptPassword {
+  hash: string;
+  strength: number | null;
+  at: string;
+}
+
+/** The columns of a password. */
+export const passwordColumns = ({ hash, strength, at }: KeptPassword) => ({
+  password_hash: hash,
+  password_strength: strength,
+  password_at: at,
+});
+
+/** Writes a new password. */
+export async function updatePassword(tx: Tx, id: string, password: KeptPassword): Promise<void> {
+  await tx.updateTable('inauth_user').set(passwordColumns(password)).where('id', '=', id).execute();
 }
 
 /** Writes what a user may do; who was disabled is so no longer. */

@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { LoginForm, SetupForm } from '#contract/inauth.ts';
 import { fieldProblems, problemsOf } from '#contract/problems.ts';
-import { Password } from '#domain/model/user.ts';
-import { checkLogin, checkSetup, isGoodPassword, problemMessage } from '#login/checks.ts';
+import { passwordStrength } from '#domain/model/password-strength.ts';
+import { Mobile, Password } from '#domain/model/user.ts';
+import {
+  checkForgot,
+  checkLogin,
+  checkMobile,
+  checkPhone,
+  checkRegister,
+  checkSetup,
+  isGoodPassword,
+  problemMessage,
+} from '#login/checks.ts';
 
 describe('the password rule', () => {
   it.each([
@@ -19,9 +29,58 @@ describe('the password rule', () => {
     ['ÄBCDEFG1', false],
     ['Abcdefg١', false],
     ['', false],
+    ['Password1', false],
+    ['P4ssw0rd123', false],
+    ['2024Summer!', false],
+    ['Qwerty123', false],
+    ['Aa1Aa1Aa1', false],
+    ['1qaz2wsxQAZ', false],
+    ['Iloveyou2024', false],
+    ['Admin1234', false],
+    ['Kestrel2026', true],
   ])('is the one of the contract for %j', (password, good) => {
     expect(isGoodPassword(password)).toBe(good);
     expect(Password.safeParse(password).success).toBe(good);
+  });
+});
+
+describe('the strength of a password', () => {
+  it.each([
+    ['Password123', 0],
+    ['Abcdefg1', 1],
+    ['Kestrel2026', 3],
+    ['uT7#mq2Lx!z9', 4],
+    ['', 0],
+  ])('of %j is %s', (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength);
+  });
+
+  it('grows with every sign that tells something new', () => {
+    const grown = [...'uT7#mq2Lx!z9'].map((_, i) => passwordStrength('uT7#mq2Lx!z9'.slice(0, i + 1)));
+    expect(grown).toEqual([...grown].sort());
+    expect(passwordStrength('Xaaaaaaaaaaaaa1')).toBeLessThan(passwordStrength('Xkqzrtwplvnsyd1'));
+  });
+});
+
+describe('phone, registration and a forgotten password', () => {
+  it('say "Phone number is invalid!" where the contract does', () => {
+    for (const mobile of ['138 0013 8000', '+49 170 1234567', '12345', '------', '', 'abc', '1380013800x']) {
+      const isGood = Object.keys(checkMobile(mobile)).length === 0;
+      expect([mobile, Mobile.safeParse(mobile).success]).toEqual([mobile, isGood]);
+    }
+    expect(checkMobile('12').mobile?.en).toBe('Phone number is invalid!');
+  });
+
+  it('say "Verification Code Error" of a code that is not six digits', () => {
+    expect(checkPhone({ mobile: '13800138000', captcha: '12345' }).captcha?.en).toBe('Verification Code Error');
+    expect(checkPhone({ mobile: '13800138000', captcha: '' }).captcha).toBe(fieldProblems.required);
+    expect(checkPhone({ mobile: '13800138000', captcha: '123456' })).toEqual({});
+  });
+
+  it('ask for everything of who registers', () => {
+    const values = { username: 'mei', fullName: 'Mei', email: 'mei', password: 'Admin1234', confirm: 'Admin1234' };
+    expect(checkRegister(values)).toEqual({ email: fieldProblems.email, password: fieldProblems.common });
+    expect(checkForgot({ account: ' ' })).toEqual({ account: fieldProblems.required });
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errors, errorTexts } from '#contract/errors.ts';
 import { inauth } from '#contract/inauth.ts';
 import { passwordLink } from '#contract/session.ts';
+import { signIn } from '#contract/sign-in.ts';
 import { type Refusal, readRefusal } from '#login/call.ts';
 import { clock } from '#login/countdown.ts';
 import { codes, endpoints } from '#login/endpoints.ts';
@@ -20,7 +21,7 @@ const read = (...args: Parameters<typeof readRefusal>): Refusal => {
   return outcome.refusal;
 };
 
-const declared = { ...inauth, lookAtLink: passwordLink.look, useLink: passwordLink.use };
+const declared = { ...inauth, ...signIn, lookAtLink: passwordLink.look, useLink: passwordLink.use };
 
 describe('refusals on the login pages', () => {
   it('knows the codes and addresses of the contract', () => {

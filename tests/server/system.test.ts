@@ -117,7 +117,7 @@ describe('what a variable does', () => {
     const boss = await own.user('boss', permissions);
     const { identity } = own.env;
     if (identity.kind !== 'embedded') throw new Error('the embedded login is under test');
-    const signIn = { username: 'guest', password: 'Secret123' };
+    const signIn = { username: 'guest', password: 'Lantern123' };
     await boss.call(inauth.createUser, {
       body: { ...signIn, fullName: 'Guest', permissions: [], email: 'guest@example.com' },
     });

@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect(await codeOf(signIn('li', ''))).not.toBe('');
     expect((await signIn('li')).failure.errorCode).toBe(code.BadCredentials);
     const looked = await w.stranger().call(passwordLink.look, { body: { token: secretOf({ path }) } });
-    expect(looked).toEqual({ purpose: 'invite', username: 'li', fullName: 'li Name' });
+    expect(looked).toEqual({ purpose: 'invite', username: 'li', fullName: 'li Name', question: '' });
     const { token } = await accept(path);
     const me = await w.stranger(token).call(inauth.me);
     expect(me).toMatchObject({ username: 'li', permissions: ['ProjectConfigRead'] });

@@ -4,6 +4,7 @@ import { useT } from '@/i18n';
 import { BasicSettings } from './BasicSettings';
 import { ChangePassword } from './ChangePassword';
 import { OwnSessions } from './OwnSessions';
+import { SecuritySettings } from './SecuritySettings';
 
 /** Profile, sessions and password of the signed-in user; the open tab is part of the address. */
 export function AccountSettings() {
@@ -20,7 +21,16 @@ export function AccountSettings() {
         onChange={(tab) => setQuery({ tab }, { replace: true })}
         items={[
           { key: 'basic', label: t('accountSettings.tab.basic'), children: <BasicSettings user={user} /> },
-          { key: 'security', label: t('accountSettings.tab.security'), children: <OwnSessions /> },
+          {
+            key: 'security',
+            label: t('accountSettings.tab.security'),
+            children: (
+              <>
+                <SecuritySettings onChangePassword={() => setQuery({ tab: 'password' }, { replace: true })} />
+                <OwnSessions />
+              </>
+            ),
+          },
           {
             key: 'password',
             label: t('accountSettings.tab.password'),

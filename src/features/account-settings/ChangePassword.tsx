@@ -5,6 +5,7 @@ import { problemsForForm, problemText, rulesOf } from '@/components/field-rules'
 import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
 import { useAction } from '@/request/useCall';
+import { PasswordStrength } from './PasswordStrength';
 
 interface Typed {
   oldPassword: string;
@@ -49,7 +50,12 @@ export function ChangePassword({ username }: { username: string }) {
       <Form.Item
         name="password"
         label={title.password}
-        extra={t('accountSettings.password.rule')}
+        extra={
+          <>
+            {t('accountSettings.password.rule')}
+            <PasswordStrength name="password" />
+          </>
+        }
         rules={rulesOf(Password, title.password)}
       >
         <Input.Password autoComplete="new-password" maxLength={64} />

@@ -2,9 +2,10 @@ import { Badge } from 'antd';
 import type { UserState } from '#domain/model/user.ts';
 import { useT } from '@/i18n';
 
-const looks: Record<UserState, 'success' | 'processing' | 'default'> = {
+const looks: Record<UserState, 'success' | 'processing' | 'warning' | 'default'> = {
   active: 'success',
   invited: 'processing',
+  waiting: 'warning',
   disabled: 'default',
 };
 

@@ -4,6 +4,7 @@ import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { useT } from '@/i18n';
 import { call } from '@/request/call';
 import { useAction } from '@/request/useCall';
+import { WaitingActs } from './WaitingActs';
 
 interface Props {
   user: UserDetail;
@@ -62,6 +63,7 @@ export function UserActs({ user, onChanged, onGone, onLink }: Props) {
     onChanged(changed);
     message.success(t('userAdmin.enable.done', { name }));
   };
+  if (user.state === 'waiting') return <WaitingActs user={user} onChanged={onChanged} onGone={onGone} />;
   return (
     <Flex gap={8} wrap style={{ marginBlockEnd: 16 }}>
       {user.state !== 'disabled' && (

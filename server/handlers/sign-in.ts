@@ -1,0 +1,43 @@
+import { accountSecurity } from '#contract/account-security.ts';
+import { signIn } from '#contract/sign-in.ts';
+import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
+import { type Implementation, implement } from './implement.ts';
+import { signInFrom } from './inauth.ts';
+
+const done = { done: true } as const;
+
+/** The calls of the embedded login service about other ways to sign in, and about what guards an account. */
+export const signInHandlers = (identity: EmbeddedIdentity): Record<string, Implementation> => ({
+  signIn: implement(signIn, {
+    ways: async (_, { variables }) => {
+      const values = await variables.current();
+      const setupNeeded = await identity.setupNeeded();
+      return { setupNeeded, phone: values['signIn.phone'] === 'on', registration: values['signIn.registration'] };
+    },
+    captcha: ({ body, address }) => identity.phone.sendCode(body.mobile, address),
+    phone: async ({ body, setHeader, ...call }) => {
+      const { token, cookie } = await identity.phone.signIn(body, signInFrom(call));
+      if (cookie) setHeader('set-cookie', cookie);
+      return { token };
+    },
+    forgot: async ({ body, address }) => {
+      identity.forgotten.ask(body.account, address);
+      return done;
+    },
+    register: ({ body, address }) => identity.registrations.register(body, address),
+  }),
+  accountSecurity: security(identity),
+});
+
+const security = ({ security: guards }: EmbeddedIdentity) =>
+  implement(accountSecurity, {
+    get: ({ user }) => guards.state(user.id),
+    sendPhoneCode: ({ body, ...call }) => guards.sendPhoneCode(body.mobile, call),
+    setPhone: ({ body, ...call }) => guards.setPhone(body, call),
+    removePhone: (call) => guards.remove('phone', call),
+    sendEmailCode: ({ body, ...call }) => guards.sendEmailCode(body.email, call),
+    setBackupEmail: ({ body, ...call }) => guards.setBackupEmail(body, call),
+    removeBackupEmail: (call) => guards.remove('backupEmail', call),
+    setQuestion: ({ body, ...call }) => guards.setQuestion(body, call),
+    removeQuestion: (call) => guards.remove('question', call),
+  });

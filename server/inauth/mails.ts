@@ -1,0 +1,69 @@
+import type { Mail } from '#server/sending/message.ts';
+
+/** A text in both languages of the product: whose language it is nobody knows before sign-in. */
+interface Both {
+  subject: { zh: string; en: string };
+  zh: string;
+  en: string;
+}
+
+const mail = (to: string, { subject, zh, en }: Both): Mail => ({
+  to,
+  subject: `InTARA: ${subject.zh} / ${subject.en}`,
+  text: `${zh}\n\n----\n\n${en}\n`,
+});
+
+/** A name in a text: what somebody typed must not write lines of its own into a mail. */
+const named = (name: string) => name.replace(/\s+/g, ' ').slice(0, 60);
+
+/** The link of who forgot the password. */
+export const forgotMail = (to: string, { username, link }: { username: string; link: string }): Mail =>
+  mail(to, {
+    subject: { zh: '重置密码', en: 'Reset your password' },
+    zh: `账户 ${named(username)} 申请了重置密码。请在一小时内打开以下链接，链接只能使用一次：\n${link}\n如非本人操作，请忽略此邮件，密码不会改变。`,
+    en: `A new password was asked for the account ${named(username)}. Open this link within an hour; it works once:\n${link}\nIf you did not ask for it, ignore this mail. Your password stays as it is.`,
+  });
+
+/** A code that shows that an address is one's own. */
+export const codeMail = (to: string, code: string): Mail =>
+  mail(to, {
+    subject: { zh: '验证码', en: 'Verification code' },
+    zh: `您的验证码是 ${code}，五分钟内有效。请勿告知他人。`,
+    en: `Your verification code is ${code}. It is valid for five minutes. Do not pass it on.`,
+  });
+
+/** The same for a phone. */
+export const codeText = (code: string): string =>
+  `【InTARA】验证码 ${code}，5分钟内有效。Code ${code}, valid for 5 minutes.`;
+
+/** What was changed of an account, to who has to hear of it if it was somebody else. */
+const changes = {
+  password: { zh: '登录密码', en: 'password' },
+  email: { zh: '邮箱', en: 'e-mail address' },
+  phone: { zh: '登录手机号', en: 'phone for signing in' },
+  backupEmail: { zh: '备用邮箱', en: 'backup e-mail address' },
+  question: { zh: '安全问题', en: 'security question' },
+} as const;
+export type AccountChange = keyof typeof changes;
+
+/** Tells the owner of an account that it was changed. */
+export const changedMail = (to: string, username: string, what: AccountChange): Mail =>
+  mail(to, {
+    subject: { zh: '账户安全提醒', en: 'Your account was changed' },
+    zh: `账户 ${named(username)} 的${changes[what].zh}已更改。如非本人操作，请立即联系管理员。`,
+    en: `The ${changes[what].en} of the account ${named(username)} was changed. If it was not you, contact your administrator at once.`,
+  });
+
+/** Tells somebody who registered what became of it. */
+export const decidedMail = (to: string, username: string, approved: boolean, link: string): Mail =>
+  approved
+    ? mail(to, {
+        subject: { zh: '注册已通过', en: 'Your registration was approved' },
+        zh: `账户 ${named(username)} 已通过审批，可以登录：\n${link}`,
+        en: `The account ${named(username)} was approved. You can sign in:\n${link}`,
+      })
+    : mail(to, {
+        subject: { zh: '注册未通过', en: 'Your registration was refused' },
+        zh: `账户 ${named(username)} 的注册未通过审批，所填信息已删除。`,
+        en: `The registration of the account ${named(username)} was refused. What you entered has been deleted.`,
+      });
