@@ -44,6 +44,9 @@ const ground = '#f5f5f5';
 /** Darker than any ground we have: a shade that reads on it is a step darker than the resting button. */
 const pressed = '#e6e6e6';
 const danger = '#ff4d4f';
+/** antd's words of warning and of success, each with the ground of its tag in the light style; in the dark one they read as they are. */
+const warning = { word: '#faad14', ground: '#fffbe6' } as const;
+const success = { word: '#52c41a', ground: '#f6ffed' } as const;
 
 /**
  * What makes antd's texts hold a contrast of 4.5 whatever theme colour is chosen: links, selected tabs and pages, and the ground of solid
@@ -75,8 +78,16 @@ export function readableTheme(
       // What is locked or read only is still read: models of bound tasks, forms without the right to change.
       Input: { colorTextDisabled: faint },
       InputNumber: { colorTextDisabled: faint },
-      Select: { colorTextDisabled: faint, multipleItemColorDisabled: faint },
+      // 16 px, antd's height of a chosen entry in a small select, cuts g, p and y.
+      Select: { colorTextDisabled: faint, multipleItemColorDisabled: faint, multipleItemHeightSM: 20 },
       Segmented: { colorTextDisabled: faint },
+      Tag:
+        style === 'light'
+          ? {
+              colorWarning: readableOn(warning.word, warning.ground),
+              colorSuccess: readableOn(success.word, success.ground),
+            }
+          : {},
       // antd's dark menu sets white words on the theme colour, which do not read on all of them.
       Menu: {
         darkItemSelectedBg: 'rgba(255,255,255,0.14)',

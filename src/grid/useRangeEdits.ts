@@ -113,6 +113,6 @@ const entryOf = <R>(row: R, source: Column<R>, target: Column<R>): Entry => ({
 /** What is left of a cell when it is emptied. */
 function cleared<R>(column: Column<R>, row: R): Parsed {
   const { editor } = column;
-  if (column.generated || (editor?.kind === 'choice' && !editor.allowEmpty)) return { refusal: '' };
+  if (column.generated || column.required || (editor?.kind === 'choice' && !editor.allowEmpty)) return { refusal: '' };
   return column.parse ? column.parse('', row) : { value: emptyValue(column) };
 }

@@ -15,7 +15,7 @@ export function TextEditor<R>({ line, row, column, editing, value, cell }: Edito
 
   const adapt = () => {
     const element = field.current;
-    if (!element || !long) return;
+    if (!element) return;
     element.style.height = '';
     if (editing) element.style.height = `${Math.min(Math.max(element.scrollHeight + 2, headHeight), 200)}px`;
   };

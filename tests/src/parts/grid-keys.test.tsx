@@ -83,6 +83,15 @@ describe('the keys of the sheet hold in every kind of cell', () => {
     expect(g.row('L1')).toEqual(three[0]);
   });
 
+  it('the field of a text grows as high as what is in it', async () => {
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(60);
+    const g = await standing('text');
+    await g.press('{F2}');
+    expect(g.field()?.style.height).toBe('62px');
+    await g.press('{Escape}');
+    expect(g.field()).toBeNull();
+  });
+
   it('Enter turns a box, and opens the row from a computed cell', async () => {
     const box = await standing('on');
     await box.press('{Enter}');

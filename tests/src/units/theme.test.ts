@@ -33,6 +33,18 @@ describe('links', () => {
   );
 });
 
+describe('the words of tags', () => {
+  it.each(['Warning', 'Success'] as const)('of %s read on the ground of their tag', (kind) => {
+    const styles = { light: theme.defaultAlgorithm, dark: theme.darkAlgorithm };
+    for (const [style, algorithm] of Object.entries(styles)) {
+      const { components } = readableTheme('#1890ff', style as 'light' | 'dark');
+      const known = theme.getDesignToken({ algorithm });
+      const words = { ...known, ...components?.Tag };
+      expect(contrast(words[`color${kind}`], known[`color${kind}Bg`]), style).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
+
 describe('the language', () => {
   it.each([
     ['en-GB', 'en-US'],
