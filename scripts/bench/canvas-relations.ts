@@ -49,7 +49,7 @@ export async function relations(page: Page, call: Caller, frameRate: FrameRate):
   if (!box) throw new Error('no relations');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   const scrolled = await frameRate(page, (step) => page.mouse.wheel(0, step < 30 ? 60 : -60));
-  const field = page.getByRole('searchbox', { name: 'Find' }).or(page.locator('[data-part=relations] input')).first();
+  const field = page.getByPlaceholder('Code or name');
   await field.click();
   const keys = await timedKeys(page, () => page.keyboard.type('Spoofing 17', { delay: 90 }));
   await field.fill('');
