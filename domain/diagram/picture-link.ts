@@ -9,8 +9,10 @@ import {
   grown,
   holds,
   middleOf,
+  overlap,
   type Point,
 } from './geometry.ts';
+import { LabelGround } from './label-ground.ts';
 import { type Colours, type Look, type Picture, type Pictured, type PictureInput, smallSize } from './picture-parts.ts';
 import type { Route } from './route.ts';
 import { fitText, type Shape, textWidth } from './shapes.ts';
@@ -18,7 +20,16 @@ import { fitText, type Shape, textWidth } from './shapes.ts';
 /** Pictures already made, as of nodes; beside look and colours they depend on the way and on the boundaries it crosses. */
 const made = new WeakMap<
   DrawnLink,
-  { route: Route; look: Look | undefined; colours: Colours; boundaries: readonly DrawnGroup[]; pictured: Pictured }
+  {
+    route: Route;
+    look: Look | undefined;
+    colours: Colours;
+    boundaries: readonly DrawnGroup[];
+    /** Labels that were there before it, where it might put its own. */
+    near: readonly Box[];
+    label: Box | null;
+    pictured: Pictured;
+  }
 >();
 
 export function pictureLink(
@@ -26,34 +37,47 @@ export function pictureLink(
   link: DrawnLink,
   route: Route,
   boundaries: readonly DrawnGroup[],
+  labels = new LabelGround(),
 ): Pictured {
   const look = link.asset === null ? undefined : lookOf(link.asset);
   const kept = made.get(link);
+  const near = labels.touching(grown(boxOfPoints(route.points), labelRoom / 2));
   if (
     kept?.route === route &&
     kept.look === look &&
     kept.colours === colours &&
     kept.boundaries.length === boundaries.length &&
-    kept.boundaries.every((group, i) => group === boundaries[i])
-  )
+    kept.boundaries.every((group, i) => group === boundaries[i]) &&
+    sameBoxes(kept.near, near)
+  ) {
+    if (kept.label) labels.put(kept.label);
     return kept.pictured;
-  const pictured = drawLink(link, look, route, boundaries, colours);
-  made.set(link, { route, look, colours, boundaries, pictured });
+  }
+  const { pictured, label } = drawLink(link, look, route, { boundaries, near }, colours);
+  if (label) labels.put(label);
+  made.set(link, { route, look, colours, boundaries, near, label, pictured });
   return pictured;
 }
+
+const sameBoxes = (a: readonly Box[], b: readonly Box[]): boolean =>
+  a.length === b.length &&
+  a.every(
+    (one, i) =>
+      one === b[i] || (b[i] !== undefined && one.x === b[i].x && one.y === b[i].y && one.width === b[i].width),
+  );
 
 function drawLink(
   link: DrawnLink,
   look: Look | undefined,
   route: Route,
-  boundaries: readonly DrawnGroup[],
+  { boundaries, near }: { boundaries: readonly DrawnGroup[]; near: readonly Box[] },
   colours: Colours,
-): Pictured {
+): { pictured: Pictured; label: Box | null } {
   const name = look?.name ?? link.text;
   const crossed = boundaries.flatMap((boundary) => crossedAt(route.points, boundary));
   const size = link.style.fontSize ?? smallSize;
-  const label = labelBeside(crossed, route, textWidth(name, size), (at, room) =>
-    labelOf(at, fitText(name, room, size), look, link, colours),
+  const label = labelBeside({ crossed, near }, route, textWidth(name, size), (at, room) =>
+    labelOf(at, readable(fitText(name, room, size), name), look, link, colours),
   );
   const labelBox = frameOf(label);
   const box = grown(around([boxOfPoints(route.points), ...(labelBox ? [labelBox] : [])]) as Box, 8);
@@ -71,7 +95,7 @@ function drawLink(
     ...label,
     ...crossingMarks(crossed, look, colours),
   ];
-  return {
+  const pictured: Pictured = {
     id: link.id,
     kind: 'link',
     box,
@@ -79,7 +103,12 @@ function drawLink(
     points: route.points,
     title: look ? `${look.code} ${look.name}` : link.text,
   };
+  return { pictured, label: labelBox };
 }
+
+/** Of a name that is cut to fewer letters nothing can be read. */
+const fewestLetters = 4;
+const readable = (cut: string, name: string) => (cut === name || cut.length > fewestLetters ? cut : '');
 
 /** Links that cross a trust boundary, with their places: one end is inside, the other is not. */
 export function crossingsIn(
@@ -138,9 +167,12 @@ function roomAt(at: Point, { points, curves }: Route): number {
 /** Parts of the way at which a label may stand, the usual one first. */
 const shares = [0.5, 0.35, 0.65, 0.25, 0.75, 0.18, 0.82];
 
-/** A label near the middle of its link, where it covers no mark of a crossing; elsewhere when it would be cut there and has more room. */
+/**
+ * A label near the middle of its link, where it covers neither a mark of a crossing nor another label; elsewhere when it would be cut there and has
+ * more room. Where labels lie everywhere, the usual place it is.
+ */
 function labelBeside(
-  crossed: readonly Point[],
+  { crossed, near }: { crossed: readonly Point[]; near: readonly Box[] },
   route: Route,
   needed: number,
   draw: (at: Point, room: number) => Shape[],
@@ -153,6 +185,7 @@ function labelBeside(
     const label = draw(at, room);
     const frame = frameOf(label);
     if (frame && crossed.some((mark) => holds(grown(frame, 7), mark))) continue;
+    if (frame && near.some((other) => overlap(frame, other))) continue;
     best = { label, room };
     if (room >= needed) break;
   }

@@ -1,4 +1,5 @@
 import { around, type Box, grown } from './geometry.ts';
+import { LabelGround } from './label-ground.ts';
 import { pictureGroup } from './picture-group.ts';
 import { pictureLink } from './picture-link.ts';
 import { pictureNode } from './picture-node.ts';
@@ -10,12 +11,13 @@ export function pictureOf(input: PictureInput): Picture {
   const { drawing } = input;
   const routes = routesOf(drawing);
   const boundaries = drawing.groups.filter(({ boundary }) => boundary);
+  const labels = new LabelGround();
   return {
     items: [
       ...drawing.groups.map((group) => pictureGroup(input, group)),
       ...drawing.links.flatMap((link) => {
         const route = routes.get(link.id);
-        return route ? [pictureLink(input, link, route, boundaries)] : [];
+        return route ? [pictureLink(input, link, route, boundaries, labels)] : [];
       }),
       ...drawing.nodes.map((node) => pictureNode(input, node)),
     ],

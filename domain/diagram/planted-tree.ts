@@ -154,7 +154,7 @@ export class PlantedTree {
       level: rated?.level ? words.level(rated.level) : null,
       unrated: words.unrated,
       critical:
-        rated?.critical === true ||
+        this.isCritical(row.id) ||
         (this.stepAt.get(row.step ?? '') === row.id && this.criticalSteps.has(row.step ?? '')),
       note: hidden > 0 ? words.folded(hidden) : uses > 1 ? words.shared(uses) : '',
       on: true,
@@ -183,11 +183,12 @@ export class PlantedTree {
       on: control.active,
       state: control.active ? words.on : words.off,
     });
-    return [{ id: shape, look, ...this.aroundControl(shape, control) }];
+    return [{ id: shape, look, ...this.aroundControl(row, shape, control) }];
   }
 
   /** What gets around a control that is on: its tree, drawn below it once, and elsewhere a way to it. */
   private aroundControl(
+    row: TreeNodeRow,
     shape: string,
     { id, active }: { id: string; active: boolean },
   ): Pick<TreeBranch, 'children' | 'joins'> {
@@ -195,7 +196,10 @@ export class PlantedTree {
     if (!root) return { children: [], joins: [] };
     const drawn = this.circumventions.get(id);
     if (drawn !== undefined)
-      return { children: [], joins: [{ id: `${shape} around`, to: drawn, critical: this.isCritical(drawn) }] };
+      return {
+        children: [],
+        joins: [{ id: `${shape} around`, to: drawn, critical: this.isCritical(drawn) && this.isCritical(row.id) }],
+      };
     this.circumventions.set(id, root.id);
     this.take(id);
     return { children: [this.branch(root)], joins: [] };

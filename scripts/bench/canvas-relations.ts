@@ -10,7 +10,7 @@ type Caller = Awaited<ReturnType<typeof firstAdministrator>>;
 function chains(count: number): Op[] {
   const ops: Op[] = [];
   for (let i = 0; i < count; i++) {
-    const next = (i + 1) % count;
+    const other = Math.max(0, i - 1);
     ops.push(add('assets', { name: `Control unit ${i}`, category: 'HW', properties: ['I'] }, `a${i}`));
     ops.push(add('damages', { description: `Light fails ${i}`, assets: [`a${i}`], property: 'I' }, `d${i}`));
     ops.push(
@@ -26,7 +26,7 @@ function chains(count: number): Op[] {
     );
     ops.push(add('goals', { name: `Keep the light ${i}` }, `g${i}`));
     ops.push(add('risks', { threat: `t${i}`, damage: `d${i}`, goals: [`g${i}`] }, `r${i}`));
-    ops.push(add('requirements', { name: `Sign messages ${i}`, goals: [`g${i}`], assets: [`a${next}`] }, `q${i}`));
+    ops.push(add('requirements', { name: `Sign messages ${i}`, goals: [`g${i}`], assets: [`a${other}`] }, `q${i}`));
   }
   return ops;
 }
@@ -49,7 +49,7 @@ export async function relations(page: Page, call: Caller, frameRate: FrameRate):
   if (!box) throw new Error('no relations');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   const scrolled = await frameRate(page, (step) => page.mouse.wheel(0, step < 30 ? 60 : -60));
-  const field = page.getByRole('searchbox', { name: 'Find' }).or(page.locator('[data-part=relations] input')).first();
+  const field = page.getByPlaceholder('Code or name');
   await field.click();
   const keys = await timedKeys(page, () => page.keyboard.type('Spoofing 17', { delay: 90 }));
   await field.fill('');

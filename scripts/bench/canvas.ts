@@ -272,13 +272,6 @@ export const canvas: Part = {
         }
         await context.close();
       }
-      const context = await freshContext(chrome, product.base, call.token);
-      await context.addInitScript(timeKeys);
-      const page = await context.newPage();
-      await page.setViewportSize({ width: 1400, height: 850 });
-      await context.addInitScript(countFrames);
-      figures.push(...(await keysInTree(page, call)));
-      figures.push(...(await relations(page, call, frameRate)));
       return figures;
     } finally {
       await chrome.close();
@@ -286,3 +279,30 @@ export const canvas: Part = {
     }
   },
 };
+
+/** A part with a server and a page of its own. */
+const besides = (name: string, measure: (page: Page, call: Caller) => Promise<Figure[]>): Part => ({
+  name,
+  async run() {
+    const product = await startProduct();
+    const chrome = await launch();
+    try {
+      const call = await firstAdministrator(product);
+      const context = await freshContext(chrome, product.base, call.token);
+      await context.addInitScript(countFrames);
+      await context.addInitScript(timeKeys);
+      const page = await context.newPage();
+      await page.setViewportSize({ width: 1400, height: 850 });
+      return await measure(page, call);
+    } finally {
+      await chrome.close();
+      await product.kill();
+    }
+  },
+});
+
+/** Keys in a tree of 1 000 leaves. */
+export const canvasTree = besides('canvas-tree', keysInTree);
+
+/** The relations of a task of 2 000 rows. */
+export const canvasRelations = besides('canvas-relations', (page, call) => relations(page, call, frameRate));

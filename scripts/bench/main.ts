@@ -2,7 +2,7 @@
 import { ensureBuilt } from '../build.mjs';
 import { acts } from './acts.ts';
 import { browser } from './browser.ts';
-import { canvas } from './canvas.ts';
+import { canvas, canvasRelations, canvasTree } from './canvas.ts';
 import { edits } from './edits.ts';
 import { exchange } from './exchange.ts';
 import { lineOf, type Part } from './figure.ts';
@@ -38,6 +38,8 @@ const parts: Part[] = [
   grid,
   versions,
   canvas,
+  canvasTree,
+  canvasRelations,
   exchange,
 ];
 const wanted = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { type Drawing, type DrawnLink, gridStep } from '#domain/diagram/drawing.ts';
+import type { Drawing, DrawnLink } from '#domain/diagram/drawing.ts';
 import { around, type Box, grown, overlap, type Point } from '#domain/diagram/geometry.ts';
 import { frameOf } from '#domain/diagram/picture.ts';
 import type { Colours, Look, Picture } from '#domain/diagram/picture-parts.ts';
@@ -6,12 +6,14 @@ import { routesOf } from '#domain/diagram/route.ts';
 import { panAtEdge } from './edge-pan';
 import { FarLayer, type FarPicture, type Shifts } from './far-layer';
 import { Gestures } from './gestures';
+import { paintGround } from './ground';
 import type { Intent, Tool } from './intent';
 import { Minimap } from './minimap';
 import { type Marks, noMarks, Overlay } from './overlay';
 import { type Handlers, listenTo } from './pointer';
 import { Scene } from './scene';
 import { Viewport } from './viewport';
+import { type Watched, watchedMarks } from './watched';
 import { margin, X6Layer } from './x6-layer';
 
 /** Below this zoom, or above so many shapes in view, the far layer shows the drawing. */
@@ -147,19 +149,11 @@ export class Canvas {
   }
 
   /** Frames what somebody else who edits has selected, with the name; null takes the frame away. */
-  watch(who: { name: string; ids: readonly string[] } | null) {
+  watch(who: Watched | null) {
     this.watching = who;
     this.paintSoon();
   }
-  private watching: { name: string; ids: readonly string[] } | null = null;
-
-  private get watched(): Marks['watched'] {
-    if (!this.watching || this.watching.ids.length === 0) return null;
-    const items = this.watching.ids.flatMap((id) => this.scene.get(id) ?? []);
-    const ways = items.flatMap(({ kind, points }) => (kind === 'link' && points ? [points] : []));
-    const boxes = items.flatMap(({ id, kind }) => (kind === 'link' ? [] : (this.scene.boxOf(id) ?? [])));
-    return { name: this.watching.name, boxes, ways };
-  }
+  private watching: Watched | null = null;
 
   /** Only these are shown in full; null takes the mark away. */
   find(ids: readonly string[] | null) {
@@ -336,7 +330,7 @@ export class Canvas {
     this.lastZoom = view.zoom;
     this.options.onView(view.zoom);
     const seen = grown(view.seen, margin / view.zoom);
-    this.paintGround();
+    paintGround(this.element, view);
     const wasFar = this.isFar;
     const items = view.zoom < farZoom ? [] : this.itemsIn(seen, this.covered !== null && !wasFar);
     this.isFar = view.zoom < farZoom || (items !== null && items.length > mostNear);
@@ -354,7 +348,7 @@ export class Canvas {
       if (this.near.isScaled(view)) this.sharpenSoon();
       this.paintShifts();
     }
-    const marks = { ...this.marks, watched: this.watched };
+    const marks = { ...this.marks, watched: watchedMarks(this.scene, this.watching) };
     this.overlay.paint(this.shifts ? { ...marks, bends: [], middles: [], way: [] } : marks, view);
     this.minimap?.paint(shown, shown.colours.accent);
   }
@@ -373,15 +367,6 @@ export class Canvas {
     const covered = this.covered;
     if (kept && covered && contains(covered, onScreen) && covered.width < seen.width * 3) return null;
     return this.scene.picture.items.filter(({ box }) => overlap(box, seen));
-  }
-
-  private paintGround() {
-    const { x, y, zoom } = this.view;
-    const step = gridStep * 2 * zoom;
-    const { style } = this.element;
-    style.backgroundSize = `${step}px ${step}px`;
-    style.backgroundPosition = `${x - step / 2}px ${y - step / 2}px`;
-    style.backgroundImage = zoom < 0.6 ? 'none' : 'radial-gradient(circle, var(--canvas-dot) 1px, transparent 1px)';
   }
 
   private paintShifts() {

@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useCallback } from 'react';
 import { useT } from '@/i18n';
+import { GoesAlong } from './GoesAlong';
 
 interface Question {
   /** "Delete project X?" */
@@ -21,7 +22,7 @@ export function useConfirmDelete(): (question: Question) => void {
     ({ title, consequences = [], words, onDelete }) => {
       const question = modal.confirm({
         title,
-        content: words ?? (consequences.length > 0 && <GoesAlong lines={consequences} />),
+        content: words ?? <GoesAlong lines={consequences} />,
         okText: t('confirm.delete'),
         okButtonProps: { danger: true },
         cancelText: t('confirm.cancel'),
@@ -35,19 +36,5 @@ export function useConfirmDelete(): (question: Question) => void {
       );
     },
     [modal, t],
-  );
-}
-
-function GoesAlong({ lines }: { lines: readonly string[] }) {
-  const t = useT();
-  return (
-    <>
-      <div>{t('confirm.goesAlong')}</div>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -9,6 +9,7 @@ import { diagramsOfOps } from '#domain/diagram/lease.ts';
 import type { KindName, Patch, Row } from '#domain/kinds/kinds.ts';
 import type { Manner } from '#domain/method/rate/ratings.ts';
 import { change, edit, isEmpty, type Op } from '#domain/workspace/edit.ts';
+import { lostLevels } from '#domain/workspace/lost-levels.ts';
 import { rebasePatch } from '#domain/workspace/merge.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
@@ -173,6 +174,13 @@ export class Session {
     return this.perform(given);
   }
 
+  /** Calls back with the codes of paths that lose a level set by hand by an edit made here; returns the way to stop. */
+  onLostLevels(listener: (codes: readonly string[]) => void): () => void {
+    this.lossListeners.add(listener);
+    return () => void this.lossListeners.delete(listener);
+  }
+  private readonly lossListeners = new Set<(codes: readonly string[]) => void>();
+
   /** The same of so many cells, by which undo names it. @throws CallError */
   editCells = (cells: number, ...given: Op[]): Promise<Changes> => this.perform(given, cells);
 
@@ -192,8 +200,10 @@ export class Session {
       const kept = { ...this.named(ops), ...(Object.keys(fences).length > 0 && { fences }) };
       this.kept.keepEdit(kept);
       this.pending.push({ kept, ops, act, sent: false, isAwaited: true, settle, fail });
+      const lost = lostLevels(this.view.w, ops, local);
       this.show({ w: apply(this.view.w, local), acts: withAct(this.view.acts, act) });
       this.drawn.note({ kept }, this.view.w);
+      if (lost.length > 0) for (const listener of [...this.lossListeners]) listener(lost);
       this.sending ??= this.send();
     });
   }

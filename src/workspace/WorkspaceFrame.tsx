@@ -21,6 +21,7 @@ import { StepList } from './StepList';
 import { TabRow } from './TabRow';
 import { useJump } from './useJump';
 import { useKeys } from './useKeys';
+import { useLostLevels } from './useLostLevels';
 import { useRow } from './useRow';
 import { useTakeBack } from './useTakeBack';
 import { useWays } from './useWays';
@@ -37,6 +38,7 @@ export function WorkspaceFrame({
   Drawings: ComponentType<DrawingsProps>;
 }) {
   const session = useSession();
+  useLostLevels();
   const [address, go] = useAddress();
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
   const grid = useRef<GridHandle>(null);

@@ -131,6 +131,22 @@ test('an attack tree with a shared step and a control', async ({ browser, produc
     await saved(page);
   });
 
+  await test.step('gets around the control by a tree from its menu; the tree counts, and its values when it is gone', async () => {
+    await page.mouse.click(...(await middleOf(page, 'Signed firm')), { button: 'right' });
+    await page.getByRole('menuitem', { name: 'Get around it by a tree' }).click();
+    await name(page, 'Steal the signing key');
+    await expect(drawnAs(page, 'Steal the')).toBeVisible();
+    await expect(outcomeOf(page)).toContainText('not rated');
+    await rate(page, { ...easy, 'Specialist expertise': 'Multiple experts', 'Window of opportunity': 'Moderate' });
+    await expect(outcomeOf(page)).toContainText('Low 23');
+    await page.mouse.click(...(await middleOf(page, 'Get around')), { button: 'right' });
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(drawnAs(page, 'Steal the')).toHaveCount(0);
+    await expect(outcomeOf(page)).toContainText('Low 21');
+    await saved(page);
+  });
+
   await test.step('says what would help most, and lists its minimal sets', async () => {
     await page.getByRole('tab', { name: 'What would help most' }).click();
     await expect(page.locator('[data-part=attack-tree] [role=tabpanel]')).toContainText(/lowers? the risk/);

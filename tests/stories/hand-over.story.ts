@@ -46,7 +46,7 @@ test('editing a topology is handed over between two people', async ({ browser, p
     await expect(editing(here)).toContainText('Also here: Wang Fang');
     await expect(drawnAs(there, 'Gateway')).toBeVisible();
     await expect(there.getByRole('button', { name: 'ECU hardware' })).toBeHidden();
-    await drawnAs(here, 'Gateway').click();
+    await drawnAs(here, 'Gateway').click({ force: true });
     await expect(watched(there)).toHaveAttribute('d', /M.+/);
     await expect(canvasOf(there).locator('[data-mark=watcher]')).toHaveText('First Administrator');
     await draw(here, 'Lamp');

@@ -3,6 +3,7 @@ import type { FeasibilityModel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { Computed } from '@/ratings/Computed';
+import { Level } from '@/ratings/Level';
 import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
 import styles from './attack-path.less';
@@ -22,6 +23,7 @@ export function PathResult({
   const t = useT();
   const rating = useWorkspace((v) => v.ratings.paths.get(row.id));
   const steps = useWorkspace((v) => v.w.steps);
+  const controls = useWorkspace((v) => v.w.controls);
   if (!rating) return null;
   const gaps = [...new Set(rating.missing.map(({ step }) => (step ? (steps.get(step)?.code ?? '') : '')))].filter(
     Boolean,
@@ -37,6 +39,17 @@ export function PathResult({
           </Computed>
         )}
       </p>
+      {rating.guarded && (
+        <p className={styles.sum} data-part="guarded">
+          <span>
+            {t('path.guarded', {
+              codes: rating.guarded.controls.map((id) => controls.get(id)?.code ?? '').join(', '),
+            })}
+          </span>
+          <Level of="feasibility" code={rating.guarded.rating.level} />
+          {rating.guarded.rating.sum !== null && <b>{rating.guarded.rating.sum}</b>}
+        </p>
+      )}
       {rating.incomplete && (
         <p className={`${parts.note} ${styles.basis}`}>
           {row.basis === 'steps' && row.steps.length === 0
@@ -59,7 +72,7 @@ export function PathResult({
                 {!model.vectorOnly && <span className={styles.figure}>{figure(value)}</span>}
                 {value.steps.map((id) => (
                   <button type="button" key={id} className={parts.chip} onClick={() => onStep(id)}>
-                    {steps.get(id)?.code}
+                    {(steps.get(id) ?? controls.get(id))?.code}
                   </button>
                 ))}
               </li>

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { CanvasView } from '@/canvas/CanvasView';
+import type { Canvas } from '@/canvas/canvas';
 import { useT } from '@/i18n';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
@@ -73,6 +74,7 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
     readOnly,
   });
   const keys = useTreeKeys(desk);
+  useInView(desk.canvas, selected && (picture.joined.get(selected) ?? selected), picture.boxes);
   const shapes = useMemo(
     () => (selected ? [picture.joined.get(selected) ?? selected] : []),
     [selected, picture.joined],
@@ -165,6 +167,14 @@ function StartHere({
       onConvert={onConvert}
     />
   );
+}
+
+/** What was just made is brought into view once it is drawn. */
+function useInView(canvas: Canvas | null, shape: string | null, boxes: ReadonlyMap<string, unknown>) {
+  const isDrawn = shape !== null && boxes.has(shape);
+  useEffect(() => {
+    if (canvas && shape !== null && isDrawn) canvas.reveal(shape);
+  }, [canvas, shape, isDrawn]);
 }
 
 type Rows = ReturnType<typeof useTreePicture>['rows'];

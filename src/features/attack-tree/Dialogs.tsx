@@ -6,7 +6,7 @@ import { pathsFromTree, treeFromPaths } from '#domain/workspace/tree-conversion.
 import { nodeName } from '#domain/workspace/trees.ts';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
-import { GoesAlong, useGoneLines } from '@/rows/GoesAlong';
+import { DeleteQuestion, useGoneLines } from '@/rows/DeleteQuestion';
 import parts from '@/rows/parts.less';
 import { newId } from '@/session/new-id';
 import { useSession } from '@/session/SessionProvider';
@@ -149,23 +149,18 @@ function Remove({ desk, shape, onClose }: Asked & { shape: string }) {
   const lines = [...(nodes > 0 ? [t('tree.delete.nodes', { count: nodes })] : []), ...rows];
   const name = control ? (w.controls.get(control)?.name ?? '') : nodeName(w, node);
   const perform = async () => {
-    if (!(await desk.run(ops))) return;
-    desk.select(control ? node.id : node.parent);
-    onClose();
+    const held = await desk.run(ops);
+    if (held) desk.select(control ? node.id : node.parent);
+    return held;
   };
   return (
-    <Modal
-      open
+    <DeleteQuestion
       title={t(control ? 'tree.detach.title' : 'tree.delete.title', { name })}
       okText={t(control ? 'tree.detach' : 'confirm.delete')}
-      okButtonProps={{ danger: true, autoFocus: true }}
-      cancelText={t('confirm.cancel')}
-      onOk={() => void perform()}
-      onCancel={onClose}
-      width={460}
-    >
-      <GoesAlong lines={lines} />
-    </Modal>
+      lines={lines}
+      onDelete={perform}
+      onClose={onClose}
+    />
   );
 }
 

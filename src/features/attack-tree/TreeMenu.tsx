@@ -23,7 +23,12 @@ function entriesOf(desk: TreeDesk): (Entry | null)[] {
     null,
     { label: 'tree.key.rename', key: 'F2', act: () => desk.rename(), allowed: isNode && node.target === null },
     { label: 'tree.key.gate', key: 'Ctrl G', act: desk.flipGate, allowed: isGate },
-    { label: 'tree.key.fold', key: 'Ctrl .', act: desk.fold, allowed: node !== null && node.gate !== 'none' },
+    {
+      label: 'tree.key.fold',
+      key: 'Ctrl .',
+      act: desk.fold,
+      allowed: control === null ? node !== null && node.gate !== 'none' : desk.hasAround,
+    },
     null,
     { label: 'tree.key.control', key: 'Shift Enter', act: () => desk.ask('control'), allowed: isNode },
     { label: 'tree.key.around', key: '', act: desk.around, allowed: !readOnly && control !== null && !desk.hasAround },
@@ -67,7 +72,8 @@ export function TreeMenu({
         ),
         onClick: ({ key }) => {
           onClose();
-          entries.find((entry) => entry?.label === key)?.act();
+          // A name is typed where the focus is, which the menu has until it is gone.
+          setTimeout(() => entries.find((entry) => entry?.label === key)?.act());
         },
       }}
     >

@@ -163,9 +163,10 @@ function waysIn(
 ): Pick<TreeDesk, 'fold' | 'walk' | 'toRoot' | 'leave'> {
   return {
     fold: () => {
-      const { node } = now();
+      const { node, control } = now();
       if (!node) return false;
-      onFold(node.id);
+      // Of a control that is selected, the tree by which it is circumvented.
+      onFold(control !== null && latest.current !== null ? latest.current : node.id);
       return true;
     },
     walk: (way) => {

@@ -1,6 +1,6 @@
 import { ArrowRightOutlined, CloseOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Empty, Input, Segmented, Tag } from 'antd';
-import { type CSSProperties, useDeferredValue, useMemo, useState } from 'react';
+import { Button, Checkbox, Empty, Input, Segmented, Tag, Tooltip } from 'antd';
+import { type CSSProperties, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { relationColours } from '#domain/diagram/relations-picture.ts';
 import { drawnRelations } from '#domain/workspace/relation-layers.ts';
 import { type RelationKind, type RelationNode, relationKinds } from '#domain/workspace/relations.ts';
@@ -142,17 +142,20 @@ function Kinds({
   );
 }
 
+/** The bar is one line where it can be: these say their words as a tooltip. */
+const IconButton = ({ words, icon, onClick }: { words: string; icon: ReactNode; onClick: () => void }) => (
+  <Tooltip title={words}>
+    <Button size="small" type="text" icon={icon} aria-label={words} onClick={onClick} />
+  </Tooltip>
+);
+
 function Focus({ node, onOpen, onLeave }: { node: RelationNode; onOpen: () => void; onLeave: () => void }) {
   const t = useT();
   return (
     <span className={styles.focus} data-part="focus">
       <Tag color="blue">{t('relations.focus', { code: node.code })}</Tag>
-      <Button size="small" type="link" icon={<ArrowRightOutlined />} onClick={onOpen}>
-        {t('relations.open', { code: node.code })}
-      </Button>
-      <Button size="small" type="text" icon={<CloseOutlined />} onClick={onLeave}>
-        {t('relations.leave')}
-      </Button>
+      <IconButton words={t('relations.open', { code: node.code })} icon={<ArrowRightOutlined />} onClick={onOpen} />
+      <IconButton words={t('relations.leave')} icon={<CloseOutlined />} onClick={onLeave} />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { Dropdown, Input, Modal, Radio } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { drop, type Op } from '#domain/workspace/edit.ts';
 import { useT } from '@/i18n';
-import { GoesAlong, useGoneLines } from '@/rows/GoesAlong';
+import { DeleteQuestion, useGoneLines } from '@/rows/DeleteQuestion';
 import { useSession } from '@/session/SessionProvider';
 import { actionNamed, actions, isAllowed } from './actions';
 import type { Desk, Over } from './desk';
@@ -136,7 +136,8 @@ function ContextMenu({ desk, client, onClose }: { desk: Desk; client: { x: numbe
         items,
         onClick: ({ key }) => {
           onClose();
-          actionNamed(key).perform(desk);
+          // A name is typed where the focus is, which the menu has until it is gone.
+          setTimeout(() => actionNamed(key).perform(desk));
         },
       }}
     >
@@ -204,7 +205,6 @@ function DeleteDialog({ desk, ids, onClose }: { desk: Desk; ids: readonly string
   const t = useT();
   const session = useSession();
   const [how, setHow] = useState<'picture' | 'asset'>('picture');
-  const [busy, setBusy] = useState(false);
   const { w } = desk;
   const shapes = erased(w, ids);
   const assets = assetsOf(
@@ -220,23 +220,14 @@ function DeleteDialog({ desk, ids, onClose }: { desk: Desk; ids: readonly string
     [how, session, assets],
   );
   const lines = useGoneLines(gone);
-  const perform = async () => {
-    setBusy(true);
-    if (await desk.run(ops)) onClose();
-    setBusy(false);
-  };
   return (
-    <Modal
-      open
+    <DeleteQuestion
       title={t('topology.delete.title', { count: shapes.length })}
       okText={t('topology.delete')}
-      okButtonProps={{ danger: true, autoFocus: true }}
-      cancelText={t('confirm.cancel')}
-      confirmLoading={busy}
-      onOk={() => void perform()}
-      onCancel={onClose}
+      lines={lines}
+      onDelete={() => desk.run(ops)}
+      onClose={onClose}
       afterClose={() => desk.canvas.element.focus({ preventScroll: true })}
-      width={460}
     >
       <Radio.Group
         className={styles.choices}
@@ -251,8 +242,7 @@ function DeleteDialog({ desk, ids, onClose }: { desk: Desk; ids: readonly string
           },
         ]}
       />
-      <GoesAlong lines={lines} />
-    </Modal>
+    </DeleteQuestion>
   );
 }
 

@@ -147,6 +147,7 @@ export default {
   'path.step.impossible': 'Impossible',
   'path.step.preSteps': 'Required previous steps',
   'path.step.controls': 'Controls',
+  'path.guarded': 'With {codes} on:',
   'path.step.reason': 'Reasons and evidence of the step',
   'path.step.description': 'Description of the step',
   'path.step.code': 'Code of the step',

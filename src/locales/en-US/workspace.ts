@@ -98,6 +98,8 @@ export default {
   'workspace.views.name.needed': 'Please enter a name.',
   'workspace.delete.title': 'Delete {code}?',
   'workspace.delete.many': 'Delete {count} rows?',
+  'workspace.levelLost':
+    'The attack path has changed: the custom feasibility level of {codes} is lost and must be re-evaluated. Undo brings it back.',
   'workspace.delete.line': '{kind}: {codes}',
   'workspace.delete.done': 'Deleted {code}. Ctrl+Z brings it back.',
   'workspace.delete.doneMany': 'Deleted {count} rows. Ctrl+Z brings them back.',

@@ -140,6 +140,7 @@ export default {
   'path.step.impossible': '不可行',
   'path.step.preSteps': '前置步骤',
   'path.step.controls': '控制措施',
+  'path.guarded': '启用 {codes} 后：',
   'path.step.reason': '步骤的理由与证据',
   'path.step.description': '步骤描述',
   'path.step.code': '步骤编号',

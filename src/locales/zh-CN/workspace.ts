@@ -99,6 +99,7 @@ export default {
   'workspace.views.name.needed': '请输入名称。',
   'workspace.delete.title': '删除 {code}？',
   'workspace.delete.many': '删除 {count} 行？',
+  'workspace.levelLost': '攻击路径已变更：{codes} 的自定义可行性等级已失效，需重新评级。可撤销恢复。',
   'workspace.delete.line': '{kind}：{codes}',
   'workspace.delete.done': '已删除 {code}，Ctrl+Z 可恢复。',
   'workspace.delete.doneMany': '已删除 {count} 行，Ctrl+Z 可恢复。',

@@ -26,14 +26,10 @@ export function drawingDesk() {
         add('assets', { name: id, properties: ['I'] }, id),
         add('nodes', { diagram: 'd', asset: id, ...box }, `node-${id}`),
       ),
-    flow: (id: string, from: string, to: string) =>
+    flow: (id: string, from: string, to: string, route: 'orthogonal' | 'straight' = 'orthogonal') =>
       desk.do(
         add('assets', { name: id, diagram: 'link', properties: ['I'] }, id),
-        add(
-          'links',
-          { diagram: 'd', asset: id, from: `node-${from}`, to: `node-${to}`, route: 'orthogonal' },
-          `link-${id}`,
-        ),
+        add('links', { diagram: 'd', asset: id, from: `node-${from}`, to: `node-${to}`, route }, `link-${id}`),
       ),
     boundary: (box: Box, id = 'boundary') =>
       desk.do(add('groups', { diagram: 'd', name: 'Vehicle', boundary: true, ...box }, id)),

@@ -22,6 +22,9 @@ const lookOf = (name: string): Look => ({
   level: null,
   threatened: false,
 });
+const looks = new Map<string, Look>();
+/** The same object for the same name, as on screen. */
+const sameLook = (name: string): Look => looks.get(name) ?? (looks.set(name, lookOf(name)).get(name) as Look);
 const pictured = (desk: ReturnType<typeof drawingDesk>) => {
   const drawing = drawingOf(desk.w, 'd');
   return { drawing, picture: pictureOf({ drawing, lookOf, outside: 'outside', colours: colours.light }) };
@@ -131,6 +134,41 @@ describe('the label of a link', () => {
     const ground = link.shapes.find((shape) => shape.is === 'rect')!;
     const box = { x: link.box.x + ground.x, y: link.box.y + ground.y, width: ground.w, height: ground.h };
     for (const node of drawing.nodes) expect(overlap(node, box)).toBe(false);
+  });
+
+  it('lies over no other label where there is room beside it, and stays where it is while nothing near it moves', () => {
+    const desk = drawingDesk();
+    const size = { width: 152, height: 46 };
+    const places = { West: [0, 0], East: [700, 300], South: [0, 300], North: [700, 0] } as const;
+    for (const [name, [x, y]] of Object.entries(places)) desk.asset(name, { x, y, ...size });
+    desk.flow('CAN-FD', 'West', 'East', 'straight');
+    desk.flow('Ethernet', 'South', 'North', 'straight');
+    const draw = () => {
+      const drawing = drawingOf(desk.w, 'd');
+      return pictureOf({ drawing, lookOf: sameLook, outside: '', colours: colours.light }).items.filter(
+        ({ kind }) => kind === 'link',
+      );
+    };
+    const links = draw();
+    const [first, second] = links.map((link) => {
+      const ground = link.shapes.find((shape) => shape.is === 'rect')!;
+      return { x: link.box.x + ground.x, y: link.box.y + ground.y, width: ground.w, height: ground.h };
+    });
+    expect(overlap(first!, second!)).toBe(false);
+    expect(draw()).toEqual(links);
+    expect(draw()[1]).toBe(links[1]);
+  });
+
+  it('of which too little could be read is left out', () => {
+    const desk = drawingDesk();
+    const size = { width: 152, height: 46 };
+    desk.asset('Telematics', { x: 0, y: 0, ...size });
+    desk.asset('Gateway', { x: 200, y: 0, ...size });
+    desk.flow('Automotive-Ethernet', 'Telematics', 'Gateway');
+    const drawing = drawingOf(desk.w, 'd');
+    const { items } = pictureOf({ drawing, lookOf: (id) => lookOf(id), outside: '', colours: colours.light });
+    const texts = items.find(({ kind }) => kind === 'link')!.shapes.filter((shape) => shape.is === 'text');
+    expect(texts).toEqual([]);
   });
 });
 

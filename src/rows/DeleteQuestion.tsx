@@ -1,6 +1,8 @@
-import { useMemo } from 'react';
+import { Modal } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
 import { analysisKindNames, type KindName } from '#domain/kinds/kinds.ts';
 import { tableOf } from '#domain/workspace/workspace.ts';
+import { GoesAlong } from '@/components/GoesAlong';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { useSession } from '@/session/SessionProvider';
@@ -27,18 +29,47 @@ export function useGoneLines(gone: Readonly<Partial<Record<KindName, readonly st
   );
 }
 
-/** Says what goes along before something is deleted; nothing where nothing does. */
-export function GoesAlong({ lines }: { lines: readonly string[] }) {
+/** Asks before what is drawn is deleted, and says which rows go along. It stays open when the edit was refused. */
+export function DeleteQuestion({
+  title,
+  okText,
+  lines,
+  onDelete,
+  onClose,
+  afterClose,
+  children,
+}: {
+  title: string;
+  okText: string;
+  lines: readonly string[];
+  /** Returns whether it was done. */
+  onDelete: () => Promise<boolean>;
+  onClose: () => void;
+  afterClose?: () => void;
+  children?: ReactNode;
+}) {
   const t = useT();
-  if (lines.length === 0) return null;
+  const [busy, setBusy] = useState(false);
+  const perform = async () => {
+    setBusy(true);
+    if (await onDelete()) onClose();
+    setBusy(false);
+  };
   return (
-    <>
-      <div>{t('confirm.goesAlong')}</div>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </>
+    <Modal
+      open
+      title={title}
+      okText={okText}
+      okButtonProps={{ danger: true, autoFocus: true }}
+      cancelText={t('confirm.cancel')}
+      confirmLoading={busy}
+      onOk={() => void perform()}
+      onCancel={onClose}
+      afterClose={afterClose}
+      width={460}
+    >
+      {children}
+      <GoesAlong lines={lines} />
+    </Modal>
   );
 }
