@@ -18,6 +18,7 @@ const entries = [
   'import/worker',
   'import/exchange-worker',
   'import/table-worker',
+  'store/checkpoint-worker',
 ]
   .map((name) => `server/${name}.ts`)
   .map((path) => join(root, path))

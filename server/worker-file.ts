@@ -1,5 +1,10 @@
 /** The files of the server's threads and child processes, by their path below server/. */
-export type WorkerName = 'import/worker' | 'import/exchange-worker' | 'import/table-worker' | 'report/worker';
+export type WorkerName =
+  | 'import/worker'
+  | 'import/exchange-worker'
+  | 'import/table-worker'
+  | 'report/worker'
+  | 'store/checkpoint-worker';
 
 let builtIn: URL | undefined;
 

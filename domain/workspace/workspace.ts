@@ -1,6 +1,7 @@
 import { type DrawnInside, drawnInside } from '../diagram/inside.ts';
 import { type AnyRow, codeOf, type KindName, kindNames, kinds, type Row } from '../kinds/kinds.ts';
 import type { Method } from '../model/method.ts';
+import { runToEnd } from '../run-to-end.ts';
 import { Table } from './table.ts';
 
 export type Tables = { readonly [K in KindName]: Table<Row<K>> };
@@ -72,13 +73,27 @@ export function completed(rows: RowsByKind): RowsByKind {
 
 export const tableOf = <K extends KindName>(w: Workspace, kind: K) => w[kind] as unknown as Table<Row<K>>;
 
+/** Rows put into a table at a time: a few milliseconds. */
+const putAtOnce = 2_000;
+
 /** The workspace after these changes. Tables without changes are the same object, so a screen can compare by identity. */
-export function apply(w: Workspace, changes: Changes): Workspace {
+export const apply = (w: Workspace, changes: Changes): Workspace => runToEnd(applying(w, changes));
+
+/** `apply`, pausing after some thousand rows. */
+export function* applying(w: Workspace, changes: Changes): Generator<undefined, Workspace> {
   const tables: Partial<Record<KindName, Table<AnyRow>>> = {};
   for (const kind of kindNames) {
-    const put = changes.put[kind] as AnyRow[] | undefined;
+    const put = (changes.put[kind] as AnyRow[] | undefined) ?? [];
     const drop = changes.drop[kind];
-    if (put?.length || drop?.length) tables[kind] = (tableOf(w, kind) as Table<AnyRow>).with(put, drop);
+    if (put.length === 0 && !drop?.length) continue;
+    let table = tableOf(w, kind) as Table<AnyRow>;
+    let at = 0;
+    for (; put.length - at > putAtOnce; at += putAtOnce) {
+      table = table.with(put.slice(at, at + putAtOnce));
+      yield;
+    }
+    tables[kind] = table.with(at === 0 ? put : put.slice(at), drop);
+    yield;
   }
   const next = {
     ...w,

@@ -3,29 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { firstAdministrator, newTask, startProduct } from '../product.mjs';
 import { type Figure, type Part, percentile, timed } from './figure.ts';
 import { shoot } from './load.ts';
+import { taraLines } from './tara-lines.ts';
 
 const lines = 10_000;
-
-const head =
-  'Asset,Asset ID,I,Damage ID,Damage scenario,S,O,Threat ID,Threat scenario,STRIDE,Attack path,ET,SE,KoIC,WoO,Eq,Sum,Risk treatment';
-
-/** A table of so many lines: a hundred assets, a damage for every two lines, a threat, a path and a risk in each. */
-function table(): string {
-  const line = (n: number) =>
-    [
-      ...[
-        `Asset ${n % 100}`,
-        `A-${n % 100}`,
-        'x',
-        `DS-${n >> 1}`,
-        `Damage ${n >> 1} of the function`,
-        'Severe',
-        'Major',
-      ],
-      ...[`TS-${n}`, `Spoofed signal ${n} on the bus`, 'Spoofing', `Send frame ${n}`, 1, 6, 3, 1, 4, 15, 'Reduce'],
-    ].join(',');
-  return [head, ...Array.from({ length: lines }, (_, n) => line(n))].join('\n');
-}
 
 /** A table of ten thousand lines as one act, what lists take meanwhile, and the task as an exchange file out and in. */
 export const exchange: Part = {
@@ -59,7 +39,7 @@ export const exchange: Part = {
           { name: 'lists meanwhile, p99', value: percentile(waits, 0.99), unit: 'ms', budget: 50 },
         );
       };
-      const csv = table();
+      const csv = taraLines(lines);
       const place = `/intara/v1.0/versions/${versionId}/table`;
       await measure(`preview of a table of ${lines} lines`, 10, () => send(`${place}/check`, csv, 'tara.csv'));
       let rows = 0;

@@ -6,22 +6,14 @@ import type { Method } from '#domain/model/method.ts';
 import { change, drop, mostOps, type Op } from '#domain/workspace/edit.ts';
 import { bigTaskOps, sizeFor } from '#tests/world/big-task.ts';
 import { newTask } from '../product.mjs';
+import type { Act, Call, Send } from './act.ts';
 import { shoot } from './load.ts';
+import { wayOutActs } from './way-out-acts.ts';
 import { wideModels } from './wide-models.ts';
-
-type Call = Parameters<typeof newTask>[0] & { token: string };
 
 interface Row {
   id: string;
   rev: number;
-}
-
-/** Something one person may do that the server has much work with. */
-export interface Act {
-  name: string;
-  /** Before it is measured. */
-  prepare?(): Promise<void>;
-  run(): Promise<unknown>;
 }
 
 /** Of a task of some ten thousand rows. */
@@ -36,8 +28,7 @@ const root = '/intara/v1.0';
 interface Stage {
   base: string;
   call: Call;
-  /** Sends and reads over a connection of its own. */
-  send(method: string, path: string, body?: unknown): Promise<void>;
+  send: Send;
   method: Method;
   projectId: string;
   taskId: string;
@@ -48,7 +39,7 @@ interface Stage {
 export async function largeActs(base: string, call: Call): Promise<Act[]> {
   const { projectId, taskId, versionId } = await newTask(call, 'acts');
   const { method } = await call('GET', `${root}/projects/${projectId}`);
-  const send = (verb: string, path: string, body?: unknown) => {
+  const send: Send = (verb, path, body) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const headers = { authorization: call.token, 'accept-encoding': 'gzip' };
     const sent =
@@ -62,6 +53,7 @@ export async function largeActs(base: string, call: Call): Promise<Act[]> {
     ...versionActs(stage),
     ...methodActs(stage),
     ...fileActs(stage),
+    ...(await wayOutActs({ base, call, send })),
     {
       name: 'the project deleted, and what its versions held swept',
       run: async () => {

@@ -15,7 +15,7 @@ import {
   isVersionNamed,
   setCurrentVersion,
 } from '#server/store/task-versions.ts';
-import { loadWorkspace } from '#server/store/versions.ts';
+import { openWorkspace } from '#server/store/versions.ts';
 import { writeMethod } from '#server/versions/write-method.ts';
 import { authorOf } from './author.ts';
 
@@ -65,7 +65,7 @@ export async function followProject(
   const task = await taskById(tx, taskId);
   const current = task && (await projectMethod(tx, task.projectId));
   if (!current || current === methodHash) return;
-  const w = await loadWorkspace(tx, versionId);
+  const w = await openWorkspace(tx, versionId);
   if (w) await writeMethod(tx, w, await readMethod(tx, current), author, env.newId);
 }
 

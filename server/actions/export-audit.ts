@@ -1,11 +1,11 @@
 import type { Env } from '#server/env.ts';
-import { type AuditFilter, auditLines } from '#server/store/audit.ts';
+import { type AuditFilter, type AuditPlace, auditLines } from '#server/store/audit.ts';
 import { giveWay } from '#server/turns.ts';
 import { noteAct } from './note-act.ts';
 
 const mostLines = 100_000;
-/** Lines written between two turns of other work. */
-const atOnce = 2_000;
+/** Lines read and written at a time: some milliseconds. */
+const atOnce = 1_000;
 
 const columns = ['at', 'event', 'account', 'address', 'target', 'detail'] as const;
 
@@ -19,12 +19,13 @@ const cell = (text: string): string => {
 export async function exportAudit(env: Env, filter: AuditFilter): Promise<string> {
   const words = Object.values(filter).filter(Boolean).join(' ');
   await noteAct(env, env.store.db, 'audit.exported', { id: '', name: '', detail: words });
-  const rows = await auditLines(env.store.db, { ...filter, limit: mostLines });
   const parts = [`\uFEFF${columns.join(',')}\r\n`];
-  for (let from = 0; from < rows.length; from += atOnce) {
-    parts.push(
-      ...rows.slice(from, from + atOnce).map((row) => `${columns.map((name) => cell(row[name])).join(',')}\r\n`),
-    );
+  let lines = 0;
+  for (let before: AuditPlace | undefined, isMore = true; isMore && lines < mostLines; lines += atOnce) {
+    const rows = await auditLines(env.store.db, { ...filter, limit: atOnce, before });
+    for (const row of rows) parts.push(`${columns.map((name) => cell(row[name])).join(',')}\r\n`);
+    before = rows.at(-1);
+    isMore = rows.length === atOnce;
     await giveWay();
   }
   return parts.join('');

@@ -7,7 +7,7 @@ import { type ColumnUse, columnUses, findHeader, guessMapping } from '#domain/ta
 import { planning } from '#domain/tara-table/plan.ts';
 import type { TableLine, TablePlan } from '#domain/tara-table/table-plan.ts';
 import { editing } from '#domain/workspace/edit.ts';
-import { apply, type Workspace } from '#domain/workspace/workspace.ts';
+import { applying, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { readTableInChild } from '#server/import/read-table-in-child.ts';
 import { ImportSteps } from '#server/import/steps.ts';
@@ -68,7 +68,7 @@ export async function checkTable(
 async function differencesOf(env: Env, user: CurrentUser, w: Workspace, plan: TablePlan) {
   const changes = await refuseAsFailure(env, () => runInSlices(editing(w, plan.ops, contextOf(env, user))));
   await giveWay();
-  const next = { ...apply(w, changes), method: { ...w.method } };
+  const next = { ...(await runInSlices(applying(w, changes))), method: { ...w.method } };
   const ratings = await runInSlices(rating(next));
   return runInSlices(comparing(next.method, ratings, plan.printed));
 }

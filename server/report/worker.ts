@@ -1,14 +1,19 @@
 import { open, rename } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import type { AnyRow, KindName } from '#domain/kinds/kinds.ts';
+import { rate } from '#domain/method/rate/rater.ts';
+import { languageOf } from '#domain/report/language.ts';
 import { reportOf } from '#domain/report/report.ts';
-import { type RowsByKind, workspaceOf } from '#domain/workspace/workspace.ts';
-import type { FromWorker, ToWorker } from './messages.ts';
+import { reportContextOf } from '#domain/report/report-context.ts';
+import { oneTable } from '#domain/report/sections/one-table.ts';
+import { type RowsByKind, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
+import type { FromWorker, ReportToWrite, TableToWrite, ToWorker } from './messages.ts';
+import { csvOfTable, workbookOfTable } from './table-file.ts';
 import { writeReport } from './writer.ts';
 
 /**
- * The thread that makes one report and ends: rates the version, composes the report, writes the file. A failure is thrown and ends the
- * thread, which the server notices.
+ * The thread that makes one report or table and ends: rates the version, composes, writes. A failure is thrown and ends the thread, which the
+ * server notices.
  */
 const port = parentPort;
 if (!port) throw new Error('The report worker runs as a thread of the server');
@@ -16,18 +21,27 @@ const tell = (message: FromWorker) => port.postMessage(message);
 const rows: Partial<Record<KindName, AnyRow[]>> = {};
 
 port.on('message', (message: ToWorker) => {
-  if ('write' in message) void write(message.write);
-  else {
+  if ('rows' in message) {
     const known = rows[message.kind] ?? [];
     rows[message.kind] = known;
     known.push(...message.rows);
+    return;
+  }
+  const w = workspaceOf({ ...message.version, counters: {}, rows: rows as RowsByKind });
+  if ('write' in message) void write(w, message.write);
+  else {
+    tell({ bytes: tableOf(w, message.table) });
+    port.close();
   }
 });
 
-async function write(order: Extract<ToWorker, { write: unknown }>['write']) {
-  const { format, locale, explain, head, version, path } = order;
-  const workspace = workspaceOf({ ...version, counters: {}, rows: rows as RowsByKind });
-  const report = reportOf(workspace, head, locale, format, explain);
+function tableOf(w: Workspace, { format, locale }: TableToWrite): Uint8Array<ArrayBuffer> {
+  const table = oneTable(reportContextOf(w, rate(w), languageOf(locale), 'xlsx'));
+  return format === 'csv' ? csvOfTable(table) : workbookOfTable(table, 'TARA');
+}
+
+async function write(w: Workspace, { format, locale, explain, head, path }: ReportToWrite) {
+  const report = reportOf(w, head, locale, format, explain);
   tell({ progress: 0.3 });
   const bytes = await writeReport(format, report, (share) => tell({ progress: 0.3 + 0.6 * share }));
   // Written beside and renamed: a crash leaves no half report.

@@ -58,11 +58,19 @@ interface Asked extends AuditFilter {
   offset?: number;
   /** The oldest first. */
   up?: boolean;
+  /** Only lines that come after this one, the latest first. */
+  before?: AuditPlace | undefined;
 }
 
+/** Where a line stands in the order of time. */
+export type AuditPlace = Pick<AuditLine, 'at' | 'id'>;
+
 /** Lines of the log in the order of time. */
-export const auditLines = (db: Db, { limit, offset = 0, up = false, ...filter }: Asked) =>
+export const auditLines = (db: Db, { limit, offset = 0, up = false, before, ...filter }: Asked) =>
   filtered(filter)(db.selectFrom('audit').select(columns))
+    .$if(before !== undefined, (q) =>
+      q.where((eb) => eb(eb.refTuple('at', 'id'), '<', eb.tuple(before?.at ?? '', before?.id ?? ''))),
+    )
     .orderBy('at', up ? 'asc' : 'desc')
     .orderBy('id', up ? 'asc' : 'desc')
     .limit(limit)

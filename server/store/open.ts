@@ -74,7 +74,7 @@ async function migratedSqlite(opened: Sqlite, known: Migrations, closed: () => v
     writes: opened.writes,
     tx: (work) => db.transaction().execute((tx) => insideTransaction(() => work(tx))),
     close: async () => {
-      opened.closeReader();
+      await opened.alone();
       makeWhole(opened.raw);
       await db.destroy();
       closed();
@@ -112,6 +112,7 @@ export async function openStoreBeside(address: StoreAddress): Promise<Store> {
   const dialect = 'file' in address ? undefined : openPostgres(address).dialect;
   const db = new Kysely<Tables>({ dialect: (sqlite?.dialect ?? dialect) as Dialect });
   const close = async () => {
+    await sqlite?.alone();
     if (sqlite) makeWhole(sqlite.raw);
     await db.destroy();
   };

@@ -1,6 +1,7 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-import { OneWriter } from './sqlite-driver.ts';
+import { Checkpoints } from './checkpoints.ts';
+import { OneWriter, usualCache } from './sqlite-driver.ts';
 import { asStoreFailure } from './store-failure.ts';
 import { encodeJson } from './value-codec.ts';
 import { WritesSeen } from './writes-seen.ts';
@@ -85,9 +86,9 @@ const pragmas = [
   'synchronous = FULL',
   'foreign_keys = ON',
   'busy_timeout = 5000',
-  'cache_size = -65536',
-  // Usually `OneWriter` comes first.
-  'wal_autocheckpoint = 20000',
+  `cache_size = -${usualCache}`,
+  // Usually `Checkpoints` come first: in a commit it would hold everybody up.
+  'wal_autocheckpoint = 50000',
 ];
 const readerPragmas = ['query_only = ON', 'busy_timeout = 5000', 'cache_size = -16384'];
 
@@ -119,7 +120,14 @@ export function openSqlite(file: string) {
     closeReader();
     raw.close();
   };
-  const connections = { raw, writer, reader: file === ':memory:' ? undefined : reader, writes, close };
+  const isFile = file !== ':memory:';
+  const checkpoints = isFile ? new Checkpoints(file) : undefined;
+  /** Leaves the file to the connection that writes. */
+  const alone = async () => {
+    closeReader();
+    await checkpoints?.close();
+  };
+  const connections = { raw, writer, reader: isFile ? reader : undefined, writes, checkpoints, close };
   class Dialect extends SqliteDialect {
     override createAdapter() {
       return new Adapter();
@@ -128,5 +136,5 @@ export function openSqlite(file: string) {
       return new OneWriter(connections);
     }
   }
-  return { raw, dialect: new Dialect({ database: writer }), writes, closeReader };
+  return { raw, dialect: new Dialect({ database: writer }), writes, alone };
 }

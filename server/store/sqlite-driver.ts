@@ -1,13 +1,25 @@
 import type { DatabaseSync } from '@photostructure/sqlite';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, SqliteDatabase } from 'kysely';
+import type { Checkpoints } from './checkpoints.ts';
 import { asStoreFailure } from './store-failure.ts';
 import { refuseSecondConnection } from './transaction-guard.ts';
 import { WritesSeen } from './writes-seen.ts';
 
 type Database = InstanceType<typeof DatabaseSync>;
 
+/** Of the connection that writes (kB). */
+export const usualCache = 65_536;
+
 /** Changes after which the log is taken into the file: about SQLite's own thousand pages. */
 const changesOfCheckpoint = 1000;
+/** Pages: 16 MB. */
+const longLog = 4_000;
+/**
+ * A transaction of more statements is a large one: it keeps few changed pages in memory (kB), so that they go into the log little by little. Left to
+ * the commit they would be written in one go.
+ */
+const fewStatements = 50;
+const cacheOfLarge = 4_096;
 
 /** What the driver works with: the connection that writes, and one that only reads, opened when it is needed first. */
 export interface Connections {
@@ -16,6 +28,8 @@ export interface Connections {
   /** Absent for a database in memory, which no second connection sees. */
   reader: (() => SqliteDatabase) | undefined;
   writes: WritesSeen;
+  /** Absent for a database in memory, which has no log. */
+  checkpoints: Checkpoints | undefined;
   close(): void;
 }
 
@@ -29,6 +43,8 @@ export class OneWriter implements Driver {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
   #changesKept = 0;
+  #isCheckpointing = false;
+  #statements = 0;
 
   constructor(connections: Connections) {
     this.#connections = connections;
@@ -43,8 +59,11 @@ export class OneWriter implements Driver {
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    if ((connection as Connection).isInTransaction) this.#release();
+    if (!(connection as Connection).isInTransaction) return;
     (connection as Connection).isInTransaction = false;
+    if (this.#statements >= fewStatements && this.#connections.raw.isOpen) this.#setCache(usualCache);
+    this.#statements = 0;
+    this.#release();
   }
 
   /** From the start as a writer: one that began by reading could not write after another process (`npm run admin`) has. */
@@ -96,7 +115,13 @@ export class OneWriter implements Driver {
 
   /** Runs a statement of the transaction that is open. */
   runInside<R>(query: CompiledQuery): QueryResult<R> {
+    this.#statements += 1;
+    if (this.#statements === fewStatements) this.#setCache(cacheOfLarge);
     return run(this.#connections.writer, query);
+  }
+
+  #setCache(kilobytes: number): void {
+    this.#connections.raw.exec(`pragma cache_size = -${kilobytes}`);
   }
 
   #execute(sql: string): void {
@@ -115,16 +140,27 @@ export class OneWriter implements Driver {
     else this.#isTaken = false;
   }
 
-  /** In a step of its own: within a commit, as SQLite does it, who waits for the commit would wait for this too. */
+  /**
+   * After a commit: within it, as SQLite does it, who waits for the commit would wait for this too. What is written while the thread works keeps
+   * the log from beginning anew; when it has become long, the little that is left is taken while nobody writes.
+   */
   async #checkpoint(): Promise<void> {
-    await this.#take();
+    const { raw, checkpoints } = this.#connections;
+    if (this.#isCheckpointing || !checkpoints) return;
+    this.#isCheckpointing = true;
     try {
-      const { raw } = this.#connections;
-      if (raw.isOpen) raw.exec('pragma wal_checkpoint(passive)');
+      const done = await checkpoints.take();
+      if (done && (done.taken === done.frames || done.frames < longLog)) return;
+      await this.#take();
+      try {
+        if (raw.isOpen) raw.exec('pragma wal_checkpoint(passive)');
+      } finally {
+        this.#release();
+      }
     } catch {
       // A full or broken disk is said by the next write; the log stays and loses nothing.
     } finally {
-      this.#release();
+      this.#isCheckpointing = false;
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Stats } from '#contract/stats.ts';
 import { type AnyRow, codeOf, type KindName, kindNames, kinds } from '#domain/kinds/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
 import { type Changes, inOrder, type RowsByKind, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
-import { giveWay } from '#server/turns.ts';
+import { giveWay, inSlices } from '#server/turns.ts';
 import { keepMethod, readMethod } from './methods.ts';
 import { prepareQuery } from './prepare-query.ts';
 import type { Db, Tx } from './store.ts';
@@ -33,7 +33,7 @@ export async function loadWorkspace(db: Db, versionId: string): Promise<Workspac
   return assembled(db, version, found);
 }
 
-/** As `loadWorkspace`, but ten thousand rows do not keep everybody waiting: other work gets its turn in between. Not inside of a transaction. */
+/** As `loadWorkspace`, but ten thousand rows do not keep everybody waiting: other work is done in between, also inside of a transaction. */
 export async function openWorkspace(db: Db, versionId: string): Promise<Workspace | undefined> {
   for (let tries = 0; tries < triesInSlices; tries++) {
     const version = await versionRow(db, versionId);
@@ -64,8 +64,9 @@ const nextRows = (db: Db, versionId: string, after: string) =>
 async function assembled(db: Db, version: VersionRow, found: RowsFound): Promise<Workspace> {
   const rows: Partial<Record<KindName, AnyRow[]>> = {};
   for (const kind of kindNames) rows[kind] = [];
-  for (const { kind, body } of found) rows[kind as KindName]?.push(kinds[kind as KindName].complete(body as AnyRow));
-  for (const kind of kindNames) rows[kind]?.sort(inOrder);
+  for await (const { kind, body } of inSlices(found))
+    rows[kind as KindName]?.push(kinds[kind as KindName].complete(body as AnyRow));
+  for await (const kind of inSlices(kindNames)) rows[kind]?.sort(inOrder);
   return workspaceOf({
     versionId: version.id,
     rev: version.rev,
@@ -99,7 +100,7 @@ export async function holdVersion(tx: Tx, versionId: string): Promise<Workspace 
     .where('status', '=', 'open')
     .returning('id')
     .executeTakeFirst();
-  return held && loadWorkspace(tx, versionId);
+  return held && openWorkspace(tx, versionId);
 }
 
 /** Up to so many rows go one by one through a kept statement; more are put together, which saves round trips to PostgreSQL. */

@@ -1,9 +1,10 @@
 import { isEmpty } from '#domain/workspace/edit.ts';
-import { apply, type Changes, type RowsByKind, rowsBefore, type Workspace } from '#domain/workspace/workspace.ts';
+import { applying, type Changes, type RowsByKind, rowsBefore, type Workspace } from '#domain/workspace/workspace.ts';
 import { logEdit, markUndone } from '#server/store/edit-log.ts';
 import type { Tx } from '#server/store/store.ts';
 import { closeVersion } from '#server/store/task-versions.ts';
 import { claimRevs, writeRows } from '#server/store/versions.ts';
+import { runInSlices } from '#server/turns.ts';
 import { type Draws, refuseWithoutRight } from './drawing-right.ts';
 import type { Waiting } from './edit-queue.ts';
 import { rateAhead, statsOf } from './stats.ts';
@@ -65,7 +66,7 @@ export class EditBatch {
       }
       await rateAhead(this.next, changes);
       this.lines.push({ ...outcome, id: member.request.id ?? newId(), before: rowsBefore(this.next, changes) });
-      this.next = apply(this.next, changes);
+      this.next = await runInSlices(applying(this.next, changes));
       this.settle.push(() => member.resolve(changes));
     } catch (error) {
       this.settle.push(() => member.reject(error));
