@@ -288,11 +288,16 @@ describe('a report job', () => {
     }));
     const large = { ...w, functions: Table.of(rows) };
     await expect(
-      world.env.reports.ask({ userId: anna.id, identity: world.env.identity, note: async () => {} }, projectId, large, {
-        versionId,
-        format: 'docx',
-        locale: 'en-US',
-      }),
+      world.env.reports.ask(
+        { userId: anna.id, identity: world.env.identity, note: async () => {}, ready: async () => {} },
+        projectId,
+        large,
+        {
+          versionId,
+          format: 'docx',
+          locale: 'en-US',
+        },
+      ),
     ).rejects.toMatchObject({ key: 'ReportTooLarge' });
     expect(await anna.call(report.list, { params: { versionId } })).toEqual([]);
   });

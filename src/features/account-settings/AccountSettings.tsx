@@ -3,6 +3,7 @@ import { Card, Tabs } from 'antd';
 import { useT } from '@/i18n';
 import { BasicSettings } from './BasicSettings';
 import { ChangePassword } from './ChangePassword';
+import { Notifications } from './Notifications';
 import { OwnSessions } from './OwnSessions';
 
 /** Profile, sessions and password of the signed-in user; the open tab is part of the address. */
@@ -21,6 +22,11 @@ export function AccountSettings() {
         items={[
           { key: 'basic', label: t('accountSettings.tab.basic'), children: <BasicSettings user={user} /> },
           { key: 'security', label: t('accountSettings.tab.security'), children: <OwnSessions /> },
+          {
+            key: 'notifications',
+            label: t('accountSettings.tab.notifications'),
+            children: <Notifications />,
+          },
           {
             key: 'password',
             label: t('accountSettings.tab.password'),

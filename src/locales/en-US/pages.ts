@@ -1,6 +1,7 @@
 import accountSettings from './account-settings';
 import audit from './audit';
 import candidatePaths from './candidate-paths';
+import comments from './comments';
 import configuration from './configuration';
 import configurationProject from './configuration-project';
 import configurationRisk from './configuration-risk';
@@ -13,6 +14,7 @@ import keptForms from './kept-forms';
 import library from './library';
 import libraryDelivery from './library-delivery';
 import libraryUse from './library-use';
+import notifications from './notifications';
 import overviews from './overviews';
 import pathGeneration from './path-generation';
 import project from './project';
@@ -46,6 +48,8 @@ export default {
   ...system,
   ...task,
   ...workspace,
+  ...comments,
+  ...notifications,
   ...candidatePaths,
   ...relations,
   ...coverage,
