@@ -34,6 +34,7 @@ import { leftBehind } from './left-behind';
 import { keepManner, mannerOf } from './manner';
 import { newId } from './new-id';
 import { isPassing, lostWith, type Pending, rebasedOn, restored, retryAfter } from './pending';
+import { sayLostLevels } from './say-lost-levels';
 import {
   type Conflict,
   firstView,
@@ -192,6 +193,7 @@ export class Session {
       throw error;
     }
     if (isEmpty(local)) return local;
+    sayLostLevels(this.view.w, ops, local);
     return new Promise<Changes>((settle, fail) => {
       const act = actOf(this.view.w, ops, local, cells);
       const fences = this.leases.fencesOf(diagramsOfOps(this.view.w, ops));
