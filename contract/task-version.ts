@@ -43,7 +43,24 @@ const OpenPointLine = z.object({
 /** The versions of a task, the newest first. */
 export const VersionRecords = z.array(VersionRecord);
 
+/** Another task that has a function with this one: a clone of its task, or the task it was cloned from. */
+const AssociatedTask = z.object({
+  functionId: z.string(),
+  taskId: z.string(),
+  taskName: z.string(),
+  versionId: z.string(),
+  projectName: z.string(),
+});
+export type AssociatedTask = z.infer<typeof AssociatedTask>;
+
 export const taskVersion = {
+  associated: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/versions/:versionId/associated-tasks',
+    access: 'ProjectAnalysisRead',
+    summary: 'List the tasks the caller sees whose current version has a function of the same origin, by function',
+    answer: z.array(AssociatedTask),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/intara/v1.0/tasks/:taskId/versions',

@@ -17,7 +17,7 @@ type Caller = Awaited<ReturnType<typeof firstAdministrator>>;
 const cells = '[role=gridcell][data-column=description]';
 
 /** A new task of this size. */
-async function filledTask(call: Caller, name: string, size: TaskSize) {
+export async function filledTask(call: Caller, name: string, size: TaskSize) {
   const made = await newTask(call, name);
   for (const edits of slices(bigTaskOps(defaultMethod, size, name)))
     await call('POST', `/intara/v1.0/versions/${made.versionId}/edits`, { edits });
@@ -93,7 +93,8 @@ async function typeEntries(page: Page): Promise<Typed> {
   return { ...noted, busy: ((await busy()) - before) / entries };
 }
 
-async function typingIn(chrome: Browser, { base, address, token, selector }: Visited): Promise<Typed> {
+/** Types into the page and returns what it noted. */
+export async function typingIn(chrome: Browser, { base, address, token, selector }: Visited): Promise<Typed> {
   const context = await freshContext(chrome, base, token);
   await context.addInitScript(watchKeys);
   const page = await context.newPage();

@@ -17,6 +17,7 @@ import { report } from './report.ts';
 import { sizes } from './sizes.ts';
 import { snapshot } from './snapshot.ts';
 import { start } from './start.ts';
+import { task } from './task.ts';
 import { versions } from './versions.ts';
 
 const parts: Part[] = [
@@ -36,6 +37,7 @@ const parts: Part[] = [
   report,
   browser,
   grid,
+  task,
   versions,
   canvas,
   canvasTree,

@@ -7,6 +7,7 @@ import { analyst } from './analyst.ts';
 import { disks } from './disks.ts';
 import { files } from './files.ts';
 import { kills } from './kills.ts';
+import { largeTask } from './large-task.ts';
 import type { Outcome, Part } from './part.ts';
 import { people } from './people.ts';
 import { postgres } from './postgres.ts';
@@ -14,7 +15,7 @@ import { rights } from './rights.ts';
 import { stop } from './stop.ts';
 import { workbooks } from './workbooks.ts';
 
-const parts: Part[] = [stop, files, disks, workbooks, rights, people, kills, analyst, postgres];
+const parts: Part[] = [stop, files, disks, workbooks, rights, people, kills, analyst, largeTask, postgres];
 
 const words = process.argv.slice(2);
 const short = words.includes('short');

@@ -5,10 +5,13 @@ import { chooseVersion, createVersion } from '#server/actions/create-version.ts'
 import { freezeVersion } from '#server/actions/freeze-version.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
+import { associatedTasks } from '#server/store/associated-tasks.ts';
 import { versionRecords } from '#server/store/task-versions.ts';
 import { implement } from './implement.ts';
 
 export const taskVersionHandlers = implement(taskVersion, {
+  associated: ({ params, user, scope }, env) =>
+    associatedTasks(env.store.db, user, { versionId: params.versionId, taskId: scope.taskId ?? '' }),
   list: ({ params }, env) => recordsOf(env, params.taskId),
   create: async ({ params, body, user }, env) => {
     const versionId = await createVersion(env, user, params.taskId, body);

@@ -18,6 +18,7 @@ import { untilBack } from '@/request/away';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
+import { inboxMayHaveChanged } from '@/request/inbox-signal';
 import { leave } from '@/request/leave';
 import { readEvents, type ServerEvent } from '@/request/read-events';
 import { rightsMayHaveChanged } from '@/request/rights';
@@ -43,6 +44,7 @@ import {
   type SessionView,
   withStatus,
 } from './session-view';
+import { Talk } from './talk';
 import { workspaceFrom } from './workspace-from';
 
 type Fields = Record<string, unknown>;
@@ -69,6 +71,8 @@ export class Session {
   private gapTimer: ReturnType<typeof setTimeout> | undefined;
   private countTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly drawn = new DrawnHere();
+  /** What is said about the rows. */
+  readonly talk: Talk;
   /** The right of this tab to edit diagrams. */
   readonly leases: DiagramLeases;
   view: SessionView;
@@ -82,6 +86,7 @@ export class Session {
     const w = workspaceFrom(snapshot);
     this.confirmed = new Confirmed(w);
     this.view = firstView(snapshot, w, me, kept.unfinished, mannerOf(snapshot.versionId));
+    this.talk = new Talk(snapshot.versionId);
     this.leases = new DiagramLeases({
       versionId: snapshot.versionId,
       leases: () => this.view.leases,
@@ -153,6 +158,7 @@ export class Session {
   close() {
     if (this.stop.signal.aborted) return;
     this.leases.close();
+    this.talk.close();
     this.stop.abort();
     this.listening.abort();
     this.letGo();
@@ -443,12 +449,15 @@ export class Session {
   private noteLive(live: boolean) {
     this.show({ live });
     if (live && this.wasLive) this.leases.catchUp();
+    if (live) this.talk.hear(null);
     this.wasLive ||= live;
   }
   private wasLive = false;
 
   private hear({ event, data }: ServerEvent) {
     if (event === 'rights') rightsMayHaveChanged();
+    if (event === 'inbox') inboxMayHaveChanged();
+    if (event === 'comments') this.talk.hear((JSON.parse(data) as { row: string | null }).row);
     if (event === 'leases') this.leases.hear(JSON.parse(data) as LeaseState[]);
     if (event === 'selected') this.leases.hearSelected(JSON.parse(data) as SelectionState);
     if (event === 'changes') this.takeHeard(JSON.parse(data) as Changes);

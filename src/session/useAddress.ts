@@ -26,7 +26,12 @@ export interface Address {
   after: boolean;
   impact: string | null;
   feasibility: string | null;
+  /** What the panel of the row shows; else its fields. */
+  panel: PanelTab | null;
 }
+
+export const panelTabs = ['details', 'comments', 'history'] as const;
+export type PanelTab = (typeof panelTabs)[number];
 
 export const taskPageNames = [
   'info',
@@ -42,6 +47,7 @@ export const taskPageNames = [
   'coverage',
   'report',
   'result',
+  'comments',
 ] as const;
 export type TaskPageName = (typeof taskPageNames)[number];
 
@@ -83,6 +89,7 @@ export function useAddress(): [Address, Go] {
       after: q.get('after') === '1',
       impact: q.get('impact'),
       feasibility: q.get('feasibility'),
+      panel: panelTabs.find((tab) => tab === q.get('panel')) ?? null,
     };
   }, [text]);
   if (shared.routed !== text) {

@@ -1,14 +1,18 @@
 import { CloseOutlined, ColumnWidthOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Tabs, Tooltip } from 'antd';
 import dayjs from 'dayjs';
-import { memo, useState } from 'react';
+import { memo, useContext, useState } from 'react';
 import type { AnalysisKind, AnalysisRow } from '#domain/kinds/kinds.ts';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
+import { ChosenInner } from '@/rows/chosen-inner';
+import { Comments } from '@/rows/comments/Comments';
 import { RowPanel } from '@/rows/panel/RowPanel';
 import parts from '@/rows/parts.less';
 import type { AnyStep } from '@/rows/step';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useCommentCount } from '@/session/talk-of-rows';
+import { type PanelTab, useAddress } from '@/session/useAddress';
 import { Chain } from './Chain';
 import { History } from './History';
 import styles from './workspace.less';
@@ -36,9 +40,10 @@ export const SidePanel = memo(function SidePanel({
   const t = useT();
   const kindName = useKindName();
   const session = useSession();
-  const [tab, setTab] = useState('details');
-  const row = useWorkspace((v) => v.w[step.kind].get(id));
   const { kind } = step;
+  const row = useWorkspace((v) => v.w[kind].get(id));
+  const said = useSaid(kind, id, step.inner?.fields.kind);
+  const [tab, setTab] = usePanelTab();
   const tool = (text: string, icon: React.ReactNode, act: () => void) => (
     <Tooltip title={text}>
       <Button size="small" type="text" icon={icon} aria-label={text} onClick={act} />
@@ -64,12 +69,17 @@ export const SidePanel = memo(function SidePanel({
         <Tabs
           size="small"
           activeKey={tab}
-          onChange={setTab}
+          onChange={(key) => setTab(key as PanelTab)}
           items={[
             {
               key: 'details',
               label: t('workspace.panel.details'),
               children: <RowPanel key={row.id} fields={step.fields} row={row} readOnly={readOnly} />,
+            },
+            {
+              key: 'comments',
+              label: <CommentsTitle rowId={said.id} />,
+              children: <Comments key={said.id} kind={said.kind} rowId={said.id} />,
             },
             {
               key: 'history',
@@ -91,3 +101,31 @@ export const SidePanel = memo(function SidePanel({
     </aside>
   );
 });
+
+/** What the panel shows, as the address says when one is led here; chosen tabs are written into it. */
+function usePanelTab() {
+  const [{ panel }, go] = useAddress();
+  const [tab, setTab] = useState<PanelTab>(panel ?? 'details');
+  const [led, setLed] = useState(panel);
+  if (led !== panel) {
+    setLed(panel);
+    if (panel) setTab(panel);
+  }
+  const choose = (next: PanelTab) => {
+    setTab(next);
+    go({ panel: next === 'details' ? null : next }, true);
+  };
+  return [tab, choose] as const;
+}
+
+/** The row that is talked about: the one inside that the cursor is in, or that of the panel. */
+function useSaid(kind: AnalysisKind, id: string, innerKind: AnalysisKind | undefined) {
+  const inner = useContext(ChosenInner);
+  return inner && innerKind ? { kind: innerKind, id: inner } : { kind, id };
+}
+
+function CommentsTitle({ rowId }: { rowId: string }) {
+  const t = useT();
+  const open = useCommentCount(rowId)?.open ?? 0;
+  return open > 0 ? t('comments.tab', { count: open }) : t('comments.title');
+}

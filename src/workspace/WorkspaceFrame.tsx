@@ -22,6 +22,7 @@ import { TabRow } from './TabRow';
 import { useJump } from './useJump';
 import { useKeys } from './useKeys';
 import { useLostLevels } from './useLostLevels';
+import { useLed } from './useLed';
 import { useRow } from './useRow';
 import { useTakeBack } from './useTakeBack';
 import { useWays } from './useWays';
@@ -50,7 +51,9 @@ export function WorkspaceFrame({
   const isDrawn = !page && address.view === 'topology';
   const step = steps.find((s) => s.kind === (isDrawn ? 'assets' : address.step)) ?? (steps[0] as AnyStep);
   const { toTab, toStep, toPage } = useWays({ steps, pages, leap, step, isDrawn });
-  const jump = useJump({ steps, leap, openPanel: () => setPanelOn(true), grid });
+  const openPanel = useCallback(() => setPanelOn(true), [setPanelOn]);
+  const jump = useJump({ steps, leap, openPanel, grid });
+  useLed(address, { steps, openPanel, jump });
   const move = useMemoizedFn((by: 1 | -1) => {
     const rows = [...session.view.w[step.kind].values()].sort(byCode);
     const at = rows.findIndex((r) => r.id === place.id);

@@ -31,6 +31,21 @@ describe('a clone of a task', () => {
     expect((await rowsOf(world.versionId)).assets).toMatchObject([{ name: 'Lamp' }]);
   });
 
+  it('shares the origin of its functions: each task names the other, to who sees it', async () => {
+    const edits = [add('functions', { name: 'Switch the light' }, 'switch')];
+    const own = { params: { versionId: world.versionId } };
+    await world.li.call(api.version.edit, { ...own, body: { edits } });
+    const { data: made } = await clone({ name: 'Another', code: 'TARA-2' });
+    expect(await world.li.call(api.taskVersion.associated, own)).toMatchObject([
+      { functionId: 'switch', taskId: made.id, taskName: 'Another', versionId: made.versionId },
+    ]);
+    expect(await world.li.call(api.taskVersion.associated, { params: { versionId: made.versionId } })).toMatchObject([
+      { functionId: 'switch', taskId: world.taskId },
+    ]);
+    const outsider = await world.user('outsider', ['ProjectAnalysisRead']);
+    expect((await outsider.attempt(api.taskVersion.associated, own)).status).toBe(404);
+  });
+
   it('needs a name different from that of the original, in any case of the letters', async () => {
     const { name } = await world.li.call(api.task.get, params());
     for (const same of [name, name.toUpperCase()]) {

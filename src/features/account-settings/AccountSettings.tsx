@@ -3,6 +3,7 @@ import { Card, Tabs } from 'antd';
 import { useT } from '@/i18n';
 import { BasicSettings } from './BasicSettings';
 import { ChangePassword } from './ChangePassword';
+import { Notifications } from './Notifications';
 import { OwnSessions } from './OwnSessions';
 import { SecuritySettings } from './SecuritySettings';
 
@@ -30,6 +31,11 @@ export function AccountSettings() {
                 <OwnSessions />
               </>
             ),
+          },
+          {
+            key: 'notifications',
+            label: t('accountSettings.tab.notifications'),
+            children: <Notifications />,
           },
           {
             key: 'password',

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useT } from '@/i18n';
 import { AppList } from './AppList';
 import { AvatarMenu } from './AvatarMenu';
+import { Bell } from './Bell';
 import { LanguageSwitch } from './LanguageSwitch';
 import { LeftTasks } from './LeftTasks';
 import { openPart } from './open-part';
@@ -21,6 +22,7 @@ export function HeaderTools() {
     <Space size={2} className="header-tools">
       {user && <LeftTasks user={user.id} />}
       {access?.canAuth && <AppList entries={user?.appList ?? []} />}
+      {user && <Bell />}
       <LanguageSwitch />
       <Button
         type="text"

@@ -1,9 +1,12 @@
 import { LinkOutlined } from '@ant-design/icons';
 import { App, Button, Checkbox, Empty, Modal, Select, Tag } from 'antd';
 import { useMemo, useState } from 'react';
+import { type AssociatedTask, taskVersion } from '#contract/task-version.ts';
 import { bindFunctions, functionLines } from '#domain/views/function-tree.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
+import { TaskLink } from '@/product/TaskLink';
+import { useCall } from '@/request/useCall';
 import parts from '@/rows/parts.less';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
@@ -19,6 +22,8 @@ export default function FunctionTree() {
   const [, go] = useAddress();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [binding, setBinding] = useState(false);
+  const { versionId } = useWorkspace((v) => v.head);
+  const { data: tasks } = useCall(taskVersion.associated, { params: { versionId } });
   const lines = useMemo(() => functionLines({ functions, assets }), [functions, assets]);
   const marked = lines.filter(({ row }) => chosen.has(row.id));
   const toggle = (id: string) => {
@@ -51,6 +56,7 @@ export default function FunctionTree() {
                 <th scope="col">{t('functionTree.function')}</th>
                 <th scope="col">{t('functionTree.cybersecurity')}</th>
                 <th scope="col">{t('functionTree.assets')}</th>
+                <th scope="col">{t('functionTree.tasks')}</th>
               </tr>
             </thead>
             <tbody>
@@ -75,6 +81,9 @@ export default function FunctionTree() {
                   </th>
                   <td>{row.cybersecurity ? <Tag color="blue">{t('workspace.yes')}</Tag> : t('workspace.no')}</td>
                   <td>{bound.map(({ code, name }) => `${code} ${name}`).join(', ') || '–'}</td>
+                  <td data-part="associated">
+                    <Associated tasks={tasks?.filter(({ functionId }) => functionId === row.id)} />
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -84,6 +93,19 @@ export default function FunctionTree() {
       {binding && <BindDialog functions={marked.map(({ row }) => row.id)} onClose={() => setBinding(false)} />}
     </section>
   );
+}
+
+/** The tasks that have the function too, with the way there. */
+function Associated({ tasks }: { tasks: readonly AssociatedTask[] | undefined }) {
+  if (!tasks?.length) return '–';
+  return tasks.map(({ taskId, versionId, taskName, projectName }) => (
+    <div key={taskId}>
+      <TaskLink id={taskId} versionId={versionId}>
+        {taskName}
+      </TaskLink>{' '}
+      <span className="quiet">{projectName}</span>
+    </div>
+  ));
 }
 
 /** Chooses the assets and binds them all in one edit, which one undo takes back. */

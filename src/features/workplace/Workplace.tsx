@@ -10,6 +10,7 @@ import { useCall } from '@/request/useCall';
 import { EmptyPrompt } from './EmptyPrompt';
 import { Favourites } from './Favourites';
 import { Figures } from './Figures';
+import { Assigned, Mentions } from './Inbox';
 import { LastTask } from './LastTask';
 import { MyProjects } from './MyProjects';
 import { QuickStart } from './QuickStart';
@@ -43,12 +44,14 @@ export function Workplace({ ImportDialog }: Props) {
             <Flex vertical gap={16} style={{ minWidth: 0 }}>
               <LastTask />
               <MyProjects projects={mine.data?.list} all={summary?.projects} />
+              {access.canProjectAnalysisRead && <Assigned />}
               <Recent lines={summary?.recent} loading={loading} />
             </Flex>
             <Flex vertical gap={16} style={{ minWidth: 0 }}>
               {access.canProjectConfigModify && (
                 <QuickStart exampleLoaded={summary?.exampleLoaded ?? true} onImport={() => setImporting(true)} />
               )}
+              {access.canProjectAnalysisRead && <Mentions />}
               <Favourites />
             </Flex>
           </div>

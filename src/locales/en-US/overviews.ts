@@ -133,6 +133,7 @@ export default {
   'functionTree.function': 'Function',
   'functionTree.cybersecurity': 'Cybersecurity relevant',
   'functionTree.assets': 'Related assets',
+  'functionTree.tasks': 'Associated tasks',
   'functionTree.choose': 'Choose {code}',
   'functionTree.bind': 'Bind {count} functions to assets',
   'functionTree.bind.ok': 'Bind',

@@ -1,6 +1,7 @@
 import accountSettings from './account-settings';
 import audit from './audit';
 import candidatePaths from './candidate-paths';
+import comments from './comments';
 import configuration from './configuration';
 import configurationProject from './configuration-project';
 import configurationRisk from './configuration-risk';
@@ -15,6 +16,7 @@ import keptForms from './kept-forms';
 import library from './library';
 import libraryDelivery from './library-delivery';
 import libraryUse from './library-use';
+import notifications from './notifications';
 import overviews from './overviews';
 import pathGeneration from './path-generation';
 import project from './project';
@@ -49,6 +51,8 @@ export default {
   ...system,
   ...task,
   ...workspace,
+  ...comments,
+  ...notifications,
   ...candidatePaths,
   ...relations,
   ...coverage,

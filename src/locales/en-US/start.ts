@@ -1,4 +1,5 @@
 import component from './component';
+import inbox from './inbox';
 import overview from './overview';
 import request from './request';
 import shell from './shell';
@@ -8,6 +9,7 @@ import workplace from './workplace';
 export default {
   ...request,
   ...shell,
+  ...inbox,
   ...component,
   ...overview,
   ...workplace,

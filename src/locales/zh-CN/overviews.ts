@@ -132,6 +132,7 @@ export default {
   'functionTree.function': '功能',
   'functionTree.cybersecurity': '与网络安全相关',
   'functionTree.assets': '相关资产',
+  'functionTree.tasks': '关联任务',
   'functionTree.choose': '选择 {code}',
   'functionTree.bind': '将 {count} 个功能绑定到资产',
   'functionTree.bind.ok': '绑定',

@@ -5,6 +5,7 @@ import { pathStep } from '@/features/attack-path/step';
 import { innerFields } from '@/features/attack-path/step-fields';
 import { treePage } from '@/features/attack-tree/page';
 import { claimStep } from '@/features/claim/step';
+import { commentPage as comments } from '@/features/comments/page';
 import { controlFields as controls } from '@/features/control/fields';
 import { controlStep } from '@/features/control/step';
 import { coveragePage as coverage } from '@/features/coverage/page';
@@ -48,7 +49,7 @@ const steps: Steps = {
   controls: controlStep,
 };
 const trees = treePage({ ...innerFields, controls });
-const pages: TaskPages = { ...infoPages, relations, versions, coverage, trees, ...overviewPages, report };
+const pages: TaskPages = { ...infoPages, relations, versions, coverage, trees, ...overviewPages, report, comments };
 
 export default function Analysis() {
   const { canProjectAnalysisModify: mayEdit } = useAccess();

@@ -6,6 +6,7 @@ import { inEveryLanguage, useT } from '@/i18n';
 import { openExplanation } from '@/ratings/open-explanation';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useListChoices, useMethodChoices, useRowChoices } from './choices';
+import { CommentMark } from './comments/CommentMark';
 import { draftOf, missingFields } from './edits';
 import type {
   ComputedField,
@@ -57,7 +58,12 @@ function useCodeColumn<K extends AnalysisKind>({ code }: RowFields<K>): Column<R
       width: 88,
       sticky: true,
       generated: true,
-      show: (row) => row.code,
+      show: (row) => (
+        <>
+          {row.code}
+          <CommentMark rowId={row.id} />
+        </>
+      ),
       text: (row) => row.code,
       compare: byCode,
       editor: { kind: 'text', value: (row) => row.code, max: 40 },

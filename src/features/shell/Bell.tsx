@@ -1,0 +1,55 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useT } from '@/i18n';
+import styles from '@/product/inbox/inbox.less';
+import { keepUnread, unread } from '@/product/inbox/unread';
+import { PartBoundary } from './PageBoundary';
+
+const InboxList = lazy(() => import(/* webpackChunkName: "inbox" */ '@/product/inbox/InboxList'));
+
+/** The page is usable before the inbox is asked (ms). */
+const askAfter = 1_000;
+/** More are not counted out. */
+const most = 99;
+
+/** The bell of the header, with how many notifications are unread; it opens the inbox. */
+export function Bell() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const count = useSyncExternalStore(unread.subscribe, unread.get);
+  useEffect(() => {
+    let forget: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      forget = keepUnread();
+    }, askAfter);
+    return () => {
+      clearTimeout(timer);
+      forget?.();
+    };
+  }, []);
+  const words = count > 0 ? t('inbox.bell', { count }) : t('inbox.title');
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={
+        <PartBoundary>
+          <Suspense>
+            <InboxList onLeave={() => setOpen(false)} />
+          </Suspense>
+        </PartBoundary>
+      }
+    >
+      <Button type="text" aria-label={words} title={words} aria-expanded={open} data-part="bell">
+        <span className={styles.bell}>
+          <BellOutlined />
+          {count > 0 && <span className={styles.count}>{count > most ? `${most}+` : count}</span>}
+        </span>
+      </Button>
+    </Popover>
+  );
+}
