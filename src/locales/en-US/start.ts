@@ -1,4 +1,5 @@
 import component from './component';
+import importData from './import-data';
 import overview from './overview';
 import request from './request';
 import shell from './shell';
@@ -9,6 +10,7 @@ export default {
   ...request,
   ...shell,
   ...component,
+  ...importData,
   ...overview,
   ...workplace,
 };
