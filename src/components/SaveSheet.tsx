@@ -16,7 +16,8 @@ interface Props {
 /** Saves what a list shows, as a workbook or as CSV. */
 export function SaveSheet({ label, size = 'small', spoken = false, disabled = false, onSave }: Props) {
   const t = useT();
-  const csv = `${label} (CSV)`;
+  // Its name has the word that is seen on it.
+  const csv = t('component.csv');
   return (
     <>
       <Tooltip title={spoken ? undefined : label}>
@@ -30,7 +31,7 @@ export function SaveSheet({ label, size = 'small', spoken = false, disabled = fa
           {spoken ? label : undefined}
         </Button>
       </Tooltip>
-      <Tooltip title={t('component.csv')}>
+      <Tooltip title={csv}>
         <Button {...{ size, disabled }} type="text" aria-label={csv} onClick={() => onSave('csv')}>
           CSV
         </Button>
