@@ -106,7 +106,7 @@ const descriptions: Record<string, string> = {
   ratings: 'Computed ratings of a version and their explanations',
   report: 'Reports: ask for one, follow it, fetch the file',
   attachment: 'Files kept as evidence',
-  importData: 'Import of users, projects and tasks from a workbook',
+  importData: 'Import of users, tags, models, libraries, projects and tasks from a workbook',
   impactModel: 'Impact models for new projects',
   threatModel: 'Attack feasibility models for new projects',
   riskModel: 'Risk models for new projects',

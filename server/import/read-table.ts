@@ -2,6 +2,8 @@ import { zipSync } from 'fflate';
 import { type CellObject, read, type WorkSheet } from 'xlsx';
 import { BrokenCsv, csvRows } from '#domain/csv-rows.ts';
 import type { TableLine } from '#domain/tara-table/table-plan.ts';
+import { isTaraJson, linesOfTaraJson } from '#domain/tara-table/tara-json.ts';
+import { decodeText } from './decode-text.ts';
 import {
   longestCell,
   mostTableCells,
@@ -20,20 +22,34 @@ export interface TableSheet {
   lines: TableLine[];
 }
 
-/** The sheets of a workbook, or the one table of a text with separators. @throws WorkbookRefused */
+/** The sheets of a workbook, or the one table of a text with separators or of an analysis as JSON. @throws WorkbookRefused */
 export function readTable(bytes: Buffer): TableSheet[] {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  return isZip ? sheetsOf(bytes) : [{ name: '', lines: linesOfCsv(textOf(bytes)) }];
+  return isZip ? sheetsOf(bytes) : [sheetOfText(decodeText(bytes))];
 }
 
-/** UTF-8 as it should be; else what a Chinese spreadsheet writes. */
-function textOf(bytes: Buffer): string {
-  if (bytes.includes(0)) throw new WorkbookRefused('broken');
+function sheetOfText(text: string): TableSheet {
+  const start = text
+    .slice(0, 200)
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  return { name: '', lines: start.startsWith('{') ? linesOfJson(text) : linesOfCsv(text) };
+}
+
+/** An analysis as JSON, laid out as a table. */
+function linesOfJson(text: string): TableLine[] {
+  let json: unknown;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    json = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    return new TextDecoder('gb18030').decode(bytes);
+    throw new WorkbookRefused('broken');
   }
+  if (!isTaraJson(json)) throw new WorkbookRefused('broken');
+  const lines = linesOfTaraJson(json);
+  const cells = lines.reduce((sum, line) => sum + line.cells.length, 0);
+  const tooLong = lines.some((line) => line.cells.some(({ length }) => length > longestCell));
+  if (cells > mostTableCells || tooLong) throw new WorkbookRefused('large');
+  return lines.map(({ row, cells: all }) => ({ row, cells: all.slice(0, mostTableColumns) }));
 }
 
 function linesOfCsv(text: string): TableLine[] {

@@ -1,4 +1,5 @@
 import { utils, write } from 'xlsx';
+import { csvText } from '#domain/csv-text.ts';
 import type { Cell, TableBlock } from '#domain/report/blocks.ts';
 
 /** A table as a workbook of one sheet. Texts stay texts: one that starts with `=` is no formula. */
@@ -12,7 +13,7 @@ export function workbookOfTable(table: TableBlock, name: string): Uint8Array<Arr
 
 /** A table as CSV. */
 export const csvOfTable = (table: TableBlock): Uint8Array<ArrayBuffer> =>
-  new TextEncoder().encode(csvOf(matrixOf(table)));
+  new TextEncoder().encode(csvText(matrixOf(table)));
 
 const matrixOf = ({ columns, rows }: TableBlock): (string | number)[][] => [
   columns.map(({ title }) => title),
@@ -25,13 +26,3 @@ const plain = (cell: Cell): string | number => {
   if ('share' in cell) return cell.count;
   return cell.number ?? cell.text;
 };
-
-/** With the mark by which a spreadsheet knows UTF-8; a text it would take for a formula has an apostrophe before it. */
-const csvOf = (matrix: readonly (readonly (string | number)[])[]): string =>
-  `\ufeff${matrix.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
-
-function csvCell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}

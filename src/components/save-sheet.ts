@@ -1,10 +1,27 @@
 import { utils, writeFile } from 'xlsx';
+import { csvText } from '#domain/csv-text.ts';
+
+export type SheetFormat = 'xlsx' | 'csv';
 
 /** Saves a matrix of texts as a spreadsheet. Text stays text: a cell that starts with `=` is no formula. */
-export function saveSheet(name: string, matrix: readonly (readonly string[])[]): void {
+export function saveSheet(name: string, matrix: readonly (readonly string[])[], format: SheetFormat = 'xlsx'): void {
+  if (format === 'csv') {
+    saveText(`${name}.csv`, csvText(matrix));
+    return;
+  }
   const book = utils.book_new();
   const sheet = utils.aoa_to_sheet(matrix.map((line) => [...line]));
   // A sheet name has at most 31 characters and none of these.
   utils.book_append_sheet(book, sheet, name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31));
   writeFile(book, `${name}.xlsx`);
+}
+
+function saveText(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Once the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -69,9 +69,12 @@ export function copyMatrix(event: ClipboardEvent<HTMLElement>, matrix: readonly 
 /** Takes a pasted matrix from the clipboard, instead of the browser. `fill`: merged cells count for every row they cover. */
 export function pastedMatrix(event: ClipboardEvent<HTMLElement>, fill = true): string[][] {
   event.preventDefault();
-  const { clipboardData: data } = event;
-  return matrixFromHtml(data.getData('text/html') ?? '', fill) ?? fromTsv(data.getData('text/plain'));
+  return matrixIn(event.clipboardData, fill);
 }
+
+/** The matrix a clipboard holds. */
+export const matrixIn = (data: Pick<DataTransfer, 'getData'>, fill = true): string[][] =>
+  matrixFromHtml(data.getData('text/html') ?? '', fill) ?? fromTsv(data.getData('text/plain'));
 
 /** Where a paste begins. */
 export interface Target<R> {

@@ -1,7 +1,9 @@
-import { DownloadOutlined, LinkOutlined } from '@ant-design/icons';
+import { LinkOutlined } from '@ant-design/icons';
 import { App, Button, Tooltip } from 'antd';
 import type { RefObject } from 'react';
 import { copyText } from '@/components/copy-text';
+import { SaveSheet } from '@/components/SaveSheet';
+import type { SheetFormat } from '@/components/save-sheet';
 import type { GridHandle } from '@/grid/grid-types';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
@@ -14,10 +16,10 @@ export function ShareTools({ step: { kind }, grid }: { step: AnyStep; grid: RefO
   const title = useKindName()(kind);
   const session = useSession();
   const { message } = App.useApp();
-  const save = async () => {
+  const save = async (format: SheetFormat) => {
     const { saveSheet } = await import('@/components/save-sheet');
     const matrix = grid.current?.visibleMatrix() ?? [];
-    saveSheet(title, matrix);
+    saveSheet(title, matrix, format);
     message.success(t('workspace.grid.count', { shown: matrix.length - 1, total: session.view.w[kind].size }));
   };
   const copyLink = async () => {
@@ -35,15 +37,7 @@ export function ShareTools({ step: { kind }, grid }: { step: AnyStep; grid: RefO
           onClick={() => void copyLink()}
         />
       </Tooltip>
-      <Tooltip title={t('workspace.grid.export')}>
-        <Button
-          size="small"
-          type="text"
-          icon={<DownloadOutlined />}
-          aria-label={t('workspace.grid.export')}
-          onClick={() => void save()}
-        />
-      </Tooltip>
+      <SaveSheet label={t('workspace.grid.export')} onSave={(format) => void save(format)} />
     </>
   );
 }

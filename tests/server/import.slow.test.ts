@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import { ImportProgress } from '#contract/import.ts';
 import { api } from '#contract/index.ts';
+import { permissions } from '#contract/permissions.ts';
 import { insertUser } from '#server/store/users.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import { hostileWorkbooks, widelyDeclared } from '#tests/world/hostile-workbooks.ts';
@@ -216,6 +217,48 @@ describe('the import of many tasks', () => {
     );
     expect(failure.enMessage).toContain('Tasks!C5101 Code is in row 9 already');
     expect((await world.li.call(api.project.list, {})).total).toBe(1);
+  });
+});
+
+describe('the import of many library entries', () => {
+  const entries = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      ...{ Code: `E-${i}`, 'Name (English)': `Asset ${i}`, 'Name (Chinese)': `资产 ${i}`, Source: 'list of 2026' },
+      ...{ 'Asset category': 'HW', 'Security properties': 'I, A' },
+    }));
+
+  it('makes ten thousand of them in less than ten seconds, finds them again, and others are heard meanwhile', async () => {
+    const root = await world.user('root', permissions);
+    const sent = async () => {
+      const form = workbook({ 'Library assets': entries(10_000) });
+      const begun = performance.now();
+      const { result, longest } = await longestBlock(() => root.attempt(api.importData.initDatabase, { form }));
+      return { data: result.data, longest, took: performance.now() - begun };
+    };
+    const first = await sent();
+    expect(first.data.created).toEqual({ assets: 10_000 });
+    const second = await sent();
+    expect(second.data).toMatchObject({
+      created: { assets: 0 },
+      updated: { assets: 0 },
+      unchanged: { assets: 10_000 },
+    });
+    for (const { took, longest } of [first, second]) {
+      expect(took).toBeLessThan(10_000);
+      expect(longest).toBeLessThan(1000);
+    }
+  });
+
+  it('refuses more cells than it takes in any sheet before it reads them', async () => {
+    const root = await world.user('root', permissions);
+    const rows = Array.from({ length: 140_000 }, (_, i) => ({
+      Kind: 'risk',
+      Model: 'M',
+      Part: 'cell',
+      Value: String(i),
+    }));
+    const { failure } = await root.attempt(api.importData.initDatabase, { form: workbook({ 'Rating models': rows }) });
+    expect(failure.enMessage).toMatch(/^The workbook is too large to import: /);
   });
 });
 

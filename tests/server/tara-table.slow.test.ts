@@ -301,6 +301,47 @@ describe('the table of a task', () => {
   });
 });
 
+const gbHex =
+  'd7cab2fab1e0bac52cd7cab2fa2ccbf0baa6b3a1beb02c532ccdfed0b2b3a1beb02cd3b0cfecb5c8bcb60d0a412d312cb3b5b5c6c7ebc7f32cd2b9bce4c5f6d7b2a3acc6f0bbf02c5365766572652cceb1d4ecb1a8cec42c4d616a6f72';
+
+describe('a table as text', () => {
+  const lines = [
+    ['资产编号', '资产', '损害场景', 'S', '威胁场景', '影响等级'],
+    ['A-1', '车灯请求', '夜间碰撞，起火', 'Severe', '伪造报文', 'Major'],
+  ];
+  const joined = (separator: string) =>
+    lines
+      .map((line) => line.map((cell) => (cell.includes(separator) ? `"${cell}"` : cell)).join(separator))
+      .join('\r\n');
+  const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
+  const bigEndian = (text: string) => new Uint8Array(Buffer.from(utf16(text)).swap16());
+  /** GB18030 of the text above, as Excel in China saves a CSV (bytes of `iconv -t GB18030`). */
+  const gb18030 = () => new Uint8Array(Buffer.from(gbHex, 'hex'));
+  const check = async (bytes: Uint8Array) => {
+    const world = await analysis();
+    const form = formOf(new Uint8Array(bytes));
+    const answer = await world.li.attempt(api.taraTable.check, { params: { versionId: world.versionId }, form });
+    await world.close();
+    return answer;
+  };
+  it.each([
+    ['UTF-8 with its mark and commas', () => new TextEncoder().encode(`\ufeff${joined(',')}`)],
+    ['UTF-8 with semicolons', () => new TextEncoder().encode(joined(';'))],
+    ['UTF-16 with tabs, as Excel saves Unicode text', () => utf16(joined('\t'))],
+    ['UTF-16 the other way round', () => bigEndian(joined('\t'))],
+    ['GB18030, as a Chinese Excel saves CSV', gb18030],
+  ])('is read in %s, and its wrong total is named by its cell', async (_, bytes) => {
+    const { data } = await check(bytes());
+    expect(data.columns.map(({ header }) => header)).toEqual(lines[0]);
+    expect(data.differences).toMatchObject([{ cell: 'F2', use: 'impact', printed: 'Major' }]);
+  });
+
+  it('is no table where it is a file of zeros, or another JSON', async () => {
+    expect((await check(new Uint8Array(100))).status).toBe(400);
+    expect((await check(new TextEncoder().encode('{"a": 1}'))).status).toBe(400);
+  });
+});
+
 /** Files of other tools, where they are at hand: they are not part of the repository. */
 const samples = `${process.env.SAMPLES ?? '../shared/samples'}/xlsx`;
 describe.skipIf(!existsSync(samples))('workbooks that others made', () => {
@@ -318,4 +359,20 @@ describe.skipIf(!existsSync(samples))('workbooks that others made', () => {
       await world.close();
     },
   );
+});
+
+const taraJson = `${process.env.SAMPLES ?? '../shared/samples'}/tara-json/sample_tara_input_esc.json`;
+describe.skipIf(!existsSync(taraJson))('an analysis as JSON that others made', () => {
+  it('becomes rows, and every printed value that differs or is unknown is named by its cell', async () => {
+    const world = await analysis();
+    const params = { versionId: world.versionId };
+    const form = () => formOf(new Uint8Array(readFileSync(taraJson)));
+    const { data } = await world.li.attempt(api.taraTable.check, { params, form: form() });
+    expect(data.lines).toBe(15);
+    expect(data.made).toMatchObject({ threats: 15, paths: 15 });
+    expect(data.differenceCount).toBeGreaterThan(0);
+    const { status } = await world.li.attempt(api.taraTable.import, { params, form: form() });
+    expect(status).toBe(200);
+    await world.close();
+  });
 });

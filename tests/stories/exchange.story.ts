@@ -40,6 +40,19 @@ test('a TARA workbook becomes a task with its wrong totals flagged, and leaves a
     await expectAccessible(page);
   });
 
+  await test.step('the sheet pasted from a spreadsheet says the same', async () => {
+    const text = [head, line].map((cells) => cells.join('\t')).join('\n');
+    await dialog.evaluate((place, plain) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', plain);
+      place.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+    await expect(dialog).toContainText('Pasted table');
+    await expect(dialog.getByRole('row', { name: /X2 Risk value 5 4/ })).toBeVisible();
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'tara.xlsx', mimeType: xlsx, buffer: workbook() });
+    await expect(dialog).toContainText('Header in line 3, 1 lines');
+  });
+
   await test.step('a column nobody knows is mapped by hand, and its total is wrong too', async () => {
     await dialog.getByRole('tab', { name: /^Columns/ }).click();
     await dialog.getByRole('listitem', { name: '3' }).click();

@@ -1,6 +1,7 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
+import { App } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
+import { SaveSheet } from '@/components/SaveSheet';
+import type { SheetFormat } from '@/components/save-sheet';
 import { Grid } from '@/grid/Grid';
 import type { Column, GridHandle, GridView } from '@/grid/grid-types';
 import { useT } from '@/i18n';
@@ -26,10 +27,10 @@ export function ReadGrid<R extends { id: string }>({
   const { message } = App.useApp();
   const [view, setView] = useState<GridView>({});
   const grid = useRef<GridHandle>(null);
-  const save = async () => {
+  const save = async (format: SheetFormat) => {
     const { saveSheet } = await import('@/components/save-sheet');
     const matrix = grid.current?.visibleMatrix() ?? [];
-    saveSheet(title, matrix);
+    saveSheet(title, matrix, format);
     message.success(t('workspace.grid.count', { shown: matrix.length - 1, total: rows.length }));
   };
   return (
@@ -38,9 +39,7 @@ export function ReadGrid<R extends { id: string }>({
         <h3>{title}</h3>
         {beside}
         <span className={styles.fill} />
-        <Button size="small" type="text" icon={<DownloadOutlined />} onClick={() => void save()}>
-          {t('workspace.grid.export')}
-        </Button>
+        <SaveSheet spoken label={t('workspace.grid.export')} onSave={(format) => void save(format)} />
       </div>
       <div className={styles.grid} style={{ height }}>
         <Grid<R>

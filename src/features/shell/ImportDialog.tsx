@@ -1,10 +1,11 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import { App, Button, Progress, Upload } from 'antd';
+import { App, Button, Flex, Progress, Upload } from 'antd';
 import { useState } from 'react';
-import { type ImportProgress, importData } from '#contract/import.ts';
+import { type ImportOutcome, type ImportProgress, importData } from '#contract/import.ts';
 import { FormDialog } from '@/components/FormDialog';
 import { currentLanguage, useT } from '@/i18n';
 import { download } from '@/request/download';
+import { ImportCheck } from './ImportCheck';
 import { useImport } from './useImport';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -13,17 +14,29 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 export const isXlsx = (file: { name: string; type?: string }): boolean =>
   /\.xlsx$/i.test(file.name) && (!file.type || file.type === xlsxType);
 
+/** A workbook is checked as soon as it is chosen, and imported once nothing is wrong with it. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { message } = App.useApp();
   const [file, setFile] = useState<File>();
+  const [checked, setChecked] = useState<ImportOutcome>();
   const { run, progress, cancel } = useImport();
 
+  const check = async (chosen: File) => {
+    setFile(chosen);
+    setChecked(undefined);
+    setChecked(await run(chosen, { dryRun: true }));
+  };
   const start = async () => {
     if (!file) return;
-    if (!(await run(file))) return;
-    message.success(t('importData.done'));
-    onClose();
+    if (await run(file, { dryRun: false })) {
+      message.success(t('importData.done'));
+      onClose();
+    }
+  };
+  const leave = () => {
+    cancel();
+    if (!checked) setFile(undefined);
   };
 
   return (
@@ -32,39 +45,48 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       title={t('importData.title')}
       okText={t('importData.start')}
       cancelText={t('importData.cancel')}
-      okButtonProps={{ disabled: !file, loading: progress !== undefined }}
+      okButtonProps={{ disabled: checked?.problemCount !== 0, loading: checked && progress !== undefined }}
       onOk={start}
-      // While it runs, what is cancelled is the import; the file stays chosen.
-      onClose={progress ? cancel : onClose}
+      // While it runs, what is cancelled is the check or the import; a file that was checked stays chosen.
+      onClose={progress ? leave : onClose}
       mask={{ closable: !progress }}
+      width={checked ? 860 : 520}
     >
-      <Upload.Dragger
-        accept=".xlsx"
-        maxCount={1}
-        disabled={progress !== undefined}
-        fileList={file ? [{ uid: '1', name: file.name }] : []}
-        beforeUpload={(chosen) => {
-          if (isXlsx(chosen)) setFile(chosen);
-          else message.error(t('importData.onlyExcel'));
-          return false;
-        }}
-        onRemove={() => setFile(undefined)}
-      >
-        <p className="ant-upload-drag-icon">
-          <InboxOutlined />
-        </p>
-        <p className="ant-upload-text">{t('importData.choose')}</p>
-        <p className="ant-upload-hint">{t('importData.hint')}</p>
-      </Upload.Dragger>
-      {progress && <HowFar {...progress} />}
-      <Button
-        type="link"
-        size="small"
-        icon={<DownloadOutlined />}
-        onClick={() => void download(importData.template, { query: { locale: currentLanguage() } })}
-      >
-        {t('importData.template')}
-      </Button>
+      <Flex vertical gap={12}>
+        <Upload.Dragger
+          accept=".xlsx"
+          maxCount={1}
+          disabled={progress !== undefined}
+          fileList={file ? [{ uid: '1', name: file.name }] : []}
+          beforeUpload={(chosen) => {
+            if (isXlsx(chosen)) void check(chosen);
+            else message.error(t('importData.onlyExcel'));
+            return false;
+          }}
+          onRemove={() => {
+            setFile(undefined);
+            setChecked(undefined);
+          }}
+        >
+          <p className="ant-upload-drag-icon">
+            <InboxOutlined />
+          </p>
+          <p className="ant-upload-text">{t('importData.choose')}</p>
+          <p className="ant-upload-hint">{t('importData.hint')}</p>
+        </Upload.Dragger>
+        {progress && <HowFar {...progress} />}
+        {checked && <ImportCheck outcome={checked} />}
+        <div>
+          <Button
+            type="link"
+            size="small"
+            icon={<DownloadOutlined />}
+            onClick={() => void download(importData.template, { query: { locale: currentLanguage() } })}
+          >
+            {t('importData.template')}
+          </Button>
+        </div>
+      </Flex>
     </FormDialog>
   );
 }

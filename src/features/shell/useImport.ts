@@ -1,29 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ImportProgress, importData } from '#contract/import.ts';
+import { type ImportOutcome, type ImportProgress, importData } from '#contract/import.ts';
 import { CallError } from '@/request/call-error';
 import { callWithProgress } from '@/request/call-with-progress';
 
 /**
- * The import of a workbook: `run(file)` resolves with whether it is in; what it was refused for has been shown then. `progress` while it runs.
- * `cancel` gives it up, as does leaving the page.
+ * The check and the import of a workbook: `run` resolves with what came of it, or nothing when it was refused, which has been shown then, or given
+ * up. `progress` while it runs. `cancel` gives it up, as do another run and leaving the page.
  */
 export function useImport() {
   const [progress, setProgress] = useState<ImportProgress>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
 
-  const run = async (file: File): Promise<boolean> => {
+  const run = async (file: File, { dryRun }: { dryRun: boolean }): Promise<ImportOutcome | undefined> => {
+    stop.current?.abort();
     const own = new AbortController();
     stop.current = own;
     setProgress({ step: 'waiting', done: 0, total: 0, share: 0 });
     try {
-      await callWithProgress(importData.initDatabase, { file }, { onProgress: setProgress, signal: own.signal });
-      return true;
+      const options = { onProgress: setProgress, signal: own.signal };
+      return await callWithProgress(importData.initDatabase, { file, dryRun: String(dryRun) }, options);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      return false;
+      return undefined;
     } finally {
-      setProgress(undefined);
+      if (stop.current === own) setProgress(undefined);
     }
   };
   return { run, progress, cancel: () => stop.current?.abort() };

@@ -6,7 +6,7 @@ import { taraTable } from '#contract/tara-table.ts';
 import { currentLanguage, useT } from '@/i18n';
 import { download } from '@/request/download';
 
-const ImportTable = lazy(() => import('@/product/ImportTable'));
+const ImportTable = lazy(() => import('./ImportTable'));
 
 /** The analysis as one table, out as a file and in from one. */
 export function TableCard({ versionId }: { versionId: string }) {

@@ -1,8 +1,9 @@
-import { ExportOutlined } from '@ant-design/icons';
-import { Button, Flex, Input, Segmented, Select } from 'antd';
+import { Flex, Input, Segmented, Select } from 'antd';
 import { useMemo } from 'react';
 import type { VersionComparison } from '#contract/comparison.ts';
 import { type RowChangeKind, rowChangeKinds } from '#domain/versions/row-change.ts';
+import { SaveSheet } from '@/components/SaveSheet';
+import type { SheetFormat } from '@/components/save-sheet';
 import { useT } from '@/i18n';
 import type { DiffAddress } from './useDiffAddress';
 import styles from './version.less';
@@ -17,7 +18,7 @@ export function DiffTools({
   address: DiffAddress;
   found: VersionComparison;
   go: (change: Partial<DiffAddress>) => void;
-  onExport: () => void;
+  onExport: (format: SheetFormat) => void;
 }) {
   const t = useT();
   const counts = useMemo(() => {
@@ -66,9 +67,7 @@ export function DiffTools({
       </span>
       <del>{t('version.diff.legend.removed')}</del>
       <ins>{t('version.diff.legend.added')}</ins>
-      <Button size="small" icon={<ExportOutlined />} onClick={onExport}>
-        {t('version.diff.export')}
-      </Button>
+      <SaveSheet spoken label={t('version.diff.export')} onSave={onExport} />
     </Flex>
   );
 }

@@ -3,6 +3,7 @@ import { App, Empty, Result, Skeleton } from 'antd';
 import { type CSSProperties, useMemo } from 'react';
 import { comparison } from '#contract/comparison.ts';
 import type { RowChange } from '#domain/versions/row-change.ts';
+import type { SheetFormat } from '@/components/save-sheet';
 import { useTitle } from '@/components/useTitle';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
@@ -59,11 +60,12 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
     message.success(t('version.diff.restored', { code, version: shownNow?.before.version ?? '' }));
     refresh();
   };
-  const save = async () => {
+  const save = async (format: SheetFormat) => {
     if (!shownNow || !words) return;
     const { saveSheet } = await import('@/components/save-sheet');
     const { before, after } = shownNow;
-    saveSheet(`${after.taskName} ${before.version} ${after.version}`, sheetOf(shownNow, lines, words, { t, kindName }));
+    const name = `${after.taskName} ${before.version} ${after.version}`;
+    saveSheet(name, sheetOf(shownNow, lines, words, { t, kindName }), format);
   };
   return (
     <div className={styles.diff} style={colours} data-part="diff">
@@ -73,7 +75,7 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
       {asked && !error && !shownNow && <Skeleton className={styles.page} active paragraph={{ rows: 10 }} />}
       {shownNow && words && !error && (
         <ShownComparison value={{ found: shownNow, words, rows, restore: mayRestore ? bringBack : null }}>
-          <DiffTools address={address} found={shownNow} go={go} onExport={() => void save()} />
+          <DiffTools address={address} found={shownNow} go={go} onExport={(format) => void save(format)} />
           <div className={styles.body}>
             <DiffNav found={shownNow} part={part} onPart={(next) => go({ part: next })} />
             <DiffList lines={lines} />

@@ -20,4 +20,5 @@ export default {
   'confirm.cancel': 'Cancel',
   'confirm.goesAlong': 'This is also affected:',
   'level.chip': '{name} ({code})',
+  'component.csv': 'Save what is shown as CSV',
 } as const;

@@ -33,6 +33,9 @@ export default {
   'exchange.table.choose': 'Choose or drop a workbook (.xlsx) or a CSV file',
   'exchange.table.hint':
     'Columns are found by their headers in Chinese or English. Nothing is stored before you have seen what differs.',
+  'exchange.table.paste':
+    'A workbook (.xlsx), a text with separators (.csv) or an analysis as JSON; or paste the whole sheet here with Ctrl+V',
+  'exchange.table.pasted': 'Pasted table',
   'exchange.table.done': '{lines} lines imported, {rows} rows made',
   'exchange.table.skip': 'Not taken',
   'exchange.table.sheet': 'Sheet',

@@ -89,22 +89,6 @@ export default {
 
   'devPanel.title': 'Layout (development only)',
 
-  'importData.title': 'Import data',
-  'importData.hint': 'Choose an xlsx workbook with users, projects and tasks. Either all rows are imported or none.',
-  'importData.template': 'Download the template',
-  'importData.choose': 'Choose file',
-  'importData.start': 'Import',
-  'importData.cancel': 'Cancel',
-  'importData.onlyExcel': 'Please upload Excel file!',
-  'importData.progress': 'Progress of the import',
-  'importData.rows': '{step}: {done} of {total}',
-  'importData.step.waiting': 'Waiting for another import',
-  'importData.step.reading': 'Reading the workbook',
-  'importData.step.checking': 'Checking rows',
-  'importData.step.accounts': 'Preparing accounts',
-  'importData.step.writing': 'Writing rows',
-  'importData.done': 'Import data completed!',
-
   'exception.403.title': 'Permission denied!',
   'exception.403.hint': 'You do not have permission to open this page. Ask an administrator.',
   'exception.404.title': 'Page not found',

@@ -1,5 +1,6 @@
 import component from './component';
 import inbox from './inbox';
+import importData from './import-data';
 import overview from './overview';
 import request from './request';
 import shell from './shell';
@@ -11,6 +12,7 @@ export default {
   ...shell,
   ...inbox,
   ...component,
+  ...importData,
   ...overview,
   ...workplace,
 };

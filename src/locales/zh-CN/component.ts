@@ -22,4 +22,5 @@ export default {
   'confirm.cancel': '取消',
   'confirm.goesAlong': '将一并删除：',
   'level.chip': '{name}（{code}）',
+  'component.csv': '将当前显示的内容存为 CSV',
 } as const satisfies Record<keyof typeof en, string>;

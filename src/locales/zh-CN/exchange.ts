@@ -33,6 +33,8 @@ export default {
   'exchange.table.import': '导入 TARA 表',
   'exchange.table.choose': '选择或拖入工作簿（.xlsx）或 CSV 文件',
   'exchange.table.hint': '按中文或英文列名识别各列。系统会先显示差异，确认前不保存任何数据。',
+  'exchange.table.paste': '工作簿（.xlsx）、分隔文本（.csv）或 JSON 格式的分析；也可以用 Ctrl+V 直接粘贴整个工作表',
+  'exchange.table.pasted': '粘贴的表格',
   'exchange.table.done': '已导入 {lines} 行，生成 {rows} 条',
   'exchange.table.skip': '不导入',
   'exchange.table.sheet': '工作表',

@@ -91,22 +91,6 @@ export default {
 
   'devPanel.title': '布局（仅开发环境）',
 
-  'importData.title': '导入数据',
-  'importData.hint': '请选择包含用户、项目和任务的 xlsx 工作簿。全部行一起导入，否则不导入。',
-  'importData.template': '下载模板',
-  'importData.choose': '选择文件',
-  'importData.start': '导入',
-  'importData.cancel': '取消',
-  'importData.onlyExcel': '请上传 Excel 文件！',
-  'importData.progress': '导入进度',
-  'importData.rows': '{step}：{done} / {total}',
-  'importData.step.waiting': '等待其他导入完成',
-  'importData.step.reading': '读取工作簿',
-  'importData.step.checking': '检查各行',
-  'importData.step.accounts': '准备账号',
-  'importData.step.writing': '写入各行',
-  'importData.done': '数据导入完成！',
-
   'exception.403.title': '没有权限！',
   'exception.403.hint': '您不能打开此页面，请向管理员申请权限。',
   'exception.404.title': '页面不存在',

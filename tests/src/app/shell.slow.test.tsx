@@ -2,10 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
 import { http } from 'msw';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { utils, write } from 'xlsx';
 import { account } from '#contract/account.ts';
 import { inauth } from '#contract/inauth.ts';
+import { permissions } from '#contract/permissions.ts';
 import { readToken } from '@/request/storage';
 import { type BrowserWorld, browserWorld } from '../world/browser';
 import { network } from '../world/network';
@@ -167,49 +168,93 @@ describe('the import dialog', () => {
     expect(within(dialog).getByRole('button', { name: 'Import', hidden: true })).toBeDisabled();
   });
 
+  let dryRun = true;
+  beforeEach(() => {
+    dryRun = true;
+  });
+
   /** A workbook as a browser would send it: the form of jsdom loses the names of its files, so it is put together here. */
   function sendAsForm(bytes: Uint8Array) {
     const edge = 'edge-of-the-form';
     const head = `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="start.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-    const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]);
+    const flag = () => `\r\n--${edge}\r\ncontent-disposition: form-data; name="dryRun"\r\n\r\n${dryRun}`;
+    const bodyOf = () => Buffer.concat([Buffer.from(head), bytes, Buffer.from(`${flag()}\r\n--${edge}--\r\n`)]);
     network.use(
       http.post('http://localhost/intara/v1.0/import/init-database', ({ request }) => {
         const type = `multipart/form-data; boundary=${edge}`;
         const headers = { ...Object.fromEntries(request.headers), 'content-type': type };
-        return world.app.request('/intara/v1.0/import/init-database', { method: 'POST', headers, body });
+        return world.app.request('/intara/v1.0/import/init-database', { method: 'POST', headers, body: bodyOf() });
       }),
     );
   }
 
-  const choose = async (projects: Record<string, string>[]) => {
+  const choose = async (sheets: Record<string, Record<string, string>[]>) => {
     world = await browserWorld();
-    await world.signIn('lin', ['ProjectConfigRead', 'ProjectConfigModify']);
+    await world.signIn('lin', permissions);
     world.openApplication('/account/settings');
     await user.click(await button('Account of lin'));
     await user.click(await menuItem(/Import data/));
     const dialog = await screen.findByRole('dialog', { hidden: true });
-    const book = utils.book_new(utils.json_to_sheet(projects), 'Projects');
-    sendAsForm(new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer));
-    await user.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, new File(['PK'], 'start.xlsx'));
-    await user.click(within(dialog).getByRole('button', { name: 'Import', hidden: true }));
-    return dialog;
+    const upload = async (content: typeof sheets) => {
+      const book = utils.book_new();
+      for (const [title, rows] of Object.entries(content))
+        utils.book_append_sheet(book, utils.json_to_sheet(rows), title);
+      sendAsForm(new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer));
+      await user.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, new File(['PK'], 'start.xlsx'));
+    };
+    await upload(sheets);
+    return { dialog, upload };
   };
   const radar = { Name: 'Radar', Code: 'RD', Lifecycle: 'concept', Description: 'Front radar' };
+  const importButton = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: /Import$/, hidden: true });
 
-  it('shows how far the import is, and says when it is done', async () => {
-    const dialog = await choose([radar]);
-    // It may be over before it is looked at again.
-    await within(dialog).findByRole('progressbar', { hidden: true });
+  it('checks the workbook, says what it would do, imports it, and the second time says that nothing changes', async () => {
+    const { dialog } = await choose({ Projects: [radar], Tags: [{ Name: 'bus', Scopes: 'analysis' }] });
+    expect(await within(dialog).findByText('Checked: 2 new, 0 changed, 0 unchanged')).toBeInTheDocument();
+    dryRun = false;
+    await user.click(importButton(dialog));
     expect(await screen.findByText('Import data completed!')).toBeInTheDocument();
+    dryRun = true;
+    await user.click(await button('Account of lin'));
+    await user.click(await menuItem(/Import data/));
+    const again = await screen.findByRole('dialog', { hidden: true });
+    await user.upload(again.querySelector('input[type=file]') as HTMLInputElement, new File(['PK'], 'start.xlsx'));
+    expect(await within(again).findByText('Checked: 0 new, 0 changed, 2 unchanged')).toBeInTheDocument();
+  });
+
+  it('shows every problem by its cell, to be searched and copied, and imports nothing until they are mended', async () => {
+    const { dialog, upload } = await choose({
+      Projects: [
+        { ...radar, Name: 'two words' },
+        { ...radar, Name: 'Other', Lifecycle: 'never' },
+      ],
+      Tags: [{ Name: 'bus', Scopes: 'nowhere' }],
+    });
+    expect(await within(dialog).findByText(/^4 problems/)).toBeInTheDocument();
+    expect(importButton(dialog)).toBeDisabled();
+    const cells = () => [...dialog.querySelectorAll('tbody code')].map((cell) => cell.textContent);
+    expect(cells()).toEqual(['B2', 'A2', 'B3', 'C3']);
+    fireEvent.change(within(dialog).getByLabelText('Search in the problems'), { target: { value: 'never' } });
+    expect(cells()).toEqual(['C3']);
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(within(dialog).getByRole('button', { name: /Copy the problems$/, hidden: true }));
+    expect(written).toHaveBeenCalledWith('Projects\tC3\tLifecycle\tnever\tLifecycle is not one of the allowed values');
+    await upload({ Projects: [radar] });
+    expect(await within(dialog).findByText('Checked: 1 new, 0 changed, 0 unchanged')).toBeInTheDocument();
+    expect(importButton(dialog)).toBeEnabled();
   });
 
   it('gives the import up on demand; the file stays chosen', async () => {
-    const projects = Array.from({ length: 300 }, (_, n) => ({ ...radar, Name: `Radar${n}`, Code: `RD${n}` }));
-    const dialog = await choose(projects);
+    const { dialog } = await choose({
+      Projects: Array.from({ length: 300 }, (_, n) => ({ ...radar, Name: `Radar${n}`, Code: `RD${n}` })),
+    });
+    expect(await within(dialog).findByText('Checked: 300 new, 0 changed, 0 unchanged')).toBeInTheDocument();
+    dryRun = false;
+    await user.click(importButton(dialog));
     await within(dialog).findByRole('progressbar', { hidden: true });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel', hidden: true }));
     await waitFor(() => expect(within(dialog).queryByRole('progressbar', { hidden: true })).toBeNull());
     expect(within(dialog).getByText('start.xlsx')).toBeInTheDocument();
-    expect(within(dialog).getByRole('button', { name: /Import$/, hidden: true })).toBeEnabled();
+    expect(importButton(dialog)).toBeEnabled();
   });
 });

@@ -335,13 +335,29 @@ describe('hostile files are refused, and quickly', () => {
   });
 });
 
+describe('Open Threat Model as YAML', () => {
+  const yaml = `# comment\n---\notmVersion: 0.1.0\nproject: { name: Lamp, id: lamp }\ntrustZones:\n  - { id: zone, name: Vehicle, risk: { trustRating: 1 } }\ncomponents:\n  - { id: ecu, name: Lamp ECU, type: device, parent: { trustZone: zone } }\n`;
+  it('opens as its JSON does', () => {
+    const { format, pages } = fromText('lamp.otm', yaml);
+    expect(format).toBe('otm');
+    expect(pages[0]?.nodes.map(({ name }) => name)).toEqual(['Lamp ECU']);
+  });
+
+  it('is refused where aliases multiply, and where it is broken', () => {
+    const bomb = Array.from({ length: 30 }, (_, n) => `a${n + 1}: &a${n + 1} [${`*a${n},`.repeat(10)}]`).join('\n');
+    expect(refusalOf(() => fromText('x.otm', `otmVersion: 1\na0: &a0 [x]\n${bomb}\n`))).toMatchObject({
+      why: 'broken',
+    });
+    expect(refusalOf(() => fromText('x.otm', 'otmVersion: 1\n  a: [')).why).toBe('broken');
+  });
+});
+
 /** Files made by the tools themselves, where they are at hand: they are not part of the repository. */
 const samples = process.env.SAMPLES ?? '../shared/samples';
 const sampleFiles = ['drawio', 'threat-dragon', 'tm7', 'otm', 'dbc'].flatMap((folder) => {
   const place = join(samples, folder);
   if (!existsSync(place)) return [];
-  // YAML is another language of the format, which is refused as unknown.
-  return readdirSync(place).flatMap((name) => (/\.md$|_yaml\.otm$/.test(name) ? [] : [join(place, name)]));
+  return readdirSync(place).flatMap((name) => (name.endsWith('.md') ? [] : [join(place, name)]));
 });
 
 describe.runIf(sampleFiles.length > 0)('files made by the tools', () => {

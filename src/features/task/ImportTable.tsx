@@ -8,12 +8,13 @@ import { isKindName } from '#domain/kinds/kinds.ts';
 import { foldWord } from '#domain/report/table-headers.ts';
 import { FormDialog } from '@/components/FormDialog';
 import { bundledFor, type Translate, useT } from '@/i18n';
+import { useKindName } from '@/product/useKindName';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { callWithProgress } from '@/request/call-with-progress';
 import { refusalText } from '@/request/failures';
 import { usePreference } from '@/request/usePreference';
-import { useKindName } from './useKindName';
+import { usePastedTable } from './usePastedTable';
 
 interface Props {
   versionId: string;
@@ -33,6 +34,10 @@ export default function ImportTable({ versionId, onClose }: Props) {
   const stop = useRef<AbortController>(undefined);
   const mapping = preview?.columns.map(({ use }) => use);
   const rows = Object.values(preview?.made ?? {}).reduce((sum, count) => sum + count, 0);
+
+  usePastedTable(t('exchange.table.pasted'), (pasted) => {
+    if (!progress) void read(pasted, {});
+  });
 
   const start = async () => {
     if (!file || !preview) return;
@@ -72,7 +77,7 @@ export default function ImportTable({ versionId, onClose }: Props) {
     >
       <Flex vertical gap={12}>
         <Upload.Dragger
-          accept=".xlsx,.csv"
+          accept=".xlsx,.csv,.tsv,.txt,.json"
           maxCount={1}
           showUploadList={false}
           disabled={progress !== undefined}
@@ -86,6 +91,7 @@ export default function ImportTable({ versionId, onClose }: Props) {
           </p>
           <p className="ant-upload-text">{file?.name ?? t('exchange.table.choose')}</p>
           <p className="ant-upload-hint">{t('exchange.table.hint')}</p>
+          <p className="ant-upload-hint">{t('exchange.table.paste')}</p>
         </Upload.Dragger>
         {refused && <Alert type="error" showIcon title={refused} />}
         <Spin spinning={reading}>
