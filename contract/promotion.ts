@@ -40,6 +40,6 @@ export const promotion = {
       existing: z.array(ExistingEntry),
       made: z.object({ id: Id, code: z.string(), changes: Changes }).nullable(),
     }),
-    errors: [...editErrors, 'CodeTaken', 'ListFull', 'PermissionDenied'],
+    errors: [...editErrors, 'CodeTaken', 'TemplateExists', 'ListFull', 'PermissionDenied'],
   }),
 };

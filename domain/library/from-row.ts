@@ -1,4 +1,5 @@
 import type { AssetRow } from '../kinds/asset/shape.ts';
+import type { AssumptionRow } from '../kinds/assumption/shape.ts';
 import type { FeasibilityRatings, PathRow } from '../kinds/attack-path/shape.ts';
 import type { StepRow } from '../kinds/attack-step/shape.ts';
 import type { DamageRow } from '../kinds/damage/shape.ts';
@@ -47,6 +48,8 @@ export function entryOfRow<K extends LinkedKind>(
       return impactEntry(w, row as DamageRow, say) as EntryDraftOf<K>;
     case 'requirements':
       return requirementEntry(w, row as RequirementRow, say) as EntryDraftOf<K>;
+    case 'assumptions':
+      return assumptionEntry(row as AssumptionRow, say) as EntryDraftOf<K>;
     case 'threats':
       return threatEntry(w, row as ThreatRow, say) as EntryDraftOf<K>;
     default:
@@ -102,6 +105,14 @@ const requirementEntry = (w: Workspace, row: RequirementRow, say: Say): EntryDra
   link: row.link,
   verificationMethod: row.verificationMethod,
   assetCategories: categoriesOf(w, row.assets),
+});
+
+const assumptionEntry = (row: AssumptionRow, say: Say): EntryDraft<'templates'> => ({
+  type: 'assumption',
+  name: say(row.name),
+  text: say(row.text),
+  explanation: say(row.explanation),
+  link: row.link,
 });
 
 /** A threat scenario with a tree is an attack tree, one without an attack of a catalogue. */

@@ -5,6 +5,7 @@ import type { LocalText } from '../model/base.ts';
 import type { Method } from '../model/method.ts';
 import { add, type Op } from '../workspace/edit.ts';
 import { sameContent } from '../workspace/same-content.ts';
+import type { AttackStep } from './attacks.ts';
 import type { EntryForm, LibraryEntry } from './libraries.ts';
 import type { LibraryLink, LinkedLibrary } from './link.ts';
 
@@ -15,19 +16,12 @@ export const libraryOfKind = {
   threats: 'attacks',
   paths: 'attacks',
   requirements: 'requirements',
+  assumptions: 'templates',
 } as const satisfies Partial<Record<AnalysisKind, LinkedLibrary>>;
 export type LinkedKind = keyof typeof libraryOfKind;
 export const linkedKinds = Object.keys(libraryOfKind) as LinkedKind[];
 /** What an entry says that a row of the kind may be linked to. */
 export type EntryOf<K extends LinkedKind> = EntryForm<(typeof libraryOfKind)[K]>;
-
-/** The kind of row an entry of a library becomes. */
-export const kindOfLibrary = {
-  assets: 'assets',
-  impacts: 'damages',
-  attacks: 'paths',
-  requirements: 'requirements',
-} as const satisfies Record<LinkedLibrary, LinkedKind>;
 
 type Language = LibraryLink['language'];
 type Values = Record<string, unknown>;
@@ -49,6 +43,8 @@ export function valuesOf<K extends LinkedKind>(kind: K, entry: EntryOf<K>, given
       return damageValues(entry as EntryForm<'impacts'>, given, say);
     case 'requirements':
       return requirementValues(entry as EntryForm<'requirements'>, say);
+    case 'assumptions':
+      return assumptionValues(entry as EntryForm<'templates'>, say);
     case 'threats':
       return threatValues(entry as EntryForm<'attacks'>, given.method, say);
     default:
@@ -88,6 +84,13 @@ const damageValues = (entry: EntryForm<'impacts'>, { method, asset = '' }: Given
   };
 };
 
+const assumptionValues = (entry: EntryForm<'templates'>, say: Say): Values => ({
+  name: say(entry.name),
+  text: say(entry.text),
+  explanation: say(entry.explanation),
+  link: entry.link,
+});
+
 const requirementValues = (entry: EntryForm<'requirements'>, say: Say): Values => ({
   name: say(entry.name),
   text: say(entry.text),
@@ -118,8 +121,8 @@ const vectorCodes: Readonly<Record<string, string>> = { network: 'N', adjacent: 
  */
 function ratingsOf(
   { feasibility }: Method,
-  { vector }: EntryForm<'attacks'>,
-  { potential, takesPart }: EntryForm<'attacks'>['steps'][number],
+  { vector = '' }: Rated,
+  { potential, takesPart }: AttackStep,
 ): FeasibilityRatings {
   const given: Record<string, string> = takesPart ? { ...potential, AV: vectorCodes[vector] ?? '' } : potential;
   const rated = Object.keys(potential).filter((code) => potential[code]);
@@ -137,6 +140,21 @@ function ratingsOf(
   );
 }
 
+/** What rates the steps of an entry besides their own levels; a template has no attack vector. */
+type Rated = Partial<Pick<EntryForm<'attacks'>, 'vector'>>;
+
+/** What a step of a task takes from a step of an entry. */
+export const stepValues = (step: AttackStep, { entry, method, language }: Given & { entry: Rated }) => {
+  const say = sayIn(language);
+  return {
+    name: say(step.name),
+    description: say(step.description),
+    ratings: ratingsOf(method, entry, step),
+    takesPart: step.takesPart,
+    reason: say(step.reason),
+  };
+};
+
 interface NewPath {
   attack: LibraryEntry<'attacks'>;
   method: Method;
@@ -147,55 +165,29 @@ interface NewPath {
 
 /** The edit that makes an attack path of an attack: its steps with their ratings and reasons, then the path with its link. */
 export function newPathOps({ attack, method, language, threats, newId }: NewPath): Op[] {
-  const say = sayIn(language);
   const steps = attack.steps.map((step) => ({ step, id: newId() }));
   return [
-    ...steps.map(({ step, id }) =>
-      add(
-        'steps',
-        {
-          name: say(step.name),
-          description: say(step.description),
-          ratings: ratingsOf(method, attack, step),
-          takesPart: step.takesPart,
-          reason: say(step.reason),
-        },
-        id,
-      ),
-    ),
+    ...steps.map(({ step, id }) => add('steps', stepValues(step, { entry: attack, method, language }), id)),
     add('paths', {
-      ...pathValues(attack, say),
+      ...pathValues(attack, sayIn(language)),
       threats: [...threats],
       steps: steps.map(({ id }) => id),
-      library: { library: 'attacks', entry: attack.id, rev: attack.rev, language },
+      library: linkOf('attacks', attack, language),
     }),
   ];
 }
 
-interface Import<L extends LinkedLibrary> {
-  library: L;
-  entries: readonly LibraryEntry<L>[];
-  method: Method;
-  language: Language;
-  /** What the rows belong to: the assets of damage scenarios, the threat scenarios of attack paths. */
-  to: readonly { id: string; name: string }[];
-  newId: () => string;
-}
-
-/** The edit that takes entries into a task, whatever their number one undo: a row each, of an attack its steps before it. */
-export function importOps<L extends LinkedLibrary>(given: Import<L>): Op[] {
-  const { library, entries, method, language, to, newId } = given;
-  const ids = to.map(({ id }) => id);
-  return entries.flatMap((entry): Op[] => {
-    if (library === 'attacks') return newPathOps({ attack: entry as never, method, language, threats: ids, newId });
-    const link: LibraryLink = { library, entry: entry.id, rev: entry.rev, language };
-    const asset = to.map(({ name }) => name).join(', ');
-    const kind = kindOfLibrary[library];
-    const values = { ...valuesOf(kind, entry as never, { method, language, asset }), library: link };
-    if (library === 'impacts') return [add('damages', { ...values, assets: ids } as never)];
-    return [add(kind as 'assets', values as never)];
-  });
-}
+/** The link of a row to an entry as it is now. */
+export const linkOf = (
+  library: LinkedLibrary,
+  { id, rev }: { id: string; rev: number },
+  language: Language,
+): LibraryLink => ({
+  library,
+  entry: id,
+  rev,
+  language,
+});
 
 /** A field the library has changed since the row was taken, with what the row says and what the entry says now. */
 export interface LibraryDifference {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from '../model/base.ts';
 
 /** The libraries whose entries become rows of a task. */
-export const linkedLibraries = ['assets', 'impacts', 'attacks', 'requirements'] as const;
+export const linkedLibraries = ['assets', 'impacts', 'attacks', 'requirements', 'templates'] as const;
 export type LinkedLibrary = (typeof linkedLibraries)[number];
 
 /**

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { libraryField, noLibrary } from '../../library/link.ts';
 import { analysisKind } from '../kind.ts';
 import { statement, statementDefaults } from '../statement.ts';
 
@@ -10,8 +11,8 @@ export const assumptionKind = analysisKind({
   path: 'assumptions',
   inChain: false,
   section: 'assumptions',
-  fields: statement,
-  defaults: statementDefaults,
+  fields: { ...statement, ...libraryField },
+  defaults: { ...noLibrary, ...statementDefaults },
   references: {},
 });
 export type AssumptionRow = z.output<typeof assumptionKind.row>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { libraryField, noLibrary } from '../../library/link.ts';
 import { Ids, Needed, Text } from '../../model/base.ts';
 import { FeasibilityRatings } from '../attack-path/shape.ts';
 import { analysisKind } from '../kind.ts';
@@ -23,8 +24,11 @@ export const stepKind = analysisKind({
     /** Controls an attacker has to get around to take the step, wherever it stands (M-7.4). */
     controls: Ids,
     reason: Text(4000),
+    /** Of a step that came with a template of steps that go before others. */
+    ...libraryField,
   },
   defaults: {
+    ...noLibrary,
     description: '',
     ratings: {},
     takesPart: true,

@@ -29,6 +29,7 @@ export const attackStepFields = rowFields(
     controls: { type: 'links', to: 'controls', label: 'path.step.controls', width: 120, optional: true },
     reason: { type: 'text', label: 'path.step.reason', width: 220, long: true },
     description: { type: 'text', label: 'path.step.description', width: 220, long: true },
+    library: { type: 'special', label: 'library.row.link', Panel: false },
   },
   { code: 'path.step.code' },
 );

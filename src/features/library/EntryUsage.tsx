@@ -1,6 +1,7 @@
 import { Empty, Skeleton } from 'antd';
 import type { LibraryName } from '#domain/library/libraries.ts';
 import { useT } from '@/i18n';
+import { TaskLink } from '@/product/TaskLink';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { callsOf } from './calls';
@@ -10,14 +11,24 @@ export function EntryUsage({ library, id }: { library: LibraryName; id: string }
   const t = useT();
   const { data } = useCall(callsOf(library).usage, { params: { entryId: id } }, silent);
   if (!data) return <Skeleton active />;
-  if (data.tasks === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('library.usage.none')} />;
-  const unseen = data.tasks - data.seen.length;
+  const { tasks, seen, from, fromUnseen } = data;
+  const unseen = tasks - seen.length;
   return (
     <>
-      <p>{t('library.usedIn', { count: data.tasks })}</p>
+      {from && (
+        <p>
+          {t('library.usage.from', { code: from.code })}{' '}
+          <TaskLink id={from.taskId} versionId={from.versionId}>{`${from.project} · ${from.task}`}</TaskLink>
+        </p>
+      )}
+      {fromUnseen && <p className="quiet">{t('library.usage.fromUnseen')}</p>}
+      {tasks === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('library.usage.none')} />}
+      {tasks > 0 && <p>{t('library.usedIn', { count: tasks })}</p>}
       <ul>
-        {data.seen.map(({ taskId, task, project }) => (
-          <li key={taskId}>{`${project} · ${task}`}</li>
+        {seen.map(({ taskId, versionId, task, project }) => (
+          <li key={taskId}>
+            <TaskLink id={taskId} versionId={versionId}>{`${project} · ${task}`}</TaskLink>
+          </li>
         ))}
       </ul>
       {unseen > 0 && <p className="quiet">{t('library.usage.unseen', { count: unseen })}</p>}

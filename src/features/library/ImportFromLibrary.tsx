@@ -1,11 +1,11 @@
 import { BookOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
-import { App, Button, Form, Modal, Select } from 'antd';
-import { type Key, useMemo, useState } from 'react';
-import { importOps } from '#domain/library/into-task.ts';
+import { App, Button, Form, Modal, Segmented, Select } from 'antd';
+import { type Key, type ReactNode, useMemo, useState } from 'react';
+import { importOps } from '#domain/library/import.ts';
 import type { LinkedLibrary } from '#domain/library/link.ts';
-import { byCode } from '#domain/workspace/workspace.ts';
-import { useT } from '@/i18n';
+import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
+import { type PlainTextKey, useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { EntityTable } from '@/lists/EntityTable';
 import { usePages } from '@/lists/usePages';
@@ -15,34 +15,48 @@ import { call, silent } from '@/request/call';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
-import { type AnyListed, callsOf } from './calls';
+import { type AnyEntry, type AnyListed, callsOf } from './calls';
 import { columnsOf } from './columns';
 import { screens } from './screens';
 
-/** What the rows made of entries belong to, where they cannot be without. */
-const owners = { impacts: 'assets', attacks: 'threats' } as const;
-type Owned = keyof typeof owners;
-const isOwned = (library: LinkedLibrary): library is Owned => library in owners;
+/** A library a step takes rows from: which of its entries, and what the rows belong to where they cannot be without. */
+export interface Source {
+  library: LinkedLibrary;
+  facet?: 'path' | 'tree' | 'threat' | 'assumption' | 'impactScenario' | 'preAttack';
+  owner?: 'assets' | 'threats' | 'treeless' | 'paths';
+  label: PlainTextKey;
+}
 
-/** The way from a library into the task: search, see, choose several; they come as one edit. */
-export function ImportFromLibrary({ library }: { library: LinkedLibrary }) {
+/** The way from libraries into the task: search, see, choose several; they come as one edit. */
+export function ImportFromLibrary({ sources }: { sources: readonly Source[] }) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const mayRead = useAccess()[screens[library].read] === true;
+  const access = useAccess();
+  const readable = sources.filter(({ library }) => access[screens[library].read] === true);
+  const [at, setAt] = useState(0);
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
-  if (!mayRead || readOnly) return null;
+  const source = readable[at] ?? readable[0];
+  if (!source || readOnly) return null;
   return (
     <>
       <Button size="small" icon={<BookOutlined />} onClick={() => setOpen(true)}>
         {t('library.import')}
       </Button>
-      {open && <ImportDialog library={library} onClose={() => setOpen(false)} />}
+      {open && (
+        <ImportDialog key={source.label} source={source} onClose={() => setOpen(false)}>
+          {readable.length > 1 && (
+            <Segmented
+              style={{ marginBlockEnd: 12 }}
+              options={readable.map(({ label }, value) => ({ value, label: t(label) }))}
+              value={readable.indexOf(source)}
+              onChange={setAt}
+            />
+          )}
+        </ImportDialog>
+      )}
     </>
   );
 }
-
-/** What of a library becomes rows: of the attacks those that are paths. A tree would lose its gates, an entry of a catalogue has no steps. */
-const only: { [L in LinkedLibrary]?: { facet: string } } = { attacks: { facet: 'path' } };
 
 /** Columns of the library's page that help no choice; the form of an attack is the same in every line. */
 const notHere: ReadonlySet<string> = new Set(['updateTime', 'tasks', 'form']);
@@ -50,7 +64,14 @@ const notHere: ReadonlySet<string> = new Set(['updateTime', 'tasks', 'form']);
 /** So many entries are read whole at a time. */
 const atOnce = 100;
 
-function ImportDialog({ library, onClose }: { library: LinkedLibrary; onClose: () => void }) {
+interface DialogProps {
+  source: Source;
+  onClose: () => void;
+  /** Above the list: which library. */
+  children: ReactNode;
+}
+
+function ImportDialog({ source: { library, facet, owner }, onClose, children }: DialogProps) {
   const t = useT();
   const dates = useDates();
   const { message } = App.useApp();
@@ -62,28 +83,32 @@ function ImportDialog({ library, onClose }: { library: LinkedLibrary; onClose: (
   const [to, setTo] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   const calls = callsOf(library);
-  const query = { ...(search && { name: search }), ...only[library] };
+  const query = { ...(search && { name: search }), ...(facet && { facet }) };
   const pages = usePages<typeof calls.list, AnyListed>(calls.list, { query });
   const columns = useMemo(() => {
     const given = { t, tags, language: textLanguage(), time: (iso: string) => dates.time(iso) };
     const all = columnsOf(library, given);
     return { ...all, list: all.list.filter(({ name }) => !notHere.has(name)) };
   }, [library, t, tags, dates]);
-  const needsOwner = isOwned(library);
-  /** Reads the chosen entries whole and makes their rows; one that was deleted meanwhile is left out. Returns how many there were. */
+  /** Reads the chosen entries whole and makes their rows; what cannot become one is left out. Returns how many did. */
   const importChosen = async (): Promise<number> => {
     const ids = chosen.map(String);
-    const entries = [];
+    const entries: AnyEntry[] = [];
     for (let from = 0; from < ids.length; from += atOnce)
       entries.push(...(await call(calls.some, { body: { ids: ids.slice(from, from + atOnce) } }, silent)));
     const { w } = session.view;
-    const ops = importOps({
-      ...{ library, method: w.method, language: textLanguage(), newId },
-      entries: entries as never,
-      to: to.map((id) => ({ id, name: w.assets.get(id)?.name ?? '' })),
-    });
+    const opsOf = (some: typeof entries) =>
+      importOps({
+        ...{ library, method: w.method, language: textLanguage(), newId },
+        entries: some as never,
+        to: owner === 'paths' ? [] : to.map((id) => ({ id, name: w.assets.get(id)?.name ?? '' })),
+        threats: owner === 'treeless' ? to.flatMap((id) => w.threats.get(id) ?? []) : [],
+        paths: owner === 'paths' ? to.flatMap((id) => w.paths.get(id) ?? []) : [],
+      });
+    const usable = entries.filter((entry) => opsOf([entry]).length > 0);
+    const ops = opsOf(usable);
     if (ops.length > 0) await session.edit(...ops);
-    return entries.length;
+    return usable.length;
   };
   const take = async () => {
     setBusy(true);
@@ -103,11 +128,12 @@ function ImportDialog({ library, onClose }: { library: LinkedLibrary; onClose: (
       onOk={() => void take()}
       okText={t('library.import.take', { count: chosen.length })}
       cancelText={t('form.cancel')}
-      okButtonProps={{ disabled: chosen.length === 0 || (needsOwner && to.length === 0), loading: busy }}
+      okButtonProps={{ disabled: chosen.length === 0 || (owner !== undefined && to.length === 0), loading: busy }}
     >
-      {needsOwner && <OwnerSelect library={library} value={to} onChange={setTo} />}
+      {children}
+      {owner && <OwnerSelect owner={owner} value={to} onChange={setTo} />}
       <EntityTable<AnyListed>
-        id={`library.import.${library}`}
+        id={`library.import.${facet ?? library}`}
         fields={columns}
         rows={pages}
         search={{ value: search, onSearch: setSearch, placeholder: t('library.search') }}
@@ -119,27 +145,18 @@ function ImportDialog({ library, onClose }: { library: LinkedLibrary; onClose: (
 }
 
 interface OwnerProps {
-  library: Owned;
+  owner: NonNullable<Source['owner']>;
   value: string[];
   onChange: (ids: string[]) => void;
 }
 
-/** The assets of the damage scenarios, or the threat scenarios of the attack paths. */
-function OwnerSelect({ library, value, onChange }: OwnerProps) {
+/** The assets of the scenarios, the threat scenarios of the attack paths and trees, or the paths that begin with the steps. */
+function OwnerSelect({ owner, value, onChange }: OwnerProps) {
   const t = useT();
-  const assets = useWorkspace((v) => v.w.assets);
-  const threats = useWorkspace((v) => v.w.threats);
-  const options = useMemo(
-    () =>
-      owners[library] === 'assets'
-        ? [...assets.values()].sort(byCode).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))
-        : [...threats.values()]
-            .sort(byCode)
-            .map(({ id, code, description }) => ({ value: id, label: `${code} ${description}` })),
-    [library, assets, threats],
-  );
+  const w = useWorkspace((v) => v.w);
+  const options = useMemo(() => optionsOf(w, owner), [w, owner]);
   return (
-    <Form.Item required layout="vertical" label={t(`library.import.to.${library}`)} htmlFor="library-owner">
+    <Form.Item required layout="vertical" label={t(`library.import.of.${owner}`)} htmlFor="library-owner">
       <Select
         id="library-owner"
         mode="multiple"
@@ -152,3 +169,18 @@ function OwnerSelect({ library, value, onChange }: OwnerProps) {
     </Form.Item>
   );
 }
+
+function optionsOf(w: Workspace, owner: NonNullable<Source['owner']>): { value: string; label: string }[] {
+  if (owner === 'assets') return [...w.assets].sort(byCode).map(({ id, code, name }) => option(id, code, name));
+  if (owner === 'paths') return [...w.paths].sort(byCode).map(({ id, code, name }) => option(id, code, name));
+  // A tree would count in the place of what is there.
+  const taken = new Set(
+    owner === 'threats'
+      ? []
+      : [...[...w.treeNodes].map(({ threat }) => threat), ...[...w.paths].flatMap((p) => p.threats)],
+  );
+  const free = [...w.threats].filter(({ id }) => !taken.has(id)).sort(byCode);
+  return free.map(({ id, code, description }) => option(id, code, description));
+}
+
+const option = (value: string, code: string, name: string) => ({ value, label: `${code} ${name}` });

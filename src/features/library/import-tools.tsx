@@ -1,8 +1,27 @@
-import { ImportFromLibrary } from './ImportFromLibrary';
+import { ImportFromLibrary, type Source } from './ImportFromLibrary';
 
-/* The way from each library into its step. */
+/* The ways from the libraries into each step. */
 
-export const ImportAssets = () => <ImportFromLibrary library="assets" />;
-export const ImportImpacts = () => <ImportFromLibrary library="impacts" />;
-export const ImportAttacks = () => <ImportFromLibrary library="attacks" />;
-export const ImportRequirements = () => <ImportFromLibrary library="requirements" />;
+const assets: Source[] = [{ library: 'assets', label: 'menu.library.asset' }];
+const impacts: Source[] = [
+  { library: 'impacts', owner: 'assets', label: 'menu.library.impact' },
+  { library: 'templates', facet: 'impactScenario', owner: 'assets', label: 'library.import.templates' },
+];
+const threats: Source[] = [{ library: 'attacks', facet: 'threat', owner: 'assets', label: 'library.choice.threat' }];
+const attacks: Source[] = [
+  { library: 'attacks', facet: 'path', owner: 'threats', label: 'library.choice.path' },
+  { library: 'attacks', facet: 'tree', owner: 'treeless', label: 'library.choice.tree' },
+  { library: 'templates', facet: 'preAttack', owner: 'paths', label: 'library.choice.preAttack' },
+];
+const requirements: Source[] = [{ library: 'requirements', label: 'menu.library.securityRq' }];
+const assumptions: Source[] = [{ library: 'templates', facet: 'assumption', label: 'library.choice.assumption' }];
+
+/** By the kind of the step. */
+export const fromLibrary = {
+  assets: () => <ImportFromLibrary sources={assets} />,
+  damages: () => <ImportFromLibrary sources={impacts} />,
+  threats: () => <ImportFromLibrary sources={threats} />,
+  paths: () => <ImportFromLibrary sources={attacks} />,
+  requirements: () => <ImportFromLibrary sources={requirements} />,
+  assumptions: () => <ImportFromLibrary sources={assumptions} />,
+};

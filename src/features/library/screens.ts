@@ -144,7 +144,13 @@ export const screens: Record<LibraryName, Screen> = {
     ...{ read: 'canLibTemplateRead', modify: 'canLibTemplateModify' },
     columns: ['type', 'text', 'sentence', 'steps'],
     items: [
-      { name: 'type', as: 'choice', choices: templateTypes.filter((type) => type !== 'task') },
+      {
+        name: 'type',
+        as: 'choice',
+        choices: templateTypes.filter((type) => type !== 'task'),
+        // A task template is made by sharing a task and stays one.
+        when: templateTypes.filter((type) => type !== 'task'),
+      },
       ...onlyFor(
         [
           { name: 'text', as: 'long' },

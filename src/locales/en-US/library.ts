@@ -39,8 +39,6 @@ export default {
   'library.import': 'Import from library',
   'library.import.take': 'Import ({count})',
   'library.import.done': 'Imported from the library: {count}',
-  'library.import.to.impacts': 'Assets of the damage scenarios',
-  'library.import.to.attacks': 'Threat scenarios of the attack paths',
   'library.row.link': 'Library entry',
   'library.row.unlink': 'Unlink from the library',
   'library.row.hidden': 'Taken from a library you may not read.',

@@ -41,8 +41,6 @@ export default {
   'library.import': '从库导入',
   'library.import.take': '导入（{count}）',
   'library.import.done': '已从库导入 {count} 项',
-  'library.import.to.impacts': '损害场景所属资产',
-  'library.import.to.attacks': '攻击路径所属威胁场景',
   'library.row.link': '库条目',
   'library.row.unlink': '取消与库的关联',
   'library.row.hidden': '取自您无权查看的库。',

@@ -12,7 +12,7 @@ import { coveragePage as coverage } from '@/features/coverage/page';
 import { damageStep } from '@/features/damage/step';
 import { functionStep } from '@/features/function/step';
 import { goalStep } from '@/features/goal/step';
-import { ImportAssets, ImportAttacks, ImportImpacts, ImportRequirements } from '@/features/library/import-tools';
+import { fromLibrary } from '@/features/library/import-tools';
 import { overviewPages } from '@/features/overview/pages';
 import { relationsPage as relations } from '@/features/relations/page';
 import { requirementStep } from '@/features/requirement/step';
@@ -37,15 +37,15 @@ export const routeProps = {
 /** The steps of an analysis, in the order of the method. */
 const steps: Steps = {
   functions: functionStep,
-  assumptions: assumptionStep,
-  assets: { ...assetStep, FromLibrary: ImportAssets },
-  damages: { ...damageStep, FromLibrary: ImportImpacts },
-  threats: threatStep,
-  paths: { ...pathStep, FromLibrary: ImportAttacks, MoreTools: CompareModels },
+  assumptions: { ...assumptionStep, FromLibrary: fromLibrary.assumptions },
+  assets: { ...assetStep, FromLibrary: fromLibrary.assets },
+  damages: { ...damageStep, FromLibrary: fromLibrary.damages },
+  threats: { ...threatStep, FromLibrary: fromLibrary.threats },
+  paths: { ...pathStep, FromLibrary: fromLibrary.paths, MoreTools: CompareModels },
   risks: riskStep,
   goals: goalStep,
   claims: claimStep,
-  requirements: { ...requirementStep, FromLibrary: ImportRequirements },
+  requirements: { ...requirementStep, FromLibrary: fromLibrary.requirements },
   controls: controlStep,
 };
 const trees = treePage({ ...innerFields, controls });

@@ -1,15 +1,20 @@
 import { useAccess } from '@umijs/max';
 import { Button, Flex } from 'antd';
 import { type LibraryEndpoints, libraryCalls } from '#contract/library.ts';
+import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
 import { type LinkedKind, libraryDifferences, libraryOfKind, valuesOf } from '#domain/library/into-task.ts';
+import type { EntryForm } from '#domain/library/libraries.ts';
 import { LibraryLink } from '#domain/library/link.ts';
+import { type StepDifference, stepDifferenceOps, stepDifferences } from '#domain/library/step-differences.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { silent } from '@/request/call';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
 import { useCall } from '@/request/useCall';
 import { PanelValue } from '@/rows/panel/PanelValue';
+import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 import { PromoteRow } from './PromoteRow';
@@ -20,6 +25,7 @@ const rights = {
   impacts: { read: 'canImpactRead', modify: 'canImpactModify' },
   attacks: { read: 'canAttackRead', modify: 'canAttackModify' },
   requirements: { read: 'canLibMitigationRead', modify: 'canLibMitigationModify' },
+  templates: { read: 'canLibTemplateRead', modify: 'canLibTemplateModify' },
 } as const;
 
 interface PartProps {
@@ -55,6 +61,7 @@ const Panels = {
   threats: (props: PartProps) => <LibraryOrigin kind="threats" {...props} />,
   paths: (props: PartProps) => <LibraryOrigin kind="paths" {...props} />,
   requirements: (props: PartProps) => <LibraryOrigin kind="requirements" {...props} />,
+  assumptions: (props: PartProps) => <LibraryOrigin kind="assumptions" {...props} />,
 } satisfies Record<LinkedKind, unknown>;
 
 /** The field of a row of this kind that says which library entry it was taken from. */
@@ -83,8 +90,8 @@ function Origin({ kind, row, link, readOnly }: Props) {
   const { data: entry, error } = useCall(calls.get, mayRead ? { params } : null, silent);
   const isNewer = entry !== undefined && entry.rev > link.rev;
   const then = useCall(calls.revision, isNewer ? { params: { ...params, rev: String(link.rev) } } : null, silent).data;
-  const method = useWorkspace((v) => v.w.method);
-  const assets = useWorkspace((v) => v.w.assets);
+  const w = useWorkspace((v) => v.w);
+  const { method, assets } = w;
   const change = (patch: object) =>
     runEdit(session.change(kind as AnalysisKind, row as never, patch as Patch<AnalysisKind>));
   const unlink = !readOnly && (
@@ -105,7 +112,11 @@ function Origin({ kind, row, link, readOnly }: Props) {
   const given = { method, language: link.language, asset };
   const now = valuesOf(kind, entry as never, given);
   const differences = isNewer && then ? libraryDifferences(row, valuesOf(kind, then as never, given), now) : [];
+  const steps = isNewer && then && kind === 'paths' ? stepsCompared(w, row as PathRow, then, entry, link) : [];
   const current = { library: { ...link, rev: entry.rev } };
+  const isLast = differences.length + steps.length === 1;
+  const takeStep = (difference: StepDifference) =>
+    runEdit(session.edit(...stepDifferenceOps(difference, row as PathRow, isLast ? current : {}, newId)));
   const follow = (patch: object, last: boolean) => change(last ? { ...patch, ...current } : patch);
   return (
     <Flex vertical gap={4} align="flex-start">
@@ -120,7 +131,17 @@ function Origin({ kind, row, link, readOnly }: Props) {
             })}
           </span>
           {!readOnly && (
-            <Button size="small" onClick={() => follow({ [field]: value }, differences.length === 1)}>
+            <Button size="small" onClick={() => follow({ [field]: value }, isLast)}>
+              {t('library.row.take')}
+            </Button>
+          )}
+        </Flex>
+      ))}
+      {steps.map((difference) => (
+        <Flex key={`${difference.what} ${difference.place} ${difference.name}`} gap={8} align="center">
+          <StepWords difference={difference} />
+          {!readOnly && (
+            <Button size="small" onClick={() => void takeStep(difference)}>
               {t('library.row.take')}
             </Button>
           )}
@@ -134,4 +155,28 @@ function Origin({ kind, row, link, readOnly }: Props) {
       {unlink}
     </Flex>
   );
+}
+
+/** The steps of a path beside those of its entry, then and now. */
+const stepsCompared = (w: Workspace, path: PathRow, before: object, now: object, { language }: LibraryLink) =>
+  stepDifferences({
+    ...{ method: w.method, language },
+    steps: path.steps.flatMap((id) => w.steps.get(id) ?? []),
+    before: before as EntryForm<'attacks'>,
+    now: now as EntryForm<'attacks'>,
+  });
+
+/** What the library has done to a step. */
+function StepWords({ difference }: { difference: StepDifference }) {
+  const t = useT();
+  const { what, place, name } = difference;
+  if (what !== 'changed') return <span>{t(`library.step.${what}`, { place, name })}</span>;
+  const changes = difference.fields.map(({ field, row, entry }) =>
+    t('library.history.change', {
+      field: t(`library.field.${field}` as 'library.field.name'),
+      before: wordsOfValue(row) || '–',
+      after: wordsOfValue(entry) || '–',
+    }),
+  );
+  return <span>{t('library.step.changed', { place, name, changes: changes.join('; ') })}</span>;
 }

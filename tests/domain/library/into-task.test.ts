@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { importOps, libraryDifferences, valuesOf } from '#domain/library/into-task.ts';
+import { importOps } from '#domain/library/import.ts';
+import { libraryDifferences, valuesOf } from '#domain/library/into-task.ts';
 import { type EntryDraft, type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { LibraryLink } from '#domain/library/link.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';

@@ -157,3 +157,49 @@ describe('a row that was taken from a library', { timeout: 240_000 }, () => {
     expect(panel.queryByText(/^GW/)).toBeNull();
   });
 });
+
+describe('an attack path that was taken from a library', { timeout: 240_000 }, () => {
+  it('says step by step what has changed, and takes it over step by step', async () => {
+    const task = await taskAt('paths');
+    const steps = [{ name: both('Reach the bus', '接入总线') }, { name: both('Send frames', '发送报文') }];
+    const form = { code: 'AT-1', name: both('Forged frames', '伪造报文'), steps };
+    const entry = await task.lin.call(attacks.create, { body: form });
+    const threat = await task.find('threats', 'TS-1');
+    const library = { library: 'attacks' as const, entry: entry.id, rev: 1, language: 'en' as const };
+    await edit(
+      task,
+      add('steps', { name: 'Reach the bus' }, 'step-a'),
+      add('steps', { name: 'Send frames' }, 'step-b'),
+      add('paths', { name: 'Ours', code: 'OWN', threats: [threat.id], steps: ['step-a', 'step-b'], library }, 'taken'),
+    );
+    const later = [
+      { ...steps[0], name: both('Reach the bus', '接入总线'), reason: both('By the port', '经由接口') },
+      { name: both('Learn the frames', '学习报文') },
+      ...steps.slice(1),
+    ];
+    const change = { params: { entryId: entry.id }, body: { rev: 1, form: { ...form, steps: later } } };
+    await task.lin.call(attacks.change, change);
+    task.open('taken');
+    const panel = within(await screen.findByRole('complementary', { name: 'OWN', ...hidden }, patient));
+    expect(
+      await panel.findByText(/^Step 1 Reach the bus · Reason of the rating: – → By the port$/, {}, patient),
+    ).toBeVisible();
+    expect(panel.getByText('New step 2: Learn the frames')).toBeInTheDocument();
+    const takeOver = () => panel.findAllByRole('button', { name: 'Take over', ...hidden }, patient);
+    expect(await takeOver()).toHaveLength(2);
+    await user.click((await takeOver())[1]!);
+    await waitFor(async () => expect(await takeOver()).toHaveLength(1), patient);
+    await user.click((await takeOver())[0]!);
+    expect(await panel.findByText('AT-1: as in the library', {}, patient)).toBeInTheDocument();
+    await waitFor(async () => {
+      const [path, stored] = [await task.find('paths', 'OWN'), await task.stored('steps')];
+      expect(path).toMatchObject({ name: 'Ours', library: { rev: 2 } });
+      const named = path.steps.map((id) => stored.find((step) => step.id === id));
+      expect(named).toMatchObject([
+        { id: 'step-a', reason: 'By the port' },
+        { name: 'Learn the frames' },
+        { id: 'step-b' },
+      ]);
+    }, patient);
+  });
+});

@@ -1,0 +1,139 @@
+import type { PathRow } from '../kinds/attack-path/shape.ts';
+import type { ThreatRow } from '../kinds/threat/shape.ts';
+import type { Method } from '../model/method.ts';
+import { add, change, type Op } from '../workspace/edit.ts';
+import type { AttackNode } from './attacks.ts';
+import { linkOf, newPathOps, stepValues, valuesOf } from './into-task.ts';
+import type { LibraryEntry, LibraryName } from './libraries.ts';
+import type { LibraryLink, LinkedLibrary } from './link.ts';
+
+type Attack = LibraryEntry<'attacks'>;
+type Template = LibraryEntry<'templates'>;
+
+interface Import<L extends LinkedLibrary> {
+  library: L;
+  entries: readonly LibraryEntry<L>[];
+  method: Method;
+  language: LibraryLink['language'];
+  /** What the rows belong to: the assets of damage and threat scenarios, the threat scenarios of attack paths and trees. */
+  to: readonly { id: string; name: string }[];
+  /** The threat scenarios that get an attack tree: they are linked to its entry. */
+  threats?: readonly ThreatRow[];
+  /** The attack paths that begin with the steps of a pre-attack. */
+  paths?: readonly PathRow[];
+  newId: () => string;
+}
+
+/** The edit that takes entries into a task, whatever their number one undo; an entry that cannot become a row is left out. */
+export function importOps<L extends LinkedLibrary>(given: Import<L>): Op[] {
+  const { library, entries } = given;
+  const before = entries.filter((entry) => library === 'templates' && (entry as Template).type === 'preAttack');
+  return [
+    ...entries.flatMap((entry) => opsOf(given, entry)),
+    ...preAttackOps(given, before as unknown as readonly Template[]),
+  ];
+}
+
+function opsOf<L extends LinkedLibrary>(given: Import<L>, entry: LibraryEntry<L>): Op[] {
+  switch (given.library as LinkedLibrary) {
+    case 'assets':
+      return [add('assets', rowOf(given, 'assets', entry) as never)];
+    case 'requirements':
+      return [add('requirements', rowOf(given, 'requirements', entry) as never)];
+    case 'impacts':
+      return [damageOp(given, entry)];
+    case 'attacks':
+      return attackOps(given, entry as unknown as Attack);
+    default:
+      return templateOps(given, entry as unknown as Template);
+  }
+}
+
+const rowOf = (
+  { library, method, language, to }: Import<LinkedLibrary>,
+  kind: Parameters<typeof valuesOf>[0],
+  entry: LibraryEntry<LibraryName>,
+) => ({
+  ...valuesOf(kind, entry as never, { method, language, asset: to.map(({ name }) => name).join(', ') }),
+  library: linkOf(library, entry, language),
+});
+
+const damageOp = (given: Import<LinkedLibrary>, entry: LibraryEntry<LibraryName>): Op =>
+  add('damages', { ...rowOf(given, 'damages', entry), assets: given.to.map(({ id }) => id) } as never);
+
+function templateOps(given: Import<LinkedLibrary>, entry: Template): Op[] {
+  if (entry.type === 'impactScenario') return [damageOp(given, entry)];
+  return entry.type === 'assumption' ? [add('assumptions', rowOf(given, 'assumptions', entry) as never)] : [];
+}
+
+function attackOps(given: Import<LinkedLibrary>, attack: Attack): Op[] {
+  const { method, language, to, newId } = given;
+  const ids = to.map(({ id }) => id);
+  if (attack.form === 'path') return newPathOps({ attack, method, language, threats: ids, newId });
+  if (attack.form === 'tree')
+    return [
+      ...treeOps({ attack, method, language, threats: ids, newId }),
+      ...(given.threats ?? []).map((row) => change('threats', row, { library: linkOf('attacks', attack, language) })),
+    ];
+  const row = rowOf(given, 'threats', attack) as { type?: string; property?: string };
+  // A threat scenario cannot be without a type and a property.
+  return row.type && row.property ? [add('threats', { ...row, assets: ids } as never)] : [];
+}
+
+interface NewTrees {
+  attack: Attack;
+  method: Method;
+  language: LibraryLink['language'];
+  threats: readonly string[];
+  newId: () => string;
+}
+
+/** The edit that makes the attack tree of an entry that of threat scenarios which have none: its steps once, its nodes for each of them. */
+export function treeOps({ attack, method, language, threats, newId }: NewTrees): Op[] {
+  const say = ({ en, zh }: AttackNode['text']) => (language === 'zh' ? zh || en : en || zh);
+  const steps = attack.steps.map((step) => ({ step, id: newId() }));
+  const nodes = inTreeOrder(attack.nodes);
+  return [
+    ...steps.map(({ step, id }) => add('steps', stepValues(step, { entry: attack, method, language }), id)),
+    ...threats.flatMap((threat) => {
+      const ids = new Map(nodes.map(({ id }) => [id, newId()]));
+      return nodes.map(({ id, parent, gate, text, step }) =>
+        add(
+          'treeNodes',
+          {
+            ...{ threat, gate, text: say(text) },
+            parent: parent === null ? null : (ids.get(parent) ?? null),
+            step: step === null ? null : (steps[step]?.id ?? null),
+            order: nodes.filter((other) => other.parent === parent).findIndex((other) => other.id === id),
+          },
+          ids.get(id),
+        ),
+      );
+    }),
+  ];
+}
+
+/** Parents before their children; siblings stay in their order. */
+function inTreeOrder(nodes: readonly AttackNode[]): AttackNode[] {
+  const below = (parent: string | null, depth: number): AttackNode[] =>
+    depth > nodes.length
+      ? []
+      : nodes.filter((node) => node.parent === parent).flatMap((node) => [node, ...below(node.id, depth + 1)]);
+  return below(null, 0);
+}
+
+/** The steps of these templates go before those the paths have, in the order of the templates. */
+function preAttackOps(given: Import<LinkedLibrary>, templates: readonly Template[]): Op[] {
+  const { method, language, paths = [], newId } = given;
+  const steps = templates.flatMap((entry) =>
+    entry.steps.map((step) => ({
+      id: newId(),
+      values: { ...stepValues(step, { entry: {}, method, language }), library: linkOf('templates', entry, language) },
+    })),
+  );
+  if (steps.length === 0) return [];
+  return [
+    ...steps.map(({ id, values }) => add('steps', values, id)),
+    ...paths.map((path) => change('paths', path, { steps: [...steps.map(({ id }) => id), ...path.steps] })),
+  ];
+}
