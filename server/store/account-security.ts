@@ -59,7 +59,7 @@ export const guardsOf = (db: Db, id: string) =>
 
 type Guards = Partial<{ phone: string; backup_email: string; question: string; answer_hash: string }>;
 
-/** Writes what guards an account; false when the phone is somebody else's. */
+/** Writes what guards an account. @throws the unique violation of the engine when the phone is somebody else’s */
 export async function updateGuards(tx: Tx, id: string, guards: Guards): Promise<void> {
   await tx.updateTable('inauth_user').set(guards).where('id', '=', id).execute();
 }

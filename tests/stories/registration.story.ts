@@ -11,7 +11,8 @@ async function fill(page: Page, values: Record<string, string>) {
 }
 
 /** Mei registers, is approved, signs in, changes the password: her other browser is signed out. */
-test('register, approve, sign in, change the password', async ({ browser, product, admin, complaints }) => {
+// Written without a browser at hand: to be run once, then `test`.
+test.fixme('register, approve, sign in, change the password', async ({ browser, product, admin, complaints }) => {
   complaints.allow(/40[19]/);
   await admin('PUT', '/intara/v1.0/system/variables/signIn.registration', { rev: 0, value: 'approval' });
   const desk = await openAs(browser, product, admin.token);
@@ -70,7 +71,7 @@ test('register, approve, sign in, change the password', async ({ browser, produc
 });
 
 /** A phone is confirmed in the settings and signs in by the code that the console prints. */
-test('sign in by phone, and by a link after the password was forgotten', async ({
+test.fixme('sign in by phone, and by a link after the password was forgotten', async ({
   browser,
   product,
   admin,

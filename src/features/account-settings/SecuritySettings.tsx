@@ -13,9 +13,9 @@ const guards = ['phone', 'question', 'backupEmail'] as const;
 type Guard = (typeof guards)[number];
 
 const removes = {
-  phone: accountSecurity.removePhone,
-  question: accountSecurity.removeQuestion,
-  backupEmail: accountSecurity.removeBackupEmail,
+  phone: { endpoint: accountSecurity.removePhone, ask: 'accountSettings.phone.removeAsk' },
+  question: { endpoint: accountSecurity.removeQuestion, ask: 'accountSettings.question.removeAsk' },
+  backupEmail: { endpoint: accountSecurity.removeBackupEmail, ask: 'accountSettings.backupEmail.removeAsk' },
 } as const;
 
 /** What guards the account: how strong the password looks, the phone that signs in, a question, a second address. */
@@ -80,12 +80,12 @@ function Remove({ guard, onRemoved }: { guard: Guard; onRemoved: (state: Account
   const { message, modal } = App.useApp();
   const ask = () =>
     modal.confirm({
-      title: t(`accountSettings.${guard}.removeAsk`),
+      title: t(removes[guard].ask),
       okText: t('accountSettings.guard.remove'),
       cancelText: t('confirm.cancel'),
       onOk: () =>
         // Not awaited: the password may be asked for, over the page that this dialog would cover.
-        void call(removes[guard], {}).then(
+        void call(removes[guard].endpoint, {}).then(
           (state) => {
             onRemoved(state);
             message.success(t('accountSettings.guard.removed'));
