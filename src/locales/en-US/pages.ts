@@ -1,4 +1,5 @@
 import accountSettings from './account-settings';
+import approval from './approval';
 import audit from './audit';
 import candidatePaths from './candidate-paths';
 import configuration from './configuration';
@@ -27,10 +28,12 @@ import tree from './tree';
 import userAdmin from './user-admin';
 import verdicts from './verdicts';
 import version from './version';
+import versionMerge from './version-merge';
 import workspace from './workspace';
 
 /** The texts of all other pages. */
 export default {
+  ...approval,
   ...configuration,
   ...configurationRisk,
   ...configurationTemplate,
@@ -58,6 +61,7 @@ export default {
   ...userAdmin,
   ...verdicts,
   ...version,
+  ...versionMerge,
   ...topology,
   ...tree,
 };
