@@ -80,6 +80,27 @@ export const comparison = {
     query: z.object({ with: Id }),
     answer: VersionComparison,
   }),
+  pictures: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/versions/:versionId/comparison/diagrams',
+    access: 'ProjectAnalysisRead',
+    summary: 'Compare the diagrams of a version with those of the one named by `with`, as SVG with marks',
+    query: z.object({
+      with: Id,
+      theme: z.enum(['light', 'dark']).default('light'),
+      locale: z.enum(['zh-CN', 'en-US']).default('en-US'),
+    }),
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        counts: z.record(z.enum(rowChangeKinds), z.number().int()),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+        over: z.string(),
+      }),
+    ),
+  }),
   restore: endpoint({
     method: 'POST',
     path: '/intara/v1.0/versions/:versionId/restore',

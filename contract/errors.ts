@@ -215,6 +215,31 @@ export const errors = {
     '一棵攻击树最多包含 {most} 个节点。',
   ),
   TreeTooDeep: entry('20120064', 400, 'An attack tree has at most {most} levels.', '一棵攻击树最多 {most} 层。'),
+  NoCommonBase: entry(
+    '20120081',
+    409,
+    'The two versions have no common base that is known, so they cannot be merged.',
+    '两个版本没有已知的共同基础版本，无法合并。',
+  ),
+  MergeUndecided: entry('20120082', 409, 'Still to decide before merging: {count}.', '合并前还有 {count} 处需要决定。'),
+  VersionNotFinal: entry(
+    '20120083',
+    409,
+    'Approval can be asked for once the version is final.',
+    '版本定稿后才能请求批准。',
+  ),
+  ApprovalAsked: entry(
+    '20120084',
+    409,
+    '{who} has been asked and has not answered yet.',
+    '已请求 {who} 批准，尚未答复。',
+  ),
+  NotAsked: entry(
+    '20120085',
+    409,
+    'You are not asked to approve this version, or you have answered already.',
+    '您未被请求批准此版本，或已答复。',
+  ),
   VersionNameTaken: entry(
     '20120041',
     400,

@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { accountSecurity } from './account-security.ts';
+import { approval } from './approval.ts';
 import { attachment } from './attachment.ts';
 import { audit } from './audit.ts';
 import { comment } from './comment.ts';
@@ -13,6 +14,7 @@ import { inbox } from './inbox.ts';
 import { lease } from './lease.ts';
 import { libraryGroups } from './library.ts';
 import { deliveryGroups } from './library-delivery.ts';
+import { merge } from './merge.ts';
 import { calModel, impactModel, riskModel, securityProperty, threatModel, threatType, treatmentRule } from './model.ts';
 import { project } from './project.ts';
 import { promotion } from './promotion.ts';
@@ -65,6 +67,8 @@ export const api = {
   comment,
   inbox,
   comparison,
+  merge,
+  approval,
   lease,
   ratings,
   ...rows,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { analysisKindNames } from '#domain/kinds/kinds.ts';
+import { Approvers, approvalAnswers } from '#domain/model/approval.ts';
 import { Id } from '#domain/model/base.ts';
 import { FinishReason, VersionForm } from '#domain/model/version.ts';
 import { openPointKeys } from '#domain/workspace/open-points.ts';
@@ -26,6 +27,18 @@ export const VersionRecord = z.object({
   updateTime: z.string(),
   /** Who made it final, when, with how many open points, and why although there were some. */
   frozen: z.object({ by: Person, on: z.string(), openPoints: z.number().int(), reason: z.string() }).nullable(),
+  /** Who was asked to approve it, and the answers, the oldest request first; names as they were where an account is gone. */
+  approvals: z.array(
+    z.object({
+      id: z.string(),
+      user: Person,
+      askedBy: z.string(),
+      askedOn: z.string(),
+      answer: z.enum(approvalAnswers).nullable(),
+      comment: z.string(),
+      answeredOn: z.string().nullable(),
+    }),
+  ),
   stats: Stats,
 });
 export type VersionRecord = z.infer<typeof VersionRecord>;
@@ -102,7 +115,12 @@ export const taskVersion = {
     access: 'ProjectAnalysisModify',
     summary:
       'Make a version final; requires its current rev, and a reason while there are open points. It cannot be taken back',
-    body: z.object({ rev: z.number().int(), reason: FinishReason.default('') }),
+    body: z.object({
+      rev: z.number().int(),
+      reason: FinishReason.default(''),
+      /** Members of the task who are asked to approve it. */
+      approvers: Approvers.default([]),
+    }),
     answer: Changes,
     errors: ['VersionLocked', 'StaleRow', 'OpenPointsBlock', 'OpenPointsNeedReason'],
   }),

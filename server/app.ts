@@ -8,6 +8,7 @@ import { signIn } from '#contract/sign-in.ts';
 import { permissionSet, userAdmin } from '#contract/user-admin.ts';
 import type { Env } from './env.ts';
 import { accountHandlers } from './handlers/account.ts';
+import { approvalHandlers } from './handlers/approval.ts';
 import { attachmentHandlers } from './handlers/attachment.ts';
 import { auditHandlers } from './handlers/audit.ts';
 import { commentHandlers } from './handlers/comment.ts';
@@ -21,6 +22,7 @@ import { inboxHandlers } from './handlers/inbox.ts';
 import { leaseHandlers } from './handlers/lease.ts';
 import { libraryHandlers } from './handlers/libraries.ts';
 import { deliveryHandlers } from './handlers/library-delivery.ts';
+import { mergeHandlers } from './handlers/merge.ts';
 import { projectHandlers } from './handlers/project.ts';
 import { promotionHandlers } from './handlers/promotion.ts';
 import { ratingListHandlers } from './handlers/rating-lists.ts';
@@ -63,6 +65,8 @@ const implementations: Record<string, Implementation> = {
   comment: commentHandlers,
   inbox: inboxHandlers,
   comparison: comparisonHandlers,
+  merge: mergeHandlers,
+  approval: approvalHandlers,
   lease: leaseHandlers,
   ratings: ratingsHandlers,
   report: reportHandlers,

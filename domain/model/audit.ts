@@ -37,7 +37,7 @@ export const auditGroups = {
   export: ['report.exported', 'audit.exported'],
   deletion: ['project.deleted', 'task.deleted', 'tag.deleted', 'model.deleted'],
   method: ['method.changed', 'model.changed', 'variable.changed'],
-  version: ['version.frozen'],
+  version: ['version.frozen', 'version.merged', 'approval.asked', 'approval.approved', 'approval.rejected'],
 } as const;
 
 export type AuditGroup = keyof typeof auditGroups;

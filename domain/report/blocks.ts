@@ -115,6 +115,8 @@ export interface ReportHead {
   scheduled: readonly [string, string];
   /** Day of the report, `YYYY-MM-DD`. */
   date: string;
+  /** Who was asked to approve the version, and the answers: given after it was made final. */
+  approvals?: readonly { who: string; answer: 'approved' | 'rejected' | null; comment: string; on: string }[];
 }
 
 export interface Report {

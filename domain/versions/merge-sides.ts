@@ -45,6 +45,8 @@ export class MergeState {
   readonly notes: MergeNote[] = [];
   /** Risks of the other version that are the same pair as one of this, by their ids there; and the other way round. */
   readonly twins = new Map<string, string>();
+  /** Rows that came back because another needs them. */
+  readonly needed = new Set<string>();
   readonly #twinOf = new Map<string, string>();
 
   constructor(

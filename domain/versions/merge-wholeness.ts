@@ -61,7 +61,8 @@ function staysWith(
   const isBroughtBack = ['removedHere', 'removedThere'].some((what) =>
     state.conflicts.has(`${what} ${kind} ${row.id}`),
   );
-  if (isBroughtBack) return true;
+  // Decided so, or needed by one that stays: what it needs stays with it, or the two would send each other away for ever.
+  if (isBroughtBack || state.needed.has(row.id)) return true;
   if (missing.some(({ id }) => left.has(id))) {
     if (!mine) state.leave(kind, row, 'gone');
     return false;
@@ -84,6 +85,7 @@ function bringBack(state: MergeState, { kind, id }: Missing): void {
   const row = mine ?? theirs ?? base;
   if (!row) return;
   state.put(kind, row);
+  state.needed.add(id);
   if (mine) state.leave(kind, row, 'needed');
   else state.note('broughtBack', kind, row, '', '');
   const w = mine ? state.mine : state.theirs;

@@ -1,6 +1,6 @@
 import type { VersionComparison } from '#contract/comparison.ts';
 import { type AnyRow, kindNames } from '#domain/kinds/kinds.ts';
-import { type ComparedVersion, comparing } from '#domain/versions/compare.ts';
+import { type ComparedVersion, type Comparison, comparing } from '#domain/versions/compare.ts';
 import type { Table } from '#domain/workspace/table.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
@@ -14,19 +14,26 @@ export async function compareWith(env: Env, from: string, to: string): Promise<V
   const [before, after] = [await comparedVersion(env, from), await comparedVersion(env, to)];
   const removals = await removalsIn(env.store.db, await lineOf(env.store.db, to, from), missing(before.w, after.w));
   const found = await runInSlices(comparing(before, after, removals));
-  const people = [...new Set([...found.rows, ...found.moved].map(({ by }) => by).filter((by) => by !== ''))];
-  const cards = await nameCards(env.identity, people);
+  const people = await peopleOf(env, found);
   await giveWay();
   return {
     ...found,
     before: before.head,
     after: after.head,
     methods: { before: before.w.method, after: after.w.method },
-    people: Object.fromEntries(people.map((id) => [id, nameOn(cards.get(id), id)])),
+    people,
   };
 }
 
-async function comparedVersion(env: Env, versionId: string) {
+/** The names of those who changed something, by id. */
+export async function peopleOf(env: Env, { rows, moved }: Comparison): Promise<Record<string, string>> {
+  const people = [...new Set([...rows, ...moved].map(({ by }) => by).filter((by) => by !== ''))];
+  const cards = await nameCards(env.identity, people);
+  return Object.fromEntries(people.map((id) => [id, nameOn(cards.get(id), id)]));
+}
+
+/** A version as it is compared, with what it is called. */
+export async function comparedVersion(env: Env, versionId: string) {
   const w = await env.versions.read(versionId);
   const { systemName, description, overview } = (await versionCover(env.store.db, versionId)).form;
   const head = { ...(await versionHead(env.store.db, versionId)), versionId, status: w.status, rev: w.rev };

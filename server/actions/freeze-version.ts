@@ -6,6 +6,7 @@ import { reportHead } from '#server/report/head.ts';
 import type { Tx } from '#server/store/store.ts';
 import { lastEditor } from '#server/store/task-versions.ts';
 import { nameOfVersion, versionHead } from '#server/store/version-table.ts';
+import { askingFor } from './approve-version.ts';
 import { contextOf, refuseAsFailure } from './edit-version.ts';
 import { noteAct } from './note-act.ts';
 import { staleFailure } from './stale.ts';
@@ -14,14 +15,15 @@ import { staleFailure } from './stale.ts';
 class CheckedBefore extends Error {}
 
 /**
- * Makes a version final, as it was when its open points were looked at. @throws Failure VersionLocked, StaleRow, OpenPointsNeedReason
+ * Makes a version final, as it was when its open points were looked at. @throws Failure VersionLocked, StaleRow, OpenPointsNeedReason; BadInput for an approver who is no member of the task
  */
 export async function freezeVersion(
   env: Env,
   user: { id: string },
   versionId: string,
-  { rev, reason }: { rev: number; reason: string },
+  { rev, reason, approvers = [] }: { rev: number; reason: string; approvers?: readonly string[] },
 ): Promise<Changes> {
+  const ask = await askingFor(env, user, versionId, approvers, 'approvers');
   const work = async (w: Parameters<typeof freeze>[0]) => {
     if (w.status === 'open' && w.rev !== rev) throw new CheckedBefore();
     const changes = freeze(w, rate(w), reason, contextOf(env, user));
@@ -32,6 +34,7 @@ export async function freezeVersion(
         name: await nameOfVersion(tx, versionId),
         detail: reason,
       });
+      await ask(tx);
     };
     return { changes, cover, also };
   };

@@ -1,4 +1,6 @@
 import { comparison } from '#contract/comparison.ts';
+import { languageOf } from '#domain/report/language.ts';
+import { comparedPictures } from '#domain/versions/compared-pictures.ts';
 import { compareWith } from '#server/actions/compare-versions.ts';
 import { restoreVersion } from '#server/actions/restore-version.ts';
 import { implement } from './implement.ts';
@@ -7,6 +9,11 @@ export const comparisonHandlers = implement(comparison, {
   compare: async ({ params, query, user }, env) => {
     await env.access.scopeOf(user, { versionId: query.with });
     return compareWith(env, query.with, params.versionId);
+  },
+  pictures: async ({ params, query, user }, env) => {
+    await env.access.scopeOf(user, { versionId: query.with });
+    const [before, after] = [await env.versions.read(query.with), await env.versions.read(params.versionId)];
+    return comparedPictures(before, after, query.theme, languageOf(query.locale).t('topologyOutside'));
   },
   restore: async ({ params, body, user }, env) => {
     await env.access.scopeOf(user, { versionId: body.from });

@@ -6,6 +6,7 @@ import { freezeVersion } from '#server/actions/freeze-version.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import { associatedTasks } from '#server/store/associated-tasks.ts';
+import { approvalsOfTask } from '#server/store/approvals.ts';
 import { versionRecords } from '#server/store/task-versions.ts';
 import { implement } from './implement.ts';
 
@@ -29,12 +30,13 @@ export const taskVersionHandlers = implement(taskVersion, {
 });
 
 /** The versions of a task with their people by name. */
-async function recordsOf(env: Env, taskId: string): Promise<VersionRecord[]> {
+export async function recordsOf(env: Env, taskId: string): Promise<VersionRecord[]> {
   const rows = await versionRecords(env.store.db, taskId);
-  const cards = await nameCards(
-    env.identity,
-    rows.flatMap(({ author, frozen_by }) => (frozen_by ? [author, frozen_by] : [author])),
-  );
+  const approvals = await approvalsOfTask(env.store.db, taskId);
+  const cards = await nameCards(env.identity, [
+    ...rows.flatMap(({ author, frozen_by }) => (frozen_by ? [author, frozen_by] : [author])),
+    ...approvals.flatMap(({ user_id, asked_by }) => [user_id, asked_by]),
+  ]);
   const person = (id: string) => ({ id, name: nameOn(cards.get(id), id) });
   return rows.map((row) => ({
     id: row.id,
@@ -57,6 +59,17 @@ async function recordsOf(env: Env, taskId: string): Promise<VersionRecord[]> {
             reason: row.frozen_reason ?? '',
           }
         : null,
+    approvals: approvals
+      .filter(({ version_id }) => version_id === row.id)
+      .map((one) => ({
+        id: one.id,
+        user: { id: one.user_id, name: nameOn(cards.get(one.user_id), one.user_name) },
+        askedBy: nameOn(cards.get(one.asked_by), one.asked_name),
+        askedOn: one.asked_on,
+        answer: one.answer,
+        comment: one.comment,
+        answeredOn: one.answered_on,
+      })),
     stats: row.stats,
   }));
 }

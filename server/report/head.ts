@@ -2,6 +2,7 @@ import type { ReportHead } from '#domain/report/blocks.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
+import { approvalsOfVersion } from '#server/store/approvals.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import { versionCover } from '#server/store/version-table.ts';
@@ -16,7 +17,7 @@ export interface HeadServices {
 /** What the cover of a report says: the task, its project and the people, by name; of a final version what it said then. @throws Error when the version is gone */
 export async function reportHead(services: HeadServices, w: Workspace): Promise<ReportHead> {
   const cover = await versionCover(services.store.db, w.versionId);
-  if (cover.kept) return cover.kept as ReportHead;
+  if (cover.kept) return { ...(cover.kept as ReportHead), ...(await approvalsIn(services, w.versionId)) };
   const { form, version, author, project, projectCode } = cover;
   const cards = await nameCards(services.identity, [author, form.responsible, ...form.members]);
   const nameOf = (id: string) => nameOn(cards.get(id), id);
@@ -43,4 +44,24 @@ export async function reportHead(services: HeadServices, w: Workspace): Promise<
     scheduled: form.scheduledTime,
     date: services.clock().toISOString().slice(0, 10),
   };
+}
+
+/** The answers come after the version was made final, so they are no part of what was kept then. */
+async function approvalsIn(
+  { store, identity }: HeadServices,
+  versionId: string,
+): Promise<Pick<ReportHead, 'approvals'>> {
+  const found = await approvalsOfVersion(store.db, versionId);
+  if (found.length === 0) return {};
+  const cards = await nameCards(
+    identity,
+    found.map(({ user_id }) => user_id),
+  );
+  const approvals = found.map(({ user_id, user_name, answer, comment, answered_on }) => ({
+    who: nameOn(cards.get(user_id), user_name),
+    answer,
+    comment,
+    on: answered_on?.slice(0, 10) ?? '',
+  }));
+  return { approvals };
 }

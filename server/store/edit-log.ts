@@ -15,6 +15,8 @@ const chunk = 200;
 const few = 16;
 /** Rows of log lines read at a time: a line may hold ten thousand, many lines hold one. */
 const rowsAtOnce = 500;
+/** Log lines asked for by their ids at a time: a database binds so many values at most. */
+const linesAtOnce = 500;
 
 const logLine = prepareQuery(
   (
@@ -169,6 +171,29 @@ export async function* historyOf(db: Db, versionId: string, rowId: string) {
     for (const { rows: _, ...line } of some) {
       const found = logged.get(line.id);
       if (found) yield { ...line, logged: found };
+    }
+    lines = lines.slice(some.length);
+  }
+}
+
+/** The edits of a version after `rev`, the latest first, read some at a time. */
+export async function* editsAfter(db: Db, versionId: string, rev: number): AsyncGenerator<LoggedEdit> {
+  let lines = await db
+    .selectFrom('activity')
+    .select(['id', rowCount])
+    .where('version_id', '=', versionId)
+    .where('rev', '>', rev)
+    .orderBy('rev', 'desc')
+    .execute();
+  while (lines.length > 0) {
+    const some = firstOf(lines).slice(0, linesAtOnce);
+    const logged = await loggedById(
+      db,
+      some.map(({ id }) => id),
+    );
+    for (const { id } of some) {
+      const found = logged.get(id);
+      if (found) yield found;
     }
     lines = lines.slice(some.length);
   }

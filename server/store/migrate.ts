@@ -15,6 +15,7 @@ import * as libraries from './migrations/0014-libraries.ts';
 import * as userAdministration from './migrations/0016-user-administration.ts';
 import * as auditOfActs from './migrations/0017-audit-of-acts.ts';
 import * as librarySources from './migrations/0018-library-sources.ts';
+import * as mergesAndApprovals from './migrations/0019-merges-and-approvals.ts';
 import * as talk from './migrations/0020-talk.ts';
 import * as signInWays from './migrations/0021-sign-in-ways.ts';
 import * as rowsWithoutKeys from './migrations/0023-rows-without-keys.ts';
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   '0016-user-administration': userAdministration,
   '0017-audit-of-acts': auditOfActs,
   '0018-library-sources': librarySources,
+  '0019-merges-and-approvals': mergesAndApprovals,
   '0020-talk': talk,
   '0021-sign-in-ways': signInWays,
   '0023-rows-without-keys': rowsWithoutKeys,

@@ -1,8 +1,10 @@
+// Over 400 lines, because it is one list: what both engines hold, table by table.
 import type { ColumnType } from 'kysely';
 import type { ModelKind } from '#contract/project.ts';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import type { LibraryName } from '#domain/library/libraries.ts';
 import type { LibraryAct, Origin } from '#domain/library/library.ts';
+import type { ApprovalAnswer } from '#domain/model/approval.ts';
 import type { AuditEvent } from '#domain/model/audit.ts';
 import type { NotificationKind } from '#domain/model/notification.ts';
 import type { Arrangement } from '#domain/model/saved-view.ts';
@@ -307,6 +309,34 @@ export interface Tables {
   activity_row: { version_id: string; row_id: string; activity_id: string };
   /** Versions that are deleted and whose rows and log are still to be swept. */
   deleted_version: { version_id: string };
+
+  /** What was merged into a version (domain/versions/merge.ts); what was decided and what was not taken is in the record. */
+  version_merge: {
+    id: string;
+    version_id: string;
+    source_id: string;
+    source_rev: number;
+    activity_id: string;
+    /** The rev it made. */
+    rev: number;
+    by: string;
+    at: string;
+    record: Json<unknown>;
+  };
+  /** Who was asked to approve a final version, and the answer. */
+  approval: {
+    id: string;
+    version_id: string;
+    user_id: string;
+    /** As it was when asked. */
+    user_name: string;
+    asked_by: string;
+    asked_name: string;
+    asked_on: string;
+    answer: ColumnType<ApprovalAnswer | null, ApprovalAnswer | null | undefined>;
+    comment: ColumnType<string, string | undefined>;
+    answered_on: ColumnType<string | null, string | null | undefined>;
+  };
 
   /** Who may edit a diagram (domain/diagram/lease.ts); times are of the database's clock. */
   edit_lease: {

@@ -234,8 +234,10 @@ export class Session {
   redo = () => this.goBack('redo');
 
   /** Makes the version final as it is shown, for everybody. The failure is the caller's to show. @throws CallError */
-  freeze = (reason: string) =>
-    this.actOnServer((params, { rev }) => call(taskVersion.freeze, { params, body: { rev, reason } }, silent));
+  freeze = (reason: string, approvers: string[] = []) =>
+    this.actOnServer((params, { rev }) =>
+      call(taskVersion.freeze, { params, body: { rev, reason, approvers } }, silent),
+    );
 
   /** Brings all rows back to what they are in another version of the task. @throws CallError */
   restore = (from: string) =>

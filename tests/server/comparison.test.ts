@@ -91,6 +91,22 @@ describe('the comparison of two versions', () => {
   });
 });
 
+describe('the diagrams compared', () => {
+  it('come as pictures to who may see both versions', async () => {
+    await edit(
+      second,
+      add('diagrams', { name: 'Lamp' }, 'lamp'),
+      add('nodes', { diagram: 'lamp', text: 'note', x: 0, y: 0, width: 100, height: 40 }, 'note'),
+    );
+    const query = { with: first, theme: 'dark', locale: 'zh-CN' } as const;
+    const [found] = await lin.call(api.comparison.pictures, { ...of(second), query });
+    expect(found).toMatchObject({ name: 'Lamp', before: null, counts: { added: 1, removed: 0, changed: 0 } });
+    expect(found?.after).toContain('<svg');
+    const other = await world.user('other', engineer);
+    expect((await other.attempt(api.comparison.pictures, { ...of(second), query })).status).toBe(404);
+  });
+});
+
 describe('restoring from another version', () => {
   it('brings back everything as one edit, which one undo takes away', async () => {
     const risk = await row('risks', 'R-1');

@@ -18,10 +18,31 @@ test('frozen, rated again in a new version, compared', async ({ browser, product
     const dialog = here.getByRole('dialog');
     await expect(dialog).toContainText('No open points.');
     await expectAccessible(here, '.ant-modal');
+    await dialog.getByLabel('Who is asked for approval').click();
+    await here.locator('.ant-select-item-option').first().click();
+    await here.keyboard.press('Tab');
     await dialog.getByRole('button', { name: 'Submit as final' }).click();
     for (const page of [here, there])
       await expect(page.getByText('This version is frozen; it can be read, not changed.')).toBeVisible();
     await expect(there.getByRole('button', { name: /New$/ })).toBeHidden();
+  });
+
+  await test.step('who was asked finds it on the workplace and approves, which the other tab shows by itself', async () => {
+    const asked = await openAs(browser, product, admin.token);
+    complaints.watch(asked);
+    await asked.goto('/intara/account/workplace');
+    await expect(asked.getByText('Waiting for your approval (1)')).toBeVisible();
+    await asked.getByRole('link', { name: /V1\.0$/ }).click();
+    await asked.getByRole('button', { name: 'Approve or reject' }).click();
+    const dialog = asked.getByRole('dialog');
+    await expectAccessible(asked, '.ant-modal');
+    await dialog.getByRole('radio', { name: 'Approve' }).check();
+    await dialog.getByLabel('Comment').fill('Agreed in the review');
+    await dialog.getByRole('button', { name: 'Submit answer' }).click();
+    await expect(asked.getByText('Version V1.0 approved.')).toBeVisible();
+    await expect(here.locator('[data-part="approvals"]')).toContainText('approved');
+    await expect(here.locator('[data-part="approvals"]')).toContainText('Agreed in the review');
+    await asked.close();
   });
 
   await test.step('a version is created from it, and one rating changed there', async () => {

@@ -31,6 +31,10 @@ export function coverFacts({ t, say }: ReportContext, head: ReportHead): [string
     [t('members'), head.members.join(say.comma)],
     [t('scheduled'), head.scheduled.join(' – ')],
     [t('date'), head.date],
+    ...(head.approvals ?? []).map(({ who, answer, comment, on }): [string, Cell] => [
+      t('approval'),
+      [who, t(answer ?? 'approvalWaiting'), on, comment].filter(Boolean).join(' · '),
+    ]),
   ];
 }
 

@@ -1,9 +1,13 @@
 import { taskVersion } from '#contract/task-version.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
+import { ApprovalLine } from '@/product/ApprovalLine';
 import { useCall } from '@/request/useCall';
 import { useWorkspace } from '@/session/SessionProvider';
 import styles from './overview.less';
+
+/** Others answer requests for approval while the page is open (ms). */
+const readEvery = 5_000;
 
 /** The versions of the task, who made which of them final, and why although points were open. */
 export function VersionLines() {
@@ -11,7 +15,7 @@ export function VersionLines() {
   const dates = useDates();
   const taskId = useWorkspace((v) => v.head.taskId);
   const shown = useWorkspace((v) => v.head.versionId);
-  const { data } = useCall(taskVersion.list, { params: { taskId } });
+  const { data } = useCall(taskVersion.list, { params: { taskId } }, { pollingInterval: readEvery });
   return (
     <table className={styles.figures} data-part="versions-lines">
       <thead>
@@ -24,7 +28,7 @@ export function VersionLines() {
         </tr>
       </thead>
       <tbody>
-        {(data ?? []).map(({ id, version, content, author, createdOn, status, frozen }) => (
+        {(data ?? []).map(({ id, version, content, author, createdOn, status, frozen, approvals }) => (
           <tr key={id} aria-current={id === shown || undefined}>
             <th scope="row">{version}</th>
             <td>{content}</td>
@@ -38,6 +42,11 @@ export function VersionLines() {
                   {t('version.frozenPoints', { count: frozen.openPoints, reason: frozen.reason })}
                 </p>
               )}
+              {approvals.map((one) => (
+                <p key={one.id} className={styles.note}>
+                  <ApprovalLine approval={one} />
+                </p>
+              ))}
             </td>
           </tr>
         ))}

@@ -147,7 +147,10 @@ function KindHead({ line }: { line: Extract<DiffLine, { type: 'kind' }> }) {
   const t = useT();
   const kindName = useKindName();
   const { part, count } = line;
-  const name = part === 'texts' || part === 'method' || part === 'moved' ? t(`version.diff.${part}`) : kindName(part);
+  const name =
+    part === 'texts' || part === 'method' || part === 'moved' || part === 'pictures'
+      ? t(`version.diff.${part}`)
+      : kindName(part);
   return (
     <div className={styles.head}>
       <h2>{name}</h2>

@@ -5,6 +5,9 @@ import { useKindName } from '@/product/useKindName';
 import { countsOf, type DiffPart } from './diff-lines';
 import styles from './version.less';
 
+/** What diagrams are made of. */
+const drawnIn: ReadonlySet<string> = new Set(['diagrams', 'groups', 'nodes', 'links']);
+
 /** The kinds of row with the number of their changes: a click shows one alone, another click all. */
 export function DiffNav({
   found,
@@ -18,6 +21,8 @@ export function DiffNav({
   const t = useT();
   const kindName = useKindName();
   const counts = countsOf(found);
+  // Of an asset its picture may be another too: its name, its icon, the level of its risks.
+  const drawn = found.rows.filter(({ kind }) => drawnIn.has(kind)).length;
   const entry = (name: DiffPart, label: string, numbers: React.ReactNode) => (
     <button
       type="button"
@@ -47,9 +52,10 @@ export function DiffNav({
           </>,
         );
       })}
-      {(found.texts.length > 0 || found.method.length > 0) && (
+      {(drawn > 0 || found.texts.length > 0 || found.method.length > 0) && (
         <div className={styles.caption}>{t('version.diff.rest')}</div>
       )}
+      {drawn > 0 && entry('pictures', t('version.diff.pictures'), `~${drawn}`)}
       {found.texts.length > 0 && entry('texts', t('version.diff.texts'), `~${found.texts.length}`)}
       {found.method.length > 0 && entry('method', t('version.diff.method'), `~${found.method.length}`)}
     </nav>

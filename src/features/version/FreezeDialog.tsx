@@ -8,6 +8,7 @@ import { PointLines } from '@/product/PointLines';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { ApproverSelect } from './ApproverSelect';
 import styles from './version.less';
 
 /** The final submission: first what is still open, then the confirmation that nothing can be changed any more (R-VER-5). */
@@ -15,10 +16,11 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const session = useSession();
   const { message } = App.useApp();
-  const { version } = useWorkspace((v) => v.head);
+  const { version, versionId } = useWorkspace((v) => v.head);
   const points = useWorkspace((v) => v.points);
   const waiting = useWorkspace((v) => v.save.waiting > 0 || v.save.offline);
   const [reason, setReason] = useState('');
+  const [approvers, setApprovers] = useState<string[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const groups = useMemo(() => points && pointGroups(points), [points]);
@@ -32,7 +34,7 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
     }
     setBusy(true);
     try {
-      await session.freeze(reason);
+      await session.freeze(reason, approvers);
       message.success(t('version.freeze.done', { version }));
       onClose();
     } catch (error) {
@@ -72,6 +74,8 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
           }}
         />
       )}
+      <h3 className={styles.checkTitle}>{t('approval.freeze')}</h3>
+      <ApproverSelect versionId={versionId} value={approvers} onChange={setApprovers} />
       <p>{t('version.freeze.body', { version })}</p>
       {waiting && <p className="quiet">{t('version.freeze.waiting')}</p>}
     </Modal>

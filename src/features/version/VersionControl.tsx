@@ -8,12 +8,17 @@ import { useDates } from '@/i18n-dates';
 import { useCall } from '@/request/useCall';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
+import { Approvals } from './Approvals';
 import { diffAddress, versionAddress } from './addresses';
 import { CreateVersion } from './CreateVersion';
 import { FreezeDialog } from './FreezeDialog';
+import { MergeRecords } from './merge/MergeRecords';
 import { useRestoreAll } from './useRestoreAll';
 import { useSwitchVersion } from './useSwitchVersion';
 import styles from './version.less';
+
+/** Others answer requests for approval while the page is open (ms). */
+const readEvery = 5_000;
 
 /** The versions of a task: what each is about, and what can be done with it. */
 export default function VersionControl() {
@@ -22,7 +27,7 @@ export default function VersionControl() {
   const head = useWorkspace((v) => v.head);
   const [, go] = useAddress();
   const { taskId, versionId, status } = head;
-  const { data, mutate, refresh } = useCall(taskVersion.list, { params: { taskId } });
+  const { data, mutate, refresh } = useCall(taskVersion.list, { params: { taskId } }, { pollingInterval: readEvery });
   // Whoever makes this version final, the list says so.
   const listed = useRef(status);
   useEffect(() => {
@@ -51,6 +56,7 @@ export default function VersionControl() {
         )}
       </Flex>
       <VersionTable versions={data} shown={versionId} mayChange={mayChange} onChanged={mutate} />
+      <MergeRecords />
       {dialog === 'create' && (
         <CreateVersion
           versions={data}
@@ -116,7 +122,15 @@ function VersionTable({
           className: `num ${styles.short}`,
           render: (_, one) => dates.time(one.createdOn),
         },
-        { title: t('version.field.status'), render: (_, one) => <Status version={one} /> },
+        {
+          title: t('version.field.status'),
+          render: (_, one) => (
+            <>
+              <Status version={one} />
+              <Approvals version={one} mayChange={mayChange} onChanged={onChanged} />
+            </>
+          ),
+        },
         {
           key: 'actions',
           render: (_, one) => (

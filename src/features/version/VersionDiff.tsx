@@ -1,6 +1,7 @@
+import { MergeOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
-import { App, Empty, Result, Skeleton } from 'antd';
-import { type CSSProperties, useMemo } from 'react';
+import { App, Button, Empty, Result, Skeleton } from 'antd';
+import { type CSSProperties, lazy, Suspense, useMemo } from 'react';
 import { comparison } from '#contract/comparison.ts';
 import type { RowChange } from '#domain/versions/row-change.ts';
 import type { SheetFormat } from '@/components/save-sheet';
@@ -14,6 +15,7 @@ import { useTones } from '@/theme';
 import { ShownComparison } from './DiffLineView';
 import { DiffList } from './DiffList';
 import { DiffNav } from './DiffNav';
+import { DiffPictures } from './DiffPictures';
 import { DiffTools } from './DiffTools';
 import { type DiffFilter, linesOf } from './diff-lines';
 import { DifferenceWords } from './difference-words';
@@ -21,6 +23,9 @@ import { sheetOf } from './export-diff';
 import { useDiffAddress } from './useDiffAddress';
 import { VersionPicker } from './VersionPicker';
 import styles from './version.less';
+
+/** Seldom opened: its parts come when they are asked for. */
+const MergePanel = lazy(() => import('./merge/MergePanel').then((one) => ({ default: one.MergePanel })));
 
 /** What became of one version in another (R-VER-8). @param fields the declared fields of every kind, for their words */
 export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
@@ -30,7 +35,7 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
   const { canProjectAnalysisRead, canProjectAnalysisModify } = useAccess();
   const [address, go] = useDiffAddress();
   useTitle(t('version.diff.title'));
-  const { from, to, part, what, by, search } = address;
+  const { from, to, part, what, by, search, merge } = address;
   const asked = canProjectAnalysisRead && from && to ? { params: { versionId: to }, query: { with: from } } : null;
   const { data, error, refresh } = useCall(comparison.compare, asked, { skipErrorHandler: true });
   const { run: restore } = useAction(comparison.restore);
@@ -69,16 +74,37 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
   };
   return (
     <div className={styles.diff} style={colours} data-part="diff">
-      <VersionPicker address={address} found={shownNow} go={go} />
+      <VersionPicker address={address} found={shownNow} go={(change) => go({ merge: false, ...change })}>
+        {mayRestore && !merge && (
+          <Button icon={<MergeOutlined />} onClick={() => go({ merge: true })}>
+            {t('version.merge.action', { version: shownNow.after.version })}
+          </Button>
+        )}
+      </VersionPicker>
       {!asked && <Empty className={styles.start} description={t('version.diff.choose')} />}
       {asked && error && <Result status="warning" title={refusalText(error)} />}
       {asked && !error && !shownNow && <Skeleton className={styles.page} active paragraph={{ rows: 10 }} />}
-      {shownNow && words && !error && (
+      {shownNow && mayRestore && merge && (
+        <Suspense fallback={<Skeleton className={styles.page} active paragraph={{ rows: 10 }} />}>
+          <MergePanel
+            key={`${from} ${to}`}
+            from={from}
+            into={to}
+            fields={fields}
+            onClose={() => go({ merge: false })}
+            onDone={() => {
+              go({ merge: false });
+              refresh();
+            }}
+          />
+        </Suspense>
+      )}
+      {shownNow && words && !error && !(mayRestore && merge) && (
         <ShownComparison value={{ found: shownNow, words, rows, restore: mayRestore ? bringBack : null }}>
           <DiffTools address={address} found={shownNow} go={go} onExport={(format) => void save(format)} />
           <div className={styles.body}>
             <DiffNav found={shownNow} part={part} onPart={(next) => go({ part: next })} />
-            <DiffList lines={lines} />
+            {part === 'pictures' ? <DiffPictures from={from} to={to} /> : <DiffList lines={lines} />}
           </div>
         </ShownComparison>
       )}

@@ -15,10 +15,13 @@ export function VersionPicker({
   address: { task: chosen, from, to },
   found,
   go,
+  children,
 }: {
   address: DiffAddress;
   found: VersionComparison | undefined;
   go: (change: Partial<DiffAddress>) => void;
+  /** What can be done with the two. */
+  children?: React.ReactNode;
 }) {
   const t = useT();
   const taskId = chosen || found?.after.taskId || '';
@@ -61,6 +64,8 @@ export function VersionPicker({
         options={optionsOf(versions, found?.after, t)}
       />
       {versions?.length === 1 && <span className="quiet">{t('version.diff.onlyOne')}</span>}
+      <span className={styles.fill} />
+      {children}
     </Flex>
   );
 }

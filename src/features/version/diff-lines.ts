@@ -6,7 +6,7 @@ import type { MovedRisk } from '#domain/versions/moved-risks.ts';
 import type { RowChange, RowChangeKind } from '#domain/versions/row-change.ts';
 
 /** The part of a comparison that is shown alone. */
-export type DiffPart = KindName | 'moved' | 'texts' | 'method';
+export type DiffPart = KindName | 'moved' | 'texts' | 'method' | 'pictures';
 
 export interface DiffFilter {
   part: DiffPart | null;

@@ -4,13 +4,15 @@ import { kindNames } from '#domain/kinds/kinds.ts';
 import { rowChangeKinds } from '#domain/versions/row-change.ts';
 import type { DiffFilter, DiffPart } from './diff-lines';
 
-const parts: readonly DiffPart[] = ['moved', ...kindNames, 'texts', 'method'];
+const parts: readonly DiffPart[] = ['moved', ...kindNames, 'texts', 'method', 'pictures'];
 
 /** What the page of the comparison shows, as its address says it. */
 export interface DiffAddress extends DiffFilter {
   task: string;
   from: string;
   to: string;
+  /** The former is being merged into the latter. */
+  merge: boolean;
 }
 
 /** The address of the comparison, and a way to change it: everything visible can be copied and sent. */
@@ -23,6 +25,7 @@ export function useDiffAddress(): [DiffAddress, (change: Partial<DiffAddress>) =
       task: q.get('task') ?? '',
       from: q.get('from') ?? '',
       to: q.get('to') ?? '',
+      merge: q.get('merge') !== null,
       part: parts.find((one) => one === q.get('part')) ?? null,
       what: rowChangeKinds.find((one) => one === q.get('what')) ?? null,
       by: q.get('by'),
@@ -33,8 +36,8 @@ export function useDiffAddress(): [DiffAddress, (change: Partial<DiffAddress>) =
     (change: Partial<DiffAddress>) => {
       const next = new URLSearchParams(text);
       for (const [name, value] of Object.entries(change)) {
-        if (value === null || value === '') next.delete(name);
-        else next.set(name, value);
+        if (value === null || value === '' || value === false) next.delete(name);
+        else next.set(name, value === true ? '1' : value);
       }
       setQuery(next, { replace: !('from' in change || 'to' in change) });
     },

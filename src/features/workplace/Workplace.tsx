@@ -17,6 +17,7 @@ import { QuickStart } from './QuickStart';
 import { Recent } from './Recent';
 import { Selection } from './Selection';
 import styles from './styles.less';
+import { WaitingApprovals } from './WaitingApprovals';
 
 interface Props {
   /** The shell's dialog; it loads when it is opened. */
@@ -40,6 +41,7 @@ export function Workplace({ ImportDialog }: Props) {
       ) : (
         <>
           {access.canProjectAnalysisRead && <Selection />}
+          {access.canProjectAnalysisRead && <WaitingApprovals />}
           <div className={styles.columns}>
             <Flex vertical gap={16} style={{ minWidth: 0 }}>
               <LastTask />

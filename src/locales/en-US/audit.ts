@@ -52,4 +52,8 @@ export default {
   'audit.event.model.changed': 'Model changed',
   'audit.event.variable.changed': 'Global variable changed',
   'audit.event.version.frozen': 'Version made final',
+  'audit.event.version.merged': 'Version merged',
+  'audit.event.approval.asked': 'Approval asked for',
+  'audit.event.approval.approved': 'Version approved',
+  'audit.event.approval.rejected': 'Version rejected',
 } as const;

@@ -16,6 +16,9 @@ export default {
   'workplace.selection.risks': '{count} awaiting disposal',
   'workplace.selection.until': 'planned until {day}',
 
+  'workplace.approvals.title': 'Waiting for your approval ({count})',
+  'workplace.approvals.askedBy': 'asked by {who}',
+
   'workplace.last.title': 'Continue where you left off',
   'workplace.last.open': 'Continue',
 

@@ -51,4 +51,8 @@ export default {
   'audit.event.model.changed': '更改模型',
   'audit.event.variable.changed': '更改全局变量',
   'audit.event.version.frozen': '版本定稿',
+  'audit.event.version.merged': '版本合并',
+  'audit.event.approval.asked': '请求批准',
+  'audit.event.approval.approved': '批准版本',
+  'audit.event.approval.rejected': '驳回版本',
 } as const;

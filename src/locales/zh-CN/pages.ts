@@ -1,4 +1,5 @@
 import accountSettings from './account-settings';
+import approval from './approval';
 import audit from './audit';
 import candidatePaths from './candidate-paths';
 import comments from './comments';
@@ -29,10 +30,12 @@ import tree from './tree';
 import userAdmin from './user-admin';
 import verdicts from './verdicts';
 import version from './version';
+import versionMerge from './version-merge';
 import workspace from './workspace';
 
 /** The texts of all other pages. */
 export default {
+  ...approval,
   ...configuration,
   ...configurationRisk,
   ...configurationTemplate,
@@ -62,6 +65,7 @@ export default {
   ...userAdmin,
   ...verdicts,
   ...version,
+  ...versionMerge,
   ...topology,
   ...tree,
 };

@@ -18,6 +18,9 @@ export default {
   'workplace.selection.risks': '待处置 {count}',
   'workplace.selection.until': '计划至 {day}',
 
+  'workplace.approvals.title': '等待您批准（{count}）',
+  'workplace.approvals.askedBy': '由 {who} 请求',
+
   'workplace.last.title': '继续上次的工作',
   'workplace.last.open': '继续',
 

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { kindNames } from '#domain/kinds/kinds.ts';
+import { Id } from '#domain/model/base.ts';
+import { conflictKinds, mergeNoteKinds, notTakenParts, notTakenReasons, takes } from '#domain/versions/merge-plan.ts';
+import { VersionComparison } from './comparison.ts';
+import { endpoint } from './endpoint.ts';
+import { Changes, drawErrors, editErrors, Fences } from './row.ts';
+
+/** Questions decided at once; more would not be read. */
+const mostDecisions = 20_000;
+
+const Decisions = z
+  .record(z.string().max(400), z.object({ take: z.enum(takes), text: z.string().max(20_000).optional() }))
+  .refine((decisions) => Object.keys(decisions).length <= mostDecisions)
+  .default({});
+
+const head = { kind: z.enum(kindNames), id: z.string(), code: z.string() };
+
+const Conflict = z.object({
+  key: z.string(),
+  what: z.enum(conflictKinds),
+  ...head,
+  title: z.string(),
+  path: z.array(z.string()),
+  base: z.unknown(),
+  mine: z.unknown(),
+  theirs: z.unknown(),
+  own: z.boolean(),
+  differences: z.array(z.object({ path: z.array(z.string()), before: z.unknown(), after: z.unknown() })),
+  needs: z.string(),
+  take: z.enum(takes).nullable(),
+});
+
+const NotTaken = z.object({
+  part: z.enum(notTakenParts),
+  ...head,
+  title: z.string(),
+  path: z.array(z.string()),
+  value: z.unknown(),
+  why: z.enum(notTakenReasons),
+});
+
+const Note = z.object({ what: z.enum(mergeNoteKinds), ...head, before: z.string(), after: z.string() });
+
+/** What a merge will do (R-VER-11). */
+export const MergePreview = z.object({
+  /** What becomes of the version; both heads are its own. */
+  will: VersionComparison,
+  /** The version that is merged in, and the state both have in common. */
+  source: z.object({ versionId: z.string(), version: z.string(), rev: z.number().int() }),
+  base: z.object({ versionId: z.string(), version: z.string(), rev: z.number().int() }),
+  rev: z.number().int(),
+  conflicts: z.array(Conflict),
+  notTaken: z.array(NotTaken),
+  notes: z.array(Note),
+  /** Parts of the method and texts that the two have differently: they stay as they are here. */
+  method: VersionComparison.shape.method,
+  texts: VersionComparison.shape.texts,
+  /** Codes behind the ids in questions and in what is not taken. */
+  codes: z.record(z.string(), z.string()),
+});
+export type MergePreview = z.infer<typeof MergePreview>;
+
+/** A merge that was done. */
+export const MergeRecord = z.object({
+  id: z.string(),
+  sourceId: z.string(),
+  source: z.string(),
+  sourceRev: z.number().int(),
+  rev: z.number().int(),
+  by: z.object({ id: z.string(), name: z.string() }),
+  at: z.string(),
+  /** Taken back since. */
+  undone: z.boolean(),
+  decided: z.array(Conflict),
+  notTaken: z.array(NotTaken),
+  notes: z.array(Note),
+});
+export type MergeRecord = z.infer<typeof MergeRecord>;
+
+export const merge = {
+  preview: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/versions/:versionId/merge-preview',
+    access: 'ProjectAnalysisModify',
+    summary: 'Show what merging another version of the task into this open one will do, and what has to be decided',
+    body: z.object({ from: Id, decisions: Decisions }),
+    bodyLimit: 10,
+    answer: MergePreview,
+    errors: ['VersionLocked', 'NoCommonBase'],
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/versions/:versionId/merge',
+    access: 'ProjectAnalysisModify',
+    summary:
+      'Merge another version of the task into this open one, as one edit; requires the revs that were looked at, and every question decided',
+    body: z.object({
+      from: Id,
+      rev: z.number().int(),
+      fromRev: z.number().int(),
+      decisions: Decisions,
+      fences: Fences,
+    }),
+    bodyLimit: 10,
+    answer: Changes,
+    errors: [...editErrors, ...drawErrors, 'NoCommonBase', 'MergeUndecided'],
+  }),
+  records: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/versions/:versionId/merges',
+    access: 'ProjectAnalysisRead',
+    summary: 'List what was merged into a version, newest first, with what was decided and what was not taken',
+    answer: z.array(MergeRecord),
+  }),
+};

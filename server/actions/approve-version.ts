@@ -1,0 +1,83 @@
+import { Failure } from '#contract/errors.ts';
+import { badInput } from '#contract/refusals.ts';
+import type { ApprovalForm } from '#domain/model/approval.ts';
+import type { Env } from '#server/env.ts';
+import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
+import { answerApproval, approvalsOfVersion, approversOf, insertApprovals } from '#server/store/approvals.ts';
+import { lockFor } from '#server/store/lock.ts';
+import type { Tx } from '#server/store/store.ts';
+import { nameOfVersion, versionState } from '#server/store/version-table.ts';
+import { noteAct } from './note-act.ts';
+
+/** Who may be asked to approve a version, by name. */
+export async function approvers(env: Env, versionId: string): Promise<{ id: string; name: string }[]> {
+  const cards = await nameCards(env.identity, await approversOf(env.store.db, versionId));
+  return [...cards].map(([id, card]) => ({ id, name: nameOn(card, id) }));
+}
+
+/**
+ * What writes a request for approval into the transaction of its act; names are kept as they are now.
+ * @param path the field that names the people
+ * @throws Failure BadInput for somebody who is no member of the task
+ */
+export async function askingFor(
+  env: Env,
+  user: { id: string },
+  versionId: string,
+  users: readonly string[],
+  path: string,
+) {
+  const known = new Map((await approvers(env, versionId)).map(({ id, name }) => [id, name]));
+  const unknown = users.flatMap((id, n) =>
+    known.has(id) ? [] : [{ path: `${path}.${n}`, problem: 'unknown' as const }],
+  );
+  if (unknown.length > 0) throw badInput(unknown);
+  const [card] = await env.identity.list({ ids: [user.id] });
+  const asked = [...new Set(users)].map((id) => ({ row: env.newId(), id, name: known.get(id) ?? id }));
+  return async (tx: Tx): Promise<void> => {
+    if (asked.length === 0) return;
+    await insertApprovals(
+      tx,
+      versionId,
+      asked,
+      { id: user.id, name: nameOn(card, user.id) },
+      env.clock().toISOString(),
+    );
+    const detail = asked.map(({ name }) => name).join(', ');
+    await noteAct(env, tx, 'approval.asked', { id: versionId, name: await nameOfVersion(tx, versionId), detail });
+  };
+}
+
+/** Asks members of the task to approve a final version. @throws Failure VersionNotFinal, ApprovalAsked, BadInput */
+export async function askForApproval(
+  env: Env,
+  user: { id: string },
+  versionId: string,
+  users: readonly string[],
+): Promise<void> {
+  const write = await askingFor(env, user, versionId, users, 'users');
+  await env.store.tx(async (tx) => {
+    await lockFor(tx, 'approvals');
+    if ((await versionState(tx, versionId))?.status !== 'frozen') throw new Failure('VersionNotFinal');
+    const open = (await approvalsOfVersion(tx, versionId)).find(
+      ({ user_id, answer }) => answer === null && users.includes(user_id),
+    );
+    if (open) throw new Failure('ApprovalAsked', { who: open.user_name }, [{ path: 'users', problem: 'taken' }]);
+    await write(tx);
+  });
+}
+
+/** The answer of one who was asked. @throws Failure NotAsked */
+export async function answerRequest(
+  env: Env,
+  user: { id: string },
+  versionId: string,
+  { answer, comment }: ApprovalForm,
+): Promise<void> {
+  await env.store.tx(async (tx) => {
+    const at = env.clock().toISOString();
+    if (!(await answerApproval(tx, versionId, user.id, { answer, comment, at }))) throw new Failure('NotAsked');
+    const name = await nameOfVersion(tx, versionId);
+    await noteAct(env, tx, `approval.${answer}`, { id: versionId, name, detail: comment });
+  });
+}

@@ -1,0 +1,91 @@
+import type { ApprovalAnswer } from '#domain/model/approval.ts';
+import type { Db, Tx } from './store.ts';
+import { type Viewer, visibleTo } from './visibility.ts';
+
+/** Somebody who is asked, by the name of that moment. */
+export interface Asked {
+  id: string;
+  name: string;
+}
+
+/** Ids of the members of the version's task and of who is responsible for it. */
+export async function approversOf(db: Db, versionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('task_version')
+    .innerJoin('task', 'task.id', 'task_version.task_id')
+    .leftJoin('task_member', 'task_member.task_id', 'task.id')
+    .select(['task_member.user_id', 'task.responsible_by'])
+    .where('task_version.id', '=', versionId)
+    .execute();
+  return [...new Set(rows.flatMap(({ user_id, responsible_by }) => [user_id ?? '', responsible_by]))].filter(Boolean);
+}
+
+/** The requests about the versions of a task with their answers, the oldest first. */
+export const approvalsOfTask = (db: Db, taskId: string) =>
+  db
+    .selectFrom('approval')
+    .innerJoin('task_version', 'task_version.id', 'approval.version_id')
+    .selectAll('approval')
+    .where('task_version.task_id', '=', taskId)
+    .orderBy('approval.asked_on')
+    .orderBy('approval.user_name')
+    .execute();
+
+/** The same of one version. */
+export const approvalsOfVersion = (db: Db, versionId: string) =>
+  db
+    .selectFrom('approval')
+    .selectAll()
+    .where('version_id', '=', versionId)
+    .orderBy('asked_on')
+    .orderBy('user_name')
+    .execute();
+
+export async function insertApprovals(
+  tx: Tx,
+  versionId: string,
+  users: readonly (Asked & { row: string })[],
+  by: Asked,
+  at: string,
+): Promise<void> {
+  if (users.length === 0) return;
+  const asked = { version_id: versionId, asked_by: by.id, asked_name: by.name, asked_on: at };
+  await tx
+    .insertInto('approval')
+    .values(users.map(({ row, id, name }) => ({ id: row, user_id: id, user_name: name, ...asked })))
+    .execute();
+}
+
+/** Answers what one was asked about a version; false when nothing waits for an answer of this person. */
+export async function answerApproval(
+  tx: Tx,
+  versionId: string,
+  userId: string,
+  { answer, comment, at }: { answer: ApprovalAnswer; comment: string; at: string },
+): Promise<boolean> {
+  const answered = await tx
+    .updateTable('approval')
+    .set({ answer, comment, answered_on: at })
+    .where('version_id', '=', versionId)
+    .where('user_id', '=', userId)
+    .where('answer', 'is', null)
+    .returning('id')
+    .execute();
+  return answered.length > 0;
+}
+
+/** Versions that wait for an answer of this person, as far as they see them. */
+export const waitingFor = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('approval')
+    .innerJoin('task_version', 'task_version.id', 'approval.version_id')
+    .innerJoin('task', 'task.id', 'task_version.task_id')
+    .innerJoin('project', 'project.id', 'task.project_id')
+    .select(['task_version.id as versionId', 'task_version.version', 'task.id as taskId', 'task.name as taskName'])
+    .select(['project.name as projectName', 'approval.asked_name as askedBy', 'approval.asked_on as askedOn'])
+    .where('approval.user_id', '=', viewer.id)
+    .where('approval.answer', 'is', null)
+    .where(visibleTo(viewer))
+    .orderBy('approval.asked_on')
+    .limit(50)
+    .execute();

@@ -1,0 +1,59 @@
+import type { Insertable } from 'kysely';
+import type { Db, Tx } from './store.ts';
+import type { Tables } from './tables.ts';
+
+/** A version at one of its revs. */
+export interface VersionAt {
+  id: string;
+  /** Null where it is not known: of versions older than the column, and of imported ones. */
+  rev: number | null;
+}
+
+/** A version, the base it grew from, the base of that, and so on, each with the rev it was left at. */
+export async function originsOf(db: Db, versionId: string, rev: number): Promise<VersionAt[]> {
+  const line: VersionAt[] = [];
+  let next: VersionAt | undefined = { id: versionId, rev };
+  while (next && !line.some(({ id }) => id === next?.id)) {
+    line.push(next);
+    const found: { base_version_id: string | null; base_rev: number | null } | undefined = await db
+      .selectFrom('task_version')
+      .select(['base_version_id', 'base_rev'])
+      .where('id', '=', next.id)
+      .executeTakeFirst();
+    next = found?.base_version_id ? { id: found.base_version_id, rev: found.base_rev } : undefined;
+  }
+  return line;
+}
+
+const withLine = (db: Db) =>
+  db
+    .selectFrom('version_merge as m')
+    .innerJoin('activity', 'activity.id', 'm.activity_id')
+    .innerJoin('task_version as source', 'source.id', 'm.source_id');
+
+/** The latest merge of two versions into each other that was not taken back. */
+export const latestMerge = (db: Db, one: string, other: string) =>
+  withLine(db)
+    .select(['m.source_id', 'm.source_rev'])
+    .where('activity.undone', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('m.version_id', '=', one), eb('m.source_id', '=', other)]),
+        eb.and([eb('m.version_id', '=', other), eb('m.source_id', '=', one)]),
+      ]),
+    )
+    .orderBy('m.at', 'desc')
+    .executeTakeFirst();
+
+/** What was merged into a version, the latest first. */
+export const mergesOf = (db: Db, versionId: string) =>
+  withLine(db)
+    .select(['m.id', 'm.source_id', 'm.source_rev', 'm.rev', 'm.by', 'm.at', 'm.record'])
+    .select(['activity.undone', 'source.version as source'])
+    .where('m.version_id', '=', versionId)
+    .orderBy('m.at', 'desc')
+    .execute();
+
+export async function insertMerge(tx: Tx, merge: Insertable<Tables['version_merge']>): Promise<void> {
+  await tx.insertInto('version_merge').values(merge).execute();
+}

@@ -1,0 +1,18 @@
+import { Rewind } from '#domain/versions/rewind.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
+import { editsAfter } from '#server/store/edit-log.ts';
+import type { Db } from '#server/store/store.ts';
+import { giveWay } from '#server/turns.ts';
+
+/** A version with its rows as they were at one of its revs, from the log. */
+export async function stateAt(db: Db, w: Workspace, rev: number): Promise<Workspace> {
+  if (w.rev === rev) return w;
+  const rewind = new Rewind();
+  let seen = 0;
+  for await (const logged of editsAfter(db, w.versionId, rev)) {
+    // What was edited after the version was read is not in it.
+    if (logged.changes.rev <= w.rev) rewind.take(logged);
+    if (++seen % 100 === 0) await giveWay();
+  }
+  return rewind.of(w);
+}

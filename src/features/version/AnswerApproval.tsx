@@ -1,0 +1,58 @@
+import { App, Form, Input, Modal, Radio } from 'antd';
+import { approval } from '#contract/approval.ts';
+import type { VersionRecord } from '#contract/task-version.ts';
+import { type ApprovalAnswer, approvalAnswers } from '#domain/model/approval.ts';
+import { problemText } from '@/components/field-rules';
+import { useT } from '@/i18n';
+import { useAction } from '@/request/useCall';
+
+/** Approves or rejects a final version; a rejection says why. */
+export function AnswerApproval({
+  version: { id, version },
+  onClose,
+  onChanged,
+}: {
+  version: VersionRecord;
+  onClose: () => void;
+  onChanged: (versions: VersionRecord[]) => void;
+}) {
+  const t = useT();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<{ answer: ApprovalAnswer; comment?: string }>();
+  const { run, loading } = useAction(approval.answer);
+  const answer = Form.useWatch('answer', form);
+  const submit = async () => {
+    const body = await form.validateFields().catch(() => null);
+    const done = body && (await run({ params: { versionId: id }, body }));
+    if (!done) return;
+    message.success(t(`approval.done.${body.answer}`, { version }));
+    onChanged(done);
+  };
+  const required = (label: string) => ({ required: true, message: problemText({ problem: 'required' }, label) });
+  return (
+    <Modal
+      open
+      title={t('approval.answer.title', { version })}
+      okText={t('approval.submit')}
+      cancelText={t('version.cancel')}
+      okButtonProps={{ loading }}
+      onOk={() => void submit()}
+      onCancel={onClose}
+    >
+      <p>{t('approval.answer.hint')}</p>
+      <Form form={form} layout="vertical">
+        <Form.Item name="answer" label={t('approval.field.answer')} rules={[required(t('approval.field.answer'))]}>
+          <Radio.Group options={approvalAnswers.map((value) => ({ value, label: t(`approval.choose.${value}`) }))} />
+        </Form.Item>
+        <Form.Item
+          name="comment"
+          label={t('approval.field.comment')}
+          dependencies={['answer']}
+          rules={answer === 'rejected' ? [{ ...required(t('approval.field.comment')), whitespace: true }] : []}
+        >
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={4000} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

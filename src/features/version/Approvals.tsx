@@ -1,0 +1,61 @@
+import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
+import { useModel } from '@umijs/max';
+import { Button, Flex } from 'antd';
+import { useState } from 'react';
+import type { VersionRecord } from '#contract/task-version.ts';
+import { useT } from '@/i18n';
+import { ApprovalLine } from '@/product/ApprovalLine';
+import { AnswerApproval } from './AnswerApproval';
+import { AskForApproval } from './AskForApproval';
+
+const icons = {
+  approved: <CheckCircleOutlined />,
+  rejected: <CloseCircleOutlined />,
+  waiting: <ClockCircleOutlined />,
+};
+
+/** Who was asked to approve a final version and what they said; the one who is asked answers here (R-VER-12). */
+export function Approvals({
+  version,
+  mayChange,
+  onChanged,
+}: {
+  version: VersionRecord;
+  mayChange: boolean;
+  onChanged: (versions: VersionRecord[]) => void;
+}) {
+  const t = useT();
+  const me = useModel('@@initialState').initialState?.currentUser?.id;
+  const [dialog, setDialog] = useState<'answer' | 'ask' | null>(null);
+  const { status, approvals } = version;
+  if (status !== 'frozen') return null;
+  const isAsked = approvals.some(({ user, answer }) => user.id === me && answer === null);
+  const close = () => setDialog(null);
+  const changed = (versions: VersionRecord[]) => {
+    onChanged(versions);
+    close();
+  };
+  return (
+    <div data-part="approvals">
+      {approvals.map((one) => (
+        <div key={one.id}>
+          {icons[one.answer ?? 'waiting']} <ApprovalLine approval={one} />
+        </div>
+      ))}
+      <Flex gap={4}>
+        {isAsked && (
+          <Button size="small" type="primary" onClick={() => setDialog('answer')}>
+            {t('approval.answer')}
+          </Button>
+        )}
+        {mayChange && (
+          <Button size="small" type="text" onClick={() => setDialog('ask')}>
+            {t('approval.ask')}
+          </Button>
+        )}
+      </Flex>
+      {dialog === 'answer' && <AnswerApproval version={version} onClose={close} onChanged={changed} />}
+      {dialog === 'ask' && <AskForApproval version={version} onClose={close} onChanged={changed} />}
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useDebounce } from 'ahooks';
+import { Alert, App, Button, Empty, Flex, Result, Segmented, Skeleton } from 'antd';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { type MergePreview, merge } from '#contract/merge.ts';
+import type { RowChange } from '#domain/versions/row-change.ts';
+import { useT } from '@/i18n';
+import { refusalText } from '@/request/failures';
+import { useAction, useCall } from '@/request/useCall';
+import type { FieldsByKind } from '@/rows/useFieldWords';
+import { ShownComparison } from '../DiffLineView';
+import { DiffList } from '../DiffList';
+import { linesOf } from '../diff-lines';
+import { DifferenceWords } from '../difference-words';
+import styles from '../version.less';
+import { ConflictCard } from './ConflictCard';
+import { NotTakenList } from './NotTakenList';
+import { useMergeDecisions } from './useMergeDecisions';
+
+/** A moment of quiet in typing before the server works out what the decisions come to (ms). */
+const quietFor = 500;
+const everything = { part: null, what: null, by: null, search: '' };
+type Part = 'decide' | 'will' | 'left';
+
+/** Merges a version into another: first what has to be decided and what will happen, then the merge (R-VER-11). */
+export function MergePanel({
+  from,
+  into,
+  fields,
+  onClose,
+  onDone,
+}: {
+  from: string;
+  into: string;
+  fields: FieldsByKind;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const t = useT();
+  const { message } = App.useApp();
+  const { decisions, decide, forget } = useMergeDecisions(from, into);
+  const sent = useDebounce(decisions, { wait: quietFor });
+  const asked = { params: { versionId: into }, body: { from, decisions: sent } };
+  const { data, error, loading, refresh } = useCall(merge.preview, asked, { skipErrorHandler: true });
+  const { run, loading: merging } = useAction(merge.run);
+  const [chosen, setPart] = useState<Part | null>(null);
+  const words = useMemo(
+    () => data && new DifferenceWords({ ...data.will, codes: { ...data.will.codes, ...data.codes } }, fields, t),
+    [data, fields, t],
+  );
+  if (error) return <Result status="warning" title={refusalText(error)} extra={<Close onClose={onClose} />} />;
+  if (!data || !words) return <Skeleton className={styles.page} active paragraph={{ rows: 10 }} />;
+  const { will, source, conflicts, notTaken, notes } = data;
+  const open = conflicts.filter(({ key }) => !decisions[key]).length;
+  const part: Part = chosen ?? (conflicts.length > 0 ? 'decide' : 'will');
+  const settle = (take: 'mine' | 'theirs') =>
+    decide(Object.fromEntries(conflicts.filter(({ key }) => !decisions[key]).map(({ key }) => [key, { take }])));
+  const submit = async () => {
+    const body = { from, rev: data.rev, fromRev: source.rev, decisions };
+    const done = await run({ params: { versionId: into }, body });
+    if (!done) {
+      refresh();
+      return;
+    }
+    forget();
+    message.success(t('version.merge.done', { source: source.version, into: will.after.version }));
+    onDone();
+  };
+  return (
+    <div className={styles.merge} data-part="merge">
+      <Flex className={styles.tools} gap={8} align="center" wrap>
+        <b>{t('version.merge.title', { source: source.version, into: will.after.version })}</b>
+        <span className="quiet">{t('version.merge.since', { base: data.base.version })}</span>
+        <span className={styles.fill} />
+        <Segmented<Part>
+          size="small"
+          value={part}
+          onChange={setPart}
+          options={[
+            { value: 'decide', label: t('version.merge.part.decide', { open, count: conflicts.length }) },
+            { value: 'will', label: t('version.merge.part.will', { count: will.rows.length }) },
+            { value: 'left', label: t('version.merge.part.left', { count: notTaken.length + notes.length }) },
+          ]}
+        />
+      </Flex>
+      <Kept data={data} />
+      {part === 'decide' && (
+        <Conflicts>
+          {conflicts.map((conflict) => (
+            <ConflictCard
+              key={conflict.key}
+              conflict={conflict}
+              preview={data}
+              words={words}
+              decision={decisions[conflict.key]}
+              onDecide={(decision) => decide({ [conflict.key]: decision })}
+            />
+          ))}
+        </Conflicts>
+      )}
+      {part === 'will' && <Will data={data} words={words} />}
+      {part === 'left' && (
+        <div className={styles.list}>
+          <NotTakenList notTaken={notTaken} notes={notes} words={words} />
+        </div>
+      )}
+      <MergeBar
+        open={open}
+        here={will.after.version}
+        there={source.version}
+        onSettle={settle}
+        onClose={onClose}
+        canMerge={open === 0 && sent === decisions && !loading && will.rows.length > 0}
+        merging={merging}
+        onMerge={() => void submit()}
+      />
+    </div>
+  );
+}
+
+/** What is left to decide, a way to decide all of it alike, and the merge itself. */
+function MergeBar({
+  open,
+  here,
+  there,
+  onSettle,
+  onClose,
+  canMerge,
+  merging,
+  onMerge,
+}: {
+  open: number;
+  here: string;
+  there: string;
+  onSettle: (take: 'mine' | 'theirs') => void;
+  onClose: () => void;
+  canMerge: boolean;
+  merging: boolean;
+  onMerge: () => void;
+}) {
+  const t = useT();
+  return (
+    <Flex className={styles.mergeBar} gap={8} align="center" wrap>
+      {open > 0 ? (
+        <>
+          <span className="num">{t('version.merge.open', { count: open })}</span>
+          <Button size="small" onClick={() => onSettle('mine')}>
+            {t('version.merge.all.mine', { version: here })}
+          </Button>
+          <Button size="small" onClick={() => onSettle('theirs')}>
+            {t('version.merge.all.theirs', { version: there })}
+          </Button>
+        </>
+      ) : (
+        <span className="quiet">{t('version.merge.undoHint')}</span>
+      )}
+      <span className={styles.fill} />
+      <Close onClose={onClose} />
+      <Button type="primary" disabled={!canMerge} loading={merging} onClick={onMerge}>
+        {t('version.merge.submit')}
+      </Button>
+    </Flex>
+  );
+}
+
+function Close({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  return <Button onClick={onClose}>{t('version.merge.close')}</Button>;
+}
+
+/** Method and texts about the system are not merged: it is said where the two differ in them. */
+function Kept({ data: { method, texts, will, source } }: { data: MergePreview }) {
+  const t = useT();
+  const parts = [
+    ...method.map((part) => t(`version.diff.part.${part}`)),
+    ...texts.map(({ path }) => t(`task.field.${path[0] as 'overview'}`)),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className={styles.keptNote}
+      title={t('version.merge.keeps', {
+        parts: parts.join(', '),
+        into: will.after.version,
+        source: source.version,
+      })}
+    />
+  );
+}
+
+function Will({ data, words }: { data: MergePreview; words: DifferenceWords }) {
+  const rows = useMemo(() => new Map(data.will.rows.map((row) => [row.id, row as RowChange])), [data]);
+  const lines = useMemo(() => linesOf(data.will, everything), [data]);
+  return (
+    <ShownComparison value={{ found: data.will, words, rows, restore: null }}>
+      <DiffList lines={lines} />
+    </ShownComparison>
+  );
+}
+
+/** The questions that are on the screen, however many there are. */
+function Conflicts({ children }: { children: React.ReactElement[] }) {
+  const t = useT();
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: children.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 140,
+    overscan: 6,
+    getItemKey: useCallback((at: number) => children[at]?.key ?? at, [children]),
+  });
+  if (children.length === 0) return <Empty className={styles.start} description={t('version.merge.noConflicts')} />;
+  return (
+    <section className={styles.list} ref={scroller} aria-label={t('version.merge.conflicts')}>
+      <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {virtual.getVirtualItems().map((item) => (
+          <div
+            key={item.key}
+            ref={virtual.measureElement}
+            data-index={item.index}
+            className={styles.placed}
+            style={{ transform: `translateY(${item.start}px)` }}
+          >
+            {children[item.index]}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { MergePreview } from '#contract/merge.ts';
+import { diffWords } from '#domain/versions/word-diff.ts';
+import { useT } from '@/i18n';
+import { LevelTag } from '@/product/LevelTag';
+import type { DifferenceWords, ShownValue } from '../difference-words';
+import styles from '../version.less';
+
+type Conflict = MergePreview['conflicts'][number];
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Places whose parts are fields of their own (domain/versions/merge-row.ts). */
+const folded: ReadonlySet<string> = new Set(['box', 'ends', 'place', 'leaf', 'rating']);
+
+/** The values at a place of a row as the screens of the task say them: one, or a line for each part that says something. */
+export function shownParts(
+  words: DifferenceWords,
+  kind: Conflict['kind'],
+  path: readonly string[],
+  value: unknown,
+): { label: string; value: ShownValue }[] {
+  const shown = (at: string[], one: unknown) => {
+    const { label, after } = words.of(kind, { path: at, before: null, after: one });
+    return { label, value: after };
+  };
+  if (!isPlain(value)) return [{ label: '', value: shown([...path], value).value }];
+  const first = path[0] ?? '';
+  return Object.entries(value).flatMap(([part, one]) => {
+    const nothing = one === null || one === '' || one === false || (Array.isArray(one) && one.length === 0);
+    return nothing ? [] : [shown(folded.has(first) ? [part] : [...path, part], one)];
+  });
+}
+
+/** One side of a question; what it says otherwise than the base is marked. */
+export function MergeValue({
+  words,
+  conflict: { kind, path, base },
+  value,
+}: {
+  words: DifferenceWords;
+  conflict: Pick<Conflict, 'kind' | 'path' | 'base'>;
+  value: unknown;
+}) {
+  const t = useT();
+  const parts = shownParts(words, kind, path, value);
+  if (parts.every((part) => part.value.text === ''))
+    return <span className="quiet">{t('workspace.history.empty')}</span>;
+  return (
+    <>
+      {parts.map((part) => (
+        <div key={part.label} className={styles.words}>
+          {part.label && <span className="quiet">{part.label}: </span>}
+          {part.value.look ? (
+            <LevelTag tone={part.value.look.tone} name={part.value.text} code={part.value.look.code} />
+          ) : (
+            <Marked
+              base={typeof base === 'string' && path.length === 1 ? base : part.value.text}
+              text={part.value.text}
+            />
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Marked({ base, text }: { base: string; text: string }) {
+  if (base === text) return <span>{text}</span>;
+  let at = 0;
+  return (
+    <span>
+      {diffWords(base, text)
+        .filter((piece) => piece.in !== 'before')
+        .map((piece) => {
+          at += piece.text.length;
+          return piece.in === 'both' ? <span key={at}>{piece.text}</span> : <ins key={at}>{piece.text}</ins>;
+        })}
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '#contract/index.ts';
+import { engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
+import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+
+let world: ServerWorld;
+let lin: Actor;
+let wang: Actor;
+let mei: Actor;
+let versionId: string;
+let taskId: string;
+const reader = ['ProjectConfigRead', 'ProjectAnalysisRead'] as const;
+beforeEach(async () => {
+  world = await serverWorld();
+  lin = await world.user('lin', engineer);
+  wang = await world.user('wang', reader);
+  mei = await world.user('mei', reader);
+  const project = await lin.call(api.project.create, {
+    body: { ...projectForm(), participants: [lin.id, wang.id, mei.id] } as never,
+  });
+  const task = await lin.call(api.task.create, {
+    params: { projectId: project.id },
+    body: { ...taskForm(lin.id), members: [lin.id, wang.id] },
+  });
+  ({ id: taskId, versionId } = task);
+});
+afterEach(() => world.close());
+
+const at = () => ({ params: { versionId } });
+const freeze = (approvers: string[] = []) =>
+  lin.attempt(api.taskVersion.freeze, { ...at(), body: { rev: 1, reason: 'x', approvers } });
+const answer = (who: Actor, body: object) => who.attempt(api.approval.answer, { ...at(), body });
+const recorded = async (who = lin) => {
+  const [record] = await who.call(api.taskVersion.list, { params: { taskId } });
+  return record?.approvals ?? [];
+};
+
+describe('the approval of a final version', () => {
+  it('is asked for with the final submission, seen on the workplace, and answered', async () => {
+    const candidates = await lin.call(api.approval.candidates, at());
+    expect(candidates.map(({ name }) => name).sort()).toEqual(['lin', 'wang']);
+    expect((await freeze([wang.id])).status).toBe(200);
+    expect(await wang.call(api.approval.waiting, {})).toMatchObject([{ versionId, taskId, askedBy: 'lin' }]);
+    expect(await mei.call(api.approval.waiting, {})).toEqual([]);
+    world.clock.advance(minutes(3));
+    expect((await answer(wang, { answer: 'approved', comment: 'Good' })).status).toBe(200);
+    expect(await recorded()).toMatchObject([
+      {
+        user: { id: wang.id, name: 'wang' },
+        askedBy: 'lin',
+        answer: 'approved',
+        comment: 'Good',
+        answeredOn: '2026-03-02T08:03:00.000Z',
+      },
+    ]);
+    expect(await wang.call(api.approval.waiting, {})).toEqual([]);
+  });
+
+  it('is answered by those alone who are asked, once; a rejection says why', async () => {
+    await freeze([wang.id]);
+    expect((await answer(mei, { answer: 'approved' })).failure.errorCode).toBe('20120085');
+    expect((await answer(lin, { answer: 'approved' })).status).toBe(409);
+    const refused = await answer(wang, { answer: 'rejected', comment: ' ' });
+    expect([refused.status, refused.failure.fields]).toEqual([400, [{ path: 'comment', problem: 'required' }]]);
+    expect((await answer(wang, { answer: 'rejected', comment: 'R-1 is open' })).status).toBe(200);
+    expect((await answer(wang, { answer: 'approved' })).status).toBe(409);
+  });
+
+  it('may be asked for again: what was answered before stays', async () => {
+    await freeze([wang.id]);
+    const ask = (users: string[], who = lin) => who.attempt(api.approval.ask, { ...at(), body: { users } });
+    expect((await ask([wang.id])).failure.errorCode).toBe('20120084');
+    await answer(wang, { answer: 'rejected', comment: 'R-1 is open' });
+    world.clock.advance(minutes(1));
+    expect((await ask([wang.id])).status).toBe(200);
+    await answer(wang, { answer: 'approved' });
+    expect((await recorded()).map((one) => one.answer)).toEqual(['rejected', 'approved']);
+    expect((await ask([mei.id])).failure.fields).toEqual([{ path: 'users.0', problem: 'unknown' }]);
+    expect((await ask([])).status).toBe(400);
+    expect((await ask([wang.id], mei)).status).toBe(403);
+  });
+
+  it('is not asked for while the version can change, nor of a person who is no member; then nothing is frozen', async () => {
+    const early = await lin.attempt(api.approval.ask, { ...at(), body: { users: [wang.id] } });
+    expect(early.failure.errorCode).toBe('20120083');
+    const refused = await freeze([mei.id]);
+    expect([refused.status, refused.failure.fields]).toEqual([400, [{ path: 'approvers.0', problem: 'unknown' }]]);
+    expect((await lin.call(api.version.snapshot, at())).status).toBe('open');
+  });
+
+  it('keeps the names when an account is gone, and is out of sight for who sees no such project', async () => {
+    await freeze([wang.id]);
+    await answer(wang, { answer: 'approved' });
+    await world.store.db.deleteFrom('inauth_token').where('user_id', '=', wang.id).execute();
+    await world.store.db.deleteFrom('inauth_user').where('id', '=', wang.id).execute();
+    expect((await recorded()).map(({ user }) => user.name)).toEqual(['wang']);
+    const foreign = await world.user('foreign', engineer);
+    expect((await foreign.attempt(api.approval.candidates, at())).status).toBe(404);
+    expect((await answer(foreign, { answer: 'approved' })).status).toBe(404);
+    expect((await world.stranger().attempt(api.approval.waiting, {})).status).toBe(401);
+  });
+
+  it('is in the audit log', async () => {
+    await freeze([wang.id]);
+    await answer(wang, { answer: 'rejected', comment: 'R-1 is open' });
+    const lines = await world.store.db.selectFrom('audit').select(['event', 'detail', 'user_id']).execute();
+    expect(lines).toContainEqual({ event: 'approval.asked', detail: 'wang', user_id: lin.id });
+    expect(lines).toContainEqual({ event: 'approval.rejected', detail: 'R-1 is open', user_id: wang.id });
+  });
+});

@@ -1,0 +1,149 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '#contract/index.ts';
+import type { Decisions } from '#domain/versions/merge-plan.ts';
+import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
+import { engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
+import { annexH } from '#tests/world/annex-h.ts';
+import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+
+let world: ServerWorld;
+let lin: Actor;
+let taskId: string;
+let first: string;
+let mine: string;
+let theirs: string;
+beforeEach(async () => {
+  world = await serverWorld();
+  lin = await world.user('lin', engineer);
+  ({ taskId, versionId: first } = await annexH(lin));
+  mine = await grown('V2.0', first);
+  theirs = await grown('V2.1', first);
+});
+afterEach(() => world.close());
+
+const of = (versionId: string) => ({ params: { versionId } });
+async function grown(version: string, base: string): Promise<string> {
+  world.clock.advance(minutes(5));
+  const body = { version, base, content: 'on its own', author: lin.id };
+  return (await lin.call(api.taskVersion.create, { params: { taskId }, body })).versionId;
+}
+const edit = (versionId: string, ...edits: Op[]) => lin.call(api.version.edit, { ...of(versionId), body: { edits } });
+const rows = async (versionId: string) => (await lin.call(api.version.snapshot, of(versionId))).rows;
+const row = async (kind: 'damages' | 'threats' | 'assets', code: string, versionId: string) => {
+  const found = ((await rows(versionId))[kind] as { id: string; rev: number; code: string; effects: string }[]).find(
+    (one) => one.code === code,
+  );
+  if (!found) throw new Error(code);
+  return found;
+};
+const preview = (decisions: Decisions = {}, who = lin) =>
+  who.call(api.merge.preview, { ...of(mine), body: { from: theirs, decisions } });
+async function merged(decisions: Decisions = {}) {
+  const { rev, source } = await preview(decisions);
+  return lin.call(api.merge.run, { ...of(mine), body: { from: theirs, rev, fromRev: source.rev, decisions } });
+}
+
+describe('a version merged into another', () => {
+  it('brings what the other changed as one edit, which one undo takes away', async () => {
+    await edit(mine, change('damages', await row('damages', 'DS-1', mine), { effects: 'here' }));
+    await edit(theirs, add('assets', { name: 'Motor', properties: [] }));
+    await edit(theirs, change('damages', await row('damages', 'DS-2', theirs), { effects: 'there' }));
+    const found = await preview();
+    expect([found.base.version, found.source.version, found.conflicts]).toEqual(['V1.0', 'V2.1', []]);
+    expect(found.will.rows.map(({ code, what }) => `${code} ${what}`)).toEqual(['A-4 added', 'DS-2 changed']);
+    expect((await merged()).edit).toBe('merge');
+    expect((await row('damages', 'DS-1', mine)).effects).toBe('here');
+    expect((await row('damages', 'DS-2', mine)).effects).toBe('there');
+    await lin.call(api.version.undo, { ...of(mine), body: {} });
+    await expect(row('assets', 'A-4', mine)).rejects.toThrow();
+    expect(await lin.call(api.merge.records, of(mine))).toMatchObject([{ source: 'V2.1', undone: true }]);
+  });
+
+  it('waits until every question is decided, and keeps a record of what was not taken', async () => {
+    await edit(mine, change('damages', await row('damages', 'DS-1', mine), { effects: 'here' }));
+    await edit(theirs, change('damages', await row('damages', 'DS-1', theirs), { effects: 'there' }));
+    const { rev, source, conflicts } = await preview();
+    expect(conflicts).toMatchObject([{ code: 'DS-1', path: ['effects'], mine: 'here', theirs: 'there', take: null }]);
+    const body = { from: theirs, rev, fromRev: source.rev };
+    const refused = await lin.attempt(api.merge.run, { ...of(mine), body });
+    expect([refused.status, refused.failure.errorCode]).toEqual([409, '20120082']);
+    await merged({ [conflicts[0]?.key ?? '']: { take: 'mine' } });
+    expect((await row('damages', 'DS-1', mine)).effects).toBe('here');
+  });
+
+  it('keeps in its record what was decided and what was left out', async () => {
+    await edit(mine, change('damages', await row('damages', 'DS-1', mine), { effects: 'here' }));
+    await edit(theirs, change('damages', await row('damages', 'DS-1', theirs), { effects: 'there', category: 'x' }));
+    const [conflict] = (await preview()).conflicts;
+    await merged({ [conflict?.key ?? '']: { take: 'own', text: 'here and there' } });
+    expect((await row('damages', 'DS-1', mine)).effects).toBe('here and there');
+    expect(await lin.call(api.merge.records, of(mine))).toMatchObject([
+      {
+        source: 'V2.1',
+        by: { name: 'lin' },
+        undone: false,
+        decided: [{ code: 'DS-1', take: 'own', theirs: 'there' }],
+        notTaken: [{ code: 'DS-1', path: ['effects'], value: 'there', why: 'decided' }],
+      },
+    ]);
+  });
+
+  it('asks nothing a second time: the next merge begins where the last one ended', async () => {
+    await edit(mine, change('damages', await row('damages', 'DS-1', mine), { effects: 'here' }));
+    await edit(theirs, change('damages', await row('damages', 'DS-1', theirs), { effects: 'there' }));
+    await edit(theirs, change('damages', await row('damages', 'DS-2', theirs), { effects: 'there' }));
+    const [conflict] = (await preview()).conflicts;
+    await merged({ [conflict?.key ?? '']: { take: 'mine' } });
+    await edit(theirs, change('damages', await row('damages', 'DS-3', theirs), { effects: 'later' }));
+    const again = await preview();
+    expect(again.conflicts).toEqual([]);
+    expect(again.will.rows.map(({ code }) => code)).toEqual(['DS-3']);
+  });
+
+  it('compares with the base as it was when the two grew from it, whatever it has become', async () => {
+    await edit(first, change('damages', await row('damages', 'DS-1', first), { effects: 'later in the base' }));
+    await edit(first, drop('threats', await row('threats', 'TS-1', first)));
+    await edit(theirs, change('damages', await row('damages', 'DS-1', theirs), { effects: 'there' }));
+    const found = await preview();
+    expect(found.conflicts).toEqual([]);
+    expect(found.will.rows.map(({ code }) => code)).toEqual(['DS-1']);
+  });
+
+  it('is refused when one of the two changed after it was looked at, and says who did', async () => {
+    const { rev, source } = await preview();
+    await edit(theirs, change('damages', await row('damages', 'DS-1', theirs), { effects: 'meanwhile' }));
+    const body = { from: theirs, rev, fromRev: source.rev };
+    const refused = await lin.attempt(api.merge.run, { ...of(mine), body });
+    expect([refused.status, JSON.stringify(refused.failure)]).toEqual([412, expect.stringContaining('V2.1')]);
+    expect((await lin.attempt(api.merge.run, { ...of(mine), body: { ...body, rev: rev + 1 } })).status).toBe(412);
+  });
+
+  it('refuses a text of one’s own that does not fit its field, and writes nothing', async () => {
+    await edit(mine, change('damages', await row('damages', 'DS-1', mine), { effects: 'here' }));
+    await edit(theirs, change('damages', await row('damages', 'DS-1', theirs), { effects: 'there' }));
+    const { rev, source, conflicts } = await preview();
+    const decisions = { [conflicts[0]?.key ?? '']: { take: 'own' as const, text: 'x'.repeat(4001) } };
+    const body = { from: theirs, rev, fromRev: source.rev, decisions };
+    expect((await lin.attempt(api.merge.run, { ...of(mine), body })).status).toBe(400);
+    expect((await row('damages', 'DS-1', mine)).effects).toBe('here');
+  });
+
+  it('is refused for who only reads, into a final version, with itself, of a task that is not seen or is another', async () => {
+    const reader = await world.user('reader', ['ProjectConfigRead', 'ProjectAnalysisRead', 'ProjectAdmin']);
+    const attempt = (who: Actor, into: string, from: string) =>
+      who.attempt(api.merge.preview, { ...of(into), body: { from } });
+    expect((await attempt(reader, mine, theirs)).status).toBe(403);
+    expect((await reader.call(api.merge.records, of(mine))).length).toBe(0);
+    expect((await attempt(lin, mine, 'nowhere')).status).toBe(404);
+    expect((await attempt(lin, mine, mine)).failure.fields).toEqual([{ path: 'from', problem: 'notAllowed' }]);
+    const wang = await world.user('wang', engineer);
+    expect((await attempt(wang, mine, theirs)).status).toBe(404);
+    const project = await lin.call(api.project.create, { body: projectForm({ name: 'Horn', code: 'HO' }) });
+    const foreign = await lin.call(api.task.create, { params: { projectId: project.id }, body: taskForm(lin.id) });
+    expect((await attempt(lin, mine, foreign.versionId)).status).toBe(400);
+    const { rev } = await lin.call(api.taskVersion.openPoints, of(mine));
+    await lin.call(api.taskVersion.freeze, { ...of(mine), body: { rev, reason: 'x' } });
+    expect((await attempt(lin, mine, theirs)).failure.errorCode).toBe('20120001');
+  });
+});

@@ -1,0 +1,65 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { history } from '@umijs/max';
+import { afterEach, describe, expect, it } from 'vitest';
+import { api } from '#contract/index.ts';
+import { change } from '#domain/workspace/edit.ts';
+import { exampleTask, patient } from '../world/example-task';
+
+let world: Awaited<ReturnType<typeof exampleTask>>;
+afterEach(() => world.world.close());
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const button = (name: string | RegExp) => screen.findByRole('button', { name, hidden: true }, patient);
+const said = (words: string | RegExp) => screen.findByText(words, {}, patient);
+const parts = (part: string) => [...document.querySelectorAll<HTMLElement>(`[data-part="${part}"]`)];
+
+/** Two versions of the example that changed the effects of DS-1 differently, the merge of them open. */
+async function merging() {
+  world = await exampleTask('damages');
+  const { lin, taskId, versionId: base, find } = world;
+  const damage = await find('damages', 'DS-1');
+  const grown = async (version: string, effects: string) => {
+    const body = { version, base, content: 'x', author: lin.id, current: false };
+    const { versionId } = await lin.call(api.taskVersion.create, { params: { taskId }, body });
+    const edits = [change('damages', damage, { effects })];
+    await lin.call(api.version.edit, { params: { versionId }, body: { edits } });
+    return versionId;
+  };
+  const [mine, theirs] = [await grown('V2.0', 'here'), await grown('V2.1', 'there')];
+  world.world.openPage(`/project/diff?from=${theirs}&to=${mine}`);
+  await user.click(await button(/Merge into V2\.0 …$/));
+  await waitFor(() => expect(parts('conflict')).toHaveLength(1), patient);
+  const effects = async () => {
+    const { rows } = await lin.call(api.version.snapshot, { params: { versionId: mine } });
+    return (rows.damages as { code: string; effects: string }[]).find(({ code }) => code === 'DS-1')?.effects;
+  };
+  return { effects, submit: () => button('Merge') };
+}
+
+describe('the merge of two versions', { timeout: 240_000 }, () => {
+  it('shows base and both sides, waits for the decision, and merges', async () => {
+    const { effects, submit } = await merging();
+    const [conflict] = parts('conflict');
+    for (const words of ['DS-1', 'Base V1.0', 'Keep V2.0', 'Take V2.1', 'here', 'there'])
+      expect(conflict).toHaveTextContent(words);
+    expect(await submit()).toBeDisabled();
+    await user.click(await button(/Take V2\.1\s*there/));
+    await waitFor(async () => expect(await submit()).toBeEnabled(), patient);
+    await user.click(await submit());
+    expect(await said('V2.1 merged into V2.0. Ctrl+Z in the task takes it back.')).toBeInTheDocument();
+    expect(await effects()).toBe('there');
+    expect(history.location.search).not.toContain('merge');
+  });
+
+  it('takes a text of one’s own, and lists what is not taken', async () => {
+    const { effects, submit } = await merging();
+    await user.click(await button(/Own text/));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Own text', hidden: true }), { target: { value: 'both' } });
+    await user.click(await said('Not taken, notes: 1'));
+    expect(parts('not-taken')[0]).toHaveTextContent('there');
+    await waitFor(async () => expect(await submit()).toBeEnabled(), patient);
+    await user.click(await submit());
+    await waitFor(async () => expect(await effects()).toBe('both'), patient);
+  });
+});
