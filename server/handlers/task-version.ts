@@ -5,8 +5,8 @@ import { chooseVersion, createVersion } from '#server/actions/create-version.ts'
 import { freezeVersion } from '#server/actions/freeze-version.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import { associatedTasks } from '#server/store/associated-tasks.ts';
 import { approvalsOfTask } from '#server/store/approvals.ts';
+import { associatedTasks } from '#server/store/associated-tasks.ts';
 import { versionRecords } from '#server/store/task-versions.ts';
 import { implement } from './implement.ts';
 

@@ -1,6 +1,6 @@
 import component from './component';
-import inbox from './inbox';
 import importData from './import-data';
+import inbox from './inbox';
 import overview from './overview';
 import request from './request';
 import shell from './shell';
