@@ -134,7 +134,6 @@ export default {
     'Used for the CAL. If empty, the vector of the entry point is used: the first step that takes part.',
   'path.vector.entry': '{vector}, from the entry point {code}. A value set here overrides it.',
   'path.custom': 'Level set by hand',
-  'path.custom.lost': 'The level set by hand is lost and must be re-evaluated: {codes}',
   'path.custom.note': 'A level set by hand overrides the computed one and is removed when the path changes.',
   'path.step.add': 'Type a step, then Enter',
   'path.step.take': 'Use a step that exists',

@@ -127,7 +127,6 @@ export default {
   'path.vector.note': '用于确定 CAL。此处不选时，由入口点（首个参与评级的步骤）决定。',
   'path.vector.entry': '{vector}，取自入口点 {code}。在此选择则以此为准。',
   'path.custom': '手动设定等级',
-  'path.custom.lost': '手动设定的等级已失效，需要重新评估：{codes}',
   'path.custom.note': '手动等级优先于计算等级；路径变更后失效，需重新评级。',
   'path.step.add': '新增步骤，按 Enter',
   'path.step.take': '使用已有步骤',
