@@ -19,6 +19,7 @@ export const endpoints = {
   ways: { method: 'GET', path: '/inauth/v1.0/login/ways' },
   captcha: { method: 'POST', path: '/inauth/v1.0/login/captcha' },
   phone: { method: 'POST', path: '/inauth/v1.0/login/phone' },
+  factor: { method: 'POST', path: '/inauth/v1.0/login/factor' },
   forgot: { method: 'POST', path: '/inauth/v1.0/login/forgot' },
   register: { method: 'POST', path: '/inauth/v1.0/login/register' },
   lookAtLink: { method: 'POST', path: '/inauth/v1.0/link/look' },
