@@ -15,6 +15,8 @@ export interface Endpoint {
   /** `public`: no token; `signedIn`: any user; else the permission that must be held. */
   access: 'public' | 'signedIn' | Permission;
   summary: string;
+  /** Open to a user who needs a second factor and has none yet: what it takes to set it up. */
+  withoutFactor?: true;
   query?: z.ZodObject;
   body?: z.ZodType;
   answer: z.ZodType;

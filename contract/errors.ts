@@ -118,6 +118,20 @@ export const errors = {
   PhoneTaken: entry('11000019', 409, 'This phone signs in to another account.', '该手机号已绑定其他账户。'),
   WrongAnswer: entry('11000020', 400, 'The answer is not correct.', '安全问题答案不正确。'),
   UserWaiting: entry('11000021', 409, 'The registration has not been approved yet.', '该注册尚未审批。'),
+  SecondFactorNeeded: entry(
+    '11000022',
+    403,
+    'Your account needs a second factor. Please set it up to go on.',
+    '您的账户必须启用双重验证，请先完成设置。',
+  ),
+  TicketGone: entry(
+    '11000023',
+    400,
+    'This sign-in has taken too long or was ended. Please sign in again.',
+    '本次登录已超时或已失效，请重新登录。',
+  ),
+  SecondFactorOn: entry('11000024', 409, 'The second factor is switched on already.', '双重验证已启用。'),
+  SecondFactorOff: entry('11000025', 409, 'The second factor is not switched on.', '双重验证未启用。'),
 
   // 2011: projects and tasks
   ProjectGone: entry(

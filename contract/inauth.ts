@@ -50,6 +50,14 @@ export const NewUser = NewPerson.extend({
   permissions: z.array(z.enum(permissions)).max(100).default([]),
 });
 
+/** A sign-in: the token, or what it takes to finish with the code of a second factor. */
+export const SignInAnswer = z.object({
+  /** Empty while a code is needed. */
+  token: z.string(),
+  /** Good for one thing for ten minutes: to finish this sign-in with a code. */
+  ticket: z.string().optional(),
+});
+
 const Token = z.object({ token: z.string() });
 const Done = z.object({ done: z.literal(true) });
 
@@ -58,15 +66,17 @@ export const inauth = {
     method: 'POST',
     path: '/inauth/v1.0/login',
     access: 'public',
-    summary: 'Sign in with username and password; returns the opaque token for the Authorization header',
+    summary:
+      'Sign in with username and password; returns the opaque token for the Authorization header, or a ticket where the account has a second factor',
     body: LoginForm,
-    answer: Token,
+    answer: SignInAnswer,
     errors: ['BadCredentials', 'AccountDisabled', 'AccountWaiting', 'PasswordExpired', 'TooManyRequests'],
   }),
   logout: endpoint({
     method: 'POST',
     path: '/inauth/v1.0/logout',
     access: 'signedIn',
+    withoutFactor: true,
     summary: 'Sign out: revoke all tokens of the session',
     answer: Done,
   }),

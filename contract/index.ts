@@ -22,6 +22,7 @@ import { ratings } from './ratings.ts';
 import { report } from './report.ts';
 import { rows } from './rows.ts';
 import { savedView } from './saved-view.ts';
+import { secondFactor } from './second-factor.ts';
 import { passwordLink, session } from './session.ts';
 import { sight } from './sight.ts';
 import { signIn } from './sign-in.ts';
@@ -57,6 +58,7 @@ export const api = {
   permissionSet,
   session,
   passwordLink,
+  secondFactor,
   account,
   workplace,
   project,

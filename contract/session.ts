@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { linkPurposes, Password } from '#domain/model/user.ts';
 import { endpoint } from './endpoint.ts';
+import { SignInAnswer } from './inauth.ts';
 
 /** A sign-in that still holds. */
 export const SessionItem = z.object({
@@ -49,6 +50,7 @@ export const session = {
     method: 'POST',
     path: '/inauth/v1.0/sessions/confirm',
     access: 'signedIn',
+    withoutFactor: true,
     summary: 'Show the password again before rights are granted; counts for ten minutes in this session',
     body: z.object({ password: z.string().min(1, 'required').max(100) }),
     answer: Done,
@@ -79,7 +81,7 @@ export const passwordLink = {
     access: 'public',
     summary: 'Set the password by a link, end all former sessions and sign in; returns the token',
     body: z.object({ token: LinkToken, password: Password, answer: z.string().max(120).default('') }),
-    answer: z.object({ token: z.string() }),
+    answer: SignInAnswer,
     errors: ['LinkUsed', 'WrongAnswer', 'TooManyRequests'],
   }),
 };

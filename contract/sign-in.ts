@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Captcha, EmailAddress, Mobile, NewPerson, Password } from '#domain/model/user.ts';
+import { Captcha, EmailAddress, FactorCode, Mobile, NewPerson, Password } from '#domain/model/user.ts';
 import { registrations } from '#domain/model/variable.ts';
 import { endpoint } from './endpoint.ts';
+import { SignInAnswer } from './inauth.ts';
 
 /** What the login page offers. */
 export const SignInWays = z.object({
@@ -50,8 +51,21 @@ export const signIn = {
     access: 'public',
     summary: 'Sign in with a confirmed phone and the code it was sent; returns the token',
     body: z.object({ mobile: Mobile, captcha: Captcha, remember: z.boolean().default(false) }),
-    answer: z.object({ token: z.string() }),
+    answer: SignInAnswer,
     errors: ['WrongCaptcha', 'AccountDisabled', 'AccountWaiting', 'TooManyRequests', 'WayClosed'],
+  }),
+  factor: endpoint({
+    method: 'POST',
+    path: '/inauth/v1.0/login/factor',
+    access: 'public',
+    summary: 'Finish a sign-in with the code of the second factor or a recovery code; returns the token',
+    body: z.object({ ticket: z.string().min(1, 'required').max(100), code: FactorCode }),
+    answer: z.object({
+      token: z.string(),
+      /** How many recovery codes are left when one was used; else `null`. */
+      codesLeft: z.number().int().nullable(),
+    }),
+    errors: ['WrongCaptcha', 'TicketGone', 'AccountDisabled', 'AccountWaiting', 'TooManyRequests'],
   }),
   forgot: endpoint({
     method: 'POST',

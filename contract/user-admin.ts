@@ -29,6 +29,8 @@ export const UserDetail = UserLine.extend({
   sessions: z.array(SessionItem),
   /** Until when the link works that was made last. */
   linkUntil: z.string().nullable(),
+  /** Signing in takes a code, too. */
+  secondFactor: z.boolean(),
   rev: z.number().int(),
 });
 export type UserDetail = z.infer<typeof UserDetail>;
@@ -128,6 +130,14 @@ export const userAdmin = {
     summary: 'Refuse a registration and forget what was entered; they get a mail',
     answer: Done,
     errors: [...modify],
+  }),
+  removeFactor: endpoint({
+    method: 'POST',
+    path: `${one}/remove-second-factor`,
+    access: 'InAuthUserModify',
+    summary: 'Take away the second factor of somebody who has lost it; their sessions end',
+    answer: UserDetail,
+    errors: [...modify, 'ConfirmNeeded', 'SecondFactorOff'],
   }),
   endSessions: endpoint({
     method: 'POST',

@@ -8,14 +8,14 @@ import { Notice, SubmitButton } from './FormParts.tsx';
 import { type FormRules, placeRefusal, type Refused, useForm } from './form.ts';
 import { both, useTexts } from './language.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { askedAddress, enter } from './sign-in.ts';
+import { askedAddress, enterOrAsk } from './sign-in.ts';
 
 type Name = 'username' | 'password';
 const names: readonly Name[] = ['username', 'password'];
 
 async function send(typed: Typed, onExpired: (typed: Typed) => void): Promise<Refused<Name> | undefined> {
   const answer = await call('login', typed);
-  if (answer.ok) return enter(answer.data.token, askedAddress());
+  if (answer.ok) return enterOrAsk(answer.data, askedAddress());
   if (!answer.refusal) return { notice: both('login.failure.unreachable') };
   const { errorCode, enMessage: en, chMessage: zh } = answer.refusal;
   if (errorCode === codes.BadCredentials) return { errors: { password: { en, zh } } };

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Chain } from './Chain.tsx';
+import { CodePage } from './CodePage.tsx';
+import { FactorPage } from './FactorPage.tsx';
 import { ForgotPage } from './ForgotPage.tsx';
 import { Icon } from './Icon.tsx';
 import { LoginPage } from './LoginPage.tsx';
@@ -7,6 +9,7 @@ import { firstLanguage, LanguageContext, languages } from './language.ts';
 import { PasswordPage } from './PasswordPage.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
 import { SetupPage } from './SetupPage.tsx';
+import { onCodeNeeded, type Waiting } from './sign-in.ts';
 import { stored } from './storage.ts';
 import { type Language, type TextKey, texts } from './texts.ts';
 
@@ -15,17 +18,20 @@ const pages = {
   setup: { title: 'login.setup.title', Page: SetupPage },
   password: { title: 'login.link.reset', Page: PasswordPage },
   forgot: { title: 'login.forgot.title', Page: ForgotPage },
+  factor: { title: 'login.factor.setUpTitle', Page: FactorPage },
   register: { title: 'login.register.title', Page: RegisterPage },
 } as const;
-const page = (/\/user\/(setup|password|forgot|register)\/*$/.exec(location.pathname)?.[1] ??
+const page = (/\/user\/(setup|password|forgot|register|factor)\/*$/.exec(location.pathname)?.[1] ??
   'login') as keyof typeof pages;
 const { title, Page } = pages[page];
 
 /** The frame of the pages: brand, language switch, and the page in a card. */
 export function App() {
   const [language, setLanguage] = useState(firstLanguage);
+  const [waiting, setWaiting] = useState<Waiting>();
   const t = (key: TextKey) => texts[language][key];
 
+  useEffect(() => onCodeNeeded(setWaiting), []);
   useEffect(() => {
     document.documentElement.lang = language;
     document.title = `${texts[language][title]} - ${texts[language]['login.product.title']}`;
@@ -55,9 +61,7 @@ export function App() {
             </button>
           ))}
         </fieldset>
-        <div class="card">
-          <Page />
-        </div>
+        <div class="card">{waiting ? <CodePage waiting={waiting} /> : <Page />}</div>
       </main>
     </LanguageContext.Provider>
   );

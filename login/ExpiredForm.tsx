@@ -6,7 +6,7 @@ import { type FormRules, placeRefusal, type Refused, useForm } from './form.ts';
 import { both, useTexts } from './language.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { askedAddress, enter } from './sign-in.ts';
+import { askedAddress, enterOrAsk } from './sign-in.ts';
 
 type Name = 'password' | 'confirm';
 const names: readonly Name[] = ['password', 'confirm'];
@@ -24,7 +24,7 @@ export function ExpiredForm({ typed }: { typed: Typed }) {
   const rules = useMemo((): FormRules<Name> => {
     const send = async ({ password }: Record<Name, string>): Promise<Refused<Name> | undefined> => {
       const answer = await call('login', { ...typed, newPassword: password });
-      if (answer.ok) return enter(answer.data.token, askedAddress());
+      if (answer.ok) return enterOrAsk(answer.data, askedAddress());
       if (!answer.refusal) return { notice: both('login.failure.unreachable') };
       const fields = answer.refusal.fields.map((field) => ({ ...field, path: 'password' }));
       return placeRefusal(names, { ...answer.refusal, fields });

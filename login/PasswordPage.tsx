@@ -10,7 +10,7 @@ import { both, useTexts } from './language.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { WORKPLACE } from './return-address.ts';
-import { enter } from './sign-in.ts';
+import { enterOrAsk } from './sign-in.ts';
 
 type Name = 'answer' | 'password' | 'confirm';
 type Whose = AnswerOf<'lookAtLink'>;
@@ -21,7 +21,7 @@ const token = location.hash.slice(1);
 
 async function send({ password, answer: typed }: Record<Name, string>): Promise<Refused<Name> | undefined> {
   const answer = await call('useLink', { token, password, answer: typed });
-  if (answer.ok) return enter(answer.data.token, WORKPLACE);
+  if (answer.ok) return enterOrAsk(answer.data, WORKPLACE);
   return answer.refusal ? placeRefusal(names, answer.refusal) : { notice: both('login.failure.unreachable') };
 }
 

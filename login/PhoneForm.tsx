@@ -6,13 +6,13 @@ import { Field } from './Field.tsx';
 import { Notice, SubmitButton } from './FormParts.tsx';
 import { type FormRules, placeRefusal, type Refused, useForm } from './form.ts';
 import { both, useTexts } from './language.ts';
-import { askedAddress, enter } from './sign-in.ts';
+import { askedAddress, enterOrAsk } from './sign-in.ts';
 
 const names: readonly PhoneName[] = ['mobile', 'captcha'];
 
 async function send(values: Record<PhoneName, string>, form: FormData): Promise<Refused<PhoneName> | undefined> {
   const answer = await call('phone', { ...values, remember: form.has('remember') });
-  if (answer.ok) return enter(answer.data.token, askedAddress());
+  if (answer.ok) return enterOrAsk(answer.data, askedAddress());
   if (!answer.refusal) return { notice: both('login.failure.unreachable') };
   const { errorCode, enMessage: en, chMessage: zh } = answer.refusal;
   if (errorCode === codes.WrongCaptcha) return { errors: { captcha: { en, zh } } };

@@ -1,5 +1,6 @@
 import type { FailureBody } from '#contract/envelope.ts';
 import { type AnswerOf, type BodyOf, type EndpointName, endpoints } from './endpoints.ts';
+import { stored } from './storage.ts';
 
 /** A refusal the server put into words. */
 export interface Refusal extends Pick<FailureBody, 'errorCode' | 'chMessage' | 'enMessage'> {
@@ -19,18 +20,26 @@ export async function call<N extends EndpointName>(name: N, body?: BodyOf<N>): P
   try {
     const response = await fetch(path, {
       method,
-      headers: body ? { 'content-type': 'application/json' } : {},
+      headers: { ...(body && { 'content-type': 'application/json' }), ...signedInHeader(name) },
       body: body ? JSON.stringify(body) : null,
       credentials: 'same-origin',
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    const renewed = response.headers.get('refresh-token');
+    if (renewed) stored.write('userToken', renewed);
     const answer = await response.json();
     if (response.ok && answer.success === true) return { ok: true, data: answer.data };
     return readRefusal(answer, response.status, response.headers.get('retry-after'));
   } catch {
     return { ok: false };
   }
+}
+
+/** The token, for the calls that are made after a sign-in. */
+function signedInHeader(name: EndpointName): Record<string, string> {
+  const token = name === 'beginFactor' || name === 'confirmFactor' ? stored.read('userToken') : null;
+  return token ? { authorization: token } : {};
 }
 
 /** Reads the error body. The pause of a 429 stands in `retry-after`, else as the number in its text. */

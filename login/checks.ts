@@ -67,6 +67,12 @@ export function checkPhone({ mobile, captcha }: Record<PhoneName, string>): Erro
   return errors;
 }
 
+/** The contract's `FactorCode` without zod. */
+export function checkCode({ code }: { code: string }): Errors<'code'> {
+  if (isEmpty(code)) return { code: fieldProblems.required };
+  return /^(\d[\s-]*){6}$|^([a-z\d][\s-]*){16}$/i.test(code.trim()) ? {} : { code: fieldProblems.captcha };
+}
+
 export const checkForgot = ({ account }: { account: string }): Errors<'account'> =>
   isEmpty(account) ? { account: fieldProblems.required } : {};
 

@@ -1,6 +1,7 @@
 import type { Answer, Call } from '#contract/endpoint.ts';
 import type { ErrorCode, ErrorKey } from '#contract/errors.ts';
 import type { inauth } from '#contract/inauth.ts';
+import type { secondFactor } from '#contract/second-factor.ts';
 import type { passwordLink } from '#contract/session.ts';
 import type { signIn } from '#contract/sign-in.ts';
 
@@ -8,6 +9,8 @@ type Group = Pick<typeof inauth, 'login' | 'setup' | 'setupState'> &
   typeof signIn & {
     lookAtLink: (typeof passwordLink)['look'];
     useLink: (typeof passwordLink)['use'];
+    beginFactor: (typeof secondFactor)['begin'];
+    confirmFactor: (typeof secondFactor)['confirm'];
   };
 export type EndpointName = keyof Group;
 
@@ -19,10 +22,13 @@ export const endpoints = {
   ways: { method: 'GET', path: '/inauth/v1.0/login/ways' },
   captcha: { method: 'POST', path: '/inauth/v1.0/login/captcha' },
   phone: { method: 'POST', path: '/inauth/v1.0/login/phone' },
+  factor: { method: 'POST', path: '/inauth/v1.0/login/factor' },
   forgot: { method: 'POST', path: '/inauth/v1.0/login/forgot' },
   register: { method: 'POST', path: '/inauth/v1.0/login/register' },
   lookAtLink: { method: 'POST', path: '/inauth/v1.0/link/look' },
   useLink: { method: 'POST', path: '/inauth/v1.0/link/use' },
+  beginFactor: { method: 'POST', path: '/inauth/v1.0/second-factor/begin' },
+  confirmFactor: { method: 'POST', path: '/inauth/v1.0/second-factor/confirm' },
 } as const satisfies { [N in EndpointName]: Pick<Group[N], 'method' | 'path'> };
 
 export type BodyOf<N extends EndpointName> = Call<Group[N]> extends { body: infer B } ? B : undefined;
@@ -35,4 +41,7 @@ export const codes = {
   UsernameTaken: '11000003',
   WrongCaptcha: '11000015',
   PasswordExpired: '11000017',
+  ConfirmNeeded: '11000008',
+  Unauthorized: '10000006',
+  SecondFactorOn: '11000024',
 } as const satisfies { [Key in ErrorKey]?: ErrorCode<Key> };

@@ -9,8 +9,35 @@ import { stored } from './storage.ts';
  * come back to it. Returns what went wrong when the token cannot be kept.
  */
 export function enter(token: string, address: string): Refused<never> | undefined {
-  if (!stored.write('userToken', token)) return { notice: both('login.failure.storage') };
-  location.replace(address);
+  const refused = keep(token);
+  if (!refused) location.replace(address);
+  return refused;
+}
+
+/** Keeps the token of a good answer. Returns what went wrong when it cannot be kept. */
+export const keep = (token: string): Refused<never> | undefined =>
+  stored.write('userToken', token) ? undefined : { notice: both('login.failure.storage') };
+
+/** A sign-in that waits for the code of a second factor, and where it leads. */
+export interface Waiting {
+  ticket: string;
+  address: string;
+}
+
+let askForCode: (waiting: Waiting) => void = () => undefined;
+
+/** The frame shows the form for the code in place of the page. */
+export function onCodeNeeded(show: (waiting: Waiting) => void): void {
+  askForCode = show;
+}
+
+/** Leaves for the product, or asks for the code of the second factor first. */
+export function enterOrAsk(
+  { token, ticket }: { token: string; ticket?: string | undefined },
+  address: string,
+): Refused<never> | undefined {
+  if (ticket === undefined) return enter(token, address);
+  askForCode({ ticket, address });
   return undefined;
 }
 

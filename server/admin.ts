@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { NewPerson, Password } from '#domain/model/user.ts';
 import { becomeOwnerOf } from './files/become-owner.ts';
 import { newUuid } from './ids.ts';
-import { createAdministrator, makeAdministrator, newPassword, resetPassword } from './inauth/by-console.ts';
+import {
+  createAdministrator,
+  makeAdministrator,
+  newPassword,
+  removeSecondFactor,
+  resetPassword,
+} from './inauth/by-console.ts';
 import { readSettings } from './settings.ts';
 import { openStoreBeside } from './store/open.ts';
 import type { Store } from './store/store.ts';
@@ -12,6 +18,7 @@ import { usersWithPermissions } from './store/users.ts';
 
 const usage = `npm run admin -- users                                 everybody, with the number of their permissions
 npm run admin -- reset-password <user>                 a new password, printed once; open sessions of the user end
+npm run admin -- remove-second-factor <user>           a lost one; open sessions of the user end
 npm run admin -- make-administrator <user>             every permission
 npm run admin -- create-administrator <user>           a new user with every permission
 With --password-stdin the password is read from standard input instead of made up.`;
@@ -37,6 +44,10 @@ const commands: Record<string, (store: Store, username: string, options: readonl
     const { password, isNew } = passwordFor(options);
     await resetPassword(store, username, password, new Date().toISOString());
     say(`The password of ${username} is new${isNew ? `: ${password}` : ''}. Their open sessions have ended.`);
+  },
+  async 'remove-second-factor'(store, username) {
+    await removeSecondFactor(store, username);
+    say(`${username} signs in with the password alone. Their open sessions have ended.`);
   },
   async 'make-administrator'(store, username) {
     await makeAdministrator(store, username);

@@ -3,6 +3,7 @@ import { account } from '#contract/account.ts';
 import { accountSecurity } from '#contract/account-security.ts';
 import { type ErrorKey, Failure } from '#contract/errors.ts';
 import { inauth } from '#contract/inauth.ts';
+import { secondFactor } from '#contract/second-factor.ts';
 import { passwordLink, session } from '#contract/session.ts';
 import { signIn } from '#contract/sign-in.ts';
 import { permissionSet, userAdmin } from '#contract/user-admin.ts';
@@ -89,7 +90,7 @@ const implementations: Record<string, Implementation> = {
 };
 
 /** The groups of the login service, served here or elsewhere. */
-const loginGroups = { inauth, signIn, accountSecurity, userAdmin, permissionSet, session, passwordLink };
+const loginGroups = { inauth, signIn, accountSecurity, userAdmin, permissionSet, session, passwordLink, secondFactor };
 
 /** Refusals whose reason lies with the server. */
 const troubles: ReadonlySet<ErrorKey> = new Set<ErrorKey>(['StoreAway', 'StorageFull']);

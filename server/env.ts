@@ -31,6 +31,8 @@ export interface Outside {
   https: boolean;
   /** How mails and text messages leave; without it they are printed. */
   sending?: SendingSettings;
+  /** What encrypts secrets that are kept, 32 bytes; without it a random one, for a store that is not kept either. */
+  secretKey?: Buffer;
   /** Writes to the console; standard output unless said. */
   print?: (text: string) => void;
   /** The address people use, for links in mails: known once the server listens. Never taken from a request, whose sender may write any host. */

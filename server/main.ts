@@ -6,6 +6,7 @@ import { loadFirstDeliveries } from './actions/load-seed-libraries.ts';
 import { recountStatistics } from './actions/recount-statistics.ts';
 import { createApp } from './app.ts';
 import { makeFolderPrivate } from './files/private-folder.ts';
+import { secretKeyOf } from './files/secret-key.ts';
 import { newUuid } from './ids.ts';
 import { ExternalIdentity } from './inauth/external.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
@@ -47,6 +48,7 @@ async function start(settings: Settings): Promise<void> {
     strict: false,
     stopping: stopping.signal,
     dataDir: settings.dataDir,
+    secretKey: secretKeyOf(settings),
     sending: settings.sending,
     print: say,
     origin: () => origin,

@@ -50,6 +50,11 @@ const Environment = z.object({
   SMS_BODY: JsonText,
   /** The header Authorization for both. */
   SEND_AUTHORIZATION: z.string().optional(),
+  /** 32 bytes in base64 that encrypt the secrets of second factors; without it the file secret.key in DATA_DIR, made at the first start. */
+  SECRET_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'is not 32 bytes in base64')
+    .optional(),
   /** Milliseconds between "not ready" and closing, for balancers that must see it. */
   STOP_DELAY: z.coerce.number().int().min(0).max(8_000).default(0),
 });
@@ -81,6 +86,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     https: e.PUBLIC_URL?.startsWith('https:') ?? false,
     trustedHops: e.TRUSTED_PROXIES,
+    secretKey: e.SECRET_KEY,
     stopDelay: e.STOP_DELAY,
     sending: {
       from: e.MAIL_FROM,

@@ -58,6 +58,14 @@ export const NewPerson = z.object({
 });
 export type NewPerson = z.infer<typeof NewPerson>;
 
+/** Of an app, or one of the recovery codes, however it is written. */
+export const FactorCode = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(40)
+  .regex(/^(\d[\s-]*){6}$|^([a-z\d][\s-]*){16}$/i, 'captcha');
+
 /** What one enters of oneself. */
 export const Profile = z.object({
   fullName: z.string().trim().min(1, 'required').max(60),

@@ -11,6 +11,14 @@ export type VariableUnit = 'hours' | 'days' | 'megabytes' | 'messages';
 export const registrations = ['closed', 'approval', 'open'] as const;
 export type Registration = (typeof registrations)[number];
 
+/** Whose account needs a second factor: nobody's, that of who manages users, everybody's. */
+export const factorRules = ['optional', 'administrators', 'everybody'] as const;
+export type FactorRule = (typeof factorRules)[number];
+
+/** Does the account of somebody who holds these permissions need a second factor? */
+export const needsFactor = (rule: FactorRule, permissions: readonly string[]): boolean =>
+  rule === 'everybody' || (rule === 'administrators' && permissions.includes('InAuthUserModify'));
+
 /** What a variable may hold. Texts for its name and what it does: `system.variable.<key>`. */
 export type VariableSpec =
   | { type: 'number'; min: number; max: number; unit: VariableUnit; standard: number }
@@ -38,6 +46,7 @@ export const variables = {
   'session.absoluteDays': number('days', 1, 365, 90),
   'signIn.registration': { type: 'choice', choices: registrations, standard: 'closed' },
   'signIn.phone': { type: 'choice', choices: ['on', 'off'], standard: 'on' },
+  'signIn.secondFactor': { type: 'choice', choices: factorRules, standard: 'optional' },
   'signIn.passwordDays': number('days', 0, 3650, 0),
   'message.mailsPerAddress': number('messages', 1, 1000, 20),
   'message.mailsPerDay': number('messages', 1, 1_000_000, 5000),

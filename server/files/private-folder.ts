@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** What the server keeps in DATA_DIR. */
 const folders = ['uploads', 'reports', 'log', 'backups'];
-const isOurs = (name: string) => folders.includes(name) || name.startsWith('intara.db');
+const isOurs = (name: string) => folders.includes(name) || name === 'secret.key' || name.startsWith('intara.db');
 
 /**
  * Makes the data folder, or what an earlier version left readable, its owner's own. A folder that holds other things too (`DATA_DIR=.`) keeps

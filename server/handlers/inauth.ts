@@ -20,9 +20,9 @@ export const signInFrom = ({ address, request }: { address: string; request: Req
 export const inauthHandlers = (identity: EmbeddedIdentity) =>
   implement(inauth, {
     login: async ({ body, setHeader, ...call }) => {
-      const { token, cookie } = await identity.login(body, signInFrom(call));
+      const { cookie, ...answer } = await identity.login(body, signInFrom(call));
       if (cookie) setHeader('set-cookie', cookie);
-      return { token };
+      return answer;
     },
     logout: async (call) => {
       await identity.logout(call.token, call);

@@ -1,4 +1,5 @@
 import { accountSecurity } from '#contract/account-security.ts';
+import { secondFactor } from '#contract/second-factor.ts';
 import { signIn } from '#contract/sign-in.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { type Implementation, implement } from './implement.ts';
@@ -16,9 +17,14 @@ export const signInHandlers = (identity: EmbeddedIdentity): Record<string, Imple
     },
     captcha: ({ body, address }) => identity.phone.sendCode(body.mobile, address),
     phone: async ({ body, setHeader, ...call }) => {
-      const { token, cookie } = await identity.phone.signIn(body, signInFrom(call));
+      const { cookie, ...answer } = await identity.phone.signIn(body, signInFrom(call));
       if (cookie) setHeader('set-cookie', cookie);
-      return { token };
+      return answer;
+    },
+    factor: async ({ body, setHeader, ...call }) => {
+      const { cookie, ...answer } = await identity.factorSignIn.finish(body, signInFrom(call));
+      if (cookie) setHeader('set-cookie', cookie);
+      return answer;
     },
     forgot: async ({ body, address }) => {
       identity.forgotten.ask(body.account, address);
@@ -27,7 +33,17 @@ export const signInHandlers = (identity: EmbeddedIdentity): Record<string, Imple
     register: ({ body, address }) => identity.registrations.register(body, address),
   }),
   accountSecurity: security(identity),
+  secondFactor: factor(identity),
 });
+
+const factor = ({ factors }: EmbeddedIdentity) =>
+  implement(secondFactor, {
+    get: ({ user }) => factors.state(user),
+    begin: (call) => factors.begin(call),
+    confirm: ({ body, ...call }) => factors.confirm(body.code, call),
+    off: ({ body, ...call }) => factors.off(body.code, call),
+    renewCodes: ({ body, ...call }) => factors.renewCodes(body.code, call),
+  });
 
 const security = ({ security: guards }: EmbeddedIdentity) =>
   implement(accountSecurity, {

@@ -28,11 +28,11 @@ export const userAdminHandlers = (identity: EmbeddedIdentity): Record<string, Im
   }),
   passwordLink: implement(passwordLink, {
     look: ({ body, address }) => identity.links.look(body.token, address),
-    use: async ({ body, ...call }) => ({ token: await identity.links.use(body, signInFrom(call)) }),
+    use: ({ body, ...call }) => identity.links.use(body, signInFrom(call)),
   }),
 });
 
-const users = ({ administration, later }: EmbeddedIdentity) =>
+const users = ({ administration, later, security }: EmbeddedIdentity) =>
   implement(userAdmin, {
     list: ({ query }) => administration.list(query),
     get: ({ params, ...call }) => administration.detail(params.userId, call),
@@ -51,6 +51,11 @@ const users = ({ administration, later }: EmbeddedIdentity) =>
       const { email, username } = await administration.refuse(params.userId, call);
       later.run(() => sendMail(env, decidedMail(email, username, false, '')));
       return done;
+    },
+    removeFactor: async ({ params, ...call }) => {
+      const user = await administration.removeFactor(params.userId, call);
+      security.tell([user.email], user.username, 'secondFactor');
+      return user;
     },
     endSessions: ({ params, ...call }) => administration.endSessions(params.userId, call),
     drop: async ({ params, ...call }) => {

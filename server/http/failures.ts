@@ -9,6 +9,7 @@ export const generalErrors: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
   'Unauthorized',
   'AccountDisabled',
   'PermissionDenied',
+  'SecondFactorNeeded',
   'ProjectGone',
   'TooLarge',
   'WrongMediaType',

@@ -91,6 +91,7 @@ async function serveCall(c: Ctx, route: Route, env: Env): Promise<unknown> {
     ({ user, refreshed, session } = signedIn);
     c.set('userId', user.id);
     if (refreshed) c.set('refreshed', refreshed);
+    if (signedIn.factorMissing && !endpoint.withoutFactor) throw new Failure('SecondFactorNeeded');
     requireAccess(user, endpoint.access);
   }
   // Hono serves HEAD by GET and drops the body: a stream nobody reads and nobody closes.

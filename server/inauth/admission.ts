@@ -1,19 +1,25 @@
 import { Failure } from '#contract/errors.ts';
 import type { StoredState } from '#domain/model/user.ts';
 import type { GroupedWrites } from '#server/store/grouped-writes.ts';
-import type { Tx } from '#server/store/store.ts';
-import { noteSignIn } from '#server/store/user-admin.ts';
+import { hasFactor } from '#server/store/second-factors.ts';
+import type { Store, Tx } from '#server/store/store.ts';
+import { deleteTokensOf } from '#server/store/tokens.ts';
+import { deleteLinksOf, noteSignIn } from '#server/store/user-admin.ts';
+import { type KeptPassword, updatePassword } from '#server/store/users.ts';
 import type { Audit } from './audit.ts';
 import type { Device, Devices } from './devices.ts';
 import type { SignInFrom } from './identity.ts';
+import type { SecondFactors } from './second-factors.ts';
 import type { Tokens } from './tokens.ts';
 
 interface Outside {
+  store: Store;
   clock: () => Date;
   audit: Audit;
   devices: Devices;
   tokens: Tokens;
   writes: GroupedWrites;
+  factors: SecondFactors;
 }
 
 /** Who showed that the account is theirs. */
@@ -24,13 +30,16 @@ export interface Shown {
   remember: boolean;
   /** The device when it is known already. */
   device?: Device | undefined;
-  /** What else is written with the sign-in. */
-  also?: (tx: Tx) => Promise<void>;
+  /** Chosen in place of one that is too old. */
+  newPassword?: KeptPassword | undefined;
+  /** The code of the second factor was right: how it and its ticket are used up. Without it an account with a factor gets a ticket. */
+  factorShown?: (tx: Tx) => Promise<void>;
 }
 
-/** A token, and the cookie that a new device has to keep. */
+/** A token, and the cookie that a new device has to keep; or the ticket of a sign-in that waits for a code, and no token. */
 export interface Admitted {
   token: string;
+  ticket?: string;
   cookie?: string | undefined;
 }
 
@@ -50,17 +59,26 @@ export class Admission {
     throw new Failure('AccountDisabled');
   }
 
-  /** Signs in. @throws Failure AccountDisabled, AccountWaiting */
-  async admit({ user, account, remember, device, also }: Shown, { address, agent }: SignInFrom): Promise<Admitted> {
-    const { clock, audit, devices, tokens, writes } = this.#outside;
+  /** Signs in, or asks for the code of the second factor. @throws Failure AccountDisabled, AccountWaiting, TicketGone */
+  async admit(shown: Shown, { address, agent }: SignInFrom): Promise<Admitted> {
+    const { user, account, remember, device, newPassword, factorShown } = shown;
+    const { clock, audit, devices, tokens, writes, factors, store } = this.#outside;
     await this.requireActive({ user, account }, address);
+    if (!factorShown && (await hasFactor(store.db, user.id))) {
+      const { ticket, write } = factors.ticket(user.id, remember, newPassword);
+      await writes.write(write);
+      return { token: '', ticket };
+    }
     await tokens.sweep();
     await audit.tidy();
     const remembering = devices.remembering(user.id, device);
     const issuing = await tokens.issuing(user.id, remember, { address, agent });
     const at = clock().toISOString();
     await writes.write(async (tx) => {
-      await also?.(tx);
+      if (factorShown) await factorShown(tx);
+      // It was switched on while the password was looked at.
+      else if (await hasFactor(tx, user.id)) throw new Failure('TicketGone');
+      if (newPassword) await replacePassword(tx, user.id, newPassword);
       await remembering.write(tx);
       await issuing.write(tx);
       await noteSignIn(tx, user.id, at);
@@ -68,4 +86,11 @@ export class Admission {
     });
     return { token: issuing.token, cookie: remembering.cookie };
   }
+}
+
+/** Sets a password; what was opened by the former one ends. */
+async function replacePassword(tx: Tx, userId: string, password: KeptPassword): Promise<void> {
+  await updatePassword(tx, userId, password);
+  await deleteTokensOf(tx, userId);
+  await deleteLinksOf(tx, userId);
 }

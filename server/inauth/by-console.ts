@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { permissions } from '#contract/permissions.ts';
+import { deleteFactor } from '#server/store/second-factors.ts';
 import { isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
 import { deleteTokensOf } from '#server/store/tokens.ts';
 import { activateWith } from '#server/store/user-admin.ts';
@@ -28,6 +29,13 @@ export async function resetPassword(store: Store, username: string, password: st
     await deleteTokensOf(tx, id);
   });
 }
+
+/** Takes a lost second factor away; every session of the user ends. @throws Error when there is no such user */
+export const removeSecondFactor = (store: Store, username: string): Promise<void> =>
+  ofUser(store, username, async (tx, id) => {
+    await deleteFactor(tx, id);
+    await deleteTokensOf(tx, id);
+  });
 
 /** Every permission, and the account enabled. @throws Error when there is no such user */
 export const makeAdministrator = (store: Store, username: string): Promise<void> =>

@@ -10,8 +10,8 @@ import type { Sender } from '#server/sending/sender.ts';
 import { GroupedWrites } from '#server/store/grouped-writes.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { Remembered } from '#server/store/remembered.ts';
-import type { Store, Tx } from '#server/store/store.ts';
-import { confirmFamily, deleteTokensOf } from '#server/store/tokens.ts';
+import type { Store } from '#server/store/store.ts';
+import { confirmFamily } from '#server/store/tokens.ts';
 import { deleteLinksOf, managedUser, noteSignIn } from '#server/store/user-admin.ts';
 import {
   findCredentials,
@@ -34,19 +34,23 @@ import { Admission, type Admitted } from './admission.ts';
 import { Audit } from './audit.ts';
 import type { Caller } from './caller.ts';
 import { Codes } from './codes.ts';
-import { type Device, Devices } from './devices.ts';
+import { Devices } from './devices.ts';
+import { FactorSignIn } from './factor-sign-in.ts';
 import { ForgottenPasswords } from './forgotten-passwords.ts';
 import { type HashPriority, HashQueue } from './hash-queue.ts';
 import type { Identity, SessionState, SignedIn, SignInFrom } from './identity.ts';
 import { Later } from './later.ts';
-import { type Budget, briefly, Lockout, slowly } from './lockout.ts';
+import { Lockout, slowly } from './lockout.ts';
 import { networkOf } from './network.ts';
 import { PasswordLinks } from './password-links.ts';
 import { hashPassword, isPassword, keptPassword } from './passwords.ts';
 import { PermissionSets } from './permission-sets.ts';
 import { PhoneSignIn } from './phone-sign-in.ts';
 import { Registrations } from './registrations.ts';
+import { SecondFactors } from './second-factors.ts';
+import { SecretBox } from './secret-box.ts';
 import { Sessions } from './sessions.ts';
+import { free, signInBudgets } from './sign-in-budgets.ts';
 import { hashOf, Tokens } from './tokens.ts';
 import { UserAdministration } from './user-administration.ts';
 
@@ -54,6 +58,8 @@ import { UserAdministration } from './user-administration.ts';
 const appList = [{ appHref: '/intara/', configCode: 'INTARA', configName: 'InTARA' }];
 
 const mostSignedIn = 5_000;
+/** What the user of a token rests on. */
+const sources = ['inauth_token', 'inauth_user', 'inauth_factor', 'variable'] as const;
 const day = 24 * 3_600_000;
 
 interface Outside {
@@ -64,12 +70,10 @@ interface Outside {
   log: Logger;
   https: boolean;
   sender: Sender;
+  secretKey?: Buffer;
   /** The address people use, for links in mails. */
   origin?: () => string;
 }
-
-/** Free attempts of one account from one network, of an account from everywhere, of a network at all accounts. */
-const free = { pair: 5, account: 20, network: 50 };
 
 /** Users, passwords and sessions in our own database: the login service as long as no external one is named. */
 export class EmbeddedIdentity implements Identity {
@@ -88,6 +92,9 @@ export class EmbeddedIdentity implements Identity {
   readonly phone: PhoneSignIn;
   readonly forgotten: ForgottenPasswords;
   readonly registrations: Registrations;
+  /** The codes that are asked for beside the password. */
+  readonly factors: SecondFactors;
+  readonly factorSignIn: FactorSignIn;
   /** What guards an account beside its password. */
   readonly security: AccountSecurity;
   /** Work that goes on after an answer. */
@@ -99,7 +106,7 @@ export class EmbeddedIdentity implements Identity {
   /** sha256 of the token in the console's one-time link. */
   #setupHash: string | undefined;
   /** The user of a token: signing out, a new password, changed rights, a rotation or another session length write one of the tables. */
-  readonly #signedIn: Remembered<{ user: CurrentUser; session: string; goodUntil: number }>;
+  readonly #signedIn: Remembered<{ answer: SignedIn; goodUntil: number }>;
 
   constructor(outside: Outside) {
     this.#outside = outside;
@@ -114,7 +121,15 @@ export class EmbeddedIdentity implements Identity {
     const parts = { ...outside, audit: this.#audit, tokens: this.#tokens, lockout: this.#lockout, later: this.later };
     const codes = new Codes({ ...outside, hashes: this.#hashes });
     const hash = (password: string) => this.#keep(password);
-    this.#admission = new Admission({ ...parts, devices: this.#devices, writes: this.#writes });
+    this.factors = new SecondFactors({
+      ...parts,
+      box: new SecretBox(outside.secretKey ?? randomBytes(32)),
+      requireConfirmed: (caller) => this.administration.requireConfirmed(caller),
+      tell: (...args) => this.security.tell(...args),
+    });
+    const admitting = { ...parts, factors: this.factors, devices: this.#devices, writes: this.#writes };
+    this.#admission = new Admission(admitting);
+    this.factorSignIn = new FactorSignIn({ ...admitting, admission: this.#admission });
     this.security = new AccountSecurity({
       ...parts,
       codes,
@@ -123,6 +138,7 @@ export class EmbeddedIdentity implements Identity {
     });
     this.links = new PasswordLinks({
       ...parts,
+      factors: this.factors,
       hash,
       fitsHash: (typed, stored) => this.#hashes.run('signIn', () => isPassword(typed, stored)),
       tell: (...args) => this.security.tell(...args),
@@ -131,7 +147,7 @@ export class EmbeddedIdentity implements Identity {
     this.forgotten = new ForgottenPasswords(parts);
     this.registrations = new Registrations({ ...parts, hash });
     this.sets = new PermissionSets(outside);
-    this.#signedIn = new Remembered(outside.store, ['inauth_token', 'inauth_user', 'variable'], mostSignedIn);
+    this.#signedIn = new Remembered(outside.store, sources, mostSignedIn);
   }
 
   /** Our own tables are read without a token. */
@@ -142,8 +158,7 @@ export class EmbeddedIdentity implements Identity {
   /** @throws Failure AccountDisabled */
   async byToken(token: string): Promise<SignedIn | undefined> {
     const known = this.#signedIn.peek(token);
-    if (known && this.#outside.clock().getTime() <= known.goodUntil)
-      return { user: known.user, session: known.session };
+    if (known && this.#outside.clock().getTime() <= known.goodUntil) return known.answer;
     const state = this.#signedIn.state();
     const checked = await this.#tokens.check(token);
     const found = checked && (await findUserWithoutPicture(this.#outside.store.db, checked.userId));
@@ -152,8 +167,10 @@ export class EmbeddedIdentity implements Identity {
     if (found.state !== 'active') return undefined;
     const user = { ...found.user, appList };
     const { family: session, goodUntil, refreshed } = checked;
-    if (goodUntil !== undefined) this.#signedIn.keep(token, { user, session, goodUntil }, state);
-    return { user, session, ...(refreshed && { refreshed }) };
+    const isMissing = await this.factors.isMissing(user);
+    const answer: SignedIn = { user, session, ...(isMissing && { factorMissing: true }) };
+    if (goodUntil !== undefined) this.#signedIn.keep(token, { answer, goodUntil }, state);
+    return { ...answer, ...(refreshed && { refreshed }) };
   }
 
   standing(sessions: readonly string[]): Promise<Map<string, SessionState>> {
@@ -203,30 +220,26 @@ export class EmbeddedIdentity implements Identity {
     for (const budget of budgets.shared) this.#lockout.refund(budget);
     const from = { address, cookies, agent };
     await this.#admission.requireActive({ user: found, account: username }, address);
-    const also = await this.#replaceExpired(found, { password, newPassword });
-    return this.#admission.admit({ user: found, account: username, remember, device, ...(also && { also }) }, from);
+    const chosen = await this.#inPlaceOfExpired(found, { password, newPassword });
+    const shown = { user: found, account: username, remember, device, newPassword: chosen };
+    return this.#admission.admit(shown, from);
   }
 
   /**
-   * What is written when a password that is too old was replaced; nothing to do when it is not.
+   * The password that replaces one that is too old; nothing when it is not.
    * @throws Failure PasswordExpired while no other was chosen
    */
-  async #replaceExpired(
+  async #inPlaceOfExpired(
     user: NonNullable<Awaited<ReturnType<typeof findCredentials>>>,
     { password, newPassword }: { password: string; newPassword: string | undefined },
-  ): Promise<((tx: Tx) => Promise<void>) | undefined> {
+  ): Promise<KeptPassword | undefined> {
     const { variables, clock } = this.#outside;
     const days = (await variables.current())['signIn.passwordDays'];
     const age = clock().getTime() - Date.parse(user.password_at ?? user.created_on);
     if (days === 0 || age <= days * day) return undefined;
     if (newPassword === undefined) throw new Failure('PasswordExpired');
     if (newPassword === password) throw new Failure('PasswordExpired', {}, [{ path: 'newPassword', problem: 'same' }]);
-    const kept = await this.#keep(newPassword, 'device');
-    return async (tx) => {
-      await updatePassword(tx, user.id, kept);
-      await deleteTokensOf(tx, user.id);
-      await deleteLinksOf(tx, user.id);
-    };
+    return this.#keep(newPassword, 'device');
   }
 
   /** Ends the session of a token. */
@@ -379,20 +392,4 @@ export class EmbeddedIdentity implements Identity {
     const secret = { passwordHash: kept.hash, passwordStrength: kept.strength };
     return { id, username: form.username, fullName: form.fullName, ...secret, createdOn };
   }
-}
-
-/**
- * What a sign-in is charged to. From a device that has signed in to the account before nothing done elsewhere counts. `own` is forgotten
- * after a right password, `shared` gets back only this attempt.
- */
-function signInBudgets(
-  account: string,
-  network: string,
-  device: Device | undefined,
-): { own: Budget[]; shared: Budget[] } {
-  if (device) return { own: [briefly(`device ${device.hash}`, free.pair)], shared: [] };
-  return {
-    own: [slowly(`pair ${account} ${network}`, free.pair), slowly(`account ${account}`, free.account)],
-    shared: [slowly(`network ${network}`, free.network)],
-  };
 }

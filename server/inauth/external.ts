@@ -61,10 +61,10 @@ const responseHeaders = [
   'www-authenticate',
 ];
 
-/** Does the refusal of a token say that the account is disabled? */
-async function saysDisabled(response: Response): Promise<boolean> {
+/** Why a token is refused, where that is told to who brought it. */
+async function reasonOf(response: Response): Promise<'AccountDisabled' | 'SecondFactorNeeded' | undefined> {
   const body = z.object({ errorCode: z.string() }).safeParse(await response.json().catch(() => undefined));
-  return body.data?.errorCode === errors.AccountDisabled.code;
+  return (['AccountDisabled', 'SecondFactorNeeded'] as const).find((key) => errors[key].code === body.data?.errorCode);
 }
 
 const copyHeaders = (from: Headers, names: string[]) =>
@@ -112,7 +112,8 @@ export class ExternalIdentity implements Identity {
     this.#known.delete(key);
     const response = await this.#ask('GET', '/inauth/v1.0/user/info-by-token', token);
     if (response.status === 401 || response.status === 403) {
-      if (await saysDisabled(response)) throw new Failure('AccountDisabled');
+      const reason = await reasonOf(response);
+      if (reason) throw new Failure(reason);
       return undefined;
     }
     const user = { ...(await this.#data(response, TheirUser)), profilePic: '' };
@@ -129,7 +130,8 @@ export class ExternalIdentity implements Identity {
     const ask = async () => {
       for (let session = waiting.pop(); session !== undefined; session = waiting.pop()) {
         const signedIn = await this.byToken(session).catch((error: unknown) => {
-          if (error instanceof Failure && error.key === 'AccountDisabled') return undefined;
+          if (error instanceof Failure && (error.key === 'AccountDisabled' || error.key === 'SecondFactorNeeded'))
+            return undefined;
           throw error;
         });
         if (signedIn && !signedIn.refreshed) found.set(session, { user: signedIn.user, goodUntil: 0 });

@@ -6,6 +6,8 @@ export interface SignedIn {
   /** The same for every token that renews this one. */
   session: string;
   refreshed?: string;
+  /** They need a second factor and have none yet: they can set it up and do nothing else. */
+  factorMissing?: true;
 }
 
 /** The user of a session that still holds, and until when (ms) that is certain unless users or sessions are written. */

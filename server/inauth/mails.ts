@@ -42,6 +42,8 @@ const changes = {
   email: { zh: '邮箱', en: 'e-mail address' },
   phone: { zh: '登录手机号', en: 'phone for signing in' },
   backupEmail: { zh: '备用邮箱', en: 'backup e-mail address' },
+  secondFactor: { zh: '双重验证', en: 'second factor' },
+  recoveryCodes: { zh: '恢复码', en: 'recovery codes' },
   question: { zh: '安全问题', en: 'security question' },
 } as const;
 export type AccountChange = keyof typeof changes;

@@ -1,13 +1,16 @@
 import { Failure } from '#contract/errors.ts';
 import { lockFor } from '#server/store/lock.ts';
+import { hasFactor } from '#server/store/second-factors.ts';
 import type { Store } from '#server/store/store.ts';
 import { deleteTokensOf } from '#server/store/tokens.ts';
 import { activateWith, linkByHash, noteSignIn, takeLink } from '#server/store/user-admin.ts';
 import type { KeptPassword } from '#server/store/users.ts';
 import { type AccountSecurity, foldAnswer } from './account-security.ts';
+import type { Admitted } from './admission.ts';
 import type { Audit } from './audit.ts';
 import { type Lockout, slowly } from './lockout.ts';
 import { networkOf } from './network.ts';
+import type { SecondFactors } from './second-factors.ts';
 import { hashOf, type SignInPlace, type Tokens } from './tokens.ts';
 
 /** Links that open nothing, from one network, before it has to wait. */
@@ -20,6 +23,7 @@ interface Outside {
   clock: () => Date;
   audit: Audit;
   tokens: Tokens;
+  factors: SecondFactors;
   lockout: Lockout;
   hash: (password: string) => Promise<KeptPassword>;
   fitsHash: (typed: string, hash: string) => Promise<boolean>;
@@ -56,28 +60,34 @@ export class PasswordLinks {
     };
   }
 
-  /** Sets the password by a link and signs in; sessions of before end. @throws Failure LinkUsed, WrongAnswer, TooManyRequests */
-  async use({ token, password, answer }: Chosen, place: SignInPlace): Promise<string> {
-    const { store, clock, audit, tokens, hash, tell } = this.#outside;
+  /** Sets the password by a link and signs in, or asks for the code of the second factor; sessions of before end. @throws Failure LinkUsed, WrongAnswer, TooManyRequests */
+  async use({ token, password, answer }: Chosen, place: SignInPlace): Promise<Pick<Admitted, 'token' | 'ticket'>> {
+    const { store, clock, audit, tokens, factors, hash, tell } = this.#outside;
     const found = await this.#find(token, place.address);
     const { user_id: userId, username } = found;
     await this.#requireAnswer(found, answer, place.address);
     const kept = await hash(password);
     const issuing = await tokens.issuing(userId, false, place);
     const at = clock().toISOString();
-    await store.tx(async (tx) => {
+    const waiting = factors.ticket(userId, false);
+    const asksCode = await store.tx(async (tx) => {
       // An administrator who disables the account or makes a new link at this moment comes before or after.
       await lockFor(tx, 'users');
       const still = await linkByHash(tx, hashOf(token), at);
       if (!still || !(await takeLink(tx, hashOf(token)))) throw new Failure('LinkUsed');
       await activateWith(tx, userId, kept);
       await deleteTokensOf(tx, userId);
-      await issuing.write(tx);
-      await noteSignIn(tx, userId, at);
+      const asks = await hasFactor(tx, userId);
+      if (asks) await waiting.write(tx);
+      else {
+        await issuing.write(tx);
+        await noteSignIn(tx, userId, at);
+      }
       await audit.noteIn(tx, 'link.used', { account: username, userId, address: place.address });
+      return asks;
     });
     if (found.purpose !== 'invite') tell([found.email], username, 'password');
-    return issuing.token;
+    return asksCode ? { token: '', ticket: waiting.ticket } : { token: issuing.token };
   }
 
   /** Who reads somebody's mail does not know the answer; an administrator who made the link has looked at the person. @throws Failure WrongAnswer, TooManyRequests */

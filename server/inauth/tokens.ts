@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Failure } from '#contract/errors.ts';
-import type { Variables } from '#domain/model/variable.ts';
+import { needsFactor, type Variables } from '#domain/model/variable.ts';
 import type { Db, Store, Tx } from '#server/store/store.ts';
 import {
   deleteExpiredTokens,
@@ -142,7 +142,7 @@ export class Tokens {
     return won ? { userId, family, refreshed: successor } : this.#withSuccessor(hash, userId, family);
   }
 
-  /** The families among these that still hold, with their users. */
+  /** The families among these that still hold, with their users: without a second factor that is needed nobody reads on. */
   async standing(families: readonly string[]): Promise<Map<string, SessionState>> {
     const [rows, values] = await Promise.all([sessionsOf(this.#store.db, families), this.#variables.current()]);
     const now = this.#clock().getTime();
@@ -150,7 +150,8 @@ export class Tokens {
       rows.flatMap((row): [string, SessionState][] => {
         const expires = expiryOf(row, values);
         const user = { id: row.user_id, permissions: row.permissions };
-        return expires > now ? [[row.family, { user, goodUntil: expires }]] : [];
+        const isOpen = row.factor_since !== null || !needsFactor(values['signIn.secondFactor'], row.permissions);
+        return expires > now && isOpen ? [[row.family, { user, goodUntil: expires }]] : [];
       }),
     );
   }

@@ -6,6 +6,7 @@ import type { UserState } from '#domain/model/user.ts';
 import { requireAsMuch, requireHeld } from '#server/held.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
 import { lockFor } from '#server/store/lock.ts';
+import { deleteFactor, hasFactor } from '#server/store/second-factors.ts';
 import { type Db, isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
 import { confirmedAt, deleteTokensOf } from '#server/store/tokens.ts';
 import {
@@ -71,6 +72,7 @@ export class UserAdministration {
       ...lineOf(user),
       permissions: user.permissions,
       sessions: user.state === 'active' ? await sessions.list(id, caller.session) : [],
+      secondFactor: await hasFactor(store.db, id),
       linkUntil: await linkUntil(store.db, id, clock().toISOString()),
       rev: user.rev,
     };
@@ -212,6 +214,17 @@ export class UserAdministration {
     await this.#change(id, caller, async (tx) => {
       await deleteTokensOf(tx, id);
       return { note: { event: 'session.ended' } };
+    });
+    return this.detail(id, caller);
+  }
+
+  /** Takes a lost second factor away; their sessions end. @throws Failure UserGone, PermissionDenied, HoldsMore, ConfirmNeeded, SecondFactorOff */
+  async removeFactor(id: string, caller: Caller): Promise<UserDetail> {
+    await this.#change(id, caller, async (tx) => {
+      await this.requireConfirmed(caller, tx);
+      if (!(await deleteFactor(tx, id))) throw new Failure('SecondFactorOff');
+      await deleteTokensOf(tx, id);
+      return { note: { event: 'user.factorRemoved' } };
     });
     return this.detail(id, caller);
   }

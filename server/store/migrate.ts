@@ -18,6 +18,7 @@ import * as librarySources from './migrations/0018-library-sources.ts';
 import * as mergesAndApprovals from './migrations/0019-merges-and-approvals.ts';
 import * as talk from './migrations/0020-talk.ts';
 import * as signInWays from './migrations/0021-sign-in-ways.ts';
+import * as secondFactor from './migrations/0022-second-factor.ts';
 import * as rowsWithoutKeys from './migrations/0023-rows-without-keys.ts';
 
 import type { Tables } from './tables.ts';
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migration> = {
   '0019-merges-and-approvals': mergesAndApprovals,
   '0020-talk': talk,
   '0021-sign-in-ways': signInWays,
+  '0022-second-factor': secondFactor,
   '0023-rows-without-keys': rowsWithoutKeys,
 };
 

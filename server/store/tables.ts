@@ -82,6 +82,26 @@ export interface Tables {
     created_at: string;
     expires_at: string;
   };
+  /** The second factor of users, which makes codes; `since` is null until one has confirmed it. */
+  inauth_factor: {
+    user_id: string;
+    /** Encrypted with the key of the server. */
+    secret: string;
+    since: string | null;
+    /** The time step of the code that was used last: no code works twice. */
+    last_step: number;
+  };
+  /** Codes in place of a lost second factor, by sha256; each works once. */
+  inauth_recovery_code: { user_id: string; hash: string };
+  /** Sign-ins that wait for the code of the second factor, by the sha256 of their ticket. */
+  inauth_ticket: {
+    hash: string;
+    user_id: string;
+    remembered: boolean;
+    /** What is kept of a password chosen in place of one that is too old, as JSON: set when the code has come. Empty for none. */
+    password: string;
+    expires_at: string;
+  };
   /** How many messages left on a day, by the sha256 of the address; empty counts all. */
   sent_message: { day: string; kind: 'mail' | 'sms'; address: string; count: number };
   /** Lists of permissions under a name that an administrator picks from. */

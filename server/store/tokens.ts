@@ -22,7 +22,9 @@ export async function sessionsOf(db: Db, families: readonly string[]) {
     db
       .selectFrom('inauth_token')
       .innerJoin('inauth_user', 'inauth_user.id', 'inauth_token.user_id')
-      .select(['family', 'user_id', 'issued_at', 'started_at', 'expires_at', 'remembered', 'permissions'])
+      .leftJoin('inauth_factor', 'inauth_factor.user_id', 'inauth_user.id')
+      .select(['family', 'inauth_token.user_id', 'issued_at', 'started_at', 'expires_at', 'remembered', 'permissions'])
+      .select('inauth_factor.since as factor_since')
       .where('family', 'in', part)
       .where('replaced_at', 'is', null)
       .where('state', '=', 'active')
@@ -71,11 +73,18 @@ export async function deleteOtherFamilies(tx: Tx, userId: string, hash: string):
       eb.fn.coalesce(eb.selectFrom('inauth_token').select('family').where('hash', '=', hash).limit(1), eb.val('')),
     )
     .execute();
+  await deleteTicketsOf(tx, userId);
 }
 
-/** Deletes every family of a user: all their sessions end. */
+/** Ends the sign-ins of a user that wait for a code. */
+export async function deleteTicketsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('inauth_ticket').where('user_id', '=', userId).execute();
+}
+
+/** Deletes every family of a user: all their sessions end, and sign-ins that wait for a code. */
 export async function deleteTokensOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('inauth_token').where('user_id', '=', userId).execute();
+  await deleteTicketsOf(tx, userId);
 }
 
 /** The token in use of each session of a user, the one renewed last first. */
@@ -102,6 +111,7 @@ export async function deleteFamilyOf(tx: Tx, userId: string, family: string): Pr
 /** Ends every session of a user but one. */
 export async function deleteFamiliesBut(tx: Tx, userId: string, family: string): Promise<void> {
   await tx.deleteFrom('inauth_token').where('user_id', '=', userId).where('family', '!=', family).execute();
+  await deleteTicketsOf(tx, userId);
 }
 
 /** Notes that the user of a session has shown the password. */

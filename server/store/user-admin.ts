@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { foldName, type LinkPurpose, type StoredState, type UserState } from '#domain/model/user.ts';
+import { deleteFactor } from './second-factors.ts';
 import type { Author, Db, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
 import { deleteTokensOf } from './tokens.ts';
@@ -140,6 +141,7 @@ export async function tombUser(tx: Tx, { id }: ManagedUser): Promise<void> {
     .where('id', '=', id)
     .execute();
   await deleteTokensOf(tx, id);
+  await deleteFactor(tx, id);
   await tx.deleteFrom('inauth_device').where('user_id', '=', id).execute();
   await deleteLinksOf(tx, id);
   await tx.deleteFrom('preference').where('user_id', '=', id).execute();

@@ -20,6 +20,7 @@ export interface Seat {
 const sources: readonly Source[] = [
   'inauth_token',
   'inauth_user',
+  'inauth_factor',
   'variable',
   'project_member',
   'project:rows',

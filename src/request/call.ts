@@ -5,6 +5,7 @@ import { askConfirm } from './confirm-password';
 import { askEarly, type EarlyAnswer, takeEarly, takeSettled } from './early';
 import { errorCodes } from './error-codes';
 import { showFailure } from './failures';
+import { leaveToFactor } from './leave';
 import { callErrorOf, send } from './request';
 import { askSignIn, isHeld } from './sign-in-again';
 import { readToken } from './storage';
@@ -92,6 +93,10 @@ export async function exchange(
       if (isEnded) await askSignIn(used);
       if (isEnded && !options.signal?.aborted) continue;
       if (error.errorCode === errorCodes.ConfirmNeeded && (await askConfirm())) continue;
+      if (error.errorCode === errorCodes.SecondFactorNeeded) {
+        leaveToFactor();
+        throw error;
+      }
       const isQuiet = options.skipErrorHandler || (options.waitsForServer && isAway(error));
       if (!isQuiet && error.reason !== 'cancelled') showFailure(error);
       throw error;

@@ -9,6 +9,8 @@ export const errorCodes = {
   IdTaken: '20120015',
   AccountDisabled: '11000007',
   ConfirmNeeded: '11000008',
+  SecondFactorNeeded: '11000022',
+  TicketGone: '11000023',
   OtherUser: '11000006',
   ProjectGone: '20110001',
   StaleRow: '20120002',

@@ -46,6 +46,13 @@ export function leaveToLogin(back: string = here()): void {
   leave.to(`${loginPath}?redirect=${encodeURIComponent(back)}`);
 }
 
+/** Leaves for the page that sets up a second factor: without it the server serves nothing else. */
+export function leaveToFactor(): void {
+  if (leaving) return;
+  leaving = true;
+  leave.to(`/inauth/user/factor?redirect=${encodeURIComponent(here())}`);
+}
+
 /** Start-up without a user: the return address is the workplace (R-STATE-1); what was wanted is kept for it. */
 export function leaveToLoginFromStart(): void {
   const wanted = here();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errors, errorTexts } from '#contract/errors.ts';
 import { inauth } from '#contract/inauth.ts';
+import { secondFactor } from '#contract/second-factor.ts';
 import { passwordLink } from '#contract/session.ts';
 import { signIn } from '#contract/sign-in.ts';
 import { type Refusal, readRefusal } from '#login/call.ts';
@@ -21,7 +22,14 @@ const read = (...args: Parameters<typeof readRefusal>): Refusal => {
   return outcome.refusal;
 };
 
-const declared = { ...inauth, ...signIn, lookAtLink: passwordLink.look, useLink: passwordLink.use };
+const declared = {
+  ...inauth,
+  ...signIn,
+  lookAtLink: passwordLink.look,
+  useLink: passwordLink.use,
+  beginFactor: secondFactor.begin,
+  confirmFactor: secondFactor.confirm,
+};
 
 describe('refusals on the login pages', () => {
   it('knows the codes and addresses of the contract', () => {

@@ -5,6 +5,7 @@ import { BasicSettings } from './BasicSettings';
 import { ChangePassword } from './ChangePassword';
 import { Notifications } from './Notifications';
 import { OwnSessions } from './OwnSessions';
+import { SecondFactor } from './SecondFactor';
 import { SecuritySettings } from './SecuritySettings';
 
 /** Profile, sessions and password of the signed-in user; the open tab is part of the address. */
@@ -28,6 +29,7 @@ export function AccountSettings() {
             children: (
               <>
                 <SecuritySettings onChangePassword={() => setQuery({ tab: 'password' }, { replace: true })} />
+                <SecondFactor />
                 <OwnSessions />
               </>
             ),

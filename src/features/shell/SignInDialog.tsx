@@ -2,10 +2,12 @@ import { useModel } from '@umijs/max';
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { inauth } from '#contract/inauth.ts';
+import { signIn as signInCalls } from '#contract/sign-in.ts';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
 import type { CallError } from '@/request/call-error';
+import { errorCodes } from '@/request/error-codes';
 import { refusalText } from '@/request/failures';
 import { leave, leaveToLogin, loginPath } from '@/request/leave';
 import { signedInAgain } from '@/request/sign-in-again';
@@ -24,6 +26,7 @@ export default function SignInDialog() {
   const user = initialState?.currentUser;
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [ticket, setTicket] = useState<string>();
 
   // Signed in in another tab: by whom?
   useEffect(() => {
@@ -39,13 +42,22 @@ export default function SignInDialog() {
     return () => window.removeEventListener('storage', heard);
   }, [user?.id]);
 
-  const signIn = async ({ password }: { password: string }) => {
+  const signIn = async ({ password, code }: { password: string; code?: string }) => {
     setBusy(true);
     try {
+      if (ticket !== undefined)
+        return signedInAgain((await call(signInCalls.factor, { body: { ticket, code: code ?? '' } }, silent)).token);
       const body = { username: user?.username ?? '', password, remember: false };
-      signedInAgain((await call(inauth.login, { body }, silent)).token);
+      const answer = await call(inauth.login, { body }, silent);
+      if (answer.ticket === undefined) return signedInAgain(answer.token);
+      setRefused(null);
+      setTicket(answer.ticket);
     } catch (error) {
-      setRefused(refusalText(error as CallError));
+      const failure = error as CallError;
+      setRefused(refusalText(failure));
+      // Too late for this one: the password is asked for anew.
+      if (failure.errorCode === errorCodes.TicketGone) setTicket(undefined);
+    } finally {
       setBusy(false);
     }
   };
@@ -72,6 +84,11 @@ export default function SignInDialog() {
         >
           <Input.Password autoFocus autoComplete="current-password" maxLength={100} />
         </Form.Item>
+        {ticket !== undefined && (
+          <Form.Item name="code" label={t('signIn.code')} rules={[{ required: true, message: t('signIn.codeNeeded') }]}>
+            <Input autoFocus autoComplete="one-time-code" maxLength={40} />
+          </Form.Item>
+        )}
         {refused && <Alert type="error" title={refused} style={{ marginBlockEnd: 16 }} />}
         <Button type="primary" htmlType="submit" block loading={busy}>
           {t('signIn.submit')}

@@ -1,6 +1,6 @@
 import type { ModelChoice } from '#contract/project.ts';
 import type { VariableItem } from '#contract/variable.ts';
-import { type Registration, specOf, type VariableKey } from '#domain/model/variable.ts';
+import { type FactorRule, type Registration, specOf, type VariableKey } from '#domain/model/variable.ts';
 import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
 import { useKindName } from '@/product/useKindName';
@@ -30,6 +30,7 @@ export function useVariableTexts(models: readonly ModelChoice[]) {
       if (key === 'project.lifecycle') return t(`project.lifecycle.${value as 'concept'}`);
       if (key === 'signIn.registration') return t(`system.choice.signIn.registration.${value as Registration}`);
       if (key === 'signIn.phone') return t(`system.choice.signIn.phone.${value as 'on'}`);
+      if (key === 'signIn.secondFactor') return t(`system.choice.signIn.secondFactor.${value as FactorRule}`);
       if (spec.type !== 'models') return String(value) || t('system.variable.nothing');
       const ids = value as string[];
       if (ids.length === 0) return t('system.variable.marked');

@@ -57,6 +57,24 @@ export function UserActs({ user, onChanged, onGone, onLink }: Props) {
         onGone();
       },
     });
+  const askRemoveFactor = () =>
+    modal.confirm({
+      title: t('userAdmin.factor.title', { name }),
+      content: t('userAdmin.factor.words'),
+      okText: t('userAdmin.factor.remove'),
+      okButtonProps: { danger: true },
+      cancelText: t('confirm.cancel'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () =>
+        // Not awaited: the password may be asked for, over the page that this dialog would cover.
+        void call(userAdmin.removeFactor, input).then(
+          (changed) => {
+            onChanged(changed);
+            message.success(t('userAdmin.factor.done', { name }));
+          },
+          () => undefined,
+        ),
+    });
   const comeBack = async () => {
     const changed = await enable.run(input);
     if (!changed) return;
@@ -78,6 +96,7 @@ export function UserActs({ user, onChanged, onGone, onLink }: Props) {
       ) : (
         <Button onClick={askDisable}>{t('userAdmin.disable')}</Button>
       )}
+      {user.secondFactor && <Button onClick={askRemoveFactor}>{t('userAdmin.factor.remove')}</Button>}
       <Button danger onClick={askDelete}>
         {t('userAdmin.delete')}
       </Button>

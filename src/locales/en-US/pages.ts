@@ -23,6 +23,7 @@ import pathGeneration from './path-generation';
 import project from './project';
 import relations from './relations';
 import rows from './rows';
+import secondFactor from './second-factor';
 import system from './system';
 import task from './task';
 import topology from './topology';
@@ -46,6 +47,7 @@ export default {
   ...accountSettings,
   ...keptForms,
   ...identity,
+  ...secondFactor,
   ...library,
   ...audit,
   ...libraryDelivery,

@@ -8,6 +8,8 @@ export default {
   'signIn.kept': 'Your session has ended. What you typed is kept. Sign in as {name} to go on where you were.',
   'signIn.password': 'Password',
   'signIn.passwordNeeded': 'Password is required',
+  'signIn.code': 'Code of the second factor, or a recovery code',
+  'signIn.codeNeeded': 'A code is required',
   'signIn.submit': 'Sign in',
   'signIn.otherTab': 'Sign in in another tab',
   'signIn.someoneElse': 'Sign in as someone else',

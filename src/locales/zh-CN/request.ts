@@ -9,6 +9,8 @@ export default {
   'signIn.kept': '会话已结束，您输入的内容已保留。请以 {name} 的身份登录以继续。',
   'signIn.password': '密码',
   'signIn.passwordNeeded': '密码不能为空',
+  'signIn.code': '双重验证码或恢复码',
+  'signIn.codeNeeded': '验证码不能为空',
   'signIn.submit': '登录',
   'signIn.otherTab': '在新标签页登录',
   'signIn.someoneElse': '以其他用户登录',

@@ -1,0 +1,47 @@
+import { App, Button, Modal } from 'antd';
+import { copyText } from '@/components/copy-text';
+import { useT } from '@/i18n';
+
+/** Shows recovery codes, once. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useT();
+  const { message } = App.useApp();
+  const text = `${codes.join('\n')}\n`;
+  const copy = () =>
+    copyText(text).then(
+      () => message.success(t('accountSettings.factor.copied')),
+      () => message.error(t('accountSettings.factor.copyFailed')),
+    );
+  return (
+    <Modal
+      open
+      title={t('accountSettings.factor.codes')}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={
+        <>
+          <Button onClick={() => void copy()}>{t('accountSettings.factor.copy')}</Button>
+          <Button
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`InTARA\n${text}`)}`}
+            download="intara-recovery-codes.txt"
+          >
+            {t('accountSettings.factor.download')}
+          </Button>
+          <Button type="primary" onClick={onClose}>
+            {t('accountSettings.factor.kept')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('accountSettings.factor.codesHint')}</p>
+      <ul data-part="recovery-codes">
+        {codes.map((one) => (
+          <li key={one}>
+            <code>{one}</code>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
