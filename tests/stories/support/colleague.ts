@@ -1,11 +1,12 @@
+import type { Permission } from '#contract/permissions.ts';
 import type { Product } from './story.ts';
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, string>>;
 
-/** Creates Wang, who sees all projects; returns Wang's token. */
-export async function colleague(product: Product, admin: Call): Promise<string> {
-  const password = 'Wang2026';
-  const permissions = ['ProjectAdmin', 'ProjectConfigRead', 'ProjectAnalysisRead', 'ProjectAnalysisModify'];
+/** Creates Wang, who sees all projects and may do `more`; returns Wang's token. */
+export async function colleague(product: Product, admin: Call, more: readonly Permission[] = []): Promise<string> {
+  const password = 'Dunlin2026';
+  const permissions = ['ProjectAdmin', 'ProjectConfigRead', 'ProjectAnalysisRead', 'ProjectAnalysisModify', ...more];
   await admin('POST', '/inauth/v1.0/user/create', { username: 'wang', fullName: 'Wang Fang', password, permissions });
   const response = await fetch(`${product.base}/inauth/v1.0/login`, {
     method: 'POST',
