@@ -37,12 +37,13 @@ export class CellProblems {
 
   private push(
     place: { sheet: string; cell: string },
-    column: LocalText,
+    column: LocalText & Pick<Column, 'secret'>,
     code: WorkbookProblemKey,
-    values: Values,
+    { found, ...others }: Values,
   ): void {
     this.count += 1;
     if (this.list.length >= mostProblems) return;
+    const values: Values = column.secret ? others : { ...others, found };
     const said = { en: textOf(code, column, values, 'en'), zh: textOf(code, column, values, 'zh') };
     const plain = Object.entries(values).flatMap(([name, value]) => {
       if (value === undefined || value === '') return [];

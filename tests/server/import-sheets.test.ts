@@ -265,6 +265,19 @@ describe('a dry run', () => {
     expect(status).toBe(403);
   });
 
+  it('repeats no password that was refused', async () => {
+    const root = await everything();
+    const account = (username: string, typed: string) => ({
+      Username: username,
+      'Full name': 'Chen',
+      'Initial password': typed,
+    });
+    const content = { Users: [account('chen', 'MyOldSecret'), account('wu', 'Password123')] };
+    const { data } = await send(workbook(content), { as: root, dryRun: true });
+    expect(data.problems.map(({ cell, code }) => `${cell} ${code}`)).toEqual(['C2 password', 'C3 common']);
+    expect(JSON.stringify(data)).not.toMatch(/MyOldSecret|Password123/);
+  });
+
   it('lists problems in both languages with the title of the column', async () => {
     const { data } = await send(
       workbook({ Projects: [{ Name: 'a b', Code: 'X', Lifecycle: 'concept', Description: 'x' }] }),
@@ -317,7 +330,7 @@ describe('what is there already', () => {
   it('is an account that keeps its password and its rights; who holds more is left alone', async () => {
     await world.user('chen', ['ProjectConfigRead', 'ProjectAdmin']);
     const li = world.li;
-    const account = (name: string) => ({ Username: 'zhang', 'Full name': name, 'Initial password': 'Passw0rd' });
+    const account = (name: string) => ({ Username: 'zhang', 'Full name': name, 'Initial password': 'Kestrel26' });
     await send(workbook({ Users: [account('Zhang')] }));
     expect((await send(workbook({ Users: [account('Zhang Wei')] }))).data.updated).toEqual({ users: 1 });
     expect((await send(workbook({ Users: [account('Zhang Wei')] }))).data.unchanged).toEqual({ users: 1 });

@@ -47,7 +47,7 @@ const task = {
   From: '2026-01-31',
   To: '2026-06-30',
 };
-const user = { Username: 'zhang', 'Full name': 'Zhang Wei', 'Initial password': 'Passw0rd' };
+const user = { Username: 'zhang', 'Full name': 'Zhang Wei', 'Initial password': 'Kestrel26' };
 const send = (form: FormData) => world.li.attempt(api.importData.initDatabase, { form });
 
 describe('the import of a workbook', () => {

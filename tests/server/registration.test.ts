@@ -67,6 +67,15 @@ describe('registration', () => {
     expect(seen).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
+  it('takes no rights, no state and no id from what is sent', async () => {
+    await setVariable(admin, 'signIn.registration', 'approval');
+    const more = { permissions, state: 'active', id: admin.id, password_hash: 'x', holdsAll: true };
+    expect((await register(more)).data).toEqual({ state: 'waiting' });
+    const { params } = await paramsOfMei();
+    expect(params.userId).not.toBe(admin.id);
+    expect((await admin.call(userAdmin.approve, { params })).permissions).toEqual([]);
+  });
+
   it('gives one of two who take the same name at the same moment', async () => {
     await setVariable(admin, 'signIn.registration', 'approval');
     const both = await Promise.all([register(), register()]);

@@ -11,8 +11,8 @@ const task = (code: string, from: string) => ({
 /** A workplace as it should be. */
 const right = (): Book => ({
   Users: [
-    { Username: 'zhang', 'Full name': 'Zhang Wei', 'Initial password': 'Passw0rd' },
-    { Username: 'chen', 'Full name': 'Chen Jing', 'Initial password': 'Passw0rd' },
+    { Username: 'zhang', 'Full name': 'Zhang Wei', 'Initial password': 'Kestrel26' },
+    { Username: 'chen', 'Full name': 'Chen Jing', 'Initial password': 'Kestrel26' },
   ],
   Tags: [{ Name: 'bus', Colour: 'cyan', Scopes: 'libraryAsset, analysis' }],
   'Library assets': [

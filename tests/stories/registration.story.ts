@@ -11,9 +11,9 @@ async function fill(page: Page, values: Record<string, string>) {
 }
 
 /** Mei registers, is approved, signs in, changes the password: her other browser is signed out. */
-// Written without a browser at hand: to be run once, then `test`.
-test.fixme('register, approve, sign in, change the password', async ({ browser, product, admin, complaints }) => {
-  complaints.allow(/40[19]/);
+test('register, approve, sign in, change the password', async ({ browser, product, admin, complaints }) => {
+  // 403: the index page asks for the workplace before it is known what the user may, and Mei may nothing yet.
+  complaints.allow(/40[139]/);
   await admin('PUT', '/intara/v1.0/system/variables/signIn.registration', { rev: 0, value: 'approval' });
   const desk = await openAs(browser, product, admin.token);
   complaints.watch(desk);
@@ -71,6 +71,7 @@ test.fixme('register, approve, sign in, change the password', async ({ browser, 
 });
 
 /** A phone is confirmed in the settings and signs in by the code that the console prints. */
+// Stopped at the name of a button, which was mended; what follows that step has not been run in a browser: to be run once, then `test`.
 test.fixme('sign in by phone, and by a link after the password was forgotten', async ({
   browser,
   product,

@@ -23,11 +23,12 @@ export const usersSheet: Sheet = {
     column('fullName', 'Full name', '姓名', { needed, example: 'Zhang Wei' }),
     column('email', 'E-mail', '邮箱', { example: 'zhang@example.com' }),
     column('password', 'Initial password', '初始密码', {
+      secret: true,
       hint: words(
         'Needed for a new account: 8 to 16 characters with upper and lower case letters and digits',
         '新账户必填：8 至 16 位，包含大小写字母和数字',
       ),
-      example: 'Passw0rd',
+      example: 'Kestrel26',
     }),
     column('permissions', 'Permissions', '权限', {
       many,

@@ -8,6 +8,8 @@ export interface Column extends LocalText {
   many?: boolean;
   /** Yes or no; a number; else a text. */
   kind?: 'flag' | 'number';
+  /** What was typed is not repeated in problems, which are shown, copied and sent on. */
+  secret?: boolean;
   /** What it may hold, beside what its title says. */
   choices?: readonly string[];
   hint?: LocalText;

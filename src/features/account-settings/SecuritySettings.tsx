@@ -44,18 +44,24 @@ export function SecuritySettings({ onChangePassword }: { onChangePassword: () =>
             {t('accountSettings.password.change')}
           </Button>
         </Line>
-        {guards.map((guard) => (
-          <Line
-            key={guard}
-            name={t(`accountSettings.${guard}`)}
-            value={data[guard] || t(`accountSettings.${guard}.none`)}
-          >
-            <Button size="small" aria-label={t(`accountSettings.${guard}.title`)} onClick={() => setOpen(guard)}>
-              {t(data[guard] ? 'accountSettings.guard.change' : 'accountSettings.guard.set')}
-            </Button>
-            {data[guard] && <Remove guard={guard} onRemoved={mutate} />}
-          </Line>
-        ))}
+        {guards.map((guard) => {
+          const word = t(data[guard] ? 'accountSettings.guard.change' : 'accountSettings.guard.set');
+          const name = t(`accountSettings.${guard}`);
+          return (
+            <Line key={guard} name={name} value={data[guard] || t(`accountSettings.${guard}.none`)}>
+              {/* Its name has the word that is seen on it, written the same. */}
+              <Button
+                size="small"
+                autoInsertSpace={false}
+                aria-label={`${word} ${name}`}
+                onClick={() => setOpen(guard)}
+              >
+                {word}
+              </Button>
+              {data[guard] && <Remove guard={guard} onRemoved={mutate} />}
+            </Line>
+          );
+        })}
       </ul>
       {open === 'question' && <QuestionDialog question={data.question} onSaved={saved} onClose={close} />}
       {(open === 'phone' || open === 'backupEmail') && <CodeDialog what={open} onSaved={saved} onClose={close} />}
