@@ -8,13 +8,16 @@ export type HiddenColumns = string[];
 interface Props {
   columns: readonly { name: string; label: string }[];
   hidden: HiddenColumns;
+  /** Switched off until the user says otherwise. */
+  hiddenAtFirst: HiddenColumns;
   onChange: (hidden: HiddenColumns) => void;
 }
 
 /** Which columns are shown; the last one cannot be switched off. */
-export function ColumnSettings({ columns, hidden, onChange }: Props) {
+export function ColumnSettings({ columns, hidden, hiddenAtFirst, onChange }: Props) {
   const t = useT();
   const shown = columns.filter(({ name }) => !hidden.includes(name));
+  const isAsAtFirst = hidden.length === hiddenAtFirst.length && hidden.every((name) => hiddenAtFirst.includes(name));
   const list = (
     <Flex vertical gap={4}>
       {columns.map(({ name, label }) => (
@@ -29,7 +32,7 @@ export function ColumnSettings({ columns, hidden, onChange }: Props) {
           {label}
         </Checkbox>
       ))}
-      <Button size="small" disabled={hidden.length === 0} onClick={() => onChange([])}>
+      <Button size="small" disabled={isAsAtFirst} onClick={() => onChange(hiddenAtFirst)}>
         {t('table.columns.reset')}
       </Button>
     </Flex>

@@ -39,7 +39,11 @@ const isPaged = <R,>(rows: Paged<R> | readonly R[]): rows is Paged<R> => !Array.
 export function EntityTable<R extends object>(props: Props<R>) {
   const { id, fields, rows, rowKey = 'id' as keyof R & string, search, toolbar, actions, empty, more } = props;
   const t = useT();
-  const [hidden, keepHidden] = usePreference<HiddenColumns>(`columns.${id}`, []);
+  const hiddenAtFirst = useMemo<HiddenColumns>(
+    () => fields.list.filter((field) => field.hiddenAtFirst).map(({ name }) => name),
+    [fields],
+  );
+  const [hidden, keepHidden] = usePreference<HiddenColumns>(`columns.${id}`, hiddenAtFirst);
   const [localSize, setLocalSize] = useState<number>(fetching.pageSize);
   const paged = isPaged(rows) ? rows : undefined;
   const local = !paged;
@@ -75,7 +79,7 @@ export function EntityTable<R extends object>(props: Props<R>) {
           </Tooltip>
         )}
         <ExportShown list={shown} name={id} columns={columns.length - (actions ? 1 : 0)} />
-        <ColumnSettings columns={titled} hidden={hidden} onChange={keepHidden} />
+        <ColumnSettings columns={titled} hidden={hidden} hiddenAtFirst={hiddenAtFirst} onChange={keepHidden} />
       </Flex>
       <div ref={shown}>
         <Table<R>

@@ -20,6 +20,8 @@ export interface FieldOptions<R> {
   show?: (row: R) => ReactNode;
   sortable?: boolean;
   only?: 'table' | 'form';
+  /** A column of the table that is shown when it is switched on. */
+  hiddenAtFirst?: boolean;
 }
 
 export interface Field<R> extends FieldOptions<R> {

@@ -137,7 +137,7 @@ function ImportDialog({ source: { library, facet, owner }, onClose, children }: 
         fields={columns}
         rows={pages}
         search={{ value: search, onSearch: setSearch, placeholder: t('library.search') }}
-        empty={{ text: t(screens[library].empty as 'library.empty.assets') }}
+        empty={{ text: t((facet ? 'library.noneSuch' : screens[library].empty) as 'library.noneSuch') }}
         more={{ rowSelection: { selectedRowKeys: chosen, onChange: setChosen, preserveSelectedRowKeys: true } }}
       />
     </Modal>

@@ -27,33 +27,39 @@ export function columnsOf(library: LibraryName, given: Given): FieldList<AnyList
     title: `library.field.${name}` as 'library.field.code',
   });
   const own = screens[library].columns.map((name) => titled(name, ownColumn(library, name, t)));
-  return {
-    feature: 'library',
-    list: [
-      titled('code', { width: 130, sortable: true }),
-      {
-        ...titled(language === 'en' ? 'nameEn' : 'nameZh', { width: 260, sortable: true }),
-        title: 'library.field.name',
-        show: (row) =>
-          onOpen ? (
-            <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onOpen(row)}>
-              {inLanguage(row.name)}
-            </Button>
-          ) : (
-            inLanguage(row.name)
-          ),
+  const hidden = new Set(screens[library].hiddenAtFirst);
+  const atFirst = (field: Field<AnyListed>) => (hidden.has(field.name) ? { ...field, hiddenAtFirst: true } : field);
+  const list: Field<AnyListed>[] = [
+    titled('code', { width: 110, sortable: true }),
+    {
+      ...titled(language === 'en' ? 'nameEn' : 'nameZh', { width: 240, sortable: true }),
+      title: 'library.field.name',
+      show: (row) => {
+        const words = inLanguage(row.name);
+        const cut = (
+          <div className="one-line" style={{ maxWidth: 320 }} title={words}>
+            {words}
+          </div>
+        );
+        if (!onOpen) return cut;
+        return (
+          <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onOpen(row)}>
+            {cut}
+          </Button>
+        );
       },
-      titled('origin', { width: 150, show: (row) => <State row={row} t={t} /> }),
-      ...own,
-      titled('tags', { width: 140, show: ({ tags: names }) => <TagChips names={names} tags={tags} /> }),
-      titled('tasks', { width: 100, show: ({ tasks }) => (tasks > 0 ? t('library.usedIn', { count: tasks }) : null) }),
-      titled('updateTime', {
-        width: 150,
-        sortable: true,
-        show: ({ updateTime }) => <span className="num">{time(updateTime)}</span>,
-      }),
-    ],
-  };
+    },
+    titled('origin', { width: 120, show: (row) => <State row={row} t={t} /> }),
+    ...own,
+    titled('tags', { width: 110, show: ({ tags: names }) => <TagChips names={names} tags={tags} /> }),
+    titled('tasks', { width: 90, show: ({ tasks }) => (tasks > 0 ? t('library.usedIn', { count: tasks }) : null) }),
+    titled('updateTime', {
+      width: 150,
+      sortable: true,
+      show: ({ updateTime }) => <span className="num">{time(updateTime)}</span>,
+    }),
+  ];
+  return { feature: 'library', list: list.map(atFirst) };
 }
 
 function ownColumn(library: LibraryName, name: string, t: Translate): Omit<Field<AnyListed>, 'name' | 'title'> {
@@ -61,7 +67,7 @@ function ownColumn(library: LibraryName, name: string, t: Translate): Omit<Field
     return { width: 80, show: ({ parts }) => <span className="num">{parts[name] || null}</span> };
   const item = screens[library].items.find((one) => one.name === name);
   return {
-    width: item?.as === 'long' ? 260 : 130,
+    width: item?.as === 'long' ? 260 : 110,
     show: (row) => {
       const value = fieldOf(row, name);
       const isWord = item?.as === 'choice' || name === 'form' || name === 'type';

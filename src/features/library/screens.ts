@@ -53,6 +53,8 @@ interface Screen {
     | 'canLibTemplateModify';
   /** Columns beside code, name, tags, state and time. */
   columns: readonly string[];
+  /** Of all columns those that are shown when they are switched on: at 1440 pixels the others fit, none lies under the actions. */
+  hiddenAtFirst: readonly string[];
   items: readonly Item[];
 }
 
@@ -72,6 +74,7 @@ export const screens: Record<LibraryName, Screen> = {
     ...{ title: 'menu.library.asset', create: 'library.create.assets', empty: 'library.empty.assets' },
     ...{ read: 'canAssetRead', modify: 'canAssetModify' },
     columns: ['category', 'type', 'properties'],
+    hiddenAtFirst: [],
     items: [
       { name: 'category', as: 'code', of: 'assetCategories' },
       { name: 'type', as: 'choice', choices: assetTypes },
@@ -87,12 +90,14 @@ export const screens: Record<LibraryName, Screen> = {
     ...{ title: 'menu.library.impact', create: 'library.create.impacts', empty: 'library.empty.impacts' },
     ...{ read: 'canImpactRead', modify: 'canImpactModify' },
     columns: ['category', 'assetCategory', 'property', 'sentence'],
+    hiddenAtFirst: ['assetCategory', 'tags', 'updateTime'],
     items: impactItems,
   },
   attacks: {
     ...{ title: 'menu.library.attackLibrary', create: 'library.create.attacks', empty: 'library.empty.attacks' },
     ...{ read: 'canAttackRead', modify: 'canAttackModify' },
     columns: ['form', 'group', 'threatTypes', 'vector', 'steps'],
+    hiddenAtFirst: ['vector', 'tags', 'updateTime'],
     items: [
       { name: 'form', as: 'choice', choices: ['path', 'threat'] },
       { name: 'type', as: 'choice', choices: attackTypes },
@@ -113,6 +118,7 @@ export const screens: Record<LibraryName, Screen> = {
     ...{ title: 'menu.library.securityRq', create: 'library.create.requirements', empty: 'library.empty.requirements' },
     ...{ read: 'canLibMitigationRead', modify: 'canLibMitigationModify' },
     columns: ['type', 'text', 'standard', 'chapter'],
+    hiddenAtFirst: ['chapter', 'tags', 'updateTime'],
     items: [
       { name: 'type', as: 'choice', choices: requirementTypes },
       { name: 'text', as: 'long' },
@@ -129,6 +135,7 @@ export const screens: Record<LibraryName, Screen> = {
     ...{ title: 'menu.library.securityStandard', create: 'library.create.standards', empty: 'library.empty.standards' },
     ...{ read: 'canLibCriteriaRead', modify: 'canLibCriteriaModify' },
     columns: ['fullName', 'region', 'provenance', 'chapters', 'workProducts'],
+    hiddenAtFirst: ['provenance', 'updateTime'],
     items: [
       { name: 'fullName', as: 'both' },
       { name: 'region', as: 'both' },
@@ -143,6 +150,7 @@ export const screens: Record<LibraryName, Screen> = {
     ...{ title: 'menu.library.template', create: 'library.create.templates', empty: 'library.empty.templates' },
     ...{ read: 'canLibTemplateRead', modify: 'canLibTemplateModify' },
     columns: ['type', 'text', 'sentence', 'steps'],
+    hiddenAtFirst: ['sentence', 'updateTime'],
     items: [
       {
         name: 'type',

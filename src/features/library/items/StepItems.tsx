@@ -30,7 +30,7 @@ export function StepItems({ title }: { title: string }) {
               >
                 <BothInList at={at} name="name" title={t('library.step.action')} />
                 <BothInList at={at} name="description" title={t('library.step.description')} long />
-                <Row gutter={16}>
+                <Row gutter={16} align="bottom">
                   {attackPotential.parameters.map(({ code, name, levels }) => (
                     <Col key={code} xs={12} md={8}>
                       <Form.Item
