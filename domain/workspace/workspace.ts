@@ -46,18 +46,25 @@ export interface EditContext {
   newId: () => string;
 }
 
-export function workspaceOf(version: {
+interface RowsOfVersion {
   versionId: string;
   rev: number;
   status: 'open' | 'frozen';
   method: Method;
   counters: Record<string, number>;
   rows: RowsByKind;
-}): Workspace {
-  const tables = Object.fromEntries(
-    kindNames.map((k) => [k, Table.of<AnyRow>(version.rows[k] ?? [])]),
-  ) as unknown as Tables;
-  const { rows: _, ...head } = version;
+}
+
+export const workspaceOf = (version: RowsOfVersion): Workspace => runToEnd(assembling(version));
+
+/** `workspaceOf`, pausing after each kind. */
+export function* assembling({ rows, ...head }: RowsOfVersion): Generator<undefined, Workspace> {
+  const made: Partial<Record<KindName, Table<AnyRow>>> = {};
+  for (const kind of kindNames) {
+    made[kind] = Table.of<AnyRow>(rows[kind] ?? []);
+    yield;
+  }
+  const tables = made as unknown as Tables;
   return { ...head, ...tables, drawnInside: drawnInside(tables) };
 }
 

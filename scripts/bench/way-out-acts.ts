@@ -47,7 +47,7 @@ export async function wayOutActs({ base, call, send }: { base: string; call: Cal
     { name: 'clone of that task', run: () => send('POST', `/tasks/${taskId}/clone`, { name: 'Clone', code: 'C-2' }) },
     {
       name: 'clone of its project, three such tasks',
-      run: () => send('POST', `/projects/${projectId}/clone`, { name: 'Ways again', code: 'W-2' }),
+      run: () => send('POST', `/projects/${projectId}/clone`, { name: 'WaysAgain', code: 'W-2' }),
     },
     { name: 'undo of that table', run: () => send('POST', `/versions/${versionId}/undo`, {}) },
     { name: 'redo of that table', run: () => send('POST', `/versions/${versionId}/redo`, {}) },

@@ -19,7 +19,7 @@ const longLog = 4_000;
  * the commit they would be written in one go.
  */
 const fewStatements = 50;
-const cacheOfLarge = 4_096;
+const cacheOfLarge = 16_384;
 
 /** What the driver works with: the connection that writes, and one that only reads, opened when it is needed first. */
 export interface Connections {

@@ -1,8 +1,8 @@
 import type { Stats } from '#contract/stats.ts';
 import { type AnyRow, codeOf, type KindName, kindNames, kinds } from '#domain/kinds/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
-import { type Changes, inOrder, type RowsByKind, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
-import { giveWay, inSlices } from '#server/turns.ts';
+import { assembling, type Changes, inOrder, type RowsByKind, type Workspace } from '#domain/workspace/workspace.ts';
+import { giveWay, inSlices, runInSlices } from '#server/turns.ts';
 import { keepMethod, readMethod } from './methods.ts';
 import { prepareQuery } from './prepare-query.ts';
 import type { Db, Tx } from './store.ts';
@@ -67,7 +67,7 @@ async function assembled(db: Db, version: VersionRow, found: RowsFound): Promise
   for await (const { kind, body } of inSlices(found))
     rows[kind as KindName]?.push(kinds[kind as KindName].complete(body as AnyRow));
   for await (const kind of inSlices(kindNames)) rows[kind]?.sort(inOrder);
-  return workspaceOf({
+  const whole = {
     versionId: version.id,
     rev: version.rev,
     status: version.status,
@@ -75,7 +75,8 @@ async function assembled(db: Db, version: VersionRow, found: RowsFound): Promise
     method: { ...(await readMethod(db, version.method_hash)) },
     counters: version.counters,
     rows: rows as RowsByKind,
-  });
+  };
+  return runInSlices(assembling(whole));
 }
 
 /** Ids of the open versions of a project. */

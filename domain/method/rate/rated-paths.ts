@@ -2,7 +2,7 @@ import type { Method } from '#domain/model/method.ts';
 import type { ControlFacts, PathFacts, StepFacts, Table } from './facts.ts';
 import { type PathRating, ratePath, vectorOf } from './feasibility.ts';
 import { ratePathGuarded } from './guarded-paths.ts';
-import { type Entry, entriesInOrder, Links, RatedTable } from './rated-table.ts';
+import { type Entry, entriesInOrder, Links, RatedTable, ratedAtOnce } from './rated-table.ts';
 import type { GuardedPath, Manner, PathView } from './ratings.ts';
 import type { TreeBasis } from './tree-basis.ts';
 import { type Moved, Read, TreeReads } from './tree-reads.ts';
@@ -30,8 +30,13 @@ export class RatedPaths {
     return entriesInOrder(this.table, this.pathsOfThreat.of(id));
   }
 
-  /** Rates what changed; returns the threats whose paths were added, removed or rated again. */
-  update(rows: Table<PathFacts>, steps: Table<StepFacts>, controls: Table<ControlFacts>, moved: Moved): Set<string> {
+  /** Rates what changed, pausing now and then; returns the threats whose paths were added, removed or rated again. */
+  *updating(
+    rows: Table<PathFacts>,
+    steps: Table<StepFacts>,
+    controls: Table<ControlFacts>,
+    moved: Moved,
+  ): Generator<undefined, Set<string>> {
     const affected = this.table.changed(rows);
     for (const path of this.guards.touched(moved)) affected.add(path);
     for (const id of this.steps.changed(steps)) {
@@ -42,7 +47,9 @@ export class RatedPaths {
       for (const path of this.pathsOfStep.of(id)) affected.add(path);
     }
     const threats = new Set<string>();
+    let n = 0;
     for (const id of affected) {
+      if (++n % ratedAtOnce === 0) yield;
       const former = this.table.row(id);
       const row = rows.get(id);
       for (const threat of former?.threats ?? []) threats.add(threat);

@@ -4,7 +4,7 @@ import { type CoverageState, isAllocated } from './coverage.ts';
 import type { RiskFacts, Table } from './facts.ts';
 import type { ImpactRating } from './impact.ts';
 import type { RatedDamages } from './rated-damages.ts';
-import { type Entry, entriesInOrder, Links, RatedTable } from './rated-table.ts';
+import { type Entry, entriesInOrder, Links, RatedTable, ratedAtOnce } from './rated-table.ts';
 import type { RatedThreats } from './rated-threats.ts';
 import type { RiskSummary, RiskView } from './ratings.ts';
 import { rateResidual } from './residual.ts';
@@ -37,17 +37,19 @@ export class RatedRisks {
     return entriesInOrder(this.table, this.goalLinks.of(id));
   }
 
-  /** Rates what changed; returns the ids rated again with their former rows. */
-  update(
+  /** Rates what changed, pausing now and then; returns the ids rated again with their former rows. */
+  *updating(
     rows: Table<RiskFacts>,
     causes: RiskCauses,
     coverage: CoverageState,
-  ): ReadonlyMap<string, RiskFacts | undefined> {
+  ): Generator<undefined, ReadonlyMap<string, RiskFacts | undefined>> {
     const affected = this.table.changed(rows);
     for (const id of causes.damages) for (const risk of this.ofDamage.of(id)) affected.add(risk);
     for (const id of causes.threats) for (const risk of this.ofThreat.of(id)) affected.add(risk);
     const before = new Map<string, RiskFacts | undefined>();
+    let n = 0;
     for (const id of affected) {
+      if (++n % ratedAtOnce === 0) yield;
       const former = this.table.row(id);
       const row = rows.get(id);
       before.set(id, former);

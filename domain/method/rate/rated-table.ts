@@ -42,6 +42,9 @@ export interface Entry<Row, View> {
   view: View;
 }
 
+/** Rows rated between two pauses: some milliseconds. */
+export const ratedAtOnce = 500;
+
 /** The ratings of one table: the rows they were made from, and the map that callers get, replaced only when a rating in it changes. */
 export class RatedTable<Row extends { id: string }, View> {
   readonly entries = new Map<string, Entry<Row, View>>();

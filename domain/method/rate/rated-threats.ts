@@ -2,7 +2,7 @@ import type { Method } from '#domain/model/method.ts';
 import type { CoverageState } from './coverage.ts';
 import type { PathFacts, Table, ThreatFacts } from './facts.ts';
 import type { RatedPaths } from './rated-paths.ts';
-import { type Entry, RatedTable } from './rated-table.ts';
+import { type Entry, RatedTable, ratedAtOnce } from './rated-table.ts';
 import type { RatedTrees } from './rated-trees.ts';
 import type { Manner, PathView, ThreatView, TreeView } from './ratings.ts';
 import { rateThreat } from './threat.ts';
@@ -18,11 +18,17 @@ export class RatedThreats {
     private readonly manner: Manner,
   ) {}
 
-  /** Rates the changed threats and those whose paths or trees were rated again; returns all of them. */
-  update(rows: Table<ThreatFacts>, withNewRatings: Set<string>, coverage: CoverageState): Set<string> {
+  /** Rates the changed threats and those whose paths or trees were rated again, pausing now and then; returns all of them. */
+  *updating(
+    rows: Table<ThreatFacts>,
+    withNewRatings: Set<string>,
+    coverage: CoverageState,
+  ): Generator<undefined, Set<string>> {
     const affected = withNewRatings;
     for (const id of this.table.changed(rows)) affected.add(id);
+    let n = 0;
     for (const id of affected) {
+      if (++n % ratedAtOnce === 0) yield;
       // Owners of trees that are controls are among them.
       const row = rows.get(id);
       const former = this.table.entries.get(id);

@@ -48,7 +48,7 @@ export class Rater {
     return this.publish(this.count(w));
   }
 
-  /** `rate`, pausing between its stages. Another state must not be rated before it has ended. */
+  /** `rate`, pausing after some hundred rows. Another state must not be rated before it has ended. */
   *rating(w: WorkspaceLike): Generator<undefined, Ratings> {
     return this.publish(yield* this.counting(w));
   }
@@ -69,15 +69,16 @@ export class Rater {
     yield;
     const controls = w.controls ?? noRows;
     const moved = this.basis.update(w.treeNodes ?? noRows, w.steps, controls);
-    const rated = this.paths.update(w.paths, w.steps, controls, moved);
+    const rated = yield* this.paths.updating(w.paths, w.steps, controls, moved);
     yield;
     for (const id of this.trees.update(moved, w.steps, controls)) rated.add(id);
     yield;
-    const threats = this.threats.update(w.threats, rated, coverage);
+    const threats = yield* this.threats.updating(w.threats, rated, coverage);
     yield;
-    const risks = this.risks.update(w.risks, { damages, threats }, coverage);
+    const risks = yield* this.risks.updating(w.risks, { damages, threats }, coverage);
     yield;
     this.requirements.update(w.requirements, this.goals.update(w.goals, risks));
+    yield;
     if (coverage.outdated || !this.coverage) this.coverage = this.countCoverage(w);
     if (risks.size > 0 || !this.summary) this.summary = this.risks.summarise();
     return { coverage: this.coverage, summary: this.summary };
