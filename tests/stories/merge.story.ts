@@ -35,7 +35,7 @@ test('two versions merged', async ({ browser, product, admin, complaints }) => {
     const conflict = page.locator('[data-part="conflict"]');
     await expect(conflict).toHaveCount(1);
     await expect(conflict).toContainText('DS-1');
-    await expect(conflict).toContainText('Base V1.0');
+    await expect(conflict).toContainText('Base V1.1');
     await expect(conflict).toContainText('Other drivers see nothing');
     await expect(page.getByRole('button', { name: 'Merge', exact: true })).toBeDisabled();
     await expectAccessible(page);

@@ -1,5 +1,8 @@
+import { DiffOutlined } from '@ant-design/icons';
+import { Link } from '@umijs/max';
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
+import { taskVersion } from '#contract/task-version.ts';
 import {
   type RequirementLine,
   type RequirementState,
@@ -13,6 +16,7 @@ import { compareRated } from '@/ratings/compare-rated';
 import { Level } from '@/ratings/Level';
 import { useCalText } from '@/ratings/useCalText';
 import { useLevelText } from '@/ratings/useLevelText';
+import { useCall } from '@/request/useCall';
 import { useWorkspace } from '@/session/SessionProvider';
 import styles from './overview.less';
 import { ReadGrid } from './ReadGrid';
@@ -34,6 +38,7 @@ export default function RequirementBoardPage() {
       <header className={styles.bar}>
         <h2>{t('requirementBoard.title')}</h2>
         <span className={styles.fill} />
+        <CompareRequirements />
         <Segmented
           size="small"
           aria-label={t('requirementBoard.states')}
@@ -65,6 +70,22 @@ export default function RequirementBoardPage() {
         height="max(320px, calc(100vh - 380px))"
       />
     </section>
+  );
+}
+
+/** The way to the requirements of this version beside those of the version it grew from; nothing for a first version. */
+function CompareRequirements() {
+  const t = useT();
+  const { taskId, versionId } = useWorkspace((v) => v.head);
+  const { data } = useCall(taskVersion.list, { params: { taskId } });
+  const base = data?.find(({ id }) => id === versionId)?.base;
+  const before = data?.find(({ id }) => id === base);
+  if (!before) return null;
+  const query = new URLSearchParams({ from: before.id, to: versionId, part: 'requirements' });
+  return (
+    <Link to={`/project/diff?${query}`}>
+      <DiffOutlined /> {t('requirementBoard.compare', { version: before.version })}
+    </Link>
   );
 }
 

@@ -40,7 +40,8 @@ export function DiffNav({
       {entry('moved', t('version.diff.moved'), found.moved.length)}
       <div className={styles.caption}>{t('version.diff.entities')}</div>
       {kindNames.flatMap((kind) => {
-        const count = counts.get(kind);
+        // What is shown alone can be left, also where nothing of it differs.
+        const count = counts.get(kind) ?? (part === kind ? { added: 0, removed: 0, changed: 0 } : null);
         if (!count) return [];
         return entry(
           kind,

@@ -28,7 +28,7 @@ export default function VersionControl() {
   const [, go] = useAddress();
   const { taskId, versionId, status } = head;
   const { data, mutate, refresh } = useCall(taskVersion.list, { params: { taskId } }, { pollingInterval: readEvery });
-  // Whoever makes this version final, the list says so.
+  // When somebody makes this version final, the list must show it.
   const listed = useRef(status);
   useEffect(() => {
     if (listed.current !== status) refresh();

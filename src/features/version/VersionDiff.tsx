@@ -3,6 +3,7 @@ import { useAccess } from '@umijs/max';
 import { App, Button, Empty, Result, Skeleton } from 'antd';
 import { type CSSProperties, lazy, Suspense, useMemo } from 'react';
 import { comparison } from '#contract/comparison.ts';
+import { kindNames } from '#domain/kinds/kinds.ts';
 import type { RowChange } from '#domain/versions/row-change.ts';
 import type { SheetFormat } from '@/components/save-sheet';
 import { useTitle } from '@/components/useTitle';
@@ -69,7 +70,8 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
     if (!shownNow || !words) return;
     const { saveSheet } = await import('@/components/save-sheet');
     const { before, after } = shownNow;
-    const name = `${after.taskName} ${before.version} ${after.version}`;
+    const kind = kindNames.find((one) => one === part);
+    const name = [after.taskName, before.version, after.version, kind ? kindName(kind) : ''].join(' ').trim();
     saveSheet(name, sheetOf(shownNow, lines, words, { t, kindName }), format);
   };
   return (

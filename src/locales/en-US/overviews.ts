@@ -67,6 +67,7 @@ export default {
   'requirementBoard.verified.rule': 'Covered, and every risk of its goals is verified by text or attachment.',
   'requirementBoard.list': 'Security requirements',
   'requirementBoard.none': 'No requirement here.',
+  'requirementBoard.compare': 'Compare with {version}',
   'requirementBoard.lacks': 'What is missing',
   'requirementBoard.lacks.goal': 'goal',
   'requirementBoard.lacks.asset': 'asset',

@@ -68,6 +68,7 @@ export default {
   'requirementBoard.verified.rule': '已覆盖，且其目标的所有风险均有验证说明或附件。',
   'requirementBoard.list': '安全需求',
   'requirementBoard.none': '这里没有需求。',
+  'requirementBoard.compare': '与 {version} 对比',
   'requirementBoard.lacks': '缺少内容',
   'requirementBoard.lacks.goal': '目标',
   'requirementBoard.lacks.asset': '资产',

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { history } from '@umijs/max';
 import { describe, expect, it } from 'vitest';
+import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { patient } from '../world/example-task';
@@ -30,6 +32,22 @@ describe('the pages that read a whole task', { timeout: 240_000 }, () => {
     await user.click(within(page).getByRole('radio', { name: /^Verified/, ...hidden }));
     await waitFor(() => expect(codes(page)).toHaveLength(Number(count('verified'))), patient);
     expect(codes(page).length).toBeLessThan(all.length);
+  });
+
+  it('the requirements board leads to the requirements beside those of the version before', async () => {
+    const [{ lin, taskId, versionId }, first] = await opened('requirementBoard', 'Security requirements board');
+    await waitFor(() => expect(codes(first).length).toBeGreaterThan(2), patient);
+    expect(within(first).queryByRole('link', { name: /Compare with/, ...hidden })).toBeNull();
+    const body = { version: 'V2.0', base: versionId, content: 'x', author: lin.id };
+    const { versionId: second } = await lin.call(taskVersion.create, { params: { taskId }, body });
+    const edits = [add('requirements', { name: 'Refusals are logged' }), add('claims', { name: 'Elsewhere' })];
+    await lin.call(version.edit, { params: { versionId: second }, body: { edits } });
+    history.push(`/project/analysis?task=${taskId}&version=${second}&page=requirementBoard`);
+    const way = await screen.findByRole('link', { name: /Compare with V1\.0$/, ...hidden }, patient);
+    await user.click(way);
+    await waitFor(() => expect(document.querySelectorAll('[data-part=difference]')).toHaveLength(1), patient);
+    expect(document.querySelector('[data-part=difference]')).toHaveTextContent('Refusals are logged');
+    expect(screen.getByRole('button', { name: /^Requirements/, pressed: true, ...hidden })).toBeInTheDocument();
   });
 
   it('coverage follows an edit of a colleague', async () => {

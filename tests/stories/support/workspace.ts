@@ -58,12 +58,12 @@ export async function enterRow(page: Page, values: Record<string, string>): Prom
   await page.keyboard.press('Enter');
 }
 
-/** The row of a code in the grid that is open. */
+/** The row of a code in the grid that is open; beside the code its cell may count open comments. */
 export const rowOf = (page: Page, code: string): Locator =>
   page
     .getByRole('grid')
     .getByRole('row')
-    .filter({ has: page.getByRole('gridcell', { name: code, exact: true }) });
+    .filter({ has: page.getByRole('gridcell', { name: new RegExp(`^${code}(\\s*Open comments: \\d+)?$`) }) });
 
 /** Everything is stored: the mark says so and nothing is under way. */
 export async function saved(page: Page): Promise<void> {

@@ -42,10 +42,12 @@ export function ConflictCard({
       onClick={() => onDecide({ take })}
       data-take={take}
     >
-      <span className={styles.choiceHead}>
-        {decision?.take === take && <CheckOutlined />} {t(`version.merge.take.${take}`, { version })}
+      <span>
+        <span className={styles.choiceHead}>
+          {decision?.take === take && <CheckOutlined />} {t(`version.merge.take.${take}`, { version })}
+        </span>
+        {sides[take]}
       </span>
-      {sides[take]}
     </button>
   );
   return (
@@ -67,6 +69,7 @@ export function ConflictCard({
         <div className={styles.choice}>
           <span className={styles.choiceHead}>{t('version.merge.base', { version: preview.base.version })}</span>
           {what === 'field' && <MergeValue words={words} conflict={{ kind, path, base: null }} value={base} />}
+          {what !== 'field' && what !== 'tree' && title}
           {what === 'tree' && <pre className={styles.outline}>{String(base ?? '')}</pre>}
         </div>
         {choice('mine', here)}
