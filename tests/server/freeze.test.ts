@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
@@ -104,15 +105,17 @@ describe('a final version', () => {
 
   it('refuses every edit with the words of the specification, those too that waited for the same moment', async () => {
     await edit(lamp);
-    // Requests of one moment come in any order: where an edit came first, freezing is refused (412) and asked once more.
+    // Requests of one moment come in any order: where an edit came first, freezing is refused (412) and asked once more, a little before the edits.
     let accepted = 0;
     let late: Awaited<ReturnType<typeof tooLate>>[] = [];
     const tooLate = () => {
       const edits = [change('assets', { id: 'lamp', rev: 1 + accepted }, { name: `late ${accepted}` })];
       return world.li.attempt(api.version.edit, { ...at(), body: { edits } });
     };
-    for (let frozen = 412; frozen !== 200; ) {
-      const [asked, ...others] = await Promise.all([freeze({ rev: 2 + accepted, reason: 'x' }), tooLate(), tooLate()]);
+    for (let frozen = 412, ahead = 0; frozen !== 200; ahead += 1) {
+      const freezing = freeze({ rev: 2 + accepted, reason: 'x' });
+      for (let turn = 0; turn < ahead; turn += 1) await setImmediate();
+      const [asked, ...others] = await Promise.all([freezing, tooLate(), tooLate()]);
       const before = others.filter(({ status }) => status === 200).length;
       expect([asked.status, before]).toEqual(asked.status === 200 ? [200, 0] : [412, 1]);
       frozen = asked.status;
