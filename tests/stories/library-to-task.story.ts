@@ -118,7 +118,7 @@ test('a task made from a template follows an entry of the attack library', async
       await takeOver.first().click();
     }
     await expect(panel).toContainText('AT-LAMP: as in the library');
-    await expect(panel).toContainText('Hold the lamps off');
+    await expect(panel).toContainText('AS-3');
     await saved(page);
   });
 });
