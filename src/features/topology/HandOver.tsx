@@ -24,7 +24,7 @@ export function HandOver({ editing: { isMine, asked, reply }, name }: { editing:
       title={t('topology.lease.question', { who: asked.name })}
       okText={t('topology.lease.yes')}
       cancelText={t('topology.lease.no')}
-      maskClosable={false}
+      mask={{ closable: false }}
       onOk={() => reply(true)}
       onCancel={() => reply(false)}
     >

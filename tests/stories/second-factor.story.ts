@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { administrator } from '../../scripts/product.mjs';
+import { expect, expectAccessible, openAs, test } from './support/story.ts';
+
+/** What the app shows, so many periods of 30 s from now: no code of one period counts twice, the next one counts already. */
+const codeOf = (secret: string, periods = 0) => generateSync({ secret, epoch: Date.now() / 1000 + 30 * periods });
+
+const factorTitle = 'Second factor';
+
+/** The first half of a sign-in. */
+async function passwordOf(page: Page) {
+  await page.goto('/inauth/user/login');
+  await page.locator('input[name=username]').fill('admin');
+  await page.locator('input[name=password]').fill(administrator.password);
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByRole('heading', { name: factorTitle })).toBeVisible();
+}
+
+async function send(page: Page, code: string) {
+  await page.locator('input[name=code]').fill(code);
+  await page.locator('button[type=submit]').click();
+}
+
+/** The administrator sets up an app, signs in with its code, loses it, and comes in by a recovery code. */
+test('set up a second factor, sign in with it, lose it', async ({ browser, product, admin, page, complaints }) => {
+  // A wrong code, and one that was used.
+  complaints.allow(/400/);
+  const desk = await openAs(browser, product, admin.token);
+  complaints.watch(desk);
+  let secret = '';
+  let recovery = '';
+
+  await test.step('the app is set up; ten recovery codes are shown once', async () => {
+    await desk.goto('/intara/account/settings?tab=security');
+    await desk.getByRole('button', { name: 'Set up second factor' }).click();
+    const setUp = desk.getByRole('dialog').filter({ has: desk.getByAltText('QR code for the app') });
+    await expect(setUp).toBeVisible();
+    await expectAccessible(desk, '.ant-modal');
+    secret = ((await setUp.locator('[data-part="factor-key"]').textContent()) ?? '').replaceAll(' ', '');
+    await setUp.getByLabel('Code').fill('000000');
+    await setUp.getByRole('button', { name: 'Set up' }).click();
+    await expect(setUp.locator('.ant-form-item-explain-error')).toBeVisible();
+    await setUp.getByLabel('Code').fill(codeOf(secret));
+    await setUp.getByRole('button', { name: 'Set up' }).click();
+    const shown = desk.getByRole('dialog').filter({ hasText: 'Recovery codes' });
+    const codes = shown.locator('li');
+    await expect(codes).toHaveCount(10);
+    recovery = (await codes.first().textContent()) ?? '';
+    await shown.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(desk.getByText(/On since .* · recovery codes left: 10/)).toBeVisible();
+  });
+
+  await test.step('the password alone opens nothing; the code does, once', async () => {
+    await passwordOf(page);
+    await expectAccessible(page);
+    await send(page, codeOf(secret));
+    await expect(page.getByText('Verification Code Error')).toBeVisible();
+    await send(page, codeOf(secret, 1));
+    await page.waitForURL('**/intara/account/workplace');
+  });
+
+  await test.step('without the app a recovery code opens, and the page says how many are left', async () => {
+    const context = await browser.newContext({ baseURL: product.base, locale: 'en-US' });
+    await context.addInitScript(() => localStorage.setItem('umi_locale', 'en-US'));
+    const elsewhere = await context.newPage();
+    complaints.watch(elsewhere);
+    await passwordOf(elsewhere);
+    await elsewhere.getByRole('button', { name: 'Use a recovery code' }).click();
+    await send(elsewhere, recovery);
+    await expect(elsewhere.getByRole('heading', { name: 'You have 9 recovery codes left.' })).toBeVisible();
+    await elsewhere.getByRole('button', { name: 'Continue' }).click();
+    await elsewhere.waitForURL('**/intara/account/workplace');
+  });
+});
