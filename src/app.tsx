@@ -2,6 +2,7 @@
 import '@@/plugin-layout/Layout';
 import type { RunTimeLayoutConfig } from '@umijs/max';
 import type { ReactNode } from 'react';
+import { keepChoicesOnTab } from './components/keep-choices';
 import { knowPages, loadPage, type Pages } from './components/page-parts';
 import { whenIdle } from './components/when-idle';
 import { layoutOf } from './features/shell/layout';
@@ -24,6 +25,7 @@ import { readToken } from './request/storage';
 
 watchChunkFailures();
 removeOldWorkers();
+keepChoicesOnTab();
 
 /** The page may move the application with a global before our script runs (R-ROUTE-2). */
 export function modifyContextOpts<O extends { basename?: string }>(options: O): O {
