@@ -83,6 +83,7 @@ export async function serverWorld(
   const store = changes.store ?? (await scratchStore());
   const dataDir = changes.dataDir ?? mkdtempSync(join(tmpdir(), 'intara-'));
   const printed: string[] = [];
+  const stop = new AbortController();
   const outside: Outside = {
     print: (text) => void printed.push(text),
     origin: () => 'https://tara.example',
@@ -92,7 +93,7 @@ export async function serverWorld(
     log,
     dataDir,
     strict: true,
-    stopping: new AbortController().signal,
+    stopping: stop.signal,
     trustedHops: 0,
     https: false,
     ...changes,
@@ -125,6 +126,8 @@ export async function serverWorld(
     renewed: async ({ id, username }) => actor(app, await tokens.issue(id, false), id, username),
     stranger: (token = '') => actor(app, token, '', ''),
     async close() {
+      // As a server does: what is left to sweep waits for the next start.
+      stop.abort();
       await env.sweep.done();
       await store.close();
       if (!changes.dataDir) rmSync(dataDir, { recursive: true, force: true });
