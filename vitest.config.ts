@@ -16,12 +16,15 @@ const noUmi = { find: /^@umijs\/max$/, replacement: at('./tests/src/world/no-umi
 
 /**
  * Specs in files `*.slow.test.*` start processes, write whole reports, inflate hostile files, or open whole pages many times. `npm test` leaves them out, so that people run
- * it; `npm run test:slow` runs them alone, mode `all` all of them (CI on PostgreSQL).
+ * it; `npm run test:slow` runs them alone, mode `all` all of them, mode `postgres` (CI) those that depend on the database.
  */
 const slow = '**/*.slow.test.*';
+const aboutFiles = '**/{report,report-pictures,tara-table,import,enumeration}.slow.test.*';
+/** Left out, by mode. */
+const leftOut: Record<string, readonly string[]> = { slow: [], all: [], postgres: [aboutFiles] };
 const kindsOf = (mode: string, of: readonly string[], notOf: readonly string[] = []) => ({
   include: of.map((glob) => (mode === 'slow' ? glob.replace('*.test.', '*.slow.test.') : glob)),
-  exclude: [...notOf, ...(mode === 'slow' || mode === 'all' ? [] : [slow])],
+  exclude: [...notOf, ...(leftOut[mode] ?? [slow])],
 });
 
 /**
