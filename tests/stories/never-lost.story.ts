@@ -144,39 +144,6 @@ test('the page is left while the server is away: the header says what is on its 
   await page.context().close();
 });
 
-test('the session ends while one types: a sign-in over the page, then what waited is sent', async ({
-  browser,
-  complaints,
-}) => {
-  complaints.allow(provoked);
-  const page = await open(browser, 'damages');
-  const end = () =>
-    page.evaluate(() =>
-      fetch('/inauth/v1.0/logout', {
-        method: 'POST',
-        headers: { Authorization: localStorage.getItem('userToken') ?? '' },
-      }),
-    );
-  await rowOf(page, 'DS-1').locator('[data-column="effects"]').click();
-  await page.keyboard.type('Typed as the session ended');
-  await end();
-  const dialog = page.getByRole('dialog').filter({ hasText: 'Unauthorized, Pleas login!' });
-  await expect(dialog).toBeVisible();
-  await expect(mark(page, 'saved')).toBeHidden();
-  await dialog.getByLabel('Password').fill('wrong');
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(dialog).toContainText('Incorrect username/password');
-  await dialog.getByLabel('Password').fill(administrator.password);
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await saved(page);
-  await expect(page.getByRole('grid')).toContainText('Typed as the session ended');
-  const token = await page.evaluate(() => localStorage.getItem('userToken') ?? '');
-  const again = await openAs(browser, product, token);
-  await again.goto(address('damages'));
-  await expect(again.getByRole('grid')).toContainText('Typed as the session ended');
-});
-
 test('the tab crashes while a form is open: the new project and the library entry are both offered again', async ({
   browser,
   complaints,
@@ -237,4 +204,38 @@ test('the tab crashes while a form is open: the new project and the library entr
     await expect(offer()).toHaveCount(0);
   });
   await context.close();
+});
+
+// The last one: it ends the session that the others begin with.
+test('the session ends while one types: a sign-in over the page, then what waited is sent', async ({
+  browser,
+  complaints,
+}) => {
+  complaints.allow(provoked);
+  const page = await open(browser, 'damages');
+  const end = () =>
+    page.evaluate(() =>
+      fetch('/inauth/v1.0/logout', {
+        method: 'POST',
+        headers: { Authorization: localStorage.getItem('userToken') ?? '' },
+      }),
+    );
+  await rowOf(page, 'DS-1').locator('[data-column="effects"]').click();
+  await page.keyboard.type('Typed as the session ended');
+  await end();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Unauthorized, Pleas login!' });
+  await expect(dialog).toBeVisible();
+  await expect(mark(page, 'saved')).toBeHidden();
+  await dialog.getByLabel('Password').fill('wrong');
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toContainText('Incorrect username/password');
+  await dialog.getByLabel('Password').fill(administrator.password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await saved(page);
+  await expect(page.getByRole('grid')).toContainText('Typed as the session ended');
+  const token = await page.evaluate(() => localStorage.getItem('userToken') ?? '');
+  const again = await openAs(browser, product, token);
+  await again.goto(address('damages'));
+  await expect(again.getByRole('grid')).toContainText('Typed as the session ended');
 });
