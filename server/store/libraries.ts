@@ -3,7 +3,6 @@ import type { EntrySorter } from '#contract/library.ts';
 import type { ListQuery } from '#contract/list.ts';
 import { facetOf, searchTextOf } from '#domain/library/entry-texts.ts';
 import { type EntryForm, type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
-import type { LocalText } from '#domain/model/base.ts';
 import { contains, inOrderOf, listFinder } from './list.ts';
 import { prepareByIds } from './prepare-query.ts';
 import type { Db, Tx } from './store.ts';
