@@ -71,7 +71,7 @@ export const importData = {
     uploadLimit: 'upload.workbookMegabytes',
     access: 'signedIn',
     summary:
-      'Import users, tags, rating models, library entries, projects and tasks from a workbook, all or nothing; each sheet requires the permission to change what it holds. What has the code or name of a row is updated. With `dryRun` nothing is stored and every problem is listed by sheet and cell. With `Accept: text/event-stream` the progress is told as events `progress`, then `done` (the answer) or `failure`; leaving cancels the import',
+      'Import users, tags, rating models, library entries, projects and tasks from a workbook, all or nothing; each sheet requires the permission to change what it holds. What has the code or name of a row is updated. With `dryRun` nothing is stored and every problem is listed by sheet and cell. With `Accept: text/event-stream` the progress is sent as events `progress`, then `done` (the answer) or `failure`; leaving cancels the import',
     body: z.object({ dryRun: Flag.default(false) }),
     progress: ImportProgress,
     answer: ImportOutcome,

@@ -45,7 +45,7 @@ export interface ReadProblem {
   found?: string;
 }
 
-/** What the process that reads a workbook knows of the sheets: it is told, so that it need not load what they mean. */
+/** What the process that reads a workbook knows of the sheets: it is handed over, so that the process need not load what they mean. */
 export type SheetTitles = Readonly<
   Record<SheetName, LocalText & { columns: readonly (LocalText & { field: string; needed?: boolean })[] }>
 >;

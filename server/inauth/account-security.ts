@@ -29,7 +29,7 @@ export const foldAnswer = (answer: string): string => foldName(answer).replace(/
 const maskedPhone = (phone: string): string => phone && `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 /**
- * What guards an account beside the password: the phone that signs in, a second address, a question. Whoever sits down at an open page must not
+ * What guards an account beside the password: the phone that signs in, a second address, a question. Somebody who finds an open page must not
  * change it, so the password is asked for again; the owner gets a mail.
  */
 export class AccountSecurity {

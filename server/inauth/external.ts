@@ -61,7 +61,7 @@ const responseHeaders = [
   'www-authenticate',
 ];
 
-/** Why a token is refused, where that is told to who brought it. */
+/** Why a token is refused, where the caller learns the reason. */
 async function reasonOf(response: Response): Promise<'AccountDisabled' | 'SecondFactorNeeded' | undefined> {
   const body = z.object({ errorCode: z.string() }).safeParse(await response.json().catch(() => undefined));
   return (['AccountDisabled', 'SecondFactorNeeded'] as const).find((key) => errors[key].code === body.data?.errorCode);

@@ -10,7 +10,7 @@ import type { Audit } from './audit.ts';
 import { type Lockout, slowly } from './lockout.ts';
 import { networkOf } from './network.ts';
 
-/** Registrations of one network before it has to wait: whether a name is in use is told, so it must cost time to ask for many. */
+/** Registrations of one network before it has to wait: the answer shows whether a name is in use, so asking for many must cost time. */
 const freeTries = 5;
 /** So many may wait for an administrator. */
 const mostWaiting = 200;

@@ -56,7 +56,7 @@ export async function insertApprovals(
     .execute();
 }
 
-/** Answers what one was asked about a version; false when nothing waits for an answer of this person. */
+/** Stores the answer of a person who was asked about a version; returns false when nothing waits for an answer of this person. */
 export async function answerApproval(
   tx: Tx,
   versionId: string,

@@ -49,7 +49,7 @@ export interface PlannedSheet {
   unchanged: number;
   /** What takes long and needs no database, before the transaction. */
   prepare?: () => Promise<void>;
-  /** Writes all of it within the transaction, which holds all locks; `written` is told after each row or slice how many those were. */
+  /** Writes all of it within the transaction, which holds all locks; `written` is called after each row or slice with how many those were. */
   write: (tx: Tx, written: (rows: number) => Promise<void>) => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ export interface Mentionable {
   name: string;
 }
 
-/** The people of a task under names of their own: who shares a full name is told apart by the account. */
+/** The people of a task under names of their own: people of one full name differ by the account. */
 export function mentionables(cards: readonly UserCard[]): Mentionable[] {
   const named = cards.map(({ id, fullName, username }) => ({ id, username, name: fullName || username }));
   const isShared = (name: string) => named.filter((one) => one.name === name).length > 1;
