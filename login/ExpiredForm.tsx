@@ -4,8 +4,7 @@ import { checkPassword } from './checks.ts';
 import { Notice, SubmitButton } from './FormParts.tsx';
 import { type FormRules, placeRefusal, type Refused, useForm } from './form.ts';
 import { both, useTexts } from './language.ts';
-import { NewPasswordField } from './NewPasswordField.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { askedAddress, enterOrAsk } from './sign-in.ts';
 
 type Name = 'password' | 'confirm';
@@ -40,8 +39,7 @@ export function ExpiredForm({ typed }: { typed: Typed }) {
       <form ref={element} onSubmit={submit} noValidate>
         <Notice message={notice} />
         <input type="text" name="username" autocomplete="username" value={typed.username} readOnly hidden />
-        <NewPasswordField {...field('password')} label={t('login.link.password')} />
-        <PasswordField {...field('confirm')} label={t('login.setup.confirm')} autocomplete="new-password" />
+        <NewPasswordFields field={field} label={t('login.link.password')} />
         <SubmitButton
           label={t('login.link.submit')}
           busyLabel={t('login.action.signingIn')}

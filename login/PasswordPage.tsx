@@ -7,8 +7,7 @@ import { Field } from './Field.tsx';
 import { Notice, SubmitButton } from './FormParts.tsx';
 import { type FormRules, placeRefusal, type Refused, useForm } from './form.ts';
 import { both, useTexts } from './language.ts';
-import { NewPasswordField } from './NewPasswordField.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { WORKPLACE } from './return-address.ts';
 import { enterOrAsk } from './sign-in.ts';
 
@@ -73,8 +72,7 @@ function PasswordForm({ whose }: { whose: Whose }) {
             input={{ type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: false, maxLength: 120 }}
           />
         )}
-        <NewPasswordField {...field('password')} label={t('login.link.password')} />
-        <PasswordField {...field('confirm')} label={t('login.setup.confirm')} autocomplete="new-password" />
+        <NewPasswordFields field={field} label={t('login.link.password')} />
         <SubmitButton
           label={t('login.link.submit')}
           busyLabel={t('login.action.signingIn')}

@@ -6,8 +6,7 @@ import { Field } from './Field.tsx';
 import { BackLink, Notice, SubmitButton } from './FormParts.tsx';
 import { type FormRules, placeRefusal, type Refused, useForm } from './form.ts';
 import { both, useTexts } from './language.ts';
-import { NewPasswordField } from './NewPasswordField.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 const names: readonly RegisterName[] = ['username', 'fullName', 'email', 'password', 'confirm'];
 
@@ -67,8 +66,7 @@ function RegisterForm({ onMade }: { onMade: (made: Made) => void }) {
           label={t('login.field.email')}
           input={{ ...plain, type: 'email', autocomplete: 'email', maxLength: 120 }}
         />
-        <NewPasswordField {...field('password')} label={t('login.field.password')} />
-        <PasswordField {...field('confirm')} label={t('login.setup.confirm')} autocomplete="new-password" />
+        <NewPasswordFields field={field} label={t('login.field.password')} />
         <SubmitButton
           label={t('login.register.send')}
           busyLabel={t('login.register.sending')}

@@ -6,8 +6,7 @@ import { Field } from './Field.tsx';
 import { Notice, SubmitButton } from './FormParts.tsx';
 import { type FormRules, placeRefusal, type Refused, useForm } from './form.ts';
 import { both, useTexts } from './language.ts';
-import { NewPasswordField } from './NewPasswordField.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { WORKPLACE } from './return-address.ts';
 import { enter, isSetupNeeded } from './sign-in.ts';
 
@@ -59,8 +58,7 @@ function SetupForm() {
           label={t('login.setup.fullName')}
           input={{ ...plain, autocomplete: 'name', maxLength: 60 }}
         />
-        <NewPasswordField {...field('password')} label={t('login.field.password')} />
-        <PasswordField {...field('confirm')} label={t('login.setup.confirm')} autocomplete="new-password" />
+        <NewPasswordFields field={field} label={t('login.field.password')} />
         <SubmitButton
           label={t('login.setup.create')}
           busyLabel={t('login.setup.creating')}

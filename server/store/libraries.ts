@@ -298,17 +298,20 @@ export async function usageCounts(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ entry, n }) => [entry, Number(n)]));
 }
 
+/** What a list of tasks beside an entry names: each leads to its current version. */
+export const namesOfTask = [
+  'task.id as taskId',
+  'task.current_version_id as versionId',
+  'task.name as task',
+  'project.name as project',
+] as const;
+
 /** The tasks that use an entry and that the user can see; at most so many. */
 export const usedIn = (db: Db, viewer: Viewer, id: string, most: number) =>
   tasksUsing(db, [id])
     .innerJoin('task', 'task.id', 'task_version.task_id')
     .innerJoin('project', 'project.id', 'task.project_id')
-    .select([
-      'task.id as taskId',
-      'task.current_version_id as versionId',
-      'task.name as task',
-      'project.name as project',
-    ])
+    .select(namesOfTask)
     .distinct()
     .where(visibleTo(viewer))
     .orderBy('project')

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { namesOfTask } from './libraries.ts';
 import type { Db, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
 import { type Viewer, visibleTo } from './visibility.ts';
@@ -73,12 +74,7 @@ export const tasksMadeFrom = (db: Db, viewer: Viewer, template: string, most: nu
     .selectFrom('task_origin')
     .innerJoin('task', 'task.id', 'task_origin.task_id')
     .innerJoin('project', 'project.id', 'task.project_id')
-    .select([
-      'task.id as taskId',
-      'task.current_version_id as versionId',
-      'task.name as task',
-      'project.name as project',
-    ])
+    .select(namesOfTask)
     .where('task_origin.template', '=', template)
     .where(visibleTo(viewer))
     .orderBy('project')

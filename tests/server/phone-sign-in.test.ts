@@ -56,7 +56,7 @@ describe('the confirmed phone', () => {
     expect((await admin.attempt(accountSecurity.setPhone, { body: { mobile, captcha } })).status).toBe(400);
   });
 
-  it('belongs to one account, and nobody else learns that', async () => {
+  it('belongs to one account at a time', async () => {
     await bind(li);
     w.clock.advance(minutes(1));
     expect((await bind(admin, '+86 13800138000')).failure.errorCode).toBe(code.PhoneTaken);

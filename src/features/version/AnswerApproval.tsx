@@ -1,21 +1,13 @@
 import { App, Form, Input, Modal, Radio } from 'antd';
 import { approval } from '#contract/approval.ts';
-import type { VersionRecord } from '#contract/task-version.ts';
 import { type ApprovalAnswer, approvalAnswers } from '#domain/model/approval.ts';
 import { problemText } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { useAction } from '@/request/useCall';
+import type { ApprovalDialog } from './approval-dialog';
 
 /** Approves or rejects a final version; a rejection says why. */
-export function AnswerApproval({
-  version: { id, version },
-  onClose,
-  onChanged,
-}: {
-  version: VersionRecord;
-  onClose: () => void;
-  onChanged: (versions: VersionRecord[]) => void;
-}) {
+export function AnswerApproval({ version: { id, version }, onClose, onChanged }: ApprovalDialog) {
   const t = useT();
   const { message } = App.useApp();
   const [form] = Form.useForm<{ answer: ApprovalAnswer; comment?: string }>();

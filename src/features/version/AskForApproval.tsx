@@ -1,21 +1,13 @@
 import { App, Modal } from 'antd';
 import { useState } from 'react';
 import { approval } from '#contract/approval.ts';
-import type { VersionRecord } from '#contract/task-version.ts';
 import { useT } from '@/i18n';
 import { useAction } from '@/request/useCall';
 import { ApproverSelect } from './ApproverSelect';
+import type { ApprovalDialog } from './approval-dialog';
 
 /** Asks members of the task to approve a version that is final already. */
-export function AskForApproval({
-  version: { id, version },
-  onClose,
-  onChanged,
-}: {
-  version: VersionRecord;
-  onClose: () => void;
-  onChanged: (versions: VersionRecord[]) => void;
-}) {
+export function AskForApproval({ version: { id, version }, onClose, onChanged }: ApprovalDialog) {
   const t = useT();
   const { message } = App.useApp();
   const [users, setUsers] = useState<string[]>([]);
