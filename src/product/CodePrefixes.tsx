@@ -42,7 +42,7 @@ export function CodePrefixes({ value = {}, onChange = () => undefined, readOnly 
               id={id}
               value={prefix}
               maxLength={10}
-              disabled={readOnly}
+              {...(readOnly ? { disabled: true } : {})}
               placeholder={kinds[kind].prefix}
               aria-describedby={`${id}-note`}
               {...(wrong ? { status: 'error' as const } : said ? { status: 'warning' as const } : {})}

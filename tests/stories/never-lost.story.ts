@@ -6,6 +6,11 @@ import { openStep, rowOf, saved, startNew } from './support/workspace.ts';
 /** What the browser says of a server that is away, of a sign-in that ended, and of a value that was refused. */
 const provoked = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|40[01]|412/;
 
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** The tab ends as in a crash: no handler of the page runs. */
 async function crash(page: Page): Promise<void> {
   const gone = page.waitForEvent('crash');
@@ -156,6 +161,10 @@ test('the tab crashes while a form is open: the new project and the library entr
     await page.goto('/intara/project/create');
     await page.getByLabel('Name', { exact: true }).pressSequentially('Headlamp');
     await page.getByLabel('Description').pressSequentially('Front light of the');
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: onePixel });
+    await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
     await page.waitForTimeout(300);
     await crash(page);
   });
@@ -182,9 +191,13 @@ test('the tab crashes while a form is open: the new project and the library entr
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Headlamp');
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
     await expect(page.getByLabel('Description')).toHaveValue('Front light of the');
+    await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
     await page.getByLabel('Project code').fill('HL-1');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(page).toHaveURL(/project\/detail/);
+    // The browser's storage is written behind the page that follows.
+    await expect(page.getByRole('heading', { name: 'Headlamp' })).toBeVisible();
+    await page.waitForTimeout(500);
     await page.goto('/intara/project/create');
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
     await page.waitForTimeout(300);

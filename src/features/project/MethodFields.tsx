@@ -27,7 +27,8 @@ export function MethodFields({ form, models, types, item, warnings, settingAddre
   const t = useT();
   const feasibilities = useFeasibilityChoices();
   const fixed = settingAddress !== undefined;
-  const pick = { ...search, placeholder: t('form.choose'), disabled: fixed };
+  // Left out where it is not fixed: the form itself may wait.
+  const pick = { ...search, placeholder: t('form.choose'), ...(fixed ? { disabled: true } : {}) };
   const belonging = warnings.riskModel ? belongingModels(models, form.getFieldsValue(true)) : undefined;
   const take = () => {
     if (!belonging) return;

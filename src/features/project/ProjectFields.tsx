@@ -1,5 +1,4 @@
 import { App, Form, Input, Select } from 'antd';
-import { useState } from 'react';
 import type { ModelChoice } from '#contract/project.ts';
 import { ProjectForm } from '#domain/model/project.ts';
 import type { KeptAs } from '@/components/useKeptForm';
@@ -28,20 +27,24 @@ interface Props {
   asksIncomplete?: boolean;
 }
 
+/** In the form's store beside the fields, so that it is kept like them; not sent with them. */
+const logoField = 'chosenLogo';
+
 /** The form page of a project with its fields, to create and to edit; the threat models follow the feasibility types. */
 export function ProjectFields(given: Props) {
   const { keptAs, title, submitText, initial, models, logoOf, save, saveOver, onCancel, settingAddress } = given;
   const t = useT();
   const askIncomplete = useAskIncomplete();
-  const [logo, setLogo] = useState<LogoChange>();
+  const chosenLogo = (): LogoChange => page.form.getFieldValue(logoField as never);
   const page = useFormPage<ProjectForm>({
     keptAs,
     schema: ProjectForm,
     feature: 'project',
-    save: (values) => save(values, logo),
-    ...(saveOver ? { saveOver: (values: ProjectForm) => saveOver(values, logo) } : {}),
+    save: (values) => save(values, chosenLogo()),
+    ...(saveOver ? { saveOver: (values: ProjectForm) => saveOver(values, chosenLogo()) } : {}),
   });
   const { form, item, touch, props } = page;
+  const logo: LogoChange = Form.useWatch(logoField, { form, preserve: true });
   const chosen: Chosen = Form.useWatch((values: ProjectForm) => methodOf(values), form) ?? methodOf(initial);
   const fixed = settingAddress !== undefined;
   const warnings = useWarnings(chosen, fixed || !eachTypeHasModel(models, chosen));
@@ -57,7 +60,7 @@ export function ProjectFields(given: Props) {
     form.setFieldValue('threatModels', threatModelsFor(models, changed.feasibilityTypes, kept));
   };
   const changeLogo = (next: LogoChange) => {
-    setLogo(next);
+    form.setFieldValue(logoField as never, next as never);
     touch();
   };
 

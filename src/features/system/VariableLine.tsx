@@ -3,6 +3,7 @@ import { Button, Tag } from 'antd';
 import { useId } from 'react';
 import type { ModelChoice } from '#contract/project.ts';
 import type { VariableItem } from '#contract/variable.ts';
+import { KeptOffer } from '@/components/KeptOffer';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import styles from './system.less';
@@ -26,7 +27,8 @@ export function VariableLine({ item, models, readOnly, onSaved, onStale, onUnsav
   const { time } = useDates();
   const { key, value, standard, changed } = item;
   const { name, what, say } = useVariableTexts(models);
-  const { shown, problem, setDraft, undo, reset, keep } = useVariableDraft({ item, name, onSaved, onStale, onUnsaved });
+  const draft = useVariableDraft({ item, readOnly, name, onSaved, onStale, onUnsaved });
+  const { shown, problem, offer, setDraft, undo, reset, keep } = draft;
 
   return (
     <div className={styles.line} data-key={key}>
@@ -37,7 +39,8 @@ export function VariableLine({ item, models, readOnly, onSaved, onStale, onUnsav
         <div className="quiet">{what(key, value)}</div>
       </div>
       <div className={styles.value}>
-        {readOnly ? (
+        <KeptOffer offer={offer} />
+        {readOnly || offer ? (
           <span>{say(key, value)}</span>
         ) : (
           <VariableEditor
@@ -70,7 +73,7 @@ export function VariableLine({ item, models, readOnly, onSaved, onStale, onUnsav
         )}
       </div>
       <div className={styles.reset}>
-        {changed && !readOnly && (
+        {changed && !readOnly && !offer && (
           <Button
             type="text"
             size="small"

@@ -14,11 +14,18 @@ export function VariablePage() {
   const t = useT();
   const { canInAuthUserModify: canModify } = useAccess();
   const { data, error, mutate, refresh } = useCall(variable.list, {});
-  const [unsaved, setUnsaved] = useState<readonly VariableKey[]>([]);
-  const note = useCallback((key: VariableKey, is: boolean) => {
-    setUnsaved((keys) => (is === keys.includes(key) ? keys : is ? [...keys, key] : keys.filter((one) => one !== key)));
+  /** What is typed and not saved, with what lets it go. */
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<VariableKey, () => void>>(new Map());
+  const note = useCallback((key: VariableKey, is: boolean, forget: () => void) => {
+    setUnsaved((all) => {
+      if (is === all.has(key)) return all;
+      const others = [...all].filter(([one]) => one !== key);
+      return new Map(is ? [...others, [key, forget]] : others);
+    });
   }, []);
-  useLeaveGuard(unsaved.length > 0);
+  useLeaveGuard(unsaved.size > 0, undefined, () => {
+    for (const forget of unsaved.values()) forget();
+  });
   if (error) return <Result status="warning" title={t('system.failed')} />;
   // On what is there by then: two may be saved at once.
   const saved = (item: VariableItem) =>

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { problemsOf } from '#contract/problems.ts';
 import { type VariableItem, variable } from '#contract/variable.ts';
 import { specOf, type VariableKey, variableSchema } from '#domain/model/variable.ts';
 import { problemText } from '@/components/field-rules';
+import { useKeptForm } from '@/components/useKeptForm';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
@@ -10,35 +11,58 @@ import { refusalText, showFailure } from '@/request/failures';
 
 const staleStatus = 412;
 
+/** Undefined: nothing is typed. Null: the field was emptied. */
+type Draft = VariableItem['value'] | null | undefined;
+
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 export interface VariableEvents {
   onSaved: (item: VariableItem) => void;
   /** Someone else was faster: fetch what is in force. */
   onStale: () => void;
-  /** What was typed is not saved yet. */
-  onUnsaved: (key: VariableKey, unsaved: boolean) => void;
+  /** Whether what was typed waits to be saved; `forget` lets it go from the browser's storage. */
+  onUnsaved: (key: VariableKey, unsaved: boolean, forget: () => void) => void;
 }
 
 interface Input extends VariableEvents {
   item: VariableItem;
+  readOnly: boolean;
   name: (key: VariableKey) => string;
 }
 
-/** What is typed for one variable: checked and saved when one leaves its field; what is refused stays, with the reason. */
-export function useVariableDraft({ item, name, onSaved, onStale, onUnsaved }: Input) {
+/**
+ * What is typed for one variable: checked and saved when one leaves its field; what is refused stays, with the reason. What the tab ended with is
+ * offered when the page opens again.
+ */
+export function useVariableDraft({ item, readOnly, name, onSaved, onStale, onUnsaved }: Input) {
   const t = useT();
   const { key, value, rev } = item;
-  const [draft, setDraft] = useState<VariableItem['value'] | null>();
+  const [draft, showDraft] = useState<Draft>();
+  /** Ahead of what is shown, until it is drawn. */
+  const typed = useRef<Draft>(undefined);
   const [problem, setProblem] = useState<string>();
   const [saving, setSaving] = useState(false);
   const shown = draft === undefined ? value : draft;
   const title = specOf(key).type === 'prefix' ? t('system.variable.prefix') : name(key);
   const unsaved = draft !== undefined && !saving;
-  useEffect(() => onUnsaved(key, unsaved), [onUnsaved, key, unsaved]);
-
+  const enter = (next: Draft) => {
+    typed.current = next;
+    showDraft(next);
+  };
+  const kept = useKeptForm({
+    place: readOnly ? null : `variable ${key}`,
+    rev,
+    read: () => ({ value: typed.current }),
+    put: (values) => enter(values.value as Draft),
+  });
+  useEffect(() => onUnsaved(key, unsaved, kept.forget), [onUnsaved, key, unsaved, kept.forget]);
+  const setDraft = (next: Draft) => {
+    enter(next);
+    kept.keep();
+  };
   const undo = () => {
-    setDraft(undefined);
+    enter(undefined);
+    kept.forget();
     setProblem(undefined);
   };
 
@@ -48,7 +72,10 @@ export function useVariableDraft({ item, name, onSaved, onStale, onUnsaved }: In
       onSaved(await send());
       setProblem(undefined);
       // What was typed meanwhile stays.
-      setDraft((now) => (sent === undefined || isSame(now, sent) ? undefined : now));
+      if (sent === undefined || isSame(typed.current, sent)) {
+        enter(undefined);
+        kept.forget();
+      }
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const [field] = error.fields;
@@ -77,5 +104,5 @@ export function useVariableDraft({ item, name, onSaved, onStale, onUnsaved }: In
     else await attempt(() => call(variable.change, { params: { key }, body: { rev, value: next } }, silent), next);
   };
 
-  return { shown, problem, setDraft, undo, reset, keep };
+  return { shown, problem, offer: kept.offer, setDraft, undo, reset, keep };
 }

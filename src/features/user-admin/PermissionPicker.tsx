@@ -24,7 +24,8 @@ export function PermissionPicker({ value = [], onChange, held, disabled = false 
       <Checkbox
         key={permission}
         checked={value.includes(permission)}
-        disabled={disabled || (isOut && !value.includes(permission))}
+        // Left out where it can be ticked: the form itself may wait.
+        {...(disabled || (isOut && !value.includes(permission)) ? { disabled: true } : {})}
         aria-label={t('userAdmin.picker.of', { area, right })}
         title={isOut ? t('userAdmin.picker.notHeld') : permission}
         onChange={({ target }) => onChange?.(withTick(value, permission, target.checked))}

@@ -58,7 +58,7 @@ export default {
   'project.form.takeBelonging': 'Use its impact model and threat model',
   'project.form.prefixHint': 'Codes consist of the prefix and a number. An empty prefix means the one shown in grey.',
   'project.form.peopleHint': 'Only participants see the project. You are always a participant of a project you create.',
-  'project.form.codeHint': 'For example the vehicle model or platform',
+  'project.form.codeHint': 'For example the vehicle model or platform.',
   'project.form.safetyHint': 'Type an entry and press Enter, for example ISO 26262-3:2018',
   'project.form.logoChoose': 'Choose picture',
   'project.form.logoRemove': 'Remove picture',

@@ -57,7 +57,7 @@ export default {
   'project.form.takeBelonging': '使用与其配套的影响模型和威胁模型',
   'project.form.prefixHint': '编号由前缀和序号组成。留空时使用灰色显示的前缀。',
   'project.form.peopleHint': '只有参与者能看到项目。您始终参与自己创建的项目。',
-  'project.form.codeHint': '例如车型或平台',
+  'project.form.codeHint': '例如车型或平台。',
   'project.form.safetyHint': '输入后按回车，例如 ISO 26262-3:2018',
   'project.form.logoChoose': '选择图片',
   'project.form.logoRemove': '移除图片',

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { history } from '@umijs/max';
 import { afterEach, describe, expect, it } from 'vitest';
 import { libraryCalls } from '#contract/library.ts';
 import { impactModel } from '#contract/model.ts';
@@ -59,6 +60,22 @@ describe('what is typed into a form and not saved', { timeout: 240_000 }, () => 
     await type('Project code', 'HL-1');
     fireEvent.click(await button('Create'));
     await waitFor(async () => expect((await lin.call(project.list)).total).toBe(1), patient);
+    await untilKept(lin.id, 0);
+  });
+
+  it('of a global variable is offered beside it; "Leave" lets it go', async () => {
+    const lin = await begin('/system/variable');
+    await type('Session length', '200');
+    await untilKept(lin.id, 1);
+    reopen('/system/variable');
+    expect(await offer()).toHaveTextContent('You typed here before and did not save it');
+    expect(screen.queryByLabelText('Session length', { selector: 'input' })).toBeNull();
+    await decide('Continue');
+    await waitFor(async () => expect(await field('Session length')).toHaveValue('200'), patient);
+    fireEvent.blur(await field('Session length'));
+    await screen.findByText('Session length must be at most 168', {}, patient);
+    history.push('/system/remarkTag');
+    fireEvent.click(await button('Leave'));
     await untilKept(lin.id, 0);
   });
 
