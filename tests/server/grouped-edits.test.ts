@@ -48,6 +48,9 @@ describe('edits that wait at the same moment', () => {
       );
     else await sql`alter table entity add constraint poison check (code <> 'POISON')`.execute(world.store.db);
     const replies = await Promise.all([create('a'), create('b', 'POISON'), create('c')]);
+    // The next spec takes over the tables of this one.
+    if (world.store.dialect === 'postgres')
+      await sql`alter table entity drop constraint poison`.execute(world.store.db);
     expect(replies.map((reply) => reply.status)).toEqual([200, 500, 200]);
     expect((await stored()).sort()).toEqual(['a', 'c']);
     expect((await create('d')).data.rev).toBe(4);

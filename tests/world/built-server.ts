@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import pg from 'pg';
 import { openStore } from '#server/store/open.ts';
-import { scratchSchema, templateVariable } from './store.ts';
+import { dropSchemas, scratchSchema, templateVariable } from './store.ts';
 
 /** Where the specs that start processes find the server and its commands, built before the first spec (vitest.config.ts). */
 export const builtServer = 'dist/spec-server';
@@ -14,12 +13,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const schema = scratchSchema();
   await (await openStore({ url, schema })).close();
   process.env[templateVariable] = schema;
-  return async () => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(`drop schema ${schema} cascade`);
-    await client.end();
-  };
+  return () => dropSchemas(url, schema);
 }
 
 /** Half a second, where each process from source would compile itself for two. */
