@@ -12,8 +12,8 @@ export const workplaceQueries = {
 } as const;
 
 /**
- * What boot.js asks for while the application is still loading, by page; `*` with every page. `:version` is the version the address of the page
- * names. Only what everybody may ask who may see the page: a refusal would stand in the browser's console.
+ * What boot.js asks for while the application is still loading, by page; `*` with every page, the user first. `:version` is the version the
+ * address of the page names.
  */
 export const earlyCalls = (): Record<string, string[]> => ({
   '*': [addressOf(inauth.me.path), addressOf(account.preferences.path)],
@@ -23,4 +23,10 @@ export const earlyCalls = (): Record<string, string[]> => ({
     addressOf(project.list.path, { query: workplaceQueries.starred }),
   ],
   '/project/analysis': [version.snapshot.path.replace(':versionId', ':version')],
+});
+
+/** The permission that the calls of a page take; without it they are not made: a refusal would stand in the browser's console. */
+export const earlyNeeds = (): Record<string, string> => ({
+  '/account/workplace': workplace.summary.access,
+  '/project/analysis': version.snapshot.access,
 });

@@ -1,6 +1,6 @@
 import type { IApi } from '@umijs/max';
 import { bootMarkup, bootStyle } from './boot';
-import { earlyCalls } from './early-calls';
+import { earlyCalls, earlyNeeds } from './early-calls';
 
 /** Names of the built files that hold the texts: `texts-en-US`, `page-texts-en-US` … → file. Empty under the dev server. */
 function textFilesIn(assets: readonly string[]): Record<string, string> {
@@ -28,7 +28,7 @@ export default (api: IApi) => {
     }
     $('head').append(`<style>${bootStyle}</style>`);
     $('head').prepend(`<script src="${api.config.publicPath}boot.js"></script>`);
-    const boot = { calls: earlyCalls(), texts, publicPath: api.config.publicPath };
+    const boot = { calls: earlyCalls(), needs: earlyNeeds(), texts, publicPath: api.config.publicPath };
     $('head script').first().attr('data-boot', JSON.stringify(boot));
     $('head').prepend('<meta charset="utf-8">');
     $('meta[charset]').slice(1).remove();

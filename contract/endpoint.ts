@@ -17,6 +17,8 @@ export interface Endpoint {
   summary: string;
   /** Open to a user who needs a second factor and has none yet: what it takes to set it up. */
   withoutFactor?: true;
+  /** Open to a personal token where that is not so by itself: `opensToTokens`. */
+  forTokens?: true;
   query?: z.ZodObject;
   body?: z.ZodType;
   answer: z.ZodType;
@@ -30,6 +32,15 @@ export interface Endpoint {
   /** Of an upload: the global variable that limits its file. */
   uploadLimit?: UploadVariable;
 }
+
+/**
+ * May a personal token call this, if its scopes give the permission? What is about the caller as a person may not: what every user can ask for, and what
+ * somebody who only reads can change (a star, an approval). Of these the endpoint names what a program needs.
+ */
+export const opensToTokens = ({ access, method, forTokens }: Endpoint): boolean =>
+  forTokens === true ||
+  access === 'public' ||
+  (access !== 'signedIn' && (method === 'GET' || !access.endsWith('Read')));
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>

@@ -116,6 +116,18 @@ export const errors = {
     '该功能未启用，请联系管理员。',
   ),
   PhoneTaken: entry('11000019', 409, 'This phone signs in to another account.', '该手机号已绑定其他账户。'),
+  TokensOff: entry(
+    '11000041',
+    409,
+    'Personal tokens are not allowed here. Please ask the administrator.',
+    '此系统未启用个人令牌，请联系管理员。',
+  ),
+  TooManyTokens: entry(
+    '11000042',
+    409,
+    'You have {limit} personal tokens. Revoke one that is not needed any more.',
+    '您已有 {limit} 个个人令牌，请先撤销不再使用的令牌。',
+  ),
   WrongAnswer: entry('11000020', 400, 'The answer is not correct.', '安全问题答案不正确。'),
   UserWaiting: entry('11000021', 409, 'The registration has not been approved yet.', '该注册尚未审批。'),
   SecondFactorNeeded: entry(

@@ -25,6 +25,7 @@ export const fittingAttacks = {
     method: 'POST',
     path: '/intara/v1.0/library-fitting/attacks',
     access: 'AttackRead',
+    forTokens: true,
     summary: `Find library attacks with steps by threat types, and by asset categories or none; at most ${mostFitting}, by code`,
     body: z.object({ threatTypes: Codes, assetCategories: Codes }),
     answer: z.array(Attack),

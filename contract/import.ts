@@ -70,6 +70,7 @@ export const importData = {
     kind: 'upload',
     uploadLimit: 'upload.workbookMegabytes',
     access: 'signedIn',
+    forTokens: true,
     summary:
       'Import users, tags, rating models, library entries, projects and tasks from a workbook, all or nothing; each sheet requires the permission to change what it holds. What has the code or name of a row is updated. With `dryRun` nothing is stored and every problem is listed by sheet and cell. With `Accept: text/event-stream` the progress is sent as events `progress`, then `done` (the answer) or `failure`; leaving cancels the import',
     body: z.object({ dryRun: Flag.default(false) }),
@@ -94,6 +95,7 @@ export const importData = {
     path: '/intara/v1.0/import/template',
     kind: 'file',
     access: 'signedIn',
+    forTokens: true,
     summary: 'Download the workbook that the import reads: its sheets and columns, what each may hold, and examples',
     query: z.object({ locale: z.enum(['zh-CN', 'en-US']).default('en-US') }),
     answer: z.unknown(),

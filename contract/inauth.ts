@@ -100,6 +100,7 @@ export const inauth = {
     method: 'GET',
     path: '/inauth/v1.0/user/info-by-token',
     access: 'signedIn',
+    forTokens: true,
     summary: 'Get the current user',
     answer: CurrentUser,
   }),
@@ -107,6 +108,7 @@ export const inauth = {
     method: 'POST',
     path: '/inauth/v1.0/user/list',
     access: 'signedIn',
+    forTokens: true,
     summary: 'List users by part of a name or by ids',
     body: z.object({
       search: z.string().max(60).optional(),

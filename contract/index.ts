@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { accountSecurity } from './account-security.ts';
+import { appEntry } from './app-entry.ts';
 import { approval } from './approval.ts';
 import { attachment } from './attachment.ts';
 import { audit } from './audit.ts';
@@ -16,6 +17,7 @@ import { libraryGroups } from './library.ts';
 import { deliveryGroups } from './library-delivery.ts';
 import { merge } from './merge.ts';
 import { calModel, impactModel, riskModel, securityProperty, threatModel, threatType, treatmentRule } from './model.ts';
+import { personalToken } from './personal-token.ts';
 import { project } from './project.ts';
 import { promotion } from './promotion.ts';
 import { ratings } from './ratings.ts';
@@ -59,6 +61,8 @@ export const api = {
   session,
   passwordLink,
   secondFactor,
+  personalToken,
+  appEntry,
   account,
   workplace,
   project,

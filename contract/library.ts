@@ -120,6 +120,7 @@ function readingEndpoints<L extends LibraryName>(library: L) {
       method: 'POST',
       path: `${path}/read`,
       access: read,
+      forTokens: true,
       summary: `Get several ${noun.many} with all their parts; those that are gone are left out`,
       body: z.object({ ids: z.array(Id).min(1, 'required').max(100) }),
       answer: z.array(Entry),

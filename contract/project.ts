@@ -189,6 +189,7 @@ export const project = {
     method: 'POST',
     path: '/intara/v1.0/models/compose',
     access: 'ProjectConfigRead',
+    forTokens: true,
     summary: 'Preview the method composed from a choice of models, with its problems',
     body: MethodChoice,
     answer: z.object({ method: Method, problems: z.array(MethodProblem) }),

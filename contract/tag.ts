@@ -39,6 +39,7 @@ export const tag = {
     method: 'GET',
     path: tags,
     access: 'signedIn',
+    forTokens: true,
     summary: 'List all tags and their categories',
     answer: TagList,
   }),

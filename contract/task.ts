@@ -109,6 +109,7 @@ export const task = {
     method: 'POST',
     path: '/intara/v1.0/tasks/:taskId/template',
     access: 'ProjectAnalysisRead',
+    forTokens: true,
     summary:
       'Share a task as a task template: the content of its current version becomes an entry of the template library; requires the right to modify that library. Nobody the task names is in the template',
     body: TemplateNames,

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { NewUser, UserCard } from './inauth.ts';
 import { listQuery, PageOf } from './list.ts';
 import { permissions } from './permissions.ts';
+import { PersonalTokenItem } from './personal-token.ts';
 import { SessionItem } from './session.ts';
 
 /**
@@ -27,6 +28,8 @@ export type UserLine = z.infer<typeof UserLine>;
 export const UserDetail = UserLine.extend({
   permissions: z.array(z.string()),
   sessions: z.array(SessionItem),
+  /** Tokens they made for programs. */
+  tokens: z.array(PersonalTokenItem),
   /** Until when the link works that was made last. */
   linkUntil: z.string().nullable(),
   /** Signing in takes a code, too. */
@@ -35,8 +38,11 @@ export const UserDetail = UserLine.extend({
 });
 export type UserDetail = z.infer<typeof UserDetail>;
 
-/** A link to hand over; it is shown once. */
-export const MadeLink = z.object({ user: UserDetail, path: z.string(), until: z.string() });
+/** What became of the mail with a link. `none`: the user has no e-mail; `limited`: the address or the day has had its mails. */
+export const linkMails = ['none', 'sent', 'underWay', 'limited', 'refused', 'failed'] as const;
+
+/** A link to hand over; it is shown once, and sent to the e-mail of the user. */
+export const MadeLink = z.object({ user: UserDetail, path: z.string(), until: z.string(), mail: z.enum(linkMails) });
 export type MadeLink = z.infer<typeof MadeLink>;
 
 export const Invitation = NewUser.omit({ password: true });
@@ -50,6 +56,8 @@ export type UserChange = z.infer<typeof UserChange>;
 
 const one = '/inauth/v1.0/users/:userId' as const;
 const Done = z.object({ done: z.literal(true) });
+/** The language the caller reads comes first in the mail, the other one after it: what the receiver reads nobody knows before they sign in. */
+const mailQuery = z.object({ locale: z.enum(['zh-CN', 'en-US']).default('zh-CN') });
 const modify = ['UserGone', 'PermissionDenied', 'HoldsMore'] as const;
 
 export const userAdmin = {
@@ -75,7 +83,9 @@ export const userAdmin = {
     method: 'POST',
     path: '/inauth/v1.0/users',
     access: 'InAuthUserModify',
-    summary: 'Create a user without a password and a link by which they choose one, once',
+    summary:
+      'Create a user without a password and a link by which they choose one, once; it is sent to their e-mail, too',
+    query: mailQuery,
     body: Invitation,
     answer: MadeLink,
     errors: ['UsernameTaken', 'PermissionDenied', 'ConfirmNeeded'],
@@ -85,7 +95,8 @@ export const userAdmin = {
     path: `${one}/link`,
     access: 'InAuthUserModify',
     summary:
-      'Make a new link by which an invited user or one who forgot the password chooses one; a former link stops working',
+      'Make a new link by which an invited user or one who forgot the password chooses one; a former link stops working. It is sent to their e-mail, too',
+    query: mailQuery,
     answer: MadeLink,
     errors: [...modify, 'ConfirmNeeded', 'UserDisabled', 'UserWaiting'],
   }),
@@ -146,6 +157,14 @@ export const userAdmin = {
     summary: 'End all sessions of a user',
     answer: UserDetail,
     errors: [...modify],
+  }),
+  revokeToken: endpoint({
+    method: 'DELETE',
+    path: `${one}/personal-tokens/:tokenId`,
+    access: 'InAuthUserModify',
+    summary: 'Revoke a personal token of a user; calls and streams with it end at once',
+    answer: UserDetail,
+    errors: [...modify, 'NotFound'],
   }),
   drop: endpoint({
     method: 'DELETE',

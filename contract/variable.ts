@@ -32,6 +32,7 @@ export const variable = {
     method: 'GET',
     path: '/intara/v1.0/system/variables',
     access: 'signedIn',
+    forTokens: true,
     summary: 'List the global variables with their current values, who changed them, and the models they can refer to',
     answer: VariableList,
   }),

@@ -14,16 +14,29 @@
   };
 
   // The first calls of the page, asked while the application is loading (config/early-calls.ts); src/request/early.ts takes the answers.
-  const askEarly = (calls) => {
+  // Those of the page wait for the user: what somebody may not, is not asked.
+  const askEarly = ({ calls, needs }) => {
     const token = localStorage.getItem('userToken');
     if (!token) return;
     const version = new URLSearchParams(location.search).get('version');
+    const ask = (address) => fetch(address, { headers: { Authorization: token } }).catch(() => undefined);
+    const keep = (address, answer) => {
+      window.earlyCalls[address] = { token, at: Date.now(), answer };
+      return answer;
+    };
     window.earlyCalls = {};
-    for (const call of [...calls['*'], ...(calls[page] || [])]) {
+    const [me] = calls['*'].map((address) => keep(address, ask(address)));
+    const may = me
+      .then((answer) => (answer?.ok ? answer.clone().json() : undefined))
+      .then((user) => user?.data.permissions.includes(needs[page]))
+      .catch(() => false);
+    for (const call of calls[page] || []) {
       if (call.includes(':version') && !version) continue;
       const address = call.replace(':version', encodeURIComponent(version));
-      const answer = fetch(address, { headers: { Authorization: token } }).catch(() => undefined);
-      window.earlyCalls[address] = { token, at: Date.now(), answer };
+      keep(
+        address,
+        may.then((yes) => (yes ? ask(address) : undefined)),
+      );
     }
   };
 
@@ -43,7 +56,7 @@
     const language = look();
     if (!boot) return;
     loadTexts(boot, language);
-    askEarly(boot.calls);
+    askEarly(boot);
   } catch {
     // Without storage the defaults stand; the application asks for itself.
   }

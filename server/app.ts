@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { account } from '#contract/account.ts';
 import { accountSecurity } from '#contract/account-security.ts';
+import { appEntry } from '#contract/app-entry.ts';
 import { type ErrorKey, Failure } from '#contract/errors.ts';
 import { inauth } from '#contract/inauth.ts';
+import { personalToken } from '#contract/personal-token.ts';
 import { secondFactor } from '#contract/second-factor.ts';
 import { passwordLink, session } from '#contract/session.ts';
 import { signIn } from '#contract/sign-in.ts';
@@ -90,7 +92,18 @@ const implementations: Record<string, Implementation> = {
 };
 
 /** The groups of the login service, served here or elsewhere. */
-const loginGroups = { inauth, signIn, accountSecurity, userAdmin, permissionSet, session, passwordLink, secondFactor };
+const loginGroups = {
+  inauth,
+  signIn,
+  accountSecurity,
+  userAdmin,
+  permissionSet,
+  session,
+  passwordLink,
+  secondFactor,
+  personalToken,
+  appEntry,
+};
 
 /** Refusals whose reason lies with the server. */
 const troubles: ReadonlySet<ErrorKey> = new Set<ErrorKey>(['StoreAway', 'StorageFull']);

@@ -23,6 +23,9 @@ export const auditGroups = {
     'factor.recovered',
     'factor.failed',
     'factor.delayed',
+    'token.made',
+    'token.revoked',
+    'token.refused',
   ],
   user: [
     'user.created',
@@ -43,7 +46,7 @@ export const auditGroups = {
   ],
   export: ['report.exported', 'audit.exported'],
   deletion: ['project.deleted', 'task.deleted', 'tag.deleted', 'model.deleted'],
-  method: ['method.changed', 'model.changed', 'variable.changed'],
+  method: ['method.changed', 'model.changed', 'variable.changed', 'app.created', 'app.changed', 'app.deleted'],
   version: ['version.frozen', 'version.merged', 'approval.asked', 'approval.approved', 'approval.rejected'],
 } as const;
 

@@ -11,13 +11,13 @@ export const Password = z
   })
   .refine((p) => !isCommonPassword(p), 'common');
 
+const oneAddress = /^[^\s@,;:<>()[\]"\\\p{Cc}]+@[^\s@,;:<>()[\]"\\\p{Cc}]+$/u;
+/** One mail address and nothing else: a comma or a line break would make it two, or a header of its own (CWE-93). */
+export const isOneAddress = (text: string): boolean => oneAddress.test(text);
+const isMailAddress = (text: string) => isOneAddress(text) && /@[^.]+(\.[^.]+)+$/.test(text);
+
 /** An address for mails. */
-export const EmailAddress = z
-  .string()
-  .trim()
-  .min(1, 'required')
-  .max(120)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email');
+export const EmailAddress = z.string().trim().min(1, 'required').max(120).refine(isMailAddress, 'email');
 
 /** A phone number as people write it. */
 export const Mobile = z
@@ -54,7 +54,12 @@ export const NewPerson = z.object({
     .regex(/^\S*$/, 'space')
     .regex(/^[\p{L}\p{N}._@-]*$/u, 'code'),
   fullName: z.string().trim().min(1, 'required').max(60),
-  email: z.string().trim().max(120).default(''),
+  email: z
+    .string()
+    .trim()
+    .max(120)
+    .refine((email) => email === '' || isMailAddress(email), 'email')
+    .default(''),
 });
 export type NewPerson = z.infer<typeof NewPerson>;
 

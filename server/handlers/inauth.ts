@@ -30,7 +30,8 @@ export const inauthHandlers = (identity: EmbeddedIdentity) =>
     },
     setupState: async () => ({ needed: await identity.setupNeeded() }),
     setup: async ({ body, ...call }) => ({ token: await identity.setup(body, signInFrom(call)) }),
-    me: ({ user }) => identity.user(user.id),
+    // A personal token has fewer rights than its owner.
+    me: async ({ user }) => ({ ...(await identity.user(user.id)), permissions: user.permissions }),
     users: ({ body }) => identity.list(body),
     createUser: ({ body, ...call }) => identity.createUser(body, call),
     updateUser: async ({ params, body, ...call }) => {

@@ -1,4 +1,5 @@
 import { accountSecurity } from '#contract/account-security.ts';
+import { personalToken } from '#contract/personal-token.ts';
 import { secondFactor } from '#contract/second-factor.ts';
 import { signIn } from '#contract/sign-in.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
@@ -34,7 +35,15 @@ export const signInHandlers = (identity: EmbeddedIdentity): Record<string, Imple
   }),
   accountSecurity: security(identity),
   secondFactor: factor(identity),
+  personalToken: tokens(identity),
 });
+
+const tokens = ({ personalTokens }: EmbeddedIdentity) =>
+  implement(personalToken, {
+    list: ({ user }) => personalTokens.list(user.id),
+    create: ({ body, ...call }) => personalTokens.create(body, call),
+    revoke: ({ params, ...call }) => personalTokens.revoke(params.tokenId, call),
+  });
 
 const factor = ({ factors }: EmbeddedIdentity) =>
   implement(secondFactor, {

@@ -1,7 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
+import { appEntry } from '#contract/app-entry.ts';
+import type { CurrentUser } from '#contract/inauth.ts';
 import { passwordLink, session } from '#contract/session.ts';
-import { permissionSet, userAdmin } from '#contract/user-admin.ts';
+import { type MadeLink, permissionSet, userAdmin } from '#contract/user-admin.ts';
+import type { Env } from '#server/env.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
-import { decidedMail } from '#server/inauth/mails.ts';
+import { decidedMail, invitedMail, resetMail } from '#server/inauth/mails.ts';
 import { sendMail } from '#server/sending/sender.ts';
 import { type Implementation, implement } from './implement.ts';
 import { signInFrom } from './inauth.ts';
@@ -16,6 +20,12 @@ export const userAdminHandlers = (identity: EmbeddedIdentity): Record<string, Im
     create: ({ body, ...call }) => identity.sets.create(body, call),
     change: ({ params, body, ...call }) => identity.sets.change(params.setId, body, call),
     drop: ({ params, ...call }) => identity.sets.drop(params.setId, call),
+  }),
+  appEntry: implement(appEntry, {
+    list: () => identity.apps.list(),
+    create: ({ body, ...call }) => identity.apps.create(body, call),
+    change: ({ params, body, ...call }) => identity.apps.change(params.appId, body, call),
+    drop: ({ params, ...call }) => identity.apps.drop(params.appId, call),
   }),
   session: implement(session, {
     list: (call) => identity.sessions.list(call.user.id, call.session),
@@ -32,12 +42,35 @@ export const userAdminHandlers = (identity: EmbeddedIdentity): Record<string, Im
   }),
 });
 
+/** How long (ms) an answer waits for the mail to leave. */
+const mailPatience = 5_000;
+
+/** Sends a link to the e-mail of its user, if there is one; the answer says what became of it. */
+async function mailLink(
+  env: Env,
+  made: Omit<MadeLink, 'mail'>,
+  by: Pick<CurrentUser, 'fullName'>,
+  locale: 'zh-CN' | 'en-US',
+): Promise<MadeLink> {
+  const { email, username, state } = made.user;
+  if (!email) return { ...made, mail: 'none' };
+  const words = { username, by: by.fullName, link: `${env.origin?.() ?? ''}${made.path}`, locale };
+  const sending = sendMail(env, state === 'invited' ? invitedMail(email, words) : resetMail(email, words));
+  const late = new AbortController();
+  const waited = setTimeout(mailPatience, 'underWay' as const, { signal: late.signal, ref: false });
+  const mail = await Promise.race([sending, waited.catch(() => 'underWay' as const)]);
+  late.abort();
+  return { ...made, mail };
+}
+
 const users = ({ administration, later, security }: EmbeddedIdentity) =>
   implement(userAdmin, {
     list: ({ query }) => administration.list(query),
     get: ({ params, ...call }) => administration.detail(params.userId, call),
-    invite: ({ body, ...call }) => administration.invite(body, call),
-    link: ({ params, ...call }) => administration.link(params.userId, call),
+    invite: async ({ body, query, ...call }, env) =>
+      mailLink(env, await administration.invite(body, call), call.user, query.locale),
+    link: async ({ params, query, ...call }, env) =>
+      mailLink(env, await administration.link(params.userId, call), call.user, query.locale),
     change: ({ params, body, ...call }) => administration.change(params.userId, body, call),
     disable: ({ params, ...call }) => administration.disable(params.userId, call),
     enable: ({ params, ...call }) => administration.enable(params.userId, call),
@@ -58,6 +91,7 @@ const users = ({ administration, later, security }: EmbeddedIdentity) =>
       return user;
     },
     endSessions: ({ params, ...call }) => administration.endSessions(params.userId, call),
+    revokeToken: ({ params, ...call }) => administration.revokeToken(params.userId, params.tokenId, call),
     drop: async ({ params, ...call }) => {
       await administration.drop(params.userId, call);
       return done;

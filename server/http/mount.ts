@@ -1,8 +1,9 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, opensToTokens } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
+import { personalTokenPrefix } from '#contract/personal-token.ts';
 import { below } from '#contract/refusals.ts';
 import type { Scope } from '#server/access/access.ts';
 import { requireAccess } from '#server/access/rights.ts';
@@ -86,12 +87,14 @@ async function serveCall(c: Ctx, route: Route, env: Env): Promise<unknown> {
   let refreshed: string | undefined;
   let session = '';
   if (endpoint.access !== 'public') {
-    const signedIn = token ? await env.identity.byToken(token) : undefined;
+    const address = clientAddress(c, env.trustedHops);
+    const signedIn = token ? await env.identity.byToken(token, address) : undefined;
     if (!signedIn) throw new Failure('Unauthorized');
     ({ user, refreshed, session } = signedIn);
     c.set('userId', user.id);
     if (refreshed) c.set('refreshed', refreshed);
     if (signedIn.factorMissing && !endpoint.withoutFactor) throw new Failure('SecondFactorNeeded');
+    if (token.startsWith(personalTokenPrefix) && !opensToTokens(endpoint)) throw new Failure('PermissionDenied');
     requireAccess(user, endpoint.access);
   }
   // Hono serves HEAD by GET and drops the body: a stream nobody reads and nobody closes.

@@ -1,8 +1,10 @@
-import { type Endpoint, paramNames } from '#contract/endpoint.ts';
+import { type Endpoint, opensToTokens, paramNames } from '#contract/endpoint.ts';
 import { FailureBody } from '#contract/envelope.ts';
 import { type ErrorKey, errors } from '#contract/errors.ts';
+import { personalTokenPrefix, scopesWith } from '#contract/personal-token.ts';
 import { manyOf } from '#domain/kinds/kind.ts';
 import { analysisKinds, isAnalysisKind } from '#domain/kinds/kinds.ts';
+import { tokenScopeNames } from '#domain/model/personal-token.ts';
 import type { Group } from '#server/handlers/implement.ts';
 import { type Json, Schemas } from './schemas.ts';
 
@@ -98,6 +100,8 @@ function parametersOf(endpoint: Endpoint, schemas: Schemas): Json[] {
 /** What the calls of a group are about. */
 const descriptions: Record<string, string> = {
   inauth: 'Sign-in, accounts and users; answered by an external login service when one is set',
+  appEntry: 'Applications that the list in the header offers beside the product',
+  personalToken: 'Tokens of the caller for programs',
   account: 'Preferences of the current user',
   workplace: 'The first page: own projects and tasks, statistics, the example',
   project: 'Projects, their members and their method',
@@ -120,6 +124,30 @@ const descriptions: Record<string, string> = {
   tag: 'Tags',
   tagCategory: 'Categories of tags',
 };
+
+/** The two ways to call: in a sign-in, or by a token made for a program. */
+const securitySchemes = {
+  userToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'The token of a sign-in. An answer may carry its successor in the header `refresh-token`.',
+  },
+  personalToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: `${personalTokenPrefix}…`,
+    description: `A personal token, made in the account settings: what its owner may now, narrowed by its scopes (${tokenScopeNames.join(', ')}). Operations that list it name the scopes of which one is needed; without a list any scope does.`,
+  },
+};
+
+/** How an endpoint can be called. */
+function securityOf(endpoint: Endpoint): Json[] {
+  if (endpoint.access === 'public') return [];
+  const scopes = endpoint.access === 'signedIn' ? [] : scopesWith(endpoint.access);
+  const isOpen = opensToTokens(endpoint) && (endpoint.access === 'signedIn' || scopes.length > 0);
+  return [{ userToken: [] }, ...(isOpen ? [{ personalToken: scopes }] : [])];
+}
 
 const describeGroup = (name: string) =>
   isAnalysisKind(name) ? `The ${manyOf(analysisKinds[name]).en} of a version` : (descriptions[name] ?? name);
@@ -144,7 +172,7 @@ export function openApi(groups: Record<string, Group>, version: string): Json {
           parameters,
           ...(requestBody ? { requestBody } : {}),
           'x-access': endpoint.access,
-          security: endpoint.access === 'public' ? [] : [{ userToken: [] }],
+          security: securityOf(endpoint),
           responses: { 200: answerOf(endpoint, schemas), ...refusals(endpoint, hasScope, schemas, responses) },
         },
       };
@@ -164,7 +192,7 @@ export function openApi(groups: Record<string, Group>, version: string): Json {
     components: {
       schemas: schemas.components(),
       responses,
-      securitySchemes: { userToken: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      securitySchemes,
     },
   });
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { permissions } from '#contract/permissions.ts';
+import { deletePersonalTokensOf } from '#server/store/personal-tokens.ts';
 import { deleteFactor } from '#server/store/second-factors.ts';
 import { isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
 import { deleteTokensOf } from '#server/store/tokens.ts';
@@ -20,13 +21,14 @@ const ofUser = (
     await work(tx, found.id, found.state);
   });
 
-/** A new password; every session of the user ends. Who was invited can sign in by it, who is disabled stays so. @throws Error when there is no such user */
+/** A new password; every session and personal token of the user ends. Who was invited can sign in by it, who is disabled stays so. @throws Error when there is no such user */
 export async function resetPassword(store: Store, username: string, password: string, at: string): Promise<void> {
   const kept = await keptPassword(password, at);
   await ofUser(store, username, async (tx, id, state) => {
     if (state === 'invited') await activateWith(tx, id, kept);
     else await updatePassword(tx, id, kept);
     await deleteTokensOf(tx, id);
+    await deletePersonalTokensOf(tx, id);
   });
 }
 

@@ -1,25 +1,23 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { Failure } from '#contract/errors.ts';
 import type { CurrentUser, LoginForm, NewUser, SetupForm, UserCard } from '#contract/inauth.ts';
-import { permissions } from '#contract/permissions.ts';
+import { narrowedTo } from '#contract/personal-token.ts';
 import { foldName, type Profile } from '#domain/model/user.ts';
 import { requireAsMuch, requireHeld } from '#server/held.ts';
 import type { Sender } from '#server/sending/sender.ts';
 import { GroupedWrites } from '#server/store/grouped-writes.ts';
-import { lockFor } from '#server/store/lock.ts';
 import { Remembered } from '#server/store/remembered.ts';
 import type { Store } from '#server/store/store.ts';
 import { confirmFamily } from '#server/store/tokens.ts';
-import { deleteLinksOf, managedUser, noteSignIn } from '#server/store/user-admin.ts';
+import { deleteLinksOf, managedUser } from '#server/store/user-admin.ts';
 import {
   findCredentials,
   findPicture,
   findUser,
   findUserWithoutPicture,
   idsOfNames,
-  insertUser,
   isEmpty,
   type KeptPassword,
   listUsers,
@@ -31,11 +29,13 @@ import {
 import type { VariableCache } from '#server/store/variables.ts';
 import { AccountSecurity } from './account-security.ts';
 import { Admission, type Admitted } from './admission.ts';
+import { AppEntries } from './app-entries.ts';
 import { Audit } from './audit.ts';
 import type { Caller } from './caller.ts';
 import { Codes } from './codes.ts';
 import { Devices } from './devices.ts';
 import { FactorSignIn } from './factor-sign-in.ts';
+import { FirstAdministrator } from './first-administrator.ts';
 import { ForgottenPasswords } from './forgotten-passwords.ts';
 import { type HashPriority, HashQueue } from './hash-queue.ts';
 import type { Identity, SessionState, SignedIn, SignInFrom } from './identity.ts';
@@ -45,21 +45,19 @@ import { networkOf } from './network.ts';
 import { PasswordLinks } from './password-links.ts';
 import { hashPassword, isPassword, keptPassword } from './passwords.ts';
 import { PermissionSets } from './permission-sets.ts';
+import { type CheckedToken, isPersonal, PersonalTokens } from './personal-tokens.ts';
 import { PhoneSignIn } from './phone-sign-in.ts';
 import { Registrations } from './registrations.ts';
 import { SecondFactors } from './second-factors.ts';
 import { SecretBox } from './secret-box.ts';
 import { Sessions } from './sessions.ts';
 import { free, signInBudgets } from './sign-in-budgets.ts';
-import { hashOf, Tokens } from './tokens.ts';
+import { type Checked, Tokens } from './tokens.ts';
 import { UserAdministration } from './user-administration.ts';
-
-/** The applications a user may switch to: here, the product itself. */
-const appList = [{ appHref: '/intara/', configCode: 'INTARA', configName: 'InTARA' }];
 
 const mostSignedIn = 5_000;
 /** What the user of a token rests on. */
-const sources = ['inauth_token', 'inauth_user', 'inauth_factor', 'variable'] as const;
+const sources = ['inauth_token', 'inauth_personal_token', 'inauth_user', 'inauth_factor', 'variable'] as const;
 const day = 24 * 3_600_000;
 
 interface Outside {
@@ -103,8 +101,11 @@ export class EmbeddedIdentity implements Identity {
   /** What administrators do with users, and their permission sets. */
   readonly administration: UserAdministration;
   readonly sets: PermissionSets;
-  /** sha256 of the token in the console's one-time link. */
-  #setupHash: string | undefined;
+  /** The applications a user may switch to. */
+  readonly apps: AppEntries;
+  readonly #first: FirstAdministrator;
+  /** Tokens for programs. */
+  readonly personalTokens: PersonalTokens;
   /** The user of a token: signing out, a new password, changed rights, a rotation or another session length write one of the tables. */
   readonly #signedIn: Remembered<{ answer: SignedIn; goodUntil: number }>;
 
@@ -117,7 +118,11 @@ export class EmbeddedIdentity implements Identity {
     this.#writes = new GroupedWrites(outside.store, () => this.#hashes.isBusy);
     this.#audit = new Audit({ ...outside, writes: this.#writes });
     this.sessions = new Sessions({ ...outside, audit: this.#audit });
-    this.administration = new UserAdministration({ ...outside, sessions: this.sessions });
+    this.administration = new UserAdministration({
+      ...outside,
+      sessions: this.sessions,
+      tokensOf: async (userId) => (await this.personalTokens.list(userId)).tokens,
+    });
     const parts = { ...outside, audit: this.#audit, tokens: this.#tokens, lockout: this.#lockout, later: this.later };
     const codes = new Codes({ ...outside, hashes: this.#hashes });
     const hash = (password: string) => this.#keep(password);
@@ -129,6 +134,12 @@ export class EmbeddedIdentity implements Identity {
     });
     const admitting = { ...parts, factors: this.factors, devices: this.#devices, writes: this.#writes };
     this.#admission = new Admission(admitting);
+    this.#first = new FirstAdministrator({ ...parts, hash });
+    this.personalTokens = new PersonalTokens({
+      ...parts,
+      requireConfirmed: (caller) => this.administration.requireConfirmed(caller),
+      tell: (...args) => this.security.tell(...args),
+    });
     this.factorSignIn = new FactorSignIn({ ...admitting, admission: this.#admission });
     this.security = new AccountSecurity({
       ...parts,
@@ -147,6 +158,7 @@ export class EmbeddedIdentity implements Identity {
     this.forgotten = new ForgottenPasswords(parts);
     this.registrations = new Registrations({ ...parts, hash });
     this.sets = new PermissionSets(outside);
+    this.apps = new AppEntries(parts);
     this.#signedIn = new Remembered(outside.store, sources, mostSignedIn);
   }
 
@@ -156,25 +168,32 @@ export class EmbeddedIdentity implements Identity {
   }
 
   /** @throws Failure AccountDisabled */
-  async byToken(token: string): Promise<SignedIn | undefined> {
+  async byToken(token: string, address = ''): Promise<SignedIn | undefined> {
     const known = this.#signedIn.peek(token);
     if (known && this.#outside.clock().getTime() <= known.goodUntil) return known.answer;
     const state = this.#signedIn.state();
-    const checked = await this.#tokens.check(token);
+    const checked: (Checked & Partial<CheckedToken>) | undefined = isPersonal(token)
+      ? await this.personalTokens.check(token, address)
+      : await this.#tokens.check(token);
     const found = checked && (await findUserWithoutPicture(this.#outside.store.db, checked.userId));
     if (!checked || !found) return undefined;
     if (found.state === 'disabled') throw new Failure('AccountDisabled');
     if (found.state !== 'active') return undefined;
-    const user = { ...found.user, appList };
+    // The list of applications is for `user`: no call but that one needs it.
+    const owner = { ...found.user, appList: [] };
     const { family: session, goodUntil, refreshed } = checked;
-    const isMissing = await this.factors.isMissing(user);
+    const isMissing = await this.factors.isMissing(owner);
+    // What the token may not, nobody sees of its owner who calls with it.
+    const user = checked.scopes ? { ...owner, permissions: narrowedTo(checked.scopes, owner.permissions) } : owner;
     const answer: SignedIn = { user, session, ...(isMissing && { factorMissing: true }) };
     if (goodUntil !== undefined) this.#signedIn.keep(token, { answer, goodUntil }, state);
     return { ...answer, ...(refreshed && { refreshed }) };
   }
 
-  standing(sessions: readonly string[]): Promise<Map<string, SessionState>> {
-    return this.#tokens.standing(sessions);
+  async standing(sessions: readonly string[]): Promise<Map<string, SessionState>> {
+    const found = await this.#tokens.standing(sessions.filter((session) => !isPersonal(session)));
+    for (const [session, state] of await this.personalTokens.standing(sessions)) found.set(session, state);
+    return found;
   }
 
   list(filter: Parameters<Identity['list']>[0]): Promise<UserCard[]> {
@@ -189,7 +208,7 @@ export class EmbeddedIdentity implements Identity {
   async user(id: string): Promise<CurrentUser> {
     const user = await findUser(this.#outside.store.db, id);
     if (!user) throw new Failure('UserGone');
-    return { ...user, appList };
+    return { ...user, appList: await this.apps.ofUser() };
   }
 
   /**
@@ -254,38 +273,14 @@ export class EmbeddedIdentity implements Identity {
     return isEmpty(this.#outside.store.db);
   }
 
-  /** A fresh token for the one-time link, while there is no user; an earlier one stops working. */
-  async newSetupToken(): Promise<string | undefined> {
-    if (!(await this.setupNeeded())) return undefined;
-    const token = randomBytes(32).toString('base64url');
-    this.#setupHash = hashOf(token);
-    return token;
+  /** A fresh token for the console's one-time link, while there is no user; an earlier one stops working. */
+  newSetupToken(): Promise<string | undefined> {
+    return this.#first.newToken();
   }
 
-  /** Creates the first administrator, with every permission. @throws Failure SetupLinkUsed, TooManyRequests */
-  async setup(form: z.output<typeof SetupForm>, { address, agent }: SignInFrom): Promise<string> {
-    const budget = slowly(`setup ${networkOf(address)}`, free.pair);
-    this.#lockout.begin(budget);
-    const expected = this.#setupHash;
-    if (!expected || !timingSafeEqual(Buffer.from(hashOf(form.token)), Buffer.from(expected)))
-      throw new Failure('SetupLinkUsed');
-    // Taken before anything is awaited: of two calls with the same link one finds it used.
-    this.#setupHash = undefined;
-    const { store, newId } = this.#outside;
-    const id = newId();
-    const kept = await this.#keep(form.password);
-    const first = await store.tx(async (tx) => {
-      // Several servers on one PostgreSQL each print a link of their own.
-      await lockFor(tx, 'users');
-      if (!(await isEmpty(tx))) return false;
-      await insertUser(tx, { ...this.#newRow(id, form, kept), permissions: [...permissions], email: '' });
-      await noteSignIn(tx, id, this.#outside.clock().toISOString());
-      await this.#audit.noteIn(tx, 'user.created', { account: form.username, userId: id, address });
-      return true;
-    });
-    if (!first) throw new Failure('SetupLinkUsed');
-    this.#lockout.clear(budget);
-    return this.#tokens.issue(id, false, { address, agent });
+  /** Creates the first administrator. @throws Failure SetupLinkUsed, TooManyRequests */
+  setup(form: z.output<typeof SetupForm>, from: SignInFrom): Promise<string> {
+    return this.#first.create(form, from);
   }
 
   /** @throws Failure UsernameTaken, PermissionDenied, ConfirmNeeded */

@@ -28,8 +28,11 @@ export interface SignInFrom {
 export interface Identity {
   /** The same service, asked in the name of a token's user from here on: a service elsewhere shows its lists to users alone. */
   askedBy(token: string): Identity;
-  /** Undefined for a token that is unknown, expired or revoked. `profilePic` is left empty. */
-  byToken(token: string): Promise<SignedIn | undefined>;
+  /**
+   * Undefined for a token that is unknown, expired or revoked. `profilePic` is left empty.
+   * @param address where the call comes from: guesses of personal tokens are counted by it
+   */
+  byToken(token: string, address?: string): Promise<SignedIn | undefined>;
   /** The sessions among these that still hold, without renewing their tokens. */
   standing(sessions: readonly string[]): Promise<Map<string, SessionState>>;
   /** Users by part of a name and/or by ids; at most 100 when no ids are given. Unknown ids are left out. */

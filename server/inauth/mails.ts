@@ -7,11 +7,15 @@ interface Both {
   en: string;
 }
 
-const mail = (to: string, { subject, zh, en }: Both): Mail => ({
-  to,
-  subject: `InTARA: ${subject.zh} / ${subject.en}`,
-  text: `${zh}\n\n----\n\n${en}\n`,
-});
+/** @param first the language that comes first; the other one follows */
+const mail = (to: string, { subject, zh, en }: Both, first: 'zh' | 'en' = 'zh'): Mail => {
+  const inOrder = <T>(chinese: T, english: T) => (first === 'zh' ? [chinese, english] : [english, chinese]);
+  return {
+    to,
+    subject: `InTARA: ${inOrder(subject.zh, subject.en).join(' / ')}`,
+    text: `${inOrder(zh, en).join('\n\n----\n\n')}\n`,
+  };
+};
 
 /** A name in a text: what somebody typed must not write lines of its own into a mail. */
 const named = (name: string) => name.replace(/\s+/g, ' ').slice(0, 60);
@@ -23,6 +27,40 @@ export const forgotMail = (to: string, { username, link }: { username: string; l
     zh: `账户 ${named(username)} 申请了重置密码。请在一小时内打开以下链接，链接只能使用一次：\n${link}\n如非本人操作，请忽略此邮件，密码不会改变。`,
     en: `A new password was asked for the account ${named(username)}. Open this link within an hour; it works once:\n${link}\nIf you did not ask for it, ignore this mail. Your password stays as it is.`,
   });
+
+/** A link that an administrator made, and what is said about it. */
+interface HandedLink {
+  username: string;
+  /** The name of the administrator. */
+  by: string;
+  link: string;
+  /** What the administrator reads. */
+  locale: 'zh-CN' | 'en-US';
+}
+
+const firstOf = ({ locale }: HandedLink) => (locale === 'zh-CN' ? 'zh' : 'en');
+
+/** The link of who is invited. */
+export const invitedMail = (to: string, handed: HandedLink): Mail => {
+  const [by, username] = [named(handed.by), named(handed.username)];
+  const words = {
+    subject: { zh: '邀请您使用', en: 'You are invited' },
+    zh: `${by} 邀请您使用 InTARA，您的账户为 ${username}。请在七天内打开以下链接设置密码，链接只能使用一次：\n${handed.link}\n如果您不认识邀请人，请忽略此邮件。`,
+    en: `${by} invites you to InTARA. Your account is ${username}. Open this link within seven days and choose your password; it works once:\n${handed.link}\nIf you do not know who invites you, ignore this mail.`,
+  };
+  return mail(to, words, firstOf(handed));
+};
+
+/** The link by which an administrator helps who cannot sign in. */
+export const resetMail = (to: string, handed: HandedLink): Mail => {
+  const [by, username] = [named(handed.by), named(handed.username)];
+  const words = {
+    subject: { zh: '重置密码', en: 'Reset your password' },
+    zh: `${by} 为账户 ${username} 生成了重置密码的链接。请在一天内打开，链接只能使用一次：\n${handed.link}\n在此之前当前密码保持有效。如非您本人要求，请联系管理员。`,
+    en: `${by} made a link by which the account ${username} gets a new password. Open it within a day; it works once:\n${handed.link}\nUntil then your password stays as it is. If you did not ask for it, contact your administrator.`,
+  };
+  return mail(to, words, firstOf(handed));
+};
 
 /** A code that shows that an address is one's own. */
 export const codeMail = (to: string, code: string): Mail =>
@@ -44,6 +82,7 @@ const changes = {
   backupEmail: { zh: '备用邮箱', en: 'backup e-mail address' },
   secondFactor: { zh: '双重验证', en: 'second factor' },
   recoveryCodes: { zh: '恢复码', en: 'recovery codes' },
+  personalToken: { zh: '个人令牌', en: 'list of personal tokens' },
   question: { zh: '安全问题', en: 'security question' },
 } as const;
 export type AccountChange = keyof typeof changes;

@@ -1,5 +1,6 @@
 import { Failure } from '#contract/errors.ts';
 import { lockFor } from '#server/store/lock.ts';
+import { deletePersonalTokensOf } from '#server/store/personal-tokens.ts';
 import { hasFactor } from '#server/store/second-factors.ts';
 import type { Store } from '#server/store/store.ts';
 import { deleteTokensOf } from '#server/store/tokens.ts';
@@ -60,7 +61,10 @@ export class PasswordLinks {
     };
   }
 
-  /** Sets the password by a link and signs in, or asks for the code of the second factor; sessions of before end. @throws Failure LinkUsed, WrongAnswer, TooManyRequests */
+  /**
+   * Sets the password by a link and signs in, or asks for the code of the second factor. Sessions and personal tokens of before end.
+   * @throws Failure LinkUsed, WrongAnswer, TooManyRequests
+   */
   async use({ token, password, answer }: Chosen, place: SignInPlace): Promise<Pick<Admitted, 'token' | 'ticket'>> {
     const { store, clock, audit, tokens, factors, hash, tell } = this.#outside;
     const found = await this.#find(token, place.address);
@@ -77,6 +81,8 @@ export class PasswordLinks {
       if (!still || !(await takeLink(tx, hashOf(token)))) throw new Failure('LinkUsed');
       await activateWith(tx, userId, kept);
       await deleteTokensOf(tx, userId);
+      // Who made them knew a password that its owner does not trust any more, or has forgotten.
+      await deletePersonalTokensOf(tx, userId);
       const asks = await hasFactor(tx, userId);
       if (asks) await waiting.write(tx);
       else {

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { Failure } from '#contract/errors.ts';
+import type { PersonalTokenItem } from '#contract/personal-token.ts';
 import type { Invitation, MadeLink, UserChange, UserDetail, UserLine, userAdmin } from '#contract/user-admin.ts';
 import type { AuditEvent } from '#domain/model/audit.ts';
 import type { UserState } from '#domain/model/user.ts';
 import { requireAsMuch, requireHeld } from '#server/held.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
 import { lockFor } from '#server/store/lock.ts';
+import { deletePersonalToken, deletePersonalTokensOf } from '#server/store/personal-tokens.ts';
 import { deleteFactor, hasFactor } from '#server/store/second-factors.ts';
 import { type Db, isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
 import { confirmedAt, deleteTokensOf } from '#server/store/tokens.ts';
@@ -36,6 +38,7 @@ interface Outside {
   clock: () => Date;
   newId: () => string;
   sessions: Sessions;
+  tokensOf: (userId: string) => Promise<PersonalTokenItem[]>;
 }
 
 /** What an act leaves in the audit log. */
@@ -44,6 +47,7 @@ interface Note {
   detail?: string;
 }
 
+type UnsentLink = Omit<MadeLink, 'mail'>;
 type Asked = z.output<typeof userAdmin.list.query>;
 
 /**
@@ -65,13 +69,14 @@ export class UserAdministration {
 
   /** @throws Failure UserGone */
   async detail(id: string, caller: Pick<Caller, 'session'>): Promise<UserDetail> {
-    const { store, sessions, clock } = this.#outside;
+    const { store, sessions, tokensOf, clock } = this.#outside;
     const user = await managedUser(store.db, id);
     if (!user) throw new Failure('UserGone');
     return {
       ...lineOf(user),
       permissions: user.permissions,
       sessions: user.state === 'active' ? await sessions.list(id, caller.session) : [],
+      tokens: await tokensOf(id),
       secondFactor: await hasFactor(store.db, id),
       linkUntil: await linkUntil(store.db, id, clock().toISOString()),
       rev: user.rev,
@@ -100,7 +105,7 @@ export class UserAdministration {
   }
 
   /** A user without a password, and the link by which they choose one. @throws Failure UsernameTaken, PermissionDenied, ConfirmNeeded */
-  async invite(form: z.output<typeof Invitation>, caller: Caller): Promise<MadeLink> {
+  async invite(form: z.output<typeof Invitation>, caller: Caller): Promise<UnsentLink> {
     const { newId, clock } = this.#outside;
     const row: UserRow = {
       ...form,
@@ -115,7 +120,7 @@ export class UserAdministration {
   }
 
   /** @throws Failure UserGone, PermissionDenied, HoldsMore, ConfirmNeeded, UserDisabled */
-  async link(id: string, caller: Caller): Promise<MadeLink> {
+  async link(id: string, caller: Caller): Promise<UnsentLink> {
     const link = await this.#change(id, caller, async (tx, user) => {
       if (user.state === 'disabled') throw new Failure('UserDisabled');
       if (user.state === 'waiting') throw new Failure('UserWaiting');
@@ -168,6 +173,7 @@ export class UserAdministration {
       if (user.state === 'waiting') throw new Failure('UserWaiting');
       await updateManagedUser(tx, user, { state: 'disabled' }, this.#author(caller));
       await deleteLinksOf(tx, id);
+      await deletePersonalTokensOf(tx, id);
       await requireAdministratorLeft(tx);
       return { note: { event: 'user.disabled' } };
     });
@@ -214,6 +220,16 @@ export class UserAdministration {
     await this.#change(id, caller, async (tx) => {
       await deleteTokensOf(tx, id);
       return { note: { event: 'session.ended' } };
+    });
+    return this.detail(id, caller);
+  }
+
+  /** Ends a token they made for a program. @throws Failure UserGone, PermissionDenied, HoldsMore, NotFound */
+  async revokeToken(id: string, tokenId: string, caller: Caller): Promise<UserDetail> {
+    await this.#change(id, caller, async (tx) => {
+      const name = await deletePersonalToken(tx, id, tokenId);
+      if (name === undefined) throw new Failure('NotFound');
+      return { note: { event: 'token.revoked', detail: name } };
     });
     return this.detail(id, caller);
   }

@@ -1,3 +1,5 @@
+import { isOneAddress } from '#domain/model/user.ts';
+
 /** A mail of plain text to one address. */
 export interface Mail {
   to: string;
@@ -20,13 +22,10 @@ export interface Way {
 const longestAddress = 254;
 const longestSubject = 200;
 const longestText = 20_000;
-/** One address and nothing else: a comma or a line break would make it two, or a header of its own (CWE-93). */
-const oneAddress = /^[^\s@,;:<>()[\]"\\\p{Cc}]+@[^\s@,;:<>()[\]"\\\p{Cc}]+$/u;
-
 /** May this be sent as it is? */
 export const isMail = ({ to, subject, text }: Mail): boolean =>
   to.length <= longestAddress &&
-  oneAddress.test(to) &&
+  isOneAddress(to) &&
   subject.length > 0 &&
   subject.length <= longestSubject &&
   !/[\p{Cc}\u2028\u2029]/u.test(subject) &&

@@ -67,6 +67,29 @@ export interface Tables {
     address: string;
     agent: string;
   };
+  /** Tokens that users make for programs, by sha256. */
+  inauth_personal_token: {
+    id: string;
+    user_id: string;
+    hash: string;
+    name: string;
+    scopes: Json<string[]>;
+    created_at: string;
+    expires_at: string;
+    /** To ten minutes. */
+    used_at: string | null;
+  };
+  /** Applications that are offered beside the product. */
+  inauth_app: {
+    id: string;
+    code: string;
+    code_key: string;
+    name: string;
+    href: string;
+    rev: number;
+    update_by: string;
+    update_time: string;
+  };
   /** Links that let somebody choose a password, once. */
   inauth_link: { hash: string; user_id: string; purpose: LinkPurpose; expires_at: string };
   /** Codes sent to a phone or an address; of unknown ones, too, so that limits and times are the same. */

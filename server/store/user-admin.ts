@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { foldName, type LinkPurpose, type StoredState, type UserState } from '#domain/model/user.ts';
+import { deletePersonalTokensOf } from './personal-tokens.ts';
 import { deleteFactor } from './second-factors.ts';
 import type { Author, Db, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -141,6 +142,7 @@ export async function tombUser(tx: Tx, { id }: ManagedUser): Promise<void> {
     .where('id', '=', id)
     .execute();
   await deleteTokensOf(tx, id);
+  await deletePersonalTokensOf(tx, id);
   await deleteFactor(tx, id);
   await tx.deleteFrom('inauth_device').where('user_id', '=', id).execute();
   await deleteLinksOf(tx, id);

@@ -19,6 +19,7 @@ export interface Seat {
 /** What a seat rests on. */
 const sources: readonly Source[] = [
   'inauth_token',
+  'inauth_personal_token',
   'inauth_user',
   'inauth_factor',
   'variable',

@@ -30,7 +30,13 @@ beforeAll(async () => {
   owner = await w.user('owner', permissions);
   example = await owner.call(workplace.loadExample, { body: {} });
 });
-afterAll(() => w.close());
+let tried = 0;
+afterAll(async () => {
+  console.info(
+    `${tried} odd inputs to ${endpoints.length} endpoints on ${process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite'}`,
+  );
+  await w.close();
+});
 
 describe('odd input', () => {
   it.each(endpoints)('to %s is never a server error', async (_, endpoint) => {
@@ -39,6 +45,7 @@ describe('odd input', () => {
     const body = endpoint.body ? junkFor(endpoint.body) : fc.constant(undefined);
     await fc.assert(
       fc.asyncProperty(query, body, async (oddQuery, oddBody) => {
+        tried += 1;
         const reply = await owner.attempt(endpoint, { params, query: Object(oddQuery), body: oddBody });
         const reason = w.logged.findLast((line) => line.err)?.err;
         expect(reply.status, JSON.stringify(reason)).toBeLessThan(500);

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, openAs, test } from './support/story.ts';
 
@@ -12,8 +14,8 @@ async function fill(page: Page, values: Record<string, string>) {
 
 /** Mei registers, is approved, signs in, changes the password: her other browser is signed out. */
 test('register, approve, sign in, change the password', async ({ browser, product, admin, complaints }) => {
-  // 403: the index page asks for the workplace before it is known what the user may, and Mei may nothing yet.
-  complaints.allow(/40[139]/);
+  // 409: the registration was not approved yet. 401: the browser that was signed out.
+  complaints.allow(/40[19]/);
   await admin('PUT', '/intara/v1.0/system/variables/signIn.registration', { rev: 0, value: 'approval' });
   const desk = await openAs(browser, product, admin.token);
   complaints.watch(desk);
@@ -71,7 +73,6 @@ test('register, approve, sign in, change the password', async ({ browser, produc
 });
 
 /** A phone is confirmed in the settings and signs in by the code that the console prints. */
-// Stopped at the name of a button, which was mended; what follows that step has not been run in a browser: to be run once, then `test`.
 test('sign in by phone, and by a link after the password was forgotten', async ({
   browser,
   product,
@@ -115,6 +116,21 @@ test('sign in by phone, and by a link after the password was forgotten', async (
     await expect(page.getByText('Verification Code Error')).toBeVisible();
     await expectAccessible(page);
     expect(product.output()).not.toContain('13911112222');
+  });
+
+  await test.step('the confirmed phone signs in by the code that the console prints', async () => {
+    // The next code to a phone is sent after a minute; the story does not wait for it.
+    const file = new DatabaseSync(join(product.dataDir, 'intara.db'));
+    file.exec("update inauth_code set created_at = '2026-01-01T00:00:00.000Z'");
+    file.close();
+    await page.reload();
+    await page.getByRole('tab', { name: 'Phone & captcha' }).click();
+    await page.locator('input[name=mobile]').fill('138 0013 8000');
+    await page.getByRole('button', { name: 'Get code' }).click();
+    await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeVisible();
+    await expect.poll(() => product.output().split('SMS to 13800138000').length).toBe(3);
+    await fill(page, { captcha: await codeTo('SMS to 13800138000') });
+    await page.waitForURL('**/intara/account/workplace');
   });
 
   await test.step('a forgotten password is set by the link of a mail', async () => {

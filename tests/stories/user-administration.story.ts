@@ -20,12 +20,16 @@ test('an invitation, other rights while the page is open, and the end of an acco
     await desk.getByRole('button', { name: 'Invite user' }).click();
     await dialog.getByLabel('Account').fill('li');
     await dialog.getByLabel('Name', { exact: true }).fill('Li Na');
+    await dialog.getByLabel('E-mail').fill('li.na@example.com');
     for (const name of ['Projects: View', 'Analysis: View', 'All projects: See and manage']) await tick(name).check();
     await expectAccessible(desk);
     await dialog.getByRole('button', { name: 'Create' }).click();
     const box = desk.getByRole('textbox', { name: 'Link for Li Na' });
     await expect(box).toBeVisible();
     const made = await box.inputValue();
+    await expect(desk.getByText('The link was also sent to li.na@example.com.')).toBeVisible();
+    expect(product.output()).toContain('Mail to li.na@example.com: InTARA: You are invited / 邀请您使用');
+    expect(product.output()).toContain(new URL(made).hash);
     await desk.getByRole('button', { name: 'Close', exact: true }).last().click();
     await expect(desk.getByRole('row').filter({ hasText: 'Li Na' })).toContainText('Invited');
     await expectAccessible(desk);

@@ -5,6 +5,7 @@ import { BasicSettings } from './BasicSettings';
 import { ChangePassword } from './ChangePassword';
 import { Notifications } from './Notifications';
 import { OwnSessions } from './OwnSessions';
+import { PersonalTokens } from './PersonalTokens';
 import { SecondFactor } from './SecondFactor';
 import { SecuritySettings } from './SecuritySettings';
 
@@ -34,6 +35,7 @@ export function AccountSettings() {
               </>
             ),
           },
+          { key: 'tokens', label: t('accountSettings.tab.tokens'), children: <PersonalTokens /> },
           {
             key: 'notifications',
             label: t('accountSettings.tab.notifications'),

@@ -1,15 +1,15 @@
 import { AppstoreOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import type { CurrentUser } from '#contract/inauth.ts';
+import { ownAppCode } from '#domain/model/own-app.ts';
 import { useT } from '@/i18n';
-
-/** The product's own entry is not offered in its own app list (R-SHELL-3). */
-const ownCode = 'INTARA';
 
 /** Applications of the same sign-in. Only web addresses become links. */
 export function AppList({ entries }: { entries: CurrentUser['appList'] }) {
   const t = useT();
-  const others = entries.filter((entry) => entry.configCode !== ownCode && /^(https?:|\/(?!\/))/.test(entry.appHref));
+  const others = entries.filter(
+    (entry) => entry.configCode !== ownAppCode && /^(https?:|\/(?!\/))/.test(entry.appHref),
+  );
   const list =
     others.length === 0 ? (
       <span>{t('shell.apps.empty')}</span>

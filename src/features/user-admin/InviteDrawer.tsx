@@ -3,7 +3,7 @@ import type { Permission } from '#contract/permissions.ts';
 import { type MadeLink, userAdmin } from '#contract/user-admin.ts';
 import { FormDrawer } from '@/components/FormDrawer';
 import { useSavedForm } from '@/components/useSavedForm';
-import { useT } from '@/i18n';
+import { currentLanguage, useT } from '@/i18n';
 import { call, silent } from '@/request/call';
 import { UserForm, type UserValues, useUserTitles } from './UserForm';
 
@@ -22,7 +22,11 @@ export function InviteDrawer({ onInvited, onClose }: Props) {
     titleOf,
     save: async ({ permissions, ...person }) =>
       onInvited(
-        await call(userAdmin.invite, { body: { ...person, permissions: permissions as Permission[] } }, silent),
+        await call(
+          userAdmin.invite,
+          { query: { locale: currentLanguage() }, body: { ...person, permissions: permissions as Permission[] } },
+          silent,
+        ),
       ),
   });
   return (

@@ -1,4 +1,4 @@
-import { App, Button, Input, Modal } from 'antd';
+import { Alert, App, Button, Input, Modal } from 'antd';
 import type { MadeLink } from '#contract/user-admin.ts';
 import { copyText } from '@/components/copy-text';
 import { useT } from '@/i18n';
@@ -38,6 +38,13 @@ export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => v
         onFocus={({ target }) => target.select()}
       />
       <p>{t('userAdmin.link.once', { until: time(made.until) })}</p>
+      {made.mail !== 'none' && (
+        <Alert
+          showIcon
+          type={made.mail === 'sent' || made.mail === 'underWay' ? 'success' : 'warning'}
+          title={t(`userAdmin.link.mail.${made.mail}`, { to: made.user.email })}
+        />
+      )}
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { App, Button, Flex } from 'antd';
 import { type MadeLink, type UserDetail, userAdmin } from '#contract/user-admin.ts';
 import { useConfirmDelete } from '@/components/useConfirmDelete';
-import { useT } from '@/i18n';
+import { currentLanguage, useT } from '@/i18n';
 import { call } from '@/request/call';
 import { useAction } from '@/request/useCall';
 import { WaitingActs } from './WaitingActs';
@@ -21,7 +21,7 @@ export function UserActs({ user, onChanged, onGone, onLink }: Props) {
   const enable = useAction(userAdmin.enable);
   const input = { params: { userId: user.id } };
   const name = user.fullName;
-  const makeLink = async () => onLink(await call(userAdmin.link, input));
+  const makeLink = async () => onLink(await call(userAdmin.link, { ...input, query: { locale: currentLanguage() } }));
   const askLink = () => {
     if (user.state === 'invited') return void makeLink().catch(() => undefined);
     modal.confirm({

@@ -12,6 +12,7 @@ import { StateTag } from './StateTag';
 import { UserActs } from './UserActs';
 import { UserForm, type UserValues, useUserTitles } from './UserForm';
 import { UserSessions } from './UserSessions';
+import { UserTokens } from './UserTokens';
 
 interface Props {
   id: string;
@@ -120,6 +121,7 @@ function OpenUser({ user, canModify, latest, onChanged, onGone, onLink, onClose 
       />
       <Sight user={user} />
       <UserSessions user={user} canModify={canModify} onChanged={onChanged} />
+      <UserTokens user={user} canModify={canModify} onChanged={onChanged} />
     </Drawer>
   );
 }

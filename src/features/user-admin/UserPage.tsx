@@ -2,10 +2,13 @@ import { useAccess } from '@umijs/max';
 import { Alert, Card, Flex, Tabs } from 'antd';
 import { useAddressParts } from '@/components/useAddressParts';
 import { useT } from '@/i18n';
+import { AppEntryList } from './AppEntryList';
 import { SetList } from './SetList';
 import { UserList } from './UserList';
 
-/** Users and permission sets, a tab each; the tab and what is open stand in the address. */
+const tabs = ['users', 'sets', 'apps'];
+
+/** Users, permission sets and the applications beside the product, a tab each; the tab and what is open stand in the address. */
 export function UserPage() {
   const t = useT();
   const { canInAuthUserModify: canModify } = useAccess();
@@ -16,12 +19,13 @@ export function UserPage() {
       {!canModify && <Alert type="info" showIcon title={t('userAdmin.readOnly')} />}
       <Card size="small">
         <Tabs
-          activeKey={address.get('tab') === 'sets' ? 'sets' : 'users'}
-          onChange={(tab) => go({ tab: tab === 'sets' ? tab : undefined, edit: undefined, new: undefined })}
+          activeKey={tabs.find((tab) => tab === address.get('tab')) ?? 'users'}
+          onChange={(tab) => go({ tab: tab === 'users' ? undefined : tab, edit: undefined, new: undefined })}
           destroyOnHidden
           items={[
             { key: 'users', label: t('userAdmin.tab.users'), children: <UserList canModify={canModify} /> },
             { key: 'sets', label: t('userAdmin.tab.sets'), children: <SetList canModify={canModify} /> },
+            { key: 'apps', label: t('userAdmin.tab.apps'), children: <AppEntryList canModify={canModify} /> },
           ]}
         />
       </Card>

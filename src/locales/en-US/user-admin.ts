@@ -23,13 +23,19 @@ export default {
   'userAdmin.gone': 'This user does not exist. It may have been deleted.',
   'userAdmin.invite': 'Invite user',
   'userAdmin.invite.hint':
-    'You get a link to hand over. With it the person chooses a password, once, within seven days.',
+    'With a link the person chooses a password, once, within seven days. It is sent to the e-mail, if there is one, and shown to you to hand over.',
   'userAdmin.open': 'Open {name}',
   'userAdmin.edit': 'User {name}',
   'userAdmin.saved': '{name} saved.',
   'userAdmin.link.title': 'Link for {name}',
   'userAdmin.link.once':
     'It is shown only here and works once, until {until}. Hand it over on a way only this person reads.',
+  'userAdmin.link.mail.sent': 'The link was also sent to {to}.',
+  'userAdmin.link.mail.underWay': 'The link is on its way to {to}.',
+  'userAdmin.link.mail.limited':
+    'It was not sent to {to}: the limit of mails for this address or this day is reached. Hand it over yourself.',
+  'userAdmin.link.mail.refused': 'It was not sent: {to} is no address that mails are sent to. Hand it over yourself.',
+  'userAdmin.link.mail.failed': 'It was not sent to {to}: the mail could not be delivered. Hand it over yourself.',
   'userAdmin.link.copy': 'Copy link',
   'userAdmin.link.copied': 'Link copied.',
   'userAdmin.link.invite': 'New invitation link',

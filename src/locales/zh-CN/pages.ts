@@ -1,4 +1,5 @@
 import accountSettings from './account-settings';
+import appList from './app-list';
 import approval from './approval';
 import audit from './audit';
 import candidatePaths from './candidate-paths';
@@ -20,6 +21,7 @@ import libraryUse from './library-use';
 import notifications from './notifications';
 import overviews from './overviews';
 import pathGeneration from './path-generation';
+import personalTokens from './personal-tokens';
 import project from './project';
 import relations from './relations';
 import rows from './rows';
@@ -36,6 +38,7 @@ import workspace from './workspace';
 
 /** The texts of all other pages. */
 export default {
+  ...appList,
   ...approval,
   ...configuration,
   ...configurationRisk,
@@ -48,6 +51,7 @@ export default {
   ...keptForms,
   ...identity,
   ...secondFactor,
+  ...personalTokens,
   ...library,
   ...audit,
   ...libraryDelivery,

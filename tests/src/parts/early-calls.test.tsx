@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { earlyCalls } from '#config/early-calls.ts';
+import { earlyCalls, earlyNeeds } from '#config/early-calls.ts';
 import { account } from '#contract/account.ts';
 import { addressOf } from '#contract/endpoint.ts';
 import { inauth } from '#contract/inauth.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { version } from '#contract/version.ts';
 import { workplace } from '#contract/workplace.ts';
 import { engineer } from '#tests/world/analysis.ts';
@@ -39,7 +40,8 @@ afterEach(() => {
 function boot(address: string) {
   window.history.replaceState(null, '', address);
   const script = document.createElement('script');
-  script.dataset.boot = JSON.stringify({ calls: earlyCalls(), texts: { 'texts-en-US': 'texts.js' }, publicPath: '/' });
+  const texts = { 'texts-en-US': 'texts.js' };
+  script.dataset.boot = JSON.stringify({ calls: earlyCalls(), needs: earlyNeeds(), texts, publicPath: '/' });
   const run = new Function('document', readFileSync('public/boot.js', 'utf8'));
   run({
     ...{ documentElement: document.documentElement, currentScript: script },
@@ -76,6 +78,20 @@ describe('what the page asks before the application is there', () => {
     boot('/intara/project/analysis?task=t');
     await settleEarly(5_000);
     expect(asked.some((address) => address.includes('versions'))).toBe(false);
+  });
+
+  it('is of the page only what the user may: nothing is asked that would be refused', async () => {
+    await world.signIn('guest', []);
+    boot('/intara/account/workplace');
+    await settleEarly(5_000);
+    expect(asked).toEqual([me, addressOf(account.preferences.path)]);
+    for (const [page, calls] of Object.entries(earlyCalls()).filter(([page]) => page !== '*')) {
+      const holder = await world.user(`holder of ${page}`, [earlyNeeds()[page] as Permission]);
+      for (const path of calls) {
+        const { status } = await holder.fetch(path.replace(':version', 'x'));
+        expect([path, status === 403]).toEqual([path, false]);
+      }
+    }
   });
 
   it('is nothing without a user', async () => {

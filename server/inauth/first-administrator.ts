@@ -1,0 +1,74 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import { Failure } from '#contract/errors.ts';
+import type { SetupForm } from '#contract/inauth.ts';
+import { permissions } from '#contract/permissions.ts';
+import { lockFor } from '#server/store/lock.ts';
+import type { Store } from '#server/store/store.ts';
+import { noteSignIn } from '#server/store/user-admin.ts';
+import { insertUser, isEmpty, type KeptPassword } from '#server/store/users.ts';
+import type { Audit } from './audit.ts';
+import type { SignInFrom } from './identity.ts';
+import { type Lockout, slowly } from './lockout.ts';
+import { networkOf } from './network.ts';
+import { free } from './sign-in-budgets.ts';
+import { hashOf, type Tokens } from './tokens.ts';
+
+interface Outside {
+  store: Store;
+  clock: () => Date;
+  newId: () => string;
+  audit: Audit;
+  tokens: Tokens;
+  lockout: Lockout;
+  hash: (password: string) => Promise<KeptPassword>;
+}
+
+/** The one-time link of the console, by which the first administrator comes in. */
+export class FirstAdministrator {
+  readonly #outside: Outside;
+  /** sha256 of the token in the link. */
+  #linkHash: string | undefined;
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+  }
+
+  /** A fresh token for the link, while there is no user; an earlier one stops working. */
+  async newToken(): Promise<string | undefined> {
+    if (!(await isEmpty(this.#outside.store.db))) return undefined;
+    const token = randomBytes(32).toString('base64url');
+    this.#linkHash = hashOf(token);
+    return token;
+  }
+
+  /** Creates the first administrator, with every permission. @throws Failure SetupLinkUsed, TooManyRequests */
+  async create(form: z.output<typeof SetupForm>, { address, agent }: SignInFrom): Promise<string> {
+    const { store, clock, newId, audit, tokens, lockout, hash } = this.#outside;
+    const budget = slowly(`setup ${networkOf(address)}`, free.pair);
+    lockout.begin(budget);
+    const expected = this.#linkHash;
+    if (!expected || !timingSafeEqual(Buffer.from(hashOf(form.token)), Buffer.from(expected)))
+      throw new Failure('SetupLinkUsed');
+    // Taken before anything is awaited: of two calls with the same link one finds it used.
+    this.#linkHash = undefined;
+    const id = newId();
+    const kept = await hash(form.password);
+    const now = clock().toISOString();
+    const { username, fullName } = form;
+    const secret = { passwordHash: kept.hash, passwordStrength: kept.strength };
+    const row = { id, username, fullName, email: '', createdOn: now, permissions: [...permissions], ...secret };
+    const first = await store.tx(async (tx) => {
+      // Several servers on one PostgreSQL each print a link of their own.
+      await lockFor(tx, 'users');
+      if (!(await isEmpty(tx))) return false;
+      await insertUser(tx, row);
+      await noteSignIn(tx, id, now);
+      await audit.noteIn(tx, 'user.created', { account: username, userId: id, address });
+      return true;
+    });
+    if (!first) throw new Failure('SetupLinkUsed');
+    lockout.clear(budget);
+    return tokens.issue(id, false, { address, agent });
+  }
+}

@@ -1,0 +1,41 @@
+import { App, Button, Input, Modal } from 'antd';
+import { copyText } from '@/components/copy-text';
+import { useT } from '@/i18n';
+
+interface Props {
+  name: string;
+  token: string;
+  onClose: () => void;
+}
+
+/** Shows a new token, once. */
+export function MadeToken({ name, token, onClose }: Props) {
+  const t = useT();
+  const { message } = App.useApp();
+  const title = t('token.made.title', { name });
+  const copy = () =>
+    copyText(token).then(
+      () => message.success(t('token.copied')),
+      () => message.error(t('token.copyFailed')),
+    );
+  return (
+    <Modal
+      open
+      title={title}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={
+        <>
+          <Button onClick={() => void copy()}>{t('token.copy')}</Button>
+          <Button type="primary" onClick={onClose}>
+            {t('token.close')}
+          </Button>
+        </>
+      }
+    >
+      <Input readOnly value={token} aria-label={title} onFocus={({ target }) => target.select()} />
+      <p>{t('token.made.once')}</p>
+    </Modal>
+  );
+}

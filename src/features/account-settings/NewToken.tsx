@@ -1,0 +1,87 @@
+import { Checkbox, Form, Input, InputNumber } from 'antd';
+import { useState } from 'react';
+import { type PersonalTokens as List, personalToken } from '#contract/personal-token.ts';
+import { PersonalTokenForm, type TokenScope, tokenScopeNames } from '#domain/model/personal-token.ts';
+import { FormDialog } from '@/components/FormDialog';
+import { problemsForForm, rulesOf } from '@/components/field-rules';
+import { useT } from '@/i18n';
+import { call } from '@/request/call';
+import { CallError } from '@/request/call-error';
+import styles from './sessions.less';
+
+const usualDays = 90;
+
+interface Props {
+  longestDays: number;
+  onMade: (name: string, token: string, tokens: List) => void;
+  onClose: () => void;
+}
+
+/** Asks what a new token is for, what it may and how long it works. */
+export function NewToken({ longestDays, onMade, onClose }: Props) {
+  const t = useT();
+  const [form] = Form.useForm<PersonalTokenForm>();
+  const [saving, setSaving] = useState(false);
+  const [dirty, setDirty] = useState(false);
+  const titleOf = (path: string) =>
+    path === 'name' || path === 'scopes' || path === 'days' ? t(`token.field.${path}`) : path;
+  const save = async (body: PersonalTokenForm) => {
+    setSaving(true);
+    try {
+      const { token, tokens } = await call(personalToken.create, { body });
+      onMade(body.name, token, tokens);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      form.setFields(problemsForForm(error.fields, titleOf) as never);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const days = PersonalTokenForm.shape.days.max(longestDays);
+  return (
+    <FormDialog
+      dirty={dirty}
+      title={t('token.new')}
+      okText={t('token.make')}
+      cancelText={t('form.cancel')}
+      confirmLoading={saving}
+      onOk={form.submit}
+      onClose={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ name: '', scopes: ['project.read'], days: Math.min(usualDays, longestDays) }}
+        onValuesChange={() => setDirty(true)}
+        onFinish={save}
+      >
+        <Form.Item
+          name="name"
+          label={titleOf('name')}
+          extra={t('token.name.hint')}
+          rules={rulesOf(PersonalTokenForm.shape.name, titleOf('name'))}
+        >
+          <Input autoFocus autoComplete="off" maxLength={60} />
+        </Form.Item>
+        <Form.Item
+          name="scopes"
+          label={titleOf('scopes')}
+          rules={rulesOf(PersonalTokenForm.shape.scopes, titleOf('scopes'))}
+        >
+          <Checkbox.Group
+            className={styles.scopes as string}
+            options={tokenScopeNames.map((value: TokenScope) => ({ value, label: t(`token.scope.${value}`) }))}
+          />
+        </Form.Item>
+        <Form.Item
+          name="days"
+          label={titleOf('days')}
+          extra={t('token.days.hint', { days: longestDays })}
+          rules={rulesOf(days, titleOf('days'))}
+        >
+          <InputNumber min={1} precision={0} />
+        </Form.Item>
+      </Form>
+    </FormDialog>
+  );
+}
