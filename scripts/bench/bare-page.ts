@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { wireSize } from '../build-sizes.mjs';
 import { startProduct } from '../product.mjs';
 import { hasher, readJson, root, writeJson } from '../sources.mjs';
+import type { Visited } from './visits.ts';
 
 const source = 'scripts/bench/bare-page';
 /** Built once; `dist` below it looks like ours, so that the same server serves it. */
@@ -43,3 +44,8 @@ export async function startBarePage() {
   cpSync(join(root, 'dist/server'), join(home, 'dist/server'), { recursive: true });
   return startProduct({ home });
 }
+
+/** A visit of it. */
+export const bareVisit = ({ base }: { base: string }): Visited => ({
+  ...{ base, address: '/intara/', selector: '[role=menu]', words: 'Button 12' },
+});

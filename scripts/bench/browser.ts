@@ -1,5 +1,5 @@
 import { firstAdministrator, newTask, startProduct } from '../product.mjs';
-import { startBarePage } from './bare-page.ts';
+import { bareVisit, startBarePage } from './bare-page.ts';
 import { type Figure, median, type Part } from './figure.ts';
 import { inTurns, inTurnsKept, launch, type Visit, type Visited, visitFresh } from './visits.ts';
 
@@ -43,7 +43,7 @@ export const browser: Part = {
         selector: 'input[name=password]',
         words: '',
       };
-      const bare: Visited = { base: barePage.base, address: '/intara/', selector: '[role=menu]', words: 'Button 12' };
+      const bare = bareVisit(barePage);
       const fresh = (slow: number) => (page: Visited) => visitFresh(chrome, page, slow);
       const cold = await inTurns([workplace, bare, login], rounds, fresh(1));
       const [, bareCold = [], loginCold = []] = cold;

@@ -4,6 +4,7 @@ import { firstAdministrator, newTask, startProduct } from '../product.mjs';
 import { heapOf, keysBeside, keysInTree, timeKeys } from './canvas-keys.ts';
 import { relations } from './canvas-relations.ts';
 import { type Figure, median, type Part, percentile } from './figure.ts';
+import { emptyPageRate } from './frame-rate.ts';
 import { freshContext, launch } from './visits.ts';
 
 type Caller = Awaited<ReturnType<typeof firstAdministrator>>;
@@ -104,15 +105,15 @@ const middle = async (page: Page) => {
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2), box };
 };
 
-async function gestures(page: Page, count: number): Promise<Figure[]> {
+async function gestures(page: Page, count: number, empty: number): Promise<Figure[]> {
   const { x, y, box } = await middle(page);
-  const figure = (name: string, value: number, budget: number, note = ''): Figure => ({
+  const figure = (name: string, value: number, budget: number): Figure => ({
     name: `${count} nodes: ${name}`,
     value,
     unit: 'frames/s',
     budget,
     better: 'atLeast',
-    note,
+    note: `an empty page ${Math.round(empty)} frames/s`,
   });
   const wheel = (dx: number, dy: number) => page.mouse.wheel(dx, dy);
   const zoomed = async (turns: number, by: number) => {
@@ -265,7 +266,7 @@ export const canvas: Part = {
         const times: number[] = [];
         for (let round = 0; round < 3; round++) times.push(await opening(page, address));
         figures.push({ name: `${count} nodes: open`, value: median(times) / 1000, unit: 's', budget });
-        figures.push(...(await gestures(page, count)));
+        figures.push(...(await gestures(page, count, await emptyPageRate(chrome))));
         if (count === 1000) {
           figures.push(await keysBeside(page, count));
           figures.push(...(await heaps(page, address)), await slowed(page, address));

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { bigSize, bigTaskOps, sizeFor, slices, type TaskSize } from '#tests/world/big-task.ts';
 import { firstAdministrator, newTask, startProduct } from '../product.mjs';
-import { startBarePage } from './bare-page.ts';
+import { bareVisit, startBarePage } from './bare-page.ts';
 import { type Figure, median, type Part, percentile } from './figure.ts';
 import { pasting } from './paste.ts';
 import { freshContext, inTurns, launch, type Visited, visitFresh } from './visits.ts';
@@ -155,7 +155,13 @@ async function openFromList(chrome: Browser, base: string, token: string, projec
   return ms;
 }
 
-async function opening(chrome: Browser, visited: Visited, bare: Visited, [name, budget]: [string, number]) {
+/** How soon a page is usable in a browser without anything kept, the bare page visited in turns. */
+export async function opening(
+  chrome: Browser,
+  visited: Visited,
+  bare: Visited,
+  [name, budget]: [string, number],
+): Promise<Figure> {
   const [ours = [], plain = []] = await inTurns([visited, bare], rounds, (page) => visitFresh(chrome, page));
   const of = (visits: { ms: number }[]) => median(visits.map(({ ms }) => ms));
   const note = `a bare Umi + antd page took ${round(of(plain))} ms, medians of ${rounds} visits in turns`;
@@ -174,7 +180,7 @@ export const grid: Part = {
       const task = await filledTask(call, 'grid', sizeFor(1000));
       const page = { base, selector: cells, words: 'damage:', token };
       const small = { ...page, address: damagesOf(task) };
-      const bare = { base: barePage.base, address: '/intara/', selector: '[role=menu]', words: 'Button 12' };
+      const bare = bareVisit(barePage);
       const figures = await typing(chrome, small, bare);
       figures.push(await pasting(chrome, { base, token, address: small.address.replace('damages', 'paths') }));
       const clicks: number[] = [];

@@ -31,7 +31,7 @@ export const lists: Part = {
         },
         { name: 'the first page again (remembered)', shot: () => at('pageSize=50') },
       ];
-      return await casesAgainst(bare.base, product.base, cases);
+      return await casesAgainst(bare, product, cases);
     } finally {
       bare.stop();
       await product.kill();

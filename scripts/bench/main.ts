@@ -8,6 +8,7 @@ import { exchange } from './exchange.ts';
 import { lineOf, type Part } from './figure.ts';
 import { grid } from './grid.ts';
 import { library } from './library.ts';
+import { lighthouse } from './lighthouse.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { manyProjects } from './many-projects.ts';
@@ -17,6 +18,7 @@ import { report } from './report.ts';
 import { sizes } from './sizes.ts';
 import { snapshot } from './snapshot.ts';
 import { start } from './start.ts';
+import { streams } from './streams.ts';
 import { task } from './task.ts';
 import { versions } from './versions.ts';
 
@@ -30,12 +32,14 @@ const parts: Part[] = [
   acts,
   openTasks,
   live,
+  streams,
   snapshot,
   method,
   tree,
   views,
   report,
   browser,
+  lighthouse,
   grid,
   task,
   versions,

@@ -85,7 +85,7 @@ export const manyProjects: Part = {
         { name: 'workplace, as administrator', shot: workplace(a) },
         { name: 'workplace, as member', shot: workplace(m) },
       ];
-      return await casesAgainst(bare.base, product.base, cases);
+      return await casesAgainst(bare, product, cases);
     } finally {
       bare.stop();
       await product.kill();

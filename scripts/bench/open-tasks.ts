@@ -1,10 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { bigTaskOps, sizeFor, slices } from '#tests/world/big-task.ts';
 import { client, firstAdministrator, newTask, scratchFolder, startProduct } from '../product.mjs';
 import { median, type Part, percentile, timed } from './figure.ts';
+import { mainThreadTime } from './processor-time.ts';
 import { residentMB } from './start.ts';
 
 /** 9 996 and 997 rows of all kinds. */
@@ -46,10 +47,6 @@ async function fill(dataDir: string) {
   return { token: call.token, versions };
 }
 
-/** Processor time of the main thread of a process so far, in ms; proc_pid_schedstat(5), Linux only. */
-const spentBy = (pid: number) =>
-  Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'latin1'), 10) / 1e6;
-
 /** Many people in many tasks: one edit after the other, each in another task than the one before. */
 export const openTasks: Part = {
   name: 'open-tasks',
@@ -74,9 +71,9 @@ export const openTasks: Part = {
       const reference = new Map<string, number[]>();
       for (let round = 0; round <= rounds; round++)
         for (const id of versions.flat()) {
-          const before = spentBy(product.pid ?? 0);
+          const before = mainThreadTime(product.pid ?? 0);
           const ms = await edit(id, round);
-          const cpu = spentBy(product.pid ?? 0) - before;
+          const cpu = mainThreadTime(product.pid ?? 0) - before;
           if (round === 0) first.set(id, ms);
           else {
             times.set(id, [...(times.get(id) ?? []), ms]);

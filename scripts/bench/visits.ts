@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../chromium.mjs';
-import { type Figure, median } from './figure.ts';
 
-const visits = 5;
 /** A browser keeps a page's files at the first visit, its compiled code at the third. */
 const visitsBeforeKept = 3;
 
@@ -54,12 +52,6 @@ async function visit(context: BrowserContext, visited: Visited, slow = 1): Promi
   }
 }
 
-export interface Case extends Omit<Visited, 'base'> {
-  name: string;
-  slow?: number;
-  budget: number;
-}
-
 const viewport = { width: 1440, height: 1000 };
 
 /** A browser without anything kept, in English, signed in when a token is given. */
@@ -87,19 +79,6 @@ export async function visitFresh(browser: Browser, visited: Visited, slow = 1): 
   }
 }
 
-/** The median of several visits, each in a browser without anything kept. */
-export async function measure(browser: Browser, base: string, one: Case): Promise<Figure> {
-  const times = [];
-  for (let n = 0; n < visits; n++) times.push((await visitFresh(browser, { ...one, base }, one.slow)).ms);
-  return {
-    name: one.name,
-    value: median(times) / 1000,
-    unit: 's',
-    budget: one.budget,
-    note: `median of ${visits} visits`,
-  };
-}
-
 /** Visits these pages in turns; for each page what its visits took. */
 export async function inTurns<T>(pages: readonly T[], rounds: number, go: (page: T) => Promise<Visit>) {
   const seen = pages.map((page) => ({ page, visits: [] as Visit[] }));
@@ -114,10 +93,8 @@ export async function inTurns<T>(pages: readonly T[], rounds: number, go: (page:
  * browser keeps no code. Each page is of another server, so each has its own storage.
  */
 export async function inTurnsKept(pages: readonly Visited[], rounds: number): Promise<Visit[][]> {
-  const profile = mkdtempSync(join(tmpdir(), 'intara-profile-'));
-  const context = await chromium.launchPersistentContext(profile, { ...launchOptions(), viewport });
+  const { context, close } = await keptContext(pages.find(({ token }) => token)?.token ?? '');
   try {
-    await prepared(context, pages.find(({ token }) => token)?.token ?? '');
     for (let n = 0; n < visitsBeforeKept; n++)
       for (const page of pages) {
         await visit(context, page);
@@ -126,9 +103,23 @@ export async function inTurnsKept(pages: readonly Visited[], rounds: number): Pr
       }
     return await inTurns(pages, rounds, (page) => visit(context, page));
   } finally {
+    await close();
+  }
+}
+
+/** A browser with a profile of its own that keeps files and compiled code, signed in when a token is given. */
+export async function keptContext(token = '', more: readonly string[] = []) {
+  const profile = mkdtempSync(join(tmpdir(), 'intara-profile-'));
+  const { executablePath, args } = launchOptions();
+  const context = await chromium.launchPersistentContext(profile, {
+    ...{ executablePath, args: [...args, ...more], viewport },
+  });
+  await prepared(context, token);
+  const close = async () => {
     await context.close();
     rmSync(profile, { recursive: true, force: true });
-  }
+  };
+  return { context, close };
 }
 
 /** The Chromium of this machine. @throws Error when there is none */

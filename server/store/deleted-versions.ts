@@ -5,6 +5,8 @@ import type { Tx } from './store.ts';
 const chunk = 500;
 /** Rows deleted by one statement. */
 const rowsAtOnce = 1_000;
+/** Parts of a log line deleted by one statement. */
+const partsAtOnce = 8;
 /** How long a transaction goes on with what is small, or may be: a line of the log holds one row or ten thousand (ms). */
 const sweepFor = 15;
 
@@ -80,8 +82,22 @@ async function sweepLines(tx: Tx, versionId: string): Promise<boolean> {
     .execute();
   const since = performance.now();
   for (const { id } of lines) {
+    // The parts first: they are found by the line.
+    if (await sweepParts(tx, id)) break;
     await tx.deleteFrom('activity').where('id', '=', id).execute();
     if (performance.now() - since > sweepFor) break;
   }
   return lines.length > 0;
+}
+
+/** False when nothing of the line is left. */
+async function sweepParts(tx: Tx, lineId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('activity_part')
+    .where('activity_id', '=', lineId)
+    .where('place', 'in', (eb) =>
+      eb.selectFrom('activity_part').select('place').where('activity_id', '=', lineId).limit(partsAtOnce),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0;
 }

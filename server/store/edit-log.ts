@@ -17,6 +17,13 @@ const few = 16;
 const rowsAtOnce = 500;
 /** Log lines asked for by their ids at a time: a database binds so many values at most. */
 const linesAtOnce = 500;
+/** Characters of a log line that one statement writes or reads: some milliseconds. A longer line is kept in parts of so many. */
+const partLength = 512 * 1024;
+
+/** What stands in a line whose text is kept in parts. */
+interface InParts {
+  parts: number;
+}
 
 const logLine = prepareQuery(
   (
@@ -28,7 +35,7 @@ const logLine = prepareQuery(
       by: string;
       at: string;
       edit: string;
-      logged: LoggedEdit | string;
+      logged: LoggedEdit | InParts | string;
     },
   ) =>
     db.insertInto('activity').values({
@@ -53,7 +60,8 @@ export async function logEdit(tx: Tx, id: string, versionId: string, logged: Log
     ...Object.values(put).flatMap((rows) => (rows as AnyRow[]).map((r) => r.id)),
     ...Object.values(drop).flat(),
   ];
-  await logLine(tx, { id, versionId, rev, by, at, edit, logged: ids.length <= few ? logged : await textOf(logged) });
+  const whole = ids.length <= few ? logged : await keepParts(tx, id, logged);
+  await logLine(tx, { id, versionId, rev, by, at, edit, logged: whole });
   const lines = ids.map((row_id) => ({ version_id: versionId, row_id, activity_id: id }));
   if (lines.length <= few) for (const line of lines) await logRow(tx, line);
   else
@@ -66,16 +74,56 @@ export async function logEdit(tx: Tx, id: string, versionId: string, logged: Log
     }
 }
 
-/** The log line of many rows as JSON, encoded in pieces: others are heard between them. */
-async function textOf(logged: LoggedEdit): Promise<string> {
-  const pieces: string[] = [];
-  for await (const piece of inSlices(jsonPieces(logged))) pieces.push(piece);
-  await giveWay();
-  return pieces.join('');
+/**
+ * Writes the log line of many rows as JSON, part by part: others are heard between them. Returns what the line itself is to hold: a text that is
+ * one part stands in it.
+ */
+async function keepParts(tx: Tx, id: string, logged: LoggedEdit): Promise<string | InParts> {
+  let parts = 0;
+  let text = '';
+  const write = async () => {
+    await tx.insertInto('activity_part').values({ activity_id: id, place: parts, text }).execute();
+    parts += 1;
+    text = '';
+    await giveWay();
+  };
+  for await (const piece of inSlices(jsonPieces(logged))) {
+    if (text !== '' && text.length + piece.length > partLength) await write();
+    text += piece;
+  }
+  if (parts === 0) return text;
+  await write();
+  return { parts };
 }
 
-/** A line of the log with its rows as they are today: the log is older than some of their fields. */
-async function loggedOf(text: string): Promise<LoggedEdit> {
+/** Parts read by one statement. */
+const partsAtOnce = 4;
+
+/** The JSON of a line, put together from its parts. Undefined when it is being swept with its version. */
+async function wholeText(db: Db, id: string, text: string): Promise<string | undefined> {
+  const count = Number(/^\{"parts": ?(\d+)\}$/.exec(text)?.[1] ?? 0);
+  if (count === 0) return text;
+  const parts: string[] = [];
+  while (parts.length < count) {
+    const some = await db
+      .selectFrom('activity_part')
+      .select('text')
+      .where('activity_id', '=', id)
+      .where('place', '>=', parts.length)
+      .orderBy('place')
+      .limit(partsAtOnce)
+      .execute();
+    if (some.length === 0) return undefined;
+    for (const part of some) parts.push(part.text);
+    await giveWay();
+  }
+  return parts.join('');
+}
+
+/** A line of the log with its rows as they are today: the log is older than some of their fields. Undefined when it is being swept. */
+async function loggedOf(db: Db, line: { id: string; text: string }): Promise<LoggedEdit | undefined> {
+  const text = await wholeText(db, line.id, line.text);
+  if (text === undefined) return undefined;
   const { changes, before } = (await runInSlices(parsingPieces(text))) as LoggedEdit;
   return { changes: { ...changes, put: completed(changes.put) }, before: completed(before) };
 }
@@ -87,7 +135,10 @@ const lineText = sql<string>`cast(activity.changes as text)`.as('text');
 async function loggedById(db: Db, ids: readonly string[]): Promise<Map<string, LoggedEdit>> {
   const lines = await db.selectFrom('activity').select(['id', lineText]).where('id', 'in', ids).execute();
   const found = new Map<string, LoggedEdit>();
-  for (const { id, text } of lines) found.set(id, await loggedOf(text));
+  for (const line of lines) {
+    const logged = await loggedOf(db, line);
+    if (logged) found.set(line.id, logged);
+  }
   return found;
 }
 
@@ -124,8 +175,13 @@ export async function changesSince(db: Db, versionId: string, rev: number, most:
 
 /** The edit of this id, as it was answered. Undefined when it never arrived. */
 export async function loggedEdit(db: Db, id: string): Promise<{ versionId: string; changes: Changes } | undefined> {
-  const line = await db.selectFrom('activity').select(['version_id', lineText]).where('id', '=', id).executeTakeFirst();
-  return line && { versionId: line.version_id, changes: (await loggedOf(line.text)).changes };
+  const line = await db
+    .selectFrom('activity')
+    .select(['id', 'version_id', lineText])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const logged = line && (await loggedOf(db, line));
+  return logged && { versionId: line.version_id, changes: logged.changes };
 }
 
 /** The user's own latest edit that undo (or redo) would take back, or undefined. */
@@ -143,7 +199,8 @@ export async function latestEdit(db: Db, versionId: string, user: string, which:
   const latest = await own.where('edit', '<>', which).executeTakeFirst();
   if (!latest || (which === 'redo' && latest.edit !== 'undo')) return undefined;
   await giveWay();
-  return { id: latest.id, logged: await loggedOf(latest.text) };
+  const logged = await loggedOf(db, latest);
+  return logged && { id: latest.id, logged };
 }
 
 /** Marks a log line as taken back, so that the next undo reaches further. */

@@ -15,11 +15,11 @@ const changesOfCheckpoint = 1000;
 /** Pages: 16 MB. */
 const longLog = 4_000;
 /**
- * A transaction of more statements is a large one: it keeps few changed pages in memory (kB), so that they go into the log little by little. Left to
- * the commit they would be written in one go.
+ * A transaction that has written so many rows is a large one: it keeps few changed pages in memory (kB), so that they go into the log little by
+ * little. Left to the commit they would be written in one go, 16 MB in some 100 ms.
  */
-const fewStatements = 50;
-const cacheOfLarge = 16_384;
+const manyRows = 2_000;
+const cacheOfLarge = 4_096;
 
 /** What the driver works with: the connection that writes, and one that only reads, opened when it is needed first. */
 export interface Connections {
@@ -44,7 +44,8 @@ export class OneWriter implements Driver {
   #isTaken = false;
   #changesKept = 0;
   #isCheckpointing = false;
-  #statements = 0;
+  /** Written by the transaction that is open. */
+  #rows = 0;
 
   constructor(connections: Connections) {
     this.#connections = connections;
@@ -61,8 +62,8 @@ export class OneWriter implements Driver {
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     if (!(connection as Connection).isInTransaction) return;
     (connection as Connection).isInTransaction = false;
-    if (this.#statements >= fewStatements && this.#connections.raw.isOpen) this.#setCache(usualCache);
-    this.#statements = 0;
+    if (this.#rows >= manyRows && this.#connections.raw.isOpen) this.#setCache(usualCache);
+    this.#rows = 0;
     this.#release();
   }
 
@@ -115,9 +116,11 @@ export class OneWriter implements Driver {
 
   /** Runs a statement of the transaction that is open. */
   runInside<R>(query: CompiledQuery): QueryResult<R> {
-    this.#statements += 1;
-    if (this.#statements === fewStatements) this.#setCache(cacheOfLarge);
-    return run(this.#connections.writer, query);
+    const result = run<R>(this.#connections.writer, query);
+    const before = this.#rows;
+    this.#rows += Number(result.numAffectedRows ?? 0);
+    if (before < manyRows && this.#rows >= manyRows) this.#setCache(cacheOfLarge);
+    return result;
   }
 
   #setCache(kilobytes: number): void {

@@ -344,10 +344,12 @@ export interface Tables {
     at: string;
     /** For instance `damages.add`. */
     edit: string;
-    /** The Changes with the rows before. */
+    /** The Changes with the rows before; of many rows how many parts hold them. */
     changes: Json<unknown>;
     undone: boolean;
   };
+  /** Pieces of the JSON of a log line of many rows, in their order. */
+  activity_part: { activity_id: string; place: number; text: string };
   /** Which rows a log line touched: the history of a row without reading every line. */
   activity_row: { version_id: string; row_id: string; activity_id: string };
   /** Versions that are deleted and whose rows and log are still to be swept. */

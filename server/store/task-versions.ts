@@ -5,7 +5,7 @@ import { giveWay } from '#server/turns.ts';
 import type { Author, Db, Tx } from './store.ts';
 
 /** Rows copied by one statement, so that others are heard in between. */
-const copiedAtOnce = 2_500;
+const copiedAtOnce = 1_000;
 const copied = [
   'kind',
   'id',

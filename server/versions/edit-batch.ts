@@ -4,7 +4,7 @@ import { logEdit, markUndone } from '#server/store/edit-log.ts';
 import type { Tx } from '#server/store/store.ts';
 import { closeVersion } from '#server/store/task-versions.ts';
 import { claimRevs, writeRows } from '#server/store/versions.ts';
-import { giveWay, runInSlices } from '#server/turns.ts';
+import { runInSlices } from '#server/turns.ts';
 import { type Draws, refuseWithoutRight } from './drawing-right.ts';
 import type { Waiting } from './edit-queue.ts';
 import { rateAhead, statsOf } from './stats.ts';
@@ -95,11 +95,7 @@ export class EditBatch {
       await refuseWithoutRight(tx, versionId, draws);
       await writeRows(tx, versionId, changes);
       await logEdit(tx, id, versionId, { changes, before });
-      if (undoes) {
-        await markUndone(tx, undoes);
-        // That line of the log was written anew, whole; the commit is a step of its own.
-        await giveWay();
-      }
+      if (undoes) await markUndone(tx, undoes);
       if (changes.frozen) await closeVersion(tx, versionId, { ...changes, frozen: changes.frozen }, cover ?? {});
       await also?.(tx);
     }

@@ -1,6 +1,6 @@
 import type { Stats } from '#contract/stats.ts';
 import { type AnyRow, analysisKindNames, type KindName } from '#domain/kinds/kinds.ts';
-import { countRatings, isRated, rating } from '#domain/method/rate/rater.ts';
+import { countRatings, followRows, isRated, rating } from '#domain/method/rate/rater.ts';
 import { countRisks } from '#domain/method/rate/risk-counts.ts';
 import { apply, type Changes, type Workspace } from '#domain/workspace/workspace.ts';
 import { giveWay, runInSlices } from '#server/turns.ts';
@@ -30,7 +30,7 @@ export async function rateAhead(w: Workspace, { put, drop, ...changes }: Changes
   let between = w;
   const next = async (some: Pick<Changes, 'put' | 'drop'>) => {
     between = apply(between, { ...changes, ...some });
-    countRatings(between);
+    followRows(between);
     await giveWay();
   };
   for (const kind of ratedOrder)

@@ -112,6 +112,22 @@ describe('an edit of ten thousand operations', () => {
     expect(await functions()).toBe(0);
     await world.li.call(api.version.redo, again);
     expect(await functions()).toBe(10_000);
+    const path = { versionId: world.versionId, rowId: reply.data.put.functions?.[0]?.id ?? '' };
+    expect((await world.li.call(api.version.history, { params: path })).map(({ edit }) => edit)).toEqual([
+      'redo',
+      'undo',
+      'functions.add…',
+    ]);
+  }, 60_000);
+
+  it('is logged in parts, none of which is long', async () => {
+    await send(rows(10_000));
+    const parts = await world.store.db.selectFrom('activity_part').select('text').orderBy('place').execute();
+    expect(parts.length).toBeGreaterThan(10);
+    expect(Math.max(...parts.map(({ text }) => text.length))).toBeLessThan(1024 * 1024);
+    const line = await world.store.db.selectFrom('activity').select('changes').executeTakeFirstOrThrow();
+    expect(line.changes).toEqual({ parts: parts.length });
+    expect(JSON.parse(parts.map(({ text }) => text).join('')).changes.put.functions).toHaveLength(10_000);
   }, 60_000);
 
   it('is refused whole for its last one', async () => {

@@ -57,17 +57,31 @@ export interface CoverageInput {
   threatRated(id: string): boolean;
 }
 
+/** Rows looked at between two pauses: a few milliseconds. */
+const countedAtOnce = 2_000;
+
 /**
  * The three counters (M-2.3). Impact: a damage of the pair with every participating dimension rated. Threat: a threat of the
  * pair with a feasibility. Goal: the pair has risks, each is decided, and each whose treatment needs a goal has one, or a claim.
  */
-export function rateCoverage(input: CoverageInput): Coverage {
+export const rateCoverage = (input: CoverageInput): Coverage => withoutPause(ratingCoverage(input));
+
+/** `rateCoverage`, pausing after some thousand rows. */
+export function* ratingCoverage(input: CoverageInput): Generator<undefined, Coverage> {
   const impact = new Set<string>();
   const threat = new Set<string>();
   const goal = new Map<string, boolean>();
-  for (const row of input.damages) if (input.damageComplete(row.id)) for (const key of keysOf(row)) impact.add(key);
-  for (const row of input.threats) if (input.threatRated(row.id)) for (const key of keysOf(row)) threat.add(key);
+  let n = 0;
+  for (const row of input.damages) {
+    if (++n % countedAtOnce === 0) yield;
+    if (input.damageComplete(row.id)) for (const key of keysOf(row)) impact.add(key);
+  }
+  for (const row of input.threats) {
+    if (++n % countedAtOnce === 0) yield;
+    if (input.threatRated(row.id)) for (const key of keysOf(row)) threat.add(key);
+  }
   for (const row of input.risks) {
+    if (++n % countedAtOnce === 0) yield;
     const cause = input.threatOf(row.threat);
     if (!cause) continue;
     const settled = isAllocated(row, input.goalFor);
@@ -76,6 +90,7 @@ export function rateCoverage(input: CoverageInput): Coverage {
   const pairs = new Map<string, PairCoverage>();
   const coverage = { impact: { done: 0, total: 0 }, threat: { done: 0, total: 0 }, goal: { done: 0, total: 0 }, pairs };
   for (const asset of input.assets) {
+    if (++n % countedAtOnce === 0) yield;
     for (const property of asset.properties) {
       const key = pairKey(asset.id, property);
       const pair = { impact: impact.has(key), threat: threat.has(key), goal: goal.get(key) === true };
@@ -101,3 +116,10 @@ function count(counter: Counter, done: boolean): void {
 
 const keysOf = (row: { assets: readonly string[]; property: string }): string[] =>
   row.property ? row.assets.map((asset) => pairKey(asset, row.property)) : [];
+
+/** What work that pauses by itself returns. The engine imports nothing, so it has its own `runToEnd`. */
+export function withoutPause<T>(work: Generator<undefined, T>): T {
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+}

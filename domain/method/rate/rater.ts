@@ -1,5 +1,5 @@
 import type { Method } from '#domain/model/method.ts';
-import { type Coverage, type DrawnPlaces, rateCoverage } from './coverage.ts';
+import { type Coverage, type DrawnPlaces, ratingCoverage, withoutPause } from './coverage.ts';
 import type { AssetFacts, Table } from './facts.ts';
 import { RatedDamages } from './rated-damages.ts';
 import { RatedGoals } from './rated-goals.ts';
@@ -27,6 +27,7 @@ export class Rater {
   private readonly requirements: RatedRequirements;
   private assets: Table<AssetFacts> | null = null;
   private drawnInside: DrawnPlaces | undefined;
+  /** The counters; null when they are to be counted anew. */
   private coverage: Coverage | null = null;
   private summary: RiskSummary | null = null;
 
@@ -55,13 +56,22 @@ export class Rater {
 
   /** The counters alone. The maps of ratings are not published, so none is copied: of many edits in a row nobody looks at them. */
   count(w: WorkspaceLike): Counters {
-    const work = this.counting(w);
-    let step = work.next();
-    while (!step.done) step = work.next();
-    return step.value;
+    return withoutPause(this.counting(w));
+  }
+
+  /** Rates the rows and nothing more: on the way to another state nobody looks at the counters. */
+  follow(w: WorkspaceLike): void {
+    withoutPause(this.following(w));
   }
 
   private *counting(w: WorkspaceLike): Generator<undefined, Counters> {
+    yield* this.following(w);
+    this.coverage ??= yield* this.countingCoverage(w);
+    this.summary ??= this.risks.summarise();
+    return { coverage: this.coverage, summary: this.summary };
+  }
+
+  private *following(w: WorkspaceLike): Generator<undefined, void> {
     const coverage = { outdated: this.assets !== w.assets || this.drawnInside !== w.drawnInside };
     this.assets = w.assets;
     this.drawnInside = w.drawnInside;
@@ -79,9 +89,8 @@ export class Rater {
     yield;
     this.requirements.update(w.requirements, this.goals.update(w.goals, risks));
     yield;
-    if (coverage.outdated || !this.coverage) this.coverage = this.countCoverage(w);
-    if (risks.size > 0 || !this.summary) this.summary = this.risks.summarise();
-    return { coverage: this.coverage, summary: this.summary };
+    if (coverage.outdated) this.coverage = null;
+    if (risks.size > 0) this.summary = null;
   }
 
   private publish(counters: Counters): Ratings {
@@ -98,8 +107,8 @@ export class Rater {
     };
   }
 
-  private countCoverage(w: WorkspaceLike): Coverage {
-    return rateCoverage({
+  private countingCoverage(w: WorkspaceLike): Generator<undefined, Coverage> {
+    return ratingCoverage({
       goalFor: this.method.treatment.goalFor,
       assets: w.assets.values(),
       drawnInside: w.drawnInside,
@@ -137,6 +146,9 @@ export function rateControlled(w: WorkspaceLike, initial: Ratings): Ratings {
   controlledRaters.set(w.method, rater);
   return { ...rater.rate(w), coverage: initial.coverage };
 }
+
+/** Rates the rows of a state that is only passed through: the next one goes on from there. */
+export const followRows = (w: WorkspaceLike): void => raterOf(w).follow(w);
 
 /** The counters of `rate` alone. */
 export const countRatings = (w: WorkspaceLike): Counters => raterOf(w).count(w);

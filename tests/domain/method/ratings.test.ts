@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GoalFacts, StepFacts } from '#domain/method/rate/facts.ts';
-import { countRatings, rate, rating } from '#domain/method/rate/rater.ts';
+import { countRatings, followRows, rate, rating } from '#domain/method/rate/rater.ts';
 import type { Ratings, WorkspaceLike } from '#domain/method/rate/ratings.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { Table } from '#domain/workspace/table.ts';
@@ -272,6 +272,18 @@ describe('without looking at the ratings', () => {
     }
     expect(plain(before)).toEqual(held);
     expect(plain(rate(next))).toEqual(plain(afresh(next)));
+  });
+
+  it('passes through states without counting, and counts the one it arrives at', () => {
+    const w = task();
+    rate(w);
+    const unsettled = { ...w, risks: Table.of<ReturnType<typeof risk>>([]) };
+    followRows(unsettled);
+    const rated = { ...unsettled, steps: Table.of([potentialStep('s1', [19, 8, 11, 10, 9])]) };
+    followRows(rated);
+    const { coverage, summary } = afresh(rated);
+    expect(countRatings(rated)).toEqual({ coverage, summary });
+    expect(plain(rate(rated))).toEqual(plain(afresh(rated)));
   });
 
   it('rates in pauses what it rates in one go, whatever is rated meanwhile', () => {
