@@ -20,6 +20,7 @@ import * as talk from './migrations/0020-talk.ts';
 import * as signInWays from './migrations/0021-sign-in-ways.ts';
 import * as secondFactor from './migrations/0022-second-factor.ts';
 import * as rowsWithoutKeys from './migrations/0023-rows-without-keys.ts';
+import * as analysis from './migrations/0026-analysis.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '0021-sign-in-ways': signInWays,
   '0022-second-factor': secondFactor,
   '0023-rows-without-keys': rowsWithoutKeys,
+  '0026-analysis': analysis,
 };
 
 export type Migrations = typeof migrations;
