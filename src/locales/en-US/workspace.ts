@@ -252,6 +252,7 @@ export default {
   'workspace.byHand.needed': 'Value and reason are required.',
   'workspace.byHand.save': 'Set',
   'workspace.byHand.cancel': 'Cancel',
+  'workspace.field.responsible': 'Responsible',
   'workspace.links.saved': 'Links saved: {codes}',
   'workspace.rows.saved': '{codes} saved',
   'workspace.bind.title': '{risk} is bound to {goals} already',

@@ -251,6 +251,7 @@ export default {
   'workspace.byHand.needed': '需选择取值并填写理由。',
   'workspace.byHand.save': '确定',
   'workspace.byHand.cancel': '取消',
+  'workspace.field.responsible': '负责人',
   'workspace.links.saved': '关联已保存：{codes}',
   'workspace.rows.saved': '{codes} 已保存',
   'workspace.bind.title': '{risk} 已绑定 {goals}',

@@ -15,6 +15,7 @@ import { PanelChoice } from './PanelChoice';
 import { PanelSwitch } from './PanelSwitch';
 import { PanelText } from './PanelText';
 import { PanelValue } from './PanelValue';
+import { Responsible } from './Responsible';
 
 interface OfRow<K extends AnalysisKind> {
   fields: RowFields<K>;
@@ -38,6 +39,7 @@ export function RowPanel<K extends AnalysisKind>({ fields, row, readOnly }: OfRo
         value={row.code}
         patch={(code) => patchOf(fields, row, 'code', code)}
       />
+      <Responsible kind={fields.kind} row={row} readOnly={readOnly} />
     </>
   );
 }

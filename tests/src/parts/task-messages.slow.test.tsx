@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { task } from '#contract/task.ts';
 import { version } from '#contract/version.ts';
 import { change } from '#domain/workspace/edit.ts';
+import { engineer } from '#tests/world/analysis.ts';
 import { exampleTask, patient } from '../world/example-task';
 
 type Example = Awaited<ReturnType<typeof exampleTask>>;
@@ -132,5 +134,22 @@ describe('a security property that does not apply', { timeout: 240_000 }, () => 
     const edits = [change('assets', row, { properties: [...row.properties, 'C'] })];
     await lin.call(version.edit, { params: { versionId }, body: { edits } });
     expect(await reasons()).toEqual({});
+  });
+});
+
+describe('who is responsible for a row', { timeout: 240_000 }, () => {
+  it('is a member of the task, chosen in the panel', async () => {
+    example = await exampleTask('goals');
+    const { world, lin, taskId, find } = example;
+    const wang = await world.user('wang', engineer);
+    const params = { taskId };
+    const { rev, form } = await lin.call(task.get, { params });
+    await lin.call(task.change, { params, body: { rev, form: { ...form, members: [lin.id, wang.id] } } });
+    const row = await find('goals', 'CSG-1');
+    example.open(row.id);
+    const panel = within(await screen.findByRole('complementary', { name: 'CSG-1', ...hidden }, patient));
+    fireEvent.mouseDown(await panel.findByLabelText('Responsible', {}, patient));
+    fireEvent.click(await screen.findByTitle('wang', {}, patient));
+    await waitFor(async () => expect((await find('goals', 'CSG-1')).responsibleBy).toBe(wang.id), patient);
   });
 });
