@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import { Id } from '#domain/model/base.ts';
+import { SystemTexts } from '#domain/model/task.ts';
 import { conflictKinds, mergeNoteKinds, notTakenParts, notTakenReasons, takes } from '#domain/versions/merge-plan.ts';
 import { VersionComparison } from './comparison.ts';
 import { endpoint } from './endpoint.ts';
@@ -42,6 +43,17 @@ const NotTaken = z.object({
 
 const Note = z.object({ what: z.enum(mergeNoteKinds), ...head, before: z.string(), after: z.string() });
 
+const MergedText = z.object({
+  key: z.string(),
+  field: SystemTexts.keyof(),
+  base: z.string().nullable(),
+  mine: z.string(),
+  theirs: z.string(),
+  asked: z.boolean(),
+  take: z.enum(takes).nullable(),
+  text: z.string(),
+});
+
 /** What a merge will do (R-VER-11). */
 export const MergePreview = z.object({
   /** What becomes of the version; both heads are its own. */
@@ -53,9 +65,10 @@ export const MergePreview = z.object({
   conflicts: z.array(Conflict),
   notTaken: z.array(NotTaken),
   notes: z.array(Note),
-  /** Parts of the method and texts that the two have differently: they stay as they are here. */
+  /** Texts about the system that are asked about, or taken. */
+  texts: z.array(MergedText),
+  /** Parts of the method that the two have differently: they stay as they are here. */
   method: VersionComparison.shape.method,
-  texts: VersionComparison.shape.texts,
   /** Codes behind the ids in questions and in what is not taken. */
   codes: z.record(z.string(), z.string()),
 });
@@ -75,6 +88,8 @@ export const MergeRecord = z.object({
   decided: z.array(Conflict),
   notTaken: z.array(NotTaken),
   notes: z.array(Note),
+  /** Texts about the system that were decided on or taken, with what stood here before. */
+  texts: z.array(MergedText),
 });
 export type MergeRecord = z.infer<typeof MergeRecord>;
 

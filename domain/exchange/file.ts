@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isAnalysisKind, type KindName, kindNames, kinds } from '../kinds/kinds.ts';
+import { approvalAnswers } from '../model/approval.ts';
 import { Code, Id, Needed, SpacelessName, Text } from '../model/base.ts';
 import { Method } from '../model/method.ts';
 import { lifecyclePhases } from '../model/project.ts';
@@ -71,6 +72,18 @@ const Cover = z.strictObject({
   date: z.string().max(40),
 });
 
+/** What somebody answered who was asked to approve a final version. A request without an answer concerns the people of one installation. */
+const ExchangeApproval = z.strictObject({
+  user: Person,
+  /** What they were called then. */
+  name: z.string().max(200),
+  askedBy: z.string().max(200),
+  askedOn: Moment,
+  answer: z.enum(approvalAnswers),
+  comment: Text(4000),
+  answeredOn: Moment,
+});
+
 export const ExchangeVersion = z.strictObject({
   version: SpacelessName(40),
   /** The version of the task it was made from. */
@@ -92,6 +105,7 @@ export const ExchangeVersion = z.strictObject({
       cover: Cover.nullable(),
     })
     .nullable(),
+  approvals: z.array(ExchangeApproval).max(1000).default([]),
   rows: Rows,
 });
 export type ExchangeVersion = z.infer<typeof ExchangeVersion>;

@@ -14,6 +14,7 @@ import { goalKind } from './goal/shape.ts';
 import { groupKind } from './group/shape.ts';
 import { linkKind } from './link/shape.ts';
 import { nodeKind } from './node/shape.ts';
+import { rejectionKind } from './rejection/shape.ts';
 import { requirementKind } from './requirement/shape.ts';
 import { riskKind } from './risk/shape.ts';
 import { threatKind } from './threat/shape.ts';
@@ -43,6 +44,7 @@ export const drawnKinds = {
   links: linkKind,
   treeNodes: treeNodeKind,
   coverages: coverageKind,
+  rejections: rejectionKind,
 };
 
 /** The kinds of text about the whole version; uncoded like drawn ones. */

@@ -39,5 +39,6 @@ export const rules: { readonly [K in KindName]: Rules<K> } = {
   links: linkRules,
   treeNodes: treeNodeRules,
   coverages: {},
+  rejections: {},
   chapters: chapterRules,
 };

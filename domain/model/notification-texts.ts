@@ -9,5 +9,13 @@ export const notificationTexts: Record<NotificationKind, { en: string; zh: strin
     en: '{who} asks you for the right to edit the diagram {subject} ({task})',
     zh: '{who} 请求您移交拓扑图 {subject} 的编辑权（{task}）',
   },
+  approvalAsked: {
+    en: '{who} asks you to approve the final version {subject} ({task})',
+    zh: '{who} 请求您批准定稿版本 {subject}（{task}）',
+  },
+  approvalAnswered: {
+    en: '{who} answered your request to approve the version {subject} ({task})',
+    zh: '{who} 已答复您对版本 {subject} 的批准请求（{task}）',
+  },
   reportReady: { en: 'The report {subject} is ready ({task})', zh: '报告 {subject} 已生成（{task}）' },
 };

@@ -4,7 +4,15 @@ import { z } from 'zod';
  * What people are notified of. A new kind takes a line here, its sentence in `notification-texts.ts` and its name for the settings in
  * `src/locales/<lang>/inbox.ts`; the act it is about calls `notify` (server/actions/notify.ts).
  */
-export const notificationKindNames = ['mentioned', 'replied', 'assigned', 'diagramAsked', 'reportReady'] as const;
+export const notificationKindNames = [
+  'mentioned',
+  'replied',
+  'assigned',
+  'diagramAsked',
+  'reportReady',
+  'approvalAsked',
+  'approvalAnswered',
+] as const;
 export type NotificationKind = (typeof notificationKindNames)[number];
 
 /** The preference that says how somebody is notified: of a kind that is not in it in the application, and not by mail. */

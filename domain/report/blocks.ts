@@ -58,11 +58,22 @@ export interface PictureBlock {
   parts: readonly { part: PicturePart; caption: string }[];
 }
 
+/** A picture that people put into a chapter, printed as it is; where its file is gone, the name that the chapter says is all. */
+export interface KeptPictureBlock {
+  block: 'keptPicture';
+  /** SHA-256 of its content, under which it is kept. */
+  file: string;
+  type: 'png' | 'jpeg';
+  /** What it belongs to and what it is called. */
+  alt: string;
+}
+
 export type Block =
   | { block: 'heading'; text: string }
   | { block: 'text'; text: string; quiet?: boolean }
   | { block: 'facts'; rows: readonly (readonly [label: string, value: Cell])[] }
   | PictureBlock
+  | KeptPictureBlock
   | TableBlock;
 
 /** The sections in their order: those that list rows follow the kinds; functions are part of the scope. */

@@ -32,6 +32,9 @@ const ownTexts: ReadonlySet<string> = new Set([
   'explanation',
   'reason',
   'strategy',
+  'statement',
+  'review',
+  'instanceNames',
   'verification',
   'data',
 ]);

@@ -1,14 +1,30 @@
+import type { AnalysisKind } from '../kinds/kinds.ts';
 import { change, type Op } from './edit.ts';
 import type { OpenPoint, OpenPointKey } from './open-points.ts';
 import type { Workspace } from './workspace.ts';
 
-/** The rules that find a reason missing. */
-export const reasonKeys = ['ratingWithoutReason', 'vectorWithoutReason'] as const satisfies readonly OpenPointKey[];
+/** The texts that a rule finds empty, by the field that holds them. */
+const emptyTexts = {
+  vectorWithoutReason: { kind: 'paths', field: 'reason' },
+  assetWithoutDescription: { kind: 'assets', field: 'description' },
+  riskWithoutStrategy: { kind: 'risks', field: 'strategy' },
+  riskWithoutStatement: { kind: 'risks', field: 'statement' },
+  assumptionWithoutExplanation: { kind: 'assumptions', field: 'explanation' },
+  claimWithoutExplanation: { kind: 'claims', field: 'explanation' },
+  goalWithoutExplanation: { kind: 'goals', field: 'explanation' },
+  requirementWithoutExplanation: { kind: 'requirements', field: 'explanation' },
+} as const satisfies Partial<Record<OpenPointKey, { kind: AnalysisKind; field: string }>>;
+
+/** The rules that find a text missing which may be the same in many rows. */
+export const reasonKeys = [
+  'ratingWithoutReason',
+  ...(Object.keys(emptyTexts) as (keyof typeof emptyTexts)[]),
+] as const satisfies readonly OpenPointKey[];
 export type ReasonKey = (typeof reasonKeys)[number];
 
 export const isReasonKey = (key: OpenPointKey): key is ReasonKey => (reasonKeys as readonly string[]).includes(key);
 
-/** Writes one reason wherever a rule finds none in these rows; reasons that are there stay. */
+/** Writes one text wherever a rule finds none in these rows; texts that are there stay. */
 export function oneReason(
   w: Workspace,
   points: readonly OpenPoint[],
@@ -20,13 +36,14 @@ export function oneReason(
   for (const point of points)
     if (point.key === key && rows.has(point.id)) ofRow.set(point.id, [...(ofRow.get(point.id) ?? []), point]);
   return [...ofRow].flatMap(([id, found]) =>
-    key === 'vectorWithoutReason' ? pathOps(w, id, reason) : damageOps(w, id, found, reason),
+    key === 'ratingWithoutReason' ? damageOps(w, id, found, reason) : textOps(w, id, key, reason),
   );
 }
 
-function pathOps(w: Workspace, id: string, reason: string): Op[] {
-  const path = w.paths.get(id);
-  return path ? [change('paths', path, { reason })] : [];
+function textOps(w: Workspace, id: string, key: keyof typeof emptyTexts, text: string): Op[] {
+  const { kind, field } = emptyTexts[key];
+  const row = w[kind].get(id);
+  return row ? [change(kind, row, { [field]: text })] : [];
 }
 
 /** Of each dimension the rule names. */

@@ -7,6 +7,9 @@ import type { Workspace } from './workspace.ts';
 /** What an analysis still lacks; each kind of point has a text in the locales and a row it stands at. */
 export const openPointKeys = [
   'begunWithoutAssumption',
+  'assumptionWithoutExplanation',
+  'assetWithoutCategory',
+  'assetWithoutDescription',
   'assetWithoutFunction',
   'assetWithoutProperty',
   'propertyWithoutDamage',
@@ -25,10 +28,14 @@ export const openPointKeys = [
   'riskWithoutGoal',
   'riskWithoutClaim',
   'riskWithoutStrategy',
+  'riskWithoutStatement',
   'riskWithoutVerification',
   'residualRaised',
   'residualNotAccepted',
+  'claimWithoutExplanation',
+  'goalWithoutExplanation',
   'goalWithoutRequirement',
+  'requirementWithoutExplanation',
   'requirementWithoutGoal',
   'requirementWithoutAsset',
 ] as const;
@@ -59,6 +66,7 @@ export function openPoints(w: Workspace, ratings: Ratings): OpenPoint[] {
     ...ofThreats(w, ratings),
     ...ofRisks(w, ratings),
     ...ofRequirements(w),
+    ...ofExplanations(w),
   ];
 }
 
@@ -83,6 +91,8 @@ function* ofAssets(w: Workspace) {
   for (const damage of w.damages) for (const id of damage.assets) damaged.add(pairKey(id, damage.property));
   for (const asset of w.assets) {
     if (!counts(asset, w.drawnInside)) continue;
+    if (asset.category === '') yield point('assets', asset, 'assetWithoutCategory', 'category');
+    if (asset.description.trim() === '') yield point('assets', asset, 'assetWithoutDescription', 'description');
     if (asset.functions.length === 0) yield point('assets', asset, 'assetWithoutFunction', 'functions');
     if (asset.properties.length === 0) yield point('assets', asset, 'assetWithoutProperty', 'properties');
     for (const property of asset.properties)
@@ -148,18 +158,35 @@ function* ofRisks(w: Workspace, ratings: Ratings) {
     // PM-06-08: a risk of value 1 may be left out of the later clauses.
     if (rating.correspondsTo < w.method.treatment.awaitingFrom) continue;
     for (const need of rating.treatment.needs) yield point('risks', risk, keys[need], fields[need]);
+    if (risk.treatments.length > 0 && !risk.statement.trim())
+      yield point('risks', risk, 'riskWithoutStatement', 'statement');
     // M-7.2: neither a text nor evidence; one that is not disposed has nothing to verify yet.
     if (rating.treatment.status === 'disposed') yield point('risks', risk, 'riskWithoutVerification', 'verification');
   }
 }
 
+/** Statements are explained (R-STMT-7). */
+function* ofExplanations(w: Workspace) {
+  const keys = {
+    assumptions: 'assumptionWithoutExplanation',
+    claims: 'claimWithoutExplanation',
+    goals: 'goalWithoutExplanation',
+    requirements: 'requirementWithoutExplanation',
+  } as const;
+  for (const kind of ['assumptions', 'claims', 'goals', 'requirements'] as const)
+    for (const row of w[kind]) if (!row.explanation.trim()) yield point(kind, row, keys[kind], 'explanation');
+}
+
 function* ofRequirements(w: Workspace) {
   const answered = new Set<string>();
+  const direct = new Set<string>();
+  for (const risk of w.risks) for (const id of risk.requirements) direct.add(id);
   for (const requirement of w.requirements) for (const id of requirement.goals) answered.add(id);
   for (const goal of w.goals)
     if (!answered.has(goal.id)) yield point('goals', goal, 'goalWithoutRequirement', 'requirements');
   for (const requirement of w.requirements) {
-    if (requirement.goals.length === 0) yield point('requirements', requirement, 'requirementWithoutGoal', 'goals');
+    if (requirement.goals.length === 0 && !direct.has(requirement.id))
+      yield point('requirements', requirement, 'requirementWithoutGoal', 'goals');
     if (requirement.assets.length === 0) yield point('requirements', requirement, 'requirementWithoutAsset', 'assets');
   }
 }

@@ -3,9 +3,16 @@ import { type OpenPoint, type OpenPointKey, openPointKeys } from './open-points.
 
 /** Required fields that a grid lets one leave empty: they block freezing. For the other points freezing asks for a reason (R-VER-5). */
 const blocking: ReadonlySet<OpenPointKey> = new Set([
+  'assumptionWithoutExplanation',
+  'assetWithoutCategory',
+  'assetWithoutDescription',
   'ratingWithoutReason',
   'vectorWithoutReason',
   'riskWithoutStrategy',
+  'riskWithoutStatement',
+  'claimWithoutExplanation',
+  'goalWithoutExplanation',
+  'requirementWithoutExplanation',
 ]);
 
 /** One row with everything a rule finds in it. */

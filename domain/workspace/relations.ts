@@ -89,10 +89,10 @@ function indexesOf(w: Workspace) {
     for (const threat of threats) index.pathsOfThreat.add(threat, id);
     for (const step of new Set(steps)) index.pathsOfStep.add(step, id);
   }
-  for (const { id, threat, damage, goals, claims } of w.risks) {
+  for (const { id, threat, damage, goals, claims, requirements } of w.risks) {
     index.risksOfThreat.add(threat, id);
     index.risksOfDamage.add(damage, id);
-    for (const measure of [...goals, ...claims]) index.risksOfMeasure.add(measure, id);
+    for (const measure of [...goals, ...claims, ...requirements]) index.risksOfMeasure.add(measure, id);
   }
   for (const { id, goals } of w.requirements) for (const goal of goals) index.requirementsOfGoal.add(goal, id);
   return index;
@@ -116,7 +116,7 @@ function drawnLinks(w: Workspace, index: Indexes, nodes: ReadonlyMap<string, Rel
     for (const path of paths) join(path, risks);
   }
   for (const { id, steps } of w.paths) join(id, new Set(steps));
-  for (const { id, goals, claims } of w.risks) join(id, [...goals, ...claims]);
+  for (const { id, goals, claims, requirements } of w.risks) join(id, [...goals, ...claims, ...requirements]);
   for (const { id } of w.goals) join(id, index.requirementsOfGoal.of(id));
   return links;
 }
@@ -142,6 +142,7 @@ function traceOf(w: Workspace, nodes: ReadonlyMap<string, RelationNode>, index: 
     const row = w.risks.get(risk);
     take(row?.goals ?? [], requirements);
     take(row?.claims ?? [], none);
+    take(row?.requirements ?? [], none);
   };
   const steps = (path: string) => take(w.paths.get(path)?.steps ?? [], none);
   const pathsOf = (threat: string) => take(index.pathsOfThreat.of(threat), steps);
@@ -206,7 +207,10 @@ function traceOf(w: Workspace, nodes: ReadonlyMap<string, RelationNode>, index: 
       requirements(start);
     },
     claims: () => ofMeasure(start),
-    requirements: () => take(w.requirements.get(start)?.goals ?? [], ofMeasure),
+    requirements: () => {
+      ofMeasure(start);
+      take(w.requirements.get(start)?.goals ?? [], ofMeasure);
+    },
   };
   follow[kind]();
   return found;

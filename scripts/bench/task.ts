@@ -30,13 +30,11 @@ async function switchTab(page: Page, name: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
       new Promise<number>((done, fail) => {
+        // What the parts of the page are called: another tab has other parts.
         const shown = () =>
-          document
-            .querySelector('[role=grid], main section[aria-label] section[aria-label]')
-            ?.getAttribute('aria-label') ??
-          document
-            .querySelector('[data-part=result], [data-part=system-info], section[aria-label]')
-            ?.getAttribute('aria-label');
+          [...document.querySelectorAll('main section[aria-label], [role=grid]')]
+            .map((part) => part.getAttribute('aria-label'))
+            .join(' | ');
         const tab = [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((one) => one.textContent === wanted);
         if (!tab) return fail(new Error(`no tab ${wanted}`));
         const before = shown();

@@ -6,8 +6,9 @@ import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import { answerApproval, approvalsOfVersion, approversOf, insertApprovals } from '#server/store/approvals.ts';
 import { lockFor } from '#server/store/lock.ts';
 import type { Tx } from '#server/store/store.ts';
-import { nameOfVersion, versionState } from '#server/store/version-table.ts';
+import { nameOfVersion, versionHead, versionState } from '#server/store/version-table.ts';
 import { noteAct } from './note-act.ts';
+import { notify } from './notify.ts';
 
 /** Who may be asked to approve a version, by name. */
 export async function approvers(env: Env, versionId: string): Promise<{ id: string; name: string }[]> {
@@ -48,6 +49,18 @@ export async function askingFor(
   };
 }
 
+/** Notifies those who were asked to approve a version, after the request has been stored. */
+export async function notifyAsked(
+  env: Env,
+  user: { id: string },
+  versionId: string,
+  users: readonly string[],
+): Promise<void> {
+  if (users.length === 0) return;
+  const { taskId, version } = await versionHead(env.store.db, versionId);
+  await notify(env, { kind: 'approvalAsked', by: user.id, to: users, taskId, versionId, subject: version });
+}
+
 /** Asks members of the task to approve a final version. @throws Failure VersionNotFinal, ApprovalAsked, BadInput */
 export async function askForApproval(
   env: Env,
@@ -65,6 +78,7 @@ export async function askForApproval(
     if (open) throw new Failure('ApprovalAsked', { who: open.user_name }, [{ path: 'users', problem: 'taken' }]);
     await write(tx);
   });
+  await notifyAsked(env, user, versionId, users);
 }
 
 /** The answer of one who was asked. @throws Failure NotAsked */
@@ -74,10 +88,17 @@ export async function answerRequest(
   versionId: string,
   { answer, comment }: ApprovalForm,
 ): Promise<void> {
+  const waiting = (await approvalsOfVersion(env.store.db, versionId)).filter(
+    (one) => one.user_id === user.id && one.answer === null,
+  );
   await env.store.tx(async (tx) => {
     const at = env.clock().toISOString();
     if (!(await answerApproval(tx, versionId, user.id, { answer, comment, at }))) throw new Failure('NotAsked');
     const name = await nameOfVersion(tx, versionId);
     await noteAct(env, tx, `approval.${answer}`, { id: versionId, name, detail: comment });
   });
+  const { taskId, version } = await versionHead(env.store.db, versionId);
+  const to = waiting.map(({ asked_by }) => asked_by);
+  const notice = { kind: 'approvalAnswered', taskId, versionId, subject: version, text: comment } as const;
+  await notify(env, { ...notice, by: user.id, to });
 }

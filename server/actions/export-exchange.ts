@@ -1,10 +1,17 @@
 import { Failure } from '#contract/errors.ts';
-import { type ExchangeProject, type ExchangeTask, exchangeFormat, exchangeSchema } from '#domain/exchange/file.ts';
+import {
+  type ExchangeProject,
+  type ExchangeTask,
+  type ExchangeVersion,
+  exchangeFormat,
+  exchangeSchema,
+} from '#domain/exchange/file.ts';
 import { type AnyRow, type KindName, kindNames } from '#domain/kinds/kinds.ts';
 import type { ProjectForm } from '#domain/model/project.ts';
 import { inOrder, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { readKeptFile } from '#server/files/kept-files.ts';
+import { approvalsOfVersion } from '#server/store/approvals.ts';
 import { ordered } from '#server/store/content-hash.ts';
 import {
   projectToExchange,
@@ -169,6 +176,22 @@ async function* taskPieces(env: ExportEnv, one: Plan['tasks'][number], found: Fo
   yield '\n]}';
 }
 
+/** The answers about a version, each with the names of that moment. */
+async function approvalsOf(env: ExportEnv, versionId: string, people: Names): Promise<ExchangeVersion['approvals']> {
+  const rows = await approvalsOfVersion(env.store.db, versionId);
+  await people.know(rows.map(({ user_id }) => user_id));
+  return rows.flatMap(({ user_id, user_name, asked_name, asked_on, answer, comment, answered_on }) =>
+    answer && answered_on
+      ? [
+          {
+            ...{ user: people.nameOf(user_id), name: user_name, askedBy: asked_name, askedOn: asked_on },
+            ...{ answer, comment, answeredOn: answered_on },
+          },
+        ]
+      : [],
+  );
+}
+
 async function* versionPieces(
   env: ExportEnv,
   version: VersionToExchange,
@@ -199,6 +222,7 @@ async function* versionPieces(
             cover: version.cover ?? null,
           }
         : null,
+    approvals: version.status === 'frozen' ? await approvalsOf(env, version.id, people) : [],
   };
   yield `${textOf(head).slice(0, -1)},"rows":{`;
   for (const [i, kind] of kindNames.entries()) {

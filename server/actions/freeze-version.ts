@@ -6,7 +6,7 @@ import { reportHead } from '#server/report/head.ts';
 import type { Tx } from '#server/store/store.ts';
 import { lastEditor } from '#server/store/task-versions.ts';
 import { nameOfVersion, versionHead } from '#server/store/version-table.ts';
-import { askingFor } from './approve-version.ts';
+import { askingFor, notifyAsked } from './approve-version.ts';
 import { contextOf, refuseAsFailure } from './edit-version.ts';
 import { noteAct } from './note-act.ts';
 import { staleFailure } from './stale.ts';
@@ -39,7 +39,9 @@ export async function freezeVersion(
     return { changes, cover, also };
   };
   try {
-    return await refuseAsFailure(env, () => env.versions.freeze(versionId, work));
+    const changes = await refuseAsFailure(env, () => env.versions.freeze(versionId, work));
+    await notifyAsked(env, user, versionId, approvers);
+    return changes;
   } catch (error) {
     if (!(error instanceof CheckedBefore)) throw error;
     const { version } = await versionHead(env.store.db, versionId);

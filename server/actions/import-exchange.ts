@@ -3,7 +3,7 @@ import { type ExchangePreview, type ExchangeSummary, exchange } from '#contract/
 import type { CurrentUser } from '#contract/inauth.ts';
 import { badInput } from '#contract/refusals.ts';
 import { task as taskCalls } from '#contract/task.ts';
-import type { ExchangeTask } from '#domain/exchange/file.ts';
+import type { ExchangeTask, ExchangeVersion } from '#domain/exchange/file.ts';
 import { type AnyRow, type KindName, kindNames } from '#domain/kinds/kinds.ts';
 import { SystemTexts, type TaskForm } from '#domain/model/task.ts';
 import { foldName } from '#domain/model/user.ts';
@@ -12,6 +12,7 @@ import type { Env } from '#server/env.ts';
 import { keepFile } from '#server/files/kept-files.ts';
 import { type Exchanged, type ExchangedVersion, readExchangeInChild } from '#server/import/read-exchange-in-child.ts';
 import { ImportSteps } from '#server/import/steps.ts';
+import { type ArrivingApproval, insertAnswered } from '#server/store/approvals.ts';
 import { contentHash } from '#server/store/content-hash.ts';
 import { type ArrivingVersion, insertVersions, setCompleteAs } from '#server/store/exchange.ts';
 import { lockFor } from '#server/store/lock.ts';
@@ -210,7 +211,7 @@ export async function addTaskOf(
     const content = read.versions[at]?.[i];
     const method = read.head.methods[version.method];
     if (!content || !method) throw badInput([{ path: 'file', problem: 'wrong' }]);
-    const { base, frozen, author: by, method: _, ...rest } = version;
+    const { base, frozen, author: by, method: _, approvals, ...rest } = version;
     const arrivingVersion: ArrivingVersion = {
       ...rest,
       ...(given && { createdOn: author.at, texts: SystemTexts.parse(given) }),
@@ -223,6 +224,13 @@ export async function addTaskOf(
       frozen: frozen && { ...frozen, by: idOf(people, frozen.by) },
     };
     await insertVersions(tx, [arrivingVersion], author);
+    // A task that begins now has been approved by nobody.
+    if (!given)
+      await insertAnswered(
+        tx,
+        arrivingVersion.id,
+        approvals.map((one) => arrivingApproval(one, people, env.newId())),
+      );
     await addRows(arriving, arrivingVersion.id, content.rows);
   }
   await addViews(arriving, taskId, task.views);
@@ -251,6 +259,18 @@ function formOf(
 
 /** Whom nobody here is called like keeps the name: lists and histories then show that. */
 const idOf = (people: ReadonlyMap<string, string>, name: string) => people.get(name) ?? name;
+
+/** Whoever asked is known by the name of then alone. */
+const arrivingApproval = (
+  { user, name, askedBy, ...rest }: ExchangeVersion['approvals'][number],
+  people: ReadonlyMap<string, string>,
+  row: string,
+): ArrivingApproval => ({
+  ...rest,
+  row,
+  user: { id: idOf(people, user), name },
+  askedBy: { id: askedBy, name: askedBy },
+});
 
 async function addRows(arriving: Arriving, versionId: string, rows: ExchangedVersion['rows']): Promise<void> {
   const { tx, people, author, steps, read } = arriving;

@@ -1,19 +1,22 @@
 import { Failure } from '#contract/errors.ts';
 import type { MergePreview, MergeRecord } from '#contract/merge.ts';
+import { problemsOf } from '#contract/problems.ts';
 import { badInput } from '#contract/refusals.ts';
 import { diagramsOfChanges, type Fences } from '#domain/diagram/lease.ts';
 import { type AnyRow, type KindName, kindNames, labelOf, shapeOf } from '#domain/kinds/kinds.ts';
+import { SystemTexts } from '#domain/model/task.ts';
 import { comparing, methodParts } from '#domain/versions/compare.ts';
-import { differencesOf } from '#domain/versions/differences.ts';
 import { merging } from '#domain/versions/merge.ts';
 import { type Decisions, type MergePlan, undecided } from '#domain/versions/merge-plan.ts';
+import { type MergedText, mergeTexts, undecidedTexts, withMerged } from '#domain/versions/merge-texts.ts';
+import { isEmpty } from '#domain/workspace/edit.ts';
 import { BadRow } from '#domain/workspace/refusal.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import type { Table } from '#domain/workspace/table.ts';
 import { apply, type Changes, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import { insertMerge, latestMerge, mergesOf, originsOf, type VersionAt } from '#server/store/merges.ts';
+import { insertMerge, latestMerge, mergesOf, originsOf, setTexts, type VersionAt } from '#server/store/merges.ts';
 import type { Tx } from '#server/store/store.ts';
 import { lastEditor } from '#server/store/task-versions.ts';
 import { nameOfVersion, versionHead } from '#server/store/version-table.ts';
@@ -60,7 +63,7 @@ export async function previewMerge(
     rev: mine.w.rev,
     ...said,
     method: methodParts.filter((part) => !sameContent(mine.w.method[part], theirs.w.method[part])),
-    texts: differencesOf(mine.texts, theirs.texts),
+    texts: mergeTexts(base.texts, mine.texts, theirs.texts, decisions),
     codes: codesIn(said, [mine.w, theirs.w, base.w]),
   };
 }
@@ -84,20 +87,26 @@ export async function mergeInto(
     if (theirs.w.rev !== fromRev) throw new LookedAtBefore(from);
     const at = contextOf(env, user);
     const plan = await runInSlices(merging({ base: base.w, mine: w, theirs: theirs.w }, decisions, at));
-    const count = undecided(plan.conflicts);
+    const texts = mergeTexts(base.texts, mine.texts, theirs.texts, decisions);
+    const count = undecided(plan.conflicts) + undecidedTexts(texts);
     if (count > 0) throw new Failure('MergeUndecided', { count });
     refuseBadTexts(plan, decisions);
+    refuseBadSystemTexts(texts);
     const { changes } = plan;
     const found = diagramsOfChanges(w, changes, 'restore');
     const draws = drawsIn(w, user.id, found, onlyOf(found, asked.fences));
     await refuseWithoutRight(env.store.db, versionId, draws);
     const also = async (tx: Tx) => {
-      const record = { decided: plan.conflicts, notTaken: plan.notTaken, notes: plan.notes };
-      const done = { version_id: versionId, source_id: from, source_rev: fromRev, activity_id: id, rev: changes.rev };
-      await insertMerge(tx, { id: env.newId(), ...done, by: at.user, at: at.now, record });
+      const { conflicts: decided, notTaken, notes } = plan;
+      const record = { decided, notTaken, notes, texts, sourceTexts: theirs.texts } satisfies MergeKept;
+      if (texts.length > 0) await setTexts(tx, versionId, withMerged(mine.texts, texts));
+      const done = { version_id: versionId, source_id: from, source_rev: fromRev, activity_id: id };
+      const rev = isEmpty(changes) ? w.rev : changes.rev;
+      await insertMerge(tx, { id: env.newId(), ...done, rev, by: at.user, at: at.now, record });
       const name = await nameOfVersion(tx, versionId);
       await noteAct(env, tx, 'version.merged', { id: versionId, name, detail: theirs.head.version });
     };
+    if (isEmpty(changes) && texts.length > 0) await env.store.tx(also);
     return { changes, draws, also };
   };
   try {
@@ -118,11 +127,21 @@ export async function mergeRecords(env: Env, versionId: string): Promise<MergeRe
   );
   return merges.map(({ source_id, source_rev, by, record, ...merge }) => ({
     ...merge,
-    ...(record as Pick<MergeRecord, 'decided' | 'notTaken' | 'notes'>),
+    ...recordOf(record),
+    undone: merge.undone ?? false,
     sourceId: source_id,
     sourceRev: source_rev,
     by: { id: by, name: nameOn(cards.get(by), by) },
   }));
+}
+
+/** What is kept of a merge: what the record shows, and the texts of the other version, from which the next merge begins. */
+type MergeKept = Pick<MergeRecord, 'decided' | 'notTaken' | 'notes' | 'texts'> & { sourceTexts: SystemTexts };
+
+/** A record as it is shown. Those that are older have no texts. */
+function recordOf(record: unknown): Pick<MergeRecord, 'decided' | 'notTaken' | 'notes' | 'texts'> {
+  const { decided, notTaken, notes, texts = [] } = record as Omit<MergeKept, 'texts'> & Partial<MergeKept>;
+  return { decided, notTaken, notes, texts };
 }
 
 type Side = Awaited<ReturnType<typeof comparedVersion>>;
@@ -131,19 +150,24 @@ type Side = Awaited<ReturnType<typeof comparedVersion>>;
 async function commonBase(env: Env, mine: Side, theirs: Side) {
   if (mine.head.taskId !== theirs.head.taskId || mine.head.versionId === theirs.head.versionId)
     throw badInput([{ path: 'from', problem: 'notAllowed' }]);
-  const { id, rev } = await commonState(env, mine.w, theirs.w);
+  const { id, rev, texts } = await commonState(env, mine.w, theirs.w);
   const now = await env.versions.read(id);
   // Of an older or imported version it is not known at which rev the other began; a final one has not changed since.
   if (rev === null && now.status === 'open') throw new Failure('NoCommonBase');
   const { version } = await versionHead(env.store.db, id);
   const w = await stateAt(env.store.db, now, rev ?? now.rev);
-  return { w, head: { versionId: id, version, rev: rev ?? now.rev } };
+  // Where it is not known what they were then, those of a final version have not changed since.
+  const known = texts ?? (now.status === 'frozen' ? (await comparedVersion(env, id)).texts : undefined);
+  return { w, texts: known, head: { versionId: id, version, rev: rev ?? now.rev } };
 }
 
 async function commonState(env: Env, mine: Workspace, theirs: Workspace): Promise<VersionAt> {
   const { db } = env.store;
   const merged = await latestMerge(db, mine.versionId, theirs.versionId);
-  if (merged) return { id: merged.source_id, rev: merged.source_rev };
+  if (merged) {
+    const { sourceTexts } = merged.record as Partial<MergeKept>;
+    return { id: merged.source_id, rev: merged.source_rev, texts: sourceTexts };
+  }
   const [here, there] = [
     await originsOf(db, mine.versionId, mine.rev),
     await originsOf(db, theirs.versionId, theirs.rev),
@@ -151,7 +175,9 @@ async function commonState(env: Env, mine: Workspace, theirs: Workspace): Promis
   for (const one of here) {
     const other = there.find(({ id }) => id === one.id);
     if (!other) continue;
-    return { id: one.id, rev: one.rev === null || other.rev === null ? null : Math.min(one.rev, other.rev) };
+    const earlier = (other.rev ?? 0) < (one.rev ?? 0) ? other : one;
+    const { texts = other.texts ?? one.texts } = earlier;
+    return { id: one.id, rev: one.rev === null || other.rev === null ? null : earlier.rev, texts };
   }
   throw new Failure('NoCommonBase');
 }
@@ -164,6 +190,15 @@ function refuseBadTexts({ changes, conflicts }: MergePlan, decisions: Decisions)
     const parsed = row && shapeOf(kind as 'assets').row.safeParse(row, { reportInput: true });
     if (parsed && !parsed.success) throw new BadRow(parsed.error, `decisions.${key}.`);
   }
+}
+
+/** @throws Failure BadInput */
+function refuseBadSystemTexts(texts: readonly MergedText[]): void {
+  const refused = texts.flatMap(({ key, field, text }) => {
+    const parsed = SystemTexts.shape[field].safeParse(text);
+    return parsed.success ? [] : problemsOf(parsed.error).map((one) => ({ ...one, path: `decisions.${key}` }));
+  });
+  if (refused.length > 0) throw badInput(refused);
 }
 
 /** The codes of rows whose ids stand in what is said of a merge. */

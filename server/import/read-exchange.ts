@@ -120,9 +120,10 @@ export function peopleIn({ project, tasks }: Pick<ExchangeFile, 'project' | 'tas
   for (const task of tasks) {
     for (const name of [task.responsible, ...task.members, ...task.views.map(({ owner }) => owner)]) names.add(name);
     if (task.complete) names.add(task.complete.by);
-    for (const { author, frozen, rows } of task.versions) {
+    for (const { author, frozen, approvals, rows } of task.versions) {
       names.add(author);
       if (frozen) names.add(frozen.by);
+      for (const { user } of approvals) names.add(user);
       for (const kind of kindNames)
         for (const row of (rows as unknown as Record<string, PeopleOfRow[]>)[kind] ?? [])
           names.add(row.createBy).add(row.responsibleBy).add(row.updateBy);

@@ -70,6 +70,7 @@ export function blockXml(
 ): Iterable<string> {
   switch (block.block) {
     case 'picture':
+    case 'keptPicture':
       return pictures.filter((one) => one.block === block).flatMap(pictureXml);
     case 'text':
       return [paragraph(block.quiet ? 'Quiet' : 'BodyText', run(block.text), keepNext)];
@@ -82,7 +83,8 @@ export function blockXml(
 }
 
 /** A picture in a line of its own, below its caption. */
-function pictureXml({ number, block, part, caption }: PrintedPicture): string[] {
+function pictureXml(printed: PrintedPicture): string[] {
+  const { number, block, part, caption } = printed;
   const { cx, cy } = extentOf(part);
   const name = xml([block.alt, caption].filter(Boolean).join(' · '));
   const picture =
@@ -91,7 +93,7 @@ function pictureXml({ number, block, part, caption }: PrintedPicture): string[] 
     '<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture">' +
     '<pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture">' +
     `<pic:nvPicPr><pic:cNvPr id="${number}" name="${name}"/><pic:cNvPicPr/></pic:nvPicPr>` +
-    `<pic:blipFill>${blip(number)}</pic:blipFill><pic:spPr>${shapeProperties(part)}</pic:spPr>` +
+    `<pic:blipFill>${blip(printed)}</pic:blipFill><pic:spPr>${shapeProperties(part)}</pic:spPr>` +
     '</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>';
   return [...(caption ? [paragraph('Quiet', run(caption), keepNext)] : []), paragraph('Gap', picture), gap];
 }

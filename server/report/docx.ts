@@ -14,6 +14,7 @@ import { strFromU8, strToU8, unzipSync } from 'fflate';
 import type { Report, Section } from '#domain/report/blocks.ts';
 import { cleanText } from '#server/files/xml.ts';
 import { blockXml, contents, type Entry, factsXml, gap, heading, run } from './docx-blocks.ts';
+import type { KeptImages } from './kept-images.ts';
 import { type PrintedPicture, pictureFiles, pictureRelations, picturesOf, pictureTypes } from './printed-pictures.ts';
 import { zipped } from './zip.ts';
 
@@ -32,12 +33,16 @@ const quiet = '64748B';
  * WordprocessingML where each section holds its marker. It is packed while it is written: the text of a large report is many times its file.
  * @param progress called with 0..1 as sections get written
  */
-export async function writeDocx(report: Report, progress: (share: number) => void = () => {}): Promise<Uint8Array> {
+export async function writeDocx(
+  report: Report,
+  progress: (share: number) => void = () => {},
+  images?: KeptImages,
+): Promise<Uint8Array> {
   const runs = orientationRuns(report.sections);
   const skeleton = unzipSync(await Packer.toBuffer(skeletonOf(report, runs)));
   progress(0.2);
   const name = 'word/document.xml';
-  const pictures = picturesOf(report.sections);
+  const pictures = picturesOf(report.sections, images);
   const document = splice(strFromU8(skeleton[name] ?? new Uint8Array()), bodyOf(report, runs, pictures, progress));
   const files = withPictures(datedOf(skeleton, report.head.date), pictures);
   return zipped(inOrder({ ...files, [name]: document }, pictures));

@@ -220,6 +220,7 @@ export class ReportJobs {
         explain,
         head,
         path,
+        dataDir: this.services.dataDir,
         workspace: job.workspace,
         signal: job.stop.signal,
         onProgress: this.progressOf(job.id),

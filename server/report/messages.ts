@@ -12,6 +12,8 @@ export interface ReportToWrite {
   explain: boolean;
   head: ReportHead;
   path: string;
+  /** Where the files of the installation are kept. */
+  dataDir: string;
 }
 
 /** The analysis as one table. */

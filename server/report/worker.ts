@@ -7,6 +7,7 @@ import { reportOf } from '#domain/report/report.ts';
 import { reportContextOf } from '#domain/report/report-context.ts';
 import { oneTable } from '#domain/report/sections/one-table.ts';
 import { type RowsByKind, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
+import { keptImages } from './kept-images.ts';
 import type { FromWorker, ReportToWrite, TableToWrite, ToWorker } from './messages.ts';
 import { csvOfTable, workbookOfTable } from './table-file.ts';
 import { writeReport } from './writer.ts';
@@ -40,10 +41,11 @@ function tableOf(w: Workspace, { format, locale }: TableToWrite): Uint8Array<Arr
   return format === 'csv' ? csvOfTable(table) : workbookOfTable(table, 'TARA');
 }
 
-async function write(w: Workspace, { format, locale, explain, head, path }: ReportToWrite) {
+async function write(w: Workspace, { format, locale, explain, head, path, dataDir }: ReportToWrite) {
   const report = reportOf(w, head, locale, format, explain);
   tell({ progress: 0.3 });
-  const bytes = await writeReport(format, report, (share) => tell({ progress: 0.3 + 0.6 * share }));
+  const images = await keptImages(report.sections, dataDir);
+  const bytes = await writeReport(format, report, (share) => tell({ progress: 0.3 + 0.6 * share }), images);
   // Written beside and renamed: a crash leaves no half report.
   const draft = `${path}.part`;
   const file = await open(draft, 'w');

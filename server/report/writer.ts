@@ -1,5 +1,6 @@
 import type { Report, ReportFormat } from '#domain/report/blocks.ts';
 import { writeDocx } from './docx.ts';
+import type { KeptImages } from './kept-images.ts';
 import { writeXlsx } from './xlsx.ts';
 
 /** Formats of a report with their media types. */
@@ -13,4 +14,6 @@ export const writeReport = async (
   format: ReportFormat,
   report: Report,
   progress?: (share: number) => void,
-): Promise<Uint8Array> => (format === 'docx' ? writeDocx(report, progress) : writeXlsx(report, progress));
+  images?: KeptImages,
+): Promise<Uint8Array> =>
+  format === 'docx' ? writeDocx(report, progress, images) : writeXlsx(report, progress, images);

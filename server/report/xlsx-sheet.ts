@@ -164,6 +164,7 @@ export function pageSheet(name: string, title: string, blocks: readonly Block[],
           );
         break;
       case 'picture':
+      case 'keptPicture':
         // It has a sheet of its own.
         break;
       case 'table':

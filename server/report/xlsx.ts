@@ -1,5 +1,6 @@
 import type { Block, Report, Section } from '#domain/report/blocks.ts';
 import { xml } from '#server/files/xml.ts';
+import type { KeptImages } from './kept-images.ts';
 import {
   blip,
   extentOf,
@@ -27,7 +28,11 @@ const drawingType = 'application/vnd.openxmlformats-officedocument.drawing+xml';
  * xlsx library writes neither colours nor frozen rows. Sheets are made one after the other, each packed before the next.
  * @param progress called with 0..1 as sheets get written
  */
-export function writeXlsx(report: Report, progress: (share: number) => void = () => {}): Uint8Array {
+export function writeXlsx(
+  report: Report,
+  progress: (share: number) => void = () => {},
+  images?: KeptImages,
+): Uint8Array {
   const styles = new Styles();
   const name = nameGiver();
   const facts: Block[] = [
@@ -36,7 +41,7 @@ export function writeXlsx(report: Report, progress: (share: number) => void = ()
     { block: 'text', text: report.cover.note, quiet: true },
   ];
   const { cover, overview, title, head } = report;
-  const pictures = picturesOf(report.sections);
+  const pictures = picturesOf(report.sections, images);
   const coverName = name(cover.sheet);
   const overviewName = overview ? name(overview.sheet ?? title) : undefined;
   const plan: Planned[] = [
@@ -66,7 +71,7 @@ function sectionSheets(
       sheets.push(() => tableSheet(own, block, styles));
       continue;
     }
-    if (block.block === 'picture') {
+    if (block.block === 'picture' || block.block === 'keptPicture') {
       for (const picture of pictures.filter((one) => one.block === block)) {
         const own = name(block.alt);
         sheets.push(() => pictureSheet(own, picture, styles));
@@ -74,7 +79,8 @@ function sectionSheets(
       continue;
     }
     const next = blocks[i + 1];
-    const ownSheet = !next || next.block === 'picture' || (next.block === 'table' && next.sheet);
+    const ownSheet =
+      !next || next.block === 'picture' || next.block === 'keptPicture' || (next.block === 'table' && next.sheet);
     const headsOwnSheet = block.block === 'heading' && ownSheet;
     if (!headsOwnSheet) together.push(block);
   }
@@ -152,7 +158,7 @@ function* drawingParts(
       `${declaration}<xdr:wsDr xmlns:xdr="${drawingNamespace}" ${pictureNamespaces}><xdr:oneCellAnchor>`,
       '<xdr:from><xdr:col>0</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>1</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>',
       `<xdr:ext cx="${cx}" cy="${cy}"/><xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${number + 1}" name="${name}" descr="${name}"/>`,
-      `<xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr><xdr:blipFill>${blip(number)}</xdr:blipFill>`,
+      `<xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr><xdr:blipFill>${blip(picture)}</xdr:blipFill>`,
       `<xdr:spPr>${shapeProperties(part)}</xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor></xdr:wsDr>`,
     ],
   ];

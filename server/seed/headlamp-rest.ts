@@ -10,7 +10,6 @@ import { type IdOf, path, type Say, t } from './headlamp.ts';
  */
 export function headlampRest(say: Say, id: IdOf): Op[] {
   return [
-    ...describedAssets(say, id),
     ...ratedDamages(say, id),
     ...moreDamages(say, id),
     ...moreThreats(say, id),
@@ -24,21 +23,6 @@ export function headlampRest(say: Say, id: IdOf): Op[] {
 
 /** Made in the same edit: nobody can have come first. */
 const made = (id: string) => ({ id, rev: 0 });
-
-function describedAssets(say: Say, id: IdOf): Op[] {
-  const described = (name: string, text: LocalText) => change('assets', made(id(name)), { description: say(text) });
-  return [
-    described(
-      'A1',
-      t(
-        'Switch to body control ECU to power switch actuator, on CAN.',
-        '由开关经车身控制 ECU 至功率开关执行器，通过 CAN。',
-      ),
-    ),
-    described('A2', t('Camera ECU to body control ECU, on CAN.', '由摄像头 ECU 至车身控制 ECU，通过 CAN。')),
-    described('A3', t('Program and calibration data in the flash memory.', '闪存中的程序和标定数据。')),
-  ];
-}
 
 type Level = 'SEV' | 'MAJ' | 'MOD' | 'NEG';
 type Reasons = Partial<Record<'S' | 'F' | 'O' | 'P', [Level, LocalText]>>;
@@ -233,18 +217,20 @@ function morePaths(say: Say, id: IdOf): Op[] {
 }
 
 function goals(say: Say, id: IdOf): Op[] {
-  const goal = (key: string, name: LocalText, words: LocalText) =>
-    add('goals', { name: say(name), text: say(words) }, id(key));
+  const goal = (key: string, name: LocalText, words: LocalText, why: LocalText) =>
+    add('goals', { name: say(name), text: say(words), explanation: say(why) }, id(key));
   return [
     goal(
       'CSG3',
       t('Availability of the lamp request', '灯光请求的可用性'),
       t('The lamp request shall be protected against denial of service.', '应防止灯光请求被拒绝服务。'),
+      t('Without the request the vehicle cannot be driven at night.', '缺少灯光请求，车辆夜间无法行驶。'),
     ),
     goal(
       'CSG4',
       t('Integrity of the oncoming-car information', '对向来车信息的完整性'),
       t('The oncoming-car information shall be protected against spoofing.', '应防止对向来车信息被伪造。'),
+      t('A forged state keeps the high beam on and dazzles others.', '伪造的状态使远光保持开启，令他人眩目。'),
     ),
     goal(
       'CSG5',
@@ -253,6 +239,7 @@ function goals(say: Say, id: IdOf): Op[] {
         'The firmware of the body control ECU shall be protected against tampering.',
         '应防止车身控制 ECU 的固件被篡改。',
       ),
+      t('Whoever changes the firmware changes every request.', '篡改固件即可改变所有请求。'),
     ),
   ];
 }
@@ -269,6 +256,7 @@ function claims(say: Say, id: IdOf): Op[] {
             '密钥保存在硬件安全模块中，读取固件者无法借此攻击车辆。',
           ),
         ),
+        explanation: say(t('Confirmed in the review of the key management.', '已在密钥管理评审中确认。')),
         assumptions: [id('CSA3')],
       },
       id('CSC1'),
@@ -284,10 +272,18 @@ function requirements(say: Say, id: IdOf): Op[] {
     method: 'test' | 'analysis' | 'review',
     name: LocalText,
     words: LocalText,
+    why: LocalText,
   ) =>
     add(
       'requirements',
-      { name: say(name), text: say(words), goals: [id(goal)], assets: [id(asset)], verificationMethod: method },
+      {
+        name: say(name),
+        text: say(words),
+        explanation: say(why),
+        goals: [id(goal)],
+        assets: [id(asset)],
+        verificationMethod: method,
+      },
       id(key),
     );
   return [
@@ -301,6 +297,7 @@ function requirements(say: Say, id: IdOf): Op[] {
         'The gateway ECU shall limit the rate of messages from the navigation ECU and the OBD connector.',
         '网关 ECU 应限制来自导航 ECU 和 OBD 接口的报文速率。',
       ),
+      t('Both interfaces lead to the bus of the camera.', '两个接口均通向摄像头所在总线。'),
     ),
     requirement(
       'CSR3',
@@ -312,6 +309,7 @@ function requirements(say: Say, id: IdOf): Op[] {
         'While driving the power switch actuator shall keep the lamps on when no valid lamp request arrives.',
         '行驶中未收到有效灯光请求时，功率开关执行器应保持前照灯点亮。',
       ),
+      t('The safe state of the lamps is on.', '车灯的安全状态为点亮。'),
     ),
     requirement(
       'CSR4',
@@ -323,6 +321,7 @@ function requirements(say: Say, id: IdOf): Op[] {
         'The body control ECU shall select the low beam unless the camera ECU’s message is authentic and fresh.',
         '除非摄像头 ECU 的报文真实且新鲜，车身控制 ECU 应选择近光。',
       ),
+      t('The low beam dazzles nobody.', '近光不会使他人眩目。'),
     ),
     requirement(
       'CSR5',
@@ -334,12 +333,14 @@ function requirements(say: Say, id: IdOf): Op[] {
         'The body control ECU shall start only firmware with a valid signature of the manufacturer.',
         '车身控制 ECU 只应启动带有制造商有效签名的固件。',
       ),
+      t('Signatures are checked at every start.', '每次启动均校验签名。'),
     ),
   ];
 }
 
 function risks(say: Say, id: IdOf): Op[] {
   const tested = t('Penetration test of the item: no finding.', '相关项渗透测试：无发现。');
+  const held = t('The goal holds in all operating states.', '该目标在所有运行状态下成立。');
   const analysed = t('Design review and analysis of the message protection: passed.', '设计评审和报文保护分析：通过。');
   const reduced = (
     threat: string,
@@ -357,6 +358,7 @@ function risks(say: Say, id: IdOf): Op[] {
         treatments: ['reduce'],
         goals: [id(goal)],
         strategy: say(strategy),
+        statement: say(held),
         verification: say(verification),
       },
       id(key),
@@ -367,6 +369,7 @@ function risks(say: Say, id: IdOf): Op[] {
       treatments: ['reduce'],
       goals: [id('CSG1')],
       strategy: say(t('Unlock the configuration with a key of the workshop only.', '仅凭维修站密钥解锁配置。')),
+      statement: say(held),
       verification: say(tested),
       // Rated again for the time after disposal (M-7.3): 17 + 6 + 7 + 4 + 4.
       residual: {
@@ -394,6 +397,7 @@ function risks(say: Say, id: IdOf): Op[] {
         treatments: ['retain'],
         claims: [id('CSC1')],
         strategy: say(t('The damage stays small; nothing more is done.', '损害较小，不再采取措施。')),
+        statement: say(t('Read firmware alone harms no vehicle.', '仅读取固件不会危害任何车辆。')),
         verification: say(analysed),
       },
       id('R6'),

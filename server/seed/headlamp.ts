@@ -146,8 +146,8 @@ function functions(say: Say, id: IdOf): Op[] {
 }
 
 function assumptions(say: Say, id: IdOf): Op[] {
-  const one = (name: string, title: LocalText, text: LocalText) =>
-    add('assumptions', { name: say(title), text: say(text) }, id(name));
+  const one = (name: string, title: LocalText, text: LocalText, why: LocalText) =>
+    add('assumptions', { name: say(title), text: say(text), explanation: say(why) }, id(name));
   return [
     one(
       'CSA1',
@@ -156,6 +156,7 @@ function assumptions(say: Say, id: IdOf): Op[] {
         'The navigation ECU has a firewall that blocks invalid data from its external interfaces.',
         '导航 ECU 具有防火墙，可阻止来自外部接口的无效数据。',
       ),
+      t('Agreed with the developer of the navigation ECU.', '已与导航 ECU 开发方约定。'),
     ),
     one(
       'CSA2',
@@ -163,6 +164,10 @@ function assumptions(say: Say, id: IdOf): Op[] {
       t(
         'The gateway ECU has strong controls including a firewall and is developed to CAL4.',
         '网关 ECU 具有包括防火墙在内的强控制措施，并按 CAL4 开发。',
+      ),
+      t(
+        'Part of the vehicle architecture; the gateway has an analysis of its own.',
+        '属于整车架构，网关另有单独分析。',
       ),
     ),
     one(
@@ -172,6 +177,7 @@ function assumptions(say: Say, id: IdOf): Op[] {
         'Attack paths that need physical intrusion into the item are left out.',
         '不考虑需要物理侵入相关项的攻击路径。',
       ),
+      t('Who opens the lamp housing can switch the lamps off at once.', '能打开灯具壳体者可直接关闭车灯。'),
     ),
   ];
 }
@@ -182,6 +188,12 @@ function assets(say: Say, id: IdOf): Op[] {
       'assets',
       {
         name: say(t('Data communication: lamp request', '数据通信：灯光请求')),
+        description: say(
+          t(
+            'Switch to body control ECU to power switch actuator, on CAN.',
+            '由开关经车身控制 ECU 至功率开关执行器，通过 CAN。',
+          ),
+        ),
         diagram: 'link',
         category: 'DIT',
         functions: [id('F1')],
@@ -193,6 +205,7 @@ function assets(say: Say, id: IdOf): Op[] {
       'assets',
       {
         name: say(t('Data communication: oncoming car information', '数据通信：对向来车信息')),
+        description: say(t('Camera ECU to body control ECU, on CAN.', '由摄像头 ECU 至车身控制 ECU，通过 CAN。')),
         diagram: 'link',
         category: 'DIT',
         functions: [id('F2')],
@@ -204,6 +217,7 @@ function assets(say: Say, id: IdOf): Op[] {
       'assets',
       {
         name: say(t('Firmware of the body control ECU', '车身控制 ECU 固件')),
+        description: say(t('Program and calibration data in the flash memory.', '闪存中的程序和标定数据。')),
         category: 'FW',
         functions: [id('F1'), id('F2')],
         properties: ['C', 'I'],
@@ -342,6 +356,9 @@ function treatment(say: Say, id: IdOf): Op[] {
       {
         name: say(t('Integrity of the lamp request', '灯光请求的完整性')),
         text: say(t('The lamp request shall be protected against spoofing.', '应防止灯光请求被伪造。')),
+        explanation: say(
+          t('A forged request switches the headlamps off while driving.', '伪造的请求会在行驶中关闭前照灯。'),
+        ),
       },
       id('CSG1'),
     ),
@@ -355,6 +372,7 @@ function treatment(say: Say, id: IdOf): Op[] {
             '应防止对向来车信息被拒绝服务。',
           ),
         ),
+        explanation: say(t('Without it the lamps stay on low beam.', '缺少该信息时车灯一直保持近光。')),
       },
       id('CSG2'),
     ),
@@ -366,6 +384,7 @@ function treatment(say: Say, id: IdOf): Op[] {
         treatments: ['reduce'],
         goals: [id('CSG1')],
         strategy: say(t('Authenticate the lamp request.', '对灯光请求进行认证。')),
+        statement: say(t('Only authentic lamp requests switch the lamps.', '仅真实的灯光请求可开关车灯。')),
       },
       id('R1'),
     ),
@@ -378,6 +397,7 @@ function treatment(say: Say, id: IdOf): Op[] {
         treatments: ['reduce'],
         goals: [id('CSG2')],
         strategy: say(t('Limit the rate and detect flooding.', '限制速率并检测泛洪。')),
+        statement: say(t('Flooding is noticed and the lamps stay on low beam.', '泛洪可被检测，车灯保持近光。')),
       },
       id('R3'),
     ),
@@ -391,6 +411,7 @@ function treatment(say: Say, id: IdOf): Op[] {
             '车身控制 ECU 应在执行前验证每个灯光请求的真实性。',
           ),
         ),
+        explanation: say(t('Spoofed requests come over the gateway.', '伪造的请求经由网关到达。')),
         goals: [id('CSG1')],
         assets: [id('A1')],
         assumptions: [id('CSA2')],

@@ -56,6 +56,31 @@ export async function insertApprovals(
     .execute();
 }
 
+/** An approval with its answer, as an exchange file brings it. */
+export interface ArrivingApproval {
+  row: string;
+  user: Asked;
+  askedBy: Asked;
+  askedOn: string;
+  answer: ApprovalAnswer;
+  comment: string;
+  answeredOn: string;
+}
+
+export async function insertAnswered(tx: Tx, versionId: string, approvals: readonly ArrivingApproval[]): Promise<void> {
+  if (approvals.length === 0) return;
+  await tx
+    .insertInto('approval')
+    .values(
+      approvals.map(({ row, user, askedBy, askedOn, answer, comment, answeredOn }) => ({
+        ...{ id: row, version_id: versionId, user_id: user.id, user_name: user.name },
+        ...{ asked_by: askedBy.id, asked_name: askedBy.name, asked_on: askedOn },
+        ...{ answer, comment, answered_on: answeredOn },
+      })),
+    )
+    .execute();
+}
+
 /** Stores the answer of a person who was asked about a version; returns false when nothing waits for an answer of this person. */
 export async function answerApproval(
   tx: Tx,

@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import type { SystemTexts } from '#domain/model/task.ts';
 import type { Db, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -7,6 +8,8 @@ export interface VersionAt {
   id: string;
   /** Null where it is not known: of versions older than the column, and of imported ones. */
   rev: number | null;
+  /** What was written about the system then, where it is known. */
+  texts?: SystemTexts | undefined;
 }
 
 /** A version, the base it grew from, the base of that, and so on, each with the rev it was left at. */
@@ -15,12 +18,15 @@ export async function originsOf(db: Db, versionId: string, rev: number): Promise
   let next: VersionAt | undefined = { id: versionId, rev };
   while (next && !line.some(({ id }) => id === next?.id)) {
     line.push(next);
-    const found: { base_version_id: string | null; base_rev: number | null } | undefined = await db
-      .selectFrom('task_version')
-      .select(['base_version_id', 'base_rev'])
-      .where('id', '=', next.id)
-      .executeTakeFirst();
-    next = found?.base_version_id ? { id: found.base_version_id, rev: found.base_rev } : undefined;
+    const found: Pick<Selectable<Tables['task_version']>, 'base_version_id' | 'base_rev' | 'origin_texts'> | undefined =
+      await db
+        .selectFrom('task_version')
+        .select(['base_version_id', 'base_rev', 'origin_texts'])
+        .where('id', '=', next.id)
+        .executeTakeFirst();
+    next = found?.base_version_id
+      ? { id: found.base_version_id, rev: found.base_rev, texts: found.origin_texts ?? undefined }
+      : undefined;
   }
   return line;
 }
@@ -28,14 +34,15 @@ export async function originsOf(db: Db, versionId: string, rev: number): Promise
 const withLine = (db: Db) =>
   db
     .selectFrom('version_merge as m')
-    .innerJoin('activity', 'activity.id', 'm.activity_id')
+    // One of texts alone is in no line of the log.
+    .leftJoin('activity', 'activity.id', 'm.activity_id')
     .innerJoin('task_version as source', 'source.id', 'm.source_id');
 
 /** The latest merge of two versions into each other that was not taken back. */
 export const latestMerge = (db: Db, one: string, other: string) =>
   withLine(db)
-    .select(['m.source_id', 'm.source_rev'])
-    .where('activity.undone', '=', false)
+    .select(['m.source_id', 'm.source_rev', 'm.record'])
+    .where((eb) => eb.or([eb('activity.undone', '=', false), eb('activity.id', 'is', null)]))
     .where((eb) =>
       eb.or([
         eb.and([eb('m.version_id', '=', one), eb('m.source_id', '=', other)]),
@@ -56,4 +63,14 @@ export const mergesOf = (db: Db, versionId: string) =>
 
 export async function insertMerge(tx: Tx, merge: Insertable<Tables['version_merge']>): Promise<void> {
   await tx.insertInto('version_merge').values(merge).execute();
+}
+
+/** The texts about the system of an open version. */
+export async function setTexts(tx: Tx, versionId: string, texts: SystemTexts): Promise<void> {
+  await tx
+    .updateTable('task_version')
+    .set({ texts })
+    .where('id', '=', versionId)
+    .where('status', '=', 'open')
+    .execute();
 }

@@ -21,6 +21,7 @@ import * as signInWays from './migrations/0021-sign-in-ways.ts';
 import * as secondFactor from './migrations/0022-second-factor.ts';
 import * as rowsWithoutKeys from './migrations/0023-rows-without-keys.ts';
 import * as account from './migrations/0025-account.ts';
+import * as analysis from './migrations/0026-analysis.ts';
 import * as logInParts from './migrations/0028-log-in-parts.ts';
 
 import type { Tables } from './tables.ts';
@@ -49,6 +50,7 @@ export const migrations: Record<string, Migration> = {
   '0022-second-factor': secondFactor,
   '0023-rows-without-keys': rowsWithoutKeys,
   '0025-account': account,
+  '0026-analysis': analysis,
   '0028-log-in-parts': logInParts,
 };
 

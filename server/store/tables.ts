@@ -309,6 +309,8 @@ export interface Tables {
     cover: ColumnType<unknown, unknown>;
     /** What is written about the system; a frozen version keeps its own. */
     texts: ColumnType<SystemTexts, SystemTexts | undefined, SystemTexts>;
+    /** Those of its base when it was made; of versions older than the column nothing. */
+    origin_texts: ColumnType<SystemTexts | null, SystemTexts | null | undefined>;
     status: 'open' | 'frozen';
     /** Counts every change; the ETag of the version. */
     rev: number;

@@ -67,7 +67,7 @@ export async function copyVersion(
   { version, content, author }: VersionForm,
   { at }: Author,
 ): Promise<void> {
-  const origin = { base_version_id: from, base_rev: rev };
+  const origin = { base_version_id: from, base_rev: rev, origin_texts: base.texts };
   const own = { id, version, content, author, status: 'open' as const, rev: 1, created_on: at, update_time: at };
   await tx
     .insertInto('task_version')

@@ -12,7 +12,7 @@ export function ApprovalLine({
   const dates = useDates();
   return (
     <span title={t('approval.askedBy', { who: askedBy, when: dates.time(askedOn) })}>
-      {user.name}: {t(`approval.state.${answer ?? 'waiting'}`)}
+      {t('approval.line', { who: user.name, answer: t(`approval.state.${answer ?? 'waiting'}`) })}
       {answeredOn && <span className="quiet"> · {dates.time(answeredOn)}</span>}
       {comment && <span className="quiet"> · {comment}</span>}
     </span>

@@ -56,12 +56,16 @@ export function reactionTo(error: CallError): Reaction {
   }
 }
 
-/** The refusal in the chosen language; without one, the message that came; without that, the general one. */
+/**
+ * The refusal in the chosen language; without one, the message that came. An act that failed without a more exact refusal, or in our own code, says
+ * so (R-ERR-14); without any structured information the general message is shown.
+ */
 export function refusalText(error: CallError): string {
   const { body } = error;
   const spoken = currentLanguage() === 'zh-CN' ? body?.chMessage : body?.enMessage;
   if (error.reason === 'business' && body?.errorMessage) return body.errorMessage;
-  return spoken || body?.errorMessage || body?.message || textOf('error.request');
+  const general = error.reason === 'fault' || body?.success === false ? 'error.operation' : 'error.request';
+  return spoken || body?.errorMessage || body?.message || textOf(general);
 }
 
 function shown(error: CallError): Reaction {

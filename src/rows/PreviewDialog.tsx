@@ -1,6 +1,10 @@
-import { Checkbox, Modal } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Button, Checkbox, Input, Modal } from 'antd';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { Generator, RejectionRow } from '#domain/kinds/rejection/shape.ts';
+import { add, drop, type Op } from '#domain/workspace/edit.ts';
 import { useT } from '@/i18n';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useRunEdit } from '@/session/useRunEdit';
 import styles from './parts.less';
 
 export interface PreviewLine {
@@ -10,18 +14,23 @@ export interface PreviewLine {
   detail?: ReactNode;
 }
 
-/** What would be generated, line by line; the person leaves out what is not wanted, and nothing happens before the button. */
+/**
+ * What would be generated, line by line; the person leaves out what is not wanted, and nothing happens before the button. What is left out with a
+ * reason is rejected: it is kept, and not proposed again until somebody takes that back.
+ */
 export function PreviewDialog({
   open,
+  generator,
   title,
   hint,
   nothing,
-  lines,
+  lines: all,
   children,
   onGenerate,
   onClose,
 }: {
   open: boolean;
+  generator: Generator;
   title: string;
   hint: string;
   /** Shown when there is nothing to generate. */
@@ -29,24 +38,31 @@ export function PreviewDialog({
   lines: readonly PreviewLine[];
   /** What can be chosen for all lines. */
   children?: ReactNode;
-  onGenerate: (keys: ReadonlySet<string>) => Promise<unknown>;
+  /** `also` belongs to the same edit. */
+  onGenerate: (keys: ReadonlySet<string>, also: readonly Op[]) => Promise<unknown>;
   onClose: () => void;
 }) {
   const t = useT();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const rejected = useRejected(generator);
+  const lines = all.filter(({ key }) => !rejected.has(key));
+  const [left, setLeft] = useState<ReadonlyMap<string, string>>(new Map());
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    if (open) setLeft(new Set());
+    if (open) setLeft(new Map());
   }, [open]);
   const wanted = lines.filter(({ key }) => !left.has(key));
+  const rejections = lines.flatMap(({ key, text }): Op[] => {
+    const reason = left.get(key)?.trim();
+    return reason ? [add('rejections', { generator, key, what: typeof text === 'string' ? text : '', reason })] : [];
+  });
   const flip = (key: string) => {
-    const next = new Set(left);
-    if (!next.delete(key)) next.add(key);
+    const next = new Map(left);
+    if (!next.delete(key)) next.set(key, '');
     setLeft(next);
   };
   const generate = async () => {
     setBusy(true);
-    await onGenerate(new Set(wanted.map(({ key }) => key)));
+    await onGenerate(new Set(wanted.map(({ key }) => key)), rejections);
     setBusy(false);
     onClose();
   };
@@ -59,7 +75,11 @@ export function PreviewDialog({
       onOk={() => void generate()}
       okText={t('workspace.preview.generate', { count: wanted.length })}
       cancelText={t('workspace.preview.cancel')}
-      okButtonProps={{ disabled: wanted.length === 0, loading: busy, hidden: lines.length === 0 }}
+      okButtonProps={{
+        disabled: wanted.length + rejections.length === 0,
+        loading: busy,
+        hidden: lines.length === 0,
+      }}
       destroyOnHidden
     >
       <p>{lines.length === 0 ? nothing : hint}</p>
@@ -71,9 +91,55 @@ export function PreviewDialog({
               {text}
               {detail && <small>{detail}</small>}
             </Checkbox>
+            {left.has(key) && (
+              <Input
+                size="small"
+                maxLength={4000}
+                value={left.get(key) ?? ''}
+                placeholder={t('workspace.preview.reason')}
+                aria-label={t('workspace.preview.reason')}
+                onChange={({ target }) => setLeft(new Map(left).set(key, target.value))}
+              />
+            )}
           </li>
         ))}
       </ul>
+      <Rejected rows={all.flatMap(({ key }) => rejected.get(key) ?? [])} />
     </Modal>
+  );
+}
+
+/** The rejected proposals of a generator by what they are about. */
+function useRejected(generator: Generator): ReadonlyMap<string, RejectionRow> {
+  const rows = useWorkspace((v) => v.w.rejections);
+  return useMemo(
+    () => new Map([...rows].filter((row) => row.generator === generator).map((row) => [row.key, row])),
+    [rows, generator],
+  );
+}
+
+/** What would be proposed had it not been rejected, with the reasons, and the way back. */
+function Rejected({ rows }: { rows: readonly RejectionRow[] }) {
+  const t = useT();
+  const session = useSession();
+  const runEdit = useRunEdit();
+  if (rows.length === 0) return null;
+  return (
+    <details data-part="rejected">
+      <summary>{t('workspace.preview.rejected', { count: rows.length })}</summary>
+      <ul className={styles.preview}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            {row.what}
+            <small>
+              {t('workspace.preview.because', { reason: row.reason, who: session.nameOf(row.createBy) })}
+              <Button size="small" type="link" onClick={() => void runEdit(session.edit(drop('rejections', row)))}>
+                {t('workspace.preview.again')}
+              </Button>
+            </small>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -33,6 +33,11 @@ interface Common<K extends AnalysisKind> {
   sticky?: boolean;
   /** In place of the usual part of the panel; `false`: the panel shows nothing, or another part shows it. */
   Panel?: ComponentType<PanelPartProps<K>> | false;
+  /**
+   * Rows that need a value here: the panel says so at the field while there is none, and refuses to take it out. A grid leaves it open
+   * (product rule of R-ASSET-5, R-RISK-12, R-STMT-7).
+   */
+  needed?: (row: Row<K>) => boolean;
   /** A note shown in the panel below the input. */
   Below?: ComponentType<{ row: Row<K> }>;
   /** What entering a value changes, where that is more than the field itself. */

@@ -5,6 +5,6 @@ export const statementHead = {
 } as const;
 
 export const statementFoot = {
-  explanation: { type: 'text', label: 'workspace.field.explanation', width: 200, long: true },
+  explanation: { type: 'text', label: 'workspace.field.explanation', width: 200, long: true, needed: () => true },
   link: { type: 'url', label: 'workspace.field.link', width: 160 },
 } as const;

@@ -4,28 +4,32 @@ import type { RiskRow } from '#domain/kinds/risk/shape.ts';
 import { useT } from '@/i18n';
 import { useSession } from '@/session/SessionProvider';
 
-/**
- * The goals a risk shall have after `goal` is bound to it. Where it is bound to others already the person is asked whether to overwrite the
- * binding (R-RISK-11); both may stay, because a risk can have several goals. `null` = rather not.
- */
-export function useAskBinding(): (risk: Pick<RiskRow, 'code' | 'goals'>, goal: string) => Promise<string[] | null> {
+type Bound = Pick<RiskRow, 'code' | 'goals'>;
+
+/** Asks whether new goals take the place of those that risks are bound to, or stand beside them; `null` = rather not. */
+function useAskOverwrite(): (
+  risks: readonly Bound[],
+  fresh: readonly string[],
+) => Promise<'overwrite' | 'both' | null> {
   const t = useT();
   const session = useSession();
   const { modal } = App.useApp();
   return useCallback(
-    (risk, goal) => {
-      if (risk.goals.includes(goal)) return Promise.resolve([...risk.goals]);
-      if (risk.goals.length === 0) return Promise.resolve([goal]);
-      const codeOf = (id: string) => session.view.w.goals.get(id)?.code ?? '';
+    (risks, fresh) => {
+      const codesOf = (ids: Iterable<string>) =>
+        [...new Set(ids)].map((id) => session.view.w.goals.get(id)?.code ?? '').join(', ');
       return new Promise((answer) => {
         const asked = modal.confirm({
-          title: t('workspace.bind.title', { risk: risk.code, goals: risk.goals.map(codeOf).join(', ') }),
-          content: t('workspace.bind.question', { goal: codeOf(goal) }),
+          title: t('workspace.bind.title', {
+            risk: risks.map(({ code }) => code).join(', '),
+            goals: codesOf(risks.flatMap(({ goals }) => goals)),
+          }),
+          content: t('workspace.bind.question', { goal: codesOf(fresh) }),
           okText: t('workspace.bind.overwrite'),
           okButtonProps: { danger: true },
           focusable: { autoFocusButton: 'cancel' },
           cancelText: t('workspace.bind.cancel'),
-          onOk: () => answer([goal]),
+          onOk: () => answer('overwrite'),
           onCancel: () => answer(null),
           footer: (_, { OkBtn, CancelBtn }) => (
             <>
@@ -35,7 +39,7 @@ export function useAskBinding(): (risk: Pick<RiskRow, 'code' | 'goals'>, goal: s
                 type="primary"
                 onClick={() => {
                   asked.destroy();
-                  answer([...risk.goals, goal]);
+                  answer('both');
                 }}
               >
                 {t('workspace.bind.both')}
@@ -48,3 +52,60 @@ export function useAskBinding(): (risk: Pick<RiskRow, 'code' | 'goals'>, goal: s
     [t, session, modal],
   );
 }
+
+/**
+ * The goals a risk shall have after `goal` is bound to it. Where it is bound to others already the person is asked whether to overwrite the
+ * binding (R-RISK-11); both may stay, because a risk can have several goals. `null` = rather not.
+ */
+export function useAskBinding(): (risk: Bound, goal: string) => Promise<string[] | null> {
+  const ask = useAskOverwrite();
+  return useCallback(
+    async (risk, goal) => {
+      if (risk.goals.includes(goal)) return [...risk.goals];
+      if (risk.goals.length === 0) return [goal];
+      const answer = await ask([risk], [goal]);
+      return answer && (answer === 'both' ? [...risk.goals, goal] : [goal]);
+    },
+    [ask],
+  );
+}
+
+/** What a grid enters as the goals of a risk. */
+export interface Rebinding {
+  risk: Bound;
+  goals: readonly string[];
+}
+
+/**
+ * The same of goals that were entered or pasted in a grid: asked once for all risks whose goals others would take the place of. Returns the goals by
+ * the code of the risk; `null` = rather not.
+ */
+export function useAskRebinding(): (entered: readonly Rebinding[]) => Promise<ReadonlyMap<string, string[]> | null> {
+  const ask = useAskOverwrite();
+  return useCallback(
+    async (entered) => {
+      const replaced = entered.filter(replaces);
+      const fresh = replaced.flatMap(({ risk, goals }) => goals.filter((id) => !risk.goals.includes(id)));
+      const answer =
+        replaced.length === 0
+          ? 'overwrite'
+          : await ask(
+              replaced.map(({ risk }) => risk),
+              fresh,
+            );
+      if (answer === null) return null;
+      return new Map(
+        entered.map((one) => {
+          const { risk, goals } = one;
+          const kept = answer === 'both' && replaces(one) ? risk.goals.filter((id) => !goals.includes(id)) : [];
+          return [risk.code, [...kept, ...goals]];
+        }),
+      );
+    },
+    [ask],
+  );
+}
+
+/** Goals come in, and others go. */
+const replaces = ({ risk, goals }: Rebinding): boolean =>
+  goals.some((id) => !risk.goals.includes(id)) && risk.goals.some((id) => !goals.includes(id));

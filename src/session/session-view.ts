@@ -34,6 +34,8 @@ export interface SaveState {
   unfinished: number;
   /** When the last edit of this person was confirmed (ms), or null. */
   savedAt: number | null;
+  /** The codes of the rows it wrote, as far as they are worth naming. */
+  saved: readonly string[];
 }
 
 /** What the screens see of an open version. Every change makes a new value; parts that did not change stay the same objects. */
@@ -100,7 +102,7 @@ export function firstView(
     live: false,
     ended: null,
     people: people.set(me.id, me.name),
-    save: { waiting: 0, offline: false, unfinished, savedAt: null },
+    save: { waiting: 0, offline: false, unfinished, savedAt: null, saved: [] },
   };
 }
 

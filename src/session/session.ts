@@ -35,6 +35,7 @@ import { leftBehind } from './left-behind';
 import { keepManner, mannerOf } from './manner';
 import { newId } from './new-id';
 import { isPassing, lostWith, type Pending, rebasedOn, restored, retryAfter } from './pending';
+import { savedCodes } from './saved-codes';
 import {
   type Conflict,
   firstView,
@@ -320,7 +321,7 @@ export class Session {
         this.kept.dropEdit(next.kept);
         this.drawn.forget(this.pending);
         this.take(changes);
-        this.show({ save: { ...this.view.save, offline: false, savedAt: Date.now() } });
+        this.show({ save: { ...this.view.save, offline: false, savedAt: Date.now(), saved: savedCodes(changes) } });
         next.settle(changes);
       } catch (thrown) {
         if (this.stop.signal.aborted) return;

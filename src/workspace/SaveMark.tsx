@@ -17,10 +17,13 @@ const icons = {
 /** Saving under this time is not put into words: no flicker. */
 const quiet = 300;
 
-/** The small mark that stands in for a save button: saved · 2 s ago, waiting (3), offline, conflict. */
+/**
+ * The small mark that stands in for a save button: saved · 2 s ago, waiting (3), offline, conflict. Screen readers hear which rows were saved, and
+ * not the seconds.
+ */
 export function SaveMark() {
   const t = useT();
-  const { waiting, offline, unfinished, savedAt } = useWorkspace((v) => v.save);
+  const { waiting, offline, unfinished, savedAt, saved: codes } = useWorkspace((v) => v.save);
   const conflicts = useWorkspace((v) => v.conflicts.length);
   const live = useWorkspace((v) => v.live);
   const isSignedOut = useSyncExternalStore(signInAsked.subscribe, signInAsked.get);
@@ -48,10 +51,15 @@ export function SaveMark() {
   };
   const Icon = icons[state];
   return (
-    <output className={styles.save} data-part="save" data-state={state}>
-      <Icon /> {texts[state]}
-      {!live && !offline && !isSignedOut && <span> · {t('workspace.notLive')}</span>}
-    </output>
+    <>
+      <output className={styles.save} data-part="save" data-state={state} aria-live="off">
+        <Icon /> {texts[state]}
+        {!live && !offline && !isSignedOut && <span> · {t('workspace.notLive')}</span>}
+      </output>
+      <span className={styles.heard} role="status">
+        {state === 'saved' ? codes.length > 0 && t('workspace.rows.saved', { codes: codes.join(', ') }) : texts[state]}
+      </span>
+    </>
   );
 }
 

@@ -29,6 +29,8 @@ export function pasteOps(step: AnyStep, { cells, newRows, places }: Pasted<Sheet
 function changeOps(step: AnyStep, cells: Pasted<SheetLine>['cells']): Op[] {
   const merged = new Map<string, { kind: AnalysisKind; row: AnalysisRow; patch: Patch<AnalysisKind> }>();
   for (const { row: line, column, value } of cells) {
+    // A place is entered cell by cell: of several pasted ones each would be about another order.
+    if (holdsPlace(step, line, column)) continue;
     const { kind, row, fields } = storedOf(step, line);
     const { patch } = merged.get(row.id) ?? { patch: {} };
     const seen = { ...row, ...patch } as AnalysisRow;
@@ -136,11 +138,18 @@ export function takeOutOps(step: AnyStep, lines: readonly InnerLine[], w: Worksp
 }
 
 /** Moves an inner row one place up or down among those it stands with. */
-export function moveOps(step: AnyStep, line: InnerLine, by: 1 | -1, w: Workspace): Op[] {
+export const moveOps = (step: AnyStep, line: InnerLine, by: 1 | -1, w: Workspace): Op[] =>
+  placeOps(step, line, line.place + by, w);
+
+/** Does the column hold the place of an inner row among the others? */
+export const holdsPlace = ({ inner }: AnyStep, line: SheetLine, column: string): line is InnerLine =>
+  isInnerLine(line) && inner?.listedIn === column;
+
+/** Puts an inner row at a place among those it stands with, counted from 0. */
+export function placeOps(step: AnyStep, line: InnerLine, to: number, w: Workspace): Op[] {
   const outer = tableOf(w, step.kind).get(line.under.id);
   if (!outer) return [];
   const patch = listing(step, outer, (ids) => {
-    const to = line.place + by;
     const next = [...ids];
     if (to >= 0 && to < next.length) next.splice(to, 0, ...next.splice(line.place, 1));
     return next;

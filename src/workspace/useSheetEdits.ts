@@ -1,17 +1,33 @@
 import { useMemoizedFn } from 'ahooks';
+import type { RiskRow } from '#domain/kinds/risk/shape.ts';
 import type { CellValue, Column, NewPlace, NewValues, Pasted } from '@/grid/grid-types';
 import { useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
+import { failedAct, failedNew } from '@/rows/failed-act';
 import { type InnerLine, isInnerLine, type SheetLine } from '@/rows/inner';
 import type { AnyStep } from '@/rows/step';
+import { type Rebinding, useAskRebinding } from '@/rows/useAskBinding';
 import { useSession } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
-import { fieldsLacking, moveOps, newOps, pasteOps, patchOfCell, storedOf, takeOutOps } from './sheet-ops';
+import {
+  fieldsLacking,
+  holdsPlace,
+  moveOps,
+  newOps,
+  pasteOps,
+  patchOfCell,
+  placeOps,
+  storedOf,
+  takeOutOps,
+} from './sheet-ops';
 import { useDelete } from './useDelete';
 
 /** The refusal with the words of the product, so that the cell can show it. */
-const inWords = (error: CallError) => Promise.reject(new Error(refusalText(error)));
+const inWords =
+  (words: (reason: string) => string = (reason) => reason) =>
+  (error: CallError) =>
+    Promise.reject(new Error(words(refusalText(error))));
 
 /** What the grid of a step changes: through the session, whole rows after a question. */
 export function useSheetEdits(
@@ -23,14 +39,28 @@ export function useSheetEdits(
   const session = useSession();
   const runEdit = useRunEdit();
   const askDelete = useDelete();
+  const askRebinding = useAskRebinding();
 
   const onEdit = useMemoizedFn((line: SheetLine, column: string, value: CellValue) => {
+    if (holdsPlace(step, line, column)) {
+      const ops = placeOps(step, line, Number(value) - 1, session.view.w);
+      return session.edit(...ops).catch(inWords());
+    }
     const { kind, row } = storedOf(step, line);
-    return session.change(kind, row, patchOfCell(step, line, column, value)).catch(inWords);
+    const change = (entered: CellValue) => {
+      const patch = patchOfCell(step, line, column, entered);
+      const failed = (reason: string) => failedAct(t, { kind, code: row.code, patch }, reason);
+      return session.change(kind, row, patch).catch(inWords(failed));
+    };
+    const binding = rebindingOf(step, { row: line, column, value });
+    if (!binding) return change(value);
+    return askRebinding([binding]).then((goals) => goals && change(goals.get(row.code) ?? value));
   });
 
   const onNew = useMemoizedFn((values: NewValues, place?: NewPlace) =>
-    session.edit(...newOps(step, [values], place && [place], session.view.w)).catch(inWords),
+    session
+      .edit(...newOps(step, [values], place && [place], session.view.w))
+      .catch(inWords((reason) => failedNew(t, step.kind, reason))),
   );
 
   const lacks = useMemoizedFn((values: NewValues, place: NewPlace | undefined) =>
@@ -41,10 +71,23 @@ export function useSheetEdits(
   );
 
   const onPaste = useMemoizedFn((pasted: Pasted<SheetLine>) => {
+    const bindings = pasted.cells.flatMap((cell) => rebindingOf(step, cell) ?? []);
+    if (bindings.length === 0) return store(pasted);
+    return askRebinding(bindings).then((goals) => {
+      const cells = pasted.cells.flatMap((cell) => {
+        const binding = rebindingOf(step, cell);
+        if (!binding) return [cell];
+        return goals ? [{ ...cell, value: goals.get(binding.risk.code) ?? cell.value }] : [];
+      });
+      return store({ ...pasted, cells });
+    });
+  });
+
+  const store = useMemoizedFn((pasted: Pasted<SheetLine>) => {
     const ops = pasteOps(step, pasted, session.view.w);
     if (ops.length === 0) return undefined;
     const edited = pasted.newRows.length > 0 ? session.edit(...ops) : session.editCells(pasted.cells.length, ...ops);
-    return edited.catch(inWords);
+    return edited.catch(inWords((reason) => (pasted.cells.length > 0 ? reason : failedNew(t, step.kind, reason))));
   });
 
   /** Rows inside others are taken out of them at once, as undo brings them back; whole rows are asked for. */
@@ -63,3 +106,12 @@ export function useSheetEdits(
 
   return { onEdit, onNew, lacks, onPaste, onDelete, onMove };
 }
+
+/** The goals that a cell of the risks would have; undefined for other cells. */
+const rebindingOf = (
+  { kind }: AnyStep,
+  { row, column, value }: { row: SheetLine; column: string; value: CellValue },
+): Rebinding | undefined =>
+  kind === 'risks' && column === 'goals' && Array.isArray(value)
+    ? { risk: row as unknown as RiskRow, goals: value as readonly string[] }
+    : undefined;

@@ -66,6 +66,14 @@ describe('the constants of the product', () => {
     ]);
   });
 
+  it('an analysed property is blue whatever the theme colour, a pending one grey', () => {
+    const colourOf = (state: string) =>
+      new RegExp(`&\\[data-state='${state}'\\][^{]*\\{\\s*color: ([^;]+);`).exec(
+        source('src/features/asset/asset.less'),
+      )?.[1];
+    expect([colourOf('analysed'), colourOf('pending')]).toEqual(['#1890ff', 'var(--ant-color-text-secondary)']);
+  });
+
   it('base path and time-out of page scripts', () => {
     const umi = source('.umirc.ts');
     expect(umi).toContain("base: '/intara/'");

@@ -101,6 +101,24 @@ describe('the approval of a final version', () => {
     expect((await world.stranger().attempt(api.approval.waiting, {})).status).toBe(401);
   });
 
+  it('is a notification to who is asked, with the freeze or later, and its answer one to who asked', async () => {
+    const heard = async (who: Actor) =>
+      (await who.call(api.inbox.list, { query: {} })).list.filter(({ kind }) => kind.startsWith('approval'));
+    await freeze([wang.id]);
+    expect(await heard(wang)).toMatchObject([
+      { kind: 'approvalAsked', by: { name: 'lin' }, versionId, taskId, row: null, subject: 'V1.0' },
+    ]);
+    expect(await heard(mei)).toEqual([]);
+    world.clock.advance(minutes(1));
+    await answer(wang, { answer: 'rejected', comment: 'R-1 is open' });
+    expect(await heard(lin)).toMatchObject([{ kind: 'approvalAnswered', by: { name: 'wang' }, text: 'R-1 is open' }]);
+    world.clock.advance(minutes(1));
+    await lin.call(api.approval.ask, { ...at(), body: { users: [wang.id] } });
+    expect(await heard(wang)).toHaveLength(2);
+    await answer(mei, { answer: 'approved' });
+    expect(await heard(lin)).toHaveLength(1);
+  });
+
   it('is in the audit log', async () => {
     await freeze([wang.id]);
     await answer(wang, { answer: 'rejected', comment: 'R-1 is open' });

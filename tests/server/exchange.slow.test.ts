@@ -71,7 +71,14 @@ async function fill(world: Analysis, choices: readonly number[]): Promise<void> 
     body: { edits: [change('risks', risk, { attachments: [kept] })] },
   });
   const taskAt = { params: { taskId: world.taskId } };
-  const freeze = await li.attempt(api.taskVersion.freeze, { ...at, body: { rev: edited.rev, reason: 'Prototype' } });
+  const freeze = await li.attempt(api.taskVersion.freeze, {
+    ...at,
+    body: { rev: edited.rev, reason: 'Prototype', approvers: [li.id] },
+  });
+  if (freeze.status === 200) {
+    world.clock.advance(1000);
+    await li.call(api.approval.answer, { ...at, body: { answer: 'rejected', comment: 'R-1 is open' } });
+  }
   if (freeze.status === 200 || choices[0] === 0) {
     const form = { version: 'V2.0', base: world.versionId, content: 'Next sample', author: li.id, current: true };
     await li.call(api.taskVersion.create, { ...taskAt, body: form });
@@ -142,6 +149,22 @@ describe('an exchange file', () => {
     const after = await lin.call(api.task.get, { params: { taskId: made.data.taskId } });
     expect(after.stats).toEqual(before.stats);
     expect(after).toMatchObject({ version: before.version, responsible: lin.id });
+  });
+
+  it('brings the answers about a final version, and no request that waits', async () => {
+    await fill(world, [1, 2, 3, 4, 5, 6, 7, 8]);
+    const { lin } = other;
+    await world.li.call(api.approval.ask, {
+      params: { versionId: world.versionId },
+      body: { users: [world.li.id] },
+    });
+    const project = await lin.call(api.project.create, { body: projectForm({ code: 'X', name: 'X' }) });
+    const { data } = await importTask(lin, project.id, await exportTask(world.li, world.taskId));
+    const versions = await lin.call(api.taskVersion.list, { params: { taskId: data.taskId } });
+    expect(versions.flatMap(({ approvals }) => approvals)).toMatchObject([
+      { user: { name: 'li' }, askedBy: 'li', answer: 'rejected', comment: 'R-1 is open' },
+    ]);
+    expect(await lin.call(api.approval.waiting, {})).toEqual([]);
   });
 
   it('brings its evidence and pictures with it', async () => {

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import type { Decisions } from '#domain/versions/merge-plan.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
+import { setTexts } from '#server/store/merges.ts';
+import { versionCover } from '#server/store/version-table.ts';
 import { engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { annexH } from '#tests/world/annex-h.ts';
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
@@ -23,8 +25,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const of = (versionId: string) => ({ params: { versionId } });
-async function grown(version: string, base: string): Promise<string> {
-  world.clock.advance(minutes(5));
+async function grown(version: string, base: string, later = minutes(5)): Promise<string> {
+  world.clock.advance(later);
   const body = { version, base, content: 'on its own', author: lin.id };
   return (await lin.call(api.taskVersion.create, { params: { taskId }, body })).versionId;
 }
@@ -108,6 +110,74 @@ describe('a version merged into another', () => {
     const found = await preview();
     expect(found.conflicts).toEqual([]);
     expect(found.will.rows.map(({ code }) => code)).toEqual(['DS-1']);
+  });
+
+  describe('with texts about the system', () => {
+    const texts = (versionId: string, more: object) =>
+      world.store.tx((tx) => setTexts(tx, versionId, { systemName: 'Lamp', description: 'd', overview: 'o', ...more }));
+    const textsOf = async (versionId: string) => (await versionCover(world.store.db, versionId)).form;
+    const again = async (version: string) => {
+      await texts(first, {});
+      // The session of the caller ends after a quarter of an hour.
+      return grown(version, first, 1000);
+    };
+    beforeEach(async () => {
+      mine = await again('V3.0');
+      theirs = await again('V3.1');
+      await texts(first, { overview: 'later in the base' });
+    });
+
+    it('takes what only the other changed, asks about what both changed, and says what stood there', async () => {
+      await texts(mine, { overview: 'here', systemName: 'Own' });
+      await texts(theirs, { overview: 'there', description: 'new' });
+      const found = await preview();
+      expect(found.texts).toMatchObject([
+        { field: 'description', base: 'd', asked: false, take: 'theirs', text: 'new' },
+        { key: 'text overview', base: 'o', mine: 'here', theirs: 'there', asked: true, take: null, text: 'here' },
+      ]);
+      const body = { from: theirs, rev: found.rev, fromRev: found.source.rev };
+      expect((await lin.attempt(api.merge.run, { ...of(mine), body })).failure.errorCode).toBe('20120082');
+      await edit(theirs, change('damages', await row('damages', 'DS-2', theirs), { effects: 'there' }));
+      await merged({ 'text overview': { take: 'own', text: 'here and there' } });
+      expect(await textsOf(mine)).toMatchObject({ systemName: 'Own', description: 'new', overview: 'here and there' });
+      expect((await row('damages', 'DS-2', mine)).effects).toBe('there');
+      expect(await lin.call(api.merge.records, of(mine))).toMatchObject([
+        {
+          undone: false,
+          texts: [
+            { mine: 'd', text: 'new' },
+            { mine: 'here', theirs: 'there', take: 'own' },
+          ],
+        },
+      ]);
+    });
+
+    it('merges them where no row differs, and asks nothing a second time', async () => {
+      await texts(mine, { overview: 'here' });
+      await texts(theirs, { overview: 'there' });
+      await merged({ 'text overview': { take: 'theirs' } });
+      expect((await textsOf(mine)).overview).toBe('there');
+      expect(await lin.call(api.merge.records, of(mine))).toMatchObject([{ undone: false, texts: [{ mine: 'here' }] }]);
+      await texts(mine, { overview: 'here again' });
+      expect((await preview()).texts).toEqual([]);
+    });
+
+    it('refuses a text of one’s own that its field cannot be, and asks where the base is not known', async () => {
+      await texts(mine, { overview: 'here' });
+      await texts(theirs, { overview: 'there' });
+      const { rev, source } = await preview();
+      const decisions = { 'text overview': { take: 'own' as const, text: ' ' } };
+      const body = { from: theirs, rev, fromRev: source.rev, decisions };
+      const refused = await lin.attempt(api.merge.run, { ...of(mine), body });
+      expect([refused.status, refused.failure.fields]).toEqual([
+        400,
+        [{ path: 'decisions.text overview', problem: 'required' }],
+      ]);
+      expect((await textsOf(mine)).overview).toBe('here');
+      await world.store.db.updateTable('task_version').set({ origin_texts: null }).execute();
+      await texts(mine, { overview: 'o' });
+      expect((await preview()).texts).toMatchObject([{ field: 'overview', base: null, asked: true }]);
+    });
   });
 
   it('is refused when one of the two changed after it was looked at, and says who did', async () => {

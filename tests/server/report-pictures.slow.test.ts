@@ -4,8 +4,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { read } from 'xlsx';
+import { chapterId } from '#domain/kinds/chapter/shape.ts';
 import { add } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
+import { sizeOfImage } from '#server/report/kept-images.ts';
 import { writeReport } from '#server/report/writer.ts';
 import { edited, emptyVersion, headlamp, told } from '#tests/domain/report/example.ts';
 
@@ -130,5 +132,65 @@ describe('drawings in the workbook', () => {
     expect(textOf(files, `xl/worksheets/sheet${sheet}.xml`)).toContain('<drawing ');
     expect(textOf(files, `xl/worksheets/_rels/sheet${sheet}.xml.rels`)).toContain('../drawings/drawing1.xml');
     expect(textOf(files, '[Content_Types].xml')).toContain('/xl/drawings/drawing1.xml');
+  });
+});
+
+describe('pictures of a chapter', () => {
+  const image = (type: 'image/png' | 'image/jpeg', width: number, height: number) =>
+    new Uint8Array(createCanvas(width, height).toBuffer(type as 'image/png'));
+  const hashOf = (digit: string) => digit.repeat(64);
+  const pictures = [
+    { file: hashOf('a'), name: 'Wiring.png', size: 1, type: 'png' as const },
+    { file: hashOf('b'), name: 'Photo.jpg', size: 1, type: 'jpeg' as const },
+    { file: hashOf('c'), name: 'Gone.png', size: 1, type: 'png' as const },
+  ];
+  const w = edited(emptyVersion(), [
+    add('chapters', { topic: 'overview', text: 'As built', pictures }, chapterId('overview')),
+    add('chapters', { topic: 'conclusion', text: 'Released', pictures: pictures.slice(0, 1) }, chapterId('conclusion')),
+  ]);
+  const images = new Map(
+    [image('image/png', 1200, 300), image('image/jpeg', 40, 20)].map((bytes, i) => [
+      pictures[i]?.file ?? '',
+      { bytes, ...sizeOfImage(bytes)! },
+    ]),
+  );
+  const filesIn = async (format: 'docx' | 'xlsx') =>
+    unzipSync(await writeReport(format, told(w, 'en-US', format), undefined, images));
+
+  it('are known by their size, whatever they are; other files are none', () => {
+    expect([...images.values()].map(({ width, height }) => [width, height])).toEqual([
+      [1200, 300],
+      [40, 20],
+    ]);
+    for (const bytes of [new Uint8Array(), new Uint8Array([0xff, 0xd8, 0xff]), new TextEncoder().encode('<svg/>')])
+      expect(sizeOfImage(bytes)).toBeUndefined();
+  });
+
+  it('stand in the Word file as they are, no wider than the page; one whose file is gone is named', async () => {
+    const files = await filesIn('docx');
+    expectWellFormed(files);
+    const embedded = expectRelated(files, 'word/document.xml', 'word/_rels/document.xml.rels', 'word/');
+    expect(embedded).toEqual(['media/picture1.png', 'media/picture2.jpeg', 'media/picture3.png']);
+    expect(files['word/media/picture1.png']).toEqual(images.get(hashOf('a'))?.bytes);
+    expect(files['word/media/picture2.jpeg']).toEqual(images.get(hashOf('b'))?.bytes);
+    const xml = textOf(files, 'word/document.xml');
+    const widths = [...xml.matchAll(/<wp:extent cx="(\d+)" cy="(\d+)"/g)].map(([, cx, cy]) => [Number(cx), Number(cy)]);
+    expect(widths[0]).toEqual([600 * 9525, 150 * 9525]);
+    expect(widths[1]).toEqual([40 * 9525, 20 * 9525]);
+    expect(xml).toContain('Gone.png');
+    expect(textOf(files, '[Content_Types].xml').match(/Extension="jpeg"/g)).toHaveLength(1);
+  });
+
+  it('have a sheet of their own in the workbook', async () => {
+    const files = await filesIn('xlsx');
+    expectWellFormed(files);
+    const drawings = Object.keys(files).filter((name) => /xl\/drawings\/drawing\d+\.xml$/.test(name));
+    expect(drawings).toHaveLength(3);
+    for (const name of drawings) {
+      const relations = name.replace('drawings/', 'drawings/_rels/').concat('.rels');
+      expect(Object.keys(files)).toContain(relations);
+      const [, target] = /Target="\.\.\/media\/([^"]+)"/.exec(textOf(files, relations)) ?? [];
+      expect(Object.keys(files)).toContain(`xl/media/${target}`);
+    }
   });
 });

@@ -87,7 +87,16 @@ export function bigTaskOps(method: Method, size: TaskSize, prefix = 'big'): Op[]
   const stepsPerPath = Math.floor(size.steps / size.paths);
   return [
     ...each(size.assets, (n) =>
-      add('assets', { name: `Asset ${n} ${pick(objects, n)}`, description: text('asset', n), properties }, id('A', n)),
+      add(
+        'assets',
+        {
+          name: `Asset ${n} ${pick(objects, n)}`,
+          category: pick(method.assetCategories, n).code,
+          description: text('asset', n),
+          properties,
+        },
+        id('A', n),
+      ),
     ),
     ...each(size.damages, (n) =>
       add(
@@ -134,6 +143,7 @@ export function bigTaskOps(method: Method, size: TaskSize, prefix = 'big'): Op[]
           damage: id('DS', n % size.damages),
           treatments: n % 3 === 0 ? ['reduce'] : n % 3 === 1 ? ['retain'] : [],
           strategy: text('strategy', n),
+          statement: text('statement', n),
         },
         id('R', n),
       ),

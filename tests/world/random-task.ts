@@ -64,6 +64,10 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
   make('assumptions', 2, statement);
   make('assets', size + 1, (n) => ({
     name: text(),
+    category: method.assetCategories[roll(method.assetCategories.length)]?.code ?? '',
+    description: text(),
+    instances: 1 + roll(9),
+    notApplicable: {},
     functions: some('functions'),
     properties: [property()],
     part: n > 0 && maybe() ? oneOf('assets') : null,
@@ -96,6 +100,7 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
     steps: [...some('steps', 1), ...some('steps')],
     ratings: levelsOf(),
     basis: maybe() ? 'steps' : 'path',
+    reason: text(),
     customLevel: maybe() ? null : { level: method.feasibilityLevels[0]?.code ?? '', reason: text() },
   }));
   make('goals', 2, () => ({ ...statement(), calOverride: null }));
@@ -111,6 +116,9 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
     threat: ids.threats?.[n] ?? '',
     damage: oneOf('damages'),
     treatments: maybe() ? ['reduce', 'retain'] : [],
+    strategy: text(),
+    statement: text(),
+    requirements: some('requirements'),
     goals: some('goals'),
     claims: some('claims'),
     residual: maybe()

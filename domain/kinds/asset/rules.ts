@@ -6,5 +6,11 @@ export const assetRules: Rules<'assets'> = {
     refuseLoop(edit, 'assets', row, before, 'part');
     for (const [i, code] of row.properties.entries())
       if (!before?.properties.includes(code)) checkProperty(edit, code, `properties.${i}`);
+    for (const code of Object.keys(row.notApplicable))
+      if (before?.notApplicable[code] === undefined) checkProperty(edit, code, `notApplicable.${code}`);
+    // What is assigned applies.
+    const open = Object.entries(row.notApplicable).filter(([code]) => !row.properties.includes(code));
+    if (open.length < Object.keys(row.notApplicable).length)
+      edit.change('assets', row, { notApplicable: Object.fromEntries(open) });
   },
 };

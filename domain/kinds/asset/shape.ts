@@ -23,6 +23,9 @@ export const assetKind = analysisKind({
     /** Code of an asset category of the method, or empty. */
     category: Text(40),
     description: Text(4000),
+    /** How many of it the item has, and what each is called. */
+    instances: z.number().int().min(1).max(9999),
+    instanceNames: Text(2000),
     /** Its picture in diagrams; empty = that of its category. */
     icon: z.enum(['', ...iconNames]),
     /** Inside the trust boundary: only these count in the progress. Where the asset is drawn beside a boundary, its place says it. */
@@ -40,6 +43,8 @@ export const assetKind = analysisKind({
     part: Id.nullable(),
     /** Codes of security properties of the method. */
     properties: z.array(Text(20)).max(40),
+    /** Of properties that are not assigned: why they do not apply, by their codes. */
+    notApplicable: z.record(z.string().max(20), Needed(4000)),
     ...libraryField,
   },
   defaults: {
@@ -48,6 +53,8 @@ export const assetKind = analysisKind({
     diagram: 'block',
     category: '',
     description: '',
+    instances: 1,
+    instanceNames: '',
     icon: '',
     insideTrustBoundary: true,
     boundaryOverride: null,
@@ -59,6 +66,7 @@ export const assetKind = analysisKind({
     affects: [],
     part: null,
     properties: [],
+    notApplicable: {},
   },
   references: {
     functions: { to: 'functions', onDrop: 'unlink' },

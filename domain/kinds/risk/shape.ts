@@ -37,21 +37,30 @@ export const riskKind = analysisKind({
   fields: {
     threat: Id,
     damage: Id,
+    /** What the review of the risk found, before it is disposed of; its ratings are those of the threat and the damage. */
+    review: Text(4000),
     treatments: z.array(z.enum(treatments)).max(4),
     /** Disposal strategy. */
     strategy: Text(4000),
+    /** Cyber security statement. */
+    statement: Text(4000),
     goals: Ids,
     claims: Ids,
+    /** Requirements it leads to directly, beside those of its goals. */
+    requirements: Ids,
     verification: Text(4000),
     /** Evidence of the verification. */
     attachments: z.array(Attachment).max(mostAttachments),
     residual: Residual.nullable(),
   },
   defaults: {
+    review: '',
     treatments: [],
     strategy: '',
+    statement: '',
     goals: [],
     claims: [],
+    requirements: [],
     verification: '',
     attachments: [],
     residual: null,
@@ -61,6 +70,7 @@ export const riskKind = analysisKind({
     damage: { to: 'damages', onDrop: 'drop' },
     goals: { to: 'goals', onDrop: 'unlink' },
     claims: { to: 'claims', onDrop: 'unlink' },
+    requirements: { to: 'requirements', onDrop: 'unlink' },
   },
 });
 export type RiskRow = z.output<typeof riskKind.row>;

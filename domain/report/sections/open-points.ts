@@ -6,7 +6,7 @@ import { methodGaps } from '#domain/workspace/method-gaps.ts';
 import { type OpenPoint, openPoints as openPointsOf } from '#domain/workspace/open-points.ts';
 import type { Block, Cell } from '../blocks.ts';
 import { column, type ReportContext, tableOf } from '../report-context.ts';
-import { chapters } from './scope.ts';
+import { chapterPictures, chapters } from './scope.ts';
 
 /** Counters and everything that is still open (M-9.3, M-12.1): the report flags it, nobody is kept from exporting. */
 export function openPoints(context: ReportContext): Block[] {
@@ -19,6 +19,7 @@ export function openPoints(context: ReportContext): Block[] {
   const conclusion = chapters(context, ['conclusion']);
   return [
     ...(conclusion.length > 0 ? [{ block: 'facts' as const, rows: conclusion }] : []),
+    ...chapterPictures(context, ['conclusion']),
     { block: 'heading', text: t('coverage') },
     { block: 'text', text: t('coverageNote'), quiet: true },
     tableOf(

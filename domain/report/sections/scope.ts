@@ -1,4 +1,5 @@
 import { type ChapterTopic, chapterId, itemTopics } from '../../kinds/chapter/shape.ts';
+import type { Row } from '../../kinds/kinds.ts';
 import { isInside } from '../../method/rate/coverage.ts';
 import type { Block, Cell, ReportHead } from '../blocks.ts';
 import { column, type ReportContext, sorted, tableOf } from '../report-context.ts';
@@ -14,6 +15,16 @@ export const chapters = ({ w, t, say }: ReportContext, topics: readonly ChapterT
       [t(`chapter_${topic}`), [row.text, pictures && `${t('pictures')}: ${pictures}`].filter(Boolean).join('\n')],
     ];
   });
+
+/** The pictures of these chapters, in their order. */
+export const chapterPictures = ({ w, t }: ReportContext, topics: readonly ChapterTopic[]): Block[] =>
+  topics.flatMap((topic) =>
+    (w.chapters.get(chapterId(topic))?.pictures ?? []).flatMap(({ file, type, name }): Block[] =>
+      type === 'png' || type === 'jpeg'
+        ? [{ block: 'keptPicture', file, type, alt: `${t(`chapter_${topic}`)} · ${name}` }]
+        : [],
+    ),
+  );
 
 /** Cover facts: what the report is about and in which state. */
 export function coverFacts({ t, say }: ReportContext, head: ReportHead): [string, Cell][] {
@@ -60,6 +71,7 @@ export function scope(context: ReportContext, head: ReportHead): Block[] {
         ...chapters(context, ['overview', ...itemTopics]),
       ],
     },
+    ...chapterPictures(context, ['overview', ...itemTopics]),
     { block: 'heading', text: t('functions') },
     tableOf(
       context,
@@ -113,6 +125,10 @@ export function assumptions(context: ReportContext): Block[] {
 export const withLink = (row: { explanation: string; link: string }): string =>
   [row.explanation, row.link].filter(Boolean).join('\n');
 
+/** How many of an asset there are, and what each is called, where it is more than the one. */
+const instancesOf = ({ t }: ReportContext, { instances, instanceNames }: Row<'assets'>): string =>
+  instances > 1 || instanceNames ? `${t('instances')}: ${[instances, instanceNames].filter(Boolean).join(' · ')}` : '';
+
 export function assets(context: ReportContext): Block[] {
   const { w, t } = context;
   const category = new Map(w.method.assetCategories.map((entry) => [entry.code, context.say.name(entry.name)]));
@@ -133,11 +149,18 @@ export function assets(context: ReportContext): Block[] {
         row.code,
         row.name,
         category.get(row.category) ?? row.category,
-        row.properties.map(context.property).join('\n'),
+        [
+          ...row.properties.map(context.property),
+          ...Object.entries(row.notApplicable).map(([code, reason]) =>
+            t('notApplicable', { property: context.property(code), reason }),
+          ),
+        ].join('\n'),
         [context.yesNo(isInside(row, w.drawnInside)), row.boundaryOverride?.reason].filter(Boolean).join('\n'),
         context.yesNo(row.isSecurityAsset),
         context.codes(w.functions, row.functions),
-        [row.description, row.data && `${t('data')}: ${row.data}`].filter(Boolean).join('\n'),
+        [row.description, row.data && `${t('data')}: ${row.data}`, instancesOf(context, row)]
+          .filter(Boolean)
+          .join('\n'),
       ]),
       { sheet: t('assets') },
     ),

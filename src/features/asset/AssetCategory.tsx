@@ -1,3 +1,4 @@
+import { problemText } from '@/components/field-rules';
 import { useMethodChoices } from '@/rows/choices';
 import type { PanelPartProps } from '@/rows/fields';
 import { PanelChoice } from '@/rows/panel/PanelChoice';
@@ -15,7 +16,7 @@ export function AssetCategory({ row, label, readOnly }: PanelPartProps<'assets'>
       label={label}
       value={row.category}
       options={useMethodChoices(categoryChoices)}
-      allowEmpty
+      needed={problemText({ problem: 'required' }, label)}
       patch={(category) => categoryPatch(method, row, category)}
     />
   );

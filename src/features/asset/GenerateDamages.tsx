@@ -3,6 +3,7 @@ import { Button, Flex, Switch } from 'antd';
 import { useState } from 'react';
 import { damageOps, type MissingDamage, missingDamages } from '#domain/kinds/damage/generate.ts';
 import { levelsOf } from '#domain/method/rate/impact.ts';
+import type { Op } from '#domain/workspace/edit.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { PreviewDialog } from '@/rows/PreviewDialog';
@@ -33,10 +34,10 @@ export function GenerateDamages({ readOnly }: { readOnly: boolean }) {
       ...(line.template ? [t('asset.generate.template', { code: line.template })] : []),
       ...(rated ? ratingsOf(line) : []),
     ].join(' · ');
-  const generate = (keys: ReadonlySet<string>) => {
+  const generate = (keys: ReadonlySet<string>, also: readonly Op[]) => {
     const still = new Set(missingDamages(session.view.w, inLanguage).map(keyOf));
     const wanted = (found ?? []).filter((line) => keys.has(keyOf(line)) && still.has(keyOf(line)));
-    return runEdit(session.edit(...damageOps(wanted, { ratings: rated })));
+    return runEdit(session.edit(...damageOps(wanted, { ratings: rated }), ...also));
   };
   return (
     <>
@@ -49,6 +50,7 @@ export function GenerateDamages({ readOnly }: { readOnly: boolean }) {
       </Button>
       <PreviewDialog
         open={found !== null}
+        generator="damages"
         title={t('asset.generate')}
         hint={t('asset.generate.hint')}
         nothing={t('asset.generate.nothing')}

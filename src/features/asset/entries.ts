@@ -25,5 +25,11 @@ export function categoryPatch(
   return { category: category ?? '', ...(starts && { properties: found.properties, diagram: found.diagram }) };
 }
 
-/** A pasted mark: nothing, a dash or a "no" takes the property away, any other sign (■, □, x, 1) assigns it. */
-export const parseMark = (text: string): Parsed => ({ value: !saysNo(text) });
+/** A pasted mark: nothing, a dash, ⊘ or a "no" takes the property away, any other sign (■, □, x, 1) assigns it. */
+export const parseMark = (text: string): Parsed => ({ value: text.trim() !== '⊘' && !saysNo(text) });
+
+/** The reasons why properties do not apply with that of one, or (empty) without it. */
+export function withoutUse(row: Pick<AssetRow, 'notApplicable'>, code: string, reason: string): Record<string, string> {
+  const { [code]: _, ...others } = row.notApplicable;
+  return reason.trim() === '' ? others : { ...others, [code]: reason };
+}

@@ -3,8 +3,10 @@ import { type Offer, partOfColumn, rowFields } from '@/rows/fields';
 import { libraryField } from '@/rows/library/LibraryOrigin';
 import { AssetBoundary } from './AssetBoundary';
 import { AssetCategory } from './AssetCategory';
+import { AssetInstances } from './AssetInstances';
 import { AssetProperties } from './AssetProperties';
 import { assigned, categoryChoices } from './entries';
+import { useInstancesColumn } from './useInstancesColumn';
 import { usePropertyColumns } from './usePropertyColumns';
 import { useRiskCell } from './useRiskCell';
 
@@ -24,6 +26,7 @@ export const assetFields = rowFields(
       label: 'asset.field.category',
       width: 130,
       allowEmpty: true,
+      needed: () => true,
       Panel: AssetCategory,
     },
     properties: {
@@ -33,6 +36,7 @@ export const assetFields = rowFields(
       patch: (on, row, column) => ({ properties: assigned(row, partOfColumn(column), on === true) }),
       Panel: AssetProperties,
     },
+    notApplicable: { type: 'special', label: 'asset.field.notApplicable', Panel: false },
     risk: { type: 'computed', label: 'asset.field.risk', width: 120, useCell: useRiskCell, explained: true },
     type: {
       type: 'choice',
@@ -81,7 +85,21 @@ export const assetFields = rowFields(
     },
     isSecurityAsset: { type: 'toggle', label: 'asset.field.isSecurityAsset', width: 120, initial: true },
     functions: { type: 'links', to: 'functions', label: 'asset.field.functions', width: 130 },
-    description: { type: 'text', label: 'workspace.field.description', width: 220, long: true },
+    description: {
+      type: 'text',
+      label: 'workspace.field.description',
+      width: 220,
+      long: true,
+      needed: () => true,
+    },
+    instances: {
+      type: 'special',
+      label: 'asset.field.instances',
+      useColumns: useInstancesColumn,
+      patch: (value) => ({ instances: Number(value) || 1 }),
+      Panel: AssetInstances,
+    },
+    instanceNames: { type: 'text', label: 'asset.field.instanceNames', width: 180, long: true },
     data: { type: 'text', label: 'asset.field.data', width: 160, long: true },
     dataCategory: { type: 'text', label: 'asset.field.dataCategory', width: 120 },
     dependsOn: { type: 'links', to: 'assets', offer: others, label: 'asset.field.dependsOn' },

@@ -10,11 +10,13 @@ import {
   pathOps,
   soughtAttacks,
 } from '#domain/kinds/attack-path/generate.ts';
+import type { Op } from '#domain/workspace/edit.ts';
 import { useT } from '@/i18n';
 import { inLanguage, textLanguage } from '@/local-text';
 import { call } from '@/request/call';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
+import { failedNew } from '@/rows/failed-act';
 import { PreviewDialog } from '@/rows/PreviewDialog';
 import { newId } from '@/session/new-id';
 import { useSession } from '@/session/SessionProvider';
@@ -56,10 +58,12 @@ function Preview({ attacks, onClose }: { attacks: readonly LibraryAttack[]; onCl
   /** What was there when the dialog was opened; a colleague's edit does not change the lines under the hand. */
   const [before] = useState(session.view.w);
   const found = useMemo(() => fittingAttacks(before, attacks, { onlyWithoutPath }), [before, attacks, onlyWithoutPath]);
-  const generate = (keys: ReadonlySet<string>) => {
+  const generate = (keys: ReadonlySet<string>, also: readonly Op[]) => {
     const { w } = session.view;
     const still = fittingAttacks(w, attacks, { onlyWithoutPath }).filter(({ attack }) => keys.has(attack.id));
-    return runEdit(session.edit(...pathOps(w, still, textLanguage(), newId)));
+    return runEdit(session.edit(...pathOps(w, still, textLanguage(), newId), ...also), (reason) =>
+      failedNew(t, 'paths', reason),
+    );
   };
   const detailOf = ({ attack, threats, path }: FittingAttack) =>
     t(path === null ? 'path.generate.line' : 'path.generate.more', {
@@ -71,6 +75,7 @@ function Preview({ attacks, onClose }: { attacks: readonly LibraryAttack[]; onCl
   return (
     <PreviewDialog
       open
+      generator="paths"
       title={t('path.generate')}
       hint={t('path.generate.hint')}
       nothing={t('path.generate.nothing')}

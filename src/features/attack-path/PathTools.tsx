@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
+import { failedNew } from '@/rows/failed-act';
 import { newId } from '@/session/new-id';
 import { useSession } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
@@ -49,7 +50,7 @@ function NewPath({ onClose }: { onClose: () => void }) {
   const create = async ({ threats: ids, name, steps }: Fields) => {
     const id = newId();
     const ops = newPathOps({ name: name.trim(), threats: ids }, namesFrom(steps ?? ''), id, newId);
-    if (!(await runEdit(session.edit(...ops)))) return;
+    if (!(await runEdit(session.edit(...ops), (reason) => failedNew(t, 'paths', reason)))) return;
     close();
     go({ row: id });
   };

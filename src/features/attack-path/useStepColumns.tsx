@@ -22,7 +22,36 @@ export function useStepColumns(): readonly Column<StepLine>[] {
   const fields = useFieldColumns(attackStepFields);
   const parameters = useStepParameterColumns();
   const results = useResultColumns();
-  return useMemo(() => [...fields.map(ofStep), ...parameters, ...results], [fields, parameters, results]);
+  const number = useNumberColumn();
+  return useMemo(
+    () => [...fields.map(ofStep), number, ...parameters, ...results],
+    [fields, number, parameters, results],
+  );
+}
+
+/** The number of a step: its place in the path (R-PATH-3). It stands in the column of the steps of the path; another number moves the step there. */
+function useNumberColumn(): Column<StepLine> {
+  const t = useT();
+  return useMemo(() => {
+    const text = ({ place }: StepLine) => String(place + 1);
+    return {
+      key: 'steps',
+      ...titled(t('path.step.number')),
+      width: 56,
+      align: 'right',
+      show: text,
+      text,
+      editor: { kind: 'text', value: text, max: 4 },
+      enters: () => false,
+      parse: (entered, line) => {
+        const most = (line?.under as PathRow | undefined)?.steps.length ?? 1;
+        const number = Number(entered.normalize('NFKC').trim());
+        return Number.isInteger(number) && number >= 1 && number <= most
+          ? { value: String(number) }
+          : { refusal: t('grid.refused.wholeNumber', { most }) };
+      },
+    };
+  }, [t]);
 }
 
 /** A column of the step, as one of its line. */

@@ -37,6 +37,7 @@ export function DimensionRatings({ row, readOnly }: { row: DamageRow; readOnly: 
           {...common}
           long
           label={t('damage.reason', { dimension: dimension.code })}
+          needed={entry?.level && dimension.marker === 'DamageCalculation' ? t('damage.reasonNeeded') : null}
           value={entry?.reason ?? ''}
           patch={(reason) => ({ ratings: withReason(row, dimension.code, reason) })}
         />

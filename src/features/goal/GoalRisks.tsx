@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Button, Select, Tooltip } from 'antd';
+import { App, Button, Select, Tooltip } from 'antd';
 import { useMemo } from 'react';
 import type { GoalRow } from '#domain/kinds/goal/shape.ts';
 import type { RiskRow } from '#domain/kinds/risk/shape.ts';
@@ -7,6 +7,7 @@ import { byCode } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { Computed } from '@/ratings/Computed';
 import { Level } from '@/ratings/Level';
+import { failedAct } from '@/rows/failed-act';
 import { PanelField } from '@/rows/panel/PanelField';
 import parts from '@/rows/parts.less';
 import { useAskBinding } from '@/rows/useAskBinding';
@@ -19,6 +20,7 @@ import styles from './goal.less';
 export function GoalRisks({ row, readOnly }: { row: GoalRow; readOnly: boolean }) {
   const t = useT();
   const session = useSession();
+  const { message } = App.useApp();
   const runEdit = useRunEdit();
   const ask = useAskBinding();
   const [, go] = useAddress();
@@ -33,10 +35,16 @@ export function GoalRisks({ row, readOnly }: { row: GoalRow; readOnly: boolean }
   const labelOf = (risk: RiskRow) => `${risk.code} ${threats.get(risk.threat)?.description ?? ''}`;
   const bind = async (risk: RiskRow | undefined) => {
     const goals = risk && (await ask(risk, row.id));
-    if (goals) await runEdit(session.change('risks', risk, { goals }));
+    if (goals) await keep(risk, goals, t('goal.bound', { risk: risk.code, goal: row.code }));
   };
-  const release = (risk: RiskRow) =>
-    void runEdit(session.change('risks', risk, { goals: risk.goals.filter((id) => id !== row.id) }));
+  const release = (risk: RiskRow) => {
+    const left = risk.goals.filter((id) => id !== row.id);
+    void keep(risk, left, t('goal.released', { risk: risk.code, goal: row.code }));
+  };
+  const keep = async (risk: RiskRow, goals: string[], done: string) => {
+    const failed = (reason: string) => failedAct(t, { kind: 'risks', code: risk.code, patch: { goals } }, reason);
+    if (await runEdit(session.change('risks', risk, { goals }), failed)) message.success(done);
+  };
   return (
     <PanelField label={t('goal.bind')}>
       {(id) => (

@@ -46,13 +46,14 @@ function GenerateGoals({ onClose }: { onClose: () => void }) {
   return (
     <PreviewDialog
       open
+      generator="goals"
       title={t('goal.generate')}
       hint={t('goal.generate.hint')}
       nothing={t('goal.generate.nothing')}
       lines={lines}
-      onGenerate={(keys) => {
+      onGenerate={(keys, also) => {
         const wanted = proposals.filter(({ key }) => keys.has(key));
-        return runEdit(session.edit(...goalOps(session.view.w, wanted, newId)));
+        return runEdit(session.edit(...goalOps(session.view.w, wanted, newId), ...also));
       }}
       onClose={onClose}
     />

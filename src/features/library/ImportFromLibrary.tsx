@@ -12,6 +12,7 @@ import { usePages } from '@/lists/usePages';
 import { textLanguage } from '@/local-text';
 import { useTags } from '@/product/TagChip';
 import { call, silent } from '@/request/call';
+import { failedNew } from '@/rows/failed-act';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
@@ -113,7 +114,8 @@ function ImportDialog({ source: { library, facet, owner }, onClose, children }: 
   const take = async () => {
     setBusy(true);
     const work = importChosen();
-    const isDone = await runEdit(work);
+    const ofPaths = library === 'attacks' && facet !== 'threat' && facet !== 'preAttack';
+    const isDone = await runEdit(work, (reason) => (ofPaths ? failedNew(t, 'paths', reason) : reason));
     setBusy(false);
     if (!isDone) return;
     message.success(t('library.import.done', { count: await work }));

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { type Treatment, treatments } from '#domain/kinds/risk/shape.ts';
 import { rateRisk } from '#domain/method/rate/risk.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
+import { problemText } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { Computed } from '@/ratings/Computed';
 import { Level } from '@/ratings/Level';
@@ -11,10 +12,19 @@ import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
 import styles from './risk.less';
 import { Suggestion } from './Suggestion';
-import type { Wanted } from './wizard-state';
+import type { missingIn, Wanted } from './wizard-state';
 
 /** The second step: the damage, the value it makes with the threat, and the decision (which may wait). */
-export function RateStep({ wanted, onWanted }: { wanted: Wanted; onWanted: (wanted: Wanted) => void }) {
+export function RateStep({
+  wanted,
+  missing,
+  onWanted,
+}: {
+  wanted: Wanted;
+  /** What was left empty when the risk was to be created. */
+  missing: ReturnType<typeof missingIn>;
+  onWanted: (wanted: Wanted) => void;
+}) {
   const t = useT();
   const w = useWorkspace((v) => v.w);
   const ratings = useWorkspace((v) => v.ratings);
@@ -75,18 +85,28 @@ export function RateStep({ wanted, onWanted }: { wanted: Wanted; onWanted: (want
             />
             <Suggestion correspondsTo={chosen.correspondsTo} />
           </div>
-          <PanelField label={t('risk.field.strategy')}>
-            {(id) => (
-              <Input.TextArea
-                id={id}
-                size="small"
-                value={wanted.strategy}
-                maxLength={4000}
-                autoSize={{ minRows: 2, maxRows: 8 }}
-                onChange={(event) => onWanted({ ...wanted, strategy: event.target.value })}
-              />
-            )}
-          </PanelField>
+          {(['strategy', 'statement'] as const).map((field) => {
+            const label = t(`risk.field.${field}`);
+            return (
+              <PanelField
+                key={field}
+                label={label}
+                error={missing.includes(field) ? problemText({ problem: 'required' }, label) : null}
+              >
+                {(id, describedBy) => (
+                  <Input.TextArea
+                    id={id}
+                    size="small"
+                    aria-describedby={describedBy}
+                    value={wanted[field]}
+                    maxLength={4000}
+                    autoSize={{ minRows: 2, maxRows: 8 }}
+                    onChange={(event) => onWanted({ ...wanted, [field]: event.target.value })}
+                  />
+                )}
+              </PanelField>
+            );
+          })}
         </>
       )}
     </>

@@ -8,6 +8,7 @@ import { inLanguage } from '@/local-text';
 import { Computed } from '@/ratings/Computed';
 import ratingStyles from '@/ratings/explain.less';
 import { Level } from '@/ratings/Level';
+import { failedAct } from '@/rows/failed-act';
 import { PanelField } from '@/rows/panel/PanelField';
 import { PanelText } from '@/rows/panel/PanelText';
 import { RadioRow } from '@/rows/panel/RadioRow';
@@ -27,8 +28,11 @@ export function ResidualSection({ row, readOnly }: { row: RiskRow; readOnly: boo
   const runEdit = useRunEdit();
   const title = useId();
   const residual = row.residual ?? emptyResidual;
-  const save = (changes: Partial<Residual>) =>
-    void runEdit(session.change('risks', row, { residual: withResidual(row, changes) }));
+  const save = (changes: Partial<Residual>) => {
+    const patch = { residual: withResidual(row, changes) };
+    const failed = (reason: string) => failedAct(t, { kind: 'risks', code: row.code, patch }, reason);
+    void runEdit(session.change('risks', row, patch), failed);
+  };
   return (
     <section className={styles.residual} aria-labelledby={title}>
       <h3 id={title}>{t('risk.residual')}</h3>

@@ -45,11 +45,12 @@ function GenerateRisks({ onClose }: { onClose: () => void }) {
   return (
     <PreviewDialog
       open
+      generator="risks"
       title={t('risk.generate')}
       hint={t('risk.generate.hint')}
       nothing={t('risk.generate.nothing')}
       lines={lines}
-      onGenerate={(keys) => runEdit(session.edit(...riskOps(pairs.filter(({ key }) => keys.has(key)))))}
+      onGenerate={(keys, also) => runEdit(session.edit(...riskOps(pairs.filter(({ key }) => keys.has(key))), ...also))}
       onClose={onClose}
     />
   );

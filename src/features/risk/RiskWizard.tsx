@@ -11,9 +11,9 @@ import { useRunEdit } from '@/session/useRunEdit';
 import { RateStep } from './RateStep';
 import styles from './risk.less';
 import { ThreatStep } from './ThreatStep';
-import type { Wanted } from './wizard-state';
+import { missingIn, type Wanted } from './wizard-state';
 
-const nothing: Wanted = { threat: null, damage: null, treatments: [], strategy: '' };
+const nothing: Wanted = { threat: null, damage: null, treatments: [], strategy: '', statement: '' };
 
 /** Risk in two steps (R-RISK-5): choose a threat from the overview, then rate it: damage, value, decision. */
 export function RiskWizard({ onClose }: { onClose: () => void }) {
@@ -22,6 +22,7 @@ export function RiskWizard({ onClose }: { onClose: () => void }) {
   const runEdit = useRunEdit();
   const [, go] = useAddress();
   const [step, setStep] = useState(0);
+  const [tried, setTried] = useState(false);
   const [kept, setWanted] = useKeptInput<Wanted>('form risk');
   const wanted = kept ?? nothing;
   const close = () => {
@@ -30,13 +31,14 @@ export function RiskWizard({ onClose }: { onClose: () => void }) {
   };
   const ask = useAskBeforeLoss();
   const askToLeave = () => (kept ? ask(close) : close());
-  const choose = (threat: string) =>
-    threat !== wanted.threat && setWanted({ threat, damage: null, treatments: [], strategy: '' });
+  const choose = (threat: string) => threat !== wanted.threat && setWanted({ ...nothing, threat });
   const create = async () => {
-    const { threat, damage, treatments, strategy } = wanted;
+    const { threat, damage } = wanted;
     if (!threat || !damage) return;
+    setTried(true);
+    if (missingIn(wanted).length > 0) return;
     const id = newId();
-    if (!(await runEdit(session.edit(add('risks', { threat, damage, treatments, strategy }, id))))) return;
+    if (!(await runEdit(session.edit(add('risks', { ...wanted, threat, damage }, id))))) return;
     close();
     go({ row: id });
   };
@@ -71,7 +73,7 @@ export function RiskWizard({ onClose }: { onClose: () => void }) {
       {step === 0 ? (
         <ThreatStep chosen={wanted.threat} onChoose={choose} onNext={() => wanted.threat && setStep(1)} />
       ) : (
-        <RateStep wanted={wanted} onWanted={setWanted} />
+        <RateStep wanted={wanted} missing={tried ? missingIn(wanted) : []} onWanted={setWanted} />
       )}
     </Modal>
   );

@@ -1,3 +1,4 @@
+import type { RiskRow } from '#domain/kinds/risk/shape.ts';
 import { rowFields } from '@/rows/fields';
 import { AttachmentsField } from './AttachmentsField';
 import {
@@ -15,8 +16,12 @@ import { RiskDamage, RiskThreat } from './PairParts';
 import { useDamageColumn, useThreatColumn } from './pair-columns';
 import { ResidualSection } from './ResidualSection';
 import { RiskFacts } from './RiskFacts';
+import { RiskFlow } from './RiskFlow';
 import { TreatmentStatus, TreatmentSuggestion } from './TreatmentParts';
 import { useGoalsColumn } from './useGoalsColumn';
+
+/** A risk that is decided says how it is disposed of, and what holds then (R-RISK-12). */
+const isDecided = (row: RiskRow) => row.treatments.length > 0;
 
 export const riskFields = rowFields(
   'risks',
@@ -55,6 +60,8 @@ export const riskFields = rowFields(
       explained: true,
       Panel: false,
     },
+    flow: { type: 'special', label: 'risk.flow', Panel: RiskFlow },
+    review: { type: 'text', label: 'risk.field.review', width: 180, long: true },
     treatments: {
       type: 'choices',
       values: {
@@ -67,9 +74,11 @@ export const riskFields = rowFields(
       width: 130,
       Below: TreatmentSuggestion,
     },
-    strategy: { type: 'text', label: 'risk.field.strategy', width: 220, long: true },
+    strategy: { type: 'text', label: 'risk.field.strategy', width: 220, long: true, needed: isDecided },
+    statement: { type: 'text', label: 'risk.field.statement', width: 200, long: true, needed: isDecided },
     goals: { type: 'special', label: 'risk.field.goals', useColumns: useGoalsColumn, Panel: GoalsField },
     claims: { type: 'links', to: 'claims', label: 'risk.field.claims', width: 110 },
+    requirements: { type: 'links', to: 'requirements', label: 'risk.field.requirements', width: 130 },
     status: {
       type: 'computed',
       label: 'risk.field.status',
@@ -104,13 +113,17 @@ export const riskFields = rowFields(
   },
   {
     panel: [
+      'flow',
       'threat',
       'damage',
       'value',
+      'review',
       'treatments',
       'strategy',
+      'statement',
       'goals',
       'claims',
+      'requirements',
       'status',
       'verification',
       'attachments',

@@ -2,6 +2,7 @@ import { ThunderboltOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type MissingThreat, missingThreats, threatOps } from '#domain/kinds/threat/generate.ts';
+import type { Op } from '#domain/workspace/edit.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { PreviewDialog } from '@/rows/PreviewDialog';
@@ -18,9 +19,9 @@ export function GenerateThreats({ readOnly }: { readOnly: boolean }) {
   if (readOnly) return null;
   const { assets, damages } = session.view.w;
   const keyOf = ({ asset, property, type }: MissingThreat) => `${asset} ${property} ${type}`;
-  const generate = (keys: ReadonlySet<string>) => {
+  const generate = (keys: ReadonlySet<string>, also: readonly Op[]) => {
     const still = missingThreats(session.view.w, inLanguage).filter((line) => keys.has(keyOf(line)));
-    return runEdit(session.edit(...threatOps(still)));
+    return runEdit(session.edit(...threatOps(still), ...also));
   };
   const detailOf = ({ asset, property, damages: ids }: MissingThreat) =>
     t('threat.generate.line', {
@@ -39,6 +40,7 @@ export function GenerateThreats({ readOnly }: { readOnly: boolean }) {
       </Button>
       <PreviewDialog
         open={found !== null}
+        generator="threats"
         title={t('threat.generate')}
         hint={t('threat.generate.hint')}
         nothing={t('threat.generate.nothing')}

@@ -7,6 +7,7 @@ import { useT } from '@/i18n';
 import { ApprovalLine } from '@/product/ApprovalLine';
 import { AnswerApproval } from './AnswerApproval';
 import { AskForApproval } from './AskForApproval';
+import styles from './version.less';
 
 const icons = {
   approved: <CheckCircleOutlined />,
@@ -36,13 +37,13 @@ export function Approvals({
     close();
   };
   return (
-    <div data-part="approvals">
+    <div className={styles.approvals} data-part="approvals">
       {approvals.map((one) => (
         <div key={one.id}>
           {icons[one.answer ?? 'waiting']} <ApprovalLine approval={one} />
         </div>
       ))}
-      <Flex gap={4}>
+      <Flex gap={4} wrap>
         {isAsked && (
           <Button size="small" type="primary" onClick={() => setDialog('answer')}>
             {t('approval.answer')}

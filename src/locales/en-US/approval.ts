@@ -15,6 +15,7 @@ export default {
   'approval.choose.rejected': 'Reject',
   'approval.done.approved': 'Version {version} approved.',
   'approval.done.rejected': 'Version {version} rejected.',
+  'approval.line': '{who}: {answer}',
   'approval.state.approved': 'approved',
   'approval.state.rejected': 'rejected',
   'approval.state.waiting': 'asked, not answered',

@@ -28,6 +28,7 @@ export default {
   'grid.refused.tooLong': 'At most {max} characters.',
   'grid.refused.noSuchChoice': '“{text}” is not one of the choices.',
   'grid.refused.notYesOrNo': '“{text}” is neither yes nor no.',
+  'grid.refused.wholeNumber': 'A whole number from 1 to {most}',
   'grid.refused.cannotBeEmpty': 'Cells that cannot be empty were left as they are.',
   'grid.refused.unfinished':
     'Typed before and not saved. Press Enter twice to save it, Esc in the cell to take it back.',

@@ -13,4 +13,6 @@ export default {
   'inbox.kind.assigned': 'You become a member of a task, or responsible for it',
   'inbox.kind.diagramAsked': 'Somebody asks you for the diagram you edit',
   'inbox.kind.reportReady': 'A report you asked for is ready',
+  'inbox.kind.approvalAsked': 'I am asked to approve a final version',
+  'inbox.kind.approvalAnswered': 'My request for approval is answered',
 } as const;

@@ -2,6 +2,7 @@ export default {
   'error.PermissionExpires': 'Unauthorized, Pleas login!',
   'error.permission': 'Permission denied!',
   'error.server': 'Server error, please contact the administrator!',
+  'error.operation': 'Operation fail!',
   'error.request': 'Request error, please retry.',
   'error.away':
     'The server does not answer. It is tried again by itself; what you type is kept and sent as soon as it answers.',

@@ -21,11 +21,14 @@ export default {
   'version.merge.kept': 'stays, changed:',
   'version.merge.without': 'without this row',
   'version.merge.with': 'with this row; {code} comes back with it',
-  'version.merge.keeps': 'Not merged, because {into} keeps its own: {parts}. {source} shows the other.',
+  'version.merge.keeps':
+    'The method is not merged: {into} goes on rating by its own, also what it takes from {source}. Different in: {parts}. The comparison shows how.',
+  'version.merge.text.unknown': 'not known: {base} may have changed since',
   'version.merge.open': 'Still to decide: {count}',
   'version.merge.all.mine': 'Keep {version} in all open ones',
   'version.merge.all.theirs': 'Take {version} in all open ones',
-  'version.merge.undoHint': 'One act: Ctrl+Z in the task takes it back.',
+  'version.merge.undoHint':
+    'Ctrl+Z in the task takes the rows back; texts about the system stay, the record shows what stood there.',
   'version.merge.submit': 'Merge',
   'version.merge.close': 'Close',
   'version.merge.done': '{source} merged into {into}. Ctrl+Z in the task takes it back.',

@@ -15,6 +15,7 @@ export default {
   'approval.choose.rejected': '驳回',
   'approval.done.approved': '已批准版本 {version}。',
   'approval.done.rejected': '已驳回版本 {version}。',
+  'approval.line': '{who}：{answer}',
   'approval.state.approved': '已批准',
   'approval.state.rejected': '已驳回',
   'approval.state.waiting': '已请求，未答复',

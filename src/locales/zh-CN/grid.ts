@@ -30,6 +30,7 @@ export default {
   'grid.refused.tooLong': '最多 {max} 个字符。',
   'grid.refused.noSuchChoice': '“{text}”不在可选项中。',
   'grid.refused.notYesOrNo': '“{text}”既不是“是”也不是“否”。',
+  'grid.refused.wholeNumber': '请输入 1 到 {most} 的整数',
   'grid.refused.cannotBeEmpty': '不能为空的单元格保持不变。',
   'grid.refused.unfinished': '之前输入但未保存。按两次 Enter 保存，在单元格中按 Esc 撤回。',
   'grid.refused.notSaved': '未保存，按 Enter 键重试。',

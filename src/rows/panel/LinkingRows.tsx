@@ -1,8 +1,11 @@
+import { App } from 'antd';
 import { useMemo } from 'react';
 import type { AnalysisKind, AnalysisRow, Patch, Row } from '#domain/kinds/kinds.ts';
 import { idsIn } from '#domain/kinds/references.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { tableOf } from '#domain/workspace/workspace.ts';
+import { useT } from '@/i18n';
+import { failedAct } from '@/rows/failed-act';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 import { type PanelOption, PanelSelect } from './PanelSelect';
@@ -25,6 +28,8 @@ export function LinkingRows<K extends AnalysisKind>({
   options: readonly PanelOption[];
   readOnly: boolean;
 }) {
+  const t = useT();
+  const { message } = App.useApp();
   const session = useSession();
   const runEdit = useRunEdit();
   const table = useWorkspace((v) => tableOf(v.w, kind as AnalysisKind));
@@ -43,7 +48,12 @@ export function LinkingRows<K extends AnalysisKind>({
       const patch = { [field]: links ? targets.filter((id) => id !== to) : [...targets, to] };
       return [change(kind, row as Row<K>, patch as Patch<K>)];
     });
-    void runEdit(session.edit(...ops));
+    const changed = ops.flatMap(({ id }) => (table.get(id ?? '') as AnalysisRow | undefined)?.code ?? []);
+    const act = { kind, code: changed.join(', '), patch: { [field]: [] } };
+    if (ops.length === 0) return;
+    void runEdit(session.edit(...ops), (reason) => failedAct(t, act, reason)).then((held) => {
+      if (held) message.success(t('workspace.links.saved', { codes: act.code }));
+    });
   };
   return <PanelSelect label={label} value={linking} options={options} readOnly={readOnly} onChange={choose} />;
 }

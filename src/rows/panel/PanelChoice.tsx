@@ -16,6 +16,7 @@ export function PanelChoice<K extends AnalysisKind, V extends string | null | re
   options: readonly PanelOption[];
   patch: (value: Chosen<V>) => Patch<K>;
   allowEmpty?: boolean;
+  needed?: string | null | undefined;
   readOnly: boolean;
 }) {
   const { save, error } = usePanelField(kind, row, select.label);

@@ -5,10 +5,13 @@ import parts from '@/rows/parts.less';
 export function PanelField({
   label,
   error,
+  missing,
   children,
 }: {
   label: ReactNode;
   error?: string | null;
+  /** What is said while a value that the row needs is not there. */
+  missing?: string | null | undefined;
   children: (id: string, describedBy: string | undefined) => ReactNode;
 }) {
   const id = useId();
@@ -21,6 +24,7 @@ export function PanelField({
           {error}
         </span>
       )}
+      {!error && missing && <span className={parts.fieldError}>{missing}</span>}
     </div>
   );
 }

@@ -20,6 +20,7 @@ export function PanelSelect<V extends string | null | readonly string[]>({
   allowEmpty = false,
   readOnly,
   error = null,
+  needed,
   className = '',
   onChange,
 }: {
@@ -30,12 +31,14 @@ export function PanelSelect<V extends string | null | readonly string[]>({
   allowEmpty?: boolean;
   readOnly: boolean;
   error?: string | null;
+  /** What is said while nothing is chosen although the row needs it; what is chosen is then not taken out. */
+  needed?: string | null | undefined;
   className?: string;
   onChange: (value: Chosen<V>) => void;
 }) {
   const several = Array.isArray(value);
   return (
-    <PanelField label={label} error={error}>
+    <PanelField label={label} error={error} missing={value ? null : needed}>
       {(id) => (
         <Select<string | string[] | null>
           id={id}
@@ -44,7 +47,7 @@ export function PanelSelect<V extends string | null | readonly string[]>({
           {...(several && { mode: 'multiple' })}
           value={several ? [...value] : (value as string | null) || null}
           disabled={readOnly}
-          allowClear={!several && allowEmpty}
+          allowClear={!several && allowEmpty && !needed}
           showSearch={{ optionFilterProp: 'text' }}
           options={[...options]}
           status={error ? 'error' : ''}

@@ -18,6 +18,7 @@ export function PanelText<K extends AnalysisKind>({
   value,
   patch,
   long = false,
+  needed,
   readOnly,
 }: {
   kind: K;
@@ -26,11 +27,14 @@ export function PanelText<K extends AnalysisKind>({
   value: string;
   patch: (text: string) => Patch<K>;
   long?: boolean;
+  /** What is said while there is no text although the row needs one; a text that is there is then not taken out. */
+  needed?: string | null | undefined;
   readOnly: boolean;
 }) {
-  const { begin, save, leave, error, typed, type } = usePanelField(kind, row, label, value);
+  const { begin, save, leave, error, typed, type, refuse } = usePanelField(kind, row, label, value);
   const commit = async () => {
     if (typed === null) return;
+    if (needed && typed.trim() === '' && value.trim() !== '') return refuse(typed, needed);
     if (typed === value || (await save(patch(typed), typed))) {
       type(null);
       leave();
@@ -47,7 +51,7 @@ export function PanelText<K extends AnalysisKind>({
   };
   const Field = long ? Input.TextArea : Input;
   return (
-    <PanelField label={label} error={error}>
+    <PanelField label={label} error={error} missing={value.trim() === '' && !typed ? needed : null}>
       {(id, describedBy) => (
         <Field
           id={id}

@@ -2,6 +2,7 @@ import { LinkOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useMemo } from 'react';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
+import { problemText } from '@/components/field-rules';
 import type { CellValue } from '@/grid/grid-types';
 import { useT } from '@/i18n';
 import parts from '@/rows/parts.less';
@@ -14,6 +15,7 @@ import { PanelChoice } from './PanelChoice';
 import { PanelSwitch } from './PanelSwitch';
 import { PanelText } from './PanelText';
 import { PanelValue } from './PanelValue';
+import { Responsible } from './Responsible';
 
 interface OfRow<K extends AnalysisKind> {
   fields: RowFields<K>;
@@ -37,6 +39,7 @@ export function RowPanel<K extends AnalysisKind>({ fields, row, readOnly }: OfRo
         value={row.code}
         patch={(code) => patchOf(fields, row, 'code', code)}
       />
+      <Responsible kind={fields.kind} row={row} readOnly={readOnly} />
     </>
   );
 }
@@ -73,9 +76,10 @@ function Input<K extends AnalysisKind>({
   const value = (row as unknown as Record<string, unknown>)[field.name];
   const patch = (next: CellValue) => patchOf(fields, row, field.name, next);
   const props: Saved<K> = { kind: fields.kind, row, readOnly, label, patch };
+  const needed = field.needed?.(row) ? problemText({ problem: 'required' }, label) : null;
   switch (field.type) {
     case 'text':
-      return <PanelText {...props} long={Boolean(field.long)} value={String(value ?? '')} />;
+      return <PanelText {...props} needed={needed} long={Boolean(field.long)} value={String(value ?? '')} />;
     case 'url':
       return <UrlInput {...props} value={String(value ?? '')} />;
     case 'toggle':

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
+import type { AnalysisKind, AnalysisRow, Patch, Row } from '#domain/kinds/kinds.ts';
 import { problemText } from '@/components/field-rules';
+import { useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
 import { refusalText } from '@/request/failures';
+import { failedAct } from '@/rows/failed-act';
 import { useSession } from '@/session/SessionProvider';
 import { useKeptInput } from '@/session/useKeptInput';
 
@@ -20,6 +22,7 @@ interface KeptText<K extends AnalysisKind> {
  * elsewhere. `stored`: the text of the row, where the field is one.
  */
 export function usePanelField<K extends AnalysisKind>(kind: K, row: Row<K>, title: string, stored?: string) {
+  const t = useT();
   const session = useSession();
   const [kept, keep] = useKeptInput<KeptText<K>>(`${kind} ${row.id} ${title}`);
   const seen = useRef<Row<K> | null>(kept?.seen ?? null);
@@ -46,13 +49,22 @@ export function usePanelField<K extends AnalysisKind>(kind: K, row: Row<K>, titl
       } catch (thrown) {
         const refused = thrown as CallError;
         const own = refused.fields.find((f) => Object.keys(patch).some((name) => f.path.startsWith(name)));
-        const why = own && refused.errorCode === errorCodes.BadInput ? problemText(own, title) : refusalText(refused);
+        const said = own && refused.errorCode === errorCodes.BadInput ? problemText(own, title) : refusalText(refused);
+        const why = failedAct(t, { kind, code: (from as AnalysisRow).code, patch }, said);
         setError(why);
         if (text !== undefined) type(text, why);
         return false;
       }
     },
-    [session, kind, row, title, type],
+    [t, session, kind, row, title, type],
+  );
+  /** Keeps what was typed at the field, with the reason why it is not saved. */
+  const refuse = useCallback(
+    (text: string, why: string) => {
+      setError(why);
+      type(text, why);
+    },
+    [type],
   );
   const leave = useCallback(() => {
     seen.current = null;
@@ -64,5 +76,5 @@ export function usePanelField<K extends AnalysisKind>(kind: K, row: Row<K>, titl
     type(null);
     leave();
   }, [isSettled, type, leave]);
-  return { begin, save, leave, error, typed: kept?.text ?? null, type };
+  return { begin, save, leave, error, typed: kept?.text ?? null, type, refuse };
 }

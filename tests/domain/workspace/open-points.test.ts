@@ -30,6 +30,19 @@ describe('the open points of an analysis', () => {
     ['riskUndecided R-1', (d: Desk) => d.do(change('risks', d.row('risks', 'R-1'), { treatments: [] }))],
     ['riskWithoutGoal R-1', (d: Desk) => d.do(drop('goals', d.row('goals', 'CSG-1')))],
     ['riskWithoutClaim R-1', (d: Desk) => d.do(change('risks', d.row('risks', 'R-1'), { treatments: ['share'] }))],
+    ['riskWithoutStatement R-3', (d: Desk) => d.do(change('risks', d.row('risks', 'R-3'), { statement: ' ' }))],
+    ['assetWithoutCategory A-1', (d: Desk) => d.do(change('assets', d.row('assets', 'A-1'), { category: '' }))],
+    ['assetWithoutDescription A-1', (d: Desk) => d.do(change('assets', d.row('assets', 'A-1'), { description: '' }))],
+    [
+      'assumptionWithoutExplanation CSA-1',
+      (d: Desk) => d.do(change('assumptions', d.row('assumptions', 'CSA-1'), { explanation: '' })),
+    ],
+    ['goalWithoutExplanation CSG-1', (d: Desk) => d.do(change('goals', d.row('goals', 'CSG-1'), { explanation: '' }))],
+    ['claimWithoutExplanation CSC-1', (d: Desk) => d.do(add('claims', { name: 'The damage stays small' }))],
+    [
+      'requirementWithoutExplanation CSR-1',
+      (d: Desk) => d.do(change('requirements', d.row('requirements', 'CSR-1'), { explanation: '' })),
+    ],
     ['riskWithoutStrategy R-3', (d: Desk) => d.do(change('risks', d.row('risks', 'R-3'), { strategy: ' ' }))],
     [
       'begunWithoutAssumption',
@@ -69,6 +82,16 @@ describe('the open points of an analysis', () => {
     expect(pointsOf(desk)).not.toContain(point);
     edit(desk);
     expect(pointsOf(desk)).toContain(point);
+  });
+
+  it('are none for a requirement without a goal that a risk leads to by itself', () => {
+    const desk = headlamp();
+    desk.do(change('requirements', desk.row('requirements', 'CSR-1'), { goals: [] }));
+    expect(pointsOf(desk)).toContain('requirementWithoutGoal CSR-1');
+    desk.do(change('risks', desk.row('risks', 'R-1'), { requirements: [desk.row('requirements', 'CSR-1').id] }));
+    expect(pointsOf(desk)).not.toContain('requirementWithoutGoal CSR-1');
+    desk.do(drop('requirements', desk.row('requirements', 'CSR-1')));
+    expect(desk.row('risks', 'R-1').requirements).toEqual([]);
   });
 
   it('ask for no reason where the path has the vector of its entry point, or says why not', () => {

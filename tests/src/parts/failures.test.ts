@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { call } from '@/request/call';
 import { CallError } from '@/request/call-error';
-import { reactionTo } from '@/request/failures';
+import { reactionTo, refusalText } from '@/request/failures';
 import { notices } from '@/request/notices';
 import { keepToken, readToken } from '@/request/storage';
 import { network } from '../world/network';
@@ -45,6 +45,19 @@ const refusal = (more: object = {}) => ({
 });
 
 beforeEach(() => localStorage.setItem('umi_locale', 'en-US'));
+
+describe('an act that fails without a more exact refusal (R-ERR-14)', () => {
+  it.each([
+    ['en-US', 'Operation fail!', 'Request error, please retry.'],
+    ['zh-CN', '操作失败！', '请求错误，请重试。'],
+  ])('says so; without structured information the general message is shown (%s)', (language, said, general) => {
+    localStorage.setItem('umi_locale', language);
+    const failed = (at: ConstructorParameters<typeof CallError>[1]) => refusalText(new CallError('', at));
+    expect(failed({ status: 0, reason: 'fault' })).toBe(said);
+    expect(failed({ status: 400, reason: 'business', body: { success: false } })).toBe(said);
+    expect(failed({ status: 418, reason: 'http' })).toBe(general);
+  });
+});
 
 describe('a call', () => {
   it('answers the data of the envelope', async () => {

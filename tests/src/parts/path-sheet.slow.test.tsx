@@ -68,6 +68,23 @@ describe('the sheet of attack paths', { timeout: 240_000 }, () => {
     );
   });
 
+  it('shows the number of a step, and another number moves it there', async () => {
+    const { path, stepAt, put, cell, find } = await opened();
+    expect(await cell(stepAt(2), 'steps')).toHaveTextContent('3');
+    await put(stepAt(2), 'steps');
+    await user.keyboard('1{Enter}');
+    const [first, second, third, ...rest] = path.steps;
+    await waitFor(
+      async () => expect((await find('paths', 'AP-4')).steps).toEqual([third, first, second, ...rest]),
+      patient,
+    );
+    expect(await cell(stepAt(2), 'steps')).toHaveTextContent('1');
+    await put(stepAt(0), 'steps');
+    await user.keyboard('9{Enter}');
+    expect(await screen.findByText(/A whole number from 1 to 4/, {}, patient)).toBeInTheDocument();
+    expect((await find('paths', 'AP-4')).steps).toHaveLength(path.steps.length);
+  });
+
   it('begins a new step below that of the cursor, and the next below that one', async () => {
     const { path, stepAt, put, find, stored } = await opened();
     await put(stepAt(0), 'name');

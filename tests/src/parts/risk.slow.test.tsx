@@ -80,6 +80,34 @@ describe('risks', { timeout: 240_000 }, () => {
     expect(await example.find('risks', 'R-4')).toMatchObject({ threat: threat.id, damage: damage.id, treatments: [] });
   });
 
+  it('that are rejected with a reason are kept as such, not proposed again, and can be', async () => {
+    example = await exampleTask('risks');
+    const { lin, versionId } = example;
+    const threat = await example.find('threats', 'TS-3');
+    const more = [await example.find('damages', 'DS-3'), await example.find('damages', 'DS-1')].map(({ id }) => id);
+    const edits = [change('threats', threat, { damages: [...threat.damages, ...more] })];
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    example.open();
+    const preview = async () => {
+      await user.click(await screen.findByRole('button', { name: /Generate risks/, ...hidden }, patient));
+      return within(await screen.findByRole('dialog', {}, patient));
+    };
+    const dialog = await preview();
+    await user.click(dialog.getByRole('checkbox', { name: /TS-3 × DS-1/, ...hidden }));
+    await user.type(dialog.getByRole('textbox', { name: /Why not/, ...hidden }), 'Cannot lead there');
+    await user.click(dialog.getByRole('button', { name: 'Generate 1', ...hidden }));
+    await waitFor(async () => expect(await example?.stored('risks')).toHaveLength(4), patient);
+    expect(await example.stored('rejections' as never)).toMatchObject([
+      { generator: 'risks', what: 'TS-3 × DS-1', reason: 'Cannot lead there' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), patient);
+    const again = await preview();
+    expect(again.queryByRole('checkbox', { name: /TS-3 × DS-1/, ...hidden })).not.toBeInTheDocument();
+    expect(again.getByText(/Cannot lead there/)).toBeInTheDocument();
+    fireEvent.click(again.getByText('Propose again'));
+    expect(await again.findByRole('checkbox', { name: /TS-3 × DS-1/, ...hidden }, patient)).toBeChecked();
+  });
+
   it('suggest a treatment without deciding it', async () => {
     example = await exampleTask('risks');
     const risk = await example.find('risks', 'R-1');
@@ -109,6 +137,26 @@ describe('binding a goal', { timeout: 240_000 }, () => {
     const { goal, former, now } = await binding();
     await user.click(screen.getByRole('button', { name: 'Keep both', ...hidden }));
     await waitFor(async () => expect(await now()).toEqual([former.id, goal.id]), patient);
+    expect(await screen.findByText('R-1 bound to CSG-2', {}, patient)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['Keep both', ['CSG-1', 'CSG-2']],
+    ['Overwrite', ['CSG-2']],
+    [/Cancel|Leave/, ['CSG-1']],
+  ] as const)('pasted into a risk that has one already asks, too: %s', async (button, codes) => {
+    example = await exampleTask('risks');
+    const risk = await example.find('risks', 'R-1');
+    example.open();
+    await user.click(await example.cell(risk.id, 'goals'));
+    fireEvent.paste(document.activeElement as Element, {
+      clipboardData: { getData: (kind: string) => (kind === 'text/plain' ? 'CSG-2' : '') },
+    });
+    expect(await screen.findAllByText('R-1 is bound to CSG-1 already', {}, patient)).not.toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: button, ...hidden }));
+    const goals = await example.stored('goals');
+    const ids = codes.map((code) => goals.find((goal) => goal.code === code)?.id);
+    await waitFor(async () => expect((await example?.find('risks', 'R-1'))?.goals).toEqual(ids), patient);
   });
 
   it('to a risk that has one already overwrites it only when told to', async () => {

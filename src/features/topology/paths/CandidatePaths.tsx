@@ -6,6 +6,7 @@ import { rootOf } from '#domain/workspace/trees.ts';
 import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
+import { failedNew } from '@/rows/failed-act';
 import parts from '@/rows/parts.less';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
@@ -55,7 +56,8 @@ export default function CandidatePaths({ entry: first, target: second, onClose }
       name: name.trim() || t('paths.unnamed'),
       steps: steps.filter((step) => step.name.trim() !== '').map(({ key, name }) => ({ key, name: name.trim() })),
     }));
-    if (!(await runEdit(session.edit(...acceptedPaths(chosen, refined, newId))))) return;
+    const ops = acceptedPaths(chosen, refined, newId);
+    if (!(await runEdit(session.edit(...ops), (reason) => failedNew(t, 'paths', reason)))) return;
     message.success(t('paths.made', { count: refined.length, code: w.threats.get(chosen)?.code ?? '' }));
     onClose();
     go({ step: 'paths', row: null, view: null });

@@ -15,6 +15,7 @@ import { DifferenceWords } from '../difference-words';
 import styles from '../version.less';
 import { ConflictCard } from './ConflictCard';
 import { NotTakenList } from './NotTakenList';
+import { TakenTexts, TextCard } from './TextCard';
 import { useMergeDecisions } from './useMergeDecisions';
 
 /** A moment of quiet in typing before the server works out what the decisions come to (ms). */
@@ -40,8 +41,8 @@ export function MergePanel({
   const { message } = App.useApp();
   const { decisions, decide, forget } = useMergeDecisions(from, into);
   const sent = useDebounce(decisions, { wait: quietFor });
-  const asked = { params: { versionId: into }, body: { from, decisions: sent } };
-  const { data, error, loading, refresh } = useCall(merge.preview, asked, { skipErrorHandler: true });
+  const input = { params: { versionId: into }, body: { from, decisions: sent } };
+  const { data, error, loading, refresh } = useCall(merge.preview, input, { skipErrorHandler: true });
   const { run, loading: merging } = useAction(merge.run);
   const [chosen, setPart] = useState<Part | null>(null);
   const words = useMemo(
@@ -51,10 +52,13 @@ export function MergePanel({
   if (error) return <Result status="warning" title={refusalText(error)} extra={<Close onClose={onClose} />} />;
   if (!data || !words) return <Skeleton className={styles.page} active paragraph={{ rows: 10 }} />;
   const { will, source, conflicts, notTaken, notes } = data;
-  const open = conflicts.filter(({ key }) => !decisions[key]).length;
-  const part: Part = chosen ?? (conflicts.length > 0 ? 'decide' : 'will');
-  const settle = (take: 'mine' | 'theirs') =>
-    decide(Object.fromEntries(conflicts.filter(({ key }) => !decisions[key]).map(({ key }) => [key, { take }])));
+  const askedTexts = data.texts.filter(({ asked }) => asked);
+  const takenTexts = data.texts.filter(({ mine, text }) => text !== mine);
+  const asked = [...askedTexts, ...conflicts];
+  const left = asked.filter(({ key }) => !decisions[key]);
+  const open = left.length;
+  const part: Part = chosen ?? (asked.length > 0 ? 'decide' : 'will');
+  const settle = (take: 'mine' | 'theirs') => decide(Object.fromEntries(left.map(({ key }) => [key, { take }])));
   const submit = async () => {
     const body = { from, rev: data.rev, fromRev: source.rev, decisions };
     const done = await run({ params: { versionId: into }, body });
@@ -77,28 +81,16 @@ export function MergePanel({
           value={part}
           onChange={setPart}
           options={[
-            { value: 'decide', label: t('version.merge.part.decide', { open, count: conflicts.length }) },
-            { value: 'will', label: t('version.merge.part.will', { count: will.rows.length }) },
+            { value: 'decide', label: t('version.merge.part.decide', { open, count: asked.length }) },
+            { value: 'will', label: t('version.merge.part.will', { count: will.rows.length + takenTexts.length }) },
             { value: 'left', label: t('version.merge.part.left', { count: notTaken.length + notes.length }) },
           ]}
         />
       </Flex>
       <Kept data={data} />
-      {part === 'decide' && (
-        <Conflicts>
-          {conflicts.map((conflict) => (
-            <ConflictCard
-              key={conflict.key}
-              conflict={conflict}
-              preview={data}
-              words={words}
-              decision={decisions[conflict.key]}
-              onDecide={(decision) => decide({ [conflict.key]: decision })}
-            />
-          ))}
-        </Conflicts>
-      )}
-      {part === 'will' && <Will data={data} words={words} />}
+      {part === 'decide' && <Questions data={data} words={words} decisions={decisions} decide={decide} />}
+      {part === 'will' && takenTexts.length > 0 && <TakenTexts texts={takenTexts} />}
+      {part === 'will' && (will.rows.length > 0 || takenTexts.length === 0) && <Will data={data} words={words} />}
       {part === 'left' && (
         <div className={styles.list}>
           <NotTakenList notTaken={notTaken} notes={notes} words={words} />
@@ -110,11 +102,49 @@ export function MergePanel({
         there={source.version}
         onSettle={settle}
         onClose={onClose}
-        canMerge={open === 0 && sent === decisions && !loading && will.rows.length > 0}
+        canMerge={open === 0 && sent === decisions && !loading && will.rows.length + data.texts.length > 0}
         merging={merging}
         onMerge={() => void submit()}
       />
     </div>
+  );
+}
+
+type Decide = ReturnType<typeof useMergeDecisions>;
+
+/** What a person has to decide: texts about the system first, then rows. */
+function Questions({
+  data,
+  words,
+  decisions,
+  decide,
+}: {
+  data: MergePreview;
+  words: DifferenceWords;
+} & Pick<Decide, 'decisions' | 'decide'>) {
+  const texts = data.texts.filter(({ asked }) => asked);
+  return (
+    <Conflicts>
+      {texts.map((text) => (
+        <TextCard
+          key={text.key}
+          text={text}
+          preview={data}
+          decision={decisions[text.key]}
+          onDecide={(decision) => decide({ [text.key]: decision })}
+        />
+      ))}
+      {data.conflicts.map((conflict) => (
+        <ConflictCard
+          key={conflict.key}
+          conflict={conflict}
+          preview={data}
+          words={words}
+          decision={decisions[conflict.key]}
+          onDecide={(decision) => decide({ [conflict.key]: decision })}
+        />
+      ))}
+    </Conflicts>
   );
 }
 
@@ -168,13 +198,10 @@ function Close({ onClose }: { onClose: () => void }) {
   return <Button onClick={onClose}>{t('version.merge.close')}</Button>;
 }
 
-/** Method and texts about the system are not merged: it is said where the two differ in them. */
-function Kept({ data: { method, texts, will, source } }: { data: MergePreview }) {
+/** The method is not merged: it is said where the two differ in it, and what that means for what is taken. */
+function Kept({ data: { method, will, source } }: { data: MergePreview }) {
   const t = useT();
-  const parts = [
-    ...method.map((part) => t(`version.diff.part.${part}`)),
-    ...texts.map(({ path }) => t(`task.field.${path[0] as 'overview'}`)),
-  ];
+  const parts = method.map((part) => t(`version.diff.part.${part}`));
   if (parts.length === 0) return null;
   return (
     <Alert
@@ -201,7 +228,8 @@ function Will({ data, words }: { data: MergePreview; words: DifferenceWords }) {
 }
 
 /** The questions that are on the screen, however many there are. */
-function Conflicts({ children }: { children: React.ReactElement[] }) {
+function Conflicts({ children: given }: { children: React.ReactElement[][] }) {
+  const children = given.flat();
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({

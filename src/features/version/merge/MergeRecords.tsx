@@ -6,6 +6,7 @@ import { useKindName } from '@/product/useKindName';
 import { useCall } from '@/request/useCall';
 import { useWorkspace } from '@/session/SessionProvider';
 import styles from '../version.less';
+import { TakenTexts } from './TextCard';
 
 /** What was merged into the version that is open: by whom, what was decided, what was not taken. */
 export function MergeRecords() {
@@ -27,14 +28,16 @@ function Record({ record }: { record: MergeRecord }) {
   const t = useT();
   const dates = useDates();
   const kindName = useKindName();
-  const { source, by, at, undone, decided, notTaken, notes } = record;
+  const { source, by, at, undone, decided, notTaken, notes, texts } = record;
+  const asked = decided.length + texts.filter((text) => text.asked).length;
+  const taken = texts.filter(({ mine, text }) => text !== mine);
   const lines = useMemo(() => [...notTaken, ...notes], [notTaken, notes]);
   return (
     <details>
       <summary>
         {t('version.merge.record', { source, who: by.name, when: dates.time(at) })}{' '}
         <span className="quiet">
-          {t('version.merge.recordCounts', { decided: decided.length, left: lines.length })}
+          {t('version.merge.recordCounts', { decided: asked, left: lines.length })}
           {undone && ` · ${t('version.merge.undone')}`}
         </span>
       </summary>
@@ -48,6 +51,7 @@ function Record({ record }: { record: MergeRecord }) {
           </span>
         </div>
       ))}
+      {taken.length > 0 && <TakenTexts texts={taken} />}
       {lines.map((line, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a record never changes
         <div key={n} className={styles.leftLine}>

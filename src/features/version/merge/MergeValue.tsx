@@ -1,7 +1,7 @@
 import type { MergePreview } from '#contract/merge.ts';
-import { diffWords } from '#domain/versions/word-diff.ts';
 import { useT } from '@/i18n';
 import { LevelTag } from '@/product/LevelTag';
+import { ChangedWords } from '../ChangedWords';
 import type { DifferenceWords, ShownValue } from '../difference-words';
 import styles from '../version.less';
 
@@ -54,28 +54,13 @@ export function MergeValue({
           {part.value.look ? (
             <LevelTag tone={part.value.look.tone} name={part.value.text} code={part.value.look.code} />
           ) : (
-            <Marked
-              base={typeof base === 'string' && path.length === 1 ? base : part.value.text}
-              text={part.value.text}
+            <ChangedWords
+              before={typeof base === 'string' && path.length === 1 ? base : part.value.text}
+              after={part.value.text}
             />
           )}
         </div>
       ))}
     </>
-  );
-}
-
-function Marked({ base, text }: { base: string; text: string }) {
-  if (base === text) return <span>{text}</span>;
-  let at = 0;
-  return (
-    <span>
-      {diffWords(base, text)
-        .filter((piece) => piece.in !== 'before')
-        .map((piece) => {
-          at += piece.text.length;
-          return piece.in === 'both' ? <span key={at}>{piece.text}</span> : <ins key={at}>{piece.text}</ins>;
-        })}
-    </span>
   );
 }

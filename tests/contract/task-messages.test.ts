@@ -1,0 +1,224 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '#contract/index.ts';
+import { fieldProblems } from '#contract/problems.ts';
+import { add, change, type Op } from '#domain/workspace/edit.ts';
+import { engineer, taskForm } from '#tests/world/analysis.ts';
+import { annexH } from '#tests/world/annex-h.ts';
+import { type Actor, type Reply, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+import enUS from '../../src/locales/en-US.ts';
+import zhCN from '../../src/locales/zh-CN.ts';
+
+/** The exact messages about a task (R-TASK, R-VER, R-ASSET, R-DAMAGE, R-THREAT, R-PATH, R-RISK, R-STMT, R-ERR), each reached by the act it belongs to. */
+let world: ServerWorld;
+let lin: Actor;
+let ids: Awaited<ReturnType<typeof annexH>>;
+let frozen: string;
+beforeAll(async () => {
+  world = await serverWorld();
+  lin = await world.user('lin', engineer);
+  ids = await annexH(lin);
+  const { taskId, versionId } = ids;
+  const form = { version: 'V0.9', base: versionId, content: 'as it was', author: lin.id, current: false };
+  ({ versionId: frozen } = await lin.call(api.taskVersion.create, { params: { taskId }, body: form }));
+  const risks = (await lin.call(api.version.snapshot, { params: { versionId: frozen } })).rows.risks ?? [];
+  // Empty required texts would block it.
+  const { rev } = await lin.call(api.taskVersion.openPoints, { params: { versionId: frozen } });
+  expect(risks.length).toBeGreaterThan(0);
+  await lin.call(api.taskVersion.freeze, { params: { versionId: frozen }, body: { rev, reason: 'kept' } });
+});
+afterAll(() => world.close());
+
+const edit = (...edits: Op[]) =>
+  lin.attempt(api.version.edit, { params: { versionId: ids.versionId }, body: { edits } });
+const rows = async () => (await lin.call(api.version.snapshot, { params: { versionId: ids.versionId } })).rows;
+type Coded = { id: string; rev: number; code: string };
+const found = async (kind: 'assets' | 'damages' | 'threats' | 'risks' | 'paths', code: string) => {
+  const row = ((await rows())[kind] as unknown as Coded[]).find((one) => one.code === code);
+  if (!row) throw new Error(code);
+  return row as never;
+};
+
+describe('an act in a task that is refused says why, in both languages', () => {
+  const acts: [message: string, zh: string, act: () => Promise<Reply>][] = [
+    [
+      'The version is locked, editing is not allowed.',
+      '版本已锁定，不允许编辑。',
+      () =>
+        lin.attempt(api.version.edit, {
+          params: { versionId: frozen },
+          body: { edits: [add('functions', { name: 'Blink' })] },
+        }),
+    ],
+    [
+      'Duplicate asset code!',
+      '资产编号重复！',
+      () => edit(add('assets', { name: 'Another', code: 'A-1', properties: [] })),
+    ],
+    [
+      'Duplicate impact code!',
+      '影响编号重复！',
+      async () => edit(change('damages', await found('damages', 'DS-2'), { code: 'DS-1' })),
+    ],
+    [
+      'Duplicate threat code!',
+      '威胁编号重复！',
+      async () => edit(change('threats', await found('threats', 'TS-2'), { code: 'TS-1' })),
+    ],
+    [
+      'The code already used, please Change!',
+      '编号已被使用，请修改！',
+      async () => edit(change('paths', await found('paths', 'AP-2'), { code: 'AP-1' })),
+    ],
+    [
+      'The code already used, please Change!',
+      '编号已被使用，请修改！',
+      () =>
+        lin.attempt(api.task.create, {
+          params: { projectId: ids.projectId },
+          body: taskForm(lin.id, { name: 'Other', code: 'TARA-HL' }),
+        }),
+    ],
+    [
+      'Please enter a task name different from the original task name!',
+      '请输入与原任务名称不同的任务名称！',
+      () =>
+        lin.attempt(api.task.clone, { params: { taskId: ids.taskId }, body: { name: 'Headlamp-TARA', code: 'T-77' } }),
+    ],
+    [
+      'The topology name is already in use!',
+      '拓扑图名称已被使用！',
+      async () => {
+        await edit(add('diagrams', { name: 'Overview' }, 'overview'));
+        return edit(add('diagrams', { name: 'overview' }));
+      },
+    ],
+    [
+      'Rating reason is required',
+      '评级理由不能为空',
+      async () =>
+        edit(
+          change('damages', await found('damages', 'DS-1'), {
+            ratings: { S: { level: null, notAnalysed: true, reason: '' } },
+          }),
+        ),
+    ],
+    [
+      'Template exists, cannot republish!',
+      '模板已存在，不能重复发布！',
+      async () => {
+        const params = { taskId: ids.taskId };
+        const name = { en: 'Headlamp', zh: '前照灯' };
+        const first = await lin.attempt(api.task.share, { params, body: { code: 'TPL-1', name } });
+        return first.status === 200
+          ? lin.attempt(api.task.share, { params, body: { code: 'TPL-2', name } })
+          : (first as Reply);
+      },
+    ],
+  ];
+  it.each(acts)('%s', async (en, zh, act) => {
+    const { failure } = await act();
+    expect([failure.enMessage, failure.chMessage]).toEqual([en, zh]);
+  });
+});
+
+describe('a field of a task that is left empty or wrong is refused at the field', () => {
+  const refused = async (reply: Promise<Reply>) =>
+    (await reply).failure.fields?.map(
+      ({ path, problem }) => `${path.replace(/^(form|edits\.0\.row)\./, '')} ${problem}`,
+    );
+
+  it('names what the forms of task and version need', async () => {
+    const params = { projectId: ids.projectId };
+    const blank = { systemName: '', type: undefined, description: '', overview: '', scheduledTime: undefined };
+    const asked = { ...taskForm(lin.id), name: '', code: '', members: [], ...blank };
+    expect((await refused(lin.attempt(api.task.create, { params, body: asked })))?.sort()).toEqual([
+      'code required',
+      'description required',
+      'members required',
+      'name required',
+      'overview required',
+      'scheduledTime required',
+      'systemName required',
+      expect.stringMatching(/^type /),
+    ]);
+    const spaced = { ...taskForm(lin.id), name: 'Head lamp' };
+    expect(await refused(lin.attempt(api.task.create, { params, body: spaced }))).toEqual(['name space']);
+    const version = { version: '', base: '', content: '', author: '' };
+    const made = await refused(lin.attempt(api.taskVersion.create, { params: { taskId: ids.taskId }, body: version }));
+    expect(made?.map((one) => one.split(' ')[0]).sort()).toEqual(['author', 'base', 'content', 'version']);
+  });
+
+  it('names what rows need: bound assets, property, names, codes', async () => {
+    expect(
+      await refused(edit(add('threats', { description: '', type: '', assets: [], property: '' } as never))),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^description required/),
+        expect.stringMatching(/^assets (required|atLeastOne)/),
+        expect.stringMatching(/^property required/),
+      ]),
+    );
+    expect(await refused(edit(add('damages', { description: 'x', assets: [] } as never)))).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^assets (required|atLeastOne)/)]),
+    );
+    expect(await refused(edit(add('paths', { name: '', threats: [] } as never)))).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^name required/),
+        expect.stringMatching(/^threats (required|atLeastOne)/),
+      ]),
+    );
+    for (const kind of ['claims', 'goals', 'requirements', 'assumptions'] as const)
+      expect(await refused(edit(add(kind, { name: ' ' })))).toEqual(['name required']);
+    expect(await refused(edit(add('assets', { name: 'x', properties: [], instances: 0 })))).toEqual([
+      'instances tooSmall',
+    ]);
+  });
+
+  it('in these words', () => {
+    expect(fieldProblems.required).toEqual({ en: '{field} is required', zh: '{field}不能为空' });
+    expect(fieldProblems.space).toEqual({ en: '{field} must not contain spaces', zh: '{field}不能包含空格' });
+  });
+});
+
+describe('what a task says by itself', () => {
+  const said: [key: string, en: string, zh: string][] = [
+    [
+      'workspace.point.begunWithoutAssumption',
+      'No assumption is stated although the analysis has begun',
+      '分析已开始，但尚未陈述任何假设',
+    ],
+    ['workspace.point.assetWithoutFunction', '{code} has no function', '{code} 未关联功能'],
+    ['workspace.point.damageUnrated', '{code} is not rated', '{code} 未评级'],
+    ['workspace.point.threatUnrated', '{code} has no rated attack path', '{code} 没有已评级的攻击路径'],
+    [
+      'workspace.point.riskWithoutClaim',
+      '{code} is shared or retained without a claim',
+      '{code} 分担或保留但没有安全声明',
+    ],
+    [
+      'workspace.point.riskWithoutStatement',
+      '{code}: Cybersecurity statement is required',
+      '{code}：网络安全陈述不能为空',
+    ],
+    ['workspace.point.goalWithoutExplanation', '{code}: Explanation is required', '{code}：说明不能为空'],
+    ['workspace.point.assetWithoutCategory', '{code}: Category is required', '{code}：类别不能为空'],
+    ['workspace.point.assetWithoutDescription', '{code}: Description is required', '{code}：描述不能为空'],
+    ['risk.disposal.failed', 'The disposal of {code} failed: {reason}', '{code} 处置失败：{reason}'],
+    ['path.link.failed', 'The attack path {code} could not be linked: {reason}', '攻击路径 {code} 关联失败：{reason}'],
+    ['path.add.failed', 'The attack path could not be added: {reason}', '攻击路径添加失败：{reason}'],
+    ['error.operation', 'Operation fail!', '操作失败！'],
+    ['damage.reasonNeeded', 'Rating reason is required', '评级理由不能为空'],
+    [
+      'threat.type.unconfigured',
+      'There is no rating attribute configured for this type, please contact the administrator to configure it!',
+      '该类型未配置评级属性，请联系管理员进行配置！',
+    ],
+    ['topology.diagram.deleteFailed', 'The topology could not be deleted: {reason}', '拓扑图删除失败：{reason}'],
+  ];
+  const [en, zh]: Record<string, string>[] = [enUS, zhCN];
+
+  it.each(said)('%s', (key, english, chinese) => {
+    expect([en?.[key], zh?.[key]]).toEqual([english, chinese]);
+  });
+});
