@@ -104,13 +104,16 @@ export class ExternalIdentity implements Identity {
     return new ExternalIdentity(this.#options, { by: token, known: this });
   }
 
-  async byToken(token: string): Promise<SignedIn | undefined> {
+  /** @throws Failure AccountDisabled, SecondFactorNeeded, TooManyRequests, NotReady */
+  async byToken(token: string, address = ''): Promise<SignedIn | undefined> {
     const key = hashOf(token);
     const now = this.#clock().getTime();
     const known = this.#known.get(key);
     if (known && known.until > now) return { user: known.user, session: token };
     this.#known.delete(key);
-    const response = await this.#ask('GET', '/inauth/v1.0/user/info-by-token', token);
+    const response = await this.#ask('GET', '/inauth/v1.0/user/info-by-token', token, { address });
+    if (response.status === 429)
+      throw new Failure('TooManyRequests', { seconds: Number(response.headers.get('retry-after')) || 1 });
     if (response.status === 401 || response.status === 403) {
       const reason = await reasonOf(response);
       if (reason) throw new Failure(reason);
@@ -143,7 +146,7 @@ export class ExternalIdentity implements Identity {
 
   async list(filter: Parameters<Identity['list']>[0]): Promise<UserCard[]> {
     if (filter.ids?.length === 0) return [];
-    const response = await this.#ask('POST', '/inauth/v1.0/user/list', this.#asker, filter);
+    const response = await this.#ask('POST', '/inauth/v1.0/user/list', this.#asker, { body: filter });
     return this.#data(response, z.array(TheirCard));
   }
 
@@ -189,8 +192,15 @@ export class ExternalIdentity implements Identity {
     });
   }
 
-  #ask(method: string, path: string, token: string, body?: unknown): Promise<Response> {
+  /** @param address of the caller, by whom the service counts guesses; else all of them would be this server's */
+  #ask(
+    method: string,
+    path: string,
+    token: string,
+    { body, address }: { body?: unknown; address?: string } = {},
+  ): Promise<Response> {
     const headers = new Headers({ authorization: token, accept: 'application/json' });
+    if (address) headers.set('x-forwarded-for', address);
     if (body !== undefined) headers.set('content-type', 'application/json');
     return this.#send(
       new Request(`${this.#base}${path}`, {

@@ -109,6 +109,26 @@ describe('a login service behind INAUTH_URL', () => {
     expect([refused.status, refused.failure.errorCode]).toEqual([401, '11000007']);
   });
 
+  it('knows personal tokens: narrowed by their scopes, guesses counted by the address they come from', async () => {
+    const who = await zoe();
+    const versionId = await newVersion(who);
+    const body = { name: 'nightly', scopes: ['project.read' as const], days: 30 };
+    const { token } = await who.call(api.personalToken.create, { body });
+    const program = product.stranger(`Bearer ${token}`);
+    const edits = { params: { versionId }, body: { edits: [add('functions', { name: 'Lamp' })] } };
+    expect((await program.call(inauth.me)).permissions).toContain('ProjectAnalysisRead');
+    expect((await program.attempt(api.version.snapshot, { params: { versionId } })).status).toBe(200);
+    expect((await program.attempt(api.version.edit, edits)).status).toBe(403);
+    expect((await program.attempt(api.personalToken.list)).status).toBe(403);
+    const guess = async (n: number, remoteAddress: string) => {
+      const headers = { authorization: `Bearer pt_guess${n}` };
+      const socket = { incoming: { socket: { remoteAddress } } };
+      return (await product.app.request('/intara/v1.0/projects', { headers }, socket)).status;
+    };
+    for (let n = 0; n < 50; n += 1) expect(await guess(n, '203.0.113.5')).toBe(401);
+    expect([await guess(50, '203.0.113.5'), await guess(50, '203.0.113.6')]).toEqual([429, 401]);
+  });
+
   it('ends the live streams of a session that ends there, in two seconds', async () => {
     const who = await zoe();
     const versionId = await newVersion(who);

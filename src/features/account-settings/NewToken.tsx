@@ -68,10 +68,7 @@ export function NewToken({ longestDays, onMade, onClose }: Props) {
           label={titleOf('scopes')}
           rules={rulesOf(PersonalTokenForm.shape.scopes, titleOf('scopes'))}
         >
-          <Checkbox.Group
-            className={styles.scopes as string}
-            options={tokenScopeNames.map((value: TokenScope) => ({ value, label: t(`token.scope.${value}`) }))}
-          />
+          <ScopePicker label={titleOf('scopes')} />
         </Form.Item>
         <Form.Item
           name="days"
@@ -84,4 +81,25 @@ export function NewToken({ longestDays, onMade, onClose }: Props) {
       </Form>
     </FormDialog>
   );
+}
+
+/** The scopes, to tick. */
+function ScopePicker({ label, value, onChange }: ScopePickerProps) {
+  const t = useT();
+  // Of the field's own attributes a group has none: it is no control.
+  return (
+    <fieldset className={styles.scopes} aria-label={label}>
+      <Checkbox.Group
+        options={tokenScopeNames.map((scope) => ({ value: scope, label: t(`token.scope.${scope}`) }))}
+        {...(value && { value })}
+        {...(onChange && { onChange })}
+      />
+    </fieldset>
+  );
+}
+
+interface ScopePickerProps {
+  label: string;
+  value?: TokenScope[];
+  onChange?: (value: TokenScope[]) => void;
 }

@@ -32,16 +32,14 @@ export function PersonalTokens() {
   return (
     <section className={styles.sessions} data-part="personal-tokens">
       <h2>{t('token.title')}</h2>
-      <p className="quiet">
-        {t('token.hint')} <a href="/intara/v1.0/docs">{t('token.api')}</a>
+      <p className="quiet">{t('token.hint')}</p>
+      {data.longestDays === 0 && <p role="note">{t('token.off')}</p>}
+      <p>
+        {data.longestDays > 0 && <Button onClick={() => setAdding(true)}>{t('token.new')}</Button>}
+        <Button type="link" href="/intara/v1.0/docs">
+          {t('token.api')}
+        </Button>
       </p>
-      {data.longestDays === 0 ? (
-        <p role="note">{t('token.off')}</p>
-      ) : (
-        <p>
-          <Button onClick={() => setAdding(true)}>{t('token.new')}</Button>
-        </p>
-      )}
       {data.tokens.length === 0 ? (
         data.longestDays > 0 && <p className="quiet">{t('token.none')}</p>
       ) : (
