@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import type { CurrentUser } from '#contract/inauth.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { ProjectItem, ProjectSorter } from '#contract/project.ts';
-import type { ProjectForm } from '#domain/model/project.ts';
 import { inOrderOf, listFinder } from './list.ts';
-import { prepareByIds } from './prepare-query.ts';
+import { type ProjectRow, ProjectRows } from './project-rows.ts';
 import { Remembered } from './remembered.ts';
 import { starsOf } from './stars.ts';
 import { addStats } from './stats.ts';
 import type { Db, Store } from './store.ts';
-import { type JsonText, readJson } from './value-codec.ts';
 import { type CountedTask, VersionStats } from './version-stats.ts';
 import { seesEverything } from './visibility.ts';
 
@@ -60,6 +58,7 @@ interface Page {
 /** The projects as lists show them. */
 export class ProjectList {
   readonly #db: Db;
+  readonly #projects = new ProjectRows();
   readonly #stats = new VersionStats();
   readonly #pages: Remembered<Page>;
   readonly #rows: Remembered<{ rows: ProjectRow[]; total: number }>;
@@ -77,14 +76,19 @@ export class ProjectList {
   page(user: CurrentUser, query: ListQuery<ProjectSorter>): Promise<Page> {
     const key = JSON.stringify([user.id, seesEverything(user), query]);
     return this.#pages.get(key, async () => {
-      const found = await this.#rows.get(key, () => readRows(this.#db, user, query));
+      const found = await this.#rows.get(key, () => this.#readRows(user, query));
       return { list: await this.#withTasks(user.id, found.rows), total: found.total };
     });
   }
 
   /** One project as lists show it. */
   async item(userId: string, projectId: string): Promise<ProjectItem | undefined> {
-    return (await this.#withTasks(userId, await rowsOf(this.#db, [projectId])))[0];
+    return (await this.#withTasks(userId, await this.#projects.of(this.#db, [projectId])))[0];
+  }
+
+  async #readRows(user: CurrentUser, query: ListQuery<ProjectSorter>) {
+    const { ids, total } = await findProjects(this.#db, user, { query, narrowed: {} });
+    return { rows: inOrderOf(ids, await this.#projects.of(this.#db, ids)), total };
   }
 
   async #withTasks(userId: string, rows: readonly ProjectRow[]): Promise<ProjectItem[]> {
@@ -97,24 +101,6 @@ export class ProjectList {
   }
 }
 
-async function readRows(db: Db, user: CurrentUser, query: ListQuery<ProjectSorter>) {
-  const { ids, total } = await findProjects(db, user, { query, narrowed: {} });
-  return { rows: inOrderOf(ids, await rowsOf(db, ids)), total };
-}
-
-/** Of the form only what lists show: decoding all of it would cost more than finding the page. */
-const rowsOf = prepareByIds((db, ids) =>
-  db
-    .selectFrom('project')
-    .select(['id', 'number', 'name', 'code', 'logo', 'example', 'rev', 'created_on', 'update_time', 'update_by'])
-    .select([
-      sql<string>`body ->> 'description'`.as('description'),
-      sql<JsonText<ProjectForm['lifecycle']>>`body -> 'lifecycle'`.as('lifecycle'),
-    ])
-    .where('id', 'in', ids),
-);
-type ProjectRow = Awaited<ReturnType<typeof rowsOf>>[number];
-
 function itemOf(row: ProjectRow, tasks: readonly CountedTask[], starred: boolean): ProjectItem {
   return {
     id: row.id,
@@ -122,7 +108,7 @@ function itemOf(row: ProjectRow, tasks: readonly CountedTask[], starred: boolean
     name: row.name,
     code: row.code,
     description: row.description,
-    lifecycle: readJson(row.lifecycle),
+    lifecycle: row.lifecycle,
     logo: row.logo ? `/projects/${row.id}/logo?v=${row.logo.slice(0, 12)}` : null,
     starred,
     example: row.example,

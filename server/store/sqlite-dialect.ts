@@ -1,6 +1,7 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { Checkpoints } from './checkpoints.ts';
+import { flushLog } from './flush-log.ts';
 import { OneWriter, usualCache } from './sqlite-driver.ts';
 import { asStoreFailure } from './store-failure.ts';
 import { encodeJson } from './value-codec.ts';
@@ -127,7 +128,10 @@ export function openSqlite(file: string) {
     closeReader();
     await checkpoints?.close();
   };
-  const connections = { raw, writer, reader: isFile ? reader : undefined, writes, checkpoints, close };
+  const connections = {
+    ...{ raw, writer, reader: isFile ? reader : undefined, writes, checkpoints, close },
+    flushLog: isFile ? () => flushLog(file) : undefined,
+  };
   class Dialect extends SqliteDialect {
     override createAdapter() {
       return new Adapter();

@@ -16,7 +16,7 @@ const changesOfCheckpoint = 1000;
 const longLog = 4_000;
 /**
  * A transaction that has written so many rows is a large one: it keeps few changed pages in memory (kB), so that they go into the log little by
- * little. Left to the commit they would be written in one go, 16 MB in some 100 ms.
+ * little. Left to the commit they would be written in one go.
  */
 const manyRows = 2_000;
 const cacheOfLarge = 4_096;
@@ -30,6 +30,7 @@ export interface Connections {
   writes: WritesSeen;
   /** Absent for a database in memory, which has no log. */
   checkpoints: Checkpoints | undefined;
+  flushLog: (() => Promise<void>) | undefined;
   close(): void;
 }
 
@@ -76,7 +77,8 @@ export class OneWriter implements Driver {
   }
 
   async commitTransaction(): Promise<void> {
-    const { writes } = this.#connections;
+    const { writes, flushLog } = this.#connections;
+    if (this.#rows >= manyRows) await flushLog?.();
     try {
       this.#execute('commit');
     } finally {

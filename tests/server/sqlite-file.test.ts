@@ -205,6 +205,21 @@ describe('while a transaction is open on a SQLite file', () => {
     await store.close();
   });
 
+  it('and large, others are heard while its log goes to the disk, before the commit that makes it visible', async () => {
+    const store = await openStore({ file: newFile() });
+    const rows = Array.from({ length: 3_000 }, (_, i) => name(`k${i}`));
+    let seen: number | undefined;
+    await store.tx(async (tx) => {
+      await tx.insertInto('preference').values(rows).execute();
+      setTimeout(async () => {
+        seen = (await keysOf(store)).length;
+      });
+    });
+    expect(seen).toBe(0);
+    expect(await keysOf(store)).toHaveLength(3_000);
+    await store.close();
+  });
+
   it('other writes wait, and follow in their order', async () => {
     const { store, end, writing } = await withOpenTransaction();
     const order: string[] = [];

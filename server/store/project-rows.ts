@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { ProjectForm } from '#domain/model/project.ts';
+import { prepareByIds } from './prepare-query.ts';
+import type { Db } from './store.ts';
+import { type JsonText, readJson } from './value-codec.ts';
+
+/** Projects whose form is kept as lists show it: about a kilobyte each. */
+const most = 10_000;
+
+/** What may change without the form. */
+const headsOf = prepareByIds((db, ids) =>
+  db.selectFrom('project').select(['id', 'rev', 'logo', 'update_time', 'update_by']).where('id', 'in', ids),
+);
+
+/** Of the form only what lists show: decoding all of it would cost more than finding the page. */
+const formsOf = prepareByIds((db, ids) =>
+  db
+    .selectFrom('project')
+    .select(['id', 'rev', 'number', 'name', 'code', 'example', 'created_on'])
+    .select([
+      sql<string>`body ->> 'description'`.as('description'),
+      sql<JsonText<ProjectForm['lifecycle']>>`body -> 'lifecycle'`.as('lifecycle'),
+    ])
+    .where('id', 'in', ids),
+);
+
+type Head = Awaited<ReturnType<typeof headsOf>>[number];
+type Form = Omit<Awaited<ReturnType<typeof formsOf>>[number], 'lifecycle'> & { lifecycle: ProjectForm['lifecycle'] };
+
+/** A project as lists show it, without its tasks. */
+export type ProjectRow = Head & Form;
+
+/** The rows of a list: the form of a project changes only with its rev, so one that is known need not be read and decoded again. */
+export class ProjectRows {
+  readonly #known = new Map<string, Form>();
+
+  /** In no order; without those that are gone. */
+  async of(db: Db, ids: readonly string[]): Promise<ProjectRow[]> {
+    const known = this.#known;
+    const heads = await headsOf(db, ids);
+    const missing = heads.filter(({ id, rev }) => known.get(id)?.rev !== rev).map(({ id }) => id);
+    for (const form of await formsOf(db, missing)) known.set(form.id, { ...form, lifecycle: readJson(form.lifecycle) });
+    const rows = heads.flatMap((head) => {
+      const form = known.get(head.id);
+      return form ? [{ ...head, ...form }] : [];
+    });
+    while (known.size > most) known.delete(known.keys().next().value as string);
+    return rows;
+  }
+}
