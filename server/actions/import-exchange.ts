@@ -260,7 +260,7 @@ function formOf(
 /** Whom nobody here is called like keeps the name: lists and histories then show that. */
 const idOf = (people: ReadonlyMap<string, string>, name: string) => people.get(name) ?? name;
 
-/** Whoever asked is known by the name of then alone. */
+/** The one who asked is known by the name of then alone. */
 const arrivingApproval = (
   { user, name, askedBy, ...rest }: ExchangeVersion['approvals'][number],
   people: ReadonlyMap<string, string>,

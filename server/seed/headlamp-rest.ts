@@ -239,7 +239,7 @@ function goals(say: Say, id: IdOf): Op[] {
         'The firmware of the body control ECU shall be protected against tampering.',
         '应防止车身控制 ECU 的固件被篡改。',
       ),
-      t('Whoever changes the firmware changes every request.', '篡改固件即可改变所有请求。'),
+      t('A changed firmware changes every request.', '篡改固件即可改变所有请求。'),
     ),
   ];
 }

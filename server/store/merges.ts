@@ -65,8 +65,13 @@ export async function insertMerge(tx: Tx, merge: Insertable<Tables['version_merg
   await tx.insertInto('version_merge').values(merge).execute();
 }
 
-/** The texts about the system of an open version. */
+/** Writes the texts about the system of an open version. A form of the task that shows them is stale then. */
 export async function setTexts(tx: Tx, versionId: string, texts: SystemTexts): Promise<void> {
+  await tx
+    .updateTable('task')
+    .set((eb) => ({ rev: eb('rev', '+', 1) }))
+    .where('current_version_id', '=', versionId)
+    .execute();
   await tx
     .updateTable('task_version')
     .set({ texts })

@@ -152,6 +152,16 @@ describe('a version merged into another', () => {
       ]);
     });
 
+    it('makes a form of the task stale that shows what was before', async () => {
+      await lin.call(api.taskVersion.choose, { params: { taskId }, body: { versionId: mine } });
+      const { rev, form } = await lin.call(api.task.get, { params: { taskId } });
+      await texts(theirs, { overview: 'there' });
+      await merged();
+      const late = await lin.attempt(api.task.change, { params: { taskId }, body: { rev, form } });
+      expect(late.failure.errorCode).toBe('20120002');
+      expect((await textsOf(mine)).overview).toBe('there');
+    });
+
     it('merges them where no row differs, and asks nothing a second time', async () => {
       await texts(mine, { overview: 'here' });
       await texts(theirs, { overview: 'there' });

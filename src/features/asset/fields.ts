@@ -99,7 +99,7 @@ export const assetFields = rowFields(
       patch: (value) => ({ instances: Number(value) || 1 }),
       Panel: AssetInstances,
     },
-    instanceNames: { type: 'text', label: 'asset.field.instanceNames', width: 180, long: true },
+    instanceNames: { type: 'text', label: 'asset.field.instanceNames', width: 180, long: true, optional: true },
     data: { type: 'text', label: 'asset.field.data', width: 160, long: true },
     dataCategory: { type: 'text', label: 'asset.field.dataCategory', width: 120 },
     dependsOn: { type: 'links', to: 'assets', offer: others, label: 'asset.field.dependsOn' },

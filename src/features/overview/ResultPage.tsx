@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { Button, Skeleton } from 'antd';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { requirementBoard, requirementCounts, requirementStates } from '#domain/views/requirement-board.ts';
 import { useT } from '@/i18n';
 import { ChapterField } from '@/rows/chapter/ChapterField';
@@ -15,6 +15,8 @@ import styles from './overview.less';
 import { Progress } from './Progress';
 import { useRiskBoard } from './useRiskBoard';
 import { VersionLines } from './VersionLines';
+
+const CatalogueFigures = lazy(() => import(/* webpackChunkName: "catalogue-figures" */ './CatalogueFigures'));
 
 /** One page to decide a release on, to read and to print (R-TASK-15). */
 export default function ResultPage() {
@@ -65,6 +67,11 @@ export default function ResultPage() {
             <Covered />
           </Card>
         </div>
+        <Card title={t('coverage.title')}>
+          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
+            <CatalogueFigures />
+          </Suspense>
+        </Card>
         <Card title={t('result.openPoints')}>
           <OpenPointLines />
         </Card>

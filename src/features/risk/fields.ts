@@ -61,7 +61,7 @@ export const riskFields = rowFields(
       Panel: false,
     },
     flow: { type: 'special', label: 'risk.flow', Panel: RiskFlow },
-    review: { type: 'text', label: 'risk.field.review', width: 180, long: true },
+    review: { type: 'text', label: 'risk.field.review', width: 180, long: true, optional: true },
     treatments: {
       type: 'choices',
       values: {

@@ -98,6 +98,7 @@ export default {
   'result.conclusion.hint': 'Can this version be released? With which risks, on which conditions?',
   'result.byTreatment': 'Risks by treatment',
   'result.goals': 'Security goals with CAL',
+  'result.catalogue.none': 'The task has not been compared with {name} yet.',
   'result.goals.none': 'No goal yet.',
   'result.openPoints': 'Open points',
   'result.versions': 'Versions and who made them final',

@@ -1,7 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { approval } from '#contract/approval.ts';
+import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
+import { r155Catalogue } from '#domain/library/catalogues.ts';
+import { add } from '#domain/workspace/edit.ts';
 import { patient } from '../world/example-task';
 import { type Example, hidden, taskPages } from '../world/task-page';
 
@@ -29,6 +33,31 @@ describe('the result of a task', { timeout: 240_000 }, () => {
     expect(page.querySelector('[data-part=accepted-risks]')).toHaveTextContent('The supplier keeps the keys');
     await waitFor(() => expect(page.querySelectorAll('[data-part=open-points] li').length).toBeGreaterThan(3), patient);
     await waitFor(() => expect(page.querySelector('[data-part=versions-lines]')).toHaveTextContent('V1'), patient);
+  });
+
+  it('says how far the catalogue is covered, and who approved which version', async () => {
+    const [task, page] = await opened('result', 'Result of the analysis');
+    expect(await within(page).findByText(/has not been compared with UN R155/, {}, patient)).toBeInTheDocument();
+    const params = { versionId: task.versionId };
+    const edits = [add('coverages', { entry: r155Catalogue.entries[0]?.code ?? '', reason: 'No back end' })];
+    await task.lin.call(version.edit, { params, body: { edits } });
+    await waitFor(
+      () => expect(page.querySelector('[data-part=catalogue-figures]')).toHaveTextContent(/Does not apply\s*1$/),
+      patient,
+    );
+    const body = { version: 'V9', base: task.versionId, content: 'final', author: task.lin.id, current: false };
+    const taskAt = { params: { taskId: task.taskId } };
+    const final = (await task.lin.call(taskVersion.create, { ...taskAt, body })).versionId;
+    await task.world.store.db
+      .updateTable('task_version')
+      .set({ status: 'frozen', frozen_by: task.lin.id, frozen_on: '2026-03-02T08:00:00.000Z' })
+      .where('id', '=', final)
+      .execute();
+    await task.lin.call(approval.ask, { params: { versionId: final }, body: { users: [task.lin.id] } });
+    await waitFor(
+      () => expect(page.querySelector('[data-part=versions-lines]')).toHaveTextContent('lin: asked, not answered'),
+      patient,
+    );
   });
 
   it('is reached by its tab, as the report is', async () => {
