@@ -76,7 +76,8 @@ function drawLink(
   const name = look?.name ?? link.text;
   const crossed = boundaries.flatMap((boundary) => crossedAt(route.points, boundary));
   const size = link.style.fontSize ?? smallSize;
-  const label = labelBeside({ crossed, near }, route, textWidth(name, size), (at, room) =>
+  const needed = { width: textWidth(name, size), hasDigit: Boolean(look?.level) };
+  const label = labelBeside({ crossed, near }, route, needed, (at, room) =>
     labelOf(at, readable(fitText(name, room, size), name), look, link, colours),
   );
   const labelBox = frameOf(label);
@@ -151,12 +152,17 @@ const labelRoom = 150;
 /** Half the height of a node with some air: a label so near to an end lies beside the node there. */
 const besideNode = 36;
 
-function roomAt(at: Point, { points, curves }: Route): number {
+/** On a flat piece a label keeps its own edge, some air and the digit of its level clear of both ends. */
+const besideText = (hasDigit: boolean) => (hasDigit ? 34 : 16);
+
+function roomAt(at: Point, { points, curves }: Route, hasDigit: boolean): number {
   if (curves) return labelRoom;
   for (let i = 1; i < points.length; i++) {
     const [a, b] = [points[i - 1] as Point, points[i] as Point];
-    if (a.y === b.y && Math.abs(a.y - at.y) < 0.5 && (a.x - at.x) * (b.x - at.x) <= 0)
-      return Math.min(labelRoom, Math.max(20, 2 * Math.min(Math.abs(a.x - at.x), Math.abs(b.x - at.x)) - 34));
+    if (a.y === b.y && Math.abs(a.y - at.y) < 0.5 && (a.x - at.x) * (b.x - at.x) <= 0) {
+      const width = 2 * Math.min(Math.abs(a.x - at.x), Math.abs(b.x - at.x));
+      return Math.min(labelRoom, Math.max(20, width - besideText(hasDigit)));
+    }
   }
   const near = [points[0], points.at(-1)].flatMap((end) =>
     end && Math.abs(end.y - at.y) < besideNode ? [2 * Math.abs(end.x - at.x) - 8] : [],
@@ -174,13 +180,12 @@ const shares = [0.5, 0.35, 0.65, 0.25, 0.75, 0.18, 0.82];
 function labelBeside(
   { crossed, near }: { crossed: readonly Point[]; near: readonly Box[] },
   route: Route,
-  needed: number,
+  { width: needed, hasDigit }: { width: number; hasDigit: boolean },
   draw: (at: Point, room: number) => Shape[],
 ): Shape[] {
   let best: { label: Shape[]; room: number } | null = null;
-  for (const share of shares) {
-    const at = middleOf(route.points, share);
-    const room = roomAt(at, route);
+  for (const at of [...shares.map((share) => middleOf(route.points, share)), ...flatMiddle(route)]) {
+    const room = roomAt(at, route, hasDigit);
     if (best && room <= best.room) continue;
     const label = draw(at, room);
     const frame = frameOf(label);
@@ -190,7 +195,19 @@ function labelBeside(
     if (room >= needed) break;
   }
   const middle = middleOf(route.points);
-  return best?.label ?? draw(middle, roomAt(middle, route));
+  return best?.label ?? draw(middle, roomAt(middle, route, hasDigit));
+}
+
+/** The middle of the longest flat piece, where a label has the most room of all. */
+function flatMiddle({ points, curves }: Route): Point[] {
+  if (curves) return [];
+  let longest: { at: Point; length: number } | null = null;
+  for (let i = 1; i < points.length; i++) {
+    const [a, b] = [points[i - 1] as Point, points[i] as Point];
+    const length = Math.abs(a.x - b.x);
+    if (a.y === b.y && length > (longest?.length ?? 0)) longest = { at: { x: (a.x + b.x) / 2, y: a.y }, length };
+  }
+  return longest ? [longest.at] : [];
 }
 
 function labelOf(at: Point, text: string, look: Look | undefined, { style }: DrawnLink, colours: Colours): Shape[] {

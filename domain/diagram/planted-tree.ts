@@ -44,7 +44,13 @@ export interface TreeInput {
   folded: ReadonlySet<string>;
   words: TreeWords;
   /** Looks of the picture before, by shape: one that says the same stays the same object, so that it is not drawn anew. */
-  former?: Map<string, TreeLook>;
+  former?: Map<string, FormerLook>;
+}
+
+/** A look with everything it was made of: while all of it is the same, the look is. */
+export interface FormerLook {
+  look: TreeLook;
+  of: readonly unknown[];
 }
 
 type Tables = Pick<Workspace, 'treeNodes' | 'steps' | 'controls' | 'method'>;
@@ -140,9 +146,13 @@ export class PlantedTree {
     const rated = this.ratingOf(input.view, row.id);
     const was = this.ratingOf(input.before, row.id);
     const step = w.steps.get(row.step ?? '');
-    const uses = step ? new Set(w.treeNodes.mayName('step', step.id)).size : 0;
+    const uses = step ? this.usesOf(step.id) : 0;
+    const isCritical =
+      this.isCritical(row.id) || (this.stepAt.get(row.step ?? '') === row.id && this.criticalSteps.has(row.step ?? ''));
     const name = step?.name ?? (row.target === null ? row.text : nodeName(w, row));
-    return this.keep(row.id, {
+    const model = input.view?.model ?? row.model;
+    const ratedAs = [rated?.sum, rated?.level, rated?.impossible, was?.sum, isCritical, model];
+    return this.keep(row.id, [row, step, name, uses, hidden, ...ratedAs, w.method, words, input.title], () => ({
       is: row.gate !== 'none' ? 'gate' : row.target === null ? 'step' : 'reference',
       root: this.isTop(row),
       name: name || (this.isTop(row) ? input.title : row.gate === 'none' ? words.noStep : words.noName),
@@ -150,16 +160,22 @@ export class PlantedTree {
       gate: row.gate === 'none' ? '' : row.gate === 'and' ? 'AND' : 'OR',
       sum: rated?.impossible ? '∞' : String(rated?.sum ?? ''),
       before: was && was.sum !== rated?.sum && was.sum !== null ? String(was.sum) : '',
-      bars: step ? barsOf(w.method, input.view?.model ?? row.model, step) : [],
+      bars: step ? barsOf(w.method, model, step) : [],
       level: rated?.level ? words.level(rated.level) : null,
       unrated: words.unrated,
-      critical:
-        this.isCritical(row.id) ||
-        (this.stepAt.get(row.step ?? '') === row.id && this.criticalSteps.has(row.step ?? '')),
+      critical: isCritical,
       note: hidden > 0 ? words.folded(hidden) : uses > 1 ? words.shared(uses) : '',
       on: true,
       state: '',
-    });
+    }));
+  }
+
+  /** How many leaves of all trees show a step. */
+  private usesOf(step: string): number {
+    const { treeNodes } = this.w;
+    const leaves = new Set(treeNodes.mayName('step', step));
+    if (leaves.size < 2) return leaves.size;
+    return [...leaves].filter((id) => treeNodes.get(id)?.step === step).length;
   }
 
   private control(row: TreeNodeRow, id: string): TreeBranch[] {
@@ -167,7 +183,8 @@ export class PlantedTree {
     if (!control) return [];
     const { manner, words } = this.input;
     const shape = controlShape(row.id, id);
-    const look = this.keep(shape, {
+    const critical = control.active && manner === 'controlled' && this.isCritical(row.id);
+    const look = this.keep(shape, [control, critical, words], () => ({
       is: 'control',
       root: false,
       name: control.name,
@@ -178,11 +195,11 @@ export class PlantedTree {
       bars: [],
       level: null,
       unrated: '',
-      critical: control.active && manner === 'controlled' && this.isCritical(row.id),
+      critical,
       note: '',
       on: control.active,
       state: control.active ? words.on : words.off,
-    });
+    }));
     return [{ id: shape, look, ...this.aroundControl(row, shape, control) }];
   }
 
@@ -207,15 +224,20 @@ export class PlantedTree {
 
   private isTop = (row: TreeNodeRow) => row.parent === null && ownerOf(row) === this.input.threat;
 
-  private keep(id: string, look: TreeLook): TreeLook {
+  /** The look of a shape: the former one while what it is made of is the same, or it says the same. */
+  private keep(id: string, of: readonly unknown[], make: () => TreeLook): TreeLook {
     const { former } = this.input;
     const known = former?.get(id);
-    const kept = known && sameContent(known, look) ? known : look;
-    former?.set(id, kept);
-    this.looks.set(id, kept);
-    return kept;
+    const isSame = known?.of.length === of.length && known.of.every((part, i) => part === of[i]);
+    const look = known && isSame ? known.look : sayingTheSame(known?.look, make());
+    if (!isSame) former?.set(id, { look, of });
+    this.looks.set(id, look);
+    return look;
   }
 }
+
+const sayingTheSame = (before: TreeLook | undefined, now: TreeLook): TreeLook =>
+  before && sameContent(before, now) ? before : now;
 
 /** Every parameter of a step as a share of the highest value it can have. */
 function barsOf(method: Method, model: string, step: Parameters<typeof rateStep>[1]): number[] {

@@ -46,13 +46,15 @@ export interface TreePicture extends Picture {
 export function treePicture(root: TreeBranch, colours: Colours): TreePicture {
   const boxes = layTree(sized(root));
   const links: Pictured[] = [];
+  // The critical path lies over the other links.
+  const bold: Pictured[] = [];
   const nodes: Pictured[] = [];
   const routes = new Map<string, { points: readonly Point[] }>();
   const link = (id: string, from: string, to: string, critical: boolean, dashed: boolean) => {
     const [above, below] = [boxes.get(from), boxes.get(to)];
     if (!above || !below) return;
     const pictured = drawLink(id, above, below, { critical, dashed }, colours);
-    links.push(pictured);
+    (critical ? bold : links).push(pictured);
     routes.set(id, { points: pictured.points ?? [] });
   };
   const open = [root];
@@ -72,13 +74,8 @@ export function treePicture(root: TreeBranch, colours: Colours): TreePicture {
     }
     for (const { id, to, critical } of branch.joins) link(id, branch.id, to, critical, false);
   }
-  // The critical path lies over the other links.
-  links.sort((a, b) => Number(isBold(a)) - Number(isBold(b)));
-  return { items: [...links, ...nodes], routes, boxes };
+  return { items: [...links, ...bold, ...nodes], routes, boxes };
 }
-
-const isBold = ({ shapes }: Pictured): boolean =>
-  shapes.some(({ is, ...paint }) => is === 'path' && 'width' in paint && paint.width === 2.8);
 
 const sized = ({ id, look, children }: TreeBranch): Branch => ({
   id,

@@ -11,7 +11,6 @@ export function CanvasView({
   readOnly,
   label,
   onIntent,
-  onZoom,
   onReady,
   onKeyDown,
   onKeyUp,
@@ -23,7 +22,6 @@ export function CanvasView({
   readOnly: boolean;
   label: string;
   onIntent: (intent: Intent) => void;
-  onZoom: (zoom: number) => void;
   onReady: (canvas: Canvas | null) => void;
   onKeyDown: (event: React.KeyboardEvent<HTMLDivElement>) => void;
   onKeyUp: (event: React.KeyboardEvent<HTMLDivElement>) => void;
@@ -31,20 +29,13 @@ export function CanvasView({
 }) {
   const place = useRef<HTMLDivElement>(null);
   const [canvas, setCanvas] = useState<Canvas | null>(null);
-  const told = useRef({ onIntent, onZoom, onReady });
-  told.current = { onIntent, onZoom, onReady };
+  const told = useRef({ onIntent, onReady });
+  told.current = { onIntent, onReady };
   const { diagram } = shown.drawing;
 
   useEffect(() => {
     if (!place.current) return;
-    let zoom = 0;
-    const made = new Canvas(place.current, {
-      onIntent: (intent) => told.current.onIntent(intent),
-      onView: (now) => {
-        if (now !== zoom) told.current.onZoom(now);
-        zoom = now;
-      },
-    });
+    const made = new Canvas(place.current, { onIntent: (intent) => told.current.onIntent(intent) });
     setCanvas(made);
     told.current.onReady(made);
     return () => {

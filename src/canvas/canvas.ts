@@ -6,12 +6,13 @@ import { routesOf } from '#domain/diagram/route.ts';
 import { panAtEdge } from './edge-pan';
 import { FarLayer, type FarPicture, type Shifts } from './far-layer';
 import { Gestures } from './gestures';
-import { paintGround } from './ground';
+import { Ground } from './ground';
 import type { Intent, Tool } from './intent';
 import { Minimap } from './minimap';
 import { type Marks, noMarks, Overlay } from './overlay';
 import { type Handlers, listenTo } from './pointer';
 import { Scene } from './scene';
+import { ViewNews } from './view-news';
 import { Viewport } from './viewport';
 import { type Watched, watchedMarks } from './watched';
 import { margin, X6Layer } from './x6-layer';
@@ -34,8 +35,6 @@ export interface Shown {
 
 export interface CanvasOptions {
   onIntent: (intent: Intent) => void;
-  /** The view has moved or was zoomed. */
-  onView: (zoom: number) => void;
 }
 
 /**
@@ -44,6 +43,8 @@ export interface CanvasOptions {
  */
 export class Canvas {
   readonly view = new Viewport(() => this.paintSoon());
+  readonly news = new ViewNews(this.view);
+  private readonly ground: Ground;
   private readonly near: X6Layer;
   private readonly far: FarLayer;
   private readonly overlay: Overlay;
@@ -69,9 +70,10 @@ export class Canvas {
     readonly element: HTMLElement,
     private readonly options: CanvasOptions,
   ) {
-    const ground = document.createElement('div');
-    element.append(ground);
-    this.near = new X6Layer(ground);
+    this.ground = new Ground(element);
+    const shapes = document.createElement('div');
+    element.append(shapes);
+    this.near = new X6Layer(shapes);
     this.far = new FarLayer(element);
     this.overlay = new Overlay(element);
     this.gestures = new Gestures(this.hostOfGestures());
@@ -123,6 +125,7 @@ export class Canvas {
     if (!this.gestures.isBusy) this.marks = { ...noMarks, ...this.gestures.marksOfSelection() };
     this.element.style.setProperty('--canvas-ground', shown.colours.ground);
     this.element.style.setProperty('--canvas-dot', shown.colours.hairline);
+    this.news.noteShown();
     this.paintSoon();
   }
 
@@ -326,11 +329,9 @@ export class Canvas {
   private paint() {
     const { shown, view } = this;
     if (!shown || view.width === 0) return;
-    if (view.zoom !== this.lastZoom) this.zoomedAt = performance.now();
-    this.lastZoom = view.zoom;
-    this.options.onView(view.zoom);
+    this.news.note();
     const seen = grown(view.seen, margin / view.zoom);
-    paintGround(this.element, view);
+    this.ground.paint(view);
     const wasFar = this.isFar;
     const items = view.zoom < farZoom ? [] : this.itemsIn(seen, this.covered !== null && !wasFar);
     this.isFar = view.zoom < farZoom || (items !== null && items.length > mostNear);
@@ -343,7 +344,7 @@ export class Canvas {
         this.covered = seen;
         if (this.found) this.near.mark('found', this.found);
       }
-      const rested = performance.now() - this.zoomedAt >= sharpAfter;
+      const rested = performance.now() - this.news.zoomedAt >= sharpAfter;
       this.near.follow(view, items !== null || (rested && this.near.isScaled(view)));
       if (this.near.isScaled(view)) this.sharpenSoon();
       this.paintShifts();
@@ -358,8 +359,6 @@ export class Canvas {
     this.sharpen = setTimeout(() => this.paintSoon(), sharpAfter + 10);
   }
   private sharpen: ReturnType<typeof setTimeout> | undefined;
-  private zoomedAt = 0;
-  private lastZoom = 1;
 
   /** What is to be shown of this part, or null where it is shown already. */
   private itemsIn(seen: Box, kept: boolean) {

@@ -1,4 +1,5 @@
 import type { Box, Point } from '#domain/diagram/geometry.ts';
+import { textWidth } from '#domain/diagram/shapes.ts';
 import type { Guide } from './snap';
 import type { Viewport } from './viewport';
 
@@ -93,7 +94,7 @@ export class Overlay {
         ? [...watched.boxes.map((box) => frame(on(box), 4)), ...watched.ways.map((way) => line(way.map(at)))].join('')
         : '',
     );
-    this.words.replaceChildren(...marks.guides.flatMap((guide) => wordsOf(guide, at)), ...tagOf(watched, at));
+    this.words.replaceChildren(...marks.guides.flatMap((guide) => wordsOf(guide, at)), ...tagOf(watched, view));
   }
 }
 
@@ -126,19 +127,24 @@ function wordsOf({ from, to, gap }: Guide, at: (point: Point) => Point): SVGElem
   return [text];
 }
 
-/** The name of who edits, at the top left of what is selected there. */
-function tagOf(watched: Marks['watched'], at: (point: Point) => Point): SVGElement[] {
+/** The name of who edits, at the top left of what is selected there, whole where the edge of the view is near. */
+function tagOf(watched: Marks['watched'], view: Viewport): SVGElement[] {
   const [box] = watched?.boxes ?? [];
   const first = box ?? watched?.ways[0]?.[0];
   if (!watched || !first) return [];
-  const corner = at(first);
+  const corner = view.toScreen(first);
+  const most = view.width - tagMargin - textWidth(watched.name, tagSize, true);
   const text = svgElement('text');
   text.textContent = watched.name;
   text.setAttribute('data-mark', 'watcher');
-  text.setAttribute('x', String(corner.x));
+  text.setAttribute('x', String(Math.max(tagMargin, Math.min(corner.x, most))));
   text.setAttribute('y', String(corner.y - 11));
   return [text];
 }
+
+/** Size of the letters of the name (as in canvas.less), and its distance from the edge of the view (px). */
+const tagSize = 11;
+const tagMargin = 8;
 
 const n = (value: number) => Math.round(value * 10) / 10;
 const frame = ({ x, y, width, height }: Box, by: number) =>

@@ -1,3 +1,4 @@
+import { useMemoizedFn } from 'ahooks';
 import { useEffect, useMemo, useState } from 'react';
 import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
@@ -11,7 +12,7 @@ import { Beside } from './Beside';
 import { Dialogs } from './Dialogs';
 import { NoTree } from './NoTree';
 import { RenameBox } from './RenameBox';
-import { TreeBar } from './TreeBar';
+import { chosenOn, TreeBar } from './TreeBar';
 import { TreeMenu } from './TreeMenu';
 import { TreePanel } from './TreePanel';
 import { startTree } from './tree-edits';
@@ -53,7 +54,6 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
   const [selected, setSelected] = useState<string | null>(null);
   const [before, setBefore] = useState<TreeView | undefined>(view);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const [zoom, setZoom] = useState(1);
   const manner: Manner = view?.controlled ? wanted : 'initial';
   const picture = useTreePicture({ threat, view, before, manner, folded });
   const fold = (id: string) => {
@@ -79,6 +79,12 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
     () => (selected ? [picture.joined.get(selected) ?? selected] : []),
     [selected, picture.joined],
   );
+  const acts = {
+    onAct: useMemoizedFn((work: (on: typeof desk) => unknown) => void work(desk)),
+    draw: useMemoizedFn(picture.draw),
+    onThreat: useMemoizedFn(onThreat),
+    onFoldAll: useMemoizedFn(() => setFolded(folded.size > 0 ? new Set() : foldable(picture.rows))),
+  };
   const close = () => {
     setOver(null);
     const focus = () => desk.canvas?.element.focus({ preventScroll: true });
@@ -88,14 +94,7 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
   };
   return (
     <>
-      <TreeBar
-        threat={threat}
-        desk={desk}
-        hasTree={picture.hasTree}
-        draw={picture.draw}
-        onThreat={onThreat}
-        onFoldAll={() => setFolded(folded.size > 0 ? new Set() : foldable(picture.rows))}
-      />
+      <TreeBar threat={threat} chosen={chosenOn(desk)} readOnly={readOnly} hasTree={picture.hasTree} {...acts} />
       <div className={styles.body}>
         <div className={styles.middle}>
           {picture.hasTree ? (
@@ -110,13 +109,12 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
                   if (intent.is === 'select') desk.select(intent.ids.at(-1)?.replace(/^way /, '') ?? null);
                   if (intent.is === 'menu' && intent.id) setOver({ is: 'menu', client: intent.client });
                 }}
-                onZoom={setZoom}
                 onReady={setCanvas}
                 {...keys}
               >
                 {over?.is === 'rename' && (
                   <RenameBox
-                    key={`${over.id} ${zoom}`}
+                    key={over.id}
                     desk={desk}
                     id={picture.joined.get(over.id) ?? over.id}
                     row={over.id}
@@ -124,7 +122,7 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
                     onClose={close}
                   />
                 )}
-                <ZoomTools canvas={desk.canvas} zoom={zoom} />
+                <ZoomTools canvas={desk.canvas} />
               </CanvasView>
               <div className={styles.unseen} aria-live="polite" data-part="selected">
                 {picture.shown.picture.items.find(({ id }) => id === shapes[0])?.title}

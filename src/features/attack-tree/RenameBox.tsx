@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { useRef } from 'react';
+import { useView } from '@/canvas/useView';
 import { useT } from '@/i18n';
 import { useSession } from '@/session/SessionProvider';
 import styles from './attack-tree.less';
@@ -24,6 +25,7 @@ export function RenameBox({
   const t = useT();
   const session = useSession();
   const done = useRef(false);
+  useView(desk.canvas);
   const box = desk.canvas?.boxOnScreen(id);
   const node = session.view.w.treeNodes.get(row);
   if (!box || !node) return null;

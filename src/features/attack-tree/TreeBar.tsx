@@ -8,7 +8,7 @@ import {
   SwapOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, Select, Tooltip } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { Picture } from '#domain/diagram/picture-parts.ts';
 import { type ExportFormat, exportFormats, useExport } from '@/canvas/useExport';
 import { useT } from '@/i18n';
@@ -25,18 +25,34 @@ function useTreesAround() {
   return useMemo(() => controls.filter(({ value }) => trees.has(value)), [controls, trees]);
 }
 
-/** The threat scenario, what its tree comes to without and with controls, and the acts on the selected node. */
-export function TreeBar({
+/** What is selected, as far as the buttons depend on it. */
+export type Chosen = 'none' | 'leaf' | 'gate' | 'control';
+
+export const chosenOn = ({ node, control }: TreeDesk): Chosen => {
+  if (node === null) return 'none';
+  if (control !== null) return 'control';
+  return node.gate === 'none' ? 'leaf' : 'gate';
+};
+
+/**
+ * The threat scenario, what its tree comes to without and with controls, and the acts on the selected node. It is drawn again only when one of its
+ * buttons is another: the caller's functions stay the same ones, and read what is selected when they are called.
+ */
+export const TreeBar = memo(function TreeBar({
   threat,
-  desk,
+  chosen,
+  readOnly,
   hasTree,
+  onAct,
   draw,
   onThreat,
   onFoldAll,
 }: {
   threat: string;
-  desk: TreeDesk;
+  chosen: Chosen;
+  readOnly: boolean;
   hasTree: boolean;
+  onAct: (act: (desk: TreeDesk) => unknown) => void;
   draw: () => Picture;
   onThreat: (id: string) => void;
   onFoldAll: () => void;
@@ -47,13 +63,12 @@ export function TreeBar({
   const isAround = around.some(({ value }) => value === threat);
   const code = useWorkspace((v) => (v.w.threats.get(threat) ?? v.w.controls.get(threat))?.code ?? '');
   const exportAs = useExport(draw, t('tree.canvas', { code }));
-  const { node, control, readOnly } = desk;
-  const isGate = node !== null && node.gate !== 'none' && control === null;
-  const tool = (words: string, icon: ReactNode, act: () => unknown, allowed: boolean) => (
+  const tool = (words: string, icon: ReactNode, act: (desk: TreeDesk) => unknown, allowed: boolean) => (
     <Tooltip title={words}>
-      <Button size="small" type="text" icon={icon} aria-label={words} disabled={!allowed} onClick={() => void act()} />
+      <Button size="small" type="text" icon={icon} aria-label={words} disabled={!allowed} onClick={() => onAct(act)} />
     </Tooltip>
   );
+  const isNode = chosen === 'leaf' || chosen === 'gate';
   return (
     <header className={styles.bar}>
       <Select
@@ -70,10 +85,10 @@ export function TreeBar({
       <span className={styles.fill} />
       {hasTree && !readOnly && (
         <>
-          {tool(t('tree.key.child'), <PlusOutlined />, () => desk.add('child'), node !== null && control === null)}
-          {tool(t('tree.key.gate'), <SwapOutlined />, desk.flipGate, isGate)}
-          {tool(t('tree.key.control'), <SafetyOutlined />, () => desk.ask('control'), node !== null)}
-          {tool(t('tree.key.delete'), <DeleteOutlined />, desk.remove, node !== null)}
+          {tool(t('tree.key.child'), <PlusOutlined />, (desk) => desk.add('child'), isNode)}
+          {tool(t('tree.key.gate'), <SwapOutlined />, (desk) => desk.flipGate(), chosen === 'gate')}
+          {tool(t('tree.key.control'), <SafetyOutlined />, (desk) => desk.ask('control'), chosen !== 'none')}
+          {tool(t('tree.key.delete'), <DeleteOutlined />, (desk) => desk.remove(), chosen !== 'none')}
         </>
       )}
       {hasTree && (
@@ -95,10 +110,10 @@ export function TreeBar({
       )}
       {hasTree && tool(t('tree.foldAll'), <NodeExpandOutlined />, onFoldAll, true)}
       {hasTree && !readOnly && !isAround && (
-        <Button size="small" icon={<ApartmentOutlined />} onClick={() => desk.ask('toPaths')}>
+        <Button size="small" icon={<ApartmentOutlined />} onClick={() => onAct((desk) => desk.ask('toPaths'))}>
           {t('tree.toPaths')}
         </Button>
       )}
     </header>
   );
-}
+});

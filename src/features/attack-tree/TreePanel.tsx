@@ -1,4 +1,5 @@
 import { Select, Switch } from 'antd';
+import { useDeferredValue } from 'react';
 import { ratingIn } from '#domain/diagram/planted-tree.ts';
 import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
@@ -51,7 +52,7 @@ export function TreePanel({
     <aside className={styles.panel} data-part="panel" aria-label={title}>
       <h2>{title}</h2>
       {control ? (
-        <RowPanel key={control.id} fields={fields.controls} row={control} readOnly={desk.readOnly} />
+        <SoonFields key={control.id} fields={fields.controls} row={control} readOnly={desk.readOnly} />
       ) : (
         <>
           <p className={styles.sum} aria-live="polite">
@@ -77,9 +78,14 @@ export function TreePanel({
         </>
       )}
       <WayUp threat={threat} node={node} manner={manner} before={before} />
-      {step && !control && <RowPanel key={step.id} fields={fields.steps} row={step} readOnly={desk.readOnly} />}
+      {step && !control && <SoonFields key={step.id} fields={fields.steps} row={step} readOnly={desk.readOnly} />}
     </aside>
   );
+}
+
+/** The fields of another row come a moment after it was selected: they cost more than a key may, and keys come first. */
+function SoonFields<K extends 'steps' | 'controls'>(row: Parameters<typeof RowPanel<K>>[0]) {
+  return useDeferredValue(true, false) ? <RowPanel {...row} /> : null;
 }
 
 /** The parameters of the step; every click is saved at once. */

@@ -1,12 +1,14 @@
 import { MinusOutlined, PlusOutlined, ShrinkOutlined } from '@ant-design/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Canvas } from '@/canvas/canvas';
+import { useZoom } from '@/canvas/useView';
 import { useT } from '@/i18n';
 import styles from './attack-tree.less';
 
 /** Zoom, and the whole tree small. */
-export function ZoomTools({ canvas, zoom }: { canvas: Canvas | null; zoom: number }) {
+export function ZoomTools({ canvas }: { canvas: Canvas | null }) {
   const t = useT();
+  const zoom = useZoom(canvas);
   const map = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     canvas?.minimapOn(map.current);

@@ -1,12 +1,12 @@
-import { theme } from 'antd';
 import { useMemo, useRef } from 'react';
 import { colours } from '#domain/diagram/colours.ts';
 import type { DrawnNode } from '#domain/diagram/drawing.ts';
 import type { Look } from '#domain/diagram/picture-parts.ts';
-import { PlantedTree, type TreeWords } from '#domain/diagram/planted-tree.ts';
+import { type FormerLook, PlantedTree, type TreeWords } from '#domain/diagram/planted-tree.ts';
 import { type TreeLook, type TreePicture, treePicture } from '#domain/diagram/tree-picture.ts';
 import { plainStyle } from '#domain/kinds/drawing.ts';
 import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
+import { useColours } from '@/canvas/useColours';
 import { type Translate, useT } from '@/i18n';
 import { type AllLooks, useLooks } from '@/ratings/useLooks';
 import { useWorkspace } from '@/session/SessionProvider';
@@ -24,16 +24,14 @@ interface Input {
 export function useTreePicture(input: Input) {
   const t = useT();
   const levels = useLooks();
-  const { token } = theme.useToken();
   const treeNodes = useWorkspace((v) => v.w.treeNodes);
   const steps = useWorkspace((v) => v.w.steps);
   const controls = useWorkspace((v) => v.w.controls);
   const method = useWorkspace((v) => v.w.method);
   const title = useWorkspace((v) => v.w.threats.get(input.threat)?.description ?? '');
-  const former = useRef(new Map<string, TreeLook>());
-  const dark = token.colorBgBase === '#000' || token.colorBgBase === '#000000';
-  const accent = token.colorPrimary;
-  const own = useMemo(() => ({ ...colours[dark ? 'dark' : 'light'], accent }), [dark, accent]);
+  const former = useRef(new Map<string, FormerLook>());
+  const own = useColours();
+  const words = useMemo(() => wordsOf(t, levels), [t, levels]);
   const { threat, view, before, manner, folded } = input;
   return useMemo(() => {
     const w = { treeNodes, steps, controls, method };
@@ -44,7 +42,7 @@ export function useTreePicture(input: Input) {
       before,
       manner,
       folded,
-      words: wordsOf(t, levels),
+      words,
       former: former.current,
     });
     const picture = planted.root ? treePicture(planted.root, own) : emptyPicture;
@@ -61,7 +59,7 @@ export function useTreePicture(input: Input) {
       /** The tree in light colours, for a file. */
       draw: () => (planted.root ? treePicture(planted.root, colours.light) : emptyPicture),
     };
-  }, [treeNodes, steps, controls, method, threat, view, before, manner, folded, t, levels, title, own]);
+  }, [treeNodes, steps, controls, method, threat, view, before, manner, folded, words, title, own]);
 }
 
 const emptyPicture: TreePicture = { items: [], routes: new Map(), boxes: new Map() };

@@ -1,4 +1,3 @@
-import { useMemoizedFn } from 'ahooks';
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '#domain/diagram/geometry.ts';
 import { layerSize as box, layerLink, layerPlaces, longestOf } from '#domain/diagram/relations-picture.ts';
@@ -14,8 +13,8 @@ const stub = 24;
 /** Rows above and below the part on screen that are drawn too. */
 const spare = 8;
 
-/** Rows in columns with their links. Only what is on screen is drawn: a path as long as the whole takes a second a frame. */
-export function Layers({
+/** Rows in columns with their links. Only what is on screen is drawn: a path as long as the whole takes a second a frame. The caller's functions stay the same ones. */
+export const Layers = memo(function Layers({
   task,
   drawn,
   related,
@@ -31,8 +30,6 @@ export function Layers({
   onOpen: (id: string) => void;
 }) {
   const kindName = useKindName();
-  const focusOn = useMemoizedFn(onFocus);
-  const open = useMemoizedFn(onOpen);
   const { ref, top, height, onScroll } = useSeen();
   const { layers, links } = drawn;
   const longest = longestOf(layers);
@@ -101,8 +98,8 @@ export function Layers({
                 gaps={related.gapsOf(node.id)}
                 root={column === 0}
                 current={node.id === focus}
-                onFocus={focusOn}
-                onOpen={open}
+                onFocus={onFocus}
+                onOpen={onOpen}
               />
             );
           }),
@@ -110,7 +107,7 @@ export function Layers({
       </div>
     </div>
   );
-}
+});
 
 /** One row; drawn again only when it is another. */
 const Box = memo(function Box({

@@ -1,6 +1,7 @@
 import { ArrowRightOutlined, CloseOutlined } from '@ant-design/icons';
+import { useMemoizedFn } from 'ahooks';
 import { Button, Checkbox, Empty, Input, Segmented, Tag, Tooltip } from 'antd';
-import { type CSSProperties, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type CSSProperties, memo, type ReactNode, useMemo, useState } from 'react';
 import { relationColours } from '#domain/diagram/relations-picture.ts';
 import { drawnRelations } from '#domain/workspace/relation-layers.ts';
 import { type RelationKind, type RelationNode, relationKinds } from '#domain/workspace/relations.ts';
@@ -11,6 +12,7 @@ import { useAddress } from '@/session/useAddress';
 import { Layers } from './Layers';
 import styles from './relations.less';
 import { TraceTable } from './TraceTable';
+import { useFound } from './useFound';
 import { type Related, useOpenRow, useRelations } from './useRelations';
 
 /** The colours of the kinds for the style sheet: the same as in print. */
@@ -29,14 +31,17 @@ export default function TaskRelations() {
   const [words, setWords] = useState('');
   const [hidden, setHidden] = useState<ReadonlySet<RelationKind>>(new Set());
   const [onlyGaps, setOnlyGaps] = useState(false);
-  const shown = useShown(related, { row, words: useDeferredValue(words), hidden, onlyGaps });
+  const found = useFound(related, { row, words });
+  const shown = useShown(related, found, { hidden, onlyGaps });
   const focus = row === null ? undefined : related.nodes.get(row);
   const drawn = useMemo(() => drawnRelations(related, ({ id }) => shown.has(id)), [related, shown]);
-  const toggle = (kind: RelationKind) => {
+  const toggle = useMemoizedFn((kind: RelationKind) => {
     const now = new Set(hidden);
     if (!now.delete(kind)) now.add(kind);
     setHidden(now);
-  };
+  });
+  const focusOn = useMemoizedFn((id: string) => go({ row: id }));
+  const openRow = useMemoizedFn(open);
   return (
     <section className={styles.page} style={kindColours} data-part="relations" aria-label={t('relations.title')}>
       <header className={styles.bar}>
@@ -73,42 +78,36 @@ export default function TaskRelations() {
           drawn={drawn}
           related={related}
           focus={row}
-          onFocus={(id) => go({ row: id })}
-          onOpen={open}
+          onFocus={focusOn}
+          onOpen={openRow}
         />
       )}
-      {shown.size > 0 && form === 'table' && <TraceTable related={related} shown={shown} onOpen={open} />}
+      {shown.size > 0 && form === 'table' && <TraceTable related={related} shown={shown} onOpen={openRow} />}
     </section>
   );
 }
 
 interface Filter {
-  row: string | null;
-  words: string;
   hidden: ReadonlySet<RelationKind>;
   onlyGaps: boolean;
 }
 
-/** The rows that are shown: of a chain, of what the words find with its chains, of the kinds that are switched on. */
-function useShown({ nodes, trace, gapsOf }: Related, { row, words, hidden, onlyGaps }: Filter): ReadonlySet<string> {
+/** The rows that are shown of those found: of the kinds that are switched on, with open points if only those are wanted. */
+function useShown(
+  { nodes, gapsOf }: Related,
+  found: ReadonlySet<string>,
+  { hidden, onlyGaps }: Filter,
+): ReadonlySet<string> {
   return useMemo(() => {
-    const found = words.trim().toLowerCase();
-    const chain = row !== null && nodes.has(row) ? trace(row) : null;
-    let kept = new Set<string>();
-    if (found === '') kept = new Set(chain ?? nodes.keys());
-    else
-      for (const { id, code, name } of nodes.values())
-        if ((!chain || chain.has(id)) && `${code} ${name}`.toLowerCase().includes(found))
-          for (const one of trace(id)) if (!chain || chain.has(one)) kept.add(one);
-    for (const id of kept) {
+    const isShown = (id: string) => {
       const node = nodes.get(id);
-      if (!node || hidden.has(node.kind) || (onlyGaps && gapsOf(id).length === 0)) kept.delete(id);
-    }
-    return kept;
-  }, [nodes, trace, gapsOf, row, words, hidden, onlyGaps]);
+      return node !== undefined && !hidden.has(node.kind) && (!onlyGaps || gapsOf(id).length > 0);
+    };
+    return new Set([...found].filter(isShown));
+  }, [nodes, gapsOf, found, hidden, onlyGaps]);
 }
 
-function Kinds({
+const Kinds = memo(function Kinds({
   related,
   hidden,
   onToggle,
@@ -140,7 +139,7 @@ function Kinds({
       ))}
     </fieldset>
   );
-}
+});
 
 /** The bar is one line where it can be: these say their words as a tooltip. */
 const IconButton = ({ words, icon, onClick }: { words: string; icon: ReactNode; onClick: () => void }) => (

@@ -1,5 +1,5 @@
 import { Input, type InputRef, Tabs } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { iconOf, icons } from '#domain/diagram/icons.ts';
 import type { AssetRow } from '#domain/kinds/asset/shape.ts';
 import type { AssetCategory } from '#domain/model/method.ts';
@@ -84,6 +84,7 @@ const carry = (event: React.DragEvent, what: Carried) => {
   event.dataTransfer.effectAllowed = 'copy';
 };
 
+const noRows: readonly AssetRow[] = [];
 /** More are not listed: so many are searched, not read. */
 const mostListed = 200;
 
@@ -101,6 +102,8 @@ function AssetList({ drawn, readOnly, onCarry, onShow }: Parameters<typeof Asset
     return [found.filter(({ id }) => !drawn.has(id)), found.filter(({ id }) => drawn.has(id))];
   }, [assets, searched, drawn]);
   const rows = tab === 'missing' ? missing : there;
+  // The drawing is seen first, and a letter of the search before what it finds.
+  const listed = useDeferredValue(rows, noRows);
   const act = (row: AssetRow) => {
     if (tab === 'drawn') onShow(row.id);
     else if (!readOnly) onCarry({ asset: row.id });
@@ -130,7 +133,7 @@ function AssetList({ drawn, readOnly, onCarry, onShow }: Parameters<typeof Asset
         ]}
       />
       <div className={styles.assets} data-part="assets">
-        {rows.slice(0, mostListed).map((row) => (
+        {listed.slice(0, mostListed).map((row) => (
           <button
             key={row.id}
             type="button"

@@ -1,15 +1,17 @@
 import { MinusOutlined, PlusOutlined, ShrinkOutlined } from '@ant-design/icons';
 import { useEffect, useRef } from 'react';
+import { useZoom } from '@/canvas/useView';
 import { useT } from '@/i18n';
 import { actionNamed } from './actions';
 import type { Desk } from './desk';
 import styles from './topology.less';
 
 /** Zoom, what the marks mean, and the whole drawing small. */
-export function CanvasCorner({ desk, zoom }: { desk: Desk; zoom: number }) {
+export function CanvasCorner({ desk }: { desk: Desk }) {
   const t = useT();
   const map = useRef<HTMLCanvasElement>(null);
   const { canvas } = desk;
+  const zoom = useZoom(canvas);
   useEffect(() => {
     canvas.minimapOn(map.current);
     return () => canvas.minimapOn(null);

@@ -1,6 +1,7 @@
 import { Dropdown, Input, Modal, Radio } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { drop, type Op } from '#domain/workspace/edit.ts';
+import { useView } from '@/canvas/useView';
 import { useT } from '@/i18n';
 import { DeleteQuestion, useGoneLines } from '@/rows/DeleteQuestion';
 import { useSession } from '@/session/SessionProvider';
@@ -38,6 +39,7 @@ export function RenameBox({ desk, id, onClose }: { desk: Desk; id: string; onClo
   const name = asset?.name ?? node?.text ?? link?.text ?? group?.name ?? '';
   const item = desk.drawing && canvas.boxOnScreen(id);
   const done = useRef(false);
+  useView(canvas);
   if (!item) return null;
   const leave = (value: string | null) => {
     if (done.current) return;
@@ -47,7 +49,7 @@ export function RenameBox({ desk, id, onClose }: { desk: Desk; id: string; onClo
     onClose();
     canvas.element.focus({ preventScroll: true });
   };
-  const width = Math.max(140, group ? 180 : item.width - 30);
+  const width = group ? 180 : Math.max(118, item.width - 30);
   return (
     <div
       className={styles.rename}
@@ -68,6 +70,7 @@ export function RenameBox({ desk, id, onClose }: { desk: Desk; id: string; onClo
         onBlur={(event) => leave(event.target.value)}
         onKeyDown={(event) => {
           event.stopPropagation();
+          if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') leave(event.currentTarget.value);
           if (event.key === 'Escape') leave(null);
         }}
@@ -83,6 +86,7 @@ function ContextMenu({ desk, client, onClose }: { desk: Desk; client: { x: numbe
     desk.selection.length > 0
       ? [
           'rename',
+          'cut',
           'copy',
           'duplicate',
           'delete',
@@ -188,6 +192,7 @@ export function FindBox({ desk, onClose }: { desk: Desk; onClose: () => void }) 
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={(event) => {
           event.stopPropagation();
+          if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
           if (event.key === 'Escape') {
             onClose();

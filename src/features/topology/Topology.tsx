@@ -1,5 +1,5 @@
 import { Empty, Tag, Tooltip } from 'antd';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { completeFrom, isDiagramComplete } from '#domain/diagram/complete.ts';
 import { type Drawing, diagramsOf } from '#domain/diagram/drawing.ts';
 import { CanvasView } from '@/canvas/CanvasView';
@@ -21,6 +21,7 @@ import styles from './topology.less';
 import { useDesk } from './useDesk';
 import { useDrawingKeys } from './useDrawingKeys';
 import { useEditing } from './useEditing';
+import { useFullScreen } from './useFullScreen';
 import { useLed } from './useLed';
 import { usePicture } from './usePicture';
 import { useWatched } from './useWatched';
@@ -39,8 +40,7 @@ export default function Topology({ readOnly: versionReadOnly, onAsset }: Drawing
   const [selection, setSelection] = useState<readonly string[]>([]);
   const [tool, setTool] = useState<Tool>('select');
   const [over, setOver] = useState<Over | null>(null);
-  const [zoom, setZoom] = useState(1);
-  const page = useRef<HTMLElement>(null);
+  const whole = useFullScreen();
 
   const drawn = useMemo(() => drawnAssets(shown.drawing), [shown.drawing]);
   const { desk, select, clipboard, intents } = useDesk({
@@ -52,7 +52,7 @@ export default function Topology({ readOnly: versionReadOnly, onAsset }: Drawing
     setOver,
     readOnly,
     onAsset,
-    page,
+    fullScreen: whole.toggle,
     name: current?.name ?? '',
   });
   const keys = useDrawingKeys(desk, tool, intents.menuByKey);
@@ -68,8 +68,7 @@ export default function Topology({ readOnly: versionReadOnly, onAsset }: Drawing
 
   return (
     <section
-      ref={page}
-      className={styles.page}
+      className={whole.isWhole ? styles.whole : styles.page}
       aria-label={t('workspace.tab.topology')}
       data-part="topology"
       {...clipboard.events}
@@ -107,15 +106,12 @@ export default function Topology({ readOnly: versionReadOnly, onAsset }: Drawing
                 readOnly={readOnly}
                 label={t('topology.canvas', { name: current.name })}
                 onIntent={(intent) => (intent.is === 'select' ? select(intent.ids) : intents.follow(intent))}
-                onZoom={setZoom}
                 onReady={setCanvas}
                 {...keys}
               >
-                {desk && over?.is === 'rename' && (
-                  <RenameBox key={`${over.id} ${zoom}`} desk={desk} id={over.id} onClose={close} />
-                )}
+                {desk && over?.is === 'rename' && <RenameBox key={over.id} desk={desk} id={over.id} onClose={close} />}
                 {desk && over?.is === 'find' && <FindBox desk={desk} onClose={close} />}
-                {desk && <CanvasCorner desk={desk} zoom={zoom} />}
+                {desk && <CanvasCorner desk={desk} />}
               </CanvasView>
               <Announced id={selection.length === 1 ? selection[0] : undefined} shown={shown} />
             </Ground>

@@ -209,6 +209,14 @@ export const actions: readonly Action[] = [
     perform: (desk) => desk.copy(),
   },
   {
+    name: 'cut',
+    label: 'topology.cut',
+    keys: ['ctrl+x'],
+    part: 'edit',
+    enabled: (desk) => lookedAt(desk).some(({ style }) => !style.locked),
+    perform: (desk) => desk.cut(),
+  },
+  {
     name: 'paste',
     label: 'topology.paste',
     keys: ['ctrl+v'],

@@ -31,6 +31,7 @@ export interface Desk {
   exportAs: (format: 'svg' | 'png' | 'clipboard') => void;
   fullScreen: () => void;
   copy: () => void;
+  cut: () => void;
   paste: () => void;
   nameOf: (what: 'group' | 'boundary') => string;
   addBeside: (manner: 'next' | 'beside') => void;

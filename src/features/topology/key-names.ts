@@ -10,13 +10,19 @@ export function keyName(
   return `${ctrl}${event.shiftKey ? 'shift+' : ''}${event.altKey ? 'alt+' : ''}${place}`;
 }
 
-/** A key as it is printed. */
+const printed: Readonly<Record<string, string>> = {
+  arrowleft: '←',
+  arrowright: '→',
+  arrowup: '↑',
+  arrowdown: '↓',
+  delete: 'Del',
+};
+
+/** A key as it is printed. The key of the sign + is that sign alone. */
 export const keyShown = (key: string): string =>
-  key
-    .split('+')
-    .map(
-      (part) =>
-        ({ arrowleft: '←', arrowright: '→', arrowup: '↑', arrowdown: '↓', delete: 'Del', '': '+' })[part] ??
-        part.charAt(0).toUpperCase() + part.slice(1),
-    )
-    .join('+');
+  key === '+'
+    ? key
+    : key
+        .split('+')
+        .map((part) => printed[part] ?? part.charAt(0).toUpperCase() + part.slice(1))
+        .join('+');

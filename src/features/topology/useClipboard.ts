@@ -45,21 +45,34 @@ export function useClipboard(desk: Desk | null) {
     now.make(made.ops, made.nodes);
     message.success(t('topology.paste.table', { count: flows.length }));
   };
+  /** Takes what was copied out of the picture. */
+  const takeOut = () => {
+    const now = latest.current;
+    if (now && !now.readOnly) void now.run(erased(now.w, now.selection));
+  };
   const onClip = (event: React.ClipboardEvent, cut: boolean) => {
     if (isTyping(event.target)) return;
     const clip = take();
     if (!clip) return;
     event.clipboardData.setData('text/plain', JSON.stringify(clip));
     event.preventDefault();
-    const now = latest.current;
-    if (cut && now && !now.readOnly) void now.run(erased(now.w, now.selection));
+    if (cut) takeOut();
+  };
+  const copy = () => {
+    const clip = take();
+    if (clip) void navigator.clipboard?.writeText(JSON.stringify(clip)).catch(() => undefined);
   };
   return {
-    copy: () => {
-      const clip = take();
-      if (clip) void navigator.clipboard?.writeText(JSON.stringify(clip)).catch(() => undefined);
+    copy,
+    cut: () => {
+      copy();
+      takeOut();
     },
-    paste: () => put(kept),
+    /** By the menu: what the clipboard of the system holds where it may be read, else what was copied in this tab. */
+    paste: async () => {
+      const text = await navigator.clipboard?.readText().catch(() => '');
+      put((text ? readClip(text) : null) ?? kept);
+    },
     events: {
       onCopy: (event: React.ClipboardEvent) => onClip(event, false),
       onCut: (event: React.ClipboardEvent) => onClip(event, true),

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { colours } from '#domain/diagram/colours.ts';
 import { pictureOf } from '#domain/diagram/picture.ts';
 import type { Op } from '#domain/workspace/edit.ts';
@@ -24,7 +23,7 @@ export function useDesk({
   setOver,
   readOnly,
   onAsset,
-  page,
+  fullScreen,
   name,
 }: {
   shown: ReturnType<typeof usePicture>;
@@ -35,7 +34,7 @@ export function useDesk({
   setOver: (over: Over | null) => void;
   readOnly: boolean;
   onAsset: (id: string | null) => void;
-  page: RefObject<HTMLElement | null>;
+  fullScreen: () => void;
   name: string;
 }) {
   const t = useT();
@@ -71,9 +70,10 @@ export function useDesk({
     setTool,
     open: setOver,
     exportAs,
-    fullScreen: () => void (document.fullscreenElement ? document.exitFullscreen() : page.current?.requestFullscreen()),
+    fullScreen,
     copy: () => clipboard.copy(),
-    paste: () => clipboard.paste(),
+    cut: () => clipboard.cut(),
+    paste: () => void clipboard.paste(),
     nameOf: (what) => t(`topology.name.${what}`),
     addBeside: (manner) => intents.addBeside(manner),
   };

@@ -26,7 +26,7 @@ export function useDrawingKeys(desk: Desk | null, tool: Tool, menu: (event: Keyb
   const perform = (now: Desk, event: KeyboardEvent) => {
     const action = actionOf(keyName(event.nativeEvent));
     // The clipboard has its own events, which need no permission.
-    if (!action || action.name === 'copy' || action.name === 'paste') return;
+    if (!action || action.name === 'copy' || action.name === 'cut' || action.name === 'paste') return;
     const allowed = isAllowed(action, now);
     // Tab leaves the drawing when it has nothing to do here.
     if (allowed || event.key !== 'Tab') event.preventDefault();

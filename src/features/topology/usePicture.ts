@@ -1,14 +1,14 @@
-import { theme } from 'antd';
-import { useMemo, useRef } from 'react';
-import { colours } from '#domain/diagram/colours.ts';
+import { useMemo } from 'react';
 import { type Drawing, drawingOf } from '#domain/diagram/drawing.ts';
 import { assetLooks } from '#domain/diagram/looks.ts';
 import { pictureOf } from '#domain/diagram/picture.ts';
 import type { Colours, Look, Picture } from '#domain/diagram/picture-parts.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
+import { useColours } from '@/canvas/useColours';
 import { useT } from '@/i18n';
 import { useLooks } from '@/ratings/useLooks';
-import { useWorkspace } from '@/session/SessionProvider';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import type { Session } from '@/session/session';
 
 export interface Shown {
   drawing: Drawing;
@@ -22,21 +22,21 @@ export interface Shown {
 /** What the canvas shows of a diagram: drawn rows with the facts of their assets. A new value only where something of it is another. */
 export function usePicture(diagram: string): Shown {
   const t = useT();
-  const { token } = theme.useToken();
   const lookOf = useAssetLooks();
   const nodes = useWorkspace((v) => v.w.nodes);
   const links = useWorkspace((v) => v.w.links);
   const groups = useWorkspace((v) => v.w.groups);
   const drawing = useMemo(() => drawingOf({ nodes, links, groups }, diagram), [nodes, links, groups, diagram]);
-  const dark = token.colorBgBase === '#000' || token.colorBgBase === '#000000';
-  const accent = token.colorPrimary;
-  const own = useMemo(() => ({ ...colours[dark ? 'dark' : 'light'], accent }), [dark, accent]);
+  const own = useColours();
   const outside = t('topology.outside');
   return useMemo(
     () => ({ drawing, lookOf, colours: own, outside, picture: pictureOf({ drawing, lookOf, outside, colours: own }) }),
     [drawing, lookOf, own, outside],
   );
 }
+
+/** Looks shown before: one that says the same stays the same object, so that its picture is not made anew, also when the page is opened again. */
+const formerLooks = new WeakMap<Session, Map<string, Look>>();
 
 /** How assets look in a picture: names, icons, the level of their highest risk. */
 function useAssetLooks(): (asset: string) => Look | undefined {
@@ -46,22 +46,23 @@ function useAssetLooks(): (asset: string) => Look | undefined {
   const ratings = useWorkspace((v) => v.ratings.risks);
   const drawn = useWorkspace((v) => v.w.drawnInside);
   const levels = useLooks();
-  /** Looks shown before: one that says the same stays the same object, so that its picture is not made anew. */
-  const former = useRef(new Map<string, Look>());
+  const session = useSession();
   return useMemo(() => {
     const made = assetLooks({ assets, threats, risks, drawnInside: drawn }, ratings, (value) => {
       const level = levels.risk.get(String(value));
       return level ? { tone: level.tone, name: level.name, digit: String(value) } : null;
     });
+    const former = formerLooks.get(session) ?? new Map<string, Look>();
+    formerLooks.set(session, former);
     const known = new Map<string, Look>();
     return (id) => {
       const look = known.get(id) ?? made(id);
       if (!look) return undefined;
-      const before = former.current.get(id);
+      const before = former.get(id);
       const same = before && sameContent(before, look) ? before : look;
-      former.current.set(id, same);
+      former.set(id, same);
       known.set(id, same);
       return same;
     };
-  }, [assets, threats, risks, ratings, drawn, levels]);
+  }, [session, assets, threats, risks, ratings, drawn, levels]);
 }

@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
+import { useMemoizedFn } from 'ahooks';
 import { Tooltip } from 'antd';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { FeasibilityParameter, ParameterLevel } from '#domain/model/method.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
@@ -23,6 +24,7 @@ export function RadioRow({
 }) {
   const t = useT();
   const id = useId();
+  const choose = useMemoizedFn(onChange);
   const title = inLanguage(parameter.name);
   return (
     <div
@@ -57,7 +59,7 @@ export function RadioRow({
             plain={plain}
             checked={value === level.code}
             readOnly={readOnly}
-            onChange={onChange}
+            onChange={choose}
           />
         ))}
       </span>
@@ -65,7 +67,8 @@ export function RadioRow({
   );
 }
 
-function RadioLevel({
+/** One level; drawn again only when it is another, because every one has a tooltip. */
+const RadioLevel = memo(function RadioLevel({
   group,
   level,
   plain,
@@ -89,4 +92,4 @@ function RadioLevel({
       </label>
     </Tooltip>
   );
-}
+});

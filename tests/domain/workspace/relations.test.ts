@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { add } from '#domain/workspace/edit.ts';
+import { foundRows } from '#domain/workspace/relation-filter.ts';
 import { drawnRelations } from '#domain/workspace/relation-layers.ts';
 import { type RelationNode, relationsOf } from '#domain/workspace/relations.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
@@ -117,6 +118,25 @@ describe('their layers', () => {
     ]);
     const [assets = [], damages = []] = columns(drawnRelations(relationsOf(w), all).layers);
     expect(damages.map((id) => `a${11 - Number(id.slice(1))}`)).toEqual(assets);
+  });
+
+  it('are searched with the chains of what is found, in pieces; within the chain of one row where one is looked at', () => {
+    const relations = relationsOf(twoDamages());
+    const search = (row: string | null, words: string) => {
+      const work = foundRows(relations, { row, words });
+      let pieces = 0;
+      for (let step = work.next(); ; step = work.next()) {
+        if (step.done) return { ids: [...step.value].sort(), pieces };
+        pieces += 1;
+      }
+    };
+    expect(search(null, '').ids).toEqual([...relations.nodes.keys()].sort());
+    expect(search(null, ' GLARE ').ids).toEqual([...relations.trace('glare')].sort());
+    expect(search(null, 'ar').pieces).toBe(2);
+    expect(search('dark', '').ids).toEqual([...relations.trace('dark')].sort());
+    expect(search('dark', 'glare').ids).toEqual([]);
+    expect(search('dark', 'mac').ids).not.toContain('risk-glare');
+    expect(search(null, 'nothing of this name').ids).toEqual([]);
   });
 
   it('of 2 000 rows are there in a moment', () => {

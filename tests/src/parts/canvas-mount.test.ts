@@ -70,7 +70,7 @@ function shown(count: number) {
 }
 
 async function mountAndDispose(): Promise<WeakRef<Canvas>> {
-  const canvas = new Canvas(place, { onIntent: () => undefined, onView: () => undefined });
+  const canvas = new Canvas(place, { onIntent: () => undefined });
   canvas.show(shown(60));
   canvas.setReadOnly(false);
   await vi.waitFor(() => expect(place.querySelectorAll('.x6-node').length).toBeGreaterThan(10));
@@ -115,7 +115,7 @@ describe('at the edge of the view', () => {
 
   it('a node dragged to the edge and held there goes on with the view until it is let go', async () => {
     const said: { is: string; dx?: number }[] = [];
-    const canvas = new Canvas(place, { onIntent: (intent) => void said.push(intent), onView: () => undefined });
+    const canvas = new Canvas(place, { onIntent: (intent) => void said.push(intent) });
     canvas.show(shown(1));
     canvas.setReadOnly(false);
     const pointer = (type: string, clientX: number, clientY: number) =>
@@ -129,6 +129,24 @@ describe('at the edge of the view', () => {
     expect(said.find(({ is }) => is === 'place')?.dx).toBeGreaterThan(1139 + 50);
     await new Promise((done) => setTimeout(done, 60));
     expect(canvas.view.x).toBe(x);
+    canvas.dispose();
+  });
+});
+
+describe('what lies over a drawing', () => {
+  it('hears when the drawing is another one, and when the view has moved, until it stops listening', async () => {
+    const canvas = new Canvas(place, { onIntent: () => undefined });
+    const seen: string[] = [];
+    const stop = canvas.news.listen(() => seen.push(canvas.news.state));
+    canvas.show(shown(1));
+    // At once, because a name may be typed over what was just drawn.
+    expect(seen).toHaveLength(1);
+    canvas.view.pan(40, 0);
+    await vi.waitFor(() => expect(seen).toHaveLength(2));
+    expect(new Set(seen).size).toBe(2);
+    stop();
+    canvas.show(shown(1));
+    expect(seen).toHaveLength(2);
     canvas.dispose();
   });
 });

@@ -11,6 +11,7 @@ import { useT } from '@/i18n';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
+import styles from '../topology.less';
 import { Preview } from './Preview';
 import { readApart } from './read-apart';
 
@@ -95,6 +96,7 @@ export default function ImportDrawing({
       {refused && <Alert type="error" showIcon title={refusedText(t, refused, chosen)} />}
       {sketch && sketch.pages.length > 1 && (
         <Checkbox.Group
+          className={styles.importPages}
           aria-label={t('topology.import.pages')}
           value={pages ? [...pages] : sketch.pages.map((_, i) => i)}
           onChange={setPages}
