@@ -93,6 +93,7 @@ async function serveCall(c: Ctx, route: Route, env: Env): Promise<unknown> {
     ({ user, refreshed, session } = signedIn);
     c.set('userId', user.id);
     if (refreshed) c.set('refreshed', refreshed);
+    if (signedIn.refusal) throw signedIn.refusal;
     if (signedIn.factorMissing && !endpoint.withoutFactor) throw new Failure('SecondFactorNeeded');
     if (token.startsWith(personalTokenPrefix) && !opensToTokens(endpoint)) throw new Failure('PermissionDenied');
     requireAccess(user, endpoint.access);
