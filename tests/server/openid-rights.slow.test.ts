@@ -192,6 +192,7 @@ describe('while the provider is away', () => {
 
   it('sessions go on for fifteen minutes, then wait until it is back; nobody is signed out', async () => {
     let li = await signIn();
+    const other = await signIn();
     /** A call of Li, who takes the renewed token along as the browser does. */
     const ask = async () => {
       const reply = await li.attempt(inauth.me);
@@ -206,6 +207,7 @@ describe('while the provider is away', () => {
     w.clock.advance(minutes(2));
     const refused = await ask();
     expect([refused.status, refused.failure.errorCode]).toEqual([503, code.ProviderAway]);
+    expect((await other.attempt(inauth.logout)).status).toBe(200);
     await provider.start();
     w.clock.advance(seconds(20));
     expect((await ask()).status).toBe(200);
