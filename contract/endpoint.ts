@@ -15,7 +15,7 @@ export interface Endpoint {
   /** `public`: no token; `signedIn`: any user; else the permission that must be held. */
   access: 'public' | 'signedIn' | Permission;
   summary: string;
-  /** Open to a user who needs a second factor and has none yet: what it takes to set it up. */
+  /** Open to a user who needs a second factor and has none yet, or whose provider is away: what it takes to set it up, and signing out. */
   withoutFactor?: true;
   /** Open to a personal token where that is not so by itself: `opensToTokens`. */
   forTokens?: true;

@@ -143,6 +143,60 @@ export const errors = {
     '本次登录已超时或已失效，请重新登录。',
   ),
   SecondFactorOn: entry('11000024', 409, 'The second factor is switched on already.', '双重验证已启用。'),
+  ProviderAway: entry(
+    '11000040',
+    503,
+    '{name} does not answer at the moment. Please try again later, or sign in with your password.',
+    '{name} 暂时没有响应，请稍后重试，或使用密码登录。',
+  ),
+  ExternalRefused: entry(
+    '11000041',
+    400,
+    '{name} did not confirm the sign-in: it was cancelled or refused there. Please try again.',
+    '{name} 未确认登录：登录已取消或被拒绝，请重试。',
+  ),
+  ExternalGone: entry(
+    '11000042',
+    400,
+    'This sign-in was begun in another browser, has been used or has expired. Please begin again.',
+    '此次登录由其他浏览器发起、已使用或已过期，请重新登录。',
+  ),
+  ExternalUntrusted: entry(
+    '11000043',
+    400,
+    'The answer of {name} could not be verified, so nobody was signed in. If it happens again, tell the administrator.',
+    '无法验证 {name} 的响应，未登录任何账户。如再次出现，请联系管理员。',
+  ),
+  ExternalUnknown: entry(
+    '11000044',
+    400,
+    'No account here belongs to your account at {name}. Please ask the administrator.',
+    '您的 {name} 账户未对应任何本系统账户，请联系管理员。',
+  ),
+  ExternalTaken: entry(
+    '11000045',
+    409,
+    'This account at {name} signs in to another account here.',
+    '该 {name} 账户已绑定其他用户。',
+  ),
+  OnlyWayIn: entry(
+    '11000046',
+    409,
+    'You have no password, so this is your only way to sign in. Set a password first, by "Forgot password" on the login page.',
+    '您尚未设置密码，这是您唯一的登录方式。请先在登录页通过“忘记密码”设置密码。',
+  ),
+  RightsByProvider: entry(
+    '11000047',
+    409,
+    'The permissions of {who} come from the groups at {name} and are not changed here.',
+    '{who} 的权限由 {name} 的用户组决定，不能在此更改。',
+  ),
+  OtherExternal: entry(
+    '11000048',
+    400,
+    'The account you signed in with at {name} is not linked to yours here.',
+    '您在 {name} 登录的账户未绑定到您的本系统账户。',
+  ),
   SecondFactorOff: entry('11000025', 409, 'The second factor is not switched on.', '双重验证未启用。'),
 
   // 2011: projects and tasks

@@ -85,6 +85,7 @@ export const importData = {
       'PermissionDenied',
       'HoldsMore',
       'LastAdministrator',
+      'RightsByProvider',
       'ModelBound',
       'StaleRow',
       'ListFull',

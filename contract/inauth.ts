@@ -77,8 +77,9 @@ export const inauth = {
     path: '/inauth/v1.0/logout',
     access: 'signedIn',
     withoutFactor: true,
-    summary: 'Sign out: revoke all tokens of the session',
-    answer: Done,
+    summary:
+      'Sign out: revoke all tokens of the session. `leave`: where a session that came from a provider is ended there',
+    answer: Done.extend({ leave: z.string().optional() }),
   }),
   setupState: endpoint({
     method: 'GET',

@@ -8,6 +8,7 @@ import { comment } from './comment.ts';
 import { comparison } from './comparison.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exchange } from './exchange.ts';
+import { externalAccount } from './external-account.ts';
 import { fittingAttacks } from './fitting-attacks.ts';
 import { importData } from './import.ts';
 import { inauth } from './inauth.ts';
@@ -56,6 +57,7 @@ export const api = {
   inauth,
   signIn,
   accountSecurity,
+  externalAccount,
   userAdmin,
   permissionSet,
   session,

@@ -11,6 +11,8 @@ export const SignInWays = z.object({
   /** Signing in with a confirmed phone and a code. */
   phone: z.boolean(),
   registration: z.enum(registrations),
+  /** The name of the provider of OpenID Connect that signs people in; `null` for none. */
+  external: z.string().nullable(),
 });
 export type SignInWays = z.infer<typeof SignInWays>;
 

@@ -108,7 +108,7 @@ export const userAdmin = {
       'Change name, e-mail and permissions of a user; requires the current rev. Counts at the next call of the user',
     body: z.object({ rev: z.number().int(), form: UserChange }),
     answer: UserDetail,
-    errors: [...modify, 'ConfirmNeeded', 'LastAdministrator', 'StaleRow'],
+    errors: [...modify, 'ConfirmNeeded', 'LastAdministrator', 'RightsByProvider', 'StaleRow'],
   }),
   disable: endpoint({
     method: 'POST',
@@ -208,7 +208,7 @@ export const permissionSet = {
     summary: 'Create a permission set of permissions the caller holds',
     body: PermissionSetForm,
     answer: z.array(PermissionSetItem),
-    errors: ['PermissionDenied', 'SetNameTaken'],
+    errors: ['PermissionDenied', 'SetNameTaken', 'ConfirmNeeded'],
   }),
   change: endpoint({
     method: 'PUT',
@@ -217,7 +217,7 @@ export const permissionSet = {
     summary: 'Change a permission set; requires the current rev. Users keep what they were given',
     body: z.object({ rev: z.number().int(), form: PermissionSetForm }),
     answer: z.array(PermissionSetItem),
-    errors: ['NotFound', 'PermissionDenied', 'SetNameTaken', 'StaleRow'],
+    errors: ['NotFound', 'PermissionDenied', 'SetNameTaken', 'ConfirmNeeded', 'StaleRow'],
   }),
   drop: endpoint({
     method: 'DELETE',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Chain } from './Chain.tsx';
 import { CodePage } from './CodePage.tsx';
+import { ExternalPage } from './ExternalPage.tsx';
 import { FactorPage } from './FactorPage.tsx';
 import { ForgotPage } from './ForgotPage.tsx';
 import { Icon } from './Icon.tsx';
@@ -18,10 +19,11 @@ const pages = {
   setup: { title: 'login.setup.title', Page: SetupPage },
   password: { title: 'login.link.reset', Page: PasswordPage },
   forgot: { title: 'login.forgot.title', Page: ForgotPage },
+  external: { title: 'login.external.title', Page: ExternalPage },
   factor: { title: 'login.factor.setUpTitle', Page: FactorPage },
   register: { title: 'login.register.title', Page: RegisterPage },
 } as const;
-const page = (/\/user\/(setup|password|forgot|register|factor)\/*$/.exec(location.pathname)?.[1] ??
+const page = (/\/user\/(setup|password|forgot|register|factor|external)\/*$/.exec(location.pathname)?.[1] ??
   'login') as keyof typeof pages;
 const { title, Page } = pages[page];
 

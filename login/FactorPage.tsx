@@ -13,8 +13,11 @@ type Name = 'code';
 type Made = AnswerOf<'beginFactor'>;
 const names: readonly Name[] = ['code'];
 
-/** The sign-in is over, or was too long ago: it comes back here by the product. */
-const signInAnew = () => location.replace(`/inauth/user/login${location.search}`);
+/**
+ * The sign-in is over, or was too long ago: it comes back here by the product. Who signs in by a provider shows there anew who they are, others land
+ * on the login page.
+ */
+const signInAnew = () => location.replace(`/inauth/user/external${location.search || '?'}&begin=confirm`);
 
 /** /inauth/user/factor: who needs a second factor sets it up before anything else. */
 export function FactorPage() {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import { AccountForm } from './AccountForm.tsx';
 import { call } from './call.ts';
 import { ExpiredForm, type Typed } from './ExpiredForm.tsx';
+import { ExternalButton } from './ExternalButton.tsx';
 import type { AnswerOf } from './endpoints.ts';
 import { Icon } from './Icon.tsx';
 import { useTexts } from './language.ts';
@@ -23,6 +24,7 @@ export function LoginPage() {
   return (
     <section>
       <Ways hasPhone={ways?.phone ?? false} onExpired={setExpired} />
+      {ways?.external && <ExternalButton name={ways.external} />}
       <Links canRegister={ways !== undefined && ways.registration !== 'closed'} />
     </section>
   );

@@ -36,9 +36,11 @@ export async function call<N extends EndpointName>(name: N, body?: BodyOf<N>): P
   }
 }
 
+const signedInCalls: ReadonlySet<EndpointName> = new Set(['beginFactor', 'confirmFactor', 'confirmExternal']);
+
 /** The token, for the calls that are made after a sign-in. */
 function signedInHeader(name: EndpointName): Record<string, string> {
-  const token = name === 'beginFactor' || name === 'confirmFactor' ? stored.read('userToken') : null;
+  const token = signedInCalls.has(name) ? stored.read('userToken') : null;
   return token ? { authorization: token } : {};
 }
 

@@ -1,5 +1,6 @@
 import type { Answer, Call } from '#contract/endpoint.ts';
 import type { ErrorCode, ErrorKey } from '#contract/errors.ts';
+import type { externalAccount } from '#contract/external-account.ts';
 import type { inauth } from '#contract/inauth.ts';
 import type { secondFactor } from '#contract/second-factor.ts';
 import type { passwordLink } from '#contract/session.ts';
@@ -11,6 +12,9 @@ type Group = Pick<typeof inauth, 'login' | 'setup' | 'setupState'> &
     useLink: (typeof passwordLink)['use'];
     beginFactor: (typeof secondFactor)['begin'];
     confirmFactor: (typeof secondFactor)['confirm'];
+    beginExternal: (typeof externalAccount)['signIn'];
+    finishExternal: (typeof externalAccount)['finish'];
+    confirmExternal: (typeof externalAccount)['confirm'];
   };
 export type EndpointName = keyof Group;
 
@@ -29,6 +33,9 @@ export const endpoints = {
   useLink: { method: 'POST', path: '/inauth/v1.0/link/use' },
   beginFactor: { method: 'POST', path: '/inauth/v1.0/second-factor/begin' },
   confirmFactor: { method: 'POST', path: '/inauth/v1.0/second-factor/confirm' },
+  beginExternal: { method: 'POST', path: '/inauth/v1.0/login/external' },
+  finishExternal: { method: 'POST', path: '/inauth/v1.0/login/external/finish' },
+  confirmExternal: { method: 'POST', path: '/inauth/v1.0/external-accounts/confirm' },
 } as const satisfies { [N in EndpointName]: Pick<Group[N], 'method' | 'path'> };
 
 export type BodyOf<N extends EndpointName> = Call<Group[N]> extends { body: infer B } ? B : undefined;
@@ -43,5 +50,6 @@ export const codes = {
   PasswordExpired: '11000017',
   ConfirmNeeded: '11000008',
   Unauthorized: '10000006',
+  WayClosed: '11000018',
   SecondFactorOn: '11000024',
 } as const satisfies { [Key in ErrorKey]?: ErrorCode<Key> };

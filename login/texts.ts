@@ -66,6 +66,14 @@ const enUS = {
 
   'login.expired.explain': 'Your password is too old. Choose a new one to sign in.',
 
+  'login.external.or': 'or',
+  'login.external.button': 'Sign in with {name}',
+  'login.external.title': 'Sign in',
+  'login.external.busy': 'Signing in…',
+  'login.external.confirmed': 'Done',
+  'login.external.toProduct': 'Go on in InTARA',
+  'login.external.goBack': 'You can close this page and go on in the other one.',
+
   'login.factor.title': 'Second factor',
   'login.factor.explain': 'Enter the code your authenticator app shows.',
   'login.factor.explainRecovery': 'Enter one of the recovery codes you kept. Each works once.',
@@ -179,6 +187,14 @@ const zhCN = {
   'login.strength.4': '强',
 
   'login.expired.explain': '您的密码已过期，请设置新密码后登录。',
+
+  'login.external.or': '或',
+  'login.external.button': '使用 {name} 登录',
+  'login.external.title': '登录',
+  'login.external.busy': '正在登录…',
+  'login.external.confirmed': '验证完成',
+  'login.external.toProduct': '返回 InTARA',
+  'login.external.goBack': '您可以关闭此页面，回到原页面继续操作。',
 
   'login.factor.title': '双重验证',
   'login.factor.explain': '请输入验证器应用中显示的验证码。',

@@ -3,6 +3,7 @@ import { account } from '#contract/account.ts';
 import { accountSecurity } from '#contract/account-security.ts';
 import { appEntry } from '#contract/app-entry.ts';
 import { type ErrorKey, Failure } from '#contract/errors.ts';
+import { externalAccount } from '#contract/external-account.ts';
 import { inauth } from '#contract/inauth.ts';
 import { personalToken } from '#contract/personal-token.ts';
 import { secondFactor } from '#contract/second-factor.ts';
@@ -95,6 +96,7 @@ const implementations: Record<string, Implementation> = {
 const loginGroups = {
   inauth,
   signIn,
+  externalAccount,
   accountSecurity,
   userAdmin,
   permissionSet,

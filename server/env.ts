@@ -5,7 +5,7 @@ import type { SentFiles } from './files/sent-files.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import type { ReportJobs } from './report/jobs.ts';
 import type { Sender } from './sending/sender.ts';
-import type { SendingSettings } from './settings.ts';
+import type { OpenIdSettings, SendingSettings } from './settings.ts';
 import type { ProjectList } from './store/projects.ts';
 import type { Store } from './store/store.ts';
 import type { VariableCache } from './store/variables.ts';
@@ -33,6 +33,8 @@ export interface Outside {
   sending?: SendingSettings;
   /** What encrypts secrets that are kept, 32 bytes; without it a random one, for a store that is not kept either. */
   secretKey?: Buffer;
+  /** A provider of OpenID Connect people may sign in by. */
+  openId?: OpenIdSettings;
   /** Writes to the console; standard output unless said. */
   print?: (text: string) => void;
   /** The address people use, for links in mails: known once the server listens. Never taken from a request, whose sender may write any host. */

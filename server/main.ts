@@ -50,6 +50,7 @@ async function start(settings: Settings): Promise<void> {
     dataDir: settings.dataDir,
     secretKey: secretKeyOf(settings),
     sending: settings.sending,
+    ...(settings.openId && { openId: settings.openId }),
     print: say,
     origin: () => origin,
     trustedHops: settings.trustedHops,

@@ -22,6 +22,18 @@ const JsonText = z
   })
   .optional();
 
+/** Plain http is good enough for what does not leave the machine. */
+const isSafe = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
+
+/** Names of permission sets by group, as JSON; one name may be a text. */
+const GroupSets = JsonText.pipe(
+  z
+    .record(z.string(), z.union([z.string().transform((name) => [name]), z.array(z.string())]))
+    .optional()
+    .transform((sets) => sets ?? {}),
+);
+
 /** The environment variables the server reads; README.md lists them for people. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
@@ -32,6 +44,25 @@ const Environment = z.object({
   DATABASE_URL: z.string().optional(),
   /** Origin of an external login service; without it the embedded one. */
   INAUTH_URL: z.url().optional(),
+  /** A provider of OpenID Connect people may sign in by, beside the embedded login service. */
+  OIDC_ISSUER: z
+    .url()
+    .refine((url) => URL.canParse(url) && isSafe(new URL(url)), 'does not start with https:')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_SCOPES: z
+    .string()
+    .refine((scopes) => scopes.split(/\s+/).includes('openid'), 'does not have the scope openid')
+    .default('openid profile email'),
+  /** On the button of the login page; without it the host of the issuer. */
+  OIDC_NAME: z.string().trim().min(1).max(40).optional(),
+  OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
+  OIDC_GROUPS: GroupSets,
+  /** Somebody nobody here is linked to: refused; waits for an administrator; gets an account. */
+  OIDC_UNKNOWN: z.enum(['refuse', 'approve', 'create']).default('refuse'),
+  /** Whether an e-mail that the provider has verified links to the one account with that e-mail. */
+  OIDC_LINK_BY_EMAIL: z.enum(['off', 'verified']).default('off'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** File of the JSON log, `-` for standard output; default DATA_DIR/log/server.log. */
   LOG_FILE: z.string().min(1).optional(),
@@ -59,6 +90,30 @@ const Environment = z.object({
   STOP_DELAY: z.coerce.number().int().min(0).max(8_000).default(0),
 });
 
+type Read = z.output<typeof Environment>;
+
+/** @throws Error naming what is missing, or does not go together */
+function openIdOf(e: Read) {
+  if (e.OIDC_ISSUER === undefined) {
+    if (e.OIDC_CLIENT_ID !== undefined) throw new Error('OIDC_ISSUER: is missing beside OIDC_CLIENT_ID');
+    return undefined;
+  }
+  if (e.OIDC_CLIENT_ID === undefined) throw new Error('OIDC_CLIENT_ID: is missing beside OIDC_ISSUER');
+  if (e.INAUTH_URL !== undefined) throw new Error('OIDC_ISSUER: belongs to the login service that INAUTH_URL names');
+  return {
+    // As links remember it, with or without a slash at the end of a host.
+    issuer: new URL(e.OIDC_ISSUER).href,
+    clientId: e.OIDC_CLIENT_ID,
+    clientSecret: e.OIDC_CLIENT_SECRET,
+    scopes: e.OIDC_SCOPES,
+    name: e.OIDC_NAME ?? new URL(e.OIDC_ISSUER).hostname,
+    groupsClaim: e.OIDC_GROUPS_CLAIM,
+    groups: e.OIDC_GROUPS,
+    unknown: e.OIDC_UNKNOWN,
+    linkByEmail: e.OIDC_LINK_BY_EMAIL === 'verified',
+  };
+}
+
 /** The checkout or installation: the folder with package.json above this file, be it source or bundle. */
 function packageRoot(): string {
   let at = dirname(fileURLToPath(import.meta.url));
@@ -81,6 +136,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     dataDir,
     store: e.DATABASE_URL ? { url: e.DATABASE_URL } : { file: join(dataDir, 'intara.db') },
     inauthUrl: e.INAUTH_URL,
+    openId: openIdOf(e),
     logLevel: e.LOG_LEVEL,
     logFile: e.LOG_FILE ?? join(dataDir, 'log', 'server.log'),
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
@@ -102,3 +158,5 @@ export function readSettings(variables: Record<string, string | undefined>) {
 export type Settings = ReturnType<typeof readSettings>;
 /** How messages leave the server. */
 export type SendingSettings = Settings['sending'];
+/** The provider of OpenID Connect, and what its people get here. */
+export type OpenIdSettings = NonNullable<Settings['openId']>;

@@ -94,6 +94,10 @@ export type LinkPurpose = (typeof linkPurposes)[number];
 export const codePurposes = ['signIn', 'phone', 'backupEmail'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
+/** What somebody goes to the provider of OpenID Connect for: to sign in; to link an account there to one's own; to show that it is still them. */
+export const externalPurposes = ['signIn', 'link', 'confirm'] as const;
+export type ExternalPurpose = (typeof externalPurposes)[number];
+
 /** Changing one's own password takes the current one. */
 export const PasswordChange = z.object({ oldPassword: z.string().min(1, 'required').max(100), password: Password });
 

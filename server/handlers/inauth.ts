@@ -25,8 +25,8 @@ export const inauthHandlers = (identity: EmbeddedIdentity) =>
       return answer;
     },
     logout: async (call) => {
-      await identity.logout(call.token, call);
-      return done;
+      const leave = await identity.logout(call.token, call);
+      return { ...done, ...(leave !== undefined && { leave }) };
     },
     setupState: async () => ({ needed: await identity.setupNeeded() }),
     setup: async ({ body, ...call }) => ({ token: await identity.setup(body, signInFrom(call)) }),

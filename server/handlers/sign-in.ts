@@ -1,4 +1,5 @@
 import { accountSecurity } from '#contract/account-security.ts';
+import { externalAccount } from '#contract/external-account.ts';
 import { personalToken } from '#contract/personal-token.ts';
 import { secondFactor } from '#contract/second-factor.ts';
 import { signIn } from '#contract/sign-in.ts';
@@ -14,7 +15,12 @@ export const signInHandlers = (identity: EmbeddedIdentity): Record<string, Imple
     ways: async (_, { variables }) => {
       const values = await variables.current();
       const setupNeeded = await identity.setupNeeded();
-      return { setupNeeded, phone: values['signIn.phone'] === 'on', registration: values['signIn.registration'] };
+      return {
+        setupNeeded,
+        phone: values['signIn.phone'] === 'on',
+        registration: values['signIn.registration'],
+        external: identity.openId.name,
+      };
     },
     captcha: ({ body, address }) => identity.phone.sendCode(body.mobile, address),
     phone: async ({ body, setHeader, ...call }) => {
@@ -36,6 +42,7 @@ export const signInHandlers = (identity: EmbeddedIdentity): Record<string, Imple
   accountSecurity: security(identity),
   secondFactor: factor(identity),
   personalToken: tokens(identity),
+  externalAccount: external(identity),
 });
 
 const tokens = ({ personalTokens }: EmbeddedIdentity) =>
@@ -43,6 +50,33 @@ const tokens = ({ personalTokens }: EmbeddedIdentity) =>
     list: ({ user }) => personalTokens.list(user.id),
     create: ({ body, ...call }) => personalTokens.create(body, call),
     revoke: ({ params, ...call }) => personalTokens.revoke(params.tokenId, call),
+  });
+
+const external = ({ openIdSignIn: way, openIdAccounts: accounts, administration }: EmbeddedIdentity) =>
+  implement(externalAccount, {
+    signIn: async ({ body: { redirect, remember }, setHeader, address }) => {
+      const { url, cookie } = await way.begin({ purpose: 'signIn', redirect, remembered: remember }, address);
+      setHeader('set-cookie', cookie);
+      return { url };
+    },
+    finish: async ({ body, setHeader, ...call }) => {
+      const { cookie, ...answer } = await way.finish(body.query, signInFrom(call));
+      if (cookie) setHeader('set-cookie', cookie);
+      return answer;
+    },
+    list: ({ user }) => accounts.list(user.id),
+    link: async ({ body, setHeader, ...caller }) => {
+      await administration.requireConfirmed(caller);
+      const { url, cookie } = await way.begin({ purpose: 'link', redirect: body.redirect, caller }, caller.address);
+      setHeader('set-cookie', cookie);
+      return { url };
+    },
+    confirm: async ({ body, setHeader, ...caller }) => {
+      const { url, cookie } = await way.begin({ purpose: 'confirm', redirect: body.redirect, caller }, caller.address);
+      setHeader('set-cookie', cookie);
+      return { url };
+    },
+    unlink: ({ params, ...caller }) => accounts.unlink(params.accountId, caller),
   });
 
 const factor = ({ factors }: EmbeddedIdentity) =>

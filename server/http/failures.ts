@@ -15,6 +15,8 @@ export const generalErrors: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
   'WrongMediaType',
   'ServerError',
   'NotReady',
+  // A session that came from a provider holds no longer than it can be asked.
+  'ProviderAway',
   'TooManyRequests',
   'MethodNotAllowed',
   'StoreAway',

@@ -93,6 +93,8 @@ async function serveCall(c: Ctx, route: Route, env: Env): Promise<unknown> {
     ({ user, refreshed, session } = signedIn);
     c.set('userId', user.id);
     if (refreshed) c.set('refreshed', refreshed);
+    // Signing out is served all the same.
+    if (signedIn.refusal && !endpoint.withoutFactor) throw signedIn.refusal;
     if (signedIn.factorMissing && !endpoint.withoutFactor) throw new Failure('SecondFactorNeeded');
     if (token.startsWith(personalTokenPrefix) && !opensToTokens(endpoint)) throw new Failure('PermissionDenied');
     requireAccess(user, endpoint.access);

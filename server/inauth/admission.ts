@@ -9,6 +9,7 @@ import { type KeptPassword, updatePassword } from '#server/store/users.ts';
 import type { Audit } from './audit.ts';
 import type { Device, Devices } from './devices.ts';
 import type { SignInFrom } from './identity.ts';
+import type { OpenIdSessions, OutsideSession } from './openid/sessions.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -20,6 +21,7 @@ interface Outside {
   tokens: Tokens;
   writes: GroupedWrites;
   factors: SecondFactors;
+  openId: OpenIdSessions;
 }
 
 /** Who showed that the account is theirs. */
@@ -32,6 +34,9 @@ export interface Shown {
   device?: Device | undefined;
   /** Chosen in place of one that is too old. */
   newPassword?: KeptPassword | undefined;
+  /** Signed in by a provider: what the session keeps of it, and when they showed it who they are. */
+  outside?: OutsideSession | undefined;
+  shownAt?: string | null | undefined;
   /** The code of the second factor was right: how it and its ticket are used up. Without it an account with a factor gets a ticket. */
   factorShown?: (tx: Tx) => Promise<void>;
 }
@@ -61,18 +66,18 @@ export class Admission {
 
   /** Signs in, or asks for the code of the second factor. @throws Failure AccountDisabled, AccountWaiting, TicketGone */
   async admit(shown: Shown, { address, agent }: SignInFrom): Promise<Admitted> {
-    const { user, account, remember, device, newPassword, factorShown } = shown;
-    const { clock, audit, devices, tokens, writes, factors, store } = this.#outside;
+    const { user, account, remember, device, newPassword, factorShown, outside, shownAt } = shown;
+    const { clock, audit, devices, tokens, writes, factors, store, openId } = this.#outside;
     await this.requireActive({ user, account }, address);
     if (!factorShown && (await hasFactor(store.db, user.id))) {
-      const { ticket, write } = factors.ticket(user.id, remember, newPassword);
+      const { ticket, write } = factors.ticket(user.id, remember, { newPassword, outside });
       await writes.write(write);
       return { token: '', ticket };
     }
     await tokens.sweep();
     await audit.tidy();
     const remembering = devices.remembering(user.id, device);
-    const issuing = await tokens.issuing(user.id, remember, { address, agent });
+    const issuing = await tokens.issuing(user.id, remember, { address, agent, shownAt });
     const at = clock().toISOString();
     await writes.write(async (tx) => {
       if (factorShown) await factorShown(tx);
@@ -81,8 +86,9 @@ export class Admission {
       if (newPassword) await replacePassword(tx, user.id, newPassword);
       await remembering.write(tx);
       await issuing.write(tx);
+      if (outside) await openId.keep(tx, issuing.family, outside);
       await noteSignIn(tx, user.id, at);
-      await audit.noteIn(tx, 'signIn.done', { account, userId: user.id, address });
+      await audit.noteIn(tx, outside ? 'external.signIn' : 'signIn.done', { account, userId: user.id, address });
     });
     return { token: issuing.token, cookie: remembering.cookie };
   }

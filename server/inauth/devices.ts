@@ -8,7 +8,8 @@ const yearInSeconds = 365 * 24 * 3600;
 /** One cookie for each account that has signed in from the device: nobody can bring a value of their own making. */
 const cookieName = (userId: string) => `intara_device_${hashOf(userId).slice(0, 12)}`;
 
-function cookieOf(header: string, name: string): string | undefined {
+/** A cookie of the header. */
+export function cookieOf(header: string, name: string): string | undefined {
   for (const part of header.split(';')) {
     const [key, value] = part.trim().split('=');
     if (key === name && value) return value;

@@ -1,3 +1,4 @@
+// Over 400 lines, because it is one list: the parts of the login service, and which of them serves what.
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
@@ -7,6 +8,7 @@ import { narrowedTo } from '#contract/personal-token.ts';
 import { foldName, type Profile } from '#domain/model/user.ts';
 import { requireAsMuch, requireHeld } from '#server/held.ts';
 import type { Sender } from '#server/sending/sender.ts';
+import type { OpenIdSettings } from '#server/settings.ts';
 import { GroupedWrites } from '#server/store/grouped-writes.ts';
 import { Remembered } from '#server/store/remembered.ts';
 import type { Store } from '#server/store/store.ts';
@@ -42,6 +44,9 @@ import type { Identity, SessionState, SignedIn, SignInFrom } from './identity.ts
 import { Later } from './later.ts';
 import { Lockout, slowly } from './lockout.ts';
 import { networkOf } from './network.ts';
+import type { OpenIdAccounts } from './openid/accounts.ts';
+import { OpenId } from './openid/openid.ts';
+import type { OpenIdSignIn } from './openid/sign-in.ts';
 import { PasswordLinks } from './password-links.ts';
 import { hashPassword, isPassword, keptPassword } from './passwords.ts';
 import { PermissionSets } from './permission-sets.ts';
@@ -69,6 +74,7 @@ interface Outside {
   https: boolean;
   sender: Sender;
   secretKey?: Buffer;
+  openId?: OpenIdSettings;
   /** The address people use, for links in mails. */
   origin?: () => string;
 }
@@ -98,6 +104,10 @@ export class EmbeddedIdentity implements Identity {
   /** Work that goes on after an answer. */
   readonly later: Later;
   readonly #admission: Admission;
+  /** Signing in by a provider of OpenID Connect, and the accounts there. */
+  readonly openId: OpenId;
+  readonly openIdSignIn: OpenIdSignIn;
+  readonly openIdAccounts: OpenIdAccounts;
   /** What administrators do with users, and their permission sets. */
   readonly administration: UserAdministration;
   readonly sets: PermissionSets;
@@ -118,21 +128,31 @@ export class EmbeddedIdentity implements Identity {
     this.#writes = new GroupedWrites(outside.store, () => this.#hashes.isBusy);
     this.#audit = new Audit({ ...outside, writes: this.#writes });
     this.sessions = new Sessions({ ...outside, audit: this.#audit });
+    const box = new SecretBox(outside.secretKey ?? randomBytes(32));
+    this.openId = new OpenId({ ...outside, audit: this.#audit, box });
+    const { rights } = this.openId;
     this.administration = new UserAdministration({
       ...outside,
       sessions: this.sessions,
       tokensOf: async (userId) => (await this.personalTokens.list(userId)).tokens,
+      rights,
     });
     const parts = { ...outside, audit: this.#audit, tokens: this.#tokens, lockout: this.#lockout, later: this.later };
     const codes = new Codes({ ...outside, hashes: this.#hashes });
     const hash = (password: string) => this.#keep(password);
     this.factors = new SecondFactors({
       ...parts,
-      box: new SecretBox(outside.secretKey ?? randomBytes(32)),
+      box,
       requireConfirmed: (caller) => this.administration.requireConfirmed(caller),
       tell: (...args) => this.security.tell(...args),
     });
-    const admitting = { ...parts, factors: this.factors, devices: this.#devices, writes: this.#writes };
+    const admitting = {
+      ...parts,
+      factors: this.factors,
+      devices: this.#devices,
+      writes: this.#writes,
+      openId: this.openId.sessions,
+    };
     this.#admission = new Admission(admitting);
     this.#first = new FirstAdministrator({ ...parts, hash });
     this.personalTokens = new PersonalTokens({
@@ -141,6 +161,13 @@ export class EmbeddedIdentity implements Identity {
       tell: (...args) => this.security.tell(...args),
     });
     this.factorSignIn = new FactorSignIn({ ...admitting, admission: this.#admission });
+    const entrance = this.openId.entrance({
+      ...admitting,
+      admission: this.#admission,
+      requireConfirmed: (caller) => this.administration.requireConfirmed(caller),
+    });
+    this.openIdSignIn = entrance.signIn;
+    this.openIdAccounts = entrance.accounts;
     this.security = new AccountSecurity({
       ...parts,
       codes,
@@ -157,7 +184,11 @@ export class EmbeddedIdentity implements Identity {
     this.phone = new PhoneSignIn({ ...parts, codes, admission: this.#admission });
     this.forgotten = new ForgottenPasswords(parts);
     this.registrations = new Registrations({ ...parts, hash });
-    this.sets = new PermissionSets(outside);
+    this.sets = new PermissionSets({
+      ...outside,
+      isMapped: rights.isMapped,
+      requireConfirmed: (caller, db) => this.administration.requireConfirmed(caller, db),
+    });
     this.apps = new AppEntries(parts);
     this.#signedIn = new Remembered(outside.store, sources, mostSignedIn);
   }
@@ -175,23 +206,36 @@ export class EmbeddedIdentity implements Identity {
     const checked: (Checked & Partial<CheckedToken>) | undefined = isPersonal(token)
       ? await this.personalTokens.check(token, address)
       : await this.#tokens.check(token);
-    const found = checked && (await findUserWithoutPicture(this.#outside.store.db, checked.userId));
-    if (!checked || !found) return undefined;
+    if (!checked) return undefined;
+    const { userId, family: session, goodUntil, refreshed } = checked;
+    const [outside, foundBefore] = await Promise.all([this.openId.sessions.look(session), this.#find(userId)]);
+    if (outside === 'ended') return undefined;
+    // The provider may have been asked, and may have changed what they may do.
+    const found = outside ? await this.#find(userId) : foundBefore;
+    if (!found) return undefined;
     if (found.state === 'disabled') throw new Failure('AccountDisabled');
     if (found.state !== 'active') return undefined;
     // The list of applications is for `user`: no call but that one needs it.
     const owner = { ...found.user, appList: [] };
-    const { family: session, goodUntil, refreshed } = checked;
     const isMissing = await this.factors.isMissing(owner);
     // What the token may not, nobody sees of its owner who calls with it.
     const user = checked.scopes ? { ...owner, permissions: narrowedTo(checked.scopes, owner.permissions) } : owner;
     const answer: SignedIn = { user, session, ...(isMissing && { factorMissing: true }) };
-    if (goodUntil !== undefined) this.#signedIn.keep(token, { answer, goodUntil }, state);
-    return { ...answer, ...(refreshed && { refreshed }) };
+    const until = goodUntil === undefined ? undefined : Math.min(goodUntil, outside?.goodUntil ?? goodUntil);
+    if (until !== undefined) this.#signedIn.keep(token, { answer, goodUntil: until }, state);
+    return { ...answer, ...(refreshed && { refreshed }), ...(outside?.refusal && { refusal: outside.refusal }) };
   }
+
+  #find = (userId: string) => findUserWithoutPicture(this.#outside.store.db, userId);
 
   async standing(sessions: readonly string[]): Promise<Map<string, SessionState>> {
     const found = await this.#tokens.standing(sessions.filter((session) => !isPersonal(session)));
+    const now = this.#outside.clock().getTime();
+    for (const [session, until] of await this.openId.sessions.watch([...found.keys()])) {
+      const state = found.get(session);
+      if (until < now) found.delete(session);
+      else if (state) found.set(session, { ...state, goodUntil: Math.min(state.goodUntil, until) });
+    }
     for (const [session, state] of await this.personalTokens.standing(sessions)) found.set(session, state);
     return found;
   }
@@ -261,12 +305,15 @@ export class EmbeddedIdentity implements Identity {
     return this.#keep(newPassword, 'device');
   }
 
-  /** Ends the session of a token. */
-  async logout(token: string, { user, address }: Caller): Promise<void> {
+  /** Ends the session of a token. Returns where it is ended at the provider it came from, if it came from one. */
+  async logout(token: string, { user, session, address }: Caller): Promise<string | undefined> {
+    const back = `${this.#outside.origin?.() ?? ''}/inauth/user/login`;
+    const leave = await this.openId.sessions.leaveAddress(session, back);
     await this.#outside.store.tx(async (tx) => {
       await this.#tokens.revoke(token, tx);
       await this.#audit.noteIn(tx, 'signOut', { account: user.username, userId: user.id, address });
     });
+    return leave;
   }
 
   setupNeeded(): Promise<boolean> {

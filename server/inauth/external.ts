@@ -61,6 +61,9 @@ const responseHeaders = [
   'www-authenticate',
 ];
 
+/** Of cookies only those of the sign-in are passed on: the device's, and the one a way to a provider belongs to. */
+const isOurs = (cookie: string) => cookie.trim().startsWith('intara_');
+
 /** Why a token is refused, where the caller learns the reason. */
 async function reasonOf(response: Response): Promise<'AccountDisabled' | 'SecondFactorNeeded' | undefined> {
   const body = z.object({ errorCode: z.string() }).safeParse(await response.json().catch(() => undefined));
@@ -169,12 +172,14 @@ export class ExternalIdentity implements Identity {
   }
 
   /**
-   * Passes a request under /inauth on and the answer back, with the headers of the two lists above and no others.
+   * Passes a request under /inauth on and the answer back, with the headers of the two lists above and the cookies of the sign-in, and no others.
    * @throws Failure NotReady when the service does not answer
    */
   async proxy(request: Request, clientAddress: string): Promise<Response> {
     const { pathname, search, protocol, host } = new URL(request.url);
     const headers = copyHeaders(request.headers, requestHeaders);
+    const cookies = (request.headers.get('cookie') ?? '').split(';').filter(isOurs);
+    if (cookies.length > 0) headers.set('cookie', cookies.join(';').trim());
     headers.set('x-forwarded-for', clientAddress);
     headers.set('x-forwarded-proto', protocol.replace(':', ''));
     headers.set('x-forwarded-host', host);
@@ -186,10 +191,9 @@ export class ExternalIdentity implements Identity {
     const response = await this.#send(
       new Request(`${this.#base}${pathname}${search}`, { method: request.method, headers, body, redirect: 'manual' }),
     );
-    return new Response(response.body, {
-      status: response.status,
-      headers: copyHeaders(response.headers, responseHeaders),
-    });
+    const answered = copyHeaders(response.headers, responseHeaders);
+    for (const cookie of response.headers.getSetCookie().filter(isOurs)) answered.append('set-cookie', cookie);
+    return new Response(response.body, { status: response.status, headers: answered });
   }
 
   /** @param address of the caller, by whom the service counts guesses; else all of them would be this server's */

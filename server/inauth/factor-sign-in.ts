@@ -39,7 +39,7 @@ export class FactorSignIn {
     const { address, cookies } = from;
     const hash = hashOf(ticket);
     const waiting = await this.#find(hash, address);
-    const { user_id: userId, username: account, state, remembered: remember, password } = waiting;
+    const { user_id: userId, username: account, state, remembered: remember, password, external } = waiting;
     const user = { id: userId, state };
     await admission.requireActive({ user, account }, address);
     const right = await factors.check(code, { userId, username: account, address }).catch((error: unknown) => {
@@ -52,6 +52,7 @@ export class FactorSignIn {
       remember,
       device: await devices.known(userId, cookies),
       newPassword: password ? (JSON.parse(password) as KeptPassword) : undefined,
+      outside: this.#outsideOf(external, userId),
       factorShown: async (tx: Parameters<typeof takeTicket>[0]) => {
         const still = await ticketByHash(tx, hash, clock().toISOString());
         if (still?.state !== 'active' || !(await takeTicket(tx, hash))) throw new Failure('TicketGone');
@@ -61,6 +62,13 @@ export class FactorSignIn {
     const admitted = await admission.admit(shown, from);
     right.settle();
     return { ...admitted, codesLeft: right.isRecovery ? await countRecoveryCodes(store.db, userId) : null };
+  }
+
+  /** What came of a provider with the first half. @throws Failure TicketGone when the key of the server is another since */
+  #outsideOf(external: string, userId: string) {
+    const outside = this.#outside.factors.behind(external, userId);
+    if (external && !outside) throw new Failure('TicketGone');
+    return outside;
   }
 
   /** Charged like guesses of a password: who tries tickets learns nothing. @throws Failure TicketGone, TooManyRequests */

@@ -1,3 +1,4 @@
+import type { Failure } from '#contract/errors.ts';
 import type { CurrentUser, UserCard } from '#contract/inauth.ts';
 
 /** A valid token's user. `refreshed` is the token that replaces it; the client learns it by the `refresh-token` header. */
@@ -8,6 +9,8 @@ export interface SignedIn {
   refreshed?: string;
   /** They need a second factor and have none yet: they can set it up and do nothing else. */
   factorMissing?: true;
+  /** Nothing is served at the moment, for this reason. */
+  refusal?: Failure;
 }
 
 /** The user of a session that still holds, and until when (ms) that is certain unless users or sessions are written. */

@@ -1,11 +1,12 @@
 import { Failure } from '#contract/errors.ts';
 import type { PermissionSetForm, PermissionSetItem } from '#contract/user-admin.ts';
 import type { AuditEvent } from '#domain/model/audit.ts';
+import { foldName } from '#domain/model/user.ts';
 import { requireHeld } from '#server/held.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { deleteSet, insertSet, permissionSets, updateSet } from '#server/store/permission-sets.ts';
-import { isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
+import { type Db, isUniqueViolation, type Store, type Tx } from '#server/store/store.ts';
 import { findUser } from '#server/store/users.ts';
 import type { Caller } from './caller.ts';
 
@@ -13,9 +14,16 @@ interface Outside {
   store: Store;
   clock: () => Date;
   newId: () => string;
+  /** Does a set of this name give rights to a group of the provider? */
+  isMapped: (name: string) => boolean;
+  /** @throws Failure ConfirmNeeded */
+  requireConfirmed: (caller: Caller, db: Db) => Promise<void>;
 }
 
-/** Named lists of permissions that an administrator picks from. Picking copies: a set opens nothing by itself. */
+/**
+ * Named lists of permissions that an administrator picks from. Picking copies: a set opens nothing by itself, unless groups of a provider get what it
+ * holds. Then writing it is granting rights.
+ */
 export class PermissionSets {
   readonly #outside: Outside;
 
@@ -29,17 +37,18 @@ export class PermissionSets {
     return sets.map(({ update_by: _, ...set }) => set);
   }
 
-  /** @throws Failure PermissionDenied, SetNameTaken */
+  /** @throws Failure PermissionDenied, SetNameTaken, ConfirmNeeded */
   create(form: PermissionSetForm, caller: Caller): Promise<PermissionSetItem[]> {
     requireHeld(caller.user, form.permissions);
     const id = this.#outside.newId();
     return this.#change(caller, async (tx) => {
+      await this.#requireConfirmed(form.name, caller, tx);
       await insertSet(tx, id, form, this.#author(caller));
       return { event: 'set.created', id, name: form.name, detail: form.permissions.join(' ') };
     });
   }
 
-  /** @throws Failure NotFound, PermissionDenied, SetNameTaken, StaleRow */
+  /** @throws Failure NotFound, PermissionDenied, SetNameTaken, ConfirmNeeded, StaleRow */
   change(
     id: string,
     { rev, form }: { rev: number; form: PermissionSetForm },
@@ -47,10 +56,11 @@ export class PermissionSets {
   ): Promise<PermissionSetItem[]> {
     return this.#change(caller, async (tx) => {
       const before = await this.#find(tx, id);
-      requireHeld(
-        caller.user,
-        form.permissions.filter((permission) => !before.permissions.includes(permission)),
-      );
+      await this.#requireConfirmed(form.name, caller, tx);
+      // Under another name it may give all it holds to a group.
+      const isSame = foldName(before.name) === foldName(form.name) || !this.#outside.isMapped(form.name);
+      const given = form.permissions.filter((permission) => !(isSame && before.permissions.includes(permission)));
+      requireHeld(caller.user, given);
       if (!(await updateSet(tx, id, rev, form, this.#author(caller)))) {
         const by = await findUser(tx, before.update_by);
         throw new Failure('StaleRow', { code: before.name, who: by?.fullName ?? '?' });
@@ -90,6 +100,10 @@ export class PermissionSets {
       throw error;
     });
     return this.list();
+  }
+
+  async #requireConfirmed(name: string, caller: Caller, tx: Tx): Promise<void> {
+    if (this.#outside.isMapped(name)) await this.#outside.requireConfirmed(caller, tx);
   }
 
   #author({ user }: Caller) {

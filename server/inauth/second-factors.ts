@@ -27,6 +27,7 @@ import type { Audit } from './audit.ts';
 import type { Caller } from './caller.ts';
 import { type Budget, type Lockout, slowly } from './lockout.ts';
 import { networkOf } from './network.ts';
+import type { OutsideSession } from './openid/sessions.ts';
 import type { SecretBox } from './secret-box.ts';
 import { free } from './sign-in-budgets.ts';
 import { hashOf } from './tokens.ts';
@@ -65,6 +66,12 @@ export interface RightCode {
   use: (tx: Tx) => Promise<void>;
   /** Takes back what the attempt was charged; to be called when it is stored. */
   settle: () => void;
+}
+
+/** What a sign-in that waits for a code brings with it. */
+interface Behind {
+  newPassword?: KeptPassword | undefined;
+  outside?: OutsideSession | undefined;
 }
 
 const wrongCode = () => new Failure('WrongCaptcha', {}, [{ path: 'code', problem: 'captcha' }]);
@@ -155,7 +162,7 @@ export class SecondFactors {
   }
 
   /** The ticket of a sign-in that waits for a code, and how it is stored. */
-  ticket(userId: string, remembered: boolean, newPassword?: KeptPassword) {
+  ticket(userId: string, remembered: boolean, { newPassword, outside }: Behind = {}) {
     const ticket = randomBytes(32).toString('base64url');
     const now = this.#outside.clock();
     const row = {
@@ -163,6 +170,7 @@ export class SecondFactors {
       user_id: userId,
       remembered,
       password: newPassword ? JSON.stringify(newPassword) : '',
+      external: outside ? this.#outside.box.seal(JSON.stringify(outside), userId) : '',
       expires_at: new Date(now.getTime() + ticketLives).toISOString(),
     };
     return { ticket, write: (tx: Tx) => insertTicket(tx, row, now.toISOString()) };
@@ -194,6 +202,12 @@ export class SecondFactors {
       await this.#note(tx, 'factor.recovered', asked);
     };
     return { isRecovery: true, use, settle };
+  }
+
+  /** What a sign-in that waits for a code brought of a provider. */
+  behind(sealed: string, userId: string): OutsideSession | undefined {
+    const text = sealed && this.#outside.box.open(sealed, userId);
+    return text ? (JSON.parse(text) as OutsideSession) : undefined;
   }
 
   /** A change of the caller's own factor, which takes the password and a code. */

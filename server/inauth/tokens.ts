@@ -47,6 +47,8 @@ export interface SignInPlace {
   address: string;
   /** The browser as it names itself. */
   agent: string;
+  /** When they showed who they are, if that was not now; `null`: not known. */
+  shownAt?: string | null | undefined;
 }
 const unknownPlace: SignInPlace = { address: '', agent: '' };
 const longestAgent = 300;
@@ -94,19 +96,21 @@ export class Tokens {
   async issuing(
     userId: string,
     remembered: boolean,
-    { address, agent } = unknownPlace,
-  ): Promise<{ token: string; write: (db: Db) => Promise<void> }> {
+    { address, agent, shownAt }: SignInPlace = unknownPlace,
+  ): Promise<{ token: string; family: string; write: (db: Db) => Promise<void> }> {
     const token = newToken();
+    const family = this.#newId();
     const now = this.#clock().toISOString();
     // A sign-in has just shown the password.
-    const begun = { started_at: now, confirmed_at: now, address, agent: agent.slice(0, longestAgent) };
+    const confirmed_at = shownAt === undefined ? now : shownAt;
+    const begun = { started_at: now, confirmed_at, address, agent: agent.slice(0, longestAgent) };
     const row = this.#row(token, await this.#variables.current(), {
-      family: this.#newId(),
+      family,
       user_id: userId,
       remembered,
       ...begun,
     });
-    return { token, write: (db) => insertToken(db, row) };
+    return { token, family, write: (db) => insertToken(db, row) };
   }
 
   /** The user of a valid token and, when it was time, its successor. */

@@ -6,6 +6,7 @@ import type { AuditEvent } from '#domain/model/audit.ts';
 import type { UserState } from '#domain/model/user.ts';
 import { requireAsMuch, requireHeld } from '#server/held.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
+import { hasExternal } from '#server/store/external-accounts.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { deletePersonalToken, deletePersonalTokensOf } from '#server/store/personal-tokens.ts';
 import { deleteFactor, hasFactor } from '#server/store/second-factors.ts';
@@ -27,6 +28,7 @@ import {
 import { findUser, insertUser, pictureAddress, type UserRow } from '#server/store/users.ts';
 import type { Caller } from './caller.ts';
 import { newLink } from './link.ts';
+import type { OpenIdRights } from './openid/rights.ts';
 import type { Sessions } from './sessions.ts';
 
 const minute = 60_000;
@@ -39,6 +41,7 @@ interface Outside {
   newId: () => string;
   sessions: Sessions;
   tokensOf: (userId: string) => Promise<PersonalTokenItem[]>;
+  rights: OpenIdRights;
 }
 
 /** What an act leaves in the audit log. */
@@ -132,7 +135,7 @@ export class UserAdministration {
     return { user: await this.detail(id, caller), path: link.path, until: link.row.expires_at };
   }
 
-  /** @throws Failure UserGone, PermissionDenied, HoldsMore, ConfirmNeeded, LastAdministrator, StaleRow */
+  /** @throws Failure UserGone, PermissionDenied, HoldsMore, ConfirmNeeded, LastAdministrator, RightsByProvider, StaleRow */
   async change(id: string, change: { rev: number; form: UserChange }, caller: Caller): Promise<UserDetail> {
     await this.#outside.store.tx((tx) => this.changeBeside(tx, id, change, caller));
     return this.detail(id, caller);
@@ -151,6 +154,8 @@ export class UserAdministration {
       const added = wanted.filter((permission) => !user.permissions.includes(permission));
       const removed = user.permissions.filter((permission) => !wanted.includes(permission as (typeof wanted)[number]));
       requireHeld(me, added);
+      const provider = added.length + removed.length > 0 && (await this.#outside.rights.decidedBy(tx, id));
+      if (provider) throw new Failure('RightsByProvider', { who: user.username, name: provider });
       // A mail to another address sets another password.
       if (added.length > 0 || form.email !== user.email) await this.requireConfirmed(caller, tx);
       const { fullName: full_name, email } = form;
@@ -187,7 +192,7 @@ export class UserAdministration {
       await this.requireConfirmed(caller, tx);
       // The sessions of before, whose tokens say that the account is disabled as long as it is, must not come back.
       await deleteTokensOf(tx, id);
-      const state = (await hasPassword(tx, id)) ? 'active' : 'invited';
+      const state = (await hasPassword(tx, id)) || (await hasExternal(tx, id)) ? 'active' : 'invited';
       await updateManagedUser(tx, user, { state }, this.#author(caller));
       return { note: { event: 'user.enabled' } };
     });

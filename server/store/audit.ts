@@ -12,7 +12,9 @@ export async function insertAuditLine(db: Db, line: Insertable<Tables['audit']>)
 }
 
 /** What anybody can cause without an account. */
-const guesses: readonly AuditEvent[] = ['signIn.failed', 'signIn.delayed', 'password.forgot', 'captcha.sent'];
+const guesses: readonly AuditEvent[] = [
+  ...(['signIn.failed', 'signIn.delayed', 'external.failed', 'password.forgot', 'captcha.sent'] as const),
+];
 
 /** Deletes lines older than `before`, and the oldest guesses above `most`: who guesses must not fill the disk, nor push acts out. */
 export async function pruneAudit(db: Db, before: string, most: number): Promise<void> {

@@ -20,6 +20,7 @@ import * as talk from './migrations/0020-talk.ts';
 import * as signInWays from './migrations/0021-sign-in-ways.ts';
 import * as secondFactor from './migrations/0022-second-factor.ts';
 import * as rowsWithoutKeys from './migrations/0023-rows-without-keys.ts';
+import * as externalAccounts from './migrations/0024-external-accounts.ts';
 import * as account from './migrations/0025-account.ts';
 import * as analysis from './migrations/0026-analysis.ts';
 import * as logInParts from './migrations/0028-log-in-parts.ts';
@@ -49,6 +50,7 @@ export const migrations: Record<string, Migration> = {
   '0021-sign-in-ways': signInWays,
   '0022-second-factor': secondFactor,
   '0023-rows-without-keys': rowsWithoutKeys,
+  '0024-external-accounts': externalAccounts,
   '0025-account': account,
   '0026-analysis': analysis,
   '0028-log-in-parts': logInParts,

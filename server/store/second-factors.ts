@@ -99,6 +99,7 @@ interface Ticket {
   user_id: string;
   remembered: boolean;
   password: string;
+  external: string;
   expires_at: string;
 }
 
@@ -113,7 +114,7 @@ export const ticketByHash = (db: Db, hash: string, now: string) =>
   db
     .selectFrom('inauth_ticket')
     .innerJoin('inauth_user', 'inauth_user.id', 'inauth_ticket.user_id')
-    .select(['user_id', 'remembered', 'password', 'username', 'state'])
+    .select(['user_id', 'remembered', 'password', 'external', 'username', 'state'])
     .where('hash', '=', hash)
     .where('expires_at', '>', now)
     .where('state', '!=', 'deleted')

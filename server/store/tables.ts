@@ -10,7 +10,7 @@ import type { NotificationKind } from '#domain/model/notification.ts';
 import type { Arrangement } from '#domain/model/saved-view.ts';
 import type { TagColor, TagScope } from '#domain/model/tag.ts';
 import type { SystemTexts } from '#domain/model/task.ts';
-import type { CodePurpose, LinkPurpose, StoredState } from '#domain/model/user.ts';
+import type { CodePurpose, ExternalPurpose, LinkPurpose, StoredState } from '#domain/model/user.ts';
 
 /** The tables as both engines hold them. Times are ISO strings in UTC, JSON columns are `jsonb` by declared type. */
 type Json<T> = ColumnType<T, T, T>;
@@ -123,7 +123,44 @@ export interface Tables {
     remembered: boolean;
     /** What is kept of a password chosen in place of one that is too old, as JSON: set when the code has come. Empty for none. */
     password: string;
+    /** What the session has to keep of the provider it came from, encrypted. Empty for none. */
+    external: ColumnType<string, string | undefined>;
     expires_at: string;
+  };
+  /** Accounts at a provider of OpenID Connect that sign in to a user here. */
+  inauth_external: {
+    id: string;
+    issuer: string;
+    subject: string;
+    user_id: string;
+    /** As the provider names them, for people. */
+    name: string;
+    linked_at: string;
+    last_sign_in: string | null;
+  };
+  /** Sign-ins at the provider that are under way, by the sha256 of their state; `browser` is that of the cookie. */
+  inauth_external_flow: {
+    hash: string;
+    browser: string;
+    purpose: ExternalPurpose;
+    user_id: string | null;
+    /** The session that began it, unless it is a sign-in. */
+    family: string;
+    /** Nonce and verifier, encrypted. */
+    secret: string;
+    redirect: string;
+    remembered: boolean;
+    expires_at: string;
+  };
+  /** Sessions that came from the provider. */
+  inauth_external_session: {
+    family: string;
+    account_id: string;
+    /** The tokens of the provider, encrypted. */
+    secret: string;
+    /** When the provider confirmed the session last, and when it was asked last. */
+    checked_at: string;
+    asked_at: string;
   };
   /** How many messages left on a day, by the sha256 of the address; empty counts all. */
   sent_message: { day: string; kind: 'mail' | 'sms'; address: string; count: number };

@@ -46,6 +46,13 @@ export function leaveToLogin(back: string = here()): void {
   leave.to(`${loginPath}?redirect=${encodeURIComponent(back)}`);
 }
 
+/** Leaves for a page elsewhere that ends the session there. */
+export function leaveForGood(address: string): void {
+  if (leaving) return;
+  leaving = true;
+  leave.to(address);
+}
+
 /** Leaves for the page that sets up a second factor: without it the server serves nothing else. */
 export function leaveToFactor(): void {
   if (leaving) return;

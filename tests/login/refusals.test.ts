@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errors, errorTexts } from '#contract/errors.ts';
+import { externalAccount } from '#contract/external-account.ts';
 import { inauth } from '#contract/inauth.ts';
 import { secondFactor } from '#contract/second-factor.ts';
 import { passwordLink } from '#contract/session.ts';
@@ -29,6 +30,9 @@ const declared = {
   useLink: passwordLink.use,
   beginFactor: secondFactor.begin,
   confirmFactor: secondFactor.confirm,
+  beginExternal: externalAccount.signIn,
+  finishExternal: externalAccount.finish,
+  confirmExternal: externalAccount.confirm,
 };
 
 describe('refusals on the login pages', () => {

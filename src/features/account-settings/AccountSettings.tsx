@@ -2,6 +2,7 @@ import { useModel, useSearchParams } from '@umijs/max';
 import { Card, Tabs } from 'antd';
 import { useT } from '@/i18n';
 import { BasicSettings } from './BasicSettings';
+import { Binding } from './Binding';
 import { ChangePassword } from './ChangePassword';
 import { Notifications } from './Notifications';
 import { OwnSessions } from './OwnSessions';
@@ -35,6 +36,7 @@ export function AccountSettings() {
               </>
             ),
           },
+          { key: 'binding', label: t('accountSettings.tab.binding'), children: <Binding /> },
           { key: 'tokens', label: t('accountSettings.tab.tokens'), children: <PersonalTokens /> },
           {
             key: 'notifications',

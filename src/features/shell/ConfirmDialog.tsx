@@ -1,12 +1,14 @@
 import { useModel } from '@umijs/max';
 import { Alert, Form, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { externalAccount } from '#contract/external-account.ts';
 import { session } from '#contract/session.ts';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
 import type { CallError } from '@/request/call-error';
 import { answerConfirm } from '@/request/confirm-password';
 import { refusalText } from '@/request/failures';
+import { useCall } from '@/request/useCall';
 
 /** Above the form that is being saved, below the sign-in. */
 const aboveForms = 1400;
@@ -18,6 +20,15 @@ export default function ConfirmDialog() {
   const [form] = Form.useForm<{ password: string }>();
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const { data } = useCall(externalAccount.list, {}, silent);
+  const byProvider = data?.accounts.length ? data.provider : null;
+
+  // Signed in at the provider again, in the other tab.
+  useEffect(() => {
+    const heard = ({ key }: StorageEvent) => key === 'confirmedElsewhere' && answerConfirm(true);
+    window.addEventListener('storage', heard);
+    return () => window.removeEventListener('storage', heard);
+  }, []);
 
   const confirm = async (body: { password: string }) => {
     setBusy(true);
@@ -53,6 +64,13 @@ export default function ConfirmDialog() {
         </Form.Item>
         {refused && <Alert type="error" title={refused} />}
       </Form>
+      {byProvider !== null && (
+        <p style={{ marginBlock: '12px 0' }}>
+          <a href="/inauth/user/external?begin=confirm" target="_blank" rel="noreferrer">
+            {t('confirmPassword.byProvider', { name: byProvider })}
+          </a>
+        </p>
+      )}
     </Modal>
   );
 }

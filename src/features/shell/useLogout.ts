@@ -2,7 +2,7 @@ import { useModel } from '@umijs/max';
 import { useCallback } from 'react';
 import { inauth } from '#contract/inauth.ts';
 import { call, silent } from '@/request/call';
-import { leaveToLogin } from '@/request/leave';
+import { leaveForGood, leaveToLogin } from '@/request/leave';
 import { dropToken } from '@/request/storage';
 
 /**
@@ -12,9 +12,11 @@ import { dropToken } from '@/request/storage';
 export function useLogout(): () => Promise<void> {
   const { setInitialState } = useModel('@@initialState');
   return useCallback(async () => {
-    await call(inauth.logout, {}, { ...silent, timeout: 3000 }).catch(() => undefined);
+    const ended = await call(inauth.logout, {}, { ...silent, timeout: 3000 }).catch(() => undefined);
     dropToken();
-    leaveToLogin();
+    // Signed in by a provider: it sends the browser to the login page when it has ended the session there, too.
+    if (ended?.leave) leaveForGood(ended.leave);
+    else leaveToLogin();
     await setInitialState((state) => {
       if (!state) return state;
       const { currentUser: _gone, ...rest } = state;

@@ -16,6 +16,7 @@ export default {
   'signIn.someoneElse': 'Sign in as someone else',
   'confirmPassword.title': 'Confirm that it is you',
   'confirmPassword.why': 'Granting rights needs your password.',
+  'confirmPassword.byProvider': 'Sign in with {name} instead (opens another tab)',
   'confirmPassword.submit': 'Continue',
   'left.waiting': '{task}: {count} on the way',
   'left.offline': '{task}: {count} waiting for the server',

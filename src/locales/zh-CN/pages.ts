@@ -11,6 +11,7 @@ import configurationTemplate from './configuration-template';
 import coverage from './coverage';
 import exchange from './exchange';
 import explain from './explain';
+import externalAccounts from './external-accounts';
 import grid from './grid';
 import identity from './identity';
 import keptForms from './kept-forms';
@@ -50,6 +51,7 @@ export default {
   ...accountSettings,
   ...keptForms,
   ...identity,
+  ...externalAccounts,
   ...secondFactor,
   ...personalTokens,
   ...library,

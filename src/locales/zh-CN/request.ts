@@ -17,6 +17,7 @@ export default {
   'signIn.someoneElse': '以其他用户登录',
   'confirmPassword.title': '确认身份',
   'confirmPassword.why': '授予权限前需要输入您的密码。',
+  'confirmPassword.byProvider': '改用 {name} 登录验证（打开新标签页）',
   'confirmPassword.submit': '继续',
   'left.waiting': '{task}：{count} 项发送中',
   'left.offline': '{task}：{count} 项等待服务器',

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { firstAdministrator, freePort, startProduct } from '../../scripts/product.mjs';
+import { type RunningProvider, startProvider } from '../world/openid-provider.ts';
+import { test as base, expect, expectAccessible, openAs, type Product } from './support/story.ts';
+
+/** A product beside a real provider. */
+const test = base.extend<{ provider: RunningProvider; product: Product }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the first parameter of a fixture is a pattern
+  provider: async ({}, use) => {
+    const port = await freePort();
+    const at = `http://127.0.0.1:${port}`;
+    const provider = await startProvider({
+      callback: `${at}/inauth/user/external`,
+      afterLogout: `${at}/inauth/user/login`,
+    });
+    await use(Object.assign(provider, { productPort: port }));
+    await provider.stop();
+  },
+  product: async ({ provider, browser }, use) => {
+    const { productPort } = provider as RunningProvider & { productPort: number };
+    const env = {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: 'tara',
+      OIDC_CLIENT_SECRET: 'a-secret-of-the-client',
+      OIDC_SCOPES: 'openid profile email groups',
+      OIDC_NAME: 'Acme',
+      OIDC_GROUPS: '{"tara":"Reading"}',
+      OIDC_UNKNOWN: 'create',
+    };
+    const product = await startProduct({ port: productPort, env });
+    await use(product);
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    expect((await product.kill('SIGTERM')).code, 'the server ends cleanly').toBe(0);
+  },
+  admin: async ({ product }, use) => use(await firstAdministrator(product)),
+});
+
+/** The page of the provider wants a font of the internet. */
+const withoutFonts = (page: Page) =>
+  page.context().route('**/fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+
+/** On the page of the provider. */
+async function signInThere(page: Page, login: string) {
+  await page.locator('input[name=login]').fill(login);
+  await page.locator('input[name=password]').fill('any');
+  await page.locator('button[type=submit]').click();
+}
+
+const button = (page: Page) => page.getByRole('button', { name: 'Sign in with Acme' });
+
+test('sign in by a provider, with the rights of a group, and out of both', async ({
+  product,
+  admin,
+  provider,
+  page,
+  complaints,
+}) => {
+  // The last link is not removed; somebody else's way back is refused.
+  complaints.allow(/409|400/);
+  await withoutFonts(page);
+  provider.accounts.set('li', { name: 'Li Na', preferred_username: 'li', groups: ['tara'] });
+  const permissions = ['ProjectConfigRead', 'ProjectAnalysisRead'];
+  await admin('POST', '/inauth/v1.0/permission-sets', { name: 'Reading', permissions });
+
+  await test.step('the button is reached by keyboard and fits a narrow screen', async () => {
+    await page.setViewportSize({ width: 320, height: 720 });
+    await page.goto('/inauth/user/login?redirect=/intara/project/list');
+    await expect(button(page)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+  });
+
+  await test.step('the provider sends back to where the sign-in was asked for', async () => {
+    await signInThere(page, 'li');
+    await page.waitForURL('**/intara/project/list');
+    const { data } = await page.evaluate(async () => {
+      const authorization = localStorage.getItem('userToken') ?? '';
+      return (await fetch('/inauth/v1.0/user/info-by-token', { headers: { authorization } })).json();
+    });
+    expect([data.fullName, [...data.permissions].sort()]).toEqual(['Li Na', permissions.sort()]);
+  });
+
+  await test.step('the link is listed; removing it takes a new sign-in there, and is refused as the only way in', async () => {
+    await page.goto('/intara/account/settings?tab=binding');
+    await expect(page.getByRole('listitem').filter({ hasText: provider.issuer })).toContainText('li');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove li' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: /Sign in with Acme instead/ }).click();
+    const there = await opened;
+    await signInThere(there, 'li');
+    await expect(there.getByText('You can close this page')).toBeVisible();
+    await there.close();
+    await expect(page.getByText('You have no password, so this is your only way')).toBeVisible();
+  });
+
+  await test.step('signing out ends the session at the provider, too', async () => {
+    await page.goto('/intara/account/workplace');
+    await page.locator('.avatar-button').click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+    await page.waitForURL('**/inauth/user/login*');
+    await button(page).click();
+    await expect(page.locator('input[name=login]')).toBeVisible();
+  });
+
+  await test.step('a way back of somebody else is refused in plain words', async () => {
+    await page.goto('/inauth/user/external?code=stolen&state=stolen');
+    await expect(page.getByRole('alert')).toContainText('begun in another browser');
+    expect(new URL(page.url()).search).toBe('');
+    expect(product.output()).not.toContain('stolen');
+  });
+});
+
+test('link an account at a provider to one’s own', async ({ browser, product, admin, provider, complaints }) => {
+  provider.accounts.set('boss', { preferred_username: 'boss', groups: [] });
+  const desk = await openAs(browser, product, admin.token);
+  complaints.watch(desk);
+  await withoutFonts(desk);
+  await desk.goto('/intara/account/settings?tab=binding');
+  await expect(desk.getByText('No account is linked yet.')).toBeVisible();
+  await desk.getByRole('button', { name: 'Link an account at Acme' }).click();
+  await signInThere(desk, 'boss');
+  await expect(desk.getByText('The account is linked.')).toBeVisible();
+  await expect(desk.getByRole('listitem').filter({ hasText: provider.issuer })).toContainText('not used yet');
+  await desk.getByRole('button', { name: 'Remove boss' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(desk.getByText('The link is removed.')).toBeVisible();
+});
