@@ -21,4 +21,4 @@ export default {
   'audit.event.external.unlinked': 'Account elsewhere removed',
   'audit.event.external.confirmed': 'Signed in at the provider anew before rights were granted',
   'audit.event.external.ended': 'Session ended by the provider',
-};
+} as const;
