@@ -72,6 +72,8 @@ function card(node: DrawnNode, look: Look, outside: string, colours: Colours): S
   const quiet = style.fill ? ink : colours.quiet;
   const size = style.fontSize ?? nameSize;
   const middle = height / 2;
+  // Both lines go down a little for larger letters, which would touch the upper edge.
+  const lower = Math.max(0, size - nameSize) * 0.3;
   const shapes: Shape[] = [
     {
       is: 'rect',
@@ -100,26 +102,34 @@ function card(node: DrawnNode, look: Look, outside: string, colours: Colours): S
   shapes.push({
     is: 'text',
     x: 36,
-    y: middle - 4,
+    y: middle - 4 + lower,
     text: fitText(look.name, width - 42, size, true),
     size,
     bold: true,
     fill: ink,
   });
-  shapes.push({ is: 'text', x: 36, y: middle + 13, text: look.code, size: smallSize, fill: quiet, part: 'detail' });
+  shapes.push({
+    is: 'text',
+    x: 36,
+    y: middle + 13 + lower,
+    text: look.code,
+    size: smallSize,
+    fill: quiet,
+    part: 'detail',
+  });
   const free = width - 40 - textWidth(look.code, smallSize) - 8;
   if (look.form === 'outside')
     shapes.push({
       is: 'text',
       x: width - 8,
-      y: middle + 13,
+      y: middle + 13 + lower,
       text: fitText(outside, free, smallSize),
       size: smallSize,
       anchor: 'end',
       fill: quiet,
       part: 'detail',
     });
-  else if (look.level) shapes.push(...chip(look.level, width - 6, middle + 1, free, colours));
+  else if (look.level) shapes.push(...chip(look.level, width - 6, middle + 1 + lower, free, colours));
   return shapes;
 }
 

@@ -58,9 +58,9 @@ export function useRow(address: Address, go: Go) {
     (change: Partial<Address>) => {
       clearTimeout(timer.current);
       if (change.row !== undefined) put(change.row);
-      // Each step has an arrangement of its own.
       const leaves = change.step !== undefined && change.step !== at.current;
-      go(leaves ? { ...change, view: null } : change);
+      // Another step is shown in the place of the drawings, unless they are led to, and has an arrangement of its own.
+      go(leaves ? { view: null, arranged: null, ...change } : change);
     },
     [go, put],
   );

@@ -56,10 +56,12 @@ async function fromMenu(page: Page, menu: string, entry: string): Promise<void> 
   await saved(page);
 }
 
+/** Takes the last edit back, and waits for the server to have done it. */
 async function undo(page: Page): Promise<void> {
   await canvasOf(page).focus();
+  const done = page.waitForResponse((response) => response.url().endsWith('/undo'));
   await page.keyboard.press('Control+z');
-  await saved(page);
+  await done;
 }
 
 test('the menus and keys of the topology change the drawing, each by one step of undo', async ({
