@@ -144,9 +144,13 @@ export const workbooks: Part = {
       say(
         `${lists.length} lists meanwhile: p50 ${percentile(lists, 0.5).toFixed(1)}, longest ${longest.toFixed(0)} ms`,
       );
-      found.expect(longest <= listLimit, `a list took ${Math.round(longest)} ms, limit ${listLimit}`);
+      const listLate = longest > listLimit && isBusy();
+      found.expect(longest <= listLimit || listLate, `a list took ${Math.round(longest)} ms, limit ${listLimit}`);
       found.expect(largest.value > 0, 'no process that reads a workbook was seen');
-      const notTried = late.size ? [`${late.size} of them within ${timeLimit} ms by the clock: ${busyWords()}`] : [];
+      const notTried = [
+        ...(late.size ? [`${late.size} of them within ${timeLimit} ms by the clock: ${busyWords()}`] : []),
+        ...(listLate ? [`lists within ${listLimit} ms: ${busyWords()}`] : []),
+      ];
       return { badInputs: all.length * rounds, load: lists.length, failures: found.failures, notTried };
     } finally {
       await product.kill();

@@ -1,4 +1,5 @@
 import type { Stats } from '#contract/stats.ts';
+import { giveWay } from '#server/turns.ts';
 import { prepareByIds } from './prepare-query.ts';
 import type { Db } from './store.ts';
 
@@ -49,7 +50,9 @@ const chunk = 500;
 
 async function readStats(db: Db, ids: readonly string[]) {
   const rows: Awaited<ReturnType<typeof statsByIds>> = [];
-  for (let from = 0; from < ids.length; from += chunk)
+  for (let from = 0; from < ids.length; from += chunk) {
+    if (from > 0) await giveWay();
     rows.push(...(await statsByIds(db, ids.slice(from, from + chunk))));
+  }
   return rows;
 }

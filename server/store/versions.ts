@@ -196,12 +196,15 @@ export async function writeRows(tx: Tx, versionId: string, changes: Changes): Pr
       .execute();
   }
   const put = kindNames.flatMap((kind) =>
-    ((changes.put[kind] as AnyRow[] | undefined) ?? []).map((row) => entityOf(versionId, kind, row)),
+    ((changes.put[kind] as AnyRow[] | undefined) ?? []).map((row) => ({ kind, row })),
   );
-  if (put.length <= few) for (const row of put) await upsertOne(tx, row);
+  const entities = (from: number, to: number) =>
+    put.slice(from, to).map(({ kind, row }) => entityOf(versionId, kind, row));
+  if (put.length <= few) for (const row of entities(0, few)) await upsertOne(tx, row);
   else
     for (let i = 0; i < put.length; i += chunk) {
-      await upsert(tx, put.slice(i, i + chunk)).execute();
+      // First of all, too: the statistics of so many rows were counted in the step before.
       await giveWay();
+      await upsert(tx, entities(i, i + chunk)).execute();
     }
 }
