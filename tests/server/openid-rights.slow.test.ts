@@ -15,8 +15,8 @@ import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world
 const code = {
   PermissionDenied: '10000007',
   ConfirmNeeded: '11000008',
-  RightsByProvider: '11000047',
-  ProviderAway: '11000040',
+  RightsByProvider: '11000067',
+  ProviderAway: '11000060',
 };
 const reader: readonly Permission[] = ['ProjectConfigRead', 'ProjectAnalysisRead'];
 const writer: readonly Permission[] = [...reader, 'ProjectConfigModify', 'ProjectAnalysisModify'];

@@ -5,9 +5,9 @@ declare module 'oidc-provider' {
   export default class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>);
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-    Grant: new (of: {
-      accountId: string;
-      clientId: string;
-    }) => { addOIDCScope(scope: string): void; save(): Promise<string> };
+    Grant: {
+      new (of: { accountId: string; clientId: string }): { addOIDCScope(scope: string): void; save(): Promise<string> };
+      find(id: string): Promise<unknown>;
+    };
   }
 }

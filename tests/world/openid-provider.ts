@@ -45,6 +45,14 @@ interface ProviderOptions {
   accessSeconds?: number;
 }
 
+/** A request at the provider. */
+interface Asked {
+  oidc: {
+    session: { accountId: string; grantIdFor(clientId: string): string | undefined };
+    client: { clientId: string };
+  };
+}
+
 /** Starts a provider that sends people back to `callback` and, after signing out, to `afterLogout`. */
 export async function startProvider(
   { callback, afterLogout, offline = false, accessSeconds = 3600 }: ProviderOptions,
@@ -90,8 +98,9 @@ export async function startProvider(
       return account && { accountId, claims: async () => ({ sub: accountId, ...account }) };
     },
     // Nobody is asked what the client may see: it is the organisation's own.
-    loadExistingGrant: async (ctx: { oidc: { session: { accountId: string }; client: { clientId: string } } }) => {
-      const { session, client: asking } = ctx.oidc;
+    loadExistingGrant: async ({ oidc: { session, client: asking } }: Asked) => {
+      const known = session.grantIdFor(asking.clientId);
+      if (known) return provider.Grant.find(known);
       const grant = new provider.Grant({ accountId: session.accountId, clientId: asking.clientId });
       grant.addOIDCScope(scope);
       await grant.save();
