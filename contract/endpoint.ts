@@ -20,6 +20,8 @@ export interface Endpoint {
   /** Open to a personal token where that is not so by itself: `opensToTokens`. */
   forTokens?: true;
   query?: z.ZodObject;
+  /** Parameters of the query are fields of the body, too; where both name one, the body wins. */
+  queryIsFields?: true;
   body?: z.ZodType;
   answer: z.ZodType;
   errors?: readonly ErrorKey[];

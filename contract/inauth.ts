@@ -130,6 +130,7 @@ export const inauth = {
     method: 'PUT',
     path: '/inauth/v1.0/user/update/:id',
     access: 'signedIn',
+    queryIsFields: true,
     summary:
       'Update a profile: the caller’s own, or any with InAuthUserModify. Another e-mail, which passwords are reset by, asks for the password again',
     body: Profile,
@@ -140,6 +141,7 @@ export const inauth = {
     method: 'PUT',
     path: '/inauth/v1.0/user/update-pre-pic/:id',
     access: 'signedIn',
+    queryIsFields: true,
     summary: 'Set the caller’s picture: a data URL of a JPEG or PNG of at most 200 kB; empty removes it',
     body: z.object({ profilePic: z.string().max(280_000) }),
     answer: CurrentUser,

@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import { Ids } from '#domain/model/base.ts';
 import { FinishReason } from '#domain/model/version.ts';
 import { endpoint } from './endpoint.ts';
 
 export const reportFormats = ['docx', 'xlsx'] as const;
 export const reportLocales = ['zh-CN', 'en-US', 'both'] as const;
+
+/** What a report holds: the whole analysis, goals and requirements alone, or the standards that are followed and known. */
+export const reportContents = ['tara', 'requirements', 'standards'] as const;
+export type ReportContent = (typeof reportContents)[number];
+/** One file for each task, one for each type of task, or one for all. */
+export const reportFiles = ['task', 'type', 'all'] as const;
+/** Tasks of one export. */
+export const mostCombined = 10;
 
 /** A long-running piece of work. `progress` runs 0..1. */
 export const Job = z.object({
@@ -15,6 +24,10 @@ export const Job = z.object({
   error: z.string().nullable(),
   createdOn: z.string(),
   expiresAt: z.string(),
+  /** When the work on it began and ended, and when its file was downloaded last: by who asked for it, nobody else sees it. */
+  startedOn: z.string().nullable(),
+  endedOn: z.string().nullable(),
+  downloadedOn: z.string().nullable(),
 });
 export type Job = z.infer<typeof Job>;
 
@@ -27,6 +40,7 @@ export const report = {
     body: z.object({
       format: z.enum(reportFormats),
       locale: z.enum(reportLocales),
+      content: z.enum(reportContents).exclude(['standards']).default('tara'),
       /** Adds where every risk value comes from. */
       explain: z.boolean().default(false),
       /** Why it is made although the version has open points; the audit log keeps it. */
@@ -40,6 +54,32 @@ export const report = {
     path: '/intara/v1.0/versions/:versionId/reports',
     access: 'ProjectReportDownload',
     summary: 'List the caller’s report jobs for a version, newest first',
+    answer: z.array(Job),
+  }),
+  combine: endpoint({
+    method: 'POST',
+    path: '/intara/v1.0/projects/:projectId/reports',
+    access: 'ProjectReportDownload',
+    summary:
+      'Start jobs that report the current versions of several tasks: a file for each task, for each type of task, or one for all; or the list of standards of the project, which needs LibCriteriaRead',
+    body: z.object({
+      /** None for the list of standards. */
+      tasks: Ids.max(mostCombined).default([]),
+      content: z.enum(reportContents),
+      files: z.enum(reportFiles).default('all'),
+      format: z.enum(reportFormats),
+      locale: z.enum(reportLocales),
+      explain: z.boolean().default(false),
+      reason: FinishReason.default(''),
+    }),
+    answer: z.array(Job),
+    errors: ['TooManyReports', 'ReportsBusy', 'ReportTooLarge', 'PermissionDenied'],
+  }),
+  ofProject: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/projects/:projectId/reports',
+    access: 'ProjectReportDownload',
+    summary: 'List the caller’s jobs about several tasks or the standards of a project, newest first',
     answer: z.array(Job),
   }),
   job: endpoint({

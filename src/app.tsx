@@ -1,9 +1,9 @@
 // Every page has the frame: as a part of its own it would come in six files after the script that asks for it.
 import '@@/plugin-layout/Layout';
 import type { RunTimeLayoutConfig } from '@umijs/max';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { keepChoicesOnTab } from './components/keep-choices';
-import { knowPages, loadPage, type Pages } from './components/page-parts';
+import { knowPages, loadPage, type Pages, refuseWrongAccess } from './components/page-parts';
 import { whenIdle } from './components/when-idle';
 import { layoutOf } from './features/shell/layout';
 import { removeOldWorkers, watchChunkFailures } from './features/shell/page-health';
@@ -41,10 +41,13 @@ export function getInitialState(): Promise<InitialState> {
   return state;
 }
 
+const WrongAccess = lazy(() => import('./features/shell/Exceptions').then((pages) => ({ default: pages.WrongAccess })));
+
 /** The parts of the first page, on their way since the routes are known. */
 let parts: Promise<void> | undefined;
 
 export function patchRoutes(pages: Pages): void {
+  refuseWrongAccess(pages, WrongAccess);
   knowPages(pages);
   parts = loadPage(location.pathname.slice(routerBase().length - 1));
 }

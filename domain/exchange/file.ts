@@ -3,7 +3,7 @@ import { isAnalysisKind, type KindName, kindNames, kinds } from '../kinds/kinds.
 import { approvalAnswers } from '../model/approval.ts';
 import { Code, Id, Needed, SpacelessName, Text } from '../model/base.ts';
 import { Method } from '../model/method.ts';
-import { lifecyclePhases } from '../model/project.ts';
+import { lifecyclePhases, ProjectForm } from '../model/project.ts';
 import { SavedViewForm } from '../model/saved-view.ts';
 import { SystemTexts, TaskForm } from '../model/task.ts';
 import { FinishReason } from '../model/version.ts';
@@ -139,6 +139,7 @@ export const ExchangeProject = z.strictObject({
   lifecycle: z.array(z.enum(lifecyclePhases)).min(1).max(6),
   description: Needed(4000),
   safetyStandard: z.array(Text(100)).max(20),
+  icon: ProjectForm.shape.icon,
   participants: z.array(Person).max(200),
   method: MethodPlace,
   logo: FileName.nullable(),

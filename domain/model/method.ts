@@ -237,6 +237,10 @@ export const SecurityProperty = z.object({
   description: LocalText,
   sentence: LocalText,
   goalSentence: LocalText,
+  /** The standard that defines it. */
+  standard: z.string().trim().max(200).optional(),
+  /** The property category it belongs to. */
+  group: z.string().trim().max(100).optional(),
   isDefault: z.boolean().optional(),
 });
 export type SecurityProperty = z.infer<typeof SecurityProperty>;

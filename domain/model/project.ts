@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { iconNames } from '../diagram/icons.ts';
 import { analysisKindNames } from '../kinds/kinds.ts';
 import { Code, Id, Ids, Needed, SpacelessName, Text } from './base.ts';
 
@@ -29,6 +30,8 @@ export const ProjectForm = z.object({
   description: Needed(4000),
   /** Safety standards the project follows, as free entries (`ISO 26262-3:2018`). */
   safetyStandard: z.array(Text(100)).max(20).default([]),
+  /** Shown where the project has no logo; empty or absent: the first letters of its name. */
+  icon: z.enum(['', ...iconNames]).optional(),
   /** The feasibility types its tasks may use; the first is the default. */
   feasibilityTypes: z.array(z.enum(feasibilityTypes)).min(1, 'required').max(2),
   impactModel: Id,

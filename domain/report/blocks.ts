@@ -8,6 +8,9 @@ export type ReportFormat = 'docx' | 'xlsx';
 
 /** What a report says, as plain values: the writers of docx and xlsx only decide how it looks. */
 
+/** The whole analysis, or goals and requirements alone. */
+export type AnalysisContent = 'tara' | 'requirements';
+
 export const reportLocales = ['zh-CN', 'en-US', 'both'] as const;
 /** `both`: headings and names in both languages; what was entered stays as entered. */
 export type ReportLocale = (typeof reportLocales)[number];

@@ -1,6 +1,7 @@
 import { rate } from '#domain/method/rate/rater.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import {
+  type AnalysisContent,
   type Block,
   type Report,
   type ReportFormat,
@@ -21,7 +22,7 @@ import { paths } from './sections/paths.ts';
 import { risks } from './sections/risks.ts';
 import { assets, assumptions, coverFacts, scope } from './sections/scope.ts';
 import { threats } from './sections/threats.ts';
-import { requirements, treatment } from './sections/treatment.ts';
+import { goalsAndClaims, requirements, treatment } from './sections/treatment.ts';
 import type { ReportText } from './texts.ts';
 
 const tell: Record<SectionKey, (context: ReportContext, head: ReportHead) => Block[]> = {
@@ -47,6 +48,9 @@ const sheetNames: Partial<Record<SectionKey, ReportText>> = {
   openPoints: 'coverage',
 };
 
+/** What a report of the requirements alone tells (R-REPORT-5): what they take for granted, what they are for, and they themselves. */
+const requirementSections: ReadonlySet<SectionKey> = new Set(['assumptions', 'treatment', 'requirements']);
+
 /** Sections whose tables need a page on its side. */
 const wide: ReadonlySet<SectionKey> = new Set([
   'assets',
@@ -70,28 +74,29 @@ export function reportOf(
   locale: ReportLocale,
   format: ReportFormat,
   explain = false,
+  content: AnalysisContent = 'tara',
 ): Report {
   const speech = languageOf(locale);
   const context = reportContextOf(workspace, rate(workspace), speech, format);
   const { t } = speech;
   return {
     locale,
-    title: t('title'),
+    title: t(content === 'tara' ? 'title' : 'requirementTitle'),
     subtitle: t('subtitle'),
     contents: t('contents'),
     pageLine: cutPageLine(speech),
     head,
     cover: { sheet: t('sheetOverview'), facts: coverFacts(context, head), note: t('coverNote') },
     sections: sectionKeys
-      .filter((key) => explain || key !== 'explanations')
+      .filter((key) => (content === 'tara' ? explain || key !== 'explanations' : requirementSections.has(key)))
       .map((key) => ({
         key,
         title: t(key),
         sheet: t(sheetNames[key] ?? key),
         wide: wide.has(key),
-        blocks: tell[key](context, head),
+        blocks: key === 'treatment' && content === 'requirements' ? goalsAndClaims(context) : tell[key](context, head),
       })),
-    overview: format === 'xlsx' ? oneTable(context) : null,
+    overview: format === 'xlsx' && content === 'tara' ? oneTable(context) : null,
   };
 }
 

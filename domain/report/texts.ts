@@ -2,6 +2,16 @@
 
 const en = {
   title: 'TARA report',
+  requirementTitle: 'Cybersecurity requirements',
+  standardsTitle: 'List of standards',
+  standards: 'Standards',
+  standardsFollowed: 'Standards of the project',
+  standardsNote: 'The standards the project names, and those of the library.',
+  fullName: 'Full name',
+  region: 'Region',
+  provenance: 'Published by',
+  chapters: 'Chapters',
+  workProducts: 'Work products',
   subtitle: 'Threat analysis and risk assessment according to ISO/SAE 21434',
   contents: 'Contents',
   page: 'Page {page} of {pages}',
@@ -334,6 +344,16 @@ export type ReportText = keyof typeof en;
 
 const zh: Record<ReportText, string> = {
   title: 'TARA 报告',
+  requirementTitle: '网络安全需求报告',
+  standardsTitle: '标准清单',
+  standards: '标准',
+  standardsFollowed: '项目遵循的标准',
+  standardsNote: '项目中填写的标准，以及标准库中的标准。',
+  fullName: '全称',
+  region: '地区',
+  provenance: '发布机构',
+  chapters: '章节',
+  workProducts: '工作产品',
   subtitle: '依据 ISO/SAE 21434 的威胁分析与风险评估',
   contents: '目录',
   page: '第 {page} 页，共 {pages} 页',

@@ -129,13 +129,14 @@ async function projectOf(
   methods: readonly string[],
 ): Promise<ExchangeProject> {
   await people.know(form.participants);
-  const { name, code, lifecycle, description, safetyStandard } = form;
+  const { name, code, lifecycle, description, safetyStandard, icon } = form;
   return {
     name,
     code,
     lifecycle,
     description,
     safetyStandard,
+    ...(icon && { icon }),
     participants: form.participants.map((id) => people.nameOf(id)).sort(),
     method: methods.indexOf(row.methodHash),
     logo: row.logo,

@@ -1,12 +1,13 @@
 import { Failure } from '#contract/errors.ts';
 import { report } from '#contract/report.ts';
+import { combineReports } from '#server/actions/combine-reports.ts';
 import { noteAct } from '#server/actions/note-act.ts';
 import { notify } from '#server/actions/notify.ts';
 import type { Env } from '#server/env.ts';
 import { fileResponse } from '#server/files/download.ts';
 import { type ReportInput, reportKind } from '#server/report/jobs.ts';
 import { mediaTypes } from '#server/report/writer.ts';
-import { type JobRow, jobAnswer, jobById, jobsOf } from '#server/store/jobs.ts';
+import { type JobRow, jobAnswer, jobById, jobsOf, noteDownload } from '#server/store/jobs.ts';
 import type { Tx } from '#server/store/store.ts';
 import { nameOfVersion } from '#server/store/version-table.ts';
 import { implement } from './implement.ts';
@@ -25,12 +26,18 @@ export const reportHandlers = implement(report, {
     const ready = (subject: string) =>
       notify(env, { kind: 'reportReady', to: [user.id], taskId, versionId: params.versionId, subject });
     const asker = { userId: user.id, identity: env.identity, note, ready };
-    return jobAnswer(await env.reports.ask(asker, scope.projectId ?? null, workspace, input));
+    return jobAnswer(await env.reports.ask(asker, scope.projectId ?? null, { versions: [workspace] }, input));
   },
   list: async ({ params, user, scope }, env) => {
     const rows = await jobsOf(env.store.db, user.id, scope.projectId ?? '', reportKind);
     const own = rows.filter((row) => (row.input as ReportInput).versionId === params.versionId && !isExpired(env, row));
     return own.map(jobAnswer);
+  },
+  combine: async ({ params, body, user }, env) =>
+    (await combineReports(env, user, params.projectId, body)).map(jobAnswer),
+  ofProject: async ({ params, user }, env) => {
+    const rows = await jobsOf(env.store.db, user.id, params.projectId, reportKind);
+    return rows.filter((row) => (row.input as ReportInput).versionId === '' && !isExpired(env, row)).map(jobAnswer);
   },
   job: async ({ params }, env) => jobAnswer(await jobOf(env, params.jobId)),
   cancel: async ({ params }, env) => {
@@ -45,6 +52,7 @@ export const reportHandlers = implement(report, {
     const path = env.reports.placeOf(row.id, format);
     const response = await fileResponse(path, row.file_name ?? `report.${format}`, mediaTypes[format]);
     if (!response) throw new Failure('ReportGone');
+    await noteDownload(env.store.db, row.id, env.clock().toISOString());
     return response;
   },
 });

@@ -78,6 +78,9 @@ export function readParams(endpoint: Endpoint, read: (name: string) => string | 
   return params;
 }
 
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 interface UploadLimits {
   uploadBytes(key: UploadVariable): Promise<number>;
 }
@@ -95,6 +98,8 @@ export async function parseCall(endpoint: Endpoint, request: Request, limits: Up
   }
   if (!endpoint.body) return { query, body: undefined, form: undefined };
   const { value, isStorable, isLong } = await readJson(request, endpoint.bodyLimit);
+  if (endpoint.queryIsFields && isObject(value))
+    return { query, body: parseWith(endpoint.body, { ...readQuery(request.url), ...value }), form: undefined };
   if (!isLong) return { query, body: parseWith(endpoint.body, value, isStorable), form: undefined };
   refuseUnfit(value, isStorable);
   return { query, body: dataOf(await parseInSlices(endpoint.body, value)), form: undefined };

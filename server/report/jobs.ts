@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Failure } from '#contract/errors.ts';
-import type { ReportFormat, ReportLocale } from '#domain/report/blocks.ts';
+import type { AnalysisContent, ReportFormat, ReportLocale } from '#domain/report/blocks.ts';
 import { type ReportText, reportTexts } from '#domain/report/texts.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Identity } from '#server/inauth/identity.ts';
@@ -17,8 +17,9 @@ import {
 } from '#server/store/jobs.ts';
 import type { Tx } from '#server/store/store.ts';
 import { type HeadServices, reportHead } from './head.ts';
+import type { ReportToWrite } from './messages.ts';
 import { refuseLargeReport } from './report-size.ts';
-import { writeInThread } from './worker-thread.ts';
+import { type ReportPart, writeInThread } from './worker-thread.ts';
 
 const hour = 3600_000;
 /** A report that takes longer is stopped. */
@@ -30,7 +31,9 @@ export const reportKind = 'report';
 
 /** What a report job was asked for. */
 export interface ReportInput {
+  /** The version, of a report of one alone; several are the project's. */
   versionId: string;
+  content?: AnalysisContent | 'standards';
   format: ReportFormat;
   locale: ReportLocale;
   explain?: boolean;
@@ -44,12 +47,17 @@ interface Waiting {
   id: string;
   userId: string;
   input: ReportInput;
-  workspace: Workspace;
+  about: ReportSubject;
   /** Asked in the name of who wants the report. */
   identity: Identity;
   ready: Asker['ready'];
   stop: AbortController;
 }
+
+/** What a report is about, as it was when it was asked for: versions, or standards. */
+export type ReportSubject =
+  | { versions: readonly Workspace[]; label?: string }
+  | { versions: readonly []; standards: NonNullable<ReportToWrite['standards']> };
 
 /** Who wants a report. */
 interface Asker {
@@ -83,32 +91,33 @@ export class ReportJobs {
   }
 
   /**
-   * Queues a report of the version as it is now; later edits do not change it. The names in it come from the asker's `identity`.
+   * Queues a report of the versions as they are now; later edits do not change it. The names in it come from the asker's `identity`.
    * @throws Failure TooManyReports, ReportsBusy, ReportTooLarge
    */
-  async ask(asker: Asker, projectId: string | null, workspace: Workspace, input: ReportInput): Promise<JobRow> {
+  async ask(asker: Asker, projectId: string | null, about: ReportSubject, input: ReportInput): Promise<JobRow> {
     const { userId } = asker;
     this.refuseMore(userId);
     this.asking.push(userId);
     try {
-      await refuseLargeReport(workspace);
-      return await this.enqueue(asker, projectId, workspace, input);
+      await refuseLargeReport(about.versions);
+      return await this.enqueue(asker, projectId, about, input);
     } finally {
       this.asking.splice(this.asking.indexOf(userId), 1);
     }
   }
 
-  private refuseMore(userId: string): void {
+  /** @throws Failure TooManyReports, ReportsBusy when so many more cannot be queued */
+  refuseMore(userId: string, more = 1): void {
     const users = [...this.asking, ...[this.running, ...this.queue].flatMap((job) => job?.userId ?? [])];
-    if (users.filter((id) => id === userId).length >= mostOfUser)
+    if (users.filter((id) => id === userId).length > mostOfUser - more)
       throw new Failure('TooManyReports', { limit: mostOfUser });
-    if (users.length >= mostWaiting) throw new Failure('ReportsBusy');
+    if (users.length > mostWaiting - more) throw new Failure('ReportsBusy');
   }
 
   private async enqueue(
     { userId, identity, note, ready }: Asker,
     projectId: string | null,
-    workspace: Workspace,
+    about: ReportSubject,
     input: ReportInput,
   ): Promise<JobRow> {
     const kept = (await this.services.variables.current())['report.keptHours'] * hour;
@@ -126,19 +135,22 @@ export class ReportJobs {
       file_name: null,
       created_on: now.toISOString(),
       expires_at: new Date(now.getTime() + kept).toISOString(),
+      started_on: null,
+      ended_on: null,
+      downloaded_on: null,
     };
     await this.services.store.tx(async (tx) => {
       await insertJob(tx, row);
       await note(tx);
     });
-    this.queue.push({ id: row.id, userId, input, workspace, identity, ready, stop: new AbortController() });
+    this.queue.push({ id: row.id, userId, input, about, identity, ready, stop: new AbortController() });
     this.next();
     return row;
   }
 
   /** Cancels a job that has not ended; one that has stays as it is. */
   async cancel(id: string): Promise<void> {
-    await advanceJob(this.services.store.db, id, { status: 'cancelled' });
+    await advanceJob(this.services.store.db, id, { status: 'cancelled', ended_on: this.now() });
     const at = this.queue.findIndex((job) => job.id === id);
     if (at >= 0) this.queue.splice(at, 1);
     if (this.running?.id === id) this.running.stop.abort(cancelled);
@@ -159,7 +171,11 @@ export class ReportJobs {
     const before = new Date(now.getTime() - (signals ? 12 * longest : 0)).toISOString();
     for (const row of await unfinishedJobs(db, before))
       if (!this.owns(row.id))
-        await advanceJob(db, row.id, { status: 'failed', error: sayIn(localeOf(row), 'jobInterrupted') });
+        await advanceJob(db, row.id, {
+          status: 'failed',
+          error: sayIn(localeOf(row), 'jobInterrupted'),
+          ended_on: now.toISOString(),
+        });
     await dropExpiredJobs(db, now.toISOString());
     const files = await readdir(this.folder).catch((): string[] => []);
     const idOf = (file: string) => file.slice(0, file.indexOf('.'));
@@ -180,6 +196,10 @@ export class ReportJobs {
   /** Resolves when nothing is queued or running: for specs and for stopping. */
   async idle(): Promise<void> {
     while (this.running || this.queue.length) await this.working;
+  }
+
+  private now(): string {
+    return this.services.clock().toISOString();
   }
 
   private get folder() {
@@ -207,33 +227,38 @@ export class ReportJobs {
 
   private async work(job: Waiting): Promise<void> {
     const { db } = this.services.store;
-    const { format, locale, explain = false } = job.input;
+    const { format, locale, explain = false, content = 'tara' } = job.input;
     const path = this.placeOf(job.id, format);
     const clock = setTimeout(() => job.stop.abort(tooLong), longest);
     try {
-      if (!(await advanceJob(db, job.id, { status: 'running', progress: 0.05 }))) return;
+      if (!(await advanceJob(db, job.id, { status: 'running', progress: 0.05, started_on: this.now() }))) return;
       await mkdir(this.folder, { recursive: true });
-      const head = await reportHead({ ...this.services, identity: job.identity }, job.workspace);
+      const services = { ...this.services, identity: job.identity };
+      const { versions } = job.about;
+      const parts = await Promise.all(
+        versions.map(async (workspace) => ({ workspace, head: await reportHead(services, workspace) })),
+      );
       await writeInThread({
         format,
         locale,
         explain,
-        head,
+        content: content === 'requirements' ? content : 'tara',
         path,
         dataDir: this.services.dataDir,
-        workspace: job.workspace,
+        parts,
+        ...('standards' in job.about && { standards: job.about.standards }),
         signal: job.stop.signal,
         onProgress: this.progressOf(job.id),
       });
-      const file_name = `${head.task}-${head.version}-${head.date}.${format}`;
-      if (await advanceJob(db, job.id, { status: 'done', progress: 1, file: path, file_name }))
+      const file_name = `${nameOf(job, parts)}.${format}`;
+      if (await advanceJob(db, job.id, { status: 'done', progress: 1, file: path, file_name, ended_on: this.now() }))
         await job.ready(file_name);
     } catch (err) {
       await remove(`${path}.part`);
       if (err === cancelled) return;
       const key = err === tooLong ? 'jobTooLong' : err === interrupted ? 'jobInterrupted' : 'jobFailed';
       if (key === 'jobFailed') this.services.log.error({ err, job: job.id }, 'a report failed');
-      await advanceJob(db, job.id, { status: 'failed', error: sayIn(locale, key) });
+      await advanceJob(db, job.id, { status: 'failed', error: sayIn(locale, key), ended_on: this.now() });
     } finally {
       clearTimeout(clock);
       if ((await jobById(db, job.id))?.status !== 'done') await remove(path);
@@ -251,6 +276,19 @@ export class ReportJobs {
       );
     };
   }
+}
+
+/** The name of a file without its ending: the task, or the project where there are several, what it holds, and the day. */
+function nameOf({ about, input }: Waiting, parts: readonly ReportPart[]): string {
+  const head = 'standards' in about ? about.standards.head : parts[0]?.head;
+  if (!head) throw new Error('a report about nothing');
+  const { content = 'tara', locale } = input;
+  const what = content === 'tara' ? [] : [sayIn(locale, content === 'standards' ? 'standards' : 'requirements')];
+  const one = parts.length === 1 && !('label' in about);
+  const subject = one
+    ? [head.task, head.version]
+    : [head.project, ...('label' in about && about.label ? [about.label] : [])];
+  return [...subject, ...what, head.date].join('-').replace(/[\\/]/g, ' ');
 }
 
 /** Why a report was stopped. */

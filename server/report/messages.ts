@@ -1,19 +1,21 @@
 import type { AnyRow, KindName } from '#domain/kinds/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
-import type { ReportFormat, ReportHead, ReportLocale } from '#domain/report/blocks.ts';
+import type { AnalysisContent, ReportFormat, ReportHead, ReportLocale } from '#domain/report/blocks.ts';
+import type { StandardsToList } from '#domain/report/standards.ts';
 
 /** A version without its rows. */
-type VersionHead = { versionId: string; rev: number; status: 'open' | 'frozen'; method: Method };
+export type VersionHead = { versionId: string; rev: number; status: 'open' | 'frozen'; method: Method };
 
-/** A report to be written into the file `path`. */
+/** A report to be written into the file `path`: of the versions handed over before, or of standards. */
 export interface ReportToWrite {
   format: ReportFormat;
   locale: ReportLocale;
   explain: boolean;
-  head: ReportHead;
+  content: AnalysisContent;
   path: string;
   /** Where the files of the installation are kept. */
   dataDir: string;
+  standards?: { list: StandardsToList; head: ReportHead };
 }
 
 /** The analysis as one table. */
@@ -22,10 +24,11 @@ export interface TableToWrite {
   locale: 'zh-CN' | 'en-US';
 }
 
-/** Messages to the worker: rows in portions, so that the server answers calls in between, then the order. */
+/** Messages to the worker: rows in portions, so that the server answers calls in between, `add` behind those of each version of a report, then the order. */
 export type ToWorker =
   | { rows: AnyRow[]; kind: KindName }
-  | { write: ReportToWrite; version: VersionHead }
+  | { add: { version: VersionHead; head: ReportHead } }
+  | { write: ReportToWrite }
   | { table: TableToWrite; version: VersionHead };
 
 /** Messages from the worker: a share of the work 0..1, that the file is there, or the table. */

@@ -15,12 +15,13 @@ const ofRow = 200;
 /** Of a code that is printed: two million of them took more than the memory of the thread. */
 const ofReference = 60;
 
-/** @throws Failure ReportTooLarge when the version would print more than a report can hold */
-export async function refuseLargeReport(w: Workspace): Promise<void> {
+/** @throws Failure ReportTooLarge when the versions together would print more than a report can hold */
+export async function refuseLargeReport(versions: readonly Workspace[]): Promise<void> {
   let size = 0;
-  for (const kind of kindNames)
-    for await (const row of inSlices(tableOf(w, kind as KindName).values() as Iterable<AnyRow>))
-      size += sizeOf(kind, row);
+  for (const w of versions)
+    for (const kind of kindNames)
+      for await (const row of inSlices(tableOf(w, kind as KindName).values() as Iterable<AnyRow>))
+        size += sizeOf(kind, row);
   if (size > mostCharacters)
     throw new Failure('ReportTooLarge', { size: Math.ceil(size / million), limit: mostCharacters / million });
 }

@@ -1,9 +1,9 @@
-import type { Worker } from 'node:worker_threads';
 import { type AnyRow, type KindName, kindNames } from '#domain/kinds/kinds.ts';
+import type { ReportHead } from '#domain/report/blocks.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { startThread } from '#server/thread.ts';
 import { giveWay } from '#server/turns.ts';
-import type { FromWorker, ReportToWrite, TableToWrite, ToWorker } from './messages.ts';
+import type { FromWorker, ReportToWrite, TableToWrite, ToWorker, VersionHead } from './messages.ts';
 
 /** Rows handed over at a time: copying them blocks the server for about a millisecond. */
 const portion = 250;
@@ -12,8 +12,14 @@ const heapLimit = 1024;
 /** A table that takes longer is stopped (ms); one of 35 000 rows takes seconds. */
 const longest = 60_000;
 
-export interface ReportOrder extends ReportToWrite {
+/** A version with what the cover of its report says. */
+export interface ReportPart {
   workspace: Workspace;
+  head: ReportHead;
+}
+
+export interface ReportOrder extends ReportToWrite {
+  parts: readonly ReportPart[];
   onProgress: (share: number) => void;
   /** Ends the thread. */
   signal: AbortSignal;
@@ -23,8 +29,15 @@ export interface ReportOrder extends ReportToWrite {
  * Makes one report in a thread of its own.
  * @throws whatever the worker threw, or the signal's reason when it was stopped
  */
-export function writeInThread({ workspace, onProgress, signal, ...write }: ReportOrder): Promise<void> {
-  return inThread(workspace, { write }, signal, (message, done) => {
+export function writeInThread({ parts, onProgress, signal, ...write }: ReportOrder): Promise<void> {
+  const handOver = async (post: Post) => {
+    for (const { workspace, head } of parts) {
+      await handOverRows(post, workspace, signal);
+      post({ add: { version: versionHead(workspace), head } });
+    }
+    post({ write });
+  };
+  return inThread(handOver, signal, (message, done) => {
     if ('progress' in message) onProgress(message.progress);
     else done();
   });
@@ -37,20 +50,25 @@ let last: Promise<unknown> = Promise.resolve();
 export function tableInThread(workspace: Workspace, table: TableToWrite): Promise<Uint8Array<ArrayBuffer>> {
   const work = last
     .catch(() => undefined)
-    .then(() =>
-      inThread<Uint8Array<ArrayBuffer>>(workspace, { table }, AbortSignal.timeout(longest), (message, done) => {
+    .then(() => {
+      const signal = AbortSignal.timeout(longest);
+      const handOver = async (post: Post) => {
+        await handOverRows(post, workspace, signal);
+        post({ table, version: versionHead(workspace) });
+      };
+      return inThread<Uint8Array<ArrayBuffer>>(handOver, signal, (message, done) => {
         if ('bytes' in message) done(message.bytes);
-      }),
-    );
+      });
+    });
   last = work;
   return work;
 }
 
-type Order = { write: ReportToWrite } | { table: TableToWrite };
+type Post = (message: ToWorker) => void;
 
+/** @param handOver posts what the thread works on */
 async function inThread<R>(
-  workspace: Workspace,
-  order: Order,
+  handOver: (post: Post) => Promise<void>,
   signal: AbortSignal,
   take: (message: FromWorker, done: (result: R) => void) => void,
 ): Promise<R> {
@@ -66,7 +84,7 @@ async function inThread<R>(
     });
     // Handled below: the failure that comes first is the one that is thrown.
     finished.catch(() => undefined);
-    await handOver(worker, workspace, order, signal);
+    await handOver((message) => worker.postMessage(message));
     return await finished;
   } catch (error) {
     signal.throwIfAborted();
@@ -77,8 +95,14 @@ async function inThread<R>(
   }
 }
 
-async function handOver(worker: Worker, workspace: Workspace, order: Order, signal: AbortSignal): Promise<void> {
-  const post = (message: ToWorker) => worker.postMessage(message);
+const versionHead = ({ versionId, rev, status, method }: Workspace): VersionHead => ({
+  versionId,
+  rev,
+  status,
+  method,
+});
+
+async function handOverRows(post: Post, workspace: Workspace, signal: AbortSignal): Promise<void> {
   for (const kind of kindNames as KindName[]) {
     const rows = [...tableOf(workspace, kind).values()] as AnyRow[];
     for (let i = 0; i < rows.length; i += portion) {
@@ -87,6 +111,4 @@ async function handOver(worker: Worker, workspace: Workspace, order: Order, sign
       await giveWay();
     }
   }
-  const { versionId, rev, status, method } = workspace;
-  post({ ...order, version: { versionId, rev, status, method } });
 }

@@ -15,6 +15,9 @@ export const jobAnswer = (row: JobRow): Job => ({
   error: row.error,
   createdOn: String(row.created_on),
   expiresAt: String(row.expires_at),
+  startedOn: row.started_on,
+  endedOn: row.ended_on,
+  downloadedOn: row.downloaded_on,
 });
 
 /** Finds a job. */
@@ -47,7 +50,7 @@ export async function insertJob(db: Db, row: JobRow): Promise<void> {
 export async function advanceJob(
   db: Db,
   id: string,
-  change: Partial<Pick<JobRow, 'status' | 'progress' | 'error' | 'file' | 'file_name'>>,
+  change: Partial<Pick<JobRow, 'status' | 'progress' | 'error' | 'file' | 'file_name' | 'started_on' | 'ended_on'>>,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('job')
@@ -57,6 +60,11 @@ export async function advanceJob(
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;
+}
+
+/** Notes that the file of a job was downloaded. */
+export async function noteDownload(db: Db, id: string, at: string): Promise<void> {
+  await db.updateTable('job').set({ downloaded_on: at }).where('id', '=', id).execute();
 }
 
 /** Jobs that should be under way and were begun before `before`. */

@@ -84,6 +84,21 @@ export const entryById = async <L extends LibraryName>(
   id: string,
 ): Promise<LibraryEntry<L> | undefined> => (await entriesById(db, library, [id]))[0];
 
+/** Standards of one list; more are read in the library. */
+const mostStandards = 500;
+
+/** The security standards of the library, by code. */
+export async function standardsKnown(db: Db): Promise<LibraryEntry<'standards'>[]> {
+  const rows = await db
+    .selectFrom('library_entry')
+    .selectAll()
+    .where('library', '=', 'standards')
+    .orderBy('code')
+    .limit(mostStandards)
+    .execute();
+  return rows.map((row) => entryOf(row) as unknown as LibraryEntry<'standards'>);
+}
+
 /**
  * Attacks with steps that have one of these threat types, and one of these asset categories or none; by code, `most` at most. The lists are
  * compared as the text they are written in: both databases can, and a code holds no quotation mark.

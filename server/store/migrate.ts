@@ -24,6 +24,7 @@ import * as externalAccounts from './migrations/0024-external-accounts.ts';
 import * as account from './migrations/0025-account.ts';
 import * as analysis from './migrations/0026-analysis.ts';
 import * as logInParts from './migrations/0028-log-in-parts.ts';
+import * as jobTimes from './migrations/0029-job-times.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   '0025-account': account,
   '0026-analysis': analysis,
   '0028-log-in-parts': logInParts,
+  '0029-job-times': jobTimes,
 };
 
 export type Migrations = typeof migrations;

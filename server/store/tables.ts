@@ -504,5 +504,8 @@ export interface Tables {
     file_name: string | null;
     created_on: string;
     expires_at: string;
+    started_on: string | null;
+    ended_on: string | null;
+    downloaded_on: string | null;
   };
 }

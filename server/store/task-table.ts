@@ -282,3 +282,20 @@ export async function nameOfTask(db: Db, id: string): Promise<string> {
   const row = await db.selectFrom('task').select(['code', 'name']).where('id', '=', id).executeTakeFirst();
   return row ? `${row.code} ${row.name}` : id;
 }
+
+/** Tasks of a project that are to be reported, in the order asked for, with their current versions; others are left out. */
+export async function reportedTasks(
+  db: Db,
+  projectId: string,
+  ids: readonly string[],
+): Promise<{ id: string; type: TaskForm['type']; versionId: string }[]> {
+  const rows = await db
+    .selectFrom('task')
+    .select(['id', 'body', 'current_version_id as versionId'])
+    .where('project_id', '=', projectId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows
+    .map(({ id, body, versionId }) => ({ id, type: (body as StoredForm).type, versionId: versionId ?? '' }))
+    .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}

@@ -2,6 +2,8 @@ interface Route {
   path?: string;
   parentId?: string;
   redirect?: string;
+  /** Key of the access table. Umi opens a route whose key is no string to everybody. */
+  access?: unknown;
 }
 type Routes = Record<string, Route>;
 
@@ -22,6 +24,12 @@ let known: Pages = { routes: {}, routeComponents: {} };
 /** Once, at the start: the pages there are. */
 export function knowPages(pages: Pages): void {
   known = pages;
+}
+
+/** Puts this page in place of each whose access key is no string, so that none is opened by a mistake in its declaration (R-ACCESS-12). */
+export function refuseWrongAccess({ routes, routeComponents }: Pages, refusal: unknown): void {
+  for (const [id, route] of Object.entries(routes))
+    if (route.access !== undefined && typeof route.access !== 'string') routeComponents[id] = refusal;
 }
 
 /**

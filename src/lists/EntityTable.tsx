@@ -1,7 +1,7 @@
 import { ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Empty, Flex, Input, Table, type TableProps, Tooltip } from 'antd';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { pageSizes } from '#contract/list.ts';
+import { smallPages } from '@/components/small-pages';
 import { useT } from '@/i18n';
 import { fetching } from '@/request/defaults';
 import { usePreference } from '@/request/usePreference';
@@ -101,10 +101,7 @@ export function EntityTable<R extends object>(props: Props<R>) {
             ),
           }}
           pagination={{
-            size: 'small',
-            showSizeChanger: true,
-            showQuickJumper: false,
-            pageSizeOptions: [...pageSizes],
+            ...smallPages,
             showTotal: (total) => t('table.total', { total }),
             ...(paged
               ? { current: paged.state.current, pageSize: paged.state.pageSize, total: paged.total }

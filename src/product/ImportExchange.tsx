@@ -6,6 +6,7 @@ import { type ExchangePreview, exchange } from '#contract/exchange.ts';
 import type { ImportProgress } from '#contract/import.ts';
 import { isKindName } from '#domain/kinds/kinds.ts';
 import { FormDialog } from '@/components/FormDialog';
+import { smallPages } from '@/components/small-pages';
 import { bundledFor, useT } from '@/i18n';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
@@ -179,7 +180,7 @@ function Preview({ preview }: { preview: ExchangePreview }) {
         size="small"
         rowKey={(row) => `${row.task.code} ${row.version}`}
         dataSource={versions}
-        pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true }}
+        pagination={{ ...smallPages, hideOnSinglePage: true }}
         columns={[
           { key: 'task', title: t('exchange.task'), render: (_, row) => `${row.task.code} ${row.task.name}` },
           {

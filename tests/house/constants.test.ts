@@ -5,6 +5,8 @@ import { pageSizes } from '#contract/list.ts';
 import { analysisKinds } from '#domain/kinds/kinds.ts';
 import { tagColors, tagScopes } from '#domain/model/tag.ts';
 import { defaultSettings, drawerWidth, filters, headerHeight, themeColors } from '../../config/layout.ts';
+import { filesOf } from '../../scripts/sources.mjs';
+import { smallPages } from '../../src/components/small-pages.ts';
 import { fetching } from '../../src/request/defaults.ts';
 
 /** The constants that bind (R-CONST in docs/requirements.md), read from the code. */
@@ -46,6 +48,26 @@ describe('the constants of the product', () => {
       requestTtl: 60_000,
     });
     expect([...pageSizes]).toEqual([10, 20, 50, 100]);
+  });
+
+  it('tables: small, 10 rows a page of 10, 20, 50 and 100, no quick jumper; declared once for all', () => {
+    expect(smallPages).toEqual({
+      size: 'small',
+      showSizeChanger: true,
+      showQuickJumper: false,
+      pageSizeOptions: [10, 20, 50, 100],
+    });
+    for (const path of ['lists/EntityTable', 'features/task/ReportJobs', 'features/shell/ImportCheck'])
+      expect(source(`src/${path}.tsx`), path).toContain('...smallPages');
+  });
+
+  it('the layout panel is loaded in development alone', () => {
+    const only = "process.env.NODE_ENV === 'development' ? lazy(() => import('./DevPanel')) : undefined";
+    expect(source('src/features/shell/HeaderTools.tsx')).toContain(only);
+    const others = filesOf('src').filter(
+      ({ path }) => /\.tsx?$/.test(path) && !path.includes('HeaderTools') && source(path).includes('/DevPanel'),
+    );
+    expect(others).toEqual([]);
   });
 
   it('keys of the browser’s storage', () => {

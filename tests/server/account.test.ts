@@ -55,6 +55,30 @@ describe('the profile', () => {
     expect((await anna.call(inauth.me)).fullName).toBe('Anna D');
   });
 
+  it('takes parameters of the query as fields, too; the body wins', async () => {
+    const send = (query: string, body: object) =>
+      anna.fetch(`/inauth/v1.0/user/update/${anna.id}?${query}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const { fullName, introduction, ...others } = profile;
+    const query = `${new URLSearchParams({ fullName: 'By query', introduction: 'By query' })}`;
+    expect((await send(query, { ...others, introduction })).status).toBe(200);
+    expect(await anna.call(inauth.me)).toMatchObject({ fullName: 'By query', introduction });
+    expect((await send('', { ...others, introduction })).status).toBe(400);
+    const picture = await anna.fetch(
+      `/inauth/v1.0/user/update-pre-pic/${anna.id}?profilePic=${encodeURIComponent(png)}`,
+      {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      },
+    );
+    expect(picture.status).toBe(200);
+    expect((await anna.call(inauth.me)).profilePic).toBe(png);
+  });
+
   it('of nobody is gone', async () => {
     const reply = await admin.attempt(inauth.updateUser, { params: { id: 'none' }, body: profile });
     expect([reply.status, reply.failure.errorCode]).toEqual([404, '11000005']);

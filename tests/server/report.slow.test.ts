@@ -250,6 +250,9 @@ describe('a report job', () => {
       file_name: null,
       created_on: new Date(at - minutes(90)).toISOString(),
       expires_at: new Date(at + minutes(60)).toISOString(),
+      started_on: null,
+      ended_on: null,
+      downloaded_on: null,
     });
     await world.env.reports.tidy();
     expect(await jobOf('old')).toMatchObject({ status: 'failed', error: expect.stringContaining('restarted') });
@@ -291,7 +294,7 @@ describe('a report job', () => {
       world.env.reports.ask(
         { userId: anna.id, identity: world.env.identity, note: async () => {}, ready: async () => {} },
         projectId,
-        large,
+        { versions: [large] },
         {
           versionId,
           format: 'docx',

@@ -28,6 +28,14 @@ export function treatment(context: ReportContext): Block[] {
   ];
 }
 
+/** Goals and claims without the decisions that led to them. */
+export const goalsAndClaims = (context: ReportContext): Block[] => [
+  { block: 'heading', text: context.t('goals') },
+  goals(context),
+  { block: 'heading', text: context.t('claims') },
+  claims(context),
+];
+
 function decisions(context: ReportContext) {
   const { w, t, ratings } = context;
   return tableOf(

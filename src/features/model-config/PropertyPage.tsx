@@ -7,10 +7,13 @@ import { fields } from '@/lists/fields';
 import { inLanguage } from '@/local-text';
 import { EntryPage } from './EntryPage';
 import type { EntryKind } from './entry-kind';
+import { PropertyItems } from './PropertyItems';
 
 const columns = fields<SecurityProperty>()('configuration', {
   code: { width: 90, sortable: true },
   name: { width: 220, show: (row) => <NameCell entry={row} /> },
+  group: { width: 140, show: (row) => row.group ?? '' },
+  standard: { width: 180, show: (row) => row.standard ?? '' },
   description: { width: 260, show: (row) => inLanguage(row.description) },
   sentence: { width: 320, show: (row) => inLanguage(row.sentence) },
 });
@@ -27,9 +30,12 @@ const propertyKind: EntryKind<SecurityProperty, PropertyList, NewProperty> = {
     description: 'configuration.field.description',
     sentence: 'configuration.field.sentence',
     goalSentence: 'configuration.field.goalSentence',
+    group: 'configuration.field.group',
+    standard: 'configuration.field.standard',
   },
   columns: () => columns,
   initial: {},
+  Items: PropertyItems,
   sentences: (t) => [
     { name: 'sentence', hint: t('configuration.sentenceHint', { A: '{A}' }), holes: scenarioHoles },
     { name: 'goalSentence', hint: t('configuration.goalSentenceHint', { A: '{A}', T: '{T}' }), holes: goalHoles },

@@ -6,12 +6,13 @@ import { exchange } from '#contract/exchange.ts';
 import { type ProjectDetail, project } from '#contract/project.ts';
 import { useTitle } from '@/components/useTitle';
 import { useT } from '@/i18n';
-import { ProjectLogo } from '@/product/ProjectLogo';
+import { useDates } from '@/i18n-dates';
 import { silent } from '@/request/call';
 import { download } from '@/request/download';
 import { useCall } from '@/request/useCall';
 import { Lifecycle, projectAddress } from './fields';
 import { ProjectGone } from './ProjectGone';
+import { ProjectPicture } from './ProjectPicture';
 import { ProjectStar } from './ProjectStar';
 import { useCloneProject } from './useCloneProject';
 import { useDeleteProject } from './useDeleteProject';
@@ -62,10 +63,11 @@ function Header({ project: shown, onChanged }: { project: ProjectDetail; onChang
   const { canProjectConfigModify, canProjectAnalysisRead } = useAccess();
   const remove = useDeleteProject(() => history.push('/project/list'));
   const clone = useCloneProject(shown, (id) => history.push(projectAddress(id)));
+  const dates = useDates();
   const { form } = shown;
   return (
     <Flex gap={12} align="center" style={{ paddingBlock: 4 }}>
-      <ProjectLogo {...shown} size={40} />
+      <ProjectPicture project={shown} size={40} />
       <Flex vertical flex={1} style={{ minWidth: 0 }}>
         <Flex gap={8} align="center" wrap>
           <Typography.Title level={1} style={{ fontSize: 18, margin: 0 }}>
@@ -76,7 +78,9 @@ function Header({ project: shown, onChanged }: { project: ProjectDetail; onChang
           <Lifecycle phases={shown.lifecycle} />
         </Flex>
         <Flex gap={16} style={{ minWidth: 0 }}>
+          <Fact label={t('project.field.number')}>{shown.number}</Fact>
           <Fact label={t('project.field.code')}>{shown.code}</Fact>
+          <Fact label={t('project.field.createdOn')}>{dates.day(shown.createdOn)}</Fact>
           <Fact label={t('project.field.safetyStandard')}>
             {form.safetyStandard.join(', ') || t('project.detail.none')}
           </Fact>

@@ -6,6 +6,7 @@ import { useT } from '@/i18n';
 import { FormPage, useFormPage } from '@/lists/FormPage';
 import { UserSelect } from '@/product/UserSelect';
 import { threatModelsFor, useLifecycleChoices } from './choices';
+import { IconChoice } from './IconChoice';
 import { type Chosen, eachTypeHasModel, useWarnings, warnedFields } from './incomplete';
 import { type LogoChange, LogoInput } from './LogoInput';
 import { CodeFields, MethodFields } from './MethodFields';
@@ -82,6 +83,9 @@ export function ProjectFields(given: Props) {
       </Form.Item>
       <Form.Item {...item('description')}>
         <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={4000} />
+      </Form.Item>
+      <Form.Item {...item('icon', 'project.form.iconHint')}>
+        <IconChoice />
       </Form.Item>
       <LogoInput {...(logoOf ? { of: logoOf } : {})} value={logo} onChange={changeLogo} />
     </>

@@ -26,6 +26,12 @@ export function NotFound() {
   );
 }
 
+/** In place of a route whose access key is no string (R-ACCESS-12). */
+export function WrongAccess() {
+  const t = useT();
+  return <Result status="error" title={t('exception.access.title')} extra={<ToWorkplace />} />;
+}
+
 /** Shows what the address carries: `errorCode` and `errorMessage` (R-ROUTE-26). React escapes both. */
 export function ErrorPage() {
   const t = useT();

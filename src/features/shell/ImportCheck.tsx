@@ -4,6 +4,7 @@ import { Alert, App, Button, Flex, Input, Table } from 'antd';
 import { useMemo, useState } from 'react';
 import { type CellProblem, type ImportOutcome, type ImportSheet, importSheets } from '#contract/import.ts';
 import { copyText } from '@/components/copy-text';
+import { smallPages } from '@/components/small-pages';
 import { bundledFor, useT } from '@/i18n';
 
 /** What a workbook would do, sheet by sheet, or everything that is wrong with it. */
@@ -80,7 +81,7 @@ function Problems({ outcome: { problems, problemCount } }: { outcome: ImportOutc
         size="small"
         rowKey={(one) => problems.indexOf(one)}
         dataSource={shown}
-        pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
+        pagination={{ ...smallPages, hideOnSinglePage: true }}
         onChange={(_, filters) => setSheets((filters.sheet ?? []) as string[])}
         columns={[
           {

@@ -1,12 +1,12 @@
-import { CarOutlined, CloudUploadOutlined, PlusOutlined } from '@ant-design/icons';
+import { CarOutlined, PlusOutlined } from '@ant-design/icons';
 import { history, useAccess } from '@umijs/max';
 import { Button, Flex } from 'antd';
 import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';
 import { useLoadExample } from './useLoadExample';
 
-/** New project, import, the example (while it is not loaded). For who may create projects; the example is analysed, too. */
-export function QuickStart({ exampleLoaded, onImport }: { exampleLoaded: boolean; onImport: () => void }) {
+/** New project, the example (while it is not loaded); data are imported from the avatar menu only (R-SHELL-11). For who may create projects; the example is analysed, too. */
+export function QuickStart({ exampleLoaded }: { exampleLoaded: boolean }) {
   const t = useT();
   const { canProjectAnalysisModify } = useAccess();
   const { load, loading } = useLoadExample();
@@ -15,9 +15,6 @@ export function QuickStart({ exampleLoaded, onImport }: { exampleLoaded: boolean
       <Flex vertical gap={8}>
         <Button block icon={<PlusOutlined />} onClick={() => history.push('/project/create')}>
           {t('workplace.start.project')}
-        </Button>
-        <Button block icon={<CloudUploadOutlined />} onClick={onImport}>
-          {t('workplace.start.import')}
         </Button>
         {!exampleLoaded && canProjectAnalysisModify && (
           <Button

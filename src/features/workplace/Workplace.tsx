@@ -1,6 +1,5 @@
 import { useAccess, useModel } from '@umijs/max';
 import { Flex } from 'antd';
-import { type ComponentType, Suspense, useState } from 'react';
 import { workplaceQueries } from '#config/early-calls.ts';
 import { project } from '#contract/project.ts';
 import { workplace } from '#contract/workplace.ts';
@@ -19,15 +18,9 @@ import { Selection } from './Selection';
 import styles from './styles.less';
 import { WaitingApprovals } from './WaitingApprovals';
 
-interface Props {
-  /** The shell's dialog; it loads when it is opened. */
-  ImportDialog: ComponentType<{ onClose: () => void }>;
-}
-
 /** Where the day starts: what there is, what waits, where one left, what others did. */
-export function Workplace({ ImportDialog }: Props) {
+export function Workplace() {
   const access = useAccess();
-  const [importing, setImporting] = useState(false);
   const { data: summary, loading } = useCall(workplace.summary, {}, { refreshOnFocus: true });
   const mine = useCall(project.list, { query: workplaceQueries.mine });
   const isEmpty = summary?.projects === 0;
@@ -50,16 +43,13 @@ export function Workplace({ ImportDialog }: Props) {
               <Recent lines={summary?.recent} loading={loading} />
             </Flex>
             <Flex vertical gap={16} style={{ minWidth: 0 }}>
-              {access.canProjectConfigModify && (
-                <QuickStart exampleLoaded={summary?.exampleLoaded ?? true} onImport={() => setImporting(true)} />
-              )}
+              {access.canProjectConfigModify && <QuickStart exampleLoaded={summary?.exampleLoaded ?? true} />}
               {access.canProjectAnalysisRead && <Mentions />}
               <Favourites />
             </Flex>
           </div>
         </>
       )}
-      <Suspense>{importing && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
     </Flex>
   );
 }

@@ -37,7 +37,6 @@ export default {
 
   'workplace.start.title': 'Quick start',
   'workplace.start.project': 'Create project',
-  'workplace.start.import': 'Import data',
   'workplace.start.example': 'Load the example',
   'workplace.start.exampleHint': 'The headlamp system of ISO/SAE 21434 Annex H',
 

@@ -27,6 +27,7 @@ import project from './project';
 import relations from './relations';
 import rows from './rows';
 import secondFactor from './second-factor';
+import statements from './statements';
 import system from './system';
 import task from './task';
 import topology from './topology';
@@ -59,6 +60,7 @@ export default {
   ...libraryDelivery,
   ...libraryUse,
   ...project,
+  ...statements,
   ...system,
   ...task,
   ...workspace,

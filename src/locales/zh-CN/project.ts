@@ -5,7 +5,7 @@ export default {
   'project.field.code': '项目编号',
   'project.field.lifecycle': '生命周期',
   'project.field.description': '描述',
-  'project.field.logo': '图标',
+  'project.field.logo': '徽标',
   'project.field.safetyStandard': '安全标准',
   'project.field.feasibilityTypes': '可行性类型',
   'project.field.impactModel': '影响模型',

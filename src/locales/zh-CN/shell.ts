@@ -93,6 +93,7 @@ export default {
 
   'exception.403.title': '没有权限！',
   'exception.403.hint': '您不能打开此页面，请向管理员申请权限。',
+  'exception.access.title': '路由上设置的 access 字段应为字符串',
   'exception.404.title': '页面不存在',
   'exception.404.hint': '此地址没有页面。',
   'exception.redirect.title': '出错了',

@@ -39,7 +39,6 @@ export default {
 
   'workplace.start.title': '快速开始',
   'workplace.start.project': '新建项目',
-  'workplace.start.import': '导入数据',
   'workplace.start.example': '加载示例',
   'workplace.start.exampleHint': 'ISO/SAE 21434 附录 H 的前照灯系统',
 

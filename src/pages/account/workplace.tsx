@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import type { RouteProps } from '@/features/shell/route-props';
 import { Workplace } from '@/features/workplace/Workplace';
 
@@ -9,6 +8,4 @@ export const routeProps = {
   order: 61,
 } satisfies RouteProps;
 
-const ImportDialog = lazy(() => import('@/features/shell/ImportDialog'));
-
-export default () => <Workplace ImportDialog={ImportDialog} />;
+export default () => <Workplace />;

@@ -2,7 +2,9 @@ import { Link } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { inbox } from '#contract/inbox.ts';
+import { isNearEnd } from '@/components/near-end';
 import { useT } from '@/i18n';
+import { fetching } from '@/request/defaults';
 import { useCall } from '@/request/useCall';
 import styles from './inbox.less';
 import { markNotices, NoticeLine } from './NoticeLine';
@@ -20,12 +22,21 @@ export default function InboxList({ onLeave }: { onLeave: () => void }) {
   const count = useSyncExternalStore(unread.subscribe, unread.get);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number means that something is new, or read elsewhere
   useEffect(() => refresh(), [count, refresh]);
+  const isMore = data !== undefined && data.total > data.list.length && shown < 100;
   const markAll = async () => {
     await markNotices(undefined, true);
     refresh();
   };
   return (
-    <section className={styles.inbox} aria-label={t('inbox.title')} data-part="inbox">
+    <section
+      className={styles.inbox}
+      aria-label={t('inbox.title')}
+      data-part="inbox"
+      onScroll={({ currentTarget }) => {
+        const asked = (data?.list.length ?? 0) < shown;
+        if (isMore && !asked && isNearEnd(currentTarget, fetching.loadMoreThresholdPx)) setShown(shown + step);
+      }}
+    >
       <header>
         <h2>{t('inbox.title')}</h2>
         <Button size="small" type="text" aria-pressed={onlyUnread} onClick={() => setOnlyUnread(!onlyUnread)}>
@@ -50,7 +61,7 @@ export default function InboxList({ onLeave }: { onLeave: () => void }) {
           />
         ))}
       </ul>
-      {data && data.total > data.list.length && shown < 100 && (
+      {data && isMore && (
         <Button size="small" type="link" onClick={() => setShown(shown + step)}>
           {t('inbox.more', { count: data.total - data.list.length })}
         </Button>

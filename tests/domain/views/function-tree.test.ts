@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bindFunctions, functionLines } from '#domain/views/function-tree.ts';
-import { add } from '#domain/workspace/edit.ts';
+import { add, drop } from '#domain/workspace/edit.ts';
 import { edited, emptyVersion, sectionOf, told } from '#tests/domain/report/example.ts';
+import { empty } from '#tests/world/headlamp.ts';
 
 const version = edited(emptyVersion(), [
   add('functions', { name: 'Low beam' }, 'low'),
@@ -20,6 +21,28 @@ describe('the function tree', () => {
         ['high', 0, []],
       ],
     );
+  });
+
+  it('has of a function its level, its relation to cybersecurity and its data, and drops a parent that is gone', () => {
+    const desk = empty();
+    desk.do(
+      add('functions', { name: 'Light', description: 'On and off' }, 'light'),
+      add(
+        'functions',
+        { name: 'Glow', level: 'sub', parent: 'light', cybersecurity: false, data: 'Beam angle' },
+        'glow',
+      ),
+    );
+    expect(desk.row('functions', 'F-1')).toMatchObject({
+      description: 'On and off',
+      level: 'main',
+      parent: null,
+      cybersecurity: true,
+      data: '',
+    });
+    expect(desk.row('functions', 'F-2')).toMatchObject({ level: 'sub', cybersecurity: false, data: 'Beam angle' });
+    desk.do(drop('functions', desk.row('functions', 'F-1')));
+    expect(desk.row('functions', 'F-2').parent).toBeNull();
   });
 
   it('binds several functions to several assets, and leaves what is bound already', () => {

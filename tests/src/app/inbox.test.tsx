@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inbox } from '#contract/inbox.ts';
@@ -52,6 +52,37 @@ describe('the inbox', { timeout: 240_000 }, () => {
     await waitFor(async () => expect(await lin.call(inbox.unread)).toEqual({ unread: 0 }), patient);
     await user.click(within(list).getByRole('button', { name: 'Only unread', ...hidden }));
     expect(await within(list).findByText('There is nothing here.', {}, patient)).toBeInTheDocument();
+  });
+
+  it('loads more when its end comes within 100 px', async () => {
+    await begin();
+    const wu = await world.user('wu', engineer);
+    for (let n = 1; n <= 25; n += 1) {
+      world.clock.advance(1000);
+      await notify(world.env, {
+        kind: 'mentioned',
+        by: wu.id,
+        to: [lin.id],
+        taskId,
+        subject: `DS-${n}`,
+        text: 'words',
+      });
+    }
+    world.openApplication('/account/workplace');
+    await user.click(await screen.findByRole('button', { name: 'Notifications, unread: 25', ...hidden }, patient));
+    const list = await screen.findByRole('region', { name: 'Notifications', ...hidden }, patient);
+    const lines = () => within(list).getAllByRole('listitem', hidden).length;
+    await waitFor(() => expect(lines()).toBe(20), patient);
+    const scrolledTo = (scrollTop: number) => {
+      for (const [name, value] of Object.entries({ scrollHeight: 1000, clientHeight: 500, scrollTop }))
+        Object.defineProperty(list, name, { value, configurable: true });
+      fireEvent.scroll(list);
+    };
+    scrolledTo(399);
+    await new Promise((done) => setTimeout(done, 50));
+    expect(lines()).toBe(20);
+    scrolledTo(400);
+    await waitFor(() => expect(lines()).toBe(25), patient);
   });
 
   it('stands on the workplace: the tasks assigned to me, and where I was mentioned', async () => {

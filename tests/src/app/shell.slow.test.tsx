@@ -7,7 +7,9 @@ import { utils, write } from 'xlsx';
 import { account } from '#contract/account.ts';
 import { inauth } from '#contract/inauth.ts';
 import { permissions } from '#contract/permissions.ts';
-import { readToken } from '@/request/storage';
+import { modifyContextOpts } from '@/app';
+import { fullAddress, routerBase } from '@/request/leave';
+import { dropToken, readToken } from '@/request/storage';
 import { type BrowserWorld, browserWorld } from '../world/browser';
 import { network } from '../world/network';
 
@@ -69,6 +71,48 @@ describe('the addresses', () => {
     expect(await screen.findByText('Gone', {}, { timeout: 60_000 })).toBeVisible();
     expect(screen.getByText('Error code 4711')).toBeVisible();
     expect(history.location.pathname).toBe('/exception/redirect');
+  });
+});
+
+describe('a page change', () => {
+  it('without a user leaves for login', async () => {
+    world = await browserWorld();
+    await world.signIn('lin', ['ProjectConfigRead']);
+    world.openApplication('/account/settings');
+    await button('Account of lin');
+    dropToken();
+    history.push('/account/projectCollect');
+    await waitFor(() => expect(world.left).toHaveLength(1));
+    expect(world.left[0]).toMatch(/^\/inauth\/user\/login\?redirect=/);
+  });
+});
+
+describe('the base path', () => {
+  afterEach(() => {
+    delete window.routerBase;
+  });
+
+  it('is /intara/ unless a global of the page says another', () => {
+    expect([routerBase(), fullAddress('/project/list')]).toEqual(['/intara/', '/intara/project/list']);
+    expect(modifyContextOpts({ basename: '/intara/' })).toEqual({ basename: '/intara/' });
+    window.routerBase = '/elsewhere';
+    expect([routerBase(), fullAddress('/project/list')]).toEqual(['/elsewhere/', '/elsewhere/project/list']);
+    expect(modifyContextOpts({ basename: '/intara/' })).toEqual({ basename: '/elsewhere' });
+  });
+});
+
+describe('the menu', () => {
+  it('has its groups under their names; that of the error pages has none to show', async () => {
+    world = await browserWorld();
+    await world.signIn('lin', permissions);
+    world.openApplication('/account/settings');
+    await button('Account of lin');
+    for (const group of ['Project', 'Catalog Management', 'Model Setting', 'System', 'Account'])
+      expect(
+        (await screen.findAllByRole('menuitem', { name: new RegExp(`${group}$`), hidden: true })).length,
+        group,
+      ).toBeGreaterThan(0);
+    expect(screen.queryByRole('menuitem', { name: /Exception pages/, hidden: true })).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
 import { afterEach, describe, expect, it } from 'vitest';
+import { account } from '#contract/account.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
@@ -73,6 +74,29 @@ describe('the workplace', { timeout: 240_000 }, () => {
     await user.click(await button('Show more (2 left)'));
     await waitFor(() => expect(screen.queryByRole('button', { name: /Show more/, hidden: true })).toBeNull(), patient);
     for (const name of ['T-0', 'T-100']) expect(screen.getAllByText(name).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the quick start', { timeout: 240_000 }, () => {
+  it('offers a new project and no import of data, which the avatar menu has', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', all);
+    await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
+    world.openApplication('/account/workplace');
+    expect(await button('Create project')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Import/, hidden: true })).not.toBeInTheDocument();
+  });
+
+  it('leads back to the task that was open last, and only where there is one', async () => {
+    world = await browserWorld();
+    const lin = await world.signIn('lin', all);
+    const { taskId, versionId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
+    const value = { taskId, versionId, taskName: 'Lamp-TARA', projectName: 'Lamps' };
+    await lin.call(account.setPreference, { params: { key: 'workplace.last' }, body: { value } });
+    world.openApplication('/account/workplace');
+    expect(await screen.findByText('Lamp-TARA', {}, patient)).toBeInTheDocument();
+    await user.click(await button('Continue'));
+    await waitFor(() => expect(history.location.search).toContain(`task=${taskId}`), patient);
   });
 });
 

@@ -40,10 +40,17 @@ describe('security properties', { timeout: 120_000 }, () => {
     const words = await text('The code already used, please Change!');
     expect(words.closest('.ant-form-item')).toContainElement(await input('Code'));
     await type('Code', 'RS');
+    await type('Property category', 'Resilience');
+    await type('Owning standard', 'NIST SP 800-160');
     fireEvent.click(await button('Create'));
     await until(async () => {
       const { list } = await lin.call(securityProperty.list);
-      expect(list.at(-1)).toMatchObject({ code: 'RS', name: { en: 'Resilience English' } });
+      expect(list.at(-1)).toMatchObject({
+        code: 'RS',
+        name: { en: 'Resilience English' },
+        group: 'Resilience',
+        standard: 'NIST SP 800-160',
+      });
     });
   });
 });

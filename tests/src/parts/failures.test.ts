@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { call } from '@/request/call';
 import { CallError } from '@/request/call-error';
-import { reactionTo, refusalText } from '@/request/failures';
+import { reactionTo, refusalText, showFailure } from '@/request/failures';
 import { notices } from '@/request/notices';
 import { keepToken, readToken } from '@/request/storage';
 import { network } from '../world/network';
@@ -177,6 +177,21 @@ describe('the error catalogue', () => {
   ])('status %s with %o', async (status, body, reaction) => {
     answers(status, body);
     expect(reactionTo(await failed())).toEqual(reaction);
+  });
+
+  it('shows nothing more on the error page', async () => {
+    answers(409, refusal());
+    const error = await failed();
+    const spoken = vi.spyOn(notices().message, 'error').mockImplementation(() => undefined as never);
+    const before = location.pathname;
+    window.history.replaceState(null, '', '/intara/exception/redirect');
+    showFailure(error);
+    expect(spoken).not.toHaveBeenCalled();
+    window.history.replaceState(null, '', '/intara/account/workplace');
+    showFailure(error);
+    expect(spoken).toHaveBeenCalledWith('Name taken');
+    window.history.replaceState(null, '', before);
+    spoken.mockRestore();
   });
 
   it('no answer at all asks to retry', async () => {

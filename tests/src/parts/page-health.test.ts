@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chunkFailureOf, chunkFailureText, reasonAsked } from '@/features/shell/page-health';
+import { chunkFailureOf, chunkFailureText, reasonAsked, removeOldWorkers } from '@/features/shell/page-health';
 
 const failure = (name: string, more: object) => Object.assign(new Error('Loading chunk 575 failed.'), { name }, more);
 
@@ -40,5 +40,30 @@ describe('a part of the page that fails to load', () => {
   it('is not any other error', () => {
     expect(chunkFailureOf(new TypeError('x is undefined'))).toBeUndefined();
     expect(chunkFailureOf(undefined)).toBeUndefined();
+  });
+});
+
+describe('service workers and caches of earlier installations', () => {
+  const install = (protocol: string) => {
+    const unregister = vi.fn(async () => true);
+    const drop = vi.fn(async () => true);
+    vi.stubGlobal('location', { ...location, protocol });
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => [{ unregister }] } });
+    vi.stubGlobal('caches', { keys: async () => ['old-1', 'old-2'], delete: drop });
+    return { unregister, drop };
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('are removed on https', async () => {
+    const { unregister, drop } = install('https:');
+    await removeOldWorkers();
+    expect(unregister).toHaveBeenCalledTimes(1);
+    expect(drop.mock.calls).toEqual([['old-1'], ['old-2']]);
+  });
+
+  it('are left alone on http, where a browser has none of ours', async () => {
+    const { unregister, drop } = install('http:');
+    await removeOldWorkers();
+    expect([unregister.mock.calls.length, drop.mock.calls.length]).toEqual([0, 0]);
   });
 });

@@ -230,6 +230,33 @@ describe('changing a project', { timeout: 240_000 }, () => {
   });
 });
 
+describe('the header of a project', { timeout: 240_000 }, () => {
+  it('has number, code, day of creation, standard and description, and what one may do', async () => {
+    world = await browserWorld();
+    const { id, rev, form } = await headlampProject();
+    const body = { rev, form: { ...form, icon: 'lamp' as const, safetyStandard: ['ISO 26262-3:2018'] } };
+    await (await world.user('other', [...all, 'ProjectAdmin'])).call(project.change, {
+      params: { projectId: id },
+      body,
+    });
+    world.openPage(`/project/detail?id=${id}`);
+    const header = (await screen.findByRole('heading', { name: 'Headlamp', hidden: true }, patient)).closest(
+      '.ant-card-body',
+    );
+    for (const words of [
+      'No.1',
+      'Project codeHL-1',
+      'Created on03/02/2026',
+      'Safety standardISO 26262-3:2018',
+      'Front light',
+    ])
+      expect(header).toHaveTextContent(words);
+    expect(header?.querySelector('[data-part="project-icon"]')).toHaveAttribute('data-icon', 'lamp');
+    expect(await button('Edit')).toBeInTheDocument();
+    expect(await button('Delete')).toBeInTheDocument();
+  });
+});
+
 describe('the project list', { timeout: 240_000 }, () => {
   it('says what goes along before a project is deleted', async () => {
     world = await browserWorld();

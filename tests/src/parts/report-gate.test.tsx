@@ -54,3 +54,19 @@ describe('before a report is asked for', { timeout: 240_000 }, () => {
     expect(screen.queryByRole('dialog', hidden)).not.toBeInTheDocument();
   });
 });
+
+describe('before reports of several tasks are asked for', { timeout: 240_000 }, () => {
+  it('what each lacks is shown under the code of its task; the reason goes with all of them', async () => {
+    const task = await openReports('en-US');
+    const { projectId, lin } = task;
+    const params = { projectId };
+    task.world.openPage(`/project/detail?id=${projectId}&tab=report&of=several`);
+    await press(/Export$/);
+    const dialog = await screen.findByRole('dialog', hidden, patient);
+    expect(dialog).toHaveTextContent('TARA-HL R-2 is not rated');
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Working copy' } });
+    await user.click(within(dialog).getByText('Export all the same'));
+    await waitFor(async () => expect(await lin.call(report.ofProject, { params })).toHaveLength(1), patient);
+    expect(await reportsOf(task)).toEqual([]);
+  });
+});

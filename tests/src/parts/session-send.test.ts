@@ -100,6 +100,21 @@ describe('an edit on its way while somebody makes the version final', () => {
   });
 });
 
+describe('leaving the page', () => {
+  it('warns only while the browser does not keep what has not reached the server', () => {
+    const warns = () => {
+      const leaving = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(leaving);
+      return leaving.defaultPrevented;
+    };
+    expect(warns()).toBe(false);
+    const safe = vi.spyOn(session.kept, 'isSafe', 'get').mockReturnValue(false);
+    expect(warns()).toBe(true);
+    safe.mockRestore();
+    expect(warns()).toBe(false);
+  });
+});
+
 describe('what undo would take back', () => {
   const last = () => session.view.acts.done.at(-1);
 

@@ -38,6 +38,14 @@ describe('creating a task', { timeout: 240_000 }, () => {
     for (const name of missing) expect(await screen.findByText(`${name} is required`, {}, patient)).toBeInTheDocument();
   });
 
+  it('refuses spaces in the name while typing', async () => {
+    world = await browserWorld();
+    const { projectId } = await example();
+    world.openPage(`/project/analysisCreate?project=${projectId}`);
+    await fillIn({ Name: 'Head lamp' });
+    expect(await screen.findByText('Name must not contain spaces', {}, patient)).toBeInTheDocument();
+  });
+
   it('puts a code that is taken at its field, and goes on to the task when it is free', async () => {
     world = await browserWorld();
     const { lin, projectId, kept } = await example();

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import { Kept } from '@/session/kept';
+import { sheetKeys } from '@/workspace/KeySheet';
 import { exampleTask, patient } from '../world/example-task';
 
 let close: (() => void) | undefined;
@@ -30,6 +31,21 @@ async function changed(step: AnalysisKind, code: string, field: string) {
   const columns = [...document.querySelectorAll<HTMLElement>(`[data-line="${id}"] [data-column]`)];
   return { example, id, before, shown, columns: columns.map(({ dataset }) => dataset.column ?? '') };
 }
+
+describe('the keys of a task', { timeout: 240_000 }, () => {
+  it('are shown on ? with what they do, and left by Esc', async () => {
+    const example = await exampleTask('damages');
+    close = () => example.world.close();
+    example.open();
+    await screen.findByRole('grid', { hidden: true }, patient);
+    await user.click(document.body);
+    await user.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { hidden: true }, patient);
+    for (const [key] of sheetKeys) expect(sheet).toHaveTextContent(key.replace(/ +/g, ' '));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+  });
+});
 
 describe('Ctrl+Z and Ctrl+Y', { timeout: 240_000 }, () => {
   it.each([

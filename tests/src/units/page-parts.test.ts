@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { describe, expect, it } from 'vitest';
-import { knowPages, loadPage, routesOf } from '@/components/page-parts';
+import { knowPages, loadPage, refuseWrongAccess, routesOf } from '@/components/page-parts';
 
 const routes = {
   frame: { path: '/' },
@@ -11,6 +11,7 @@ const routes = {
 };
 
 const Page = () => null;
+const Refusal = () => null;
 
 describe('the parts of a page', () => {
   it('are the page and what stands around it', () => {
@@ -34,5 +35,22 @@ describe('the parts of a page', () => {
     await loadPage('/account/workplace');
     const { _init, _payload } = page as unknown as { _init(payload: unknown): unknown; _payload: unknown };
     expect(_init(_payload)).toBe(Page);
+  });
+});
+
+describe('a route whose access key is no string', () => {
+  it('is not opened: another page stands in its place; routes with a key or without one stay', () => {
+    const pages = {
+      routes: {
+        frame: {},
+        open: {},
+        keyed: { access: 'canAuth' },
+        wrong: { access: ['canAuth'] },
+        flag: { access: true },
+      },
+      routeComponents: { frame: Page, open: Page, keyed: Page, wrong: Page, flag: Page } as Record<string, unknown>,
+    };
+    refuseWrongAccess(pages, Refusal);
+    expect(pages.routeComponents).toEqual({ frame: Page, open: Page, keyed: Page, wrong: Refusal, flag: Refusal });
   });
 });

@@ -1,0 +1,125 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { read } from 'xlsx';
+import { api } from '#contract/index.ts';
+import { libraryCalls } from '#contract/library.ts';
+import type { Job } from '#contract/report.ts';
+import { engineer, taskForm } from '#tests/world/analysis.ts';
+import { annexH } from '#tests/world/annex-h.ts';
+import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+
+let world: ServerWorld;
+let lin: Actor;
+let projectId: string;
+/** The headlamp system, and an empty task of another type. */
+let tasks: string[];
+beforeEach(async () => {
+  world = await serverWorld();
+  lin = await world.user('lin', engineer);
+  const made = await annexH(lin);
+  projectId = made.projectId;
+  const form = taskForm(lin.id, { name: 'Camera-TARA', code: 'TARA-CAM', type: 'component' });
+  const { id } = await lin.call(api.task.create, { params: { projectId }, body: form });
+  tasks = [made.taskId, id];
+});
+afterEach(() => world.close());
+
+type Asked = NonNullable<Parameters<typeof lin.attempt<typeof api.report.combine>>[1]>['body'];
+const combine = (body: Partial<Asked>, who = lin) =>
+  who.attempt(api.report.combine, {
+    params: { projectId },
+    body: { tasks, content: 'tara', format: 'xlsx', locale: 'en-US', reason: 'Working copy', ...body } as Asked,
+  });
+
+/** The jobs once they have ended. */
+async function ended(jobs: readonly Job[]): Promise<Job[]> {
+  for (;;) {
+    const now = await Promise.all(jobs.map(({ id }) => lin.call(api.report.job, { params: { jobId: id } })));
+    if (now.every(({ status }) => status !== 'queued' && status !== 'running')) return now;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+async function bookOf({ id }: Job) {
+  const answer = await lin.fetch(`/intara/v1.0/jobs/${id}/file`);
+  expect(answer.status).toBe(200);
+  return read(new Uint8Array(await answer.arrayBuffer()));
+}
+
+describe('reports of several tasks', { timeout: 120_000 }, () => {
+  it('are one file, in which each section has the code of its task', async () => {
+    const { data } = await combine({});
+    const [job] = await ended(data);
+    expect([data.length, job?.status, job?.fileName]).toEqual([1, 'done', 'Headlamp-example-2026-03-02.xlsx']);
+    const book = await bookOf(job as Job);
+    for (const name of ['Cover', 'TARA-HL TARA', 'TARA-HL List of risks', 'TARA-CAM TARA', 'TARA-CAM List of risks'])
+      expect(book.SheetNames).toContain(name);
+    const cover = JSON.stringify(book.Sheets.Cover);
+    expect(cover).toContain('Headlamp-TARA');
+    expect(cover).toContain('Camera-TARA');
+  });
+
+  it('are a file for each task, or for each type of task', async () => {
+    const batch = await ended((await combine({ files: 'task', format: 'docx' })).data);
+    expect(batch.map(({ fileName }) => fileName)).toEqual([
+      'Headlamp-TARA-V1.0-2026-03-02.docx',
+      'Camera-TARA-V1.0-2026-03-02.docx',
+    ]);
+    const byType = await ended((await combine({ files: 'type' })).data);
+    expect(byType.map(({ fileName }) => fileName)).toEqual([
+      'Headlamp-example-system-2026-03-02.xlsx',
+      'Headlamp-example-component-2026-03-02.xlsx',
+    ]);
+  });
+
+  it('hold the requirements alone, with what they are for', async () => {
+    const [job] = await ended((await combine({ content: 'requirements' })).data);
+    expect(job?.fileName).toBe('Headlamp-example-Requirements-2026-03-02.xlsx');
+    const { SheetNames, Sheets } = await bookOf(job as Job);
+    expect(SheetNames).toContain('TARA-HL Requirements');
+    expect(SheetNames).toContain('TARA-HL Goals');
+    expect(SheetNames.filter((name) => /risk|TARA$|Threat|Damage/i.test(name))).toEqual([]);
+    expect(JSON.stringify(Sheets['TARA-HL Requirements'])).toContain('Authenticated lamp request');
+  });
+
+  it('say when the work began and ended and when the file was downloaded, to who asked for them alone', async () => {
+    const { data } = await combine({});
+    expect(data[0]).toMatchObject({ startedOn: null, endedOn: null, downloadedOn: null });
+    const [job] = await ended(data);
+    expect(job).toMatchObject({ startedOn: expect.any(String), endedOn: expect.any(String), downloadedOn: null });
+    await bookOf(job as Job);
+    const [listed] = await lin.call(api.report.ofProject, { params: { projectId } });
+    expect(listed).toMatchObject({ id: job?.id, downloadedOn: expect.any(String) });
+    const wang = await world.user('wang', [...engineer, 'ProjectAdmin']);
+    expect(await wang.call(api.report.ofProject, { params: { projectId } })).toEqual([]);
+  });
+
+  it('are refused for tasks of another project, for none, and for more than may wait', async () => {
+    const fields = async (body: Partial<Asked>) => (await combine(body)).failure.fields;
+    expect(await fields({ tasks: [] })).toEqual([{ path: 'tasks', problem: 'required' }]);
+    expect(await fields({ tasks: [...tasks, 'elsewhere'] })).toEqual([{ path: 'tasks', problem: 'unknown' }]);
+    const wang = await world.user('wang', engineer);
+    expect((await combine({}, wang)).status).toBe(404);
+    const reader = await world.user('reader', ['ProjectConfigRead', 'ProjectAnalysisRead', 'ProjectAdmin']);
+    expect((await combine({}, reader)).status).toBe(403);
+  });
+});
+
+describe('the list of standards', { timeout: 120_000 }, () => {
+  it('has those the project names and those of the library, for who may read the library', async () => {
+    const { rev, form } = await lin.call(api.project.get, { params: { projectId } });
+    const body = { rev, form: { ...form, safetyStandard: ['ISO 26262-3:2018'] } };
+    await lin.call(api.project.change, { params: { projectId }, body });
+    const both = (en: string, zh: string) => ({ en, zh });
+    await lin.call(libraryCalls.standards.create, {
+      body: { code: 'ST-OWN', name: both('House rule', '企业规范'), content: both('Our own rule.', '企业自有规范。') },
+    });
+    const [job] = await ended((await combine({ tasks: [], content: 'standards' })).data);
+    expect(job?.fileName).toBe('Headlamp-example-Standards-2026-03-02.xlsx');
+    const { Sheets } = await bookOf(job as Job);
+    expect(JSON.stringify(Sheets.Cover)).toContain('ISO 26262-3:2018');
+    expect(JSON.stringify(Sheets.Standards)).toContain('House rule');
+    const without = engineer.filter((one) => one !== 'LibCriteriaRead');
+    const wang = await world.user('wang', [...without, 'ProjectAdmin']);
+    expect((await combine({ tasks: [], content: 'standards' }, wang)).status).toBe(403);
+  });
+});
