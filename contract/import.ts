@@ -22,13 +22,16 @@ export const importSheets = [
   'impacts',
   'attacks',
   'attackSteps',
+  'attackNodes',
   'requirements',
   'standards',
   'chapters',
   'workProducts',
   'templates',
+  'templateSteps',
   'projects',
   'tasks',
+  'taskTemplates',
 ] as const;
 export type ImportSheet = (typeof importSheets)[number];
 

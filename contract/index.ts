@@ -29,6 +29,7 @@ import { secondFactor } from './second-factor.ts';
 import { passwordLink, session } from './session.ts';
 import { sight } from './sight.ts';
 import { signIn } from './sign-in.ts';
+import { stepModels } from './step-models.ts';
 import { tag, tagCategory } from './tag.ts';
 import { taraTable } from './tara-table.ts';
 import { task } from './task.ts';
@@ -88,6 +89,7 @@ export const api = {
   ...configuration,
   ...libraryGroups,
   ...deliveryGroups,
+  stepModels,
   fittingAttacks,
   promotion,
   audit,

@@ -42,7 +42,7 @@ const UsingTask = z.object({ taskId: z.string(), versionId: z.string(), task: z.
 /** The row of a task an entry was made from. */
 const SourceRow = UsingTask.extend({ kind: z.enum(analysisKindNames), row: z.string(), code: z.string() });
 
-/** Of a list: how many parts an entry has (steps, chapters), and in how many tasks it is used. */
+/** Of a list: how many parts an entry has (steps, chapters; `citations` of a standard), and in how many tasks it is used. */
 export type ListedEntry<L extends LibraryName> = LibraryEntry<L> & { parts: Record<string, number>; tasks: number };
 
 /** What became of an entry, with what it said before and after. */
@@ -147,6 +147,8 @@ function readingEndpoints<L extends LibraryName>(library: L) {
       answer: z.object({
         tasks: z.number().int(),
         seen: z.array(UsingTask),
+        /** Of a standard: the requirements of the library that are taken from it. */
+        citing: z.array(z.object({ id: Id, code: z.string(), name: z.object({ en: z.string(), zh: z.string() }) })),
         /** Null for an entry that was made here, or from a task the caller may not see. */
         from: SourceRow.nullable(),
         /** It was made from a row of a task that the caller may not see, or that is gone. */

@@ -38,6 +38,7 @@ import { rowHandlers } from './handlers/rows.ts';
 import { savedViewHandlers } from './handlers/saved-view.ts';
 import { sightHandlers } from './handlers/sight.ts';
 import { signInHandlers } from './handlers/sign-in.ts';
+import { stepModelHandlers } from './handlers/step-models.ts';
 import { tagCategoryHandlers, tagHandlers } from './handlers/tag.ts';
 import { taraTableHandlers } from './handlers/tara-table.ts';
 import { taskHandlers } from './handlers/task.ts';
@@ -83,6 +84,7 @@ const implementations: Record<string, Implementation> = {
   ...ratingListHandlers,
   ...libraryHandlers,
   ...deliveryHandlers,
+  stepModels: stepModelHandlers,
   fittingAttacks: fittingAttackHandlers,
   promotion: promotionHandlers,
   audit: auditHandlers,

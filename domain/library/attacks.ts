@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gates } from '../kinds/tree-node/shape.ts';
 import { longestCode, Needed, Text } from '../model/base.ts';
-import { Both, Codes, library, MaybeBoth } from './library.ts';
+import { Codes, library, MaybeBoth, NeededBoth } from './library.ts';
 
 /** `path`: ordered steps; `tree`: AND and OR over steps; `threat`: an attack of a catalogue without steps. */
 export const attackForms = ['path', 'tree', 'threat'] as const;
@@ -18,11 +18,21 @@ export const Potential = z
   .refine((values) => Object.keys(values).length <= 40, 'tooLong');
 export type Potential = z.infer<typeof Potential>;
 
+/** How a step is rated by another feasibility model: by its id and its name, since another installation has other ids. */
+export const StepRating = z.object({ model: Needed(60), name: MaybeBoth(400), levels: Potential });
+export type StepRating = z.infer<typeof StepRating>;
+
 /** One step of an attack: what the attacker does, and how hard it is. */
 export const AttackStep = z.object({
-  name: Both(400).refine(({ en }) => en !== '', 'required'),
+  name: NeededBoth(400),
   description: MaybeBoth(4000),
   potential: Potential.default({}),
+  /** By models other than the attack-potential table: CVSS, the attack vector, the organisation's own. Each once; absent = none. */
+  ratings: z
+    .array(StepRating)
+    .max(20)
+    .refine((list) => new Set(list.map(({ model }) => model)).size === list.length, 'taken')
+    .optional(),
   /** Off: documentation only, contributes nothing to the rating. A decisive step that carries the rating of the path takes part. */
   takesPart: z.boolean().default(true),
   /** Why it is rated like this. */

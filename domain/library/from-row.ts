@@ -7,11 +7,12 @@ import type { Row } from '../kinds/kinds.ts';
 import type { RequirementRow } from '../kinds/requirement/shape.ts';
 import type { ThreatRow } from '../kinds/threat/shape.ts';
 import { levelsOf } from '../method/rate/impact.ts';
+import { attackPotential } from '../method/seed/attack-potential.ts';
 import type { LocalText } from '../model/base.ts';
 import type { FeasibilityModel, Method } from '../model/method.ts';
 import { rootOf } from '../workspace/trees.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import type { AttackStep, attackVectors } from './attacks.ts';
+import type { AttackStep, attackVectors, Potential, StepRating } from './attacks.ts';
 import type { LinkedKind, libraryOfKind } from './into-task.ts';
 import type { EntryDraft } from './libraries.ts';
 import type { LibraryLink } from './link.ts';
@@ -122,7 +123,7 @@ function threatEntry(w: Workspace, row: ThreatRow, say: Say): EntryDraft<'attack
   const root = rootOf(w, row.id);
   if (!root) return { ...about, form: 'threat' };
   const { nodes, steps } = treeOfTask(w, root);
-  const stepOf = (step: StepRow) => attackStep(w.method, step, root.model, say);
+  const stepOf = (step: StepRow) => attackStep(w.method, step, say);
   return {
     ...about,
     form: 'tree',
@@ -141,13 +142,14 @@ function pathEntry(w: Workspace, row: PathRow, say: Say): EntryDraft<'attacks'> 
   const threats = row.threats.flatMap((id) => w.threats.get(id) ?? []);
   const isWhole = row.basis === 'path';
   const own = steps.map((step) => ({
-    ...attackStep(w.method, step, row.model, say),
-    ...(isWhole && { potential: {}, takesPart: false }),
+    ...attackStep(w.method, step, say),
+    ...(isWhole && { potential: {}, ratings: undefined, takesPart: false }),
   }));
   const whole = {
     name: say(row.name),
     reason: say(row.reason),
-    potential: potentialOf(w.method, row.ratings, row.model),
+    potential: potentialOf(w.method, row.ratings),
+    ...otherRatings(w.method, row.ratings),
   };
   const rated = isWhole ? [row.ratings] : steps.filter(({ takesPart }) => takesPart).map(({ ratings }) => ratings);
   return {
@@ -177,20 +179,29 @@ const aboutThreats = (w: Workspace, threats: readonly ThreatRow[]) => ({
   ),
 });
 
-const attackStep = (method: Method, step: StepRow, model: string, say: Say): AttackStep => ({
+const attackStep = (method: Method, step: StepRow, say: Say): AttackStep => ({
   name: say(step.name),
   description: say(step.description),
   reason: say(step.reason),
   takesPart: step.takesPart,
-  potential: potentialOf(method, step.ratings, model),
+  potential: potentialOf(method, step.ratings),
+  ...otherRatings(method, step.ratings),
 });
 
-/** The levels of one model: of the one that rates the path, else of the first that is rated. An attack vector alone is the entry's own field. */
-function potentialOf({ feasibility }: Method, ratings: FeasibilityRatings, model: string): Record<string, string> {
-  const first = feasibility.find(({ id }) => id === model) ?? feasibility[0];
-  const inOrder = first ? [first, ...feasibility.filter((one) => one !== first)] : [];
-  const rated = inOrder.find((one) => !one.vectorOnly && Object.keys(knownLevels(one, ratings)).length > 0);
-  return rated ? knownLevels(rated, ratings) : {};
+/** The levels of the attack-potential table, which has a field of its own. */
+const potentialOf = ({ feasibility }: Method, ratings: FeasibilityRatings): Potential => {
+  const model = feasibility.find(({ id }) => id === attackPotential.id);
+  return model ? knownLevels(model, ratings) : {};
+};
+
+/** The levels of every other model. An attack vector alone is the entry's own field. */
+function otherRatings({ feasibility }: Method, ratings: FeasibilityRatings): { ratings?: StepRating[] } {
+  const rated = feasibility.flatMap((model) => {
+    if (model.vectorOnly || model.id === attackPotential.id) return [];
+    const levels = knownLevels(model, ratings);
+    return Object.keys(levels).length > 0 ? [{ model: model.id, name: model.name, levels }] : [];
+  });
+  return rated.length > 0 ? { ratings: rated } : {};
 }
 
 function knownLevels({ id, parameters }: FeasibilityModel, ratings: FeasibilityRatings): Record<string, string> {

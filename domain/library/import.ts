@@ -81,7 +81,7 @@ function attackOps(given: Import<LinkedLibrary>, attack: Attack): Op[] {
 }
 
 interface NewTrees {
-  attack: Attack;
+  attack: Pick<Attack, 'nodes' | 'steps' | 'vector'>;
   method: Method;
   language: LibraryLink['language'];
   threats: readonly string[];

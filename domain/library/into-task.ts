@@ -1,4 +1,3 @@
-import type { FeasibilityRatings } from '../kinds/attack-path/shape.ts';
 import { templateRatings } from '../kinds/damage/generate.ts';
 import type { AnalysisKind } from '../kinds/kinds.ts';
 import type { LocalText } from '../model/base.ts';
@@ -8,6 +7,7 @@ import { sameContent } from '../workspace/same-content.ts';
 import type { AttackStep } from './attacks.ts';
 import type { EntryForm, LibraryEntry } from './libraries.ts';
 import type { LibraryLink, LinkedLibrary } from './link.ts';
+import { type Rated, ratingsOf } from './step-ratings.ts';
 
 /** The library of each kind of row that may be linked to an entry. A threat scenario is linked to an attack of the threat library, its paths to others. */
 export const libraryOfKind = {
@@ -112,36 +112,6 @@ const pathValues = (entry: EntryForm<'attacks'>, say: Say) => ({
   reason: say(entry.reason),
   realises: entry.realises,
 });
-
-const vectorCodes: Readonly<Record<string, string>> = { network: 'N', adjacent: 'A', local: 'L', physical: 'P' };
-
-/**
- * The ratings of a step in the models of the method: where a model knows the whole attack potential of the step, or where all its parameters are
- * known, such as the attack vector alone. What a model calls otherwise stays unrated.
- */
-function ratingsOf(
-  { feasibility }: Method,
-  { vector = '' }: Rated,
-  { potential, takesPart }: AttackStep,
-): FeasibilityRatings {
-  const given: Record<string, string> = takesPart ? { ...potential, AV: vectorCodes[vector] ?? '' } : potential;
-  const rated = Object.keys(potential).filter((code) => potential[code]);
-  return Object.fromEntries(
-    feasibility.flatMap(({ id, parameters }) => {
-      const known = parameters.flatMap(({ code, levels }) => {
-        const level = levels.find((one) => one.code === given[code]);
-        return level ? [[code, level.code] as const] : [];
-      });
-      const codes = known.map(([code]) => code);
-      const knowsPotential = rated.length > 0 && rated.every((code) => codes.includes(code));
-      const isComplete = known.length > 0 && known.length === parameters.length;
-      return knowsPotential || isComplete ? [[id, Object.fromEntries(known)]] : [];
-    }),
-  );
-}
-
-/** What rates the steps of an entry besides their own levels; a template has no attack vector. */
-type Rated = Partial<Pick<EntryForm<'attacks'>, 'vector'>>;
 
 /** What a step of a task takes from a step of an entry. */
 export const stepValues = (step: AttackStep, { entry, method, language }: Given & { entry: Rated }) => {

@@ -81,7 +81,7 @@ export function stepDifferenceOps(
 }
 
 /** Places of `to` by places of `from`: the longest row of equal names, and between two of them the others by their place. */
-function matched(from: readonly string[], to: readonly string[]): Map<number, number> {
+export function matched(from: readonly string[], to: readonly string[]): Map<number, number> {
   const found = new Map<number, number>();
   const pairs = [...equalPairs(from, to), [from.length, to.length] as const];
   let [i, j] = [0, 0];

@@ -1,8 +1,7 @@
-import { Agent } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { firstAdministrator, newTask, startProduct } from '../product.mjs';
-import { type Figure, type Part, percentile, timed } from './figure.ts';
-import { shoot } from './load.ts';
+import type { Figure, Part } from './figure.ts';
+import { withLists } from './listed-meanwhile.ts';
+import { scratchDatabase } from './scratch-database.ts';
 import { taraLines } from './tara-lines.ts';
 
 const lines = 10_000;
@@ -11,7 +10,8 @@ const lines = 10_000;
 export const exchange: Part = {
   name: 'exchange',
   async run() {
-    const product = await startProduct();
+    const database = await scratchDatabase();
+    const product = await startProduct({ env: database ? { DATABASE_URL: database.url } : {} });
     try {
       const call = await firstAdministrator(product);
       const { projectId, taskId, versionId } = await newTask(call, 'table');
@@ -26,18 +26,7 @@ export const exchange: Part = {
       };
       const figures: Figure[] = [];
       const measure = async (name: string, budget: number, work: () => Promise<unknown>) => {
-        let took = 0;
-        const waits = await listedMeanwhile(
-          product.base,
-          headers,
-          (async () => {
-            took = await timed(work);
-          })(),
-        );
-        figures.push(
-          { name, value: took / 1000, unit: 's', budget },
-          { name: 'lists meanwhile, p99', value: percentile(waits, 0.99), unit: 'ms', budget: 50 },
-        );
+        figures.push(...(await withLists(product.base, headers, { name, budget, work })));
       };
       const csv = taraLines(lines);
       const place = `/intara/v1.0/versions/${versionId}/table`;
@@ -70,27 +59,7 @@ export const exchange: Part = {
       return figures;
     } finally {
       await product.kill();
+      await database?.drop();
     }
   },
 };
-
-/** Asks for the list of tasks again and again while the work runs; returns how long each answer took. */
-async function listedMeanwhile(
-  base: string,
-  headers: Record<string, string>,
-  work: Promise<unknown>,
-): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const waits: number[] = [];
-  let running = true;
-  const over = work.finally(() => {
-    running = false;
-  });
-  while (running) {
-    waits.push(await timed(() => shoot(base, agent, { path: '/intara/v1.0/tasks?pageSize=20', headers })));
-    await sleep(5);
-  }
-  agent.destroy();
-  await over;
-  return waits;
-}

@@ -1,10 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { utils, write } from 'xlsx';
 import { type EntryDraft, libraries } from '#domain/library/libraries.ts';
 import { insertEntries } from '#server/store/libraries.ts';
 import { openStore } from '#server/store/open.ts';
 import { client, firstAdministrator, scratchFolder, startProduct } from '../product.mjs';
+import { exchange } from './exchange.ts';
 import { type Figure, type Part, percentile, timed } from './figure.ts';
+import { withLists } from './listed-meanwhile.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
 const entries = 10_000;
@@ -57,7 +60,14 @@ export const library: Part = {
           budget: most,
         });
       }
-      return figures;
+      const headers = { authorization: token };
+      for (const round of ['new', 'changed'] as const) {
+        const send = () => importRows(product.base, headers, workbookOf(round));
+        const name = `import of a workbook of ${entries} ${round} requirements (${engine})`;
+        figures.push(...(await withLists(product.base, headers, { name, budget: 10, work: send })));
+      }
+      // And a table of as many lines into a task, as one act that undo takes back.
+      return [...figures, ...(await exchange.run())];
     } finally {
       await product.kill();
       await database?.drop();
@@ -65,6 +75,26 @@ export const library: Part = {
     }
   },
 };
+
+/** A workbook of library requirements; the second round says something else of the same codes. */
+function workbookOf(round: 'new' | 'changed'): Uint8Array<ArrayBuffer> {
+  const lines = Array.from({ length: entries }, (_, n) => [`BR-${n}`, `Requirement ${n}`, `${round} text of ${n}`]);
+  const sheet = utils.aoa_to_sheet([['Code', 'Name (English)', 'Requirement (English)'], ...lines]);
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, 'Library requirements');
+  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+}
+
+async function importRows(
+  base: string,
+  headers: Record<string, string>,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const form = new FormData();
+  form.append('file', new File([bytes], 'start.xlsx'));
+  const reply = await fetch(`${base}/intara/v1.0/import/init-database`, { method: 'POST', headers, body: form });
+  if (!reply.ok) throw new Error(`import: ${reply.status} ${await reply.text()}`);
+}
 
 const text = (part: string) => `name=${encodeURIComponent(part)}`;
 const cases: [string, (n: number) => string][] = [

@@ -31,6 +31,7 @@ import { planLibrary } from './import-data/plan-libraries.ts';
 import { planModels } from './import-data/plan-models.ts';
 import { planProjects } from './import-data/plan-projects.ts';
 import { planTags } from './import-data/plan-tags.ts';
+import { planTaskTemplates } from './import-data/plan-task-templates.ts';
 import { planTasks } from './import-data/plan-tasks.ts';
 import { planUsers } from './import-data/plan-users.ts';
 
@@ -46,6 +47,9 @@ const callOf: Readonly<Partial<Record<ImportSheet, Pick<Endpoint, 'access'>>>> =
   tags: tag.create,
   ...Object.fromEntries(libraryNames.map((library) => [library, libraryCalls[library].create])),
   attackSteps: libraryCalls.attacks.change,
+  attackNodes: libraryCalls.attacks.change,
+  templateSteps: libraryCalls.templates.change,
+  taskTemplates: libraryCalls.templates.create,
   chapters: libraryCalls.standards.change,
   workProducts: libraryCalls.standards.change,
   projects: project.create,
@@ -135,7 +139,7 @@ async function planAll(importing: Importing, dryRun: boolean): Promise<PlannedSh
   const planned: (PlannedSheet | undefined)[] = [await planUsers(importing, dryRun), await planTags(importing)];
   planned.push(await planModels(importing));
   for (const library of libraryNames) planned.push(...(await planLibrary(importing, library)));
-  planned.push(await planProjects(importing), await planTasks(importing));
+  planned.push(await planProjects(importing), await planTasks(importing), await planTaskTemplates(importing));
   return planned.filter((one) => one !== undefined);
 }
 

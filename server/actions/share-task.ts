@@ -26,9 +26,8 @@ export async function shareTask(
   names: TemplateNames,
 ): Promise<{ id: string; code: string }> {
   requireAccess(user, modifyOf('templates'));
-  const { version, pieces } = await exportTemplate(env, taskId);
-  const bytes = await bytesOf(pieces);
-  const [file, source] = [await keepFile(env.dataDir, bytes), await sourceOf(env, taskId, version)];
+  const { bytes, source } = await templateOf(env, taskId);
+  const file = await keepFile(env.dataDir, bytes);
   const form = libraries.templates.form.parse({ ...names, type: 'task', task: source });
   const author = authorOf(env, user);
   return refuseTakenCode(() =>
@@ -38,6 +37,15 @@ export async function shareTask(
       return { id, code };
     }),
   );
+}
+
+/** What a template of the current version of a task holds. @throws Failure NotFound */
+export async function templateOf(
+  env: Env,
+  taskId: string,
+): Promise<{ bytes: Uint8Array; source: TemplateSource | null }> {
+  const { version, pieces } = await exportTemplate(env, taskId);
+  return { bytes: await bytesOf(pieces), source: await sourceOf(env, taskId, version) };
 }
 
 async function bytesOf(pieces: AsyncIterable<string>): Promise<Uint8Array> {

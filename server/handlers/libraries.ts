@@ -7,12 +7,14 @@ import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import { changesOf, entriesById, entryPage, facetsOf, formAt, usageCounts, usedIn } from '#server/store/libraries.ts';
 import { hasSource, madeFrom, seenSource, tasksMadeFrom } from '#server/store/library-sources.ts';
+import { citationCounts, citingEntries, standardUses, tasksCiting } from '#server/store/standard-use.ts';
 import type { Db } from '#server/store/store.ts';
 import { type Implementation, implement } from './implement.ts';
 
 /** How far back the history is shown, and how many tasks are named that use an entry. */
 const mostChanges = 100;
 const mostTasks = 50;
+const mostCiting = 200;
 
 const handlersOf = (library: LibraryName): Implementation =>
   // Every library has the same calls, typed here for an entry of any of them.
@@ -20,14 +22,16 @@ const handlersOf = (library: LibraryName): Implementation =>
     list: async ({ query, user }, env) => {
       const { db } = env.store;
       const { list, total } = await entryPage(db, user, library, { query, filter: query });
-      const used = await usesOf(
-        db,
-        library,
-        list.map(({ id }) => id),
-      );
+      const used = await usesOf(db, library, list);
+      const cited = library === 'standards' ? await citationCounts(db, codesOf(list)) : null;
       const named = await withNames(env, list);
+      const partsOf = ({ code, parts }: ReturnType<typeof counted>) =>
+        cited ? { ...parts, citations: cited.get(code) ?? 0 } : parts;
       return {
-        list: named.map((entry) => ({ ...counted(library, entry), tasks: used.get(entry.id) ?? 0 })),
+        list: named.map((entry) => {
+          const line = counted(library, entry);
+          return { ...line, parts: partsOf(line), tasks: used.get(entry.id) ?? 0 };
+        }),
         total,
         facets: await facetsOf(db, library),
       };
@@ -62,14 +66,18 @@ const handlersOf = (library: LibraryName): Implementation =>
       return form;
     },
     usage: async ({ params, user }, env) => {
-      await findEntry(env, library, params.entryId);
+      const entry = await findEntry(env, library, params.entryId);
       const { db } = env.store;
       const { entryId } = params;
-      const used = await usesOf(db, library, [entryId]);
+      const used = await usesOf(db, library, [entry]);
       const from = (await seenSource(db, user, entryId)) ?? null;
+      const isStandard = library === 'standards';
       return {
         tasks: used.get(entryId) ?? 0,
-        seen: (await usedIn(db, user, entryId, mostTasks)).concat(await tasksMadeFrom(db, user, entryId, mostTasks)),
+        seen: isStandard
+          ? await tasksCiting(db, user, entry.code, mostTasks)
+          : (await usedIn(db, user, entryId, mostTasks)).concat(await tasksMadeFrom(db, user, entryId, mostTasks)),
+        citing: isStandard ? await citingEntries(db, entry.code, mostCiting) : [],
         from,
         fromUnseen: !from && (await hasSource(db, entryId)),
       };
@@ -81,8 +89,19 @@ export const libraryHandlers = Object.fromEntries(
   Object.keys(libraryGroups).map((group, i) => [group, handlersOf(libraryNames[i] as LibraryName)]),
 ) as Record<keyof typeof libraryGroups, Implementation>;
 
-/** In how many tasks entries are used: by rows taken from them; templates of tasks by the tasks made of them. */
-async function usesOf(db: Db, library: LibraryName, ids: readonly string[]): Promise<Map<string, number>> {
+type Named = Pick<LibraryEntry<LibraryName>, 'id' | 'code'>;
+const codesOf = (entries: readonly Named[]) => entries.map(({ code }) => code);
+
+/**
+ * In how many tasks entries are used: by rows taken from them; templates of tasks by the tasks made of them, standards by rows taken from
+ * requirements that cite them.
+ */
+async function usesOf(db: Db, library: LibraryName, entries: readonly Named[]): Promise<Map<string, number>> {
+  if (library === 'standards') {
+    const uses = await standardUses(db, codesOf(entries));
+    return new Map(entries.map(({ id, code }) => [id, uses.get(code) ?? 0]));
+  }
+  const ids = entries.map(({ id }) => id);
   const used = await usageCounts(db, ids);
   if (library !== 'templates') return used;
   return new Map([...used, ...(await madeFrom(db, ids))]);

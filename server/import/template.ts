@@ -70,8 +70,9 @@ function mayHold({ choices, hint, kind, many }: Column, language: Language): str
 function examplesOf(language: Language): WorkSheet {
   const lines: (string | number)[][] = [];
   for (const key of importSheets) {
-    const { columns, [language]: name } = sheets[key];
-    const filled = key === 'models' ? exampleModelLines() : [exampleOf(columns)];
+    const { columns, examples = [], noExample = false, [language]: name } = sheets[key];
+    if (noExample) continue;
+    const filled = key === 'models' ? exampleModelLines() : [exampleOf(columns), ...examples];
     lines.push([name], titlesOf(columns, language));
     for (const line of filled) lines.push(columns.map(({ field }) => line[field] ?? ''));
     lines.push([]);

@@ -1,6 +1,7 @@
 import type { PropertyList, ThreatTypeList } from '#contract/model.ts';
 import type { AssetCategoryList, ImpactTemplateList } from '#contract/vocabulary.ts';
 import type { AssetCategory, ImpactTemplate, SecurityProperty, ThreatType } from '#domain/model/method.ts';
+import { facetsOf } from './libraries.ts';
 import { listOf } from './rating-models.ts';
 import type { Db } from './store.ts';
 
@@ -12,12 +13,13 @@ export async function propertyList(db: Db): Promise<PropertyList> {
   return { rev, list: body as SecurityProperty[] };
 }
 
-/** The threat types, with the properties and impact categories they may name. */
+/** The threat types, with the properties and impact categories they may name: those of the impact library, and of the impact templates. */
 export async function threatTypeList(db: Db): Promise<ThreatTypeList> {
   const { rev, body } = await listOf(db, 'threatTypes');
   const { list } = await propertyList(db);
   const { body: templates } = await listOf(db, 'impactTemplates');
-  const categories = new Set((templates as ImpactTemplate[]).map(({ category }) => category));
+  const own = (templates as ImpactTemplate[]).map(({ category }) => category);
+  const categories = new Set([...own, ...(await facetsOf(db, 'impacts'))]);
   return {
     rev,
     list: body as ThreatType[],

@@ -1,7 +1,7 @@
 import { QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons';
 import { Link } from '@umijs/max';
 import { Button, Tooltip } from 'antd';
-import { memo } from 'react';
+import { type ComponentType, memo } from 'react';
 import { InHeader } from '@/components/header-place';
 import { useT } from '@/i18n';
 import { useWorkspace } from '@/session/SessionProvider';
@@ -17,10 +17,11 @@ interface Props {
   onRedo: () => void;
   onJump: () => void;
   onKeys: () => void;
+  Tool?: ComponentType | undefined;
 }
 
 /** Where one is, who else is here, what is saved: in the header of the application. */
-export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, onKeys }: Props) {
+export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, onKeys, Tool }: Props) {
   const t = useT();
   const head = useWorkspace((v) => v.head);
   const why = useWorkspace((v) => v.readOnly);
@@ -52,6 +53,7 @@ export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, o
         <SaveMark />
         {!why && <ActButton which="undo" onClick={onUndo} />}
         {!why && <ActButton which="redo" onClick={onRedo} />}
+        {Tool && <Tool />}
         <button type="button" className={styles.jump} title={t('workspace.jump')} onClick={onJump}>
           <SearchOutlined />
           <span className={styles.jumpWord}>{t('workspace.jump.short')}</span>

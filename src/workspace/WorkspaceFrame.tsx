@@ -33,10 +33,12 @@ export function WorkspaceFrame({
   steps,
   pages,
   Drawings,
+  HeaderTool,
 }: {
   steps: readonly AnyStep[];
   pages: TaskPages;
   Drawings: ComponentType<DrawingsProps>;
+  HeaderTool?: ComponentType | undefined;
 }) {
   const session = useSession();
   useLostLevels();
@@ -84,7 +86,7 @@ export function WorkspaceFrame({
 
   return (
     <div className={styles.page} data-part="workspace">
-      <FrameHeader onUndo={undo} onRedo={redo} onJump={openJump} onKeys={openKeys} />
+      <FrameHeader onUndo={undo} onRedo={redo} onJump={openJump} onKeys={openKeys} Tool={HeaderTool} />
       <ConflictBar />
       <KeptBar />
       <TabRow tab={page ? page.tab : isDrawn ? 'topology' : step.tab} onTab={toTab}>

@@ -31,12 +31,15 @@ export function WorkspacePage({
   innerFields,
   pages,
   Drawings,
+  HeaderTool,
   me,
 }: {
   steps: Steps;
   innerFields: InnerFields;
   pages: TaskPages;
   Drawings: ComponentType<DrawingsProps>;
+  /** Beside undo and search in the header of the task. */
+  HeaderTool?: ComponentType;
   me: Person;
 }) {
   const t = useT();
@@ -87,7 +90,7 @@ export function WorkspacePage({
       )}
     >
       <FieldsOfKinds value={fields}>
-        <WorkspaceFrame steps={inOrder} pages={pages} Drawings={Drawings} />
+        <WorkspaceFrame steps={inOrder} pages={pages} Drawings={Drawings} HeaderTool={HeaderTool} />
       </FieldsOfKinds>
       <RememberTask />
     </SessionProvider>

@@ -6,6 +6,7 @@ import { api } from '#contract/index.ts';
 import { libraryCalls } from '#contract/library.ts';
 import { permissions } from '#contract/permissions.ts';
 import type { ImpactModel } from '#domain/model/method.ts';
+import { add } from '#domain/workspace/edit.ts';
 import { sheets } from '#server/import/layout.ts';
 import { linesOfModel, type ModelLine } from '#server/import/model-lines.ts';
 import { importTemplate } from '#server/import/template.ts';
@@ -71,7 +72,7 @@ describe('the examples of the template', () => {
     const root = await everything();
     const first = await send(formOf(exampleBook(language)), { as: root });
     expect(first.failure?.enMessage ?? '').toBe('');
-    expect(first.data.created).toMatchObject({ users: 1, tags: 1, assets: 1, attacks: 1, standards: 1, projects: 1 });
+    expect(first.data.created).toMatchObject({ users: 1, tags: 1, assets: 1, attacks: 2, standards: 1, projects: 1 });
     const again = await send(formOf(exampleBook(language)), { as: root });
     expect(again.data.created).toEqual(Object.fromEntries(Object.keys(first.data.created).map((key) => [key, 0])));
     expect(again.data.updated).toEqual(again.data.created);
@@ -176,6 +177,104 @@ describe('library entries in a workbook', () => {
     expect(stored.map(({ name }) => name.en)).toEqual(['listen', 'send again']);
     const only = await send(workbook({ 'Attack steps': steps.slice(0, 1) }), { as: root });
     expect(only.data.updated).toEqual({ attacks: 1 });
+  });
+});
+
+describe('attack trees in a workbook', () => {
+  const attacks = [{ Code: 'T1', 'Name (English)': 'Bus', Form: 'tree' }];
+  const steps: Rows = [
+    { Attack: 'T1', 'Step (English)': 'open', 'Other ratings': 'CVSS: AV=P, AC=L; My model: ET=1w' },
+    { Attack: 'T1', 'Step (English)': 'send' },
+  ];
+  const node = (Row: string, Parent: string, Kind: string, Step: number | string = '') => ({
+    ...{ Attack: 'T1', Row, Parent, Kind, Step },
+  });
+  const nodes = [node('r', '', 'and'), node('a', 'r', 'step', 1), node('b', 'r', 'step', 2)];
+  const book = (rows: Rows) => ({ 'Library attacks': attacks, 'Attack steps': steps, 'Attack tree rows': rows });
+
+  it('come with their rows and the ratings by other models, and are the same the second time', async () => {
+    const root = await everything();
+    const first = await send(workbook(book(nodes)), { as: root });
+    expect(first.failure?.enMessage ?? '').toBe('');
+    const { list } = await root.call(libraryCalls.attacks.list, { query: { name: 'T1' } });
+    const tree = await root.call(libraryCalls.attacks.get, { params: { entryId: list[0]!.id } });
+    expect(tree.nodes.map(({ id, parent, gate, step }) => [id, parent, gate, step])).toEqual([
+      ['r', null, 'and', null],
+      ['a', 'r', 'none', 0],
+      ['b', 'r', 'none', 1],
+    ]);
+    expect(tree.steps[0]?.ratings).toEqual([
+      { model: 'CVSS', name: { en: 'CVSS', zh: 'CVSS' }, levels: { AV: 'P', AC: 'L' } },
+      { model: 'My model', name: { en: 'My model', zh: 'My model' }, levels: { ET: '1w' } },
+    ]);
+    expect((await send(workbook(book(nodes)), { as: root })).data.unchanged).toEqual({ attacks: 1 });
+  });
+
+  it('are refused at the lines and columns that make no tree, all at once', async () => {
+    const root = await everything();
+    const wrong = [
+      node('r', '', 'and'),
+      node('a', 'nobody', 'step', 1),
+      node('a', 'r', 'step', 9),
+      node('c', 'r', 'or', 1),
+    ];
+    expect(await problemsOf(book(wrong), root)).toEqual([
+      'Attack tree rows!B4 taken',
+      'Attack tree rows!C3 unknown',
+      'Attack tree rows!E4 unknown',
+      'Attack tree rows!E5 wrong',
+    ]);
+    const unread = [{ ...steps[0]!, 'Other ratings': 'CVSS AV P' }];
+    expect(await problemsOf({ ...book(nodes.slice(0, 2)), 'Attack steps': unread }, root)).toEqual([
+      'Attack steps!C2 wrong',
+    ]);
+  });
+
+  it('as steps of a pre-attack come from a sheet of their own', async () => {
+    const root = await everything();
+    const templates = [{ Code: 'P1', 'Name (English)': 'Reach', Type: 'preAttack' }];
+    const first = await send(
+      workbook({ Templates: templates, 'Template steps': [{ Template: 'P1', 'Step (English)': 'go there' }] }),
+      { as: root },
+    );
+    expect(first.data.created).toEqual({ templates: 1 });
+    const { list } = await root.call(libraryCalls.templates.list, { query: { name: 'P1' } });
+    expect(list[0]?.parts).toEqual({ steps: 1 });
+  });
+});
+
+describe('task templates in a workbook', () => {
+  const line = { Code: 'HL', 'Name (English)': 'Headlamp', 'Project code': 'HL', 'Task code': 'T-1' };
+
+  it('hold what their task holds, are the same the second time, and follow the task by code', async () => {
+    const root = world.li;
+    const book = () => workbook({ 'Task templates': [line] });
+    const first = await send(book(), { as: root });
+    expect(first.failure?.enMessage ?? '').toBe('');
+    expect(first.data.created).toEqual({ taskTemplates: 1 });
+    expect((await send(book(), { as: root })).data.unchanged).toEqual({ taskTemplates: 1 });
+    const at = { params: { versionId: world.versionId } };
+    await world.li.call(api.version.edit, {
+      ...at,
+      body: { edits: [add('functions', { name: 'Blink', level: 'main' })] },
+    });
+    expect((await send(book(), { as: root })).data.updated).toEqual({ taskTemplates: 1 });
+    const { list } = await root.call(libraryCalls.templates.list, { query: { name: 'HL' } });
+    expect(list).toMatchObject([{ code: 'HL', type: 'task', rev: 2, task: { taskId: world.taskId } }]);
+  });
+
+  it('of tasks one does not see, or under a name that is taken, are refused at their cells', async () => {
+    const root = world.li;
+    await send(workbook({ 'Task templates': [line] }), { as: root });
+    const others = [
+      { ...line, Code: 'X1', 'Task code': 'nothing' },
+      { ...line, Code: 'X2', 'Name (English)': 'Other', 'Project code': '' },
+    ];
+    expect(await problemsOf({ 'Task templates': others }, root)).toEqual([
+      'Task templates!B2 taken',
+      'Task templates!C3 required',
+      'Task templates!D2 unknown',
+    ]);
   });
 });
 

@@ -1,8 +1,10 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { libraryCalls, modifyOf, readOf } from '#contract/library.ts';
+import { threatType } from '#contract/model.ts';
 import { permissions } from '#contract/permissions.ts';
 import { rows } from '#contract/rows.ts';
+import { stepModels } from '#contract/step-models.ts';
 import { tag } from '#contract/tag.ts';
 import { libraryNames, type SeedLibraries } from '#domain/library/libraries.ts';
 import { loadSeedLibraries } from '#server/actions/load-seed-libraries.ts';
@@ -94,7 +96,7 @@ describe('the entries of a library', () => {
     expect(history[0]?.before?.name.en).toBe('Key');
     expect((await lin.call(assets.revision, { params: { ...params, rev: '1' } })).name.en).toBe('Key');
     expect((await lin.attempt(assets.revision, { params: { ...params, rev: '7' } })).status).toBe(404);
-    const unused = { tasks: 0, seen: [], from: null, fromUnseen: false };
+    const unused = { tasks: 0, seen: [], citing: [], from: null, fromUnseen: false };
     expect(await lin.call(assets.usage, { params })).toEqual(unused);
     expect(await lin.call(assets.drop, { params })).toEqual({ tasks: 0 });
     expect((await lin.call(assets.history, { params }))[0]).toMatchObject({ act: 'delete', after: null });
@@ -131,6 +133,51 @@ describe('the entries of a library', () => {
     expect(await bulk({ act: 'review' })).toEqual({ changed: 0 });
     expect(await bulk({ act: 'delete' })).toEqual({ changed: ids.length });
     expect(await codesOf({})).toEqual([]);
+  });
+});
+
+describe('a standard', () => {
+  it('is cited by requirements of the library, and used in the tasks that took one of them', async () => {
+    const own = await analysis();
+    const { li } = own;
+    const standard = await li.call(standards.create, { body: { code: 'HOUSE', name: both('House rules'), content } });
+    const requirement = (name: string, of: string) =>
+      li.call(libraryCalls.requirements.create, { body: { name: both(name), standard: of } });
+    const cited = await requirement('Sign frames', 'HOUSE');
+    await requirement('Log access', 'HOUSE');
+    await requirement('Other', 'HOUSE-2');
+    const params = { entryId: standard.id };
+    expect(await li.call(standards.usage, { params })).toMatchObject({ tasks: 0, citing: [{ id: cited.id }, {}] });
+    const library = { library: 'requirements' as const, entry: cited.id, rev: 1, language: 'en' as const };
+    const at = { params: { versionId: own.versionId } };
+    for (const name of ['A', 'B']) await li.call(rows.requirements.create, { ...at, body: { name, library } });
+    expect(await li.call(standards.usage, { params })).toMatchObject({ tasks: 1, seen: [{ taskId: own.taskId }] });
+    const { list } = await li.call(standards.list, { query: { name: 'HOUSE' } });
+    expect(list).toMatchObject([{ tasks: 1, parts: { citations: 2 } }]);
+    const other = await own.user('other', ['LibCriteriaRead']);
+    expect(await other.call(standards.usage, { params })).toMatchObject({ tasks: 1, seen: [] });
+    await own.close();
+  });
+});
+
+describe('an impact category of the library', () => {
+  it('is one that threat types may be linked to', async () => {
+    await lin.call(libraryCalls.impacts.create, { body: { name: both('Fire'), category: 'Thermal' } });
+    expect((await lin.call(threatType.list)).impactCategories).toContain('Thermal');
+  });
+});
+
+describe('the steps of library attacks', () => {
+  it('can be rated by every feasibility model that is kept, and keep those ratings', async () => {
+    const models = await lin.call(stepModels.list);
+    expect(models.map(({ id }) => id)).toEqual(expect.arrayContaining(['attack-potential', 'cvss', 'attack-vector']));
+    const cvss = models.find(({ id }) => id === 'cvss');
+    const rating = { model: 'cvss', name: cvss?.name ?? both('CVSS'), levels: { AV: 'N' } };
+    const steps = [{ name: both('Send'), ratings: [rating] }];
+    const { id } = await lin.call(attacks.create, { body: { name: both('Rated'), steps } });
+    expect((await lin.call(attacks.get, { params: { entryId: id } })).steps[0]?.ratings).toEqual([rating]);
+    const twice = [{ name: both('Send'), ratings: [rating, rating] }];
+    expect((await lin.attempt(attacks.create, { body: { name: both('Twice'), steps: twice } })).status).toBe(400);
   });
 });
 

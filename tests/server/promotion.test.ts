@@ -55,7 +55,10 @@ describe('a row put into its library', () => {
     const from = { taskId: world.taskId, kind: 'assets', row: 'gw', code: 'A-1', project: 'Headlamp' };
     expect(usage).toMatchObject({ from, fromUnseen: false });
     const reader = await world.user('reader', ['AssetRead']);
-    expect(await reader.call(assets.usage, { params })).toEqual({ tasks: 1, seen: [], from: null, fromUnseen: true });
+    expect(await reader.call(assets.usage, { params })).toEqual({
+      ...{ tasks: 1, seen: [], citing: [] },
+      ...{ from: null, fromUnseen: true },
+    });
   });
 
   it('loses the link by one undo; the entry stays', async () => {

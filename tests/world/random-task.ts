@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { FeasibilityRatings } from '#domain/kinds/attack-path/shape.ts';
 import type { ImpactEntry } from '#domain/kinds/damage/shape.ts';
+import type { LinkedLibrary } from '#domain/library/link.ts';
 import type { Method } from '#domain/model/method.ts';
 import { add, type Op } from '#domain/workspace/edit.ts';
 
@@ -58,10 +59,13 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
     explanation: text(),
     link: maybe() ? 'https://example.com/a' : '',
   });
+  const from = (library: LinkedLibrary) => ({
+    library: maybe() ? { library, entry: `entry-${roll(9)}`, rev: 1 + roll(4), language: 'en' as const } : null,
+  });
   const size = 2 + roll(3);
 
   make('functions', size, (n) => ({ name: text(), level: n ? 'sub' : 'main', parent: n ? oneOf('functions') : null }));
-  make('assumptions', 2, statement);
+  make('assumptions', 2, () => ({ ...statement(), ...from('templates') }));
   make('assets', size + 1, (n) => ({
     name: text(),
     category: method.assetCategories[roll(method.assetCategories.length)]?.code ?? '',
@@ -72,13 +76,16 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
     properties: [property()],
     part: n > 0 && maybe() ? oneOf('assets') : null,
     dependsOn: some('assets'),
+    affects: some('assets'),
     boundaryOverride: maybe() ? { inside: maybe(), reason: text() } : null,
+    ...from('assets'),
   }));
   make('damages', size, () => ({
     description: text(),
     assets: some('assets', 1),
     property: maybe() ? property() : '',
     ratings: impact(),
+    ...from('impacts'),
   }));
   make('threats', size, () => ({
     description: text(),
@@ -86,6 +93,7 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
     assets: some('assets', 1),
     property: property(),
     damages: ids.damages ?? [],
+    ...from('attacks'),
   }));
   make('steps', size + 2, () => ({
     name: text(),
@@ -93,6 +101,7 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
     takesPart: maybe(),
     impossible: !maybe(),
     preSteps: some('steps'),
+    ...from('templates'),
   }));
   make('paths', size, () => ({
     name: text(),
@@ -102,15 +111,24 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
     basis: maybe() ? 'steps' : 'path',
     reason: text(),
     customLevel: maybe() ? null : { level: method.feasibilityLevels[0]?.code ?? '', reason: text() },
+    realises: maybe() ? ['R155-11.1'] : [],
+    ...from('attacks'),
   }));
   make('goals', 2, () => ({ ...statement(), calOverride: null }));
   make('claims', 2, () => ({ ...statement(), assumptions: some('assumptions') }));
-  make('requirements', 2, () => ({ ...statement(), goals: some('goals'), assets: some('assets') }));
+  make('requirements', 2, () => ({
+    ...statement(),
+    goals: some('goals'),
+    assets: some('assets'),
+    assumptions: some('assumptions'),
+    ...from('requirements'),
+  }));
   make('controls', 2, () => ({
     name: text(),
     ratings: levelsOf(),
     active: maybe(),
     requirements: some('requirements'),
+    goals: some('goals'),
   }));
   make('risks', size, (n) => ({
     threat: ids.threats?.[n] ?? '',
@@ -155,10 +173,16 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
     vertices: [{ x: roll(100), y: -0.25 }],
   }));
   const tree = { threat: oneOf('threats') };
-  make('treeNodes', 4, (n) =>
-    n === 0
-      ? { ...tree, gate: maybe() ? 'and' : 'or', text: text() }
-      : { ...tree, parent: ids.treeNodes?.[0], order: n, step: oneOf('steps'), controls: some('controls') },
-  );
+  const around = { control: oneOf('controls') };
+  make('treeNodes', 7, (n) => {
+    const [root, leaf, , , , top] = ids.treeNodes ?? [];
+    if (n === 0) return { ...tree, gate: maybe() ? 'and' : 'or', text: text(), model: method.feasibility[0]?.id ?? '' };
+    if (n === 4) return { ...tree, parent: root, order: n, target: leaf };
+    if (n === 5) return { ...around, gate: 'or', text: text() };
+    if (n === 6) return { ...around, parent: top, step: oneOf('steps') };
+    return { ...tree, parent: root, order: n, step: oneOf('steps'), controls: some('controls') };
+  });
+  make('coverages', 2, (n) => ({ entry: `R155-${n}.1`, threats: some('threats'), reason: maybe() ? text() : '' }));
+  make('rejections', 1, () => ({ generator: 'threats', key: oneOf('assets'), what: text(), reason: text() }));
   return ops;
 }

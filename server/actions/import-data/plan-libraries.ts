@@ -10,19 +10,29 @@ import {
   formOf as formOfEntry,
   insertChanges,
   insertEntries,
-  type LibraryChange,
   nextCode,
-  updateEntry,
+  updateEntries,
 } from '#server/store/libraries.ts';
 import { changeOf, mostEntries } from '../save-entry.ts';
+import { type PartPlace, readNode, readStep } from './attack-parts.ts';
 import { checkTags, type Importing, linesOf, Once, Overtaken, type PlannedSheet, textsOf } from './importing.ts';
 
 type AnyForm = EntryForm<LibraryName>;
 type AnyEntry = LibraryEntry<LibraryName>;
 
-/** The sheets of the parts that entries of a library have, and the list of the entry they make. */
-const partSheets: Partial<Record<LibraryName, readonly { sheet: ImportSheet; list: string }[]>> = {
-  attacks: [{ sheet: 'attackSteps', list: 'steps' }],
+/** A sheet of the parts that entries of a library have, and the list of the entry they make; `read` makes a part of what its line says. */
+interface PartSheet {
+  sheet: ImportSheet;
+  list: string;
+  read?: (raw: Record<string, unknown>, place: PartPlace) => Record<string, unknown>;
+}
+
+const partSheets: Partial<Record<LibraryName, readonly PartSheet[]>> = {
+  attacks: [
+    { sheet: 'attackSteps', list: 'steps', read: readStep },
+    { sheet: 'attackNodes', list: 'nodes', read: readNode },
+  ],
+  templates: [{ sheet: 'templateSteps', list: 'steps', read: readStep }],
   standards: [
     { sheet: 'chapters', list: 'chapters' },
     { sheet: 'workProducts', list: 'workProducts' },
@@ -116,7 +126,7 @@ async function wantedOf(importing: Importing, library: LibraryName, stored: Stor
 
 async function addParts(
   importing: Importing,
-  { sheet, list }: { sheet: ImportSheet; list: string },
+  { sheet, list, read }: PartSheet,
   wanted: WantedEntries,
   stored: Stored,
 ): Promise<void> {
@@ -141,7 +151,7 @@ async function addParts(
     }
     entry.parts[list] ??= { sheet, lines: [], raw: [] };
     entry.parts[list].lines.push(line);
-    entry.parts[list].raw.push(raw);
+    entry.parts[list].raw.push(read ? read(raw, { sheet, line, problems }) : raw);
   }
 }
 
@@ -171,9 +181,20 @@ function formOfWanted({ problems }: Importing, library: LibraryName, wanted: Wan
   if (library === 'templates' && (form as EntryForm<'templates'>).type === 'task' && !wanted.before)
     problems.at(wanted.sheet, wanted.line, 'type', 'notAllowed');
   if (library === 'attacks')
-    for (const { path } of treeProblems(form as EntryForm<'attacks'>).slice(0, 1))
-      problems.at(wanted.sheet, wanted.line, path.split('.')[0] === 'steps' ? 'code' : 'form', 'wrong');
+    for (const problem of treeProblems(form as EntryForm<'attacks'>)) sayTreeProblem(wanted, problem, problems);
   return form;
+}
+
+/** What is wrong with a tree, at the line of its row; a tree as a whole at its attack. */
+function sayTreeProblem(
+  { sheet, line, parts }: Wanted,
+  { path, problem }: ReturnType<typeof treeProblems>[number],
+  problems: Importing['problems'],
+): void {
+  const [, at = '', field = 'parent'] = path.split('.');
+  const row = at === '' ? undefined : parts.nodes?.lines[Number(at)];
+  if (row) problems.at('attackNodes', row, field, problem);
+  else problems.at(sheet, line, sheet === 'attacks' ? 'form' : 'of', 'wrong');
 }
 
 /** A template that exists under this name is not made again (R-LIB-7). */
@@ -216,13 +237,15 @@ function writing(
       await written(entries.length);
     }
     for (let at = 0; at < changed.length; at += chunk) {
-      const lines: LibraryChange[] = [];
-      for (const { before, form } of changed.slice(at, at + chunk)) {
-        const { by: updateBy, at: updateTime } = author;
+      const { by: updateBy, at: updateTime } = author;
+      const some = changed.slice(at, at + chunk).map(({ before, form }) => {
         const after = { ...before, ...form, rev: before.rev + 1, updateBy, updateTime } as AnyEntry;
-        if (!(await updateEntry(tx, library, after, { rev: before.rev, touched: true }))) throw new Overtaken();
-        lines.push(changeOf(env.newId(), library, { act: 'change', before, after, author }));
-      }
+        return { before, entry: after, rev: before.rev };
+      });
+      if (!(await updateEntries(tx, library, some))) throw new Overtaken();
+      const lines = some.map(({ before, entry: after }) =>
+        changeOf(env.newId(), library, { act: 'change', before, after, author }),
+      );
       await insertChanges(tx, lines);
       await written(lines.length);
     }

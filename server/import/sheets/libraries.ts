@@ -66,9 +66,46 @@ const impactColumns: Column[] = [
   }),
 ];
 
-function sheet(title: readonly [string, string], about: Sheet['about'], columns: Column[]): Sheet {
-  return { ...words(...title), about, columns };
+function sheet(
+  title: readonly [string, string],
+  about: Sheet['about'],
+  columns: Column[],
+  more: Pick<Sheet, 'examples' | 'noExample'> = {},
+): Sheet {
+  return { ...words(...title), about, columns, ...more };
 }
+
+/** The entry whose tree the examples show, and the one whose steps come before others. */
+const treeCode = 'BUS-TREE';
+const reachCode = 'REACH';
+const inBothTexts = (field: string, en: string, zh: string) => ({ [`${field}.en`]: en, [`${field}.zh`]: zh });
+
+/** Other ratings of a step in one cell: `CVSS: AV=N, AC=L; Attack vector: AV=N` (`otherRatings`). */
+const otherRatings = column('ratings', 'Other ratings', '其他评级', {
+  hint: words(
+    'Model: parameter=level, parameter=level; next model: …; models by name, parameters and levels by code',
+    '模型: 参数=等级, 参数=等级; 下一模型: …；模型填名称，参数和等级填编号',
+  ),
+  example: 'CVSS: AV=N, AC=L, PR=N, UI=N',
+});
+
+const stepColumns = (owner: readonly [string, string], hint: Column['hint'], example: string): Column[] => [
+  column('of', ...owner, { needed: true, ...(hint && { hint }), example }),
+  ...bothColumns('name', 'Step', '步骤', { examples: ['Connect to the bus', '接入总线'] }),
+  ...bothColumns('description', 'Description', '描述'),
+  ...(['ET', 'SE', 'KoIC', 'WoO', 'Eq'] as const).map((code) => {
+    const [en, zh] = potentialWords[code];
+    return column(`potential.${code}`, `${code} ${en}`, `${code} ${zh}`, {
+      hint: words('Code of a level of the parameter', '参数等级的编号'),
+    });
+  }),
+  otherRatings,
+  column('takesPart', 'Takes part in the rating', '参与评级', { kind: 'flag' }),
+  ...bothColumns('reason', 'Reason', '理由'),
+];
+
+/** What a row of an attack tree may be. */
+export const nodeWords = ['and', 'or', 'step'] as const;
 
 /** The sheets of the six libraries, and those of the parts their entries have. */
 export const librarySheets = {
@@ -90,34 +127,76 @@ export const librarySheets = {
     ...impactColumns,
     tags,
   ]),
-  attacks: sheet(['Library attacks', '攻击库'], found('The attack library', '攻击库'), [
-    ...common('SPOOF', ['Spoofed frames', '伪造报文']),
-    column('form', 'Form', '形式', { choices: attackForms, example: 'path' }),
-    column('type', 'Type', '类型', { choices: attackTypes }),
-    ...bothColumns('group', 'Group', '分组'),
-    column('threatTypes', 'Threat types', '威胁类型', { many, hint: words('Codes', '编号'), example: 'T' }),
-    column('properties', 'Security properties', '安全属性', { many, hint: propertyCodes }),
-    column('assetCategories', 'Asset categories', '资产类别', { many, hint: categoryCodes }),
-    column('vector', 'Attack vector', '攻击向量', { choices: attackVectors.filter(Boolean), example: 'local' }),
-    ...bothColumns('entryPoint', 'Entry point', '攻击入口'),
-    ...bothColumns('reason', 'Reason', '理由'),
-    column('realises', 'Realises', '实现的攻击', { many, hint: words('Codes of attacks', '攻击编号') }),
-    column('mitigations', 'Mitigations', '缓解措施', { many, hint: words('Codes of requirements', '需求编号') }),
-    tags,
-  ]),
-  attackSteps: sheet(['Attack steps', '攻击步骤'], partsOf('Steps of library attacks', '攻击库条目的步骤'), [
-    column('of', 'Attack', '攻击', { needed: true, hint: words('Code of the attack', '攻击编号'), example: 'SPOOF' }),
-    ...bothColumns('name', 'Step', '步骤', { examples: ['Connect to the bus', '接入总线'] }),
-    ...bothColumns('description', 'Description', '描述'),
-    ...(['ET', 'SE', 'KoIC', 'WoO', 'Eq'] as const).map((code) => {
-      const [en, zh] = potentialWords[code];
-      return column(`potential.${code}`, `${code} ${en}`, `${code} ${zh}`, {
-        hint: words('Code of a level of the parameter', '参数等级的编号'),
-      });
-    }),
-    column('takesPart', 'Takes part in the rating', '参与评级', { kind: 'flag' }),
-    ...bothColumns('reason', 'Reason', '理由'),
-  ]),
+  attacks: sheet(
+    ['Library attacks', '攻击库'],
+    found('The attack library', '攻击库'),
+    [
+      ...common('SPOOF', ['Spoofed frames', '伪造报文']),
+      column('form', 'Form', '形式', { choices: attackForms, example: 'path' }),
+      column('type', 'Type', '类型', { choices: attackTypes }),
+      ...bothColumns('group', 'Group', '分组'),
+      column('threatTypes', 'Threat types', '威胁类型', { many, hint: words('Codes', '编号'), example: 'T' }),
+      column('properties', 'Security properties', '安全属性', { many, hint: propertyCodes }),
+      column('assetCategories', 'Asset categories', '资产类别', { many, hint: categoryCodes }),
+      column('vector', 'Attack vector', '攻击向量', { choices: attackVectors.filter(Boolean), example: 'local' }),
+      ...bothColumns('entryPoint', 'Entry point', '攻击入口'),
+      ...bothColumns('reason', 'Reason', '理由'),
+      column('realises', 'Realises', '实现的攻击', { many, hint: words('Codes of attacks', '攻击编号') }),
+      column('mitigations', 'Mitigations', '缓解措施', { many, hint: words('Codes of requirements', '需求编号') }),
+      tags,
+    ],
+    {
+      examples: [{ code: treeCode, ...inBothTexts('name', 'Attack on the bus', '总线攻击'), form: 'tree' }],
+    },
+  ),
+  attackSteps: sheet(
+    ['Attack steps', '攻击步骤'],
+    partsOf('Steps of library attacks', '攻击库条目的步骤'),
+    stepColumns(['Attack', '攻击'], words('Code of the attack', '攻击编号'), 'SPOOF'),
+    {
+      examples: [
+        { of: treeCode, ...inBothTexts('name', 'Open the housing', '打开外壳') },
+        { of: treeCode, ...inBothTexts('name', 'Send frames', '发送报文') },
+      ],
+    },
+  ),
+  attackNodes: sheet(
+    ['Attack tree rows', '攻击树节点'],
+    partsOf('Rows of the attack trees of the library', '攻击库中攻击树的节点'),
+    [
+      column('of', 'Attack', '攻击', {
+        needed: true,
+        hint: words('Code of an attack of the form "tree"', '形式为“tree”的攻击编号'),
+        example: treeCode,
+      }),
+      column('id', 'Row', '节点', {
+        needed: true,
+        hint: words('Any word, once per tree', '任意标识，同一棵树内唯一'),
+        example: 'root',
+      }),
+      column('parent', 'Parent', '上级节点', {
+        hint: words('The row it is below; empty: the root', '所在的上级节点；留空为根节点'),
+      }),
+      column('gate', 'Kind', '类型', { needed: true, choices: nodeWords, example: 'and' }),
+      ...bothColumns('text', 'Text', '文字', {
+        hint: words('Of a row that is AND or OR', '用于“与”“或”节点'),
+        examples: ['Attack on the bus', '总线攻击'],
+      }),
+      column('step', 'Step', '步骤', {
+        kind: 'number',
+        hint: words(
+          'Of a row that is a step: which line of the attack in "Attack steps", from 1',
+          '步骤节点：该攻击在“攻击步骤”工作表中的第几行，从 1 开始',
+        ),
+      }),
+    ],
+    {
+      examples: [
+        { of: treeCode, id: 'open', parent: 'root', gate: 'step', step: '1' },
+        { of: treeCode, id: 'send', parent: 'root', gate: 'step', step: '2' },
+      ],
+    },
+  ),
   requirements: sheet(['Library requirements', '安全需求库'], found('The requirement library', '安全需求库'), [
     ...common('SECOC', ['Authenticated frames', '报文认证']),
     column('type', 'Type', '类型', { choices: requirementTypes, example: 'requirement' }),
@@ -176,5 +255,29 @@ export const librarySheets = {
       ...impactColumns.map((one) => ({ ...one, example: '' })),
       tags,
     ],
+    { examples: [{ code: reachCode, ...inBothTexts('name', 'Reach the bus', '接近总线'), type: 'preAttack' }] },
+  ),
+  templateSteps: sheet(
+    ['Template steps', '模板步骤'],
+    partsOf('Steps of templates of the type "preAttack"', '类型为“preAttack”的模板的步骤'),
+    stepColumns(['Template', '模板'], words('Code of the template', '模板编号'), reachCode),
+  ),
+  taskTemplates: sheet(
+    ['Task templates', '任务模板'],
+    words(
+      'Tasks shared as templates. Found again by code, without a code by name; the template then holds what the task holds now',
+      '将任务共享为模板。按编号识别已有模板，无编号时按名称识别；模板内容更新为任务的当前内容',
+    ),
+    [
+      ...common('RADAR', ['Radar analysis', '雷达分析']),
+      column('project', 'Project code', '项目编号', { needed: true, example: 'RD' }),
+      column('task', 'Task code', '任务编号', {
+        needed: true,
+        hint: words('A task that is there before the import and that you can see', '导入前已存在且您可见的任务'),
+        example: 'T-RD',
+      }),
+      tags,
+    ],
+    { noExample: true },
   ),
 };

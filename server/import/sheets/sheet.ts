@@ -21,6 +21,10 @@ export interface Sheet extends LocalText {
   columns: readonly Column[];
   /** What the sheet makes and how its lines find what is there, for the template. */
   about: LocalText;
+  /** Examples beside the one of the columns, by field. */
+  examples?: readonly Readonly<Record<string, string>>[];
+  /** Its lines name what must be there before the import: the sheet of examples, which can be imported as it is, passes it over. */
+  noExample?: true;
 }
 
 export const words = (en: string, zh: string): LocalText => ({ en, zh });

@@ -10,6 +10,7 @@ import {
   pathOps,
   soughtAttacks,
 } from '#domain/kinds/attack-path/generate.ts';
+import { leftUnrated } from '#domain/library/step-ratings.ts';
 import type { Op } from '#domain/workspace/edit.ts';
 import { useT } from '@/i18n';
 import { inLanguage, textLanguage } from '@/local-text';
@@ -17,6 +18,7 @@ import { call } from '@/request/call';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
 import { failedNew } from '@/rows/failed-act';
+import { Unrated } from '@/rows/library/Unrated';
 import { PreviewDialog } from '@/rows/PreviewDialog';
 import { newId } from '@/session/new-id';
 import { useSession } from '@/session/SessionProvider';
@@ -58,6 +60,14 @@ function Preview({ attacks, onClose }: { attacks: readonly LibraryAttack[]; onCl
   /** What was there when the dialog was opened; a colleague's edit does not change the lines under the hand. */
   const [before] = useState(session.view.w);
   const found = useMemo(() => fittingAttacks(before, attacks, { onlyWithoutPath }), [before, attacks, onlyWithoutPath]);
+  const unrated = useMemo(
+    () =>
+      leftUnrated(
+        found.flatMap(({ attack }) => attack.steps),
+        before.method,
+      ),
+    [found, before],
+  );
   const generate = (keys: ReadonlySet<string>, also: readonly Op[]) => {
     const { w } = session.view;
     const still = fittingAttacks(w, attacks, { onlyWithoutPath }).filter(({ attack }) => keys.has(attack.id));
@@ -90,6 +100,7 @@ function Preview({ attacks, onClose }: { attacks: readonly LibraryAttack[]; onCl
       <Checkbox checked={onlyWithoutPath} onChange={({ target }) => setOnly(target.checked)}>
         {t('path.generate.onlyWithoutPath')}
       </Checkbox>
+      <Unrated left={unrated} />
     </PreviewDialog>
   );
 }

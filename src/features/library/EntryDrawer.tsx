@@ -16,7 +16,7 @@ import { EntryHistory } from './EntryHistory';
 import { EntryUsage } from './EntryUsage';
 import { Items } from './items/Items';
 import { screens } from './screens';
-import { titlesOf } from './titles';
+import { partTitle, titlesOf } from './titles';
 
 interface Props {
   library: LibraryName;
@@ -34,7 +34,7 @@ export function EntryDrawer(props: Props) {
   const { data, error } = useCall(callsOf(library).get, id ? { params: { entryId: id } } : null, silent);
   if (!id || data) return <EntryForm {...props} entry={data} />;
   return (
-    <Drawer open size={760} title={t('library.entry')} onClose={onClose}>
+    <Drawer open size={usualWidth} title={t('library.entry')} onClose={onClose}>
       {error ? <Alert type="warning" showIcon title={t('library.gone')} /> : <Skeleton active />}
     </Drawer>
   );
@@ -51,7 +51,7 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
   const calls = callsOf(library);
   const send = async (values: object, rev: number) => {
     // What the form does not show stays as it was.
-    const form = schema.parse({ ...initial, ...withoutHoles(values) }) as never;
+    const form = { ...initial, ...withoutHoles(values) } as never;
     const { code } = entry
       ? await call(calls.change, { params: { entryId: entry.id }, body: { rev, form } }, silent)
       : await call(calls.create, { body: form }, silent);
@@ -60,12 +60,16 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
   };
   const saved = useSavedForm<object>({
     keptAs: { place: canModify ? `library ${library} ${entry?.id ?? 'new'}` : null, rev: entry?.rev },
-    titleOf: (path) => bothTitle(path.replace(/^form\./, ''), titles) ?? path,
+    titleOf: (path) => {
+      const field = path.replace(/^form\./, '');
+      return bothTitle(field, titles) ?? partTitle(field, t) ?? path;
+    },
     save: (values) => send(values, entry?.rev ?? 0),
     saveOver: async (values) =>
       send(values, entry ? (await call(calls.get, { params: { entryId: entry.id } }, silent)).rev : 0),
   });
   const close = () => saved.cancel(onClose);
+  const isTree = Form.useWatch((values: { form?: string }) => values.form, saved.form) === 'tree';
   const form = (
     <SavedForm saved={saved} id={id} initialValues={initial} disabled={!canModify} requiredMark={canModify}>
       <Form.Item
@@ -93,7 +97,7 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
   return (
     <Drawer
       open
-      size={760}
+      size={isTree ? Math.min(treeWidth, window.innerWidth - 40) : usualWidth}
       title={
         entry ? `${entry.code} · ${inLanguage(entry.name)}` : t(screens[library].create as 'library.create.assets')
       }
@@ -128,6 +132,10 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
     </Drawer>
   );
 }
+
+/** How wide the drawer is: an attack tree needs room for its picture. */
+const usualWidth = 760;
+const treeWidth = 1280;
 
 /** A choice that was cleared is no value. */
 const withoutHoles = (values: object): object => JSON.parse(JSON.stringify(values));

@@ -1,6 +1,8 @@
+import { Link } from '@umijs/max';
 import { Empty, Skeleton } from 'antd';
 import type { LibraryName } from '#domain/library/libraries.ts';
 import { useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
 import { TaskLink } from '@/product/TaskLink';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
@@ -11,7 +13,7 @@ export function EntryUsage({ library, id }: { library: LibraryName; id: string }
   const t = useT();
   const { data } = useCall(callsOf(library).usage, { params: { entryId: id } }, silent);
   if (!data) return <Skeleton active />;
-  const { tasks, seen, from, fromUnseen } = data;
+  const { tasks, seen, citing, from, fromUnseen } = data;
   const unseen = tasks - seen.length;
   return (
     <>
@@ -32,6 +34,14 @@ export function EntryUsage({ library, id }: { library: LibraryName; id: string }
         ))}
       </ul>
       {unseen > 0 && <p className="quiet">{t('library.usage.unseen', { count: unseen })}</p>}
+      {library === 'standards' && <p>{t('library.usage.citing', { count: citing.length })}</p>}
+      <ul>
+        {citing.map(({ id: own, code, name }) => (
+          <li key={own}>
+            <Link to={`/library/securityRq?edit=${own}`}>{`${code} ${inLanguage(name)}`}</Link>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -2,8 +2,10 @@ import { BookOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
 import { App, Button, Form, Modal, Segmented, Select } from 'antd';
 import { type Key, type ReactNode, useMemo, useState } from 'react';
+import type { AttackStep } from '#domain/library/attacks.ts';
 import { importOps } from '#domain/library/import.ts';
 import type { LinkedLibrary } from '#domain/library/link.ts';
+import { type LeftUnrated, leftUnrated } from '#domain/library/step-ratings.ts';
 import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
 import { type PlainTextKey, useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
@@ -13,11 +15,13 @@ import { textLanguage } from '@/local-text';
 import { useTags } from '@/product/TagChip';
 import { call, silent } from '@/request/call';
 import { failedNew } from '@/rows/failed-act';
+import { Unrated } from '@/rows/library/Unrated';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
-import { type AnyEntry, type AnyListed, callsOf } from './calls';
+import { type AnyEntry, type AnyListed, callsOf, fieldOf } from './calls';
 import { columnsOf } from './columns';
+import { EntryPreview } from './EntryPreview';
 import { screens } from './screens';
 
 /** A library a step takes rows from: which of its entries, and what the rows belong to where they cannot be without. */
@@ -91,13 +95,21 @@ function ImportDialog({ source: { library, facet, owner }, onClose, children }: 
     const all = columnsOf(library, given);
     return { ...all, list: all.list.filter(({ name }) => !notHere.has(name)) };
   }, [library, t, tags, dates]);
-  /** Reads the chosen entries whole and makes their rows; what cannot become one is left out. Returns how many did. */
-  const importChosen = async (): Promise<number> => {
-    const ids = chosen.map(String);
-    const entries: AnyEntry[] = [];
-    for (let from = 0; from < ids.length; from += atOnce)
-      entries.push(...(await call(calls.some, { body: { ids: ids.slice(from, from + atOnce) } }, silent)));
+  /** Ratings the method of the task cannot take over, once they were looked for. */
+  const [unrated, setUnrated] = useState<readonly LeftUnrated[] | null>(null);
+  const choose = (keys: Key[]) => {
+    setChosen(keys);
+    setUnrated(null);
+  };
+  /** Makes the rows of the chosen entries; what cannot become one is left out. Returns how many did; null: it waits for a decision. */
+  const importChosen = async (): Promise<number | null> => {
+    const entries = await readWhole(calls, chosen.map(String));
     const { w } = session.view;
+    const left = leftUnrated(entries.flatMap(stepsOf), w.method);
+    if (left.length > 0 && unrated === null) {
+      setUnrated(left);
+      return null;
+    }
     const opsOf = (some: typeof entries) =>
       importOps({
         ...{ library, method: w.method, language: textLanguage(), newId },
@@ -117,8 +129,8 @@ function ImportDialog({ source: { library, facet, owner }, onClose, children }: 
     const ofPaths = library === 'attacks' && facet !== 'threat' && facet !== 'preAttack';
     const isDone = await runEdit(work, (reason) => (ofPaths ? failedNew(t, 'paths', reason) : reason));
     setBusy(false);
-    if (!isDone) return;
-    message.success(t('library.import.done', { count: await work }));
+    if (!isDone || (await work) === null) return;
+    message.success(t('library.import.done', { count: (await work) ?? 0 }));
     onClose();
   };
   return (
@@ -128,7 +140,7 @@ function ImportDialog({ source: { library, facet, owner }, onClose, children }: 
       title={t('library.import')}
       onCancel={onClose}
       onOk={() => void take()}
-      okText={t('library.import.take', { count: chosen.length })}
+      okText={t(unrated ? 'library.import.anyway' : 'library.import.take', { count: chosen.length })}
       cancelText={t('form.cancel')}
       okButtonProps={{ disabled: chosen.length === 0 || (owner !== undefined && to.length === 0), loading: busy }}
     >
@@ -140,11 +152,26 @@ function ImportDialog({ source: { library, facet, owner }, onClose, children }: 
         rows={pages}
         search={{ value: search, onSearch: setSearch, placeholder: t('library.search') }}
         empty={{ text: t((facet ? 'library.noneSuch' : screens[library].empty) as 'library.noneSuch') }}
-        more={{ rowSelection: { selectedRowKeys: chosen, onChange: setChosen, preserveSelectedRowKeys: true } }}
+        more={{
+          expandable: { expandedRowRender: ({ id }) => <EntryPreview library={library} id={id} /> },
+          rowSelection: { selectedRowKeys: chosen, onChange: choose, preserveSelectedRowKeys: true },
+        }}
       />
+      {unrated && <Unrated left={unrated} />}
     </Modal>
   );
 }
+
+/** Reads entries with all their parts. */
+async function readWhole(calls: ReturnType<typeof callsOf>, ids: readonly string[]): Promise<AnyEntry[]> {
+  const entries: AnyEntry[] = [];
+  for (let from = 0; from < ids.length; from += atOnce)
+    entries.push(...(await call(calls.some, { body: { ids: ids.slice(from, from + atOnce) } }, silent)));
+  return entries;
+}
+
+/** The steps of an attack or a pre-attack; other entries have none. */
+const stepsOf = (entry: object): readonly AttackStep[] => (fieldOf(entry, 'steps') ?? []) as readonly AttackStep[];
 
 interface OwnerProps {
   owner: NonNullable<Source['owner']>;

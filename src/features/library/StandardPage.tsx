@@ -11,6 +11,7 @@ import { inLanguage } from '@/local-text';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { EntryDrawer } from './EntryDrawer';
+import { EntryUsage } from './EntryUsage';
 
 /** One standard with its chapters and the work products it asks for. */
 export function StandardPage() {
@@ -75,6 +76,9 @@ export function StandardPage() {
             { key: 'content', title: t('library.field.content'), render: (_, row) => inLanguage(row.content) },
           ]}
         />
+      </Card>
+      <Card size="small" title={t('library.usage')}>
+        <EntryUsage library="standards" id={data.id} />
       </Card>
       {editing && (
         <EntryDrawer

@@ -63,7 +63,7 @@ export function columnsOf(library: LibraryName, given: Given): FieldList<AnyList
 }
 
 function ownColumn(library: LibraryName, name: string, t: Translate): Omit<Field<AnyListed>, 'name' | 'title'> {
-  if ((libraries[library].parts as readonly string[]).includes(name))
+  if (name === 'citations' || (libraries[library].parts as readonly string[]).includes(name))
     return { width: 80, show: ({ parts }) => <span className="num">{parts[name] || null}</span> };
   const item = screens[library].items.find((one) => one.name === name);
   return {

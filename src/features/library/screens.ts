@@ -1,6 +1,6 @@
 import { assetTypes, diagramKinds } from '#domain/kinds/asset/shape.ts';
 import { verificationMethods } from '#domain/kinds/requirement/shape.ts';
-import { attackTypes, attackVectors } from '#domain/library/attacks.ts';
+import { attackForms, attackTypes, attackVectors } from '#domain/library/attacks.ts';
 import type { LibraryName } from '#domain/library/libraries.ts';
 import { requirementTypes } from '#domain/library/requirements.ts';
 import { templateTypes } from '#domain/library/templates.ts';
@@ -99,7 +99,7 @@ export const screens: Record<LibraryName, Screen> = {
     columns: ['form', 'group', 'threatTypes', 'vector', 'steps'],
     hiddenAtFirst: ['vector', 'tags', 'updateTime'],
     items: [
-      { name: 'form', as: 'choice', choices: ['path', 'threat'] },
+      { name: 'form', as: 'choice', choices: attackForms },
       { name: 'type', as: 'choice', choices: attackTypes },
       { name: 'group', as: 'both' },
       { name: 'threatTypes', as: 'codes', of: 'threatTypes' },
@@ -107,7 +107,7 @@ export const screens: Record<LibraryName, Screen> = {
       { name: 'assetCategories', as: 'codes', of: 'assetCategories' },
       { name: 'vector', as: 'choice', choices: attackVectors.filter((vector) => vector !== '') },
       { name: 'entryPoint', as: 'both' },
-      { name: 'steps', as: 'steps', when: ['path', 'tree'] },
+      { name: 'steps', as: 'steps', when: ['path'] },
       { name: 'nodes', as: 'nodes', when: ['tree'] },
       { name: 'reason', as: 'long' },
       { name: 'realises', as: 'codes' },
@@ -134,7 +134,7 @@ export const screens: Record<LibraryName, Screen> = {
   standards: {
     ...{ title: 'menu.library.securityStandard', create: 'library.create.standards', empty: 'library.empty.standards' },
     ...{ read: 'canLibCriteriaRead', modify: 'canLibCriteriaModify' },
-    columns: ['fullName', 'region', 'provenance', 'chapters', 'workProducts'],
+    columns: ['fullName', 'region', 'provenance', 'chapters', 'workProducts', 'citations'],
     hiddenAtFirst: ['provenance', 'updateTime'],
     items: [
       { name: 'fullName', as: 'both' },

@@ -59,7 +59,6 @@ export default {
   'library.step.up': 'Move step {number} up',
   'library.step.down': 'Move step {number} down',
   'library.step.remove': 'Remove step {number}',
-  'library.gate': '{gate}: {text}',
   'library.part.chapters': 'Chapter {number}',
   'library.part.workProducts': 'Work product {number}',
   'library.part.add.chapters': 'Add chapter',

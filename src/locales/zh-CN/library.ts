@@ -61,7 +61,6 @@ export default {
   'library.step.up': '上移步骤 {number}',
   'library.step.down': '下移步骤 {number}',
   'library.step.remove': '移除步骤 {number}',
-  'library.gate': '{gate}：{text}',
   'library.part.chapters': '章节 {number}',
   'library.part.workProducts': '工作产品 {number}',
   'library.part.add.chapters': '添加章节',

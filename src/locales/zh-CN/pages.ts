@@ -18,6 +18,7 @@ import keptForms from './kept-forms';
 
 import library from './library';
 import libraryDelivery from './library-delivery';
+import libraryTree from './library-tree';
 import libraryUse from './library-use';
 import notifications from './notifications';
 import overviews from './overviews';
@@ -56,6 +57,7 @@ export default {
   ...secondFactor,
   ...personalTokens,
   ...library,
+  ...libraryTree,
   ...audit,
   ...libraryDelivery,
   ...libraryUse,

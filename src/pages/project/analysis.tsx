@@ -20,6 +20,7 @@ import { riskStep } from '@/features/risk/step';
 import type { RouteProps } from '@/features/shell/route-props';
 import { infoPages } from '@/features/system-info/pages';
 import { reportPage as report } from '@/features/task/report-page';
+import { ShareOpenTask as HeaderTool } from '@/features/task/ShareOpenTask';
 import { threatStep } from '@/features/threat/step';
 import { Drawings } from '@/features/topology/Drawings';
 import { CompareModels } from '@/features/verdicts/CompareModels';
@@ -55,5 +56,5 @@ export default function Analysis() {
   const { canProjectAnalysisModify: mayEdit } = useAccess();
   const user = useModel('@@initialState').initialState?.currentUser;
   const me = user && { id: user.id, name: user.fullName || user.username, mayEdit };
-  return me && <WorkspacePage steps={steps} innerFields={innerFields} pages={pages} Drawings={Drawings} me={me} />;
+  return me && <WorkspacePage {...{ steps, innerFields, pages, Drawings, HeaderTool }} me={me} />;
 }

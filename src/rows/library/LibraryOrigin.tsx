@@ -3,10 +3,12 @@ import { Button, Flex } from 'antd';
 import { type LibraryEndpoints, libraryCalls } from '#contract/library.ts';
 import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import type { AnalysisKind, Patch, Row } from '#domain/kinds/kinds.ts';
+import type { ThreatRow } from '#domain/kinds/threat/shape.ts';
 import { type LinkedKind, libraryDifferences, libraryOfKind, valuesOf } from '#domain/library/into-task.ts';
 import type { EntryForm } from '#domain/library/libraries.ts';
 import { LibraryLink } from '#domain/library/link.ts';
 import { type StepDifference, stepDifferenceOps, stepDifferences } from '#domain/library/step-differences.ts';
+import { type TreeDifference, treeDifferenceOps, treeDifferences } from '#domain/library/tree-differences.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { silent } from '@/request/call';
@@ -17,6 +19,7 @@ import { PanelValue } from '@/rows/panel/PanelValue';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
+import { NodeWords, StepWords } from './DifferenceWords';
 import { PromoteRow } from './PromoteRow';
 import { wordsOfValue } from './words-of-value';
 
@@ -114,9 +117,14 @@ function Origin({ kind, row, link, readOnly }: Props) {
   const differences = isNewer && then ? libraryDifferences(row, valuesOf(kind, then as never, given), now) : [];
   const steps = isNewer && then && kind === 'paths' ? stepsCompared(w, row as PathRow, then, entry, link) : [];
   const current = { library: { ...link, rev: entry.rev } };
-  const isLast = differences.length + steps.length === 1;
+  const rows = isNewer && then && kind === 'threats' ? treeCompared(w, row.id, then, entry, link) : [];
+  const isLast = differences.length + steps.length + rows.length === 1;
   const takeStep = (difference: StepDifference) =>
     runEdit(session.edit(...stepDifferenceOps(difference, row as PathRow, isLast ? current : {}, newId)));
+  const takeRow = (difference: TreeDifference) => {
+    const taking = { w, threat: row as ThreatRow, now: entry as unknown as Attack, language: link.language, newId };
+    return runEdit(session.edit(...treeDifferenceOps(difference, { ...taking, more: isLast ? current : {} })));
+  };
   const follow = (patch: object, last: boolean) => change(last ? { ...patch, ...current } : patch);
   return (
     <Flex vertical gap={4} align="flex-start">
@@ -147,6 +155,16 @@ function Origin({ kind, row, link, readOnly }: Props) {
           )}
         </Flex>
       ))}
+      {rows.map((difference) => (
+        <Flex key={`${difference.what} ${difference.id}`} gap={8} align="center">
+          <NodeWords difference={difference} />
+          {!readOnly && (
+            <Button size="small" onClick={() => void takeRow(difference)}>
+              {t('library.row.take')}
+            </Button>
+          )}
+        </Flex>
+      ))}
       {!readOnly && isNewer && then && (
         <Button size="small" onClick={() => change(current)}>
           {t('library.row.keepOwn')}
@@ -166,17 +184,11 @@ const stepsCompared = (w: Workspace, path: PathRow, before: object, now: object,
     now: now as EntryForm<'attacks'>,
   });
 
-/** What the library has done to a step. */
-function StepWords({ difference }: { difference: StepDifference }) {
-  const t = useT();
-  const { what, place, name } = difference;
-  if (what !== 'changed') return <span>{t(`library.step.${what}`, { place, name })}</span>;
-  const changes = difference.fields.map(({ field, row, entry }) =>
-    t('library.history.change', {
-      field: t(`library.field.${field}` as 'library.field.name'),
-      before: wordsOfValue(row) || '–',
-      after: wordsOfValue(entry) || '–',
-    }),
-  );
-  return <span>{t('library.step.changed', { place, name, changes: changes.join('; ') })}</span>;
+type Attack = EntryForm<'attacks'>;
+
+/** The attack tree of a threat scenario beside that of its entry, then and now. */
+function treeCompared(w: Workspace, threat: string, then: object, now: object, { language }: LibraryLink) {
+  const [before, after] = [then as Attack, now as Attack];
+  if (after.form !== 'tree') return [];
+  return treeDifferences({ w, threat, before, now: after, method: w.method, language });
 }

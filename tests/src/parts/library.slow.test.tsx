@@ -71,6 +71,55 @@ describe('a library', { timeout: 240_000 }, () => {
     expect(await text('No task uses this entry.')).toBeInTheDocument();
   });
 
+  it('an attack tree is made by keys, drawn and rated beside, and saved with its steps', async () => {
+    const lin = await open('/library/attackLibrary?new=1');
+    await type('Name (English)', 'Bus attack');
+    const drawer = within(await screen.findByRole('dialog', {}, patient));
+    fireEvent.mouseDown(await drawer.findByRole('combobox', { name: 'Form' }, patient));
+    fireEvent.click(await screen.findByTitle('Attack tree', {}, patient));
+    fireEvent.click(await button('Start the tree'));
+    const rows = () => screen.getAllByRole('treeitem').map((row) => `${row.ariaLevel} ${row.ariaLabel}`);
+    const row = (name: string) => screen.findByRole('treeitem', { name }, patient);
+    const rename = async (name: string) => {
+      const input = await screen.findByRole('textbox', { name: 'Name' }, patient);
+      fireEvent.change(input, { target: { value: name } });
+      fireEvent.keyDown(input, { key: 'Enter' });
+    };
+    fireEvent.keyDown(await row('no name'), { key: 'F2' });
+    await rename('Reach the bus');
+    fireEvent.keyDown(await row('Reach the bus'), { key: 'Enter' });
+    await rename('Send frames');
+    await waitFor(() => expect(rows()).toEqual(['1 OR Bus attack', '2 Reach the bus', '2 Send frames']), patient);
+    fireEvent.keyDown(await row('Send frames'), { key: 'Tab' });
+    await waitFor(() => expect(rows()[1]).toBe('2 AND Reach the bus'), patient);
+    expect(rows()).toEqual(['1 OR Bus attack', '2 AND Reach the bus', '3 Reach the bus', '3 Send frames']);
+    fireEvent.keyDown(await row('Send frames'), { key: 'ArrowUp', altKey: true });
+    await waitFor(() => expect(rows()[2]).toBe('3 Send frames'), patient);
+    fireEvent.keyDown(await row('Send frames'), { key: 'Enter' });
+    await rename('');
+    fireEvent.click(await button('Create'));
+    expect(await text('Rows without a name: 1. The first one is selected.')).toBeInTheDocument();
+    fireEvent.keyDown(await row('no name'), { key: 'Delete' });
+    expect(await screen.findByRole('img', { name: /Bus attack/ }, patient)).toHaveAttribute(
+      'src',
+      expect.stringContaining('svg'),
+    );
+    fireEvent.click(await button('Create'));
+    await waitFor(async () => expect((await lin.call(attacks.list, {})).total).toBe(2), patient);
+    const [listed] = (await lin.call(attacks.list, { query: { name: 'Bus attack' } })).list;
+    const tree = await lin.call(attacks.get, { params: { entryId: listed?.id ?? '' } });
+    expect(tree.steps.map(({ name }) => name)).toEqual([
+      both('Reach the bus', 'Reach the bus'),
+      both('Send frames', 'Send frames'),
+    ]);
+    expect(tree.nodes.map(({ gate, step }) => [gate, step])).toEqual([
+      ['or', null],
+      ['and', null],
+      ['none', 1],
+      ['none', 0],
+    ]);
+  });
+
   it('several entries are deleted together after a question', async () => {
     const lin = await open('/library/asset');
     await text('Gateway');

@@ -6,9 +6,9 @@ import { BothLanguages } from '@/editor/BothLanguages';
 import { useT } from '@/i18n';
 import { choicesOf } from '@/method-editor/vocabulary/choice-name';
 import type { Item } from '../screens';
+import { TreeEditor } from '../tree/TreeEditor';
 import { useVocabulary } from '../useVocabulary';
 import { ChapterItems } from './ChapterItems';
-import { NodeList } from './NodeList';
 import { RatingItems } from './RatingItems';
 import { StepItems } from './StepItems';
 
@@ -33,7 +33,7 @@ function OneItem({ item, schema, title }: { item: Item; schema: z.ZodObject; tit
   if (as === 'both' || as === 'long')
     return <BothLanguages name={name} title={title} schema={schema} long={as === 'long'} />;
   if (as === 'steps') return <StepItems title={title} />;
-  if (as === 'nodes') return <NodeList title={title} />;
+  if (as === 'nodes') return <TreeEditor title={title} />;
   if (as === 'chapters' || as === 'workProducts') return <ChapterItems name={name} title={title} as={as} />;
   if (as === 'ratings') return <RatingItems title={title} />;
   const part = schemaOf(schema, name);

@@ -1,21 +1,19 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Card, Col, Flex, Form, Row, Select, Switch } from 'antd';
+import { Button, Card, Flex, Form } from 'antd';
 import { mostSteps } from '#domain/library/attacks.ts';
-import { attackPotential } from '#domain/method/seed/attack-potential.ts';
 import { useT } from '@/i18n';
-import { inLanguage } from '@/local-text';
-import { BothInList } from './BothInList';
+import { ModelChoice, StepFields, useChosenModel } from './StepFields';
 
 const empty = { en: '', zh: '' };
 const newStep = { name: empty, description: empty, reason: empty, potential: {}, takesPart: true };
-const asKept = (value?: string) => value ?? '';
-const asChosen = (value?: string) => ({ value: value || undefined });
 
-/** The ordered steps of an attack, each with its attack potential (G.6) and the reason for it. */
+/** The ordered steps of an attack, each with its rating and the reason for it. */
 export function StepItems({ title }: { title: string }) {
   const t = useT();
+  const chosen = useChosenModel();
   return (
     <Form.Item label={title}>
+      <ModelChoice chosen={chosen} />
       <Form.List name="steps">
         {(steps, { add, remove, move }) => (
           <Flex vertical gap={8}>
@@ -28,32 +26,7 @@ export function StepItems({ title }: { title: string }) {
                   <StepTools at={at} count={steps.length} onMove={(to) => move(at, to)} onRemove={() => remove(at)} />
                 }
               >
-                <BothInList at={at} name="name" title={t('library.step.action')} />
-                <BothInList at={at} name="description" title={t('library.step.description')} long />
-                <Row gutter={16} align="bottom">
-                  {attackPotential.parameters.map(({ code, name, levels }) => (
-                    <Col key={code} xs={12} md={8}>
-                      <Form.Item
-                        name={[at, 'potential', code]}
-                        label={inLanguage(name)}
-                        normalize={asKept}
-                        getValueProps={asChosen}
-                      >
-                        <Select
-                          allowClear
-                          placeholder={t('configuration.template.unrated')}
-                          options={levels.map((level) => ({ value: level.code, label: inLanguage(level.name) }))}
-                        />
-                      </Form.Item>
-                    </Col>
-                  ))}
-                  <Col xs={12} md={8}>
-                    <Form.Item name={[at, 'takesPart']} label={t('library.field.takesPart')} valuePropName="checked">
-                      <Switch />
-                    </Form.Item>
-                  </Col>
-                </Row>
-                <BothInList at={at} name="reason" title={t('library.step.reason')} long />
+                <StepFields at={at} chosen={chosen} />
               </Card>
             ))}
             <Button icon={<PlusOutlined />} disabled={steps.length >= mostSteps} onClick={() => add(newStep)}>

@@ -1,0 +1,45 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Figure, percentile, timed } from './figure.ts';
+import { shoot } from './load.ts';
+
+/** How long a piece of work takes, and how long lists wait meanwhile. */
+export async function withLists(
+  base: string,
+  headers: Record<string, string>,
+  { name, budget, work }: { name: string; budget: number; work: () => Promise<unknown> },
+): Promise<Figure[]> {
+  let took = 0;
+  const waits = await listedMeanwhile(
+    base,
+    headers,
+    (async () => {
+      took = await timed(work);
+    })(),
+  );
+  return [
+    { name, value: took / 1000, unit: 's', budget },
+    { name: 'lists meanwhile, p99', value: percentile(waits, 0.99), unit: 'ms', budget: 50 },
+  ];
+}
+
+/** Asks for the list of tasks again and again while the work runs; returns how long each answer took. */
+async function listedMeanwhile(
+  base: string,
+  headers: Record<string, string>,
+  work: Promise<unknown>,
+): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const waits: number[] = [];
+  let running = true;
+  const over = work.finally(() => {
+    running = false;
+  });
+  while (running) {
+    waits.push(await timed(() => shoot(base, agent, { path: '/intara/v1.0/tasks?pageSize=20', headers })));
+    await sleep(5);
+  }
+  agent.destroy();
+  await over;
+  return waits;
+}

@@ -1,0 +1,25 @@
+import { ShareAltOutlined } from '@ant-design/icons';
+import { useAccess } from '@umijs/max';
+import { Button, Tooltip } from 'antd';
+import { useState } from 'react';
+import { useT } from '@/i18n';
+import { useWorkspace } from '@/session/SessionProvider';
+import { ShareTask } from './ShareTask';
+
+/** Shares the open task as a template, for who may change the template library. */
+export function ShareOpenTask() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const mayShare = useAccess().canLibTemplateModify === true;
+  const { taskId, taskName } = useWorkspace((v) => v.head);
+  if (!mayShare) return null;
+  const title = t('task.action.share');
+  return (
+    <>
+      <Tooltip title={title}>
+        <Button type="text" icon={<ShareAltOutlined />} aria-label={title} onClick={() => setOpen(true)} />
+      </Tooltip>
+      {open && <ShareTask task={{ id: taskId, name: taskName }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
