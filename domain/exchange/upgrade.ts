@@ -37,6 +37,8 @@ const steps: Readonly<Record<number, (file: Loose) => Loose>> = {
     const whole = { complete: null, views: [], ...form, current: version, versions: [only] };
     return { ...rest, kind: 'task', methods: [method], project: null, tasks: [whole], files: files ?? [] };
   },
+  /** Schema 3 has more fields of rows, versions and approvals; each has a default. */
+  2: (file) => file,
 };
 
 /**
