@@ -34,7 +34,12 @@ beforeAll(async () => {
   const { rev } = await li.call(task.get, { params });
   const form = taskForm(li.id, { members: [li.id, wu.id] });
   await li.call(task.change, { params, body: { rev, form } });
-  const edits = [add('assets', { name: 'Lamp' }, 'lamp'), add('assets', { name: 'Gateway' }, 'gateway')];
+  // Without them the version could not be made final.
+  const required = { category: 'HW', description: 'A part' };
+  const edits = [
+    add('assets', { name: 'Lamp', ...required }, 'lamp'),
+    add('assets', { name: 'Gateway', ...required }, 'gateway'),
+  ];
   await li.call(version.edit, { params: { versionId: world.versionId }, body: { edits } });
   assetId = 'lamp';
 });

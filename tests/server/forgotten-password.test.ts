@@ -65,6 +65,9 @@ describe('who forgot the password', () => {
     const { user } = await admin.call(userAdmin.invite, { body: { username: 'wu', fullName: 'Wu', email: 'wu@x.de' } });
     const [li] = (await admin.call(userAdmin.list, { query: { name: 'li' } })).list;
     await admin.call(userAdmin.disable, { params: { userId: li?.id ?? '' } });
+    // The invitation itself.
+    await settled(w);
+    expect(w.printed.splice(0)).toHaveLength(1);
     await ask('li');
     await ask('wu');
     await settled(w);

@@ -17,7 +17,7 @@ afterEach(() => world.close());
 
 const at = () => ({ params: { versionId: world.versionId } });
 const edit = (...edits: Op[]) => world.li.call(api.version.edit, { ...at(), body: { edits } });
-const lamp = add('assets', { name: 'Lamp', properties: ['I'] }, 'lamp');
+const lamp = add('assets', { name: 'Lamp', category: 'HW', description: 'Lights the road', properties: ['I'] }, 'lamp');
 /** Li makes the version final as it is now. */
 const freeze = (body: { rev?: number; reason?: string } = {}, who: Actor = world.li) =>
   who.attempt(api.taskVersion.freeze, { ...at(), body: { rev: 1, ...body } });

@@ -6,7 +6,7 @@ import { type Analysis, analysis } from './analysis.ts';
 export async function lampAnalysis(): Promise<Analysis> {
   const world = await analysis();
   const edits = [
-    add('assets', { name: 'Lamp', properties: ['I'] }, 'lamp'),
+    add('assets', { name: 'Lamp', category: 'HW', description: 'Lights the road', properties: ['I'] }, 'lamp'),
     add('chapters', { topic: 'boundary', text: 'The lamp' }, 'chapter-boundary'),
   ];
   await world.li.call(version.edit, { params: { versionId: world.versionId }, body: { edits } });
