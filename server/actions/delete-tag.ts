@@ -1,5 +1,5 @@
 import type { Env } from '#server/env.ts';
-import { replaceTagInEntries } from '#server/store/libraries.ts';
+import { replaceTagInEntries } from '#server/store/library-tags.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { deleteTag as deleteFromStore, replaceTagInTasks } from '#server/store/tags.ts';
 import { noteAct } from './note-act.ts';

@@ -3,7 +3,7 @@ import { badInput } from '#contract/refusals.ts';
 import type { TagForm } from '#domain/model/tag.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
-import { replaceTagInEntries } from '#server/store/libraries.ts';
+import { replaceTagInEntries } from '#server/store/library-tags.ts';
 import { lockFor } from '#server/store/lock.ts';
 import type { Db } from '#server/store/store.ts';
 import {

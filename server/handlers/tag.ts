@@ -7,7 +7,7 @@ import {
   orderTagCategories,
   removeTagCategory,
 } from '#server/actions/save-tag-category.ts';
-import { countTagged } from '#server/store/libraries.ts';
+import { countTagged } from '#server/store/library-tags.ts';
 import { tagList, tasksCarrying } from '#server/store/tags.ts';
 import { implement } from './implement.ts';
 

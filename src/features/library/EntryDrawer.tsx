@@ -49,9 +49,9 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
   const schema = libraries[library].form as z.ZodObject;
   const initial = useMemo(() => entry ?? blankOf(schema), [entry, schema]);
   const calls = callsOf(library);
-  const send = async (values: object, rev: number) => {
-    // What the form does not show stays as it was.
-    const form = { ...initial, ...withoutHoles(values) } as never;
+  const send = async (rev: number) => {
+    // What the form does not show stays as it was; of an attack tree it shows one step at a time.
+    const form = { ...initial, ...withoutHoles(saved.form.getFieldsValue(true)) } as never;
     const { code } = entry
       ? await call(calls.change, { params: { entryId: entry.id }, body: { rev, form } }, silent)
       : await call(calls.create, { body: form }, silent);
@@ -64,9 +64,8 @@ function EntryForm({ library, entry, canModify, onSaved, onClose }: Props & { en
       const field = path.replace(/^form\./, '');
       return bothTitle(field, titles) ?? partTitle(field, t) ?? path;
     },
-    save: (values) => send(values, entry?.rev ?? 0),
-    saveOver: async (values) =>
-      send(values, entry ? (await call(calls.get, { params: { entryId: entry.id } }, silent)).rev : 0),
+    save: () => send(entry?.rev ?? 0),
+    saveOver: async () => send(entry ? (await call(calls.get, { params: { entryId: entry.id } }, silent)).rev : 0),
   });
   const close = () => saved.cancel(onClose);
   const isTree = Form.useWatch((values: { form?: string }) => values.form, saved.form) === 'tree';

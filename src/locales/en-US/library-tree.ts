@@ -26,7 +26,7 @@ export default {
   'library.tree.none': 'No attack tree yet.',
   'library.tree.start': 'Start the tree',
   'library.tree.keys':
-    'Enter: new step. F2: rename. Tab, Shift+Tab: in, out. Alt+↑, Alt+↓: move. A, O: AND, OR. Del: delete. Ctrl+Z: undo. Esc, then Tab: leave the outline.',
+    'Enter: new step. F2: rename. Tab, Shift+Tab: in, out. Alt+↑, Alt+↓: move. &, |: AND, OR. Del: delete. Ctrl+Z: undo. Esc, then Tab: leave the outline.',
   'library.tree.fit': 'Fit',
   'library.tree.natural': '100 %',
   'library.tree.picture': 'Picture of the attack tree {title}',

@@ -38,19 +38,21 @@ export function TreeEditor({ title }: { title: string }) {
 }
 
 const nobody = () => undefined;
+const noNodes: readonly AttackNode[] = [];
 const isBlank = ({ en, zh }: LocalText) => en.trim() === '' && zh.trim() === '';
 
 interface Props {
   /** The row that needs a name. */
   asked: string | null;
-  /** Of the form. */
+  /** These two are the form's. */
+  value?: readonly AttackNode[];
   onChange?: (nodes: readonly AttackNode[]) => void;
 }
 
-function Editor({ asked, onChange = nobody }: Props) {
+function Editor({ asked, value = noNodes, onChange = nobody }: Props) {
   const t = useT();
   const form = Form.useFormInstance();
-  const desk = useOutline(onChange);
+  const desk = useOutline(value, onChange);
   const chosen = useChosenModel();
   const readOnly = ConfigProvider.useConfig().componentDisabled === true;
   const [follows, setFollows] = useState(false);

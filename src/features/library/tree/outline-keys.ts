@@ -44,8 +44,9 @@ function actOf({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): Outl
   if (key === 'Tab') return shiftKey ? 'outdent' : 'indent';
   if (key === 'Enter') return 'add';
   if (key === 'Delete') return 'remove';
-  if (key === 'a' || key === 'A' || key === '&') return 'and';
-  return key === 'o' || key === 'O' || key === '|' ? 'or' : undefined;
+  // Letters would be taken for these where somebody types before the name can be typed.
+  if (key === '&') return 'and';
+  return key === '|' ? 'or' : undefined;
 }
 
 /** Carries out a key on a row. Returns whether it was one of the outline; Tab that can change nothing goes on to the next field. */

@@ -23,10 +23,14 @@ export interface OutlineDesk {
 }
 
 /** The tree of the form: its nodes are the value of this field, its steps another field; both change together. */
-export function useOutline(onChange: (nodes: readonly AttackNode[]) => void): OutlineDesk {
+export function useOutline(
+  nodes: readonly AttackNode[],
+  onChange: (nodes: readonly AttackNode[]) => void,
+): OutlineDesk {
   const form = Form.useFormInstance();
-  const nodes: readonly AttackNode[] = Form.useWatch('nodes', { form, preserve: true }) ?? [];
-  const steps: readonly AttackStep[] = Form.useWatch('steps', { form, preserve: true }) ?? [];
+  // Drawn anew when a field of a step changes; read at once, because what is watched comes a moment later than `nodes`.
+  Form.useWatch('steps', { form, preserve: true });
+  const steps: readonly AttackStep[] = form.getFieldValue('steps') ?? [];
   const [chosen, choose] = useState<string | null>(null);
   const [editing, edit] = useState<string | null>(null);
   const [undoable, setUndoable] = useState(0);
