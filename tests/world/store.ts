@@ -74,29 +74,47 @@ const emptyingOf = (schema: string): string => `do $$
     end loop;
   end $$`;
 
+/** Whether a schema has the tables, indexes and keys of another: a spec may have taken one away. */
+const likenessOf = (schema: string, template: string): string => {
+  const count = (of: string) =>
+    `(select count(*) from pg_class where relnamespace = '${of}'::regnamespace)
+      + (select count(*) from pg_constraint where connamespace = '${of}'::regnamespace)`;
+  return `select ${count(schema)} = ${count(template)} as alike`;
+};
+
 /** Schemas of this process that no store uses any more, emptied. The run takes them away at its end (built-server.ts). */
 const free: string[] = [];
 
-async function onPostgres(url: string, statement: string): Promise<void> {
+async function onPostgres<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return await act(client);
   } finally {
     await client.end();
   }
 }
 
+/** Empties a schema for the next spec; one that is no longer as the template is taken away. */
+const giveBack = (url: string, schema: string, template: string): Promise<void> =>
+  onPostgres(url, async (client) => {
+    const { rows } = await client.query<{ alike: boolean }>(likenessOf(schema, template));
+    if (!rows[0]?.alike) {
+      await client.query(`drop schema ${schema} cascade`);
+      return;
+    }
+    await client.query(emptyingOf(schema));
+    free.push(schema);
+  });
+
 /** Gives back every schema that began with this name. One at a time: dropping many tables at once takes more locks than a server has. */
-export async function dropSchemas(url: string, begin: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query('select nspname as name from pg_namespace where starts_with(nspname, $1)', [
-    begin,
-  ]);
-  for (const { name } of rows as { name: string }[]) await client.query(`drop schema ${name} cascade`);
-  await client.end();
-}
+export const dropSchemas = (url: string, begin: string): Promise<void> =>
+  onPostgres(url, async (client) => {
+    const found = await client.query('select nspname as name from pg_namespace where starts_with(nspname, $1)', [
+      begin,
+    ]);
+    for (const { name } of found.rows as { name: string }[]) await client.query(`drop schema ${name} cascade`);
+  });
 
 /**
  * A scratch store, its transactions guarded: SQLite in memory, or a schema of its own on PostgreSQL when DATABASE_URL is set.
@@ -117,12 +135,16 @@ export async function scratchStore(named?: string, by = process.env.DATABASE_URL
     { url: by, schema },
     template ? inOneStep([copyOfSchema(template, schema)]) : undefined,
   );
+  let isClosed = false;
   return {
     ...store,
     close: async () => {
+      // Some specs close what is closed again behind them; by then the schema may be another's.
+      if (isClosed) return;
+      isClosed = true;
       await store.close();
-      await onPostgres(url, isReused ? emptyingOf(schema) : `drop schema ${schema} cascade`);
-      if (isReused) free.push(schema);
+      if (isReused) await giveBack(url, schema, template);
+      else await onPostgres(url, (client) => client.query(`drop schema ${schema} cascade`));
     },
   };
 }
