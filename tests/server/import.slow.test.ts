@@ -174,7 +174,7 @@ describe('the import of a workbook', () => {
     const response = await world.li.fetch('/intara/v1.0/import/template?locale=zh-CN');
     const book = read(new Uint8Array(await response.arrayBuffer()), { type: 'array' });
     expect(book.SheetNames.slice(0, 3)).toEqual(['用户', '标签', '评级模型']);
-    expect(book.SheetNames.slice(-4)).toEqual(['项目', '任务', '说明', '示例']);
+    expect(book.SheetNames.slice(-5)).toEqual(['项目', '任务', '任务模板', '说明', '示例']);
   });
 
   it('knows users beyond the first hundred', async () => {
