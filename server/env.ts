@@ -44,15 +44,6 @@ export interface Outside {
   loginDir?: string;
   /** The package swagger-ui-dist, for the page of the REST API. */
   swaggerDir?: string;
-  /** Sends a mail, or keeps it to be sent; absent where none is set up. */
-  sendMail?: (mail: Mail) => Promise<void>;
-}
-
-/** A mail of plain text. */
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
 }
 
 /** What actions and handlers work with: the outside, and the services that live as long as the server (`startServices`). */
@@ -61,7 +52,7 @@ export interface Env extends Outside {
   caller?: { user: { id: string; username: string }; address: string };
   identity: IdentityProvider;
   bus: Bus;
-  /** Mails and text messages: see `sendMail`. */
+  /** Mails and text messages. */
   sender: Sender;
   /** The global variables. */
   variables: VariableCache;

@@ -5,13 +5,14 @@ import {
   waysOf,
 } from '#domain/model/notification.ts';
 import type { Env } from '#server/env.ts';
+import { isPrinted, printedMessages } from '#server/sending/ways.ts';
 import { preferencesOf, putPreference } from '#server/store/preferences.ts';
 
-/** How a user is notified of each kind, and whether this server sends mail at all. */
+/** How a user is notified of each kind, and whether this server sends mail, or only prints it. */
 export async function notificationWays(env: Env, user: { id: string }) {
   const stored = (await preferencesOf(env.store.db, user.id))[notificationPreference];
   const kinds = notificationKindNames.map((kind) => ({ kind, ...waysOf(stored, kind) }));
-  return { kinds, mail: env.sendMail !== undefined };
+  return { kinds, mail: !isPrinted((env.sending ?? printedMessages).mail) };
 }
 
 /** Changes how a user is notified of these kinds; of the others it stays. */

@@ -68,11 +68,11 @@ async function tell(env: Env, { by, kind, taskId, row, subject, text = '', ...no
   await mail(env, byMail, kind, { who: by ? await nameOf(env.identity, by) : '', subject, task: audience.taskName });
 }
 
-/** Sends a notification by mail, in both languages: what the receiver reads is known to their browser alone. */
+/** Sends a notification by mail, in both languages: what the receiver reads is known to their browser alone. Not waited for. */
 async function mail(env: Env, to: readonly string[], kind: NotificationKind, holes: Record<string, string>) {
-  if (!env.sendMail || to.length === 0) return;
+  if (to.length === 0) return;
   const { en, zh } = notificationTexts[kind];
   const lines = [fillHoles(zh, holes), fillHoles(en, holes)];
   for (const { email } of await env.identity.list({ ids: to }))
-    if (email) await env.sendMail({ to: email, subject: lines.join(' / '), text: lines.join('\n') });
+    if (email) void env.sender.notice({ to: email, subject: lines.join(' / '), text: lines.join('\n') });
 }

@@ -31,6 +31,11 @@ export class Sender {
     return this.#send('mail', mail.to, isMail(mail), (ways) => ways.mail.mail(mail));
   }
 
+  /** Sends a mail about what happened; its limits are those of mails, counted apart. */
+  notice(mail: Mail): Promise<Sent> {
+    return this.#send('notice', mail.to, isMail(mail), (ways) => ways.mail.mail(mail));
+  }
+
   /** Sends a text message. */
   sms(sms: Sms): Promise<Sent> {
     return this.#send('sms', sms.to, isSms(sms), (ways) => ways.sms.sms(sms));
@@ -81,9 +86,9 @@ export class Sender {
     // Nobody reads from the database who was written to.
     const address = createHash('sha256').update(to.toLowerCase()).digest('hex');
     const most =
-      kind === 'mail'
-        ? { address: values['message.mailsPerAddress'], all: values['message.mailsPerDay'] }
-        : { address: values['message.smsPerAddress'], all: values['message.smsPerDay'] };
+      kind === 'sms'
+        ? { address: values['message.smsPerAddress'], all: values['message.smsPerDay'] }
+        : { address: values['message.mailsPerAddress'], all: values['message.mailsPerDay'] };
     return store.tx((tx) => takeMessage(tx, { day, kind, address, most }));
   }
 }

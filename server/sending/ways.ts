@@ -17,11 +17,14 @@ export const printedMessages: SendingSettings = {
   sms: { url: undefined, body: undefined },
 };
 
+/** Does a message only go to the console? */
+export const isPrinted = ({ url }: Pick<Target, 'url'>): boolean => !url || url.startsWith('console:');
+
 /** The ways of mails and of text messages as the settings choose them; what is not set is printed. */
 export function waysOf(settings: SendingSettings, print: (text: string) => void): { mail: Way; sms: Way } {
   const { from, authorization } = settings;
   const wayTo = ({ url, body }: Target): Way => {
-    if (!url || url.startsWith('console:')) return consoleWay(print);
+    if (!url || isPrinted({ url })) return consoleWay(print);
     if (/^smtps?:/.test(url)) return smtpWay(url, from);
     return webhookWay({ url, authorization, body });
   };

@@ -1,6 +1,7 @@
 import type { Tx } from './store.ts';
 
-export type MessageKind = 'mail' | 'sms';
+/** `notice`: a mail nobody waits for, counted apart, so that many of them keep no other mail back. */
+export type MessageKind = 'mail' | 'sms' | 'notice';
 
 interface Counted {
   day: string;

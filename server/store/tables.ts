@@ -163,7 +163,7 @@ export interface Tables {
     asked_at: string;
   };
   /** How many messages left on a day, by the sha256 of the address; empty counts all. */
-  sent_message: { day: string; kind: 'mail' | 'sms'; address: string; count: number };
+  sent_message: { day: string; kind: 'mail' | 'sms' | 'notice'; address: string; count: number };
   /** Lists of permissions under a name that an administrator picks from. */
   permission_set: {
     id: string;

@@ -125,7 +125,7 @@ export class OpenIdSessions {
     const { store, clock, provider, rights, box } = this.#outside;
     const { family, subject, user_id: userId } = row;
     const kept = this.#tokensOf(row);
-    // Nobody can vouch for it: another provider, none any more, or another key.
+    // Nobody confirms it any more: another provider, none any more, or another key.
     if (!provider || row.issuer !== provider.settings.issuer || !kept) return this.#end(row);
     if (!(await claimCheck(store.db, row, clock().toISOString()))) return this.#waitForOther(row);
     const now = await provider.look(subject, kept).catch((error: unknown) => {
