@@ -19,9 +19,12 @@ const noUmi = { find: /^@umijs\/max$/, replacement: at('./tests/src/world/no-umi
  * it; `npm run test:slow` runs them alone, mode `all` all of them, mode `postgres` (CI) those that depend on the database.
  */
 const slow = '**/*.slow.test.*';
-const aboutFiles = '**/{report,report-pictures,tara-table,import,enumeration}.slow.test.*';
+/** About files, rights and the network: the database has no part in them. */
+const elsewhere =
+  '**/{report,report-pictures,combined-reports,tara-table,import,enumeration,rights-matrix,openid-sign-in}.slow.test.*';
+const ofSqlite = '**/sqlite-file.test.ts';
 /** Left out, by mode. */
-const leftOut: Record<string, readonly string[]> = { slow: [], all: [], postgres: [aboutFiles] };
+const leftOut: Record<string, readonly string[]> = { slow: [], all: [], postgres: [elsewhere, ofSqlite] };
 const kindsOf = (mode: string, of: readonly string[], notOf: readonly string[] = []) => ({
   include: of.map((glob) => (mode === 'slow' ? glob.replace('*.test.', '*.slow.test.') : glob)),
   exclude: [...notOf, ...(leftOut[mode] ?? [slow])],
