@@ -1,18 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { externalAccount } from '#contract/external-account.ts';
 import { inauth } from '#contract/inauth.ts';
 import { session } from '#contract/session.ts';
 import { auditOf } from '#tests/world/identity.ts';
 import {
   Browser,
-  callback,
   openIdCodes as code,
   errorOf,
   openIdOf,
   openIdWorld,
-  publicUrl,
+  startQuietProvider,
+  stopQuietProvider,
 } from '#tests/world/openid.ts';
-import { type RunningProvider, startProvider } from '#tests/world/openid-provider.ts';
+import type { RunningProvider } from '#tests/world/openid-provider.ts';
 import { type Actor, minutes, type ServerWorld } from '#tests/world/server.ts';
 
 let provider: RunningProvider;
@@ -20,14 +20,9 @@ let w: ServerWorld & { admin: Actor };
 let browser: Browser;
 
 beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockReturnValue();
-  vi.spyOn(console, 'info').mockReturnValue();
-  provider = await startProvider({ callback, afterLogout: `${publicUrl}/inauth/user/login` });
+  provider = await startQuietProvider();
 });
-afterAll(() => {
-  vi.restoreAllMocks();
-  return provider.stop();
-});
+afterAll(() => stopQuietProvider(provider));
 beforeEach(async () => {
   provider.accounts.set('li', { name: 'Li Na', preferred_username: 'li' });
   provider.accounts.set('wu', { name: 'Wu', preferred_username: 'wu' });

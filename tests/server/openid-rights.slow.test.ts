@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inauth } from '#contract/inauth.ts';
 import { api } from '#contract/index.ts';
 import { type Permission, permissions } from '#contract/permissions.ts';
@@ -8,7 +8,15 @@ import { ExternalIdentity } from '#server/inauth/external.ts';
 import { projectForm, taskForm } from '#tests/world/analysis.ts';
 import { auditOf } from '#tests/world/identity.ts';
 import { listenTo } from '#tests/world/listener.ts';
-import { Browser, callback, newSet, openIdWorld, publicUrl } from '#tests/world/openid.ts';
+import {
+  Browser,
+  callback,
+  newSet,
+  openIdWorld,
+  publicUrl,
+  startQuietProvider,
+  stopQuietProvider,
+} from '#tests/world/openid.ts';
 import { type RunningProvider, startProvider } from '#tests/world/openid-provider.ts';
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
@@ -32,14 +40,9 @@ let w: ServerWorld & { admin: Actor };
 let browser: Browser;
 
 beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockReturnValue();
-  vi.spyOn(console, 'info').mockReturnValue();
-  provider = await startProvider({ callback, afterLogout: `${publicUrl}/inauth/user/login` });
+  provider = await startQuietProvider();
 });
-afterAll(() => {
-  vi.restoreAllMocks();
-  return provider.stop();
-});
+afterAll(() => stopQuietProvider(provider));
 beforeEach(async () => {
   provider.accounts.clear();
   provider.accounts.set('li', { preferred_username: 'li', groups: ['readers'] });

@@ -8,8 +8,17 @@ import { signIn } from '#contract/sign-in.ts';
 import { userAdmin } from '#contract/user-admin.ts';
 import { readSettings } from '#server/settings.ts';
 import { auditOf } from '#tests/world/identity.ts';
-import { Browser, callback, openIdCodes as code, errorOf, openIdWorld, publicUrl } from '#tests/world/openid.ts';
-import { client, type RunningProvider, startProvider } from '#tests/world/openid-provider.ts';
+import {
+  Browser,
+  callback,
+  openIdCodes as code,
+  errorOf,
+  openIdWorld,
+  publicUrl,
+  startQuietProvider,
+  stopQuietProvider,
+} from '#tests/world/openid.ts';
+import { client, type RunningProvider } from '#tests/world/openid-provider.ts';
 import { type Actor, minutes, type ServerWorld } from '#tests/world/server.ts';
 
 let provider: RunningProvider;
@@ -17,14 +26,9 @@ let w: ServerWorld & { admin: Actor };
 let browser: Browser;
 
 beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockReturnValue();
-  vi.spyOn(console, 'info').mockReturnValue();
-  provider = await startProvider({ callback, afterLogout: `${publicUrl}/inauth/user/login` });
+  provider = await startQuietProvider();
 });
-afterAll(() => {
-  vi.restoreAllMocks();
-  return provider.stop();
-});
+afterAll(() => stopQuietProvider(provider));
 beforeEach(async () => {
   provider.accounts.clear();
   provider.accounts.set('li', { name: 'Li Na', preferred_username: 'li', email: 'li@acme.example', groups: ['tara'] });

@@ -1,13 +1,27 @@
+import { vi } from 'vitest';
 import { externalAccount } from '#contract/external-account.ts';
 import { type Permission, permissions } from '#contract/permissions.ts';
 import { permissionSet } from '#contract/user-admin.ts';
 import type { OpenIdSettings } from '#server/settings.ts';
-import { BrowserThere, client, type RunningProvider, scopes } from './openid-provider.ts';
+import { BrowserThere, client, type RunningProvider, scopes, startProvider } from './openid-provider.ts';
 import { type Actor, type Reply, type ServerWorld, serverWorld } from './server.ts';
 
 /** Where the server of specs is for people (tests/world/server.ts), and where the provider sends them back to. */
 export const publicUrl = 'https://tara.example';
 export const callback = `${publicUrl}/inauth/user/external`;
+
+/** Starts a provider that sends people back to the server of specs; what it warns about on the console is kept away. */
+export function startQuietProvider(): Promise<RunningProvider> {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(console, 'info').mockReturnValue();
+  return startProvider({ callback, afterLogout: `${publicUrl}/inauth/user/login` });
+}
+
+/** Stops it, and gives the console back. */
+export function stopQuietProvider(provider: RunningProvider): Promise<void> {
+  vi.restoreAllMocks();
+  return provider.stop();
+}
 
 export const openIdOf = (provider: RunningProvider, changes: Partial<OpenIdSettings> = {}): OpenIdSettings => ({
   issuer: new URL(provider.issuer).href,

@@ -8,6 +8,7 @@ import { useKindName } from '@/product/useKindName';
 import type { DifferenceWords } from '../difference-words';
 import styles from '../version.less';
 import { MergeValue } from './MergeValue';
+import { SideChoice } from './SideChoice';
 
 type Conflict = MergePreview['conflicts'][number];
 
@@ -35,20 +36,7 @@ export function ConflictCard({
   const sides: Record<'mine' | 'theirs', ReactNode> = { mine: null, theirs: null };
   for (const side of ['mine', 'theirs'] as const) sides[side] = <Side conflict={conflict} words={words} side={side} />;
   const choice = (take: 'mine' | 'theirs', version: string) => (
-    <button
-      type="button"
-      className={styles.choice}
-      aria-pressed={decision?.take === take}
-      onClick={() => onDecide({ take })}
-      data-take={take}
-    >
-      <span>
-        <span className={styles.choiceHead}>
-          {decision?.take === take && <CheckOutlined />} {t(`version.merge.take.${take}`, { version })}
-        </span>
-        {sides[take]}
-      </span>
-    </button>
+    <SideChoice {...{ take, version, decision, onDecide }}>{sides[take]}</SideChoice>
   );
   return (
     <section

@@ -5,6 +5,7 @@ import type { Decision } from '#domain/versions/merge-plan.ts';
 import { useT } from '@/i18n';
 import { ChangedWords } from '../ChangedWords';
 import styles from '../version.less';
+import { SideChoice } from './SideChoice';
 
 type MergedText = MergePreview['texts'][number];
 
@@ -24,20 +25,9 @@ export function TextCard({
   const [here, there] = [preview.will.before.version, preview.source.version];
   const label = t(`task.field.${field}`);
   const choice = (take: 'mine' | 'theirs', version: string, text: string) => (
-    <button
-      type="button"
-      className={styles.choice}
-      aria-pressed={decision?.take === take}
-      onClick={() => onDecide({ take })}
-      data-take={take}
-    >
-      <span>
-        <span className={styles.choiceHead}>
-          {decision?.take === take && <CheckOutlined />} {t(`version.merge.take.${take}`, { version })}
-        </span>
-        <ChangedWords before={base ?? text} after={text} />
-      </span>
-    </button>
+    <SideChoice {...{ take, version, decision, onDecide }}>
+      <ChangedWords before={base ?? text} after={text} />
+    </SideChoice>
   );
   const isOwn = decision?.take === 'own';
   return (
