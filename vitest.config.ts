@@ -38,6 +38,8 @@ const kindsOf = (mode: string, of: readonly string[], notOf: readonly string[] =
 export default defineConfig(({ mode }) => ({
   test: {
     isolate: false,
+    // What a file was compiled to is kept in node_modules by its content: CI's later runs, and yours, compile only what changed.
+    experimental: { fsModuleCache: true },
     // On a loaded machine of CI a spec is tried again; CI names each that needed it (scripts/count-results.mjs).
     retry: process.env.CI ? 1 : 0,
     // Pages in jsdom leave much behind: with room for young objects an eighth of the time does not go into collecting them.

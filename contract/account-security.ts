@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { Captcha, EmailAddress, Mobile, SecurityQuestion } from '#domain/model/user.ts';
+import { Captcha, EmailAddress, Mobile, Password, SecurityQuestion } from '#domain/model/user.ts';
 import { endpoint } from './endpoint.ts';
 import { CodeSent } from './sign-in.ts';
 
 /** What guards the caller's account beside the password itself. */
 export const AccountSecurity = z.object({
   /** 0 weak to 4 strong, as the password looked when it was chosen; `null`: not known. */
+  hasPassword: z.boolean(),
+  /** The provider of accounts that alone signs in to this one: no password can be set here. */
+  signsInBy: z.string().nullable(),
   passwordStrength: z.number().int().min(0).max(4).nullable(),
   passwordAt: z.string(),
   /** The confirmed phone without its middle; empty for none. */
@@ -29,6 +32,16 @@ export const accountSecurity = {
     access: 'signedIn',
     summary: 'Get what guards the caller’s account',
     answer: AccountSecurity,
+  }),
+  setPassword: endpoint({
+    method: 'PUT',
+    path: `${base}/password`,
+    access: 'signedIn',
+    summary:
+      'Set the first password of an account that signs in by a provider; asks for a new sign-in there. The other sessions of the user end',
+    body: z.object({ password: Password }),
+    answer: AccountSecurity,
+    errors: ['ConfirmNeeded', 'PasswordThere', 'PasswordByProvider'],
   }),
   sendPhoneCode: endpoint({
     method: 'POST',

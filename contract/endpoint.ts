@@ -25,6 +25,8 @@ export interface Endpoint {
   body?: z.ZodType;
   answer: z.ZodType;
   errors?: readonly ErrorKey[];
+  /** The body may come as `application/x-www-form-urlencoded`, too: what other services send by their standards. */
+  formEncoded?: true;
   /** Megabytes of JSON the body may have; 1 unless said. */
   bodyLimit?: number;
   /** `json` unless said: `upload` takes multipart form data, `file` answers bytes, `stream` answers server-sent events. */

@@ -197,6 +197,18 @@ export const errors = {
     'The account you signed in with at {name} is not linked to yours here.',
     '您在 {name} 登录的账户未绑定到您的本系统账户。',
   ),
+  PasswordThere: entry(
+    '11000069',
+    409,
+    'Your account has a password already. It is changed with the current one.',
+    '您的账户已有密码，修改时须输入当前密码。',
+  ),
+  PasswordByProvider: entry(
+    '11000070',
+    409,
+    'You sign in by {name}, whose groups decide what you may do, so no password can be set here.',
+    '您通过 {name} 登录，且权限由其用户组决定，因此不能在此设置密码。',
+  ),
   SecondFactorOff: entry('11000025', 409, 'The second factor is not switched on.', '双重验证未启用。'),
 
   // 2011: projects and tasks

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { externalPurposes } from '#domain/model/user.ts';
 import { endpoint } from './endpoint.ts';
+import { Done } from './sign-in.ts';
 
 /** An account at the provider of OpenID Connect that signs in to the caller's account here. */
 export const ExternalAccount = z.object({
@@ -66,6 +67,17 @@ export const externalAccount = {
       'AccountWaiting',
       'TicketGone',
     ],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/inauth/v1.0/login/external/logout',
+    access: 'public',
+    formEncoded: true,
+    summary:
+      'Back-channel logout of OpenID Connect: the provider sends a signed logout token, and the sessions it names end at once. Each token works once',
+    body: z.object({ logout_token: z.string().min(1, 'required').max(20_000) }),
+    answer: Done,
+    errors: ['WayClosed', 'ProviderAway', 'TooManyRequests', 'ExternalUntrusted'],
   }),
   list: endpoint({
     method: 'GET',

@@ -110,7 +110,7 @@ export const inauth = {
     path: '/inauth/v1.0/user/list',
     access: 'signedIn',
     forTokens: true,
-    summary: 'List users by part of a name or by ids',
+    summary: 'List users by part of a name or by ids; who holds no permission finds nobody but themselves',
     body: z.object({
       search: z.string().max(60).optional(),
       ids: z.array(z.string().max(60)).max(500).optional(),

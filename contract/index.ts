@@ -20,6 +20,7 @@ import { merge } from './merge.ts';
 import { calModel, impactModel, riskModel, securityProperty, threatModel, threatType, treatmentRule } from './model.ts';
 import { personalToken } from './personal-token.ts';
 import { project } from './project.ts';
+import { projectLists } from './project-lists.ts';
 import { promotion } from './promotion.ts';
 import { ratings } from './ratings.ts';
 import { report } from './report.ts';
@@ -69,6 +70,7 @@ export const api = {
   account,
   workplace,
   project,
+  projectLists,
   task,
   taskVersion,
   savedView,

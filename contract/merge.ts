@@ -98,7 +98,8 @@ export const merge = {
     method: 'POST',
     path: '/intara/v1.0/versions/:versionId/merge-preview',
     access: 'ProjectAnalysisModify',
-    summary: 'Show what merging another version of the task into this open one will do, and what has to be decided',
+    summary:
+      'Show what merging another version of the task, or of a task cloned from it or with it, into this open one will do, and what has to be decided',
     body: z.object({ from: Id, decisions: Decisions }),
     bodyLimit: 10,
     answer: MergePreview,

@@ -76,6 +76,8 @@ export const PersonalTokenItem = z.object({
   expiresAt: z.string(),
   /** It has stopped working. */
   expired: z.boolean(),
+  /** It has stopped until its owner signs in by this provider of accounts, which has not confirmed the account for too long. */
+  waitsFor: z.string().nullable(),
 });
 export type PersonalTokenItem = z.infer<typeof PersonalTokenItem>;
 

@@ -82,6 +82,13 @@ export const report = {
     summary: 'List the caller’s jobs about several tasks or the standards of a project, newest first',
     answer: z.array(Job),
   }),
+  exports: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/projects/:projectId/exports',
+    access: 'ProjectReportDownload',
+    summary: 'List all report jobs of the caller in a project, about one task or several, newest first; at most 200',
+    answer: z.array(Job),
+  }),
   job: endpoint({
     method: 'GET',
     path: '/intara/v1.0/jobs/:jobId',

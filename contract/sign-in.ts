@@ -26,7 +26,7 @@ export const RegisterForm = z.object({
 /** After a code was sent: how long until there can be another (s). The same for a phone nobody has. */
 export const CodeSent = z.object({ resendAfter: z.number().int() });
 
-const Done = z.object({ done: z.literal(true) });
+export const Done = z.object({ done: z.literal(true) });
 
 /** The calls of the login page beside signing in with a password. */
 export const signIn = {

@@ -56,7 +56,8 @@ export const task = {
     method: 'GET',
     path: '/intara/v1.0/projects/:projectId/tasks',
     access: 'ProjectAnalysisRead',
-    summary: 'List the tasks of a project; search by name or code',
+    summary:
+      'List the tasks of a project; search by name or code, filter by progress (in progress, finished) and by complete',
     query: listQuery(taskSorters).extend({ status: z.enum(taskStatuses).optional(), complete: Flag.optional() }),
     answer: PageOf(TaskItem),
     errors: ['ProjectGone'],

@@ -28,10 +28,10 @@ import { libraryHandlers } from './handlers/libraries.ts';
 import { deliveryHandlers } from './handlers/library-delivery.ts';
 import { mergeHandlers } from './handlers/merge.ts';
 import { projectHandlers } from './handlers/project.ts';
+import { projectListHandlers } from './handlers/project-lists.ts';
 import { promotionHandlers } from './handlers/promotion.ts';
 import { ratingListHandlers } from './handlers/rating-lists.ts';
 import { ratingModelHandlers } from './handlers/rating-models.ts';
-
 import { ratingsHandlers } from './handlers/ratings.ts';
 import { reportHandlers } from './handlers/report.ts';
 import { rowHandlers } from './handlers/rows.ts';
@@ -63,6 +63,7 @@ const implementations: Record<string, Implementation> = {
   account: accountHandlers,
   workplace: workplaceHandlers,
   project: projectHandlers,
+  projectLists: projectListHandlers,
   task: taskHandlers,
   taskVersion: taskVersionHandlers,
   savedView: savedViewHandlers,

@@ -1,16 +1,11 @@
-import { theme } from 'antd';
 import { createContext, use } from 'react';
-import { palette, type Tone, type ToneColours } from '#domain/model/tones.ts';
+import { palette, type ScreenStyle, type Tone, type ToneColours } from '#domain/model/tones.ts';
 
-/** Whether the screen stands under the inverting filter of the colour-weak mode (R-CONST-6). */
-export const ColourWeak = createContext(false);
+/** The style on screen, for the palette: a chip reads it, of which a table shows hundreds, and antd's tokens are dear to ask for. */
+export const StyleOnScreen = createContext<ScreenStyle>('light');
 
 /** The palette of the style on screen. */
-export function useTones(): Record<Tone, ToneColours> {
-  const { token } = theme.useToken();
-  const weak = use(ColourWeak);
-  return palette[`${isDarkBase(token.colorBgBase) ? 'dark' : 'light'}${weak ? 'Weak' : ''}`];
-}
+export const useTones = (): Record<Tone, ToneColours> => palette[use(StyleOnScreen)];
 
-/** antd's dark algorithm starts from black, the default one from white. */
-const isDarkBase = (color: string): boolean => color === '#000' || color === '#000000';
+/** The palette's style: dark or light, and whether it stands under the inverting filter of the colour-weak mode (R-CONST-6). */
+export const styleOf = (dark: boolean, weak: boolean): ScreenStyle => `${dark ? 'dark' : 'light'}${weak ? 'Weak' : ''}`;

@@ -29,6 +29,10 @@ async function closeStaticNotices() {
   message.destroy();
   notification.destroy();
   await untilReactIsIdle();
+  // They fade, and in jsdom no fading ends by itself: the next spec would find them.
+  for (const notice of document.querySelectorAll('[class*="-notice"]'))
+    for (const end of ['animationend', 'transitionend']) notice.dispatchEvent(new Event(end, { bubbles: true }));
+  await untilReactIsIdle();
 }
 
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));

@@ -81,36 +81,43 @@ export class PlantedTree {
     const root = rootOf(w, input.threat);
     if (!root) return null;
     this.take(input.threat);
-    return this.branch(root);
+    return this.branch(root, this.controlsOn(root));
   }
 
   /** Takes the nodes of a tree over, to be found by their parents. */
   private take(owner: string): void {
-    const parents = new Set<TreeNodeRow[]>();
+    const parents: TreeNodeRow[][] = [];
     for (const row of nodesOf(this.w, owner)) {
-      const { id } = row;
+      const { id, step, parent } = row;
       this.rows.set(id, row);
-      if (row.step !== null && row.controls.length === 0 && this.isCritical(id)) this.criticalSteps.add(row.step);
-      if (row.parent === null) continue;
-      const all = this.children.get(row.parent) ?? [];
-      if (all.push(row) === 1) this.children.set(row.parent, all);
-      parents.add(all);
+      if (step !== null && row.controls.length === 0 && this.isCritical(id)) this.criticalSteps.add(step);
+      if (parent === null) continue;
+      const all = this.children.get(parent);
+      if (all) all.push(row);
+      else {
+        const first = [row];
+        this.children.set(parent, first);
+        parents.push(first);
+      }
     }
-    for (const all of parents) all.sort(byOrder);
+    for (const all of parents) if (!isInOrder(all)) all.sort(byOrder);
   }
 
   /** The controls of a node and those of its step, which count wherever the step stands. */
-  private controlsOn = (row: TreeNodeRow): readonly string[] => [
-    ...new Set([...row.controls, ...(this.w.steps.get(row.step ?? '')?.controls ?? [])]),
-  ];
+  private controlsOn({ controls, step }: TreeNodeRow): readonly string[] {
+    const ofStep = (step !== null && this.w.steps.get(step)?.controls) || none;
+    return ofStep.length === 0 ? controls : [...new Set([...controls, ...ofStep])];
+  }
 
-  private branch(row: TreeNodeRow): TreeBranch {
+  private branch(row: TreeNodeRow, controls = this.controlsOn(row)): TreeBranch {
     // A control is on one leaf: the same step elsewhere has none.
     if (row.step !== null && row.controls.length === 0) this.stepAt.set(row.step, row.id);
-    const below = this.children.get(row.id) ?? [];
+    const below = this.children.get(row.id) ?? none;
+    if (below.length === 0 && controls.length === 0)
+      return { id: row.id, look: this.look(row, 0), children: none, joins: none };
     const isFolded = this.input.folded.has(row.id) && below.length > 0;
     const joins: TreeBranch['joins'][number][] = [];
-    const children: TreeBranch[] = this.controlsOn(row).flatMap((id) => this.control(row, id));
+    const children: TreeBranch[] = controls.flatMap((id) => this.control(row, id));
     if (!isFolded)
       for (const child of below) {
         const at = child.step !== null && child.controls.length === 0 ? this.stepAt.get(child.step) : undefined;
@@ -151,8 +158,11 @@ export class PlantedTree {
       this.isCritical(row.id) || (this.stepAt.get(row.step ?? '') === row.id && this.criticalSteps.has(row.step ?? ''));
     const name = step?.name ?? (row.target === null ? row.text : nodeName(w, row));
     const model = input.view?.model ?? row.model;
-    const ratedAs = [rated?.sum, rated?.level, rated?.impossible, was?.sum, isCritical, model];
-    return this.keep(row.id, [row, step, name, uses, hidden, ...ratedAs, w.method, words, input.title], () => ({
+    const of = [
+      ...[row, step, name, uses, hidden, rated?.sum, rated?.level, rated?.impossible, was?.sum, isCritical, model],
+      ...[w.method, words, input.title],
+    ];
+    return this.keep(row.id, of, () => ({
       is: row.gate !== 'none' ? 'gate' : row.target === null ? 'step' : 'reference',
       root: this.isTop(row),
       name: name || (this.isTop(row) ? input.title : row.gate === 'none' ? words.noStep : words.noName),
@@ -173,9 +183,11 @@ export class PlantedTree {
   /** How many leaves of all trees show a step. */
   private usesOf(step: string): number {
     const { treeNodes } = this.w;
-    const leaves = new Set(treeNodes.mayName('step', step));
-    if (leaves.size < 2) return leaves.size;
-    return [...leaves].filter((id) => treeNodes.get(id)?.step === step).length;
+    const most = treeNodes.countNaming('step', step);
+    if (most < 2) return most;
+    let count = 0;
+    for (const id of treeNodes.mayName('step', step)) if (treeNodes.get(id)?.step === step) count += 1;
+    return count;
   }
 
   private control(row: TreeNodeRow, id: string): TreeBranch[] {
@@ -228,12 +240,26 @@ export class PlantedTree {
   private keep(id: string, of: readonly unknown[], make: () => TreeLook): TreeLook {
     const { former } = this.input;
     const known = former?.get(id);
-    const isSame = known?.of.length === of.length && known.of.every((part, i) => part === of[i]);
+    const isSame = known !== undefined && sameParts(known.of, of);
     const look = known && isSame ? known.look : sayingTheSame(known?.look, make());
     if (!isSame) former?.set(id, { look, of });
     this.looks.set(id, look);
     return look;
   }
+}
+
+const none: readonly never[] = [];
+
+function isInOrder(rows: readonly TreeNodeRow[]): boolean {
+  for (let i = 1; i < rows.length; i++)
+    if (byOrder(rows[i - 1] as TreeNodeRow, rows[i] as TreeNodeRow) > 0) return false;
+  return true;
+}
+
+function sameParts(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 const sayingTheSame = (before: TreeLook | undefined, now: TreeLook): TreeLook =>

@@ -3,7 +3,7 @@ import { around, type Box, grown, type Point } from './geometry.ts';
 import type { Colours, Picture, Pictured } from './picture-parts.ts';
 import { nameSize, smallSize } from './picture-parts.ts';
 import { fitText, type Shape, textWidth } from './shapes.ts';
-import { type Branch, layTree, treeSize } from './tree-layout.ts';
+import { layTree, treeSize } from './tree-layout.ts';
 
 /** What a picture shows of a node of an attack tree or of a control on it. */
 export interface TreeLook {
@@ -40,11 +40,15 @@ export interface TreeBranch {
 
 export interface TreePicture extends Picture {
   boxes: ReadonlyMap<string, Box>;
+  pictured: ReadonlyMap<string, Pictured>;
 }
 
-/** The picture of an attack tree, laid out. */
-export function treePicture(root: TreeBranch, colours: Colours): TreePicture {
-  const boxes = layTree(sized(root));
+/**
+ * The picture of an attack tree, laid out.
+ * @param former the picture before: what is the same stays the same object, the whole picture too, so that it is not drawn anew
+ */
+export function treePicture(root: TreeBranch, colours: Colours, former?: TreePicture): TreePicture {
+  const boxes = layTree(root, sizeOf, former?.boxes);
   const links: Pictured[] = [];
   // The critical path lies over the other links.
   const bold: Pictured[] = [];
@@ -53,14 +57,16 @@ export function treePicture(root: TreeBranch, colours: Colours): TreePicture {
   const link = (id: string, from: string, to: string, critical: boolean, dashed: boolean) => {
     const [above, below] = [boxes.get(from), boxes.get(to)];
     if (!above || !below) return;
-    const pictured = drawLink(id, above, below, { critical, dashed }, colours);
+    const look = lineOf({ critical, dashed }, colours);
+    const known = former?.pictured.get(id);
+    const pictured = known && isSameLink(known, above, below, look) ? known : drawLink(id, above, below, look);
     (critical ? bold : links).push(pictured);
     routes.set(id, { points: pictured.points ?? [] });
   };
   const open = [root];
   for (let branch = open.pop(); branch; branch = open.pop()) {
     const box = boxes.get(branch.id);
-    if (box) nodes.push(pictureTreeNode(branch, box, colours));
+    if (box) nodes.push(pictureTreeNode(branch, box, colours, former?.pictured.get(branch.id)));
     for (const child of branch.children) {
       const isControl = child.look.is === 'control';
       link(
@@ -74,25 +80,30 @@ export function treePicture(root: TreeBranch, colours: Colours): TreePicture {
     }
     for (const { id, to, critical } of branch.joins) link(id, branch.id, to, critical, false);
   }
-  return { items: [...links, ...bold, ...nodes], routes, boxes };
+  const items = [...links, ...bold, ...nodes];
+  if (former && items.length === former.items.length && items.every((item, i) => item === former.items[i]))
+    return former;
+  return { items, routes, boxes, pictured: new Map(items.map((item) => [item.id, item])) };
 }
 
-const sized = ({ id, look, children }: TreeBranch): Branch => ({
-  id,
-  width: look.root ? treeSize.rootWidth : look.is === 'control' ? treeSize.controlWidth : treeSize.width,
-  height: treeSize.height,
-  children: children.map(sized),
-});
+const sizes = {
+  root: { width: treeSize.rootWidth, height: treeSize.height },
+  control: { width: treeSize.controlWidth, height: treeSize.height },
+  node: { width: treeSize.width, height: treeSize.height },
+};
+const sizeOf = ({ look }: TreeBranch) => (look.root ? sizes.root : look.is === 'control' ? sizes.control : sizes.node);
 
 /** Shapes already made: a look is a value, and shapes do not depend on the place. */
 const made = new WeakMap<TreeLook, { colours: Colours; shapes: readonly Shape[] }>();
 
-function pictureTreeNode({ id, look }: TreeBranch, { x, y, width, height }: Box, colours: Colours): Pictured {
+function pictureTreeNode({ id, look }: TreeBranch, box: Box, colours: Colours, known?: Pictured): Pictured {
+  const { x, y, width, height } = box;
   let kept = made.get(look);
   if (kept?.colours !== colours) {
     kept = { colours, shapes: look.is === 'control' ? shield(look, width, colours) : card(look, width, colours) };
     made.set(look, kept);
   }
+  if (known?.shapes === kept.shapes && known.box.x === x && known.box.y === y) return known;
   const title = [look.code, look.name, look.gate, look.level?.name ?? look.unrated, look.sum, look.note, look.state];
   // The gate and the words below belong to the node.
   return {
@@ -272,15 +283,35 @@ function shield(look: TreeLook, width: number, colours: Colours): Shape[] {
   ];
 }
 
-function drawLink(
-  id: string,
-  above: Box,
-  below: Box,
-  { critical, dashed }: { critical: boolean; dashed: boolean },
-  colours: Colours,
-): Pictured {
-  const from = { x: above.x + above.width / 2, y: above.y + treeSize.height };
-  const to = { x: below.x + below.width / 2, y: below.y };
+type LineLook = Pick<Extract<Shape, { is: 'path' }>, 'stroke' | 'width' | 'dash'>;
+
+const lineOf = ({ critical, dashed }: { critical: boolean; dashed: boolean }, colours: Colours): LineLook => ({
+  stroke: critical ? colours.text : colours.hairline,
+  width: critical ? 2.8 : 1.4,
+  ...(dashed && { dash: '4 3' }),
+});
+
+const startOf = (above: Box): Point => ({ x: above.x + above.width / 2, y: above.y + treeSize.height });
+const endOf = (below: Box): Point => ({ x: below.x + below.width / 2, y: below.y });
+
+/** Does a link that was drawn before still run from here to there, and look like this? */
+function isSameLink({ points = [], shapes }: Pictured, above: Box, below: Box, look: LineLook): boolean {
+  const [start, end] = [points[0], points.at(-1)];
+  const line = shapes[0];
+  return (
+    start?.x === above.x + above.width / 2 &&
+    start.y === above.y + treeSize.height &&
+    end?.x === below.x + below.width / 2 &&
+    end.y === below.y &&
+    line?.is === 'path' &&
+    line.stroke === look.stroke &&
+    line.width === look.width &&
+    line.dash === look.dash
+  );
+}
+
+function drawLink(id: string, above: Box, below: Box, look: LineLook): Pictured {
+  const [from, to] = [startOf(above), endOf(below)];
   const middle = from.y + 44;
   const points = [from, { x: from.x, y: middle }, { x: to.x, y: middle }, to];
   const box = grown(around(points.map(({ x, y }) => ({ x, y, width: 0, height: 0 }))) as Box, 4);
@@ -295,9 +326,7 @@ function drawLink(
       {
         is: 'path',
         d: `M${points.map(at).join('L')}`,
-        stroke: critical ? colours.text : colours.hairline,
-        width: critical ? 2.8 : 1.4,
-        ...(dashed && { dash: '4 3' }),
+        ...look,
         part: 'body',
       },
     ],

@@ -11,7 +11,7 @@ import { FinishReason } from '../model/version.ts';
 /** What tells the file from any other JSON. */
 export const exchangeFormat = 'intara-exchange';
 /** The schema written today. A file of an earlier one is brought here by `upgrade`, one of a later one is refused. */
-export const exchangeSchema = 3;
+export const exchangeSchema = 4;
 
 /** Versions and tasks of one file at most. */
 const mostVersions = 500;

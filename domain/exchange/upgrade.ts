@@ -39,6 +39,8 @@ const steps: Readonly<Record<number, (file: Loose) => Loose>> = {
   },
   /** Schema 3 has more fields of rows, versions and approvals; each has a default. */
   2: (file) => file,
+  /** Until schema 3 people entered whether a task was finished; it follows from its progress. */
+  3: (file) => ({ ...file, tasks: listOf(file.tasks).map(({ status: _, ...task }) => task) }),
 };
 
 /**

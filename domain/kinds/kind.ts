@@ -112,8 +112,9 @@ function common<N extends string, S extends z.ZodRawShape, D extends Defaults<S>
     references: k.references as Readonly<Record<string, Reference>>,
     /** A row as it is today: fields that came after it was stored have their defaults. The same object when none is missing. */
     complete<R extends object>(row: R): R {
+      if (defaults.every(([field]) => field in row)) return row;
       const missing = defaults.filter(([field]) => !(field in row));
-      return missing.length === 0 ? row : { ...(Object.fromEntries(missing) as object), ...row };
+      return { ...(Object.fromEntries(missing) as object), ...row };
     },
   };
 }

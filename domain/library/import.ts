@@ -17,6 +17,8 @@ interface Import<L extends LinkedLibrary> {
   language: LibraryLink['language'];
   /** What the rows belong to: the assets of damage and threat scenarios, the threat scenarios of attack paths and trees. */
   to: readonly { id: string; name: string }[];
+  /** The damage scenarios that threat scenarios of a catalogue lead to. */
+  damages?: readonly string[];
   /** The threat scenarios that get an attack tree: they are linked to its entry. */
   threats?: readonly ThreatRow[];
   /** The attack paths that begin with the steps of a pre-attack. */
@@ -77,7 +79,8 @@ function attackOps(given: Import<LinkedLibrary>, attack: Attack): Op[] {
     ];
   const row = rowOf(given, 'threats', attack) as { type?: string; property?: string };
   // A threat scenario cannot be without a type and a property.
-  return row.type && row.property ? [add('threats', { ...row, assets: ids } as never)] : [];
+  if (!row.type || !row.property) return [];
+  return [add('threats', { ...row, assets: ids, damages: [...(given.damages ?? [])] } as never, newId())];
 }
 
 interface NewTrees {
@@ -120,6 +123,29 @@ function inTreeOrder(nodes: readonly AttackNode[]): AttackNode[] {
       ? []
       : nodes.filter((node) => node.parent === parent).flatMap((node) => [node, ...below(node.id, depth + 1)]);
   return below(null, 0);
+}
+
+interface StepsIntoPath {
+  attack: Attack;
+  /** The places of the steps that are taken, from 0. */
+  taken: readonly number[];
+  path: PathRow;
+  method: Method;
+  language: LibraryLink['language'];
+  newId: () => string;
+}
+
+/** The edit that puts steps of an attack at the end of an attack path; each knows where it is from. */
+export function stepsIntoPath({ attack, taken, path, method, language, newId }: StepsIntoPath): Op[] {
+  const library = linkOf('attacks', attack, language);
+  const steps = attack.steps
+    .filter((_, place) => taken.includes(place))
+    .map((step) => ({ id: newId(), values: { ...stepValues(step, { entry: attack, method, language }), library } }));
+  if (steps.length === 0) return [];
+  return [
+    ...steps.map(({ id, values }) => add('steps', values, id)),
+    change('paths', path, { steps: [...path.steps, ...steps.map(({ id }) => id)] }),
+  ];
 }
 
 /** The steps of these templates go before those the paths have, in the order of the templates. */

@@ -99,12 +99,24 @@ const requirementValues = (entry: EntryForm<'requirements'>, say: Say): Values =
   verificationMethod: entry.verificationMethod,
 });
 
-/** A threat scenario has one type and one property: what the entry names first of those the method knows. */
-const threatValues = (entry: EntryForm<'attacks'>, method: Method, say: Say): Values => {
-  const type = entry.threatTypes.find((code) => method.threatTypes.some((one) => one.code === code));
-  const property = entry.properties.find((code) => method.properties.some((one) => one.code === code));
-  return { description: say(entry.name), ...(type && { type }), ...(property && { property }) };
-};
+const threatValues = (entry: EntryForm<'attacks'>, method: Method, say: Say): Values => ({
+  description: say(entry.name),
+  ...threatCodes(entry, method),
+});
+
+/**
+ * A threat scenario has one type and one property: what the entry names first of those the method knows. Catalogues (UN R155, Annex 5) name
+ * no property; then it is the first the type compromises.
+ */
+export function threatCodes(
+  { threatTypes, properties }: Pick<EntryForm<'attacks'>, 'threatTypes' | 'properties'>,
+  method: Method,
+): { type?: string; property?: string } {
+  const type = threatTypes.flatMap((code) => method.threatTypes.find((one) => one.code === code) ?? [])[0];
+  const named = properties.length > 0 ? properties : (type?.properties ?? []);
+  const property = named.find((code) => method.properties.some((one) => one.code === code));
+  return { ...(type && { type: type.code }), ...(property && { property }) };
+}
 
 const pathValues = (entry: EntryForm<'attacks'>, say: Say) => ({
   name: say(entry.name),

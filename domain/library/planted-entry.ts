@@ -4,6 +4,7 @@ import type { TreeNodeRow } from '../kinds/tree-node/shape.ts';
 import type { TreeView } from '../method/rate/ratings.ts';
 import { scaleOf } from '../method/rate/scale.ts';
 import { evaluateTree } from '../method/rate/tree.ts';
+import { branchesOf } from '../method/rate/tree-branches.ts';
 import { entryVectors } from '../method/rate/tree-vectors.ts';
 import type { Method } from '../model/method.ts';
 import type { Op } from '../workspace/edit.ts';
@@ -60,6 +61,6 @@ function viewOf(w: Workspace, model: string): TreeView | undefined {
   return {
     ...{ model, root: root.id, controls: [], controlled: null },
     initial: evaluateTree(w.method, facts, how),
-    vectors: entryVectors(w.method, facts, how),
+    vectors: entryVectors(w.method, branchesOf(facts, how), how),
   };
 }

@@ -3,20 +3,24 @@ import { analysisKindNames } from '../kinds/kinds.ts';
 import { isOwnCode, Needed } from './base.ts';
 
 const ColumnKey = z.string().min(1).max(120).refine(isOwnCode, 'wrong');
-const ColumnKeys = z.array(ColumnKey).max(200);
+const mostColumns = 200;
+const ColumnKeys = z.array(ColumnKey).max(mostColumns);
+/** One value for each column. */
+const byColumn = <S extends z.ZodType>(value: S) =>
+  z.record(ColumnKey, value).refine((values) => Object.keys(values).length <= mostColumns, 'wrong');
 
 /** How the rows of a step are arranged: what of a grid's view is worth a name. Columns a later method does not have are passed over. */
 export const Arrangement = z.object({
   sort: z.object({ column: ColumnKey, descending: z.boolean().optional() }).optional(),
   /** Column → words that its text must contain. */
-  filters: z.record(ColumnKey, z.string().max(200)).optional(),
+  filters: byColumn(z.string().max(200)).optional(),
   groupBy: ColumnKey.optional(),
   hidden: ColumnKeys.optional(),
   /** Optional columns that were chosen. */
   shown: ColumnKeys.optional(),
   order: ColumnKeys.optional(),
   /** Pixels. */
-  widths: z.record(ColumnKey, z.number().min(1).max(4000)).optional(),
+  widths: byColumn(z.number().min(1).max(4000)).optional(),
 });
 export type Arrangement = z.infer<typeof Arrangement>;
 

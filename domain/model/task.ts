@@ -4,7 +4,10 @@ import { lifecyclePhases } from './project.ts';
 
 export const taskTypes = ['system', 'subsystem', 'component', 'function'] as const;
 export const taskLevels = ['vehicle', 'system', 'component'] as const;
+/** By progress (R-TASK-7): nobody enters it. What a person says of a task is that it is complete. */
 export const taskStatuses = ['inProgress', 'finished'] as const;
+/** Finished: every security property there is has its impact, its threats and its goals. @param progress 0..1, null when there is nothing to analyse */
+export const isFinished = (progress: number | null): boolean => progress === 1;
 
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'wrong');
 
@@ -34,7 +37,6 @@ export const TaskForm = z.object({
     .max(20)
     .overwrite((tags) => [...new Set(tags)].filter((tag) => tag !== ''))
     .default([]),
-  status: z.enum(taskStatuses).default('inProgress'),
 });
 export type TaskForm = z.infer<typeof TaskForm>;
 

@@ -49,6 +49,7 @@ export const variables = {
   'signIn.secondFactor': { type: 'choice', choices: factorRules, standard: 'optional' },
   'signIn.passwordDays': number('days', 0, 3650, 0),
   'signIn.tokenDays': number('days', 0, 3650, 365),
+  'signIn.tokenConfirmedDays': number('days', 0, 365, 14),
   'message.mailsPerAddress': number('messages', 1, 1000, 20),
   'message.mailsPerDay': number('messages', 1, 1_000_000, 5000),
   'message.smsPerAddress': number('messages', 1, 100, 10),

@@ -1,6 +1,6 @@
 import { type AnalysisKind, type AnalysisRow, analysisKindNames, analysisKinds } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
-import { tableOf, type Workspace } from './workspace.ts';
+import { byCode, tableOf, type Workspace } from './workspace.ts';
 
 /** The order of the data chain (M-1.3). */
 const chainOrder = analysisKindNames.filter((kind) => analysisKinds[kind].inChain);
@@ -18,11 +18,11 @@ export function chainOf(w: Workspace, kind: AnalysisKind, row: AnalysisRow): Cha
   // A risk names its threat, and the paths hang on the threat: they belong to the story although no link leads there.
   if (place(kind) > place('paths'))
     for (const threat of found.get('threats')?.keys() ?? [])
-      for (const path of w.paths)
-        if (path.threats.includes(threat)) found.set('paths', (found.get('paths') ?? new Map()).set(path.id, path));
+      for (const path of naming(w, 'paths', 'threats', threat))
+        found.set('paths', (found.get('paths') ?? new Map()).set(path.id, path));
   return chainOrder.flatMap((k) => {
     const rows = found.get(k);
-    return rows ? [{ kind: k, rows: [...rows.values()] }] : [];
+    return rows ? [{ kind: k, rows: [...rows.values()].sort(byCode) }] : [];
   });
 }
 
@@ -64,8 +64,18 @@ function neighbours(w: Workspace, kind: AnalysisKind, row: AnalysisRow): { kind:
     if (other === kind) continue;
     for (const [field, link] of Object.entries(analysisKinds[other].references))
       if (link.to === kind)
-        for (const candidate of tableOf(w, other).values())
-          if (idsIn(candidate, field).includes(row.id)) found.push({ kind: other, row: candidate });
+        for (const candidate of naming(w, other, field, row.id)) found.push({ kind: other, row: candidate });
   }
   return found;
+}
+
+/** The rows of a kind that name this id in a field, in the order of their codes. */
+function naming(w: Workspace, kind: AnalysisKind, field: string, id: string): AnalysisRow[] {
+  const table = tableOf(w, kind);
+  const rows: AnalysisRow[] = [];
+  for (const one of table.mayName(field, id)) {
+    const row = table.get(one);
+    if (row && idsIn(row, field).includes(id)) rows.push(row);
+  }
+  return rows.sort(byCode);
 }

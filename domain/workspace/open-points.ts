@@ -1,8 +1,8 @@
-import type { AnalysisKind } from '../kinds/kinds.ts';
-import { counts, pairKey } from '../method/rate/coverage.ts';
+import type { AnalysisKind, Row } from '../kinds/kinds.ts';
+import { counts } from '../method/rate/coverage.ts';
 import { overridesEntry } from '../method/rate/feasibility.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
-import type { Workspace } from './workspace.ts';
+import { tableOf, type Workspace } from './workspace.ts';
 
 /** What an analysis still lacks; each kind of point has a text in the locales and a row it stands at. */
 export const openPointKeys = [
@@ -59,15 +59,26 @@ export interface OpenPoint {
  * goal a requirement, every requirement allocated.
  */
 export function openPoints(w: Workspace, ratings: Ratings): OpenPoint[] {
-  return [
-    ...ofTask(w),
-    ...ofAssets(w),
-    ...ofDamages(w, ratings),
-    ...ofThreats(w, ratings),
-    ...ofRisks(w, ratings),
-    ...ofRequirements(w),
-    ...ofExplanations(w),
-  ];
+  const points = ofTask(w);
+  for (const part of pointParts) {
+    const { pointsOf } = part.look(w, ratings);
+    for (const row of tableOf(w, part.kind)) points.push(...pointsOf(row as never));
+  }
+  return points;
+}
+
+/** The part of the checklist about one kind of row. */
+export interface PointPart<R = never> {
+  kind: AnalysisKind;
+  /** The tables and ratings it reads: while they are the same, its points are. The method is read by all parts. */
+  from: (w: Workspace, ratings: Ratings) => readonly unknown[];
+  look: (w: Workspace, ratings: Ratings) => PointLook<R>;
+}
+
+export interface PointLook<R> {
+  /** What decides the points of a row beside the row itself and the method: while all of it is the same, they are (point-counter.ts). */
+  reads: (row: R) => readonly unknown[];
+  pointsOf: (row: R) => Iterable<OpenPoint>;
 }
 
 function point(
@@ -81,112 +92,209 @@ function point(
 }
 
 /** Assumptions are stated before the analysis begins (9.3): with the first damage or threat scenario. */
-function* ofTask(w: Workspace) {
-  if (w.assumptions.size === 0 && w.damages.size + w.threats.size > 0)
-    yield point('assumptions', { id: '', code: '' }, 'begunWithoutAssumption', 'name');
+export const ofTask = (w: Workspace): OpenPoint[] =>
+  w.assumptions.size === 0 && w.damages.size + w.threats.size > 0
+    ? [point('assumptions', { id: '', code: '' }, 'begunWithoutAssumption', 'name')]
+    : [];
+
+/** For each key what stands with it. */
+class Pairs {
+  private readonly of = new Map<string, Set<string>>();
+
+  add(key: string, value: string): void {
+    const known = this.of.get(key);
+    if (known) known.add(value);
+    else this.of.set(key, new Set([value]));
+  }
+
+  has = (key: string, value: string): boolean => this.of.get(key)?.has(value) ?? false;
 }
 
-function* ofAssets(w: Workspace) {
-  const damaged = new Set<string>();
-  for (const damage of w.damages) for (const id of damage.assets) damaged.add(pairKey(id, damage.property));
-  for (const asset of w.assets) {
-    if (!counts(asset, w.drawnInside)) continue;
-    if (asset.category === '') yield point('assets', asset, 'assetWithoutCategory', 'category');
-    if (asset.description.trim() === '') yield point('assets', asset, 'assetWithoutDescription', 'description');
-    if (asset.functions.length === 0) yield point('assets', asset, 'assetWithoutFunction', 'functions');
-    if (asset.properties.length === 0) yield point('assets', asset, 'assetWithoutProperty', 'properties');
-    for (const property of asset.properties)
-      if (!damaged.has(pairKey(asset.id, property)))
-        yield point('assets', asset, 'propertyWithoutDamage', `properties.${property}`, property);
-  }
-}
+const assetPart: PointPart<Row<'assets'>> = {
+  kind: 'assets',
+  from: (w) => [w.assets, w.damages, w.drawnInside],
+  look: (w) => {
+    const damaged = new Pairs();
+    for (const { assets, property } of w.damages) for (const id of assets) damaged.add(id, property);
+    return {
+      reads: ({ id, properties }) => [w.drawnInside.get(id), ...properties.map((one) => damaged.has(id, one))],
+      *pointsOf(asset) {
+        if (!counts(asset, w.drawnInside)) return;
+        if (asset.category === '') yield point('assets', asset, 'assetWithoutCategory', 'category');
+        if (asset.description.trim() === '') yield point('assets', asset, 'assetWithoutDescription', 'description');
+        if (asset.functions.length === 0) yield point('assets', asset, 'assetWithoutFunction', 'functions');
+        if (asset.properties.length === 0)
+          yield point('assets', asset, 'assetWithoutProperty', `properties.${w.method.properties[0]?.code}`);
+        for (const property of asset.properties)
+          if (!damaged.has(asset.id, property))
+            yield point('assets', asset, 'propertyWithoutDamage', `properties.${property}`, property);
+      },
+    };
+  },
+};
 
-function* ofDamages(w: Workspace, ratings: Ratings) {
-  const led = new Set<string>();
-  for (const threat of w.threats) for (const id of threat.damages) led.add(id);
-  // M-3.2: what is only recorded, or not in the method at all, decides nothing and needs no reason.
-  const taking = w.method.impact.dimensions.filter(({ marker }) => marker === 'DamageCalculation');
-  const needsReason = new Set(taking.map(({ code }) => code));
-  for (const damage of w.damages) {
-    if (!led.has(damage.id)) yield point('damages', damage, 'damageWithoutThreat', 'code');
-    const rating = ratings.damages.get(damage.id);
-    if (!rating?.overall) yield point('damages', damage, 'damageUnrated', 'ratings');
-    else if (!rating.complete)
-      yield point('damages', damage, 'damagePartlyRated', `rating.${rating.missing[0]}`, rating.missing.join(', '));
-    for (const [dimension, entry] of Object.entries(damage.ratings))
-      if (entry.level && !entry.reason.trim() && needsReason.has(dimension))
-        yield point('damages', damage, 'ratingWithoutReason', `rating.${dimension}`, dimension);
-  }
-}
+const damagePart: PointPart<Row<'damages'>> = {
+  kind: 'damages',
+  from: (w, ratings) => [w.damages, w.threats, ratings.damages],
+  look: (w, ratings) => {
+    const led = new Set<string>();
+    for (const threat of w.threats) for (const id of threat.damages) led.add(id);
+    // M-3.2: what is only recorded, or not in the method at all, decides nothing and needs no reason.
+    const taking = w.method.impact.dimensions.filter(({ marker }) => marker === 'DamageCalculation');
+    const needsReason = new Set(taking.map(({ code }) => code));
+    return {
+      reads: ({ id }) => [led.has(id), ratings.damages.get(id)],
+      *pointsOf(damage) {
+        if (!led.has(damage.id)) yield point('damages', damage, 'damageWithoutThreat', 'code');
+        const rating = ratings.damages.get(damage.id);
+        if (!rating?.overall)
+          yield point('damages', damage, 'damageUnrated', `rating.${rating?.missing[0] ?? taking[0]?.code}`);
+        else if (!rating.complete)
+          yield point('damages', damage, 'damagePartlyRated', `rating.${rating.missing[0]}`, rating.missing.join(', '));
+        for (const [dimension, entry] of Object.entries(damage.ratings))
+          if (entry.level && !entry.reason.trim() && needsReason.has(dimension))
+            yield point('damages', damage, 'ratingWithoutReason', `rating.why/${dimension}`, dimension);
+      },
+    };
+  },
+};
 
-function* ofThreats(w: Workspace, ratings: Ratings) {
-  const pairs = new Set<string>();
-  for (const risk of w.risks) pairs.add(`${risk.threat} ${risk.damage}`);
-  for (const threat of w.threats) {
-    if (threat.damages.length === 0) yield point('threats', threat, 'threatWithoutDamage', 'damages');
-    const rating = ratings.threats.get(threat.id);
-    if (!rating?.total) yield point('threats', threat, 'threatWithoutPath', 'paths');
-    else if (!rating.level) yield point('threats', threat, 'threatUnrated', 'feasibility');
-    for (const id of threat.damages)
-      if (!pairs.has(`${threat.id} ${id}`))
-        yield point('threats', threat, 'pairWithoutRisk', 'damages', w.damages.get(id)?.code ?? '');
-  }
-  for (const path of w.paths) {
-    if (!ratings.paths.get(path.id)?.level) yield point('paths', path, 'pathUnrated', 'ratings');
-    if (!path.reason.trim() && overridesEntry(w.method, path, (id) => w.steps.get(id)))
-      yield point('paths', path, 'vectorWithoutReason', 'level');
-  }
-}
+const threatPart: PointPart<Row<'threats'>> = {
+  kind: 'threats',
+  from: (w, ratings) => [w.threats, w.damages, w.risks, ratings.threats],
+  look: (w, ratings) => {
+    const rated = new Pairs();
+    for (const { threat, damage } of w.risks) rated.add(threat, damage);
+    const codeOf = (damage: string) => w.damages.get(damage)?.code ?? '';
+    return {
+      reads: ({ id, damages }) => [
+        ratings.threats.get(id),
+        ...damages.map((one) => (rated.has(id, one) ? undefined : codeOf(one))),
+      ],
+      *pointsOf(threat) {
+        if (threat.damages.length === 0) yield point('threats', threat, 'threatWithoutDamage', 'damages');
+        const rating = ratings.threats.get(threat.id);
+        if (!rating?.total) yield point('threats', threat, 'threatWithoutPath', 'paths');
+        else if (!rating.level) yield point('threats', threat, 'threatUnrated', 'feasibility');
+        for (const id of threat.damages)
+          if (!rated.has(threat.id, id)) yield point('threats', threat, 'pairWithoutRisk', 'damages', codeOf(id));
+      },
+    };
+  },
+};
 
-function* ofRisks(w: Workspace, ratings: Ratings) {
-  const keys = {
-    treatment: 'riskUndecided',
-    goal: 'riskWithoutGoal',
-    claim: 'riskWithoutClaim',
-    strategy: 'riskWithoutStrategy',
-  } as const;
-  const fields = { treatment: 'treatments', goal: 'goals', claim: 'claims', strategy: 'strategy' } as const;
-  for (const risk of w.risks) {
-    const rating = ratings.risks.get(risk.id);
-    if (rating?.residual?.raised) yield point('risks', risk, 'residualRaised', 'residual');
-    if (rating?.residual && !risk.residual?.acceptedBy) yield point('risks', risk, 'residualNotAccepted', 'residual');
-    if (!rating?.correspondsTo) {
-      yield point('risks', risk, 'riskUnrated', 'value');
-      if (risk.treatments.length === 0) yield point('risks', risk, 'riskUndecided', 'treatments');
-      continue;
-    }
-    // PM-06-08: a risk of value 1 may be left out of the later clauses.
-    if (rating.correspondsTo < w.method.treatment.awaitingFrom) continue;
-    for (const need of rating.treatment.needs) yield point('risks', risk, keys[need], fields[need]);
-    if (risk.treatments.length > 0 && !risk.statement.trim())
-      yield point('risks', risk, 'riskWithoutStatement', 'statement');
-    // M-7.2: neither a text nor evidence; one that is not disposed has nothing to verify yet.
-    if (rating.treatment.status === 'disposed') yield point('risks', risk, 'riskWithoutVerification', 'verification');
-  }
-}
+const pathPart: PointPart<Row<'paths'>> = {
+  kind: 'paths',
+  from: (w, ratings) => [w.paths, w.steps, ratings.paths],
+  look: (w, ratings) => {
+    const isRated = (id: string) => Boolean(ratings.paths.get(id)?.level);
+    const overrides = (path: Row<'paths'>) => overridesEntry(w.method, path, (id) => w.steps.get(id));
+    return {
+      reads: (path) => [isRated(path.id), overrides(path)],
+      *pointsOf(path) {
+        if (!isRated(path.id)) yield point('paths', path, 'pathUnrated', 'ratings');
+        if (!path.reason.trim() && overrides(path)) yield point('paths', path, 'vectorWithoutReason', 'reason');
+      },
+    };
+  },
+};
+
+const needed = {
+  treatment: ['riskUndecided', 'treatments'],
+  goal: ['riskWithoutGoal', 'goals'],
+  claim: ['riskWithoutClaim', 'claims'],
+  strategy: ['riskWithoutStrategy', 'strategy'],
+} as const;
+
+const riskPart: PointPart<Row<'risks'>> = {
+  kind: 'risks',
+  from: (w, ratings) => [w.risks, ratings.risks],
+  look: (w, ratings) => ({
+    reads: ({ id }) => [ratings.risks.get(id)],
+    *pointsOf(risk) {
+      const rating = ratings.risks.get(risk.id);
+      if (rating?.residual?.raised) yield point('risks', risk, 'residualRaised', 'residual');
+      if (rating?.residual && !risk.residual?.acceptedBy) yield point('risks', risk, 'residualNotAccepted', 'residual');
+      if (!rating?.correspondsTo) {
+        yield point('risks', risk, 'riskUnrated', 'value');
+        if (risk.treatments.length === 0) yield point('risks', risk, 'riskUndecided', 'treatments');
+        return;
+      }
+      // PM-06-08: a risk of value 1 may be left out of the later clauses.
+      if (rating.correspondsTo < w.method.treatment.awaitingFrom) return;
+      for (const need of rating.treatment.needs) {
+        const [key, field] = needed[need];
+        yield point('risks', risk, key, field);
+      }
+      if (risk.treatments.length > 0 && !risk.statement.trim())
+        yield point('risks', risk, 'riskWithoutStatement', 'statement');
+      // M-7.2: neither a text nor evidence; one that is not disposed has nothing to verify yet.
+      if (rating.treatment.status === 'disposed') yield point('risks', risk, 'riskWithoutVerification', 'verification');
+    },
+  }),
+};
+
+const goalPart: PointPart<Row<'goals'>> = {
+  kind: 'goals',
+  from: (w) => [w.goals, w.requirements],
+  look: (w) => {
+    const answered = new Set<string>();
+    for (const requirement of w.requirements) for (const id of requirement.goals) answered.add(id);
+    return {
+      reads: ({ id }) => [answered.has(id)],
+      *pointsOf(goal) {
+        if (!answered.has(goal.id)) yield point('goals', goal, 'goalWithoutRequirement', 'requirements');
+      },
+    };
+  },
+};
+
+const requirementPart: PointPart<Row<'requirements'>> = {
+  kind: 'requirements',
+  from: (w) => [w.requirements, w.risks],
+  look: (w) => {
+    const direct = new Set<string>();
+    for (const risk of w.risks) for (const id of risk.requirements) direct.add(id);
+    return {
+      reads: ({ id }) => [direct.has(id)],
+      *pointsOf(requirement) {
+        if (requirement.goals.length === 0 && !direct.has(requirement.id))
+          yield point('requirements', requirement, 'requirementWithoutGoal', 'goals');
+        if (requirement.assets.length === 0)
+          yield point('requirements', requirement, 'requirementWithoutAsset', 'assets');
+      },
+    };
+  },
+};
+
+const unexplained = {
+  assumptions: 'assumptionWithoutExplanation',
+  claims: 'claimWithoutExplanation',
+  goals: 'goalWithoutExplanation',
+  requirements: 'requirementWithoutExplanation',
+} as const;
+type Statement = keyof typeof unexplained;
 
 /** Statements are explained (R-STMT-7). */
-function* ofExplanations(w: Workspace) {
-  const keys = {
-    assumptions: 'assumptionWithoutExplanation',
-    claims: 'claimWithoutExplanation',
-    goals: 'goalWithoutExplanation',
-    requirements: 'requirementWithoutExplanation',
-  } as const;
-  for (const kind of ['assumptions', 'claims', 'goals', 'requirements'] as const)
-    for (const row of w[kind]) if (!row.explanation.trim()) yield point(kind, row, keys[kind], 'explanation');
-}
+const explanationPart = (kind: Statement): PointPart<Row<Statement>> => ({
+  kind,
+  from: (w) => [w[kind]],
+  look: () => ({
+    reads: () => [],
+    *pointsOf(row) {
+      if (!row.explanation.trim()) yield point(kind, row, unexplained[kind], 'explanation');
+    },
+  }),
+});
 
-function* ofRequirements(w: Workspace) {
-  const answered = new Set<string>();
-  const direct = new Set<string>();
-  for (const risk of w.risks) for (const id of risk.requirements) direct.add(id);
-  for (const requirement of w.requirements) for (const id of requirement.goals) answered.add(id);
-  for (const goal of w.goals)
-    if (!answered.has(goal.id)) yield point('goals', goal, 'goalWithoutRequirement', 'requirements');
-  for (const requirement of w.requirements) {
-    if (requirement.goals.length === 0 && !direct.has(requirement.id))
-      yield point('requirements', requirement, 'requirementWithoutGoal', 'goals');
-    if (requirement.assets.length === 0) yield point('requirements', requirement, 'requirementWithoutAsset', 'assets');
-  }
-}
+/** In the order of the checklist. */
+export const pointParts: readonly PointPart[] = [
+  assetPart,
+  damagePart,
+  threatPart,
+  pathPart,
+  riskPart,
+  goalPart,
+  requirementPart,
+  ...(Object.keys(unexplained) as Statement[]).map(explanationPart),
+];

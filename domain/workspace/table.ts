@@ -35,11 +35,14 @@ export class Table<R extends Keyed> {
   ) {}
 
   static of<R extends Keyed>(rows: Iterable<R>): Table<R> {
-    const byId = new Map<string, R>();
-    for (const row of rows) byId.set(row.id, row);
-    const all = [...byId.values()];
+    const all: R[] = [];
     const places = new Places();
-    for (const [n, { id }] of all.entries()) places.put(id, n);
+    for (const row of rows) {
+      // Of two rows with one id the later one counts, at the place of the first.
+      const known = places.of(row.id);
+      if (typeof known === 'number') all[known] = row;
+      else places.put(row.id, all.push(row) - 1);
+    }
     const blocks: Block<R>[] = [];
     for (let n = 0; n < all.length; n += blockSize) blocks.push(all.slice(n, n + blockSize));
     return new Table(blocks, all.length, places);

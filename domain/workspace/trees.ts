@@ -8,7 +8,7 @@ type TreeTables = Pick<Workspace, 'treeNodes' | 'steps' | 'controls'>;
 /** The nodes of the tree of a threat scenario, or of the one by which a control is circumvented. */
 export function* nodesOf({ treeNodes }: Pick<Workspace, 'treeNodes'>, owner: string): Generator<TreeNodeRow> {
   for (const field of ['threat', 'control'] as const)
-    for (const id of new Set(treeNodes.mayName(field, owner))) {
+    for (const id of treeNodes.mayName(field, owner)) {
       const row = treeNodes.get(id);
       if (row?.[field] === owner) yield row;
     }
@@ -16,13 +16,14 @@ export function* nodesOf({ treeNodes }: Pick<Workspace, 'treeNodes'>, owner: str
 
 /** The root of the tree of a threat scenario or a control. */
 export function rootOf({ treeNodes }: Pick<Workspace, 'treeNodes'>, owner: string): TreeNodeRow | undefined {
-  const roots = [...nodesOf({ treeNodes }, owner)].flatMap(({ id, parent }) => (parent === null ? [id] : []));
+  const roots: string[] = [];
+  for (const { id, parent } of nodesOf({ treeNodes }, owner)) if (parent === null) roots.push(id);
   return treeNodes.get(rootAmong(roots) ?? '');
 }
 
 /** The children of a node, in their order. */
 export const childrenOf = ({ treeNodes }: Pick<Workspace, 'treeNodes'>, id: string): TreeNodeRow[] =>
-  [...new Set(treeNodes.mayName('parent', id))]
+  [...treeNodes.mayName('parent', id)]
     .flatMap((child) => treeNodes.get(child) ?? [])
     .filter(({ parent }) => parent === id)
     .sort(byOrder);

@@ -4,14 +4,14 @@ import { firstAdministrator, newTask, startProduct } from '../product.mjs';
 import { heapOf, keysBeside, keysInTree, timeKeys } from './canvas-keys.ts';
 import { relations } from './canvas-relations.ts';
 import { type Figure, median, type Part, percentile } from './figure.ts';
-import { emptyPageRate } from './frame-rate.ts';
+import { emptyPageRate, frameRate } from './frame-rate.ts';
 import { freshContext, launch } from './visits.ts';
 
 type Caller = Awaited<ReturnType<typeof firstAdministrator>>;
 
 /** Rounds of every gesture: medians, because the machines are noisy. */
 const rounds = 5;
-/** Frames a gesture takes. */
+/** Steps of a gesture. */
 const frames = 60;
 
 /** A grid of nodes, each an asset, in a trust boundary per 20, joined to the next and every second one to the next row. */
@@ -39,36 +39,6 @@ async function topologyOf(call: Caller, count: number): Promise<string> {
   for (let i = 0; i < ops.length; i += 5000)
     await call('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits: ops.slice(i, i + 5000) });
   return `/intara/project/analysis?task=${taskId}&version=${versionId}`;
-}
-
-/** Counts frames in the page while a gesture is made. */
-function countFrames() {
-  const page = globalThis as unknown as { benchFrames: { begin(): void; end(): number } };
-  let times: number[] = [];
-  let running = false;
-  const next = (now: number) => {
-    if (!running) return;
-    times.push(now);
-    requestAnimationFrame(next);
-  };
-  page.benchFrames = {
-    begin() {
-      times = [];
-      running = true;
-      requestAnimationFrame(next);
-    },
-    end() {
-      running = false;
-      const spent = (times.at(-1) ?? 0) - (times[0] ?? 0);
-      return spent > 0 ? ((times.length - 1) * 1000) / spent : 0;
-    },
-  };
-}
-
-async function frameRate(page: Page, gesture: (step: number) => Promise<unknown>): Promise<number> {
-  await page.evaluate(() => (globalThis as never as { benchFrames: { begin(): void } }).benchFrames.begin());
-  for (let step = 0; step < frames; step++) await gesture(step);
-  return page.evaluate(() => (globalThis as never as { benchFrames: { end(): number } }).benchFrames.end());
 }
 
 async function often(work: () => Promise<number>): Promise<number> {
@@ -152,12 +122,19 @@ async function gestures(page: Page, count: number, empty: number): Promise<Figur
     await page.mouse.up();
     return rate;
   });
-  const rubber = await rubberBand(page, box);
-  return [...whole, ...near, figure('drag of a node', dragged, 50), ...rubber(count)];
+  const rubber = await rubberBand(page, box, { count, empty });
+  return [...whole, ...near, figure('drag of a node', dragged, 50), ...rubber];
 }
 
-/** 200 selected by a band, then dragged together. */
-async function rubberBand(page: Page, box: { x: number; y: number; width: number; height: number }) {
+/** Nodes of which the band may take so long: selecting more costs more (issue: 200 of 1 000). */
+const mostBanded = 1000;
+
+/** Some 200 of 1 000 selected by a band, then dragged together; of a larger drawing more. */
+async function rubberBand(
+  page: Page,
+  box: { x: number; y: number; width: number; height: number },
+  { count, empty }: { count: number; empty: number },
+): Promise<Figure[]> {
   await page.keyboard.press('1');
   for (let i = 0; i < 3; i++) await page.keyboard.press('-');
   await page.waitForTimeout(200);
@@ -182,8 +159,10 @@ async function rubberBand(page: Page, box: { x: number; y: number; width: number
   }
   await page.waitForTimeout(300);
   const grip = await page.evaluate(() => {
-    const frame = document.querySelector('[data-mark=selected]')?.getBoundingClientRect();
-    return frame ? { x: frame.x + 6, y: frame.y + 5 } : null;
+    const mark = document.querySelector('[data-mark=selected]');
+    const frame = mark?.getBoundingClientRect();
+    const count = (mark?.getAttribute('d') ?? '').split('M').length - 1;
+    return frame ? { x: frame.x + 6, y: frame.y + 5, count } : null;
   });
   const rate = grip
     ? await often(async () => {
@@ -195,14 +174,18 @@ async function rubberBand(page: Page, box: { x: number; y: number; width: number
         return value;
       })
     : 0;
-  return (count: number): Figure[] => [
+  return [
     {
       name: `${count} nodes: rubber band until selected`,
       value: percentile(times, 0.5) / 1000,
       unit: 's',
-      budget: 0.2,
+      note: `${grip?.count ?? 0} nodes selected`,
+      ...(count <= mostBanded && { budget: 0.2 }),
     },
-    { name: `${count} nodes: drag of all selected`, value: rate, unit: 'frames/s', budget: 40, better: 'atLeast' },
+    {
+      ...{ name: `${count} nodes: drag of all selected`, value: rate, unit: 'frames/s', budget: 40, better: 'atLeast' },
+      note: `an empty page ${Math.round(empty)} frames/s`,
+    },
   ];
 }
 
@@ -259,7 +242,6 @@ export const canvas: Part = {
       ] as const) {
         const address = await topologyOf(call, count);
         const context = await freshContext(chrome, product.base, call.token);
-        await context.addInitScript(countFrames);
         await context.addInitScript(timeKeys);
         const page = await context.newPage();
         await page.setViewportSize({ width: 1400, height: 850 });
@@ -290,7 +272,6 @@ const besides = (name: string, measure: (page: Page, call: Caller) => Promise<Fi
     try {
       const call = await firstAdministrator(product);
       const context = await freshContext(chrome, product.base, call.token);
-      await context.addInitScript(countFrames);
       await context.addInitScript(timeKeys);
       const page = await context.newPage();
       await page.setViewportSize({ width: 1400, height: 850 });
@@ -306,4 +287,4 @@ const besides = (name: string, measure: (page: Page, call: Caller) => Promise<Fi
 export const canvasTree = besides('canvas-tree', keysInTree);
 
 /** The relations of a task of 2 000 rows. */
-export const canvasRelations = besides('canvas-relations', (page, call) => relations(page, call, frameRate));
+export const canvasRelations = besides('canvas-relations', relations);

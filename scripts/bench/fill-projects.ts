@@ -54,7 +54,6 @@ export async function fillProjects(address: StoreAddress, { projects, administra
             type: 'system',
             level: 'system',
             lifecycle: ['development'],
-            status: n % 3 === 0 ? 'finished' : 'inProgress',
             systemName: 'Headlamp system',
             description,
             overview: description,

@@ -55,7 +55,8 @@ export const versions: Part = {
 
       const compared = {
         ...{ base: product.base, token: call.token, address: `/intara/project/diff?from=${versionId}&to=${second}` },
-        ...{ selector: '[data-part="difference"]', words: 'another' },
+        // The risks that moved stand first, and fill the screen.
+        ...{ selector: '[data-part="moved"]', words: '' },
       };
       const shown = await opening(chrome, compared, bareVisit(barePage), [
         `versions of ${ops.length} rows compared on screen, from a fresh page`,

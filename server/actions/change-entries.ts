@@ -1,5 +1,6 @@
 import type { BulkAct } from '#contract/library.ts';
 import { type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
+import type { AuditEvent } from '#domain/model/audit.ts';
 import type { Env } from '#server/env.ts';
 import {
   deleteEntries,
@@ -12,7 +13,8 @@ import {
 import { lockFor } from '#server/store/lock.ts';
 import type { Author, Tx } from '#server/store/store.ts';
 import { authorOf } from './author.ts';
-import { changeOf, findEntry } from './save-entry.ts';
+import { type ActTarget, noteAct } from './note-act.ts';
+import { changeOf, entryNoted, findEntry } from './save-entry.ts';
 
 type AnyEntry = LibraryEntry<LibraryName>;
 
@@ -52,8 +54,24 @@ export async function changeEntries(
         entries.map(({ id }) => id),
       );
     await insertChanges(tx, changes);
+    const touched = entries.filter(({ id }) => changes.some((one) => one.entry_id === id));
+    if (touched.length > 0) await noteAct(env, tx, ...actOn(library, touched, what));
     return changes.length;
   });
+}
+
+/** Entries that a line of the audit log names; the history of each entry has what was done to it. */
+const mostNoted = 100;
+
+/** What the audit log says of an act on several entries: one line that names them. */
+function actOn(library: LibraryName, entries: readonly AnyEntry[], what: BulkAct): [AuditEvent, ActTarget] {
+  const noted = entries.map((entry) => entryNoted(library, entry));
+  const more = noted.length > mostNoted ? ` … (${noted.length})` : '';
+  const names = noted.slice(0, mostNoted).map(({ name }) => name);
+  const target = { id: noted.length === 1 ? (noted[0]?.id ?? '') : '', name: names.join(', ') + more };
+  if (what.act === 'delete') return ['entry.deleted', { ...target, detail: library }];
+  const word = 'tag' in what ? `${what.act} ${what.tag}` : what.act;
+  return ['entry.changed', { ...target, detail: `${library}: ${word}` }];
 }
 
 /** The entry afterwards, the same when nothing changes; undefined when it is deleted. */

@@ -2,12 +2,14 @@ import { Failure } from '#contract/errors.ts';
 import type { CodePrefixes, ProjectForm } from '#domain/model/project.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import type { Env } from '#server/env.ts';
+import { nameCards } from '#server/inauth/name-cards.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { hasTasks, projectById, type StoredProject, updateProject } from '#server/store/project-table.ts';
 import type { Author, Tx } from '#server/store/store.ts';
 import { authorOf } from './author.ts';
 import { composeProjectMethod } from './compose-method.ts';
 import { refuseProjectTaken } from './create-project.ts';
+import { noteAct } from './note-act.ts';
 import { refuseDuplicates } from './refuse-taken.ts';
 import { staleProjectFailure } from './stale.ts';
 
@@ -24,9 +26,33 @@ export async function changeProject(
   const author = authorOf(env, user);
   const stored = await projectById(env.store.db, id);
   if (!stored) throw new Failure('ProjectGone');
-  const write = () => env.store.tx((tx) => writeProjectChange(tx, stored, { id, rev, form }, author));
+  const cards = await nameCards(env.identity, differing(stored.body.participants, form.participants));
+  const detail = changedIn(stored.body, form, (person) => cards.get(person)?.username ?? person);
+  const write = () =>
+    env.store.tx(async (tx) => {
+      const isWritten = await writeProjectChange(tx, stored, { id, rev, form }, author);
+      if (isWritten) await noteAct(env, tx, 'project.changed', { id, name: stored.body.name, detail });
+      return isWritten;
+    });
   const written = stored.rev === rev && (await refuseDuplicates('ProjectNameTaken', write));
   if (!written) throw await staleProjectFailure(env, id);
+}
+
+/** Who is in one of two lists alone. */
+export const differing = (before: readonly string[], after: readonly string[]): string[] => [
+  ...after.filter((id) => !before.includes(id)),
+  ...before.filter((id) => !after.includes(id)),
+];
+
+/** The fields that differ, for the audit log; of who may see the project whom it gained and lost. */
+export function changedIn(before: ProjectForm, after: ProjectForm, usernameOf: (id: string) => string): string {
+  const keys = (Object.keys(after) as (keyof ProjectForm)[]).filter(
+    (key) => key !== 'participants' && after[key] !== undefined && !sameContent(before[key] ?? null, after[key]),
+  );
+  const people = differing(before.participants, after.participants).map(
+    (id) => `${after.participants.includes(id) ? '+' : '-'}${usernameOf(id)}`,
+  );
+  return [...keys, ...people].join(' ');
 }
 
 /**

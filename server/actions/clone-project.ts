@@ -11,6 +11,7 @@ import { taskForm } from '#server/store/task-table.ts';
 import { authorOf } from './author.ts';
 import { copyTask } from './copy-task.ts';
 import { refuseProjectTaken } from './create-project.ts';
+import { noteAct } from './note-act.ts';
 import { nameTaken, refuseDuplicates, sameName } from './refuse-taken.ts';
 
 /**
@@ -38,6 +39,7 @@ export async function cloneProject(
       const taskIds = await taskIdsOf(tx, originId);
       if (taskIds.length > 0) requireAccessToAll(user, [task.create]);
       await insertProject(tx, { id, form, method: origin.method, example: false }, author);
+      await noteAct(env, tx, 'project.created', { id, name, detail: origin.body.name });
       const logo = await logoOf(tx, originId);
       if (logo) await setLogo(tx, id, logo, author);
       for (const taskId of taskIds) {

@@ -21,7 +21,7 @@ export async function copyTask(
   const [taskId, versionId] = [env.newId(), env.newId()];
   const base = await holdBase(tx, originId, await currentVersionOf(tx, originId));
   if (!base) throw new Failure('NotFound');
-  const task = { taskId, versionId, projectId, form: { ...form, status: 'inProgress' as const } };
+  const task = { taskId, versionId, projectId, form };
   await insertTasks(tx, [{ ...task, methodHash: base.method_hash }], author);
   await insertOrigin(tx, { task_id: taskId, from_task: originId, template: null });
   await fillVersion(tx, versionId, base);

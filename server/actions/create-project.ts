@@ -6,6 +6,7 @@ import { insertProject, projectsNamed } from '#server/store/project-table.ts';
 import type { Author, Db, Tx } from '#server/store/store.ts';
 import { authorOf } from './author.ts';
 import { composeProjectMethod } from './compose-method.ts';
+import { noteAct } from './note-act.ts';
 import { nameTaken, refuseDuplicates } from './refuse-taken.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function createProject(
       // Until the project names them, no model may go.
       await lockFor(tx, 'models');
       await addProject(tx, { id, form, example }, author);
+      await noteAct(env, tx, 'project.created', { id, name: form.name });
     }),
   );
   return id;

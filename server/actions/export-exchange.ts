@@ -22,9 +22,10 @@ import {
   viewsToExchange,
 } from '#server/store/exchange.ts';
 import { readMethod } from '#server/store/methods.ts';
-import { firstVersion } from '#server/store/task-table.ts';
+import { firstVersion, nameOfTask } from '#server/store/task-table.ts';
 import { openWorkspace } from '#server/store/versions.ts';
 import { giveWay } from '#server/turns.ts';
+import { noteAct } from './note-act.ts';
 
 type ExportEnv = Pick<Env, 'store' | 'identity' | 'dataDir'>;
 
@@ -40,24 +41,24 @@ interface Plan {
   methods: string[];
 }
 
-/** A task as an exchange file, piece by piece, and its name. @throws Failure NotFound */
-export async function exportTask(
-  env: ExportEnv,
-  taskId: string,
-): Promise<{ name: string; pieces: AsyncGenerator<string> }> {
+/** A task as an exchange file, piece by piece, and its name. The export is in the audit log before its first byte. @throws Failure NotFound */
+export async function exportTask(env: Env, taskId: string): Promise<{ name: string; pieces: AsyncGenerator<string> }> {
   const plan = await planOf(env, null, [taskId]);
+  const { db } = env.store;
+  await noteAct(env, db, 'exchange.exported', { id: taskId, name: await nameOfTask(db, taskId), detail: 'task' });
   return { name: plan.tasks[0]?.task.body.name ?? '', pieces: piecesOf(env, plan) };
 }
 
-/** A project with all its tasks as an exchange file. @throws Failure ProjectGone */
+/** A project with all its tasks as an exchange file. The export is in the audit log before its first byte. @throws Failure ProjectGone */
 export async function exportProject(
-  env: ExportEnv,
+  env: Env,
   projectId: string,
 ): Promise<{ name: string; pieces: AsyncGenerator<string> }> {
   const row = await projectToExchange(env.store.db, projectId);
   if (!row) throw new Failure('ProjectGone');
   const form = row.body as ProjectForm;
   const plan = await planOf(env, { row, form }, await taskIdsOf(env.store.db, projectId));
+  await noteAct(env, env.store.db, 'exchange.exported', { id: projectId, name: form.name, detail: 'project' });
   return { name: form.name, pieces: piecesOf(env, plan) };
 }
 

@@ -17,16 +17,17 @@ import { contentHash } from '#server/store/content-hash.ts';
 import { type ArrivingVersion, insertVersions, setCompleteAs } from '#server/store/exchange.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { keepMethod } from '#server/store/methods.ts';
-import { insertProject, projectsNamed, setLogo } from '#server/store/project-table.ts';
+import { insertProject, nameOfProject, projectsNamed, setLogo } from '#server/store/project-table.ts';
 import { insertView } from '#server/store/saved-views.ts';
 import type { Author, Tx } from '#server/store/store.ts';
-import { insertTaskRows, projectMethod, tasksNamed } from '#server/store/task-table.ts';
+import { insertTaskRows, nameOfTask, projectMethod, tasksNamed } from '#server/store/task-table.ts';
 import { writeRows } from '#server/store/versions.ts';
 import { giveWay, inSlices } from '#server/turns.ts';
 import { authorOf } from './author.ts';
 import { namedIn } from './change-method.ts';
 import { refuseProjectTaken } from './create-project.ts';
 import { refuseTaskTaken } from './create-task.ts';
+import { noteAct } from './note-act.ts';
 import { refuseDuplicates } from './refuse-taken.ts';
 
 /** What replaces a name or a code that is taken here. */
@@ -87,6 +88,8 @@ export async function importProjectFile(
     await addProjectOf(tx, read, { id: projectId, renamed, people }, author);
     const arriving = { env, tx, read, projectId, people, author, steps, written: 0 };
     for (const [at, task] of read.head.tasks.entries()) await addTaskOf(arriving, task, at, {});
+    const target = { id: projectId, name: await nameOfProject(tx, projectId) };
+    await noteAct(env, tx, 'exchange.imported', { ...target, detail: `project, ${read.head.tasks.length} tasks` });
   });
   return { projectId, tasks: read.head.tasks.length, rows: rowsIn(read) };
 }
@@ -110,7 +113,10 @@ export async function importTaskFile(
     await lockFor(tx, 'projects');
     if (!(await projectMethod(tx, to.projectId))) throw new Failure('ProjectGone');
     const arriving = { env, tx, read, projectId: to.projectId, people, author, steps, written: 0 };
-    return addTaskOf(arriving, task, 0, renamed);
+    const added = await addTaskOf(arriving, task, 0, renamed);
+    const target = { id: added.taskId, name: await nameOfTask(tx, added.taskId) };
+    await noteAct(env, tx, 'exchange.imported', { ...target, detail: 'task' });
+    return added;
   });
   return { taskId: ids.taskId, versionId: ids.versionId, rows: rowsIn(read) };
 }

@@ -11,8 +11,11 @@ import { applying, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { readTableInChild } from '#server/import/read-table-in-child.ts';
 import { ImportSteps } from '#server/import/steps.ts';
+import type { Tx } from '#server/store/store.ts';
+import { nameOfVersion } from '#server/store/version-table.ts';
 import { giveWay, runInSlices } from '#server/turns.ts';
 import { contextOf, refuseAsFailure } from './edit-version.ts';
+import { noteAct } from './note-act.ts';
 
 /** What a person chose of the file. */
 interface Choice {
@@ -90,7 +93,11 @@ export async function importTable(
     lines = plan.lines;
     rows = Object.values(plan.made).reduce((sum, count) => sum + count, 0);
     steps.at('writing', 0, rows);
-    return { changes: await runInSlices(editing(w, plan.ops, contextOf(env, user))) };
+    const also = async (tx: Tx) => {
+      const target = { id: versionId, name: await nameOfVersion(tx, versionId) };
+      await noteAct(env, tx, 'table.imported', { ...target, detail: `${lines} lines, ${rows} rows` });
+    };
+    return { changes: await runInSlices(editing(w, plan.ops, contextOf(env, user))), also };
   };
   const { rev } = await refuseAsFailure(env, () => env.versions.edit(versionId, work));
   return { rev, lines, rows };

@@ -34,6 +34,7 @@ import { planTags } from './import-data/plan-tags.ts';
 import { planTaskTemplates } from './import-data/plan-task-templates.ts';
 import { planTasks } from './import-data/plan-tasks.ts';
 import { planUsers } from './import-data/plan-users.ts';
+import { noteAct } from './note-act.ts';
 
 /** A field of a form is a text, a file or missing. */
 const isFile = (field: unknown): field is File => typeof field === 'object' && field !== null && 'arrayBuffer' in field;
@@ -77,7 +78,7 @@ export async function importWorkbook(
   const importing = await begin(env, caller, { workbook, problems, steps });
   const planned = await planAll(importing, dryRun);
   if (!dryRun && problems.count > 0) throw unusable(problems);
-  if (!dryRun) await writeAll(importing, planned);
+  if (!dryRun) await writeAll(importing, planned, file.name);
   const counts = (of: 'created' | 'updated' | 'unchanged') =>
     Object.fromEntries(planned.map((one) => [one.sheet, one[of]])) as ImportOutcome['created'];
   return {
@@ -144,7 +145,7 @@ async function planAll(importing: Importing, dryRun: boolean): Promise<PlannedSh
 }
 
 /** One transaction. @throws Failure UnusableWorkbook when somebody came first meanwhile */
-async function writeAll({ env, steps }: Importing, planned: readonly PlannedSheet[]): Promise<void> {
+async function writeAll({ env, steps }: Importing, planned: readonly PlannedSheet[], file: string): Promise<void> {
   for (const { prepare } of planned) await prepare?.();
   const total = planned.reduce((sum, { created, updated }) => sum + created + updated, 0);
   if (total === 0) return;
@@ -161,12 +162,23 @@ async function writeAll({ env, steps }: Importing, planned: readonly PlannedShee
         since = performance.now();
       };
       for (const { write } of planned) await write(tx, written);
+      await noteAct(env, tx, 'data.imported', { id: '', name: file.slice(0, longestName), detail: countsOf(planned) });
     });
   } catch (error) {
     const overtaken = error instanceof Overtaken || isUniqueViolation(error);
     throw overtaken ? new Failure('UnusableWorkbook', { problems: overtakenWords }) : error;
   }
 }
+
+/** What an import makes and changes of each sheet, for the audit log. */
+const countsOf = (planned: readonly PlannedSheet[]): string =>
+  planned
+    .filter(({ created, updated }) => created + updated > 0)
+    .map(({ sheet, created, updated }) => `${sheet} +${created} ~${updated}`)
+    .join(', ');
+
+/** Of the name of a file in the audit log (characters): a client may send any. */
+const longestName = 200;
 
 /** Writing between two pauses (ms). */
 const writingSlice = 15;

@@ -63,7 +63,6 @@ export async function loadExample(
     responsible: user.id,
     members: [user.id],
     tags: [],
-    status: 'inProgress',
     scheduledTime: [dayOf(0), dayOf(30)],
   });
   const ids = new Map<string, string>();

@@ -20,6 +20,7 @@ import {
 import { type DeliveredSeed, deliveredSeeds, noteSeeds } from '#server/store/library-seeds.ts';
 import { lockFor } from '#server/store/lock.ts';
 import type { Tx } from '#server/store/store.ts';
+import { noteAct } from './note-act.ts';
 import { changeOf } from './save-entry.ts';
 
 type AnyEntry = LibraryEntry<LibraryName>;
@@ -34,12 +35,15 @@ export interface SeedReport {
   taken: string[];
 }
 
+/** At the start of a server nobody calls. */
+type SeedEnv = Pick<Env, 'store' | 'clock' | 'newId'> & Partial<Pick<Env, 'caller'>>;
+
 /**
  * Puts the delivered entries in, by code. A second time it changes nothing; a new delivery updates entries that nobody has changed, and brings
  * back none that was deleted. With `dryRun` it says what it would do. @throws Error at an entry that does not fit its library
  */
 export async function loadSeedLibraries(
-  env: Pick<Env, 'store' | 'clock' | 'newId'>,
+  env: SeedEnv,
   seeds: SeedLibraries,
   { dryRun } = { dryRun: false },
 ): Promise<Partial<Record<LibraryName, SeedReport>>> {
@@ -64,7 +68,7 @@ export async function loadSeedLibraries(
  * What a later version of the product brings waits until somebody has seen what it does and takes it over.
  */
 export async function loadFirstDeliveries(
-  env: Pick<Env, 'store' | 'clock' | 'newId'>,
+  env: SeedEnv,
   seeds: SeedLibraries,
 ): Promise<Partial<Record<LibraryName, SeedReport>>> {
   const reports: Partial<Record<LibraryName, SeedReport>> = {};
@@ -88,7 +92,7 @@ function wantedOf(library: LibraryName, seed: SeedEntry<LibraryName>): Wanted {
 }
 
 async function load(
-  env: Pick<Env, 'clock' | 'newId'>,
+  env: Omit<SeedEnv, 'store'>,
   tx: Tx,
   { library, wanted, dryRun }: { library: LibraryName; wanted: readonly Wanted[]; dryRun: boolean },
 ): Promise<SeedReport> {
@@ -124,6 +128,8 @@ async function load(
     tx,
     notes.map(({ code, hash, id }) => ({ library, code, hash, entry_id: id })),
   );
+  const detail = [`+${report.added.length}`, `~${report.updated.length}`].join(' ');
+  if (notes.length > 0) await noteAct(env, tx, 'library.loaded', { id: '', name: library, detail });
   return report;
 }
 

@@ -16,7 +16,15 @@ import type { Table } from '#domain/workspace/table.ts';
 import { apply, type Changes, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import { insertMerge, latestMerge, mergesOf, originsOf, setTexts, type VersionAt } from '#server/store/merges.ts';
+import {
+  insertMerge,
+  latestMerge,
+  mergesOf,
+  nameBeside,
+  originsOf,
+  setTexts,
+  type VersionAt,
+} from '#server/store/merges.ts';
 import type { Tx } from '#server/store/store.ts';
 import { lastEditor } from '#server/store/task-versions.ts';
 import { nameOfVersion, versionHead } from '#server/store/version-table.ts';
@@ -58,7 +66,7 @@ export async function previewMerge(
       methods: { before: mine.w.method, after: mine.w.method },
       people: await peopleOf(env, found),
     },
-    source: { versionId: from, version: theirs.head.version, rev: theirs.w.rev },
+    source: { versionId: from, version: nameBeside(mine.head, theirs.head), rev: theirs.w.rev },
     base: base.head,
     rev: mine.w.rev,
     ...said,
@@ -104,7 +112,7 @@ export async function mergeInto(
       const rev = isEmpty(changes) ? w.rev : changes.rev;
       await insertMerge(tx, { id: env.newId(), ...done, rev, by: at.user, at: at.now, record });
       const name = await nameOfVersion(tx, versionId);
-      await noteAct(env, tx, 'version.merged', { id: versionId, name, detail: theirs.head.version });
+      await noteAct(env, tx, 'version.merged', { id: versionId, name, detail: nameBeside(mine.head, theirs.head) });
     };
     if (isEmpty(changes) && texts.length > 0) await env.store.tx(also);
     return { changes, draws, also };
@@ -146,19 +154,30 @@ function recordOf(record: unknown): Pick<MergeRecord, 'decided' | 'notTaken' | '
 
 type Side = Awaited<ReturnType<typeof comparedVersion>>;
 
-/** The state both versions have in common: of the latest merge between them, else where they grew apart. @throws Failure NoCommonBase */
+/**
+ * The state both versions have in common: of the latest merge between them, else where they grew apart, in one task or by cloning it.
+ * @throws Failure NoCommonBase; BadInput for a version and itself
+ */
 async function commonBase(env: Env, mine: Side, theirs: Side) {
-  if (mine.head.taskId !== theirs.head.taskId || mine.head.versionId === theirs.head.versionId)
-    throw badInput([{ path: 'from', problem: 'notAllowed' }]);
+  if (mine.head.versionId === theirs.head.versionId) throw badInput([{ path: 'from', problem: 'notAllowed' }]);
   const { id, rev, texts } = await commonState(env, mine.w, theirs.w);
-  const now = await env.versions.read(id);
+  const now = await readIfThere(env, id);
   // Of an older or imported version it is not known at which rev the other began; a final one has not changed since.
   if (rev === null && now.status === 'open') throw new Failure('NoCommonBase');
-  const { version } = await versionHead(env.store.db, id);
+  const version = nameBeside(mine.head, await versionHead(env.store.db, id));
   const w = await stateAt(env.store.db, now, rev ?? now.rev);
   // Where it is not known what they were then, those of a final version have not changed since.
   const known = texts ?? (now.status === 'frozen' ? (await comparedVersion(env, id)).texts : undefined);
   return { w, texts: known, head: { versionId: id, version, rev: rev ?? now.rev } };
+}
+
+/** What a task was cloned from may be deleted since. @throws Failure NoCommonBase */
+async function readIfThere(env: Env, versionId: string): Promise<Workspace> {
+  try {
+    return await env.versions.read(versionId);
+  } catch (error) {
+    throw error instanceof Failure && error.key === 'NotFound' ? new Failure('NoCommonBase') : error;
+  }
 }
 
 async function commonState(env: Env, mine: Workspace, theirs: Workspace): Promise<VersionAt> {

@@ -4,14 +4,19 @@ import { insertAuditLine } from '#server/store/audit.ts';
 import type { Db } from '#server/store/store.ts';
 
 /** What an act was done to, and how. */
-interface Target {
+export interface ActTarget {
   id: string;
   name: string;
   detail?: string;
 }
 
 /** Writes an act of the caller into the audit log, in the transaction of the act. What the server does by itself is nobody's act. */
-export async function noteAct(env: Env, tx: Db, event: AuditEvent, target: Target): Promise<void> {
+export async function noteAct(
+  env: Pick<Env, 'clock' | 'newId' | 'caller'>,
+  tx: Db,
+  event: AuditEvent,
+  target: ActTarget,
+): Promise<void> {
   const { caller, clock, newId } = env;
   if (!caller) return;
   await insertAuditLine(tx, {

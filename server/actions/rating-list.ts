@@ -1,9 +1,11 @@
 import { entryListNames, Failure } from '#contract/errors.ts';
+import type { AuditEvent } from '#domain/model/audit.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { Env } from '#server/env.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { listOf, updateModel } from '#server/store/rating-models.ts';
 import { authorOf } from './author.ts';
+import { noteAct } from './note-act.ts';
 import { refuseNamesTaken } from './refuse-taken.ts';
 import { staleFailure } from './stale.ts';
 
@@ -40,12 +42,30 @@ export async function rewriteList<E extends Entry>(
   const overtaken = await env.store.tx(async (tx) => {
     await lockFor(tx, 'models');
     const row = await listOf(tx, kind);
-    const body = edit(row.body as E[]);
+    const before = row.body as E[];
+    const body = edit(before);
     if (seen !== undefined && seen !== row.rev) return row;
     await updateModel(tx, row, { body }, author);
+    for (const { event, entry } of changesOf(before, body))
+      await noteAct(env, tx, event, { id: entry.code, name: `${entry.code} ${entry.name.en}`, detail: kind });
     return undefined;
   });
   if (overtaken) throw await staleFailure(env, entryListNames[kind], overtaken.update_by);
+}
+
+/** What became of the entries of a list, for the audit log. */
+function changesOf<E extends Entry>(before: readonly E[], after: readonly E[]): { event: AuditEvent; entry: E }[] {
+  const former = new Map(before.map((entry) => [entry.code, entry]));
+  const codes = new Set(after.map(({ code }) => code));
+  return [
+    ...after
+      .filter((entry) => former.get(entry.code) !== entry)
+      .map((entry) => ({
+        event: former.has(entry.code) ? ('ratingEntry.changed' as const) : ('ratingEntry.created' as const),
+        entry,
+      })),
+    ...before.filter(({ code }) => !codes.has(code)).map((entry) => ({ event: 'ratingEntry.deleted' as const, entry })),
+  ];
 }
 
 /** Returns the list with a new entry. @throws Failure CodeTaken, ModelNameTaken, ListFull */

@@ -19,6 +19,7 @@ import {
 import { lockFor } from '#server/store/lock.ts';
 import { type Author, isUniqueViolation, type Tx } from '#server/store/store.ts';
 import { authorOf } from './author.ts';
+import { noteAct } from './note-act.ts';
 import { sameName } from './refuse-taken.ts';
 import { staleFailure } from './stale.ts';
 
@@ -57,6 +58,7 @@ export async function addEntry<L extends LibraryName>(
   } as LibraryEntry<L>;
   await insertEntries(tx, library, [entry]);
   await insertChanges(tx, [changeOf(env.newId(), library, { act: 'create', after: entry, author })]);
+  await noteAct(env, tx, 'entry.created', entryNoted(library, entry));
   return entry;
 }
 
@@ -84,6 +86,7 @@ export async function changeEntry<L extends LibraryName>(
       await refuseSecondTemplate(tx, library, form, id);
       if (!(await updateEntry(tx, library, entry, { rev, touched: true }))) throw stale;
       await insertChanges(tx, [changeOf(env.newId(), library, { act: 'change', before, after: entry, author })]);
+      await noteAct(env, tx, 'entry.changed', entryNoted(library, entry));
     }),
   );
   return entry;
@@ -95,6 +98,13 @@ export async function findEntry<L extends LibraryName>(env: Env, library: L, id:
   if (!entry) throw new Failure('NotFound');
   return entry;
 }
+
+/** An entry as the audit log names it. */
+export const entryNoted = (library: LibraryName, { id, code, name }: AnyEntry) => ({
+  id,
+  name: `${code} ${name.en || name.zh}`,
+  detail: library,
+});
 
 /** A line of the history. */
 export function changeOf(

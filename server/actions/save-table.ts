@@ -3,6 +3,7 @@ import { lockFor } from '#server/store/lock.ts';
 import { listOf, updateModel } from '#server/store/rating-models.ts';
 import { authorOf } from './author.ts';
 import { requireSoundTable, type TableByKind, type TableKind } from './check-model.ts';
+import { noteAct } from './note-act.ts';
 import { staleFailure } from './stale.ts';
 
 /** Saves a table there is one of. Projects rate with their copies, so it may change at any time. @throws Failure ModelUnsound, StaleRow */
@@ -19,6 +20,7 @@ export async function saveTable<K extends TableKind>(
     const row = await listOf(tx, kind);
     if (row.rev !== rev) return row;
     await updateModel(tx, row, { body: table }, author);
+    await noteAct(env, tx, 'model.changed', { id: row.id, name: row.name.en, detail: kind });
     return undefined;
   });
   if (overtaken) throw await staleFailure(env, overtaken.name, overtaken.update_by);

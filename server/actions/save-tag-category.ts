@@ -15,6 +15,7 @@ import {
   updateTagCategory,
 } from '#server/store/tags.ts';
 import { authorOf } from './author.ts';
+import { noteAct } from './note-act.ts';
 import { refuseNamesTaken } from './refuse-taken.ts';
 import { staleFailure } from './stale.ts';
 
@@ -31,6 +32,7 @@ export async function createTagCategory(env: Env, user: { id: string }, form: Ta
     if ((await countTags(tx, 'tag_category')) >= mostCategories)
       throw new Failure('ListFull', { limit: mostCategories });
     await insertTagCategory(tx, row);
+    await noteAct(env, tx, 'tagCategory.created', { id: row.id, name: form.name.en });
   });
 }
 
@@ -47,7 +49,9 @@ export async function changeTagCategory(
     env.store.tx(async (tx) => {
       await lockFor(tx, 'tags');
       await refuseCategoryTaken(tx, form.name, id);
-      return updateTagCategory(tx, id, rev, { ...form, update_by: by, update_time: at });
+      const isWritten = await updateTagCategory(tx, id, rev, { ...form, update_by: by, update_time: at });
+      if (isWritten) await noteAct(env, tx, 'tagCategory.changed', { id, name: stored.name.en, detail: form.name.en });
+      return isWritten;
     });
   const written = stored.rev === rev && (await write());
   if (!written) throw await staleFailure(env, stored.name, stored.update_by);
@@ -57,14 +61,21 @@ export async function changeTagCategory(
 export async function orderTagCategories(env: Env, ids: readonly string[]): Promise<void> {
   await env.store.tx(async (tx) => {
     const { categories } = await tagList(tx);
-    await sortTagCategories(tx, [...new Set([...ids, ...categories.map(({ id }) => id)])]);
+    const sorted = [...new Set([...ids, ...categories.map(({ id }) => id)])];
+    await sortTagCategories(tx, sorted);
+    const names = sorted.flatMap((id) => categories.find((one) => one.id === id)?.name.en ?? []);
+    await noteAct(env, tx, 'tagCategory.changed', { id: '', name: '', detail: names.join(' < ') });
   });
 }
 
 /** Deletes a category; its tags stay. @throws Failure NotFound */
 export async function removeTagCategory(env: Env, id: string): Promise<void> {
-  await findCategory(env.store.db, id);
-  await deleteTagCategory(env.store.db, id);
+  await env.store.tx(async (tx) => {
+    await lockFor(tx, 'tags');
+    const { name } = await findCategory(tx, id);
+    await deleteTagCategory(tx, id);
+    await noteAct(env, tx, 'tagCategory.deleted', { id, name: name.en });
+  });
 }
 
 async function findCategory(db: Db, id: string): Promise<TagCategoryRow> {

@@ -17,6 +17,7 @@ import {
   updateTag,
 } from '#server/store/tags.ts';
 import { authorOf } from './author.ts';
+import { noteAct } from './note-act.ts';
 import { nameTaken, refuseDuplicates, sameName } from './refuse-taken.ts';
 
 /** More could not be chosen from. */
@@ -32,6 +33,7 @@ export async function createTag(env: Env, user: { id: string }, form: TagForm): 
       if ((await countTags(tx, 'tag')) >= mostTags) throw new Failure('ListFull', { limit: mostTags });
       await refuseUnknownCategory(tx, form.categoryId);
       await insertTag(tx, row);
+      await noteAct(env, tx, 'tag.created', { id: row.id, name: form.name });
     }),
   );
 }
@@ -55,6 +57,7 @@ export async function changeTag(
       await refuseTagTaken(tx, form.name, id);
       await refuseUnknownCategory(tx, form.categoryId);
       await updateTag(tx, id, next);
+      await noteAct(env, tx, 'tag.changed', { id, name: before.name, detail: form.name });
       if (form.name === before.name) return;
       await replaceTagInTasks(tx, before.name, form.name, user.id);
       await replaceTagInEntries(tx, before.name, form.name);

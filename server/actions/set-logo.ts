@@ -2,8 +2,9 @@ import { Failure } from '#contract/errors.ts';
 import type { Env } from '#server/env.ts';
 import { keepFile } from '#server/files/kept-files.ts';
 import { imageKind } from '#server/files/picture.ts';
-import { setLogo as writeLogo } from '#server/store/project-table.ts';
+import { nameOfProject, setLogo as writeLogo } from '#server/store/project-table.ts';
 import { authorOf } from './author.ts';
+import { noteAct } from './note-act.ts';
 
 /**
  * Sets the logo of a project, or takes it away; returns the hash it is kept under. Its size is limited by the mount.
@@ -17,7 +18,14 @@ export async function setLogo(
 ): Promise<string | null> {
   const logo = file && file.size > 0 ? await keepImage(env, file) : null;
   const author = authorOf(env, user);
-  await env.store.tx((tx) => writeLogo(tx, projectId, logo, author));
+  await env.store.tx(async (tx) => {
+    await writeLogo(tx, projectId, logo, author);
+    await noteAct(env, tx, 'project.changed', {
+      id: projectId,
+      name: await nameOfProject(tx, projectId),
+      detail: logo ? '+logo' : '-logo',
+    });
+  });
   return logo;
 }
 

@@ -32,7 +32,8 @@ export const inauthHandlers = (identity: EmbeddedIdentity) =>
     setup: async ({ body, ...call }) => ({ token: await identity.setup(body, signInFrom(call)) }),
     // A personal token has fewer rights than its owner.
     me: async ({ user }) => ({ ...(await identity.user(user.id)), permissions: user.permissions }),
-    users: ({ body }) => identity.list(body),
+    // Where people may register themselves, anybody would read the names and addresses of all.
+    users: ({ body, user }) => identity.list(user.permissions.length > 0 ? body : { ids: [user.id] }),
     createUser: ({ body, ...call }) => identity.createUser(body, call),
     updateUser: async ({ params, body, ...call }) => {
       const { user } = call;
@@ -40,10 +41,11 @@ export const inauthHandlers = (identity: EmbeddedIdentity) =>
       await identity.requireProfileOf(params.id, user);
       return identity.updateProfile(params.id, body, call);
     },
-    updatePicture: async ({ user, params, body }) => {
+    updatePicture: async ({ params, body, ...call }) => {
+      const { user } = call;
       requireOwnProfile(user, params.id);
       await identity.requireProfileOf(params.id, user);
-      return identity.updatePicture(params.id, checkedPicture(body.profilePic, pictureLimit));
+      return identity.updatePicture(params.id, checkedPicture(body.profilePic, pictureLimit), call);
     },
     picture: async ({ params }) => {
       const [, kind = '', base64 = ''] =

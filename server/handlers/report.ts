@@ -39,6 +39,10 @@ export const reportHandlers = implement(report, {
     const rows = await jobsOf(env.store.db, user.id, params.projectId, reportKind);
     return rows.filter((row) => (row.input as ReportInput).versionId === '' && !isExpired(env, row)).map(jobAnswer);
   },
+  exports: async ({ params, user }, env) => {
+    const rows = await jobsOf(env.store.db, user.id, params.projectId, reportKind);
+    return rows.filter((row) => !isExpired(env, row)).map(jobAnswer);
+  },
   job: async ({ params }, env) => jobAnswer(await jobOf(env, params.jobId)),
   cancel: async ({ params }, env) => {
     await env.reports.cancel(params.jobId);

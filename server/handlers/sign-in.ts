@@ -52,7 +52,7 @@ const tokens = ({ personalTokens }: EmbeddedIdentity) =>
     revoke: ({ params, ...call }) => personalTokens.revoke(params.tokenId, call),
   });
 
-const external = ({ openIdSignIn: way, openIdAccounts: accounts, administration }: EmbeddedIdentity) =>
+const external = ({ openIdSignIn: way, openIdAccounts: accounts, openIdLogout, administration }: EmbeddedIdentity) =>
   implement(externalAccount, {
     signIn: async ({ body: { redirect, remember }, setHeader, address }) => {
       const { url, cookie } = await way.begin({ purpose: 'signIn', redirect, remembered: remember }, address);
@@ -63,6 +63,10 @@ const external = ({ openIdSignIn: way, openIdAccounts: accounts, administration 
       const { cookie, ...answer } = await way.finish(body.query, signInFrom(call));
       if (cookie) setHeader('set-cookie', cookie);
       return answer;
+    },
+    logout: async ({ body, address }) => {
+      await openIdLogout.carryOut(body.logout_token, address);
+      return done;
     },
     list: ({ user }) => accounts.list(user.id),
     link: async ({ body, setHeader, ...caller }) => {
@@ -88,15 +92,23 @@ const factor = ({ factors }: EmbeddedIdentity) =>
     renewCodes: ({ body, ...call }) => factors.renewCodes(body.code, call),
   });
 
-const security = ({ security: guards }: EmbeddedIdentity) =>
-  implement(accountSecurity, {
-    get: ({ user }) => guards.state(user.id),
+const security = (identity: EmbeddedIdentity) => {
+  const { security: guards } = identity;
+  /** With what the guards themselves do not know. */
+  const whole = async (user: { id: string }, work: Promise<unknown>) => {
+    await work;
+    return identity.guards(user.id);
+  };
+  return implement(accountSecurity, {
+    get: ({ user }) => identity.guards(user.id),
+    setPassword: ({ body, ...call }) => whole(call.user, identity.setPassword(call.user, body.password, call)),
     sendPhoneCode: ({ body, ...call }) => guards.sendPhoneCode(body.mobile, call),
-    setPhone: ({ body, ...call }) => guards.setPhone(body, call),
-    removePhone: (call) => guards.remove('phone', call),
+    setPhone: ({ body, ...call }) => whole(call.user, guards.setPhone(body, call)),
+    removePhone: (call) => whole(call.user, guards.remove('phone', call)),
     sendEmailCode: ({ body, ...call }) => guards.sendEmailCode(body.email, call),
-    setBackupEmail: ({ body, ...call }) => guards.setBackupEmail(body, call),
-    removeBackupEmail: (call) => guards.remove('backupEmail', call),
-    setQuestion: ({ body, ...call }) => guards.setQuestion(body, call),
-    removeQuestion: (call) => guards.remove('question', call),
+    setBackupEmail: ({ body, ...call }) => whole(call.user, guards.setBackupEmail(body, call)),
+    removeBackupEmail: (call) => whole(call.user, guards.remove('backupEmail', call)),
+    setQuestion: ({ body, ...call }) => whole(call.user, guards.setQuestion(body, call)),
+    removeQuestion: (call) => whole(call.user, guards.remove('question', call)),
   });
+};

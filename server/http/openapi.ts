@@ -72,7 +72,10 @@ function bodyOf(endpoint: Endpoint, schemas: Schemas): Json | undefined {
       content: { 'multipart/form-data': { schema: schema ? { allOf: [file, schema] } : file } },
     };
   }
-  return schema && { required: true, ...inJson(schema) };
+  if (!schema) return undefined;
+  const { content } = inJson(schema);
+  const encoded = endpoint.formEncoded && { 'application/x-www-form-urlencoded': { schema } };
+  return { required: true, content: { ...encoded, ...content } };
 }
 
 function parametersOf(endpoint: Endpoint, schemas: Schemas): Json[] {

@@ -4,7 +4,7 @@ import { Failure } from '#contract/errors.ts';
 import { problemsOf } from '#contract/problems.ts';
 import { badInput } from '#contract/refusals.ts';
 import { parseInSlices } from '#server/parse-slices.ts';
-import { formFields, readForm, readJson } from './read-body.ts';
+import { formFields, isFormEncoded, readForm, readJson, readText } from './read-body.ts';
 
 /** Ids are far shorter; longer path parts are nobody's. */
 const longestParam = 200;
@@ -97,6 +97,10 @@ export async function parseCall(endpoint: Endpoint, request: Request, limits: Up
     return { query, form, body: endpoint.body ? parseWith(endpoint.body, formFields(form)) : undefined };
   }
   if (!endpoint.body) return { query, body: undefined, form: undefined };
+  if (endpoint.formEncoded && isFormEncoded(request)) {
+    const fields = readQuery(`http://body/?${await readText(request, endpoint.bodyLimit)}`);
+    return { query, body: parseWith(endpoint.body, fields), form: undefined };
+  }
   const { value, isStorable, isLong } = await readJson(request, endpoint.bodyLimit);
   if (endpoint.queryIsFields && isObject(value))
     return { query, body: parseWith(endpoint.body, { ...readQuery(request.url), ...value }), form: undefined };

@@ -26,14 +26,8 @@ interface JsonBody {
  * @param megabytes the body may have. @throws Failure WrongMediaType, TooLarge, BadJson
  */
 export async function readJson(request: Request, megabytes = 1): Promise<JsonBody> {
-  const limit = megabytes * megabyte;
   if (!isType(request, 'application/json')) throw new Failure('WrongMediaType');
-  const declared = request.headers.get('content-length');
-  // With a declared length the HTTP parser keeps the body to it, and the adapter's own reader is the fast one.
-  const text =
-    declared !== null && Number(declared) <= limit
-      ? await request.text()
-      : new TextDecoder().decode(await readBytes(request, limit));
+  const text = await readText(request, megabytes);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -44,6 +38,19 @@ export async function readJson(request: Request, megabytes = 1): Promise<JsonBod
   if (isLong) await giveWay();
   return { value, isStorable: !mayBeUnstorable.test(text), isLong };
 }
+
+/** @throws Failure TooLarge */
+export async function readText(request: Request, megabytes = 1): Promise<string> {
+  const limit = megabytes * megabyte;
+  const declared = request.headers.get('content-length');
+  // With a declared length the HTTP parser keeps the body to it, and the adapter's own reader is the fast one.
+  return declared !== null && Number(declared) <= limit
+    ? request.text()
+    : new TextDecoder().decode(await readBytes(request, limit));
+}
+
+/** Has the request fields of a form without files? */
+export const isFormEncoded = (request: Request): boolean => isType(request, 'application/x-www-form-urlencoded');
 
 /**
  * Multipart form data.

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BackupEmailForm, PhoneForm, AccountSecurity as State } from '#contract/account-security.ts';
+import type { BackupEmailForm, PhoneForm, AccountSecurity as Whole } from '#contract/account-security.ts';
 import { Failure } from '#contract/errors.ts';
 import type { AuditEvent } from '#domain/model/audit.ts';
 import { type CodePurpose, foldName, phoneKey, type SecurityQuestion } from '#domain/model/user.ts';
@@ -22,6 +22,9 @@ interface Outside {
   /** @throws Failure ConfirmNeeded */
   requireConfirmed: (caller: Caller) => Promise<void>;
 }
+
+/** What the guards know themselves. */
+type State = Omit<Whole, 'hasPassword' | 'signsInBy'>;
 
 /** An answer as it is compared: how it is written does not matter. */
 export const foldAnswer = (answer: string): string => foldName(answer).replace(/\s+/g, ' ').trim();

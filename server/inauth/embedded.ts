@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import type { AccountSecurity as AccountSecurityState } from '#contract/account-security.ts';
 import { Failure } from '#contract/errors.ts';
 import type { CurrentUser, LoginForm, NewUser, SetupForm, UserCard } from '#contract/inauth.ts';
 import { narrowedTo } from '#contract/personal-token.ts';
@@ -10,10 +11,11 @@ import { requireAsMuch, requireHeld } from '#server/held.ts';
 import type { Sender } from '#server/sending/sender.ts';
 import type { OpenIdSettings } from '#server/settings.ts';
 import { GroupedWrites } from '#server/store/grouped-writes.ts';
+import { lockFor } from '#server/store/lock.ts';
 import { Remembered } from '#server/store/remembered.ts';
 import type { Store } from '#server/store/store.ts';
 import { confirmFamily } from '#server/store/tokens.ts';
-import { deleteLinksOf, managedUser } from '#server/store/user-admin.ts';
+import { deleteLinksOf, hasPassword, managedUser } from '#server/store/user-admin.ts';
 import {
   findCredentials,
   findPicture,
@@ -45,6 +47,7 @@ import { Later } from './later.ts';
 import { Lockout, slowly } from './lockout.ts';
 import { networkOf } from './network.ts';
 import type { OpenIdAccounts } from './openid/accounts.ts';
+import type { OpenIdLogout } from './openid/logout.ts';
 import { OpenId } from './openid/openid.ts';
 import type { OpenIdSignIn } from './openid/sign-in.ts';
 import { PasswordLinks } from './password-links.ts';
@@ -62,7 +65,14 @@ import { UserAdministration } from './user-administration.ts';
 
 const mostSignedIn = 5_000;
 /** What the user of a token rests on. */
-const sources = ['inauth_token', 'inauth_personal_token', 'inauth_user', 'inauth_factor', 'variable'] as const;
+const sources = [
+  'inauth_token',
+  'inauth_personal_token',
+  'inauth_user',
+  'inauth_factor',
+  'inauth_external',
+  'variable',
+] as const;
 const day = 24 * 3_600_000;
 
 interface Outside {
@@ -108,6 +118,7 @@ export class EmbeddedIdentity implements Identity {
   readonly openId: OpenId;
   readonly openIdSignIn: OpenIdSignIn;
   readonly openIdAccounts: OpenIdAccounts;
+  readonly openIdLogout: OpenIdLogout;
   /** What administrators do with users, and their permission sets. */
   readonly administration: UserAdministration;
   readonly sets: PermissionSets;
@@ -155,8 +166,11 @@ export class EmbeddedIdentity implements Identity {
     };
     this.#admission = new Admission(admitting);
     this.#first = new FirstAdministrator({ ...parts, hash });
+    const { confirmations } = this.openId;
     this.personalTokens = new PersonalTokens({
       ...parts,
+      confirmedUntil: (userId) => confirmations.until(userId),
+      provider: () => this.openId.name,
       requireConfirmed: (caller) => this.administration.requireConfirmed(caller),
       tell: (...args) => this.security.tell(...args),
     });
@@ -168,6 +182,7 @@ export class EmbeddedIdentity implements Identity {
     });
     this.openIdSignIn = entrance.signIn;
     this.openIdAccounts = entrance.accounts;
+    this.openIdLogout = entrance.logout;
     this.security = new AccountSecurity({
       ...parts,
       codes,
@@ -182,7 +197,11 @@ export class EmbeddedIdentity implements Identity {
       tell: (...args) => this.security.tell(...args),
     });
     this.phone = new PhoneSignIn({ ...parts, codes, admission: this.#admission });
-    this.forgotten = new ForgottenPasswords(parts);
+    this.forgotten = new ForgottenPasswords({
+      ...parts,
+      // A password would open what only the provider is to open.
+      isClosedTo: async (userId) => (await this.#onlyProviderOf(userId)) !== undefined,
+    });
     this.registrations = new Registrations({ ...parts, hash });
     this.sets = new PermissionSets({
       ...outside,
@@ -361,20 +380,27 @@ export class EmbeddedIdentity implements Identity {
     if (isOther) await this.administration.requireConfirmed(caller);
     await store.tx(async (tx) => {
       await updateProfile(tx, id, profile);
+      const { user, address } = caller;
+      const by = { account: user.username, userId: user.id, address, target_id: id, target: before.username };
+      if (id !== user.id && !isOther) await this.#audit.noteIn(tx, 'user.changed', { ...by, detail: 'profile' });
       if (!isOther) return;
       // A link that was sent to the former address must not work any more.
       await deleteLinksOf(tx, id);
-      const { user, address } = caller;
-      const on = { target_id: id, target: before.username, detail: profile.email };
-      await this.#audit.noteIn(tx, 'email.changed', { account: user.username, userId: user.id, address, ...on });
+      await this.#audit.noteIn(tx, 'email.changed', { ...by, detail: profile.email });
     });
     if (isOther) this.security.tell([before.email], before.username, 'email');
     return this.user(id);
   }
 
   /** @param profilePic a checked data address, or empty. @throws Failure UserGone */
-  async updatePicture(id: string, profilePic: string): Promise<CurrentUser> {
-    await updatePicture(this.#outside.store.db, id, profilePic);
+  async updatePicture(id: string, profilePic: string, { user, address }: Caller): Promise<CurrentUser> {
+    const { username } = await this.user(id);
+    await this.#outside.store.tx(async (tx) => {
+      await updatePicture(tx, id, profilePic);
+      if (id === user.id) return;
+      const on = { target_id: id, target: username, detail: 'picture' };
+      await this.#audit.noteIn(tx, 'user.changed', { account: user.username, userId: user.id, address, ...on });
+    });
     return this.user(id);
   }
 
@@ -396,6 +422,47 @@ export class EmbeddedIdentity implements Identity {
       await updatePassword(tx, user.id, kept);
       await this.#tokens.revokeOthers(user.id, token, tx);
       await deleteLinksOf(tx, user.id);
+      await this.#audit.noteIn(tx, 'password.changed', { account: user.username, userId: user.id, address });
+    });
+    this.security.tell([user.email], user.username, 'password');
+  }
+
+  /**
+   * The provider that alone opens an account: it has no password, and the groups there decide what it may. A password would go on opening it after
+   * the provider has taken the person away.
+   */
+  async #onlyProviderOf(userId: string): Promise<string | undefined> {
+    const { db } = this.#outside.store;
+    return (await hasPassword(db, userId)) ? undefined : this.openId.rights.decidedBy(db, userId);
+  }
+
+  /** What guards the account of a user. @throws Failure UserGone */
+  async guards(userId: string): Promise<AccountSecurityState> {
+    return {
+      ...(await this.security.state(userId)),
+      hasPassword: await hasPassword(this.#outside.store.db, userId),
+      signsInBy: (await this.#onlyProviderOf(userId)) ?? null,
+    };
+  }
+
+  /**
+   * Sets the first password of who signs in by a provider; every other session ends, as with a changed one.
+   * @throws Failure ConfirmNeeded, PasswordThere, PasswordByProvider
+   */
+  async setPassword(user: CurrentUser, password: string, caller: Caller & { token: string }): Promise<void> {
+    const { store } = this.#outside;
+    await this.administration.requireConfirmed(caller);
+    const name = await this.#onlyProviderOf(user.id);
+    if (name !== undefined) throw new Failure('PasswordByProvider', { name });
+    const kept = await this.#keep(password, 'device');
+    await store.tx(async (tx) => {
+      // Of two that come at once the second finds a password.
+      await lockFor(tx, 'users');
+      if (await hasPassword(tx, user.id)) throw new Failure('PasswordThere');
+      await updatePassword(tx, user.id, kept);
+      await this.#tokens.revokeOthers(user.id, caller.token, tx);
+      await deleteLinksOf(tx, user.id);
+      const { address } = caller;
       await this.#audit.noteIn(tx, 'password.changed', { account: user.username, userId: user.id, address });
     });
     this.security.tell([user.email], user.username, 'password');

@@ -21,6 +21,8 @@ interface Outside {
   audit: Audit;
   later: Later;
   lockout: Lockout;
+  /** May nobody set a password for this user by a mail? */
+  isClosedTo: (userId: string) => Promise<boolean>;
 }
 
 /** Links by mail for who forgot the password. The answer has left before anybody is looked for, so it tells nothing. */
@@ -42,10 +44,11 @@ export class ForgottenPasswords {
   }
 
   async #write(account: string, address: string): Promise<void> {
-    const { store, clock, sender, origin, audit } = this.#outside;
+    const { store, clock, sender, origin, audit, isClosedTo } = this.#outside;
     const users = await usersToWriteTo(store.db, account);
     await audit.note('password.forgot', { account, userId: users[0]?.id, address });
     for (const { id, username, email, backup_email } of users) {
+      if (await isClosedTo(id)) continue;
       const link = newLink(id, 'forgot', clock());
       await store.tx((tx) => putLink(tx, link.row));
       const to = new Set([email, backup_email].filter(Boolean));

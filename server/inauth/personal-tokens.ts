@@ -61,6 +61,10 @@ interface Outside {
   lockout: Lockout;
   /** @throws Failure ConfirmNeeded */
   requireConfirmed: (caller: Caller) => Promise<void>;
+  /** Until when (ms) the tokens of a user work without the provider of their account; `undefined` where it has no say. */
+  confirmedUntil: (userId: string) => Promise<number | undefined>;
+  /** The name of the provider. */
+  provider: () => string | null;
   tell: AccountSecurity['tell'];
 }
 
@@ -85,7 +89,8 @@ export class PersonalTokens {
   async list(userId: string): Promise<List> {
     const { store, variables } = this.#outside;
     const [rows, values] = [await personalTokensOf(store.db, userId), await variables.current()];
-    return { tokens: rows.map((row) => this.#itemOf(row, values)), longestDays: values['signIn.tokenDays'] };
+    const confirmed = await this.#outside.confirmedUntil(userId);
+    return { tokens: rows.map((row) => this.#itemOf(row, values, confirmed)), longestDays: values['signIn.tokenDays'] };
   }
 
   /** Makes a token; returns it this once. @throws Failure ConfirmNeeded, TokensOff, TooManyTokens, BadInput */
@@ -149,7 +154,10 @@ export class PersonalTokens {
       if (this.#worked.size > mostRemembered) this.#worked.delete(this.#worked.values().next().value as string);
     }
     const now = clock().getTime();
-    const end = endOf(row, values);
+    const end = Math.min(
+      endOf(row, values),
+      (await this.#outside.confirmedUntil(row.user_id)) ?? Number.POSITIVE_INFINITY,
+    );
     if (end <= now) {
       await this.#noteRefused(row, address, now);
       return undefined;
@@ -166,9 +174,12 @@ export class PersonalTokens {
     const { store, variables, clock } = this.#outside;
     const [rows, values] = [await openPersonalTokens(store.db, ids), await variables.current()];
     const now = clock().getTime();
+    const confirmed = new Map<string, number>();
+    for (const { user_id: id } of rows)
+      if (!confirmed.has(id)) confirmed.set(id, (await this.#outside.confirmedUntil(id)) ?? Number.POSITIVE_INFINITY);
     return new Map(
       rows.flatMap((row): [string, SessionState][] => {
-        const end = endOf(row, values);
+        const end = Math.min(endOf(row, values), confirmed.get(row.user_id) ?? 0);
         const isOpen = row.factor_since !== null || !needsFactor(values['signIn.secondFactor'], row.permissions);
         if (end <= now || !isOpen) return [];
         const user = { id: row.user_id, permissions: narrowedTo(row.scopes, row.permissions) };
@@ -205,8 +216,10 @@ export class PersonalTokens {
     if (found) this.#outside.tell([found.email, found.backup_email], username, 'personalToken');
   }
 
-  #itemOf(row: PersonalTokenRow, values: Variables): PersonalTokenItem {
+  #itemOf(row: PersonalTokenRow, values: Variables, confirmed: number | undefined): PersonalTokenItem {
     const end = endOf(row, values);
+    const now = this.#outside.clock().getTime();
+    const isWaiting = end > now && confirmed !== undefined && confirmed <= now;
     return {
       id: row.id,
       name: row.name,
@@ -214,7 +227,8 @@ export class PersonalTokens {
       createdAt: row.created_at,
       usedAt: row.used_at,
       expiresAt: new Date(end).toISOString(),
-      expired: end <= this.#outside.clock().getTime(),
+      expired: end <= now,
+      waitsFor: isWaiting ? (this.#outside.provider() ?? '') : null,
     };
   }
 }

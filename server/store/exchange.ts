@@ -1,5 +1,6 @@
 import type { Stats } from '#contract/stats.ts';
 import type { SystemTexts } from '#domain/model/task.ts';
+import { statsColumns } from './stats.ts';
 import type { Author, Db, Tx } from './store.ts';
 import type { StoredForm } from './task-table.ts';
 
@@ -94,7 +95,7 @@ export async function insertVersions(tx: Tx, versions: readonly ArrivingVersion[
         }),
         rev: 1,
         method_hash: methodHash,
-        awaiting: version.stats.awaitingDisposal,
+        ...statsColumns(version.stats),
         created_on: createdOn,
         update_time: at,
       })

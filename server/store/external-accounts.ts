@@ -59,7 +59,22 @@ export async function insertExternal(tx: Tx, row: ExternalRow): Promise<void> {
 
 /** Notes a sign-in, and how the provider names the account now. */
 export async function noteExternalSignIn(tx: Tx, id: string, name: string, at: string): Promise<void> {
-  await tx.updateTable('inauth_external').set({ name, last_sign_in: at }).where('id', '=', id).execute();
+  const now = { name, last_sign_in: at, confirmed_at: at };
+  await tx.updateTable('inauth_external').set(now).where('id', '=', id).execute();
+}
+
+/** A confirmation is exact to so much (ms): sessions in use are asked about three times a minute. */
+const confirmedExactTo = 3_600_000;
+
+/** Notes that the provider said that the account is there. */
+export async function noteConfirmed(db: Db, id: string, at: string): Promise<void> {
+  const before = new Date(Date.parse(at) - confirmedExactTo).toISOString();
+  await db
+    .updateTable('inauth_external')
+    .set({ confirmed_at: at })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('confirmed_at', 'is', null), eb('confirmed_at', '<=', before)]))
+    .execute();
 }
 
 /** Removes a link with the sessions that came by it. */
@@ -139,7 +154,7 @@ const byFamily = prepareQuery((db, { family }: { family: string }) =>
 export async function externalSession(db: Db, family: string): Promise<KnownSession | undefined> {
   return (await byFamily(db, { family }))[0];
 }
-export type KnownSession = ExternalSessionRow & Pick<ExternalRow, 'issuer' | 'subject' | 'user_id'>;
+export type KnownSession = Omit<ExternalSessionRow, 'sid'> & Pick<ExternalRow, 'issuer' | 'subject' | 'user_id'>;
 
 const mostAtOnce = 10_000;
 
@@ -156,6 +171,49 @@ export async function externalSessionsAmong(db: Db, families: readonly string[])
         .execute()),
     );
   return found;
+}
+
+/** The sessions that came from an account of the provider: the one it calls so, or all of them. */
+export async function familiesOfLogout(
+  db: Db,
+  { issuer, subject, sid }: { issuer: string; subject: string | undefined; sid: string | undefined },
+): Promise<{ family: string; userId: string }[]> {
+  const rows = await db
+    .selectFrom('inauth_external_session')
+    .innerJoin('inauth_external', 'inauth_external.id', 'inauth_external_session.account_id')
+    .select(['family', 'user_id as userId'])
+    .where('issuer', '=', issuer)
+    .$if(subject !== undefined, (q) => q.where('subject', '=', subject ?? ''))
+    .$if(sid !== undefined, (q) => q.where('sid', '=', sid ?? ''))
+    .orderBy('family')
+    .execute();
+  return rows;
+}
+
+/** Takes an order to end sessions, and forgets those that are too old to come again; false when it was taken before. */
+export async function takeLogout(
+  tx: Tx,
+  { hash, expires_at }: Tables['inauth_external_logout'],
+  now: string,
+): Promise<boolean> {
+  await tx.deleteFrom('inauth_external_logout').where('expires_at', '<', now).execute();
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('inauth_external_logout')
+    .values({ hash, expires_at })
+    .onConflict((c) => c.column('hash').doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Ends the sign-ins of an account of the provider that wait for the code of the second factor. */
+export async function deleteExternalTickets(tx: Tx, issuer: string, subject: string): Promise<void> {
+  await tx
+    .deleteFrom('inauth_ticket')
+    .where('external', '!=', '')
+    .where('user_id', 'in', (eb) =>
+      eb.selectFrom('inauth_external').select('user_id').where('issuer', '=', issuer).where('subject', '=', subject),
+    )
+    .execute();
 }
 
 /** Notes that the provider is asked about a session; false when another server asks at this moment. */

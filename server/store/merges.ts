@@ -12,21 +12,22 @@ export interface VersionAt {
   texts?: SystemTexts | undefined;
 }
 
-/** A version, the base it grew from, the base of that, and so on, each with the rev it was left at. */
+const originColumns = ['base_version_id', 'base_rev', 'origin_version_id', 'origin_rev', 'origin_texts'] as const;
+
+/** A version, the base it grew from, or the version its task was cloned from, the base of that, and so on, each with the rev it was left at. */
 export async function originsOf(db: Db, versionId: string, rev: number): Promise<VersionAt[]> {
   const line: VersionAt[] = [];
   let next: VersionAt | undefined = { id: versionId, rev };
   while (next && !line.some(({ id }) => id === next?.id)) {
     line.push(next);
-    const found: Pick<Selectable<Tables['task_version']>, 'base_version_id' | 'base_rev' | 'origin_texts'> | undefined =
-      await db
-        .selectFrom('task_version')
-        .select(['base_version_id', 'base_rev', 'origin_texts'])
-        .where('id', '=', next.id)
-        .executeTakeFirst();
-    next = found?.base_version_id
-      ? { id: found.base_version_id, rev: found.base_rev, texts: found.origin_texts ?? undefined }
-      : undefined;
+    const found: Pick<Selectable<Tables['task_version']>, (typeof originColumns)[number]> | undefined = await db
+      .selectFrom('task_version')
+      .select(originColumns)
+      .where('id', '=', next.id)
+      .executeTakeFirst();
+    const texts: SystemTexts | undefined = found?.origin_texts ?? undefined;
+    if (found?.base_version_id) next = { id: found.base_version_id, rev: found.base_rev, texts };
+    else next = found?.origin_version_id ? { id: found.origin_version_id, rev: found.origin_rev, texts } : undefined;
   }
   return line;
 }
@@ -53,13 +54,27 @@ export const latestMerge = (db: Db, one: string, other: string) =>
     .executeTakeFirst();
 
 /** What was merged into a version, the latest first. */
-export const mergesOf = (db: Db, versionId: string) =>
-  withLine(db)
+export async function mergesOf(db: Db, versionId: string) {
+  const merges = await withLine(db)
+    .innerJoin('task_version as own', 'own.id', 'm.version_id')
+    .innerJoin('task as there', 'there.id', 'source.task_id')
     .select(['m.id', 'm.source_id', 'm.source_rev', 'm.rev', 'm.by', 'm.at', 'm.record'])
-    .select(['activity.undone', 'source.version as source'])
+    .select(['activity.undone', 'source.version', 'there.id as taskId', 'there.name as taskName'])
+    .select('own.task_id as ownTask')
     .where('m.version_id', '=', versionId)
     .orderBy('m.at', 'desc')
     .execute();
+  return merges.map(({ version, taskId, taskName, ownTask, ...merge }) => ({
+    ...merge,
+    source: nameBeside({ taskId: ownTask }, { taskId, taskName, version }),
+  }));
+}
+
+/** What a version is called beside one of another task: both may be a V1.0. */
+export const nameBeside = (
+  own: { taskId: string },
+  { taskId, taskName, version }: { taskId: string; taskName: string; version: string },
+): string => (taskId === own.taskId ? version : `${taskName} ${version}`);
 
 export async function insertMerge(tx: Tx, merge: Insertable<Tables['version_merge']>): Promise<void> {
   await tx.insertInto('version_merge').values(merge).execute();

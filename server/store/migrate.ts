@@ -25,6 +25,8 @@ import * as account from './migrations/0025-account.ts';
 import * as analysis from './migrations/0026-analysis.ts';
 import * as logInParts from './migrations/0028-log-in-parts.ts';
 import * as jobTimes from './migrations/0029-job-times.ts';
+import * as providerLogout from './migrations/0030-provider-logout.ts';
+import * as statusByProgress from './migrations/0031-status-by-progress.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -56,6 +58,8 @@ export const migrations: Record<string, Migration> = {
   '0026-analysis': analysis,
   '0028-log-in-parts': logInParts,
   '0029-job-times': jobTimes,
+  '0030-provider-logout': providerLogout,
+  '0031-status-by-progress': statusByProgress,
 };
 
 export type Migrations = typeof migrations;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Stats } from '#contract/stats.ts';
 import { addRiskCounts } from '#domain/method/rate/risk-counts.ts';
+import { isFinished } from '#domain/model/task.ts';
 import type { Db } from './store.ts';
 
 /** A version without rows. */
@@ -13,6 +14,13 @@ export const noStats: Stats = {
   goal: [0, 0],
   progress: null,
 };
+
+/** The columns of a version that hold its statistics: whole, and what lists and the workplace look for. */
+export const statsColumns = (stats: Stats) => ({
+  stats,
+  awaiting: stats.awaitingDisposal,
+  finished: isFinished(stats.progress),
+});
 
 /** Several versions as one line (a project over its tasks). */
 export function addStats(all: readonly Stats[]): Stats {
@@ -44,6 +52,5 @@ export async function uncountedVersions(db: Db): Promise<string[]> {
 
 /** Writes the statistics of a version as it was at `rev`; nothing when it was edited since, because then they were counted with the edit. */
 export async function writeStatistics(db: Db, id: string, rev: number, stats: Stats): Promise<void> {
-  const { awaitingDisposal: awaiting } = stats;
-  await db.updateTable('task_version').set({ stats, awaiting }).where('id', '=', id).where('rev', '=', rev).execute();
+  await db.updateTable('task_version').set(statsColumns(stats)).where('id', '=', id).where('rev', '=', rev).execute();
 }

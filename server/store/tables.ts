@@ -137,6 +137,8 @@ export interface Tables {
     name: string;
     linked_at: string;
     last_sign_in: string | null;
+    /** When the provider said last that the account is there, to an hour. */
+    confirmed_at: string | null;
   };
   /** Sign-ins at the provider that are under way, by the sha256 of their state; `browser` is that of the cookie. */
   inauth_external_flow: {
@@ -156,12 +158,16 @@ export interface Tables {
   inauth_external_session: {
     family: string;
     account_id: string;
+    /** What the provider calls the session; empty where it does not say. */
+    sid: string;
     /** The tokens of the provider, encrypted. */
     secret: string;
     /** When the provider confirmed the session last, and when it was asked last. */
     checked_at: string;
     asked_at: string;
   };
+  /** Orders of the provider to end sessions, by the sha256 of issuer and `jti`: none is carried out twice. */
+  inauth_external_logout: { hash: string; expires_at: string };
   /** How many messages left on a day, by the sha256 of the address; empty counts all. */
   sent_message: { day: string; kind: 'mail' | 'sms' | 'notice'; address: string; count: number };
   /** Lists of permissions under a name that an administrator picks from. */
@@ -258,7 +264,6 @@ export interface Tables {
     name: string;
     code: string;
     body: Json<unknown>;
-    status: 'inProgress' | 'finished';
     /** A person said so: who, when, and why where no frozen version says it. */
     complete: ColumnType<boolean, boolean | undefined, boolean>;
     complete_by: ColumnType<string | null, string | null | undefined>;
@@ -346,7 +351,10 @@ export interface Tables {
     cover: ColumnType<unknown, unknown>;
     /** What is written about the system; a frozen version keeps its own. */
     texts: ColumnType<SystemTexts, SystemTexts | undefined, SystemTexts>;
-    /** Those of its base when it was made; of versions older than the column nothing. */
+    /** Of the first version of a cloned task: what it was cloned from, at which rev. */
+    origin_version_id: ColumnType<string | null, string | null | undefined>;
+    origin_rev: ColumnType<number | null, number | null | undefined>;
+    /** Those of its base or origin when it was made; of versions older than the column nothing. */
     origin_texts: ColumnType<SystemTexts | null, SystemTexts | null | undefined>;
     status: 'open' | 'frozen';
     /** Counts every change; the ETag of the version. */
@@ -356,8 +364,9 @@ export interface Tables {
     counters: Json<Record<string, number>>;
     /** Search columns computed from the rows, written only by store/workspace.ts. */
     stats: Json<unknown>;
-    /** Of the statistics what the workplace adds up. */
+    /** Of the statistics what the workplace adds up, and what lists of tasks find and sort by. */
     awaiting: number;
+    finished: ColumnType<boolean, boolean | undefined, boolean>;
     created_on: string;
     update_time: string;
   };

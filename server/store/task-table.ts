@@ -2,7 +2,7 @@ import { SystemTexts, type TaskForm } from '#domain/model/task.ts';
 import { giveWay } from '#server/turns.ts';
 import { noteDeleted } from './deleted-versions.ts';
 import { deleteStarsOf } from './stars.ts';
-import { noStats } from './stats.ts';
+import { noStats, statsColumns } from './stats.ts';
 import type { Author, Db, Tx } from './store.ts';
 
 /** What of its form a task has itself: the texts about the system are its versions'. */
@@ -115,8 +115,7 @@ export async function insertTasks(tx: Tx, tasks: readonly NewTask[], author: Aut
         rev: 1,
         method_hash: methodHash,
         counters: {},
-        stats: noStats,
-        awaiting: 0,
+        ...statsColumns(noStats),
         created_on: author.at,
         update_time: author.at,
       })),
@@ -269,10 +268,9 @@ async function insertMembers(tx: Tx, rows: readonly { task_id: string; user_id: 
 }
 
 /** What lists look for, from the form. */
-const names = ({ name, code, status, scheduledTime }: TaskForm) => ({
+const names = ({ name, code, scheduledTime }: TaskForm) => ({
   name,
   code,
-  status,
   search: `${name} ${code}`.toLowerCase(),
   due: scheduledTime[1],
 });

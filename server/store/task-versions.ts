@@ -42,7 +42,7 @@ export const holdBase = (tx: Tx, taskId: string, versionId: string) =>
     .set((eb) => ({ rev: eb.ref('rev') }))
     .where('id', '=', versionId)
     .where('task_id', '=', taskId)
-    .returning(['id', 'task_id', 'rev', 'texts', 'method_hash', 'counters', 'stats', 'awaiting'])
+    .returning(['id', 'task_id', 'rev', 'texts', 'method_hash', 'counters', 'stats', 'awaiting', 'finished'])
     .executeTakeFirst();
 export type HeldBase = NonNullable<Awaited<ReturnType<typeof holdBase>>>;
 
@@ -76,13 +76,19 @@ export async function copyVersion(
   await copyRows(tx, from, id);
 }
 
-/** Gives a version that was just made the rows, the counters and the statistics of a base; they keep their ids and revs. */
+/** Gives the version of a cloned task the rows, the counters and the statistics of what it was cloned from; they keep their ids and revs. */
 export async function fillVersion(
   tx: Tx,
   id: string,
-  { id: from, counters, stats, awaiting }: HeldBase,
+  { id: from, rev, texts, counters, stats, awaiting, finished }: HeldBase,
 ): Promise<void> {
-  await tx.updateTable('task_version').set({ counters, stats, awaiting }).where('id', '=', id).execute();
+  const origin = { origin_version_id: from, origin_rev: rev, origin_texts: texts };
+  const counted = { counters, stats, awaiting, finished };
+  await tx
+    .updateTable('task_version')
+    .set({ ...counted, ...origin })
+    .where('id', '=', id)
+    .execute();
   await copyRows(tx, from, id);
 }
 

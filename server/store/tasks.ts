@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { Stats } from '#contract/stats.ts';
 import type { TaskItem, TaskSorter, TaskWait } from '#contract/task.ts';
@@ -16,29 +16,31 @@ export type StoredTaskItem = Omit<TaskItem, 'members'> & { members: string[] };
 
 export interface TaskQuery extends ListQuery<TaskSorter> {
   projectId?: string | undefined;
-  status?: TaskForm['status'] | undefined;
+  status?: TaskItem['status'] | undefined;
   complete?: boolean | undefined;
   waiting?: TaskWait | undefined;
 }
 
-const orders: Record<TaskSorter, string> = {
-  name: 'name',
-  code: 'code',
-  status: 'status',
-  updateTime: 'update_time',
-  createdOn: 'created_on',
+const isFinished = sql<boolean>`task.current_version_id in (select id from task_version where finished)`;
+
+const orders: Record<TaskSorter, RawBuilder<unknown>> = {
+  name: sql`task.name`,
+  code: sql`task.code`,
+  status: isFinished,
+  updateTime: sql`task.update_time`,
+  createdOn: sql`task.created_on`,
 };
 
 const isUndone = sql<boolean>`not task.complete`;
 
-const findTasks = listFinder<TaskSorter, 'project' | 'status' | 'complete' | TaskWait>({
+const findTasks = listFinder<TaskSorter, 'project' | TaskItem['status'] | 'complete' | TaskWait>({
   kind: 'task',
   usual: '-updateTime',
   place: ({ all, mine, order }, { viewer }) => ({
     from: sql`task`,
     id: sql`task.id`,
     search: sql`task.search`,
-    order: sql`task.${sql.ref(orders[order])}`,
+    order: orders[order],
     visible: [
       ...(all ? [] : [visibleTasks(viewer)]),
       ...(mine ? [sql<boolean>`task.id in (select task_id from task_member where user_id = ${viewer})`] : []),
@@ -46,7 +48,8 @@ const findTasks = listFinder<TaskSorter, 'project' | 'status' | 'complete' | Tas
   }),
   narrowings: {
     project: ({ project }) => sql`task.project_id = ${project}`,
-    status: ({ status }) => sql`task.status = ${status}`,
+    finished: () => isFinished,
+    inProgress: () => sql`not ${isFinished}`,
     complete: () => sql`task.complete`,
     open: () => isUndone,
     overdue: ({ overdue }) => sql`${isUndone} and task.due < ${overdue}`,
@@ -63,7 +66,12 @@ export async function listTasks(
 ): Promise<{ list: StoredTaskItem[]; total: number }> {
   const { projectId: project, status, complete, waiting } = query;
   const done = complete === undefined ? {} : { [complete ? 'complete' : 'open']: 'yes' };
-  const narrowed = { project, status, ...done, ...(waiting ? { [waiting]: today } : {}) };
+  const narrowed = {
+    project,
+    ...(status ? { [status]: 'yes' } : {}),
+    ...done,
+    ...(waiting ? { [waiting]: today } : {}),
+  };
   const { ids, total } = await findTasks(db, viewer, { query, narrowed });
   return { list: await itemsOf(db, viewer.id, ids), total };
 }
@@ -79,11 +87,16 @@ const rowsOf = prepareByIds((db, ids) =>
     .selectFrom('task')
     .innerJoin('project', 'project.id', 'task.project_id')
     .innerJoin('task_version', 'task_version.id', 'task.current_version_id')
-    .select(['task.id', 'task.project_id', 'project.name as project_name', 'task.name', 'task.code', 'task.status'])
+    .select(['task.id', 'task.project_id', 'project.name as project_name', 'task.name', 'task.code'])
     .select(['task.complete', 'task.complete_reason'])
     .select(['task.responsible_by', 'task.rev', 'task.created_on', 'task.update_time', 'task.update_by'])
     .select(['task.current_version_id', 'task_version.version', 'task_version.status as version_status'])
-    .select(['task_version.stats', 'task_version.update_time as version_time', citations.as('citations')])
+    .select([
+      'task_version.finished',
+      'task_version.stats',
+      'task_version.update_time as version_time',
+      citations.as('citations'),
+    ])
     .select([
       sql<TaskForm['type']>`task.body ->> 'type'`.as('type'),
       sql<string>`task_version.texts ->> 'systemName'`.as('system_name'),
@@ -105,7 +118,7 @@ async function itemsOf(db: Db, userId: string, ids: readonly string[]): Promise<
     code: row.code,
     type: row.type,
     systemName: row.system_name,
-    status: row.status,
+    status: row.finished ? 'finished' : 'inProgress',
     responsible: row.responsible_by,
     tags: readJson(row.tags),
     members: readJson(row.members),

@@ -5,6 +5,7 @@ import { assembling, type Changes, inOrder, type RowsByKind, type Workspace } fr
 import { giveWay, inSlices, runInSlices } from '#server/turns.ts';
 import { keepMethod, readMethod } from './methods.ts';
 import { prepareQuery } from './prepare-query.ts';
+import { statsColumns } from './stats.ts';
 import type { Db, Tx } from './store.ts';
 
 /** Rows are written in chunks: far below SQLite's limit of bound values, and some ten milliseconds each. */
@@ -116,10 +117,17 @@ interface Claim {
   at: string;
 }
 
-const claim = prepareQuery((db, v: Claim & { awaiting: number }) =>
+const claim = prepareQuery((db, v: Claim & ReturnType<typeof statsColumns>) =>
   db
     .updateTable('task_version')
-    .set({ rev: v.next, counters: v.counters, stats: v.stats, awaiting: v.awaiting, update_time: v.at })
+    .set({
+      rev: v.next,
+      counters: v.counters,
+      stats: v.stats,
+      awaiting: v.awaiting,
+      finished: v.finished,
+      update_time: v.at,
+    })
     .where('id', '=', v.versionId)
     .where('rev', '=', v.rev)
     .where('status', '=', 'open')
@@ -131,7 +139,7 @@ const claim = prepareQuery((db, v: Claim & { awaiting: number }) =>
  * False when someone else wrote since `rev`, or the version is frozen or gone.
  */
 export async function claimRevs(tx: Tx, claimed: Claim): Promise<boolean> {
-  return (await claim(tx, { ...claimed, awaiting: claimed.stats.awaitingDisposal })).length > 0;
+  return (await claim(tx, { ...claimed, ...statsColumns(claimed.stats) })).length > 0;
 }
 
 /** Gives a version another method; the caller has claimed the rev in the same transaction, under the lock `projects`. */

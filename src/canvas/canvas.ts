@@ -1,5 +1,5 @@
 import type { Drawing, DrawnLink } from '#domain/diagram/drawing.ts';
-import { around, type Box, grown, overlap, type Point } from '#domain/diagram/geometry.ts';
+import { around, type Box, grown, middleOf, overlap, type Point } from '#domain/diagram/geometry.ts';
 import { frameOf } from '#domain/diagram/picture.ts';
 import type { Colours, Look, Picture } from '#domain/diagram/picture-parts.ts';
 import { routesOf } from '#domain/diagram/route.ts';
@@ -168,7 +168,7 @@ export class Canvas {
 
   minimapOn(element: HTMLCanvasElement | null) {
     this.minimap?.dispose();
-    this.minimap = element && new Minimap(element, this.view);
+    this.minimap = element && new Minimap(element, this.view, () => this.paintSoon());
     this.paintSoon();
   }
 
@@ -192,8 +192,10 @@ export class Canvas {
     return this.view.toDrawing({ x: clientX - edge.left, y: clientY - edge.top });
   };
 
-  /** Where a shape is in the element, for what is laid over it. */
+  /** Where a shape is in the element, for what is laid over it; of a link the middle of its way. */
   boxOnScreen(id: string): Box | null {
+    const route = this.scene.links.has(id) ? this.scene.picture.routes.get(id) : undefined;
+    if (route) return { ...this.view.toScreen(middleOf(route.points)), width: 0, height: 0 };
     const box = this.scene.boxOf(id);
     return box ? this.view.screenBox(box) : null;
   }
@@ -350,7 +352,7 @@ export class Canvas {
       this.paintShifts();
     }
     const marks = { ...this.marks, watched: watchedMarks(this.scene, this.watching) };
-    this.overlay.paint(this.shifts ? { ...marks, bends: [], middles: [], way: [] } : marks, view);
+    this.overlay.paint(this.shifts ? { ...marks, bends: [], middles: [], ways: [] } : marks, view);
     this.minimap?.paint(shown, shown.colours.accent);
   }
 

@@ -2,7 +2,7 @@ import { pointOnGrid } from '#domain/diagram/drawing.ts';
 import { type Box, boxBetween, distance, type Point } from '#domain/diagram/geometry.ts';
 import { nearestPort, type Port, portAt, ports, pulledRoute } from '#domain/diagram/route.ts';
 import type { Doing, GestureHost } from './gesture-host';
-import { handlesOf, middlesOf, type PressKeys, placeOfBend, resizedBox, scaledTo } from './handles';
+import { handlesOf, middlesOf, type PressKeys, placeOfBend, resizedBox, scaledTo, waysOf } from './handles';
 import type { Marks } from './overlay';
 import { isLocked } from './scene';
 import { snapped } from './snap';
@@ -52,7 +52,8 @@ export class Gestures {
       this.host.say({ is: 'label', at: pointOnGrid(at) });
       return null;
     }
-    const onMark = readOnly ? null : (this.onHandle(at) ?? this.onPort(at) ?? this.onBend(at));
+    // The end of a selected link lies on a port of its node: the link comes first.
+    const onMark = readOnly ? null : (this.onBend(at) ?? this.onHandle(at) ?? this.onPort(at));
     if (onMark) return () => onMark;
     const hit = scene.at(at, reach.link / this.host.view.zoom);
     if (!hit) {
@@ -393,7 +394,7 @@ export class Gestures {
             .flatMap((node) => ports.map((port) => portAt(node, port))),
       bends: link && way ? [way[0] as Point, ...link.vertices, way.at(-1) as Point] : [],
       middles: way ? middlesOf(way) : [],
-      way: links.length > 0 ? (scene.picture.routes.get(links[0] as string)?.points ?? []) : [],
+      ways: waysOf(links, scene.picture.routes),
     };
   }
 }

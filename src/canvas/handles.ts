@@ -75,3 +75,16 @@ export function placeOfBend(points: readonly Point[], vertices: readonly Point[]
   };
   return vertices.filter((point) => piece(point) < piece(at)).length;
 }
+
+/** Of more links that are selected the ways are not drawn over them: each pan would draw them all. */
+const mostWays = 300;
+
+/** The ways of links that are selected. */
+export const waysOf = (
+  links: readonly string[],
+  routes: ReadonlyMap<string, { points: readonly Point[] }>,
+): (readonly Point[])[] =>
+  links.slice(0, mostWays).flatMap((id) => {
+    const route = routes.get(id);
+    return route ? [route.points] : [];
+  });

@@ -2,6 +2,9 @@ import { around, type Box, grown } from '#domain/diagram/geometry.ts';
 import { type FarPicture, paintFar } from './far-layer';
 import type { Viewport } from './viewport';
 
+/** After an edit the small picture follows when the drawing has rested so long (ms). */
+const restBefore = 150;
+
 /** The whole drawing small, with a frame around what is on screen. A click or a drag moves the view there. */
 export class Minimap {
   private readonly stop = new AbortController();
@@ -12,6 +15,8 @@ export class Minimap {
   constructor(
     private readonly element: HTMLCanvasElement,
     private readonly view: Viewport,
+    /** Asks for `paint`. */
+    private readonly again: () => void,
   ) {
     const { signal } = this.stop;
     element.addEventListener('pointerdown', this.go, { signal });
@@ -29,22 +34,10 @@ export class Minimap {
   };
 
   paint(input: FarPicture, accent: string) {
-    const [width, height] = [this.element.clientWidth, this.element.clientHeight];
-    const context = width > 0 ? this.element.getContext('2d') : null;
-    if (!context) return;
     const ratio = window.devicePixelRatio || 1;
-    const whole = around([...input.drawing.nodes, ...input.drawing.groups]);
-    if (this.keptFor !== input || this.kept?.width !== Math.round(width * ratio)) {
-      const box = grown(whole ?? { x: 0, y: 0, width: 400, height: 300 }, 40);
-      const zoom = Math.min(width / box.width, height / box.height);
-      const wide = { ...box, width: width / zoom, height: height / zoom };
-      wide.x -= (wide.width - box.width) / 2;
-      wide.y -= (wide.height - box.height) / 2;
-      this.shown = { box: wide, zoom };
-      this.kept = this.painted(input, width, height, ratio);
-      this.keptFor = input;
-    }
-    if (!this.shown || !this.kept) return;
+    if (this.isOld(input, ratio)) this.paintWhole(input, ratio);
+    const context = this.kept && this.element.getContext('2d');
+    if (!context || !this.shown || !this.kept) return;
     if (this.element.width !== this.kept.width || this.element.height !== this.kept.height) {
       this.element.width = this.kept.width;
       this.element.height = this.kept.height;
@@ -58,6 +51,39 @@ export class Minimap {
     context.strokeStyle = accent;
     context.lineWidth = 1.5;
     context.strokeRect((seen.x - box.x) * zoom, (seen.y - box.y) * zoom, seen.width * zoom, seen.height * zoom);
+  }
+
+  /** Is the small picture to be painted anew now? While one goes on editing, that waits: it costs a frame more than a key may. */
+  private isOld(input: FarPicture, ratio: number): boolean {
+    if (this.kept === null || this.keptFor?.drawing.diagram !== input.drawing.diagram || this.ratio !== ratio)
+      return true;
+    if (this.keptFor === input) return false;
+    if (this.due) return true;
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => {
+      this.due = true;
+      this.again();
+    }, restBefore);
+    return false;
+  }
+  private due = false;
+  private ratio = 0;
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+
+  private paintWhole(input: FarPicture, ratio: number): void {
+    const [width, height] = [this.element.clientWidth, this.element.clientHeight];
+    if (width === 0) return;
+    const whole = around([...input.drawing.nodes, ...input.drawing.groups]);
+    const box = grown(whole ?? { x: 0, y: 0, width: 400, height: 300 }, 40);
+    const zoom = Math.min(width / box.width, height / box.height);
+    const wide = { ...box, width: width / zoom, height: height / zoom };
+    wide.x -= (wide.width - box.width) / 2;
+    wide.y -= (wide.height - box.height) / 2;
+    this.shown = { box: wide, zoom };
+    this.kept = this.painted(input, width, height, ratio);
+    this.keptFor = input;
+    this.ratio = ratio;
+    this.due = false;
   }
 
   /** The drawing is painted once per state of it; panning only moves the frame. */
@@ -77,5 +103,6 @@ export class Minimap {
 
   dispose() {
     this.stop.abort();
+    clearTimeout(this.waiting);
   }
 }

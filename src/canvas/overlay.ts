@@ -18,8 +18,8 @@ export interface Marks {
   pulled: readonly Point[];
   target: Box | null;
   region: Box | null;
-  /** The way of the selected link. */
-  way: readonly Point[];
+  /** The ways of the selected links. */
+  ways: readonly (readonly Point[])[];
   /** Ways of links that follow a node under the pointer. */
   following: readonly (readonly Point[])[];
   /** What somebody else who edits has selected, with the name. */
@@ -38,7 +38,7 @@ export const noMarks: Marks = {
   pulled: [],
   target: null,
   region: null,
-  way: [],
+  ways: [],
   following: [],
   watched: null,
 };
@@ -75,7 +75,7 @@ export class Overlay {
     };
     set('selected', marks.selected.map((box) => frame(on(box), 2)).join(''));
     set('frame', marks.frame ? frame(on(marks.frame), 4) : '');
-    set('way', line(marks.way.map(at)));
+    set('way', marks.ways.map((way) => line(way.map(at))).join(''));
     set('following', marks.following.map((way) => line(way.map(at))).join(''));
     set('handles', marks.handles.map((point) => square(at(point), 4)).join(''));
     set('bends', marks.bends.map((point) => square(at(point), 4)).join(''));

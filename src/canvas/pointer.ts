@@ -39,6 +39,8 @@ export function listenTo(element: HTMLElement, signal: AbortSignal, handlers: Ha
   on('dblclick', (event) => handlers.double(screen(event)));
   on('contextmenu', (event) => {
     event.preventDefault();
+    // By the key for menus it has no place of the pointer; what is pressed then is known to who hears the keys.
+    if ((event as PointerEvent).pointerType === '') return;
     handlers.menu(screen(event), { x: event.clientX, y: event.clientY });
   });
   on('wheel', (event) => {

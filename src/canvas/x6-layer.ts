@@ -2,7 +2,7 @@ import { Graph, Node } from '@antv/x6';
 import type { Pictured } from '#domain/diagram/picture-parts.ts';
 import type { Shape } from '#domain/diagram/shapes.ts';
 import { elementOf } from '#domain/diagram/svg.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { patchShapes } from './patch-shapes';
 import type { Viewport } from './viewport';
 
 /** Every picture is a node of X6 whose markup is its shapes: X6 has no attributes to compute, no ports and no routes to follow. */
@@ -20,6 +20,13 @@ const markupOf = (shapes: readonly Shape[]) =>
     };
   });
 
+/** A picture that is shown. */
+interface Cell {
+  item: Pictured;
+  cell: Node;
+  element?: Element | undefined;
+}
+
 /** Beyond the view this much is drawn on every side (px on screen). */
 export const margin = 240;
 
@@ -29,7 +36,7 @@ export const margin = 240;
  */
 export class X6Layer {
   private readonly graph: Graph;
-  private readonly shown = new Map<string, { item: Pictured; cell: Node }>();
+  private readonly shown = new Map<string, Cell>();
 
   private anchor = { x: 0, y: 0, zoom: 1 };
 
@@ -59,9 +66,9 @@ export class X6Layer {
     for (const [id] of gone) this.shown.delete(id);
     if (gone.length > 0) this.graph.removeCells(gone.map(([, { cell }]) => cell));
     const fresh: Node[] = [];
-    for (const [layer, item] of items.entries()) {
+    for (const item of items) {
       const known = this.shown.get(item.id);
-      if (known) this.update(known, item, layer);
+      if (known) this.update(known, item);
       else {
         const { x, y, width, height } = item.box;
         const cell = new Shown({
@@ -70,7 +77,7 @@ export class X6Layer {
           y,
           width,
           height,
-          zIndex: layer,
+          zIndex: 0,
           markup: markupOf(item.shapes) as never,
         });
         fresh.push(cell);
@@ -78,31 +85,53 @@ export class X6Layer {
       }
     }
     if (fresh.length > 0) this.graph.addNodes(fresh);
+    this.order(items);
   }
 
-  private update(known: { item: Pictured; cell: Node }, item: Pictured, layer: number) {
-    const { cell } = known;
-    if (cell.zIndex !== layer) cell.setZIndex(layer);
+  private update(known: Cell, item: Pictured) {
     if (known.item === item) return;
-    const { x, y } = item.box;
-    if (cell.position().x !== x || cell.position().y !== y) cell.setPosition(x, y);
-    else this.place(item.id, 0, 0);
-    if (known.item.shapes !== item.shapes && !sameContent(known.item.shapes, item.shapes))
-      cell.setMarkup(markupOf(item.shapes) as never);
+    const [before, { shapes }] = [known.item.shapes, item];
+    const isKept = before === shapes || patchShapes(this.elementOf(item.id), before, shapes);
+    if (!isKept) known.cell.setMarkup(markupOf(shapes) as never);
     known.item = item;
+    this.place(item.id, 0, 0);
   }
 
-  /** Shows a picture elsewhere while it is dragged: the transform alone, past X6's model, because 200 of them move in a frame. */
+  /**
+   * The elements in the order of the pictures, the lowest first. By layers of X6 one picture that comes in between would give all above it another
+   * layer, each by an event of its own.
+   */
+  private order(items: readonly Pictured[]) {
+    let next: Element | null | undefined;
+    for (const { id } of items) {
+      const element = this.elementOf(id);
+      if (!element) continue;
+      if (next === undefined) next = element.parentElement?.firstElementChild;
+      if (element === next) next = next.nextElementSibling;
+      else element.parentElement?.insertBefore(element, next ?? null);
+    }
+  }
+
+  private elementOf(id: string): Element | undefined {
+    const known = this.shown.get(id);
+    if (known) known.element ??= this.graph.findViewByCell(known.cell)?.container;
+    return known?.element;
+  }
+
+  /**
+   * Shows a picture at its place, or elsewhere while it is dragged: the transform alone, past X6's model, because hundreds of them move in a
+   * frame.
+   */
   place(id: string, dx: number, dy: number) {
     const known = this.shown.get(id);
-    const element = known && this.graph.findViewByCell(known.cell)?.container;
-    if (known) element?.setAttribute('transform', `translate(${known.item.box.x + dx},${known.item.box.y + dy})`);
+    if (!known) return;
+    const { x, y } = known.item.box;
+    this.elementOf(id)?.setAttribute('transform', `translate(${x + dx},${y + dy})`);
   }
 
   /** Marks the shapes of a class, and takes the mark from all others. */
   mark(name: string, ids: ReadonlySet<string> | null) {
-    for (const [id, { cell }] of this.shown)
-      this.graph.findViewByCell(cell)?.container.classList.toggle(name, ids?.has(id) ?? false);
+    for (const id of this.shown.keys()) this.elementOf(id)?.classList.toggle(name, ids?.has(id) ?? false);
   }
 
   /**

@@ -1,20 +1,17 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual table is made of divisions with roles; one cell has the focus, the others are reached by its keys
-// biome-ignore-all lint/a11y/useFocusableInteractive: the same
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useLayoutEffect } from 'react';
-import { useT } from '@/i18n';
+import { memo, useLayoutEffect } from 'react';
+import { BodyLine } from './BodyLine';
 import type { Block } from './cell-block';
 import type { Drafts } from './drafts';
-import { GroupCell } from './GroupCell';
 import styles from './grid.less';
 import type { Column, RowProblem } from './grid-types';
-import { isWaiting, newLine } from './new-lines';
-import { RowCells } from './RowCells';
+import { newLine } from './new-lines';
 import { partOf } from './range-part';
 import type { Cursor } from './useCellFocus';
 import type { Editing } from './useEditState';
 import { useLineHeight } from './useLineHeight';
-import type { Line, ViewRows } from './useViewRows';
+import { useLinesOnScreen } from './useLinesOnScreen';
+import type { ViewRows } from './useViewRows';
 
 interface Props<R> {
   shown: ViewRows<R>;
@@ -38,29 +35,15 @@ interface Props<R> {
 
 /** The lines that are on the screen, and always the one with the cursor, so that the focus survives scrolling. */
 function BodyOf<R>(props: Props<R>) {
-  const t = useT();
   const { shown, columns, scroller, cursor, editing, drafts, marks, selectedId, problems, lineHeight } = props;
   const { lines, place } = shown;
   const cursorPlace = cursor ? place.get(cursor.line) : undefined;
 
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller,
-    estimateSize: () => lineHeight,
-    overscan: 6,
-    scrollMargin: props.headHeight,
-    getItemKey: useCallback((at: number) => lines[at]?.id ?? at, [lines]),
-    rangeExtractor: useCallback(
-      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-        const numbers = defaultRangeExtractor(range);
-        if (cursorPlace === undefined || cursorPlace >= range.count || numbers.includes(cursorPlace)) return numbers;
-        return cursorPlace < (numbers[0] ?? 0) ? [cursorPlace, ...numbers] : [...numbers, cursorPlace];
-      },
-      [cursorPlace],
-    ),
+  const numbers = useLinesOnScreen({
+    ...{ count: lines.length, lineHeight, headHeight: props.headHeight, scroller },
+    always: cursorPlace,
   });
-
-  useLineHeight(virtual, scroller, lineHeight);
+  useLineHeight(scroller, lineHeight);
 
   // The line for a new row moves down when its row has been added: it stays in sight.
   useLayoutEffect(() => {
@@ -75,49 +58,27 @@ function BodyOf<R>(props: Props<R>) {
       data-grid-body={lineHeight}
       style={{ height: lines.length * lineHeight }}
     >
-      {virtual.getVirtualItems().map((item) => {
-        const line = lines[item.index];
+      {numbers.map((at) => {
+        const line = lines[at];
         if (!line) return null;
-        const here = cursor?.line === line.id ? cursor : null;
-        const open = editing?.line === line.id ? editing : null;
         return (
-          <div
-            key={item.key}
-            role="row"
-            aria-rowindex={item.index + props.headLines + 1}
-            aria-selected={line.kind === 'row' ? marks.has(line.id) || selectedId === line.id : undefined}
-            data-line={line.id}
-            data-hint={line.kind === 'new' && !isWaiting(line.id) ? t('grid.new.here') : undefined}
-            data-begun={line.kind === 'new' && drafts.has(line.id) ? '' : undefined}
-            data-inner={(line.kind === 'row' && line.inner) || (line.kind === 'new' && line.under) ? '' : undefined}
-            className={rowClass(line, selectedId === line.id, marks.has(line.id), open !== null)}
-            style={{ transform: `translateY(${item.index * lineHeight}px)` }}
-          >
-            {line.kind === 'group' ? (
-              <GroupCell
-                column={props.groupColumn}
-                label={line.label}
-                sample={line.sample}
-                count={line.count}
-                collapsed={line.collapsed}
-                span={columns.length}
-                cursor={here}
-              />
-            ) : (
-              <RowCells
-                line={line.id}
-                row={line.kind === 'row' ? line.row : undefined}
-                open={line.kind === 'row' ? line.open : undefined}
-                columns={columns}
-                cursor={here}
-                editing={open}
-                drafts={drafts.get(line.id)}
-                part={line.kind === 'row' ? partOf(props.block, item.index) : null}
-                problems={problems?.get(line.id)}
-                readOnly={props.readOnly}
-              />
-            )}
-          </div>
+          <BodyLine
+            key={line.id}
+            line={line}
+            at={at}
+            rowIndex={at + props.headLines + 1}
+            lineHeight={lineHeight}
+            columns={columns}
+            groupColumn={props.groupColumn}
+            cursor={cursor?.line === line.id ? cursor : null}
+            editing={editing?.line === line.id ? editing : null}
+            drafts={drafts.get(line.id)}
+            marked={marks.has(line.id)}
+            selected={selectedId === line.id}
+            part={line.kind === 'row' ? partOf(props.block, at) : null}
+            problems={problems?.get(line.id)}
+            readOnly={props.readOnly}
+          />
         );
       })}
     </div>
@@ -125,15 +86,3 @@ function BodyOf<R>(props: Props<R>) {
 }
 
 export const Body = memo(BodyOf) as typeof BodyOf;
-
-const rowClass = <R,>(line: Line<R>, selected: boolean, marked: boolean, open: boolean) =>
-  [
-    styles.row,
-    line.kind === 'group' && styles.rowGroup,
-    line.kind === 'new' && styles.rowNew,
-    selected && styles.rowSelected,
-    marked && styles.rowMarked,
-    open && styles.rowOpen,
-  ]
-    .filter(Boolean)
-    .join(' ');

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual table is made of divisions with roles; one cell has the focus, the others are reached by its keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { CellCursor } from './CellCursor';
 import { type Draft, enteredIn, type LineDrafts, storedValue } from './drafts';
 import styles from './grid.less';
@@ -32,10 +32,8 @@ interface Props<R> {
   readOnly: boolean;
 }
 
-/**
- * A cell. Only the one with the cursor has state and effects (CellCursor): a row that scrolls into sight is drawn in little time.
- */
-export function Cell<R>(props: Props<R>) {
+/** Only the cell with the cursor has state and effects (CellCursor): a row that scrolls into sight is drawn in little time. */
+function CellOf<R>(props: Props<R>) {
   const { line, row, open, column, place, cursor, editing, draft, entered, problem, sides, readOnly } = props;
   const kind = column.editor?.kind;
   const editable = !readOnly && (row === undefined ? canEnter(column, underOf(line)) : canEdit(column, row));
@@ -100,6 +98,9 @@ export function Cell<R>(props: Props<R>) {
   );
 }
 
+/** A cell. Drawn again only when something of its own changes: the cursor that comes into a row leaves the other cells alone. */
+export const Cell = memo(CellOf) as typeof CellOf;
+
 function classOf<R>(column: Column<R>, editable: boolean, is: { cursor: boolean; message?: string }) {
   return [
     styles.cell,
@@ -134,7 +135,7 @@ function showDraft<R>(
     const option = options.find((o) => o.value === key);
     return (
       <span key={key} className={styles.chosenOption}>
-        {option?.show ?? option?.label ?? key}
+        {option?.show ?? (editor.brief ? option?.code : option?.label) ?? key}
       </span>
     );
   });

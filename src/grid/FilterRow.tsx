@@ -58,6 +58,8 @@ function FilterField({ column, title, words, onFilter, onLeave, onClose }: Field
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
+    // The keys of the page that hold while one types.
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return;
     if (event.key === '/' && typed === '') onClose(column);
     else if (event.key === 'Escape' && typed !== '') {
       setTyped('');

@@ -27,6 +27,9 @@ function HeaderOf<R>({ columns, sort, cursor, onSort, onWidth }: Props<R>) {
     if (cell && scroller.current) reveal(scroller.current, cell, true);
   }, [cursor, scroller]);
 
+  // Where nothing is entered, nothing has to be told apart from it.
+  const isEntered = columns.some(({ editor }) => editor);
+
   return (
     <div ref={row} role="row" aria-rowindex={1} className={`${styles.row} ${styles.head}`} data-line={headerLine}>
       {columns.map((column, place) => {
@@ -41,7 +44,7 @@ function HeaderOf<R>({ columns, sort, cursor, onSort, onWidth }: Props<R>) {
             aria-sort={sorted ?? 'none'}
             tabIndex={cursor?.column === column.key ? 0 : -1}
             data-column={column.key}
-            className={headClass(column, cursor?.column === column.key)}
+            className={headClass(column, isEntered, cursor?.column === column.key)}
             style={column.sticky ? ({ '--edge': `var(--grid-edge-${place})` } as CSSProperties) : undefined}
             title={column.titleText}
             onClick={() => onSort(column.key)}
@@ -63,13 +66,13 @@ function HeaderOf<R>({ columns, sort, cursor, onSort, onWidth }: Props<R>) {
 
 export const Header = memo(HeaderOf) as typeof HeaderOf;
 
-const headClass = <R,>(column: Column<R>, cursor: boolean) =>
+const headClass = <R,>(column: Column<R>, isEntered: boolean, cursor: boolean) =>
   [
     `${styles.cell} ${styles.title}`,
     column.align === 'right' && styles.end,
     column.align === 'center' && styles.middle,
     column.sticky && styles.sticky,
-    !column.editor && styles.computed,
+    isEntered && !column.editor && styles.computed,
     cursor && styles.cursor,
   ]
     .filter(Boolean)

@@ -44,7 +44,11 @@ function RowCellsOf<R>({ line, row, open, columns, cursor, editing, drafts, part
 
 /** Where a problem is marked: in its column, in the first one where that is not on the screen. */
 const columnOf = <R,>(problem: RowProblem, columns: readonly Column<R>[]) =>
-  (columns.find(({ key }) => key === problem.column) ?? columns[0])?.key;
+  (
+    columns.find(({ key }) => key === problem.column) ??
+    columns.find(({ key }) => key === problem.orColumn) ??
+    columns[0]
+  )?.key;
 
 /** The cells of a row. Drawn again only when the row object, its drafts or its problems change, or the cursor is in it. */
 export const RowCells = memo(RowCellsOf) as typeof RowCellsOf;

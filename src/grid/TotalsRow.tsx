@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual table is made of divisions with roles; one cell has the focus, the others are reached by its keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
 import { type CSSProperties, memo } from 'react';
+import { useT } from '@/i18n';
 import styles from './grid.less';
 import type { Column } from './grid-types';
 
@@ -14,6 +15,7 @@ function TotalsRowOf<R>({
   rows: readonly R[];
   number: number;
 }) {
+  const t = useT();
   return (
     <div role="row" aria-rowindex={number} className={`${styles.row} ${styles.totals}`} data-grid-totals>
       {columns.map((column, place) => (
@@ -27,7 +29,7 @@ function TotalsRowOf<R>({
             .join(' ')}
           style={column.sticky ? ({ '--edge': `var(--grid-edge-${place})` } as CSSProperties) : undefined}
         >
-          <span className={styles.text}>{column.total?.(rows)}</span>
+          <span className={styles.text}>{column.total?.(rows) ?? (place === 0 && t('grid.totals'))}</span>
         </div>
       ))}
     </div>

@@ -28,8 +28,9 @@ export interface CustomContext<R> {
 
 export type EditorOf<R> =
   | { kind: 'text' | 'longText'; value: (row: R) => string; max?: number }
-  | { kind: 'choice'; value: (row: R) => string | null; options: Options<R>; allowEmpty?: boolean }
-  | { kind: 'choices'; value: (row: R) => readonly string[]; options: Options<R> }
+  /** `brief`: a cell shows the code of an entry without its name. */
+  | { kind: 'choice'; value: (row: R) => string | null; options: Options<R>; allowEmpty?: boolean; brief?: boolean }
+  | { kind: 'choices'; value: (row: R) => readonly string[]; options: Options<R>; brief?: boolean }
   /** `mark` is drawn in place of the check box where yes has more than one meaning; `label` says it in words. */
   | { kind: 'toggle'; value: (row: R) => boolean; mark?: (row: R) => ReactNode; label?: (row: R) => string }
   | { kind: 'custom'; value: (row: R) => CellValue; render: (context: CustomContext<R>) => ReactNode };
@@ -108,6 +109,8 @@ export interface GridView {
 
 export interface RowProblem {
   column?: string;
+  /** Where it is marked while that column is not on screen; else in the first one. */
+  orColumn?: string;
   message: string;
   level: 'error' | 'warning';
 }
@@ -203,12 +206,14 @@ export type Step =
 export interface GridHandle {
   /** Puts the cursor into the grid, where it was. */
   focus: () => void;
-  /** Puts the cursor into a cell; unfolds and scrolls as needed. False when the row is not shown (filtered away). */
+  /** Puts the cursor into a cell; unfolds, shows its column and scrolls as needed. False when the row is not shown (filtered away). */
   focusCell: (id: string, column?: string, edit?: boolean) => boolean;
   focusFilter: () => void;
   /** Shows the filters, or hides them when nothing is filtered. */
   toggleFilter: () => void;
   startNew: () => void;
+  /** The row after or before a row among those shown, in their order; rows inside others are left out. The first one of a row that is not shown. */
+  neighbour: (id: string, by: 1 | -1) => string | undefined;
   /** Titles first, then exactly the rows and columns shown, in their order. */
   visibleMatrix: () => string[][];
 }
@@ -219,6 +224,14 @@ export interface Counts {
   marked: number;
   /** Cells of the range. */
   cells: number;
+}
+
+/** The cell of the cursor and the part that is scrolled to. The grid writes it, and begins there when it comes on screen again. */
+export interface GridSpot {
+  line?: string;
+  column?: string;
+  top: number;
+  left: number;
 }
 
 export interface GridProps<R extends object> {
@@ -240,6 +253,8 @@ export interface GridProps<R extends object> {
   onOpen?: (row: R) => void;
   /** The grid takes the focus when it comes on screen, in the row that is selected or its first. */
   arrives?: boolean;
+  /** Where one was before. */
+  spot?: GridSpot;
   /** Tab walks from cell to cell; Escape, then Tab leaves the grid. Else the grid is one stop for Tab. */
   tabWalks?: boolean;
   /** Absent: the grid has no line for a new row. */

@@ -4,10 +4,19 @@
  * next moment, so from then on they are sticky again.
  */
 export function releaseStickyCells(scroller: HTMLElement): void {
-  const byKeys = () => scroller.toggleAttribute('data-keys', scroller.scrollLeft === 0);
+  // Read where it is known: asking for it after a key would lay the page out.
+  let { scrollLeft } = scroller;
+  const byKeys = () => scroller.toggleAttribute('data-keys', scrollLeft === 0);
   const byPointer = () => scroller.removeAttribute('data-keys');
   const quiet = { passive: true, capture: true };
   scroller.addEventListener('keydown', byKeys, quiet);
   for (const name of ['pointermove', 'pointerdown', 'wheel']) scroller.addEventListener(name, byPointer, quiet);
-  scroller.addEventListener('scroll', () => scroller.scrollLeft !== 0 && byPointer(), quiet);
+  scroller.addEventListener(
+    'scroll',
+    () => {
+      scrollLeft = scroller.scrollLeft;
+      if (scrollLeft !== 0) byPointer();
+    },
+    quiet,
+  );
 }

@@ -43,13 +43,18 @@ export function useArrangement<R extends object>(props: GridProps<R>, onArrange:
     setDragged(done ? noWidths : { [column]: pixels });
     if (done) arrange({ widths: { ...view.widths, [column]: pixels } });
   });
-  const showColumns = useMemoizedFn((keys: readonly string[]) => {
+  /** `also`: what else changes with it, as one arrangement. */
+  const showColumns = useMemoizedFn((keys: readonly string[], also: Partial<GridView> = {}) => {
     const isOff = ({ key, optional }: Column<R>) =>
       keys.includes(key) && (optional ? !view.shown?.includes(key) : view.hidden?.includes(key));
     const off = props.columns.filter(isOff);
-    if (off.length === 0) return;
+    if (off.length === 0) {
+      if (Object.keys(also).length > 0) arrange(also);
+      return;
+    }
     const chosen = off.filter(({ optional }) => optional).map(({ key }) => key);
     arrange({
+      ...also,
       hidden: view.hidden?.filter((key) => !keys.includes(key)),
       shown: [...(view.shown ?? []), ...chosen],
     });

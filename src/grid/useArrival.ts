@@ -8,24 +8,29 @@ interface Parts<R> {
   cells: CellFocus;
   columns: readonly Column<R>[];
   shown: ViewRows<R>;
-  /** The rows are laid out. */
-  ready: boolean;
+  /** Once the rows are laid out. */
+  scroller: HTMLElement | null;
 }
 
-/** Takes the focus once, when the grid comes on screen: typing, arrows, Tab and Enter then work at once. */
+/** Takes the focus once, when the grid comes on screen, where one was before, else in its first row: typing, arrows, Tab and Enter then work at once. */
 export function useArrival<R extends object>(
-  { arrives, loading, selectedId }: GridProps<R>,
-  { cells, columns, shown, ready }: Parts<R>,
+  { arrives, loading, selectedId, spot }: GridProps<R>,
+  { cells, columns, shown, scroller }: Parts<R>,
 ): void {
   const done = useRef(false);
   useEffect(() => {
-    if (!arrives || loading || !ready || done.current) return;
+    if (!arrives || loading || !scroller || done.current) return;
     done.current = true;
     if (isElsewhere()) return;
-    const line = (selectedId && shown.place.has(selectedId) ? selectedId : undefined) ?? shown.lines[0]?.id;
-    const column = entryColumn(columns) ?? columns[0];
+    const isShown = (id: string | null | undefined) => (id && shown.place.has(id) ? id : undefined);
+    if (spot && !isShown(selectedId)) {
+      scroller.scrollTop = spot.top;
+      scroller.scrollLeft = spot.left;
+    }
+    const line = isShown(selectedId) ?? isShown(spot?.line) ?? shown.lines[0]?.id;
+    const column = columns.find(({ key }) => key === spot?.column) ?? entryColumn(columns) ?? columns[0];
     if (line && column) cells.arrive(line, column.key);
-  }, [arrives, loading, ready, selectedId, cells, columns, shown]);
+  }, [arrives, loading, scroller, selectedId, spot, cells, columns, shown]);
 }
 
 /** A dialog or a text being typed keeps the focus. */

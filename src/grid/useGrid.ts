@@ -16,10 +16,12 @@ import { useFilterFocus } from './useFilterFocus';
 import { useGridColours } from './useGridColours';
 import { useGridHandle } from './useGridHandle';
 import { useGridInput } from './useGridInput';
+import { useKeepInView } from './useKeepInView';
 import { useLeaving } from './useLeaving';
 import { useMarks } from './useMarks';
 import { useRange } from './useRange';
 import { useRefusedCells } from './useRefusedCells';
+import { useSpot } from './useSpot';
 import { useViewRows } from './useViewRows';
 
 /** The scrolling part: a ref for what reads it later, and a state, because the rows can be laid out only when it is there. */
@@ -80,6 +82,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   const getId = useMemoizedFn(props.getId);
   const colours = useGridColours();
   const { scroller, element, take } = useScroller();
+  useKeepInView(element);
   const root = useRef<HTMLDivElement>(null);
   const { arrangement, held, hold, release } = useHeldRows(props);
   const { view, arrange, fold, foldRow, sort } = arrangement;
@@ -104,7 +107,8 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   const edit = useEditing({ props, shown, columns, cells, texts, hold, adding, addInside });
   useWaitingLines(edit.drafts, setWaiting);
   const { refused, goToRefused, nextRefused } = useRefusedCells({ edit, shown, columns, cells });
-  useArrival(props, { cells, columns, shown, ready: element !== null });
+  useArrival(props, { cells, columns, shown, scroller: element });
+  useSpot(props.spot, { cursor: cells.cursor, scroller: element, hasRows: props.rows.length > 0 });
   const { focusFilter, toggleFilter, closeFilter, backToRows } = useFilterFocus({ root, view, arrange, cells, shown });
   const input = useGridInput({
     props,
@@ -138,7 +142,8 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     columns,
     cells,
     edit,
-    unfold: () => arrange({ collapsed: undefined, folded: undefined }),
+    reveal: (column, unfold) =>
+      arrangement.showColumns(column ? [column] : [], unfold ? { collapsed: undefined, folded: undefined } : {}),
     nest,
     focusFilter,
     toggleFilter,

@@ -1,6 +1,7 @@
 import { useMemoizedFn } from 'ahooks';
 import { type Ref, useImperativeHandle } from 'react';
 import type { Column, GridHandle, Nest } from './grid-types';
+import { neighbourOf } from './neighbour-of';
 import type { CellFocus } from './useCellFocus';
 import type { useEditing } from './useEditing';
 import type { ViewRows } from './useViewRows';
@@ -11,7 +12,8 @@ interface Parts<R extends object> {
   columns: readonly Column<R>[];
   cells: CellFocus;
   edit: ReturnType<typeof useEditing<R>>;
-  unfold: () => void;
+  /** Shows a column, and with `unfold` all groups and inner rows. */
+  reveal: (column: string | undefined, unfold: boolean) => void;
   nest: Nest<R> | undefined;
   focusFilter: () => void;
   toggleFilter: () => void;
@@ -20,7 +22,7 @@ interface Parts<R extends object> {
 
 /** What other parts of the page may ask of the grid. The handle stays the same object. */
 export function useGridHandle<R extends object>(ref: Ref<GridHandle> | undefined, parts: Parts<R>): void {
-  const { getId, shown, columns, cells, edit, unfold, focusFilter, toggleFilter } = parts;
+  const { getId, shown, columns, cells, edit, reveal, focusFilter, toggleFilter } = parts;
 
   const focus = useMemoizedFn(() => {
     if (cells.cursor) cells.put(cells.cursor.line, cells.cursor.column);
@@ -30,10 +32,15 @@ export function useGridHandle<R extends object>(ref: Ref<GridHandle> | undefined
     const isShown = (row: R): boolean => getId(row) === id || (parts.nest?.rowsOf(row).some(isShown) ?? false);
     if (!shown.passed.some(isShown)) return false;
     edit.flush();
-    if (!shown.place.has(id)) unfold();
+    reveal(column, !shown.place.has(id));
     cells.put(id, column ?? cells.cursor?.column ?? '');
     if (editNow) edit.begin('edit', id, column);
     return true;
+  });
+
+  const neighbour = useMemoizedFn((id: string, by: 1 | -1) => {
+    const ids = shown.lines.flatMap((line) => (line.kind === 'row' && !line.inner ? [line.id] : []));
+    return neighbourOf(ids, id, by);
   });
 
   const visibleMatrix = useMemoizedFn(() => [
@@ -42,12 +49,9 @@ export function useGridHandle<R extends object>(ref: Ref<GridHandle> | undefined
   ]);
   const startNew = useMemoizedFn(() => void parts.startNew());
 
-  useImperativeHandle(ref, () => ({ focus, focusCell, focusFilter, toggleFilter, startNew, visibleMatrix }), [
-    focus,
-    focusCell,
-    focusFilter,
-    toggleFilter,
-    startNew,
-    visibleMatrix,
-  ]);
+  useImperativeHandle(
+    ref,
+    () => ({ focus, focusCell, focusFilter, toggleFilter, startNew, neighbour, visibleMatrix }),
+    [focus, focusCell, focusFilter, toggleFilter, startNew, neighbour, visibleMatrix],
+  );
 }

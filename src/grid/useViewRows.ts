@@ -111,19 +111,35 @@ function grouped<R>(rows: readonly R[], column: Column<R>, input: Input<R>, as: 
   });
 }
 
+/** The line of a row as it was made last. */
+const made = new WeakMap<object, Line<unknown>>();
+
+/** The line of a row; the same object while the row is, so that it is not drawn again. */
+function rowLine<R>(id: string, row: R, { open, inner }: { open?: boolean; inner?: boolean } = {}): Line<R> {
+  const known = made.get(row as object);
+  if (known?.kind === 'row' && known.id === id && known.open === open && known.inner === inner) return known as Line<R>;
+  const line: Line<R> = {
+    ...{ kind: 'row', id, row },
+    ...(open !== undefined && { open }),
+    ...(inner !== undefined && { inner }),
+  };
+  made.set(row as object, line);
+  return line;
+}
+
 /** The line of a row, with those of the rows inside it. */
 function linesOf<R>(row: R, input: Input<R>): Line<R>[] {
   const { getId, nest, view, adding, withNew } = input;
   const id = getId(row);
-  if (!nest) return [{ kind: 'row', id, row }];
+  if (!nest) return [rowLine(id, row)];
   const inner = nest.rowsOf(row);
   const isAdding = withNew && adding?.row === id;
   const waiting = waitingIn(id, input);
-  if (inner.length + waiting.length === 0 && !isAdding) return [{ kind: 'row', id, row }];
+  if (inner.length + waiting.length === 0 && !isAdding) return [rowLine(id, row)];
   const open = isAdding || waiting.length > 0 || !view.folded?.includes(id);
-  const lines: Line<R>[] = [{ kind: 'row', id, row, open }];
+  const lines: Line<R>[] = [rowLine(id, row, { open })];
   if (!open) return lines;
-  for (const one of inner) lines.push({ kind: 'row', id: getId(one), row: one, inner: true });
+  for (const one of inner) lines.push(rowLine(getId(one), one, { inner: true }));
   lines.push(...waiting);
   if (isAdding) {
     const behind = lines.findIndex((line) => line.id === adding.after);

@@ -138,7 +138,7 @@ export function SearchBox({ value, onSearch, placeholder }: NonNullable<Props<ob
       allowClear
       data-focus-key="/"
       prefix={<SearchOutlined />}
-      style={{ width: 240 }}
+      style={{ width: 280 }}
       aria-label={placeholder ?? t('table.search')}
       placeholder={placeholder ?? t('table.search')}
       value={text}

@@ -23,6 +23,8 @@ export function columnsOf<R extends object>(fields: readonly Labelled<R>[], how:
       ...(field.input === 'number' ? { align: 'end' as const, className: 'num' } : {}),
       ...(field.sortable ? { sorter: how.local ? (a, b) => compare(valueIn(a), valueIn(b)) : true } : {}),
       ...(field.sortable && !how.local ? { sortOrder: orderOf(field.name, how.sorter) } : {}),
+      // A code is read as one word, also where it has hyphens.
+      ...(field.name === 'code' ? { onCell: () => ({ style: { whiteSpace: 'nowrap' } }) } : {}),
       render: (_, row) => (field.show ? field.show(row) : plain(field, valueIn(row))),
     };
   });

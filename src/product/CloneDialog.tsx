@@ -1,5 +1,6 @@
 import { Form, Input, Modal } from 'antd';
 import { rulesOf } from '@/components/field-rules';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { SavedForm } from '@/components/SavedForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
@@ -42,6 +43,7 @@ export function CloneDialog({ original: { id, name, code }, words, titleOf, shap
       onOk={() => saved.form.submit()}
       onCancel={() => saved.cancel(onClose)}
     >
+      <ReturnFocus />
       <p className="quiet">{words.hint}</p>
       <SavedForm<CloneNames> saved={saved} initialValues={{ name, code: `${code}-2` }}>
         <Form.Item {...item('name')}>

@@ -60,6 +60,7 @@ export default function ImportExchange({ projectId, onImported, onClose }: Props
   return (
     <FormDialog
       dirty={preview !== undefined && !progress}
+      loss="import"
       title={t(projectId ? 'exchange.import.task' : 'exchange.import.project')}
       okText={t('exchange.start')}
       cancelText={t('confirm.cancel')}

@@ -1,18 +1,23 @@
-import { Tooltip } from 'antd';
 import type { Tone } from '#domain/model/tones.ts';
 import { useT } from '@/i18n';
 import { useTones } from '@/theme';
 
 /**
- * A level as a chip: colour, short name, code in the tooltip. The name always stands there: colour is never the only sign.
+ * A level as a chip: colour, short name, code on hover. The name always stands there: colour is never the only sign. The browser's own title
+ * and no component of antd says the code: a table shows hundreds of chips.
  */
 export function LevelTag({ tone, name, code }: { tone: Tone; name: string; code?: string | undefined }) {
   const t = useT();
   const colors = useTones()[tone];
-  const chip = (
-    <span className="level-tag" data-tone={tone} style={{ color: colors.text, background: colors.background }}>
+  const title = code ? t('level.chip', { name, code }) : undefined;
+  return (
+    <span
+      className="level-tag"
+      data-tone={tone}
+      style={{ color: colors.text, background: colors.background }}
+      title={title}
+    >
       {name}
     </span>
   );
-  return code ? <Tooltip title={t('level.chip', { name, code })}>{chip}</Tooltip> : chip;
 }

@@ -16,17 +16,18 @@ export function TokenLine({ token, onRevoke }: Props) {
   const t = useT();
   const { time, day } = useDates();
   const [asking, setAsking] = useState(false);
-  const { name, scopes, createdAt, usedAt, expiresAt, expired } = token;
+  const { name, scopes, createdAt, usedAt, expiresAt, expired, waitsFor } = token;
   const facts = [
     t('token.created', { at: day(createdAt) }),
     usedAt === null ? t('token.neverUsed') : t('token.used', { at: time(usedAt) }),
     t(expired ? 'token.ended' : 'token.until', { at: day(expiresAt) }),
+    ...(waitsFor === null ? [] : [t('token.waitsFor', { name: waitsFor })]),
   ];
   const known = tokenScopeNames.filter((scope) => scopes.includes(scope));
   return (
     <li>
       <span style={{ flex: 1 }}>
-        <b>{name}</b> {expired && <Tag>{t('token.expired')}</Tag>}
+        <b>{name}</b> {(expired || waitsFor !== null) && <Tag>{t(expired ? 'token.expired' : 'token.waits')}</Tag>}
         <br />
         <span>{known.map((scope: TokenScope) => t(`token.scope.${scope}`)).join(' · ')}</span>
         <br />

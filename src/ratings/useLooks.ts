@@ -1,10 +1,9 @@
-import { useMemo } from 'react';
 import { levelsOf, overallLevelsOf } from '#domain/method/rate/impact.ts';
 import { levelScale, type RankedLevel } from '#domain/method/rate/level-scale.ts';
 import { riskLevelOf } from '#domain/method/rate/risk.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { Tone } from '#domain/model/tones.ts';
-import { currentLanguage } from '@/i18n';
+import { currentLanguage, type Language } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useWorkspace } from '@/session/SessionProvider';
 
@@ -44,10 +43,16 @@ export const allLooks = (method: Method) => ({
 });
 export type AllLooks = ReturnType<typeof allLooks>;
 
+/** Made once per method and language: every chip of a table asks for them. */
+const made = new WeakMap<Method, Map<Language, AllLooks>>();
+
 /** How every level of the open version's method looks. */
 export function useLooks(): AllLooks {
   const method = useWorkspace((v) => v.w.method);
   const language = currentLanguage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names are read in the language of the screen
-  return useMemo(() => allLooks(method), [method, language]);
+  const known = made.get(method) ?? new Map<Language, AllLooks>();
+  made.set(method, known);
+  const looks = known.get(language) ?? allLooks(method);
+  known.set(language, looks);
+  return looks;
 }

@@ -28,7 +28,17 @@ const readings = new WeakMap<Early, Promise<EarlyAnswer | undefined>>();
 /** What has been read, for a component that shows it at its first paint. */
 const values = new WeakMap<Early, EarlyAnswer>();
 
-const isGood = ({ token, at }: Early) => token === readToken() && Date.now() - at < young;
+/** Tokens of this user that the answers replaced by another one, and by which. */
+const replaced = new Map<string, string>();
+
+/** Is it the token of who is signed in? It may have been replaced meanwhile: by the answer of another call, or by its own. */
+function isCurrent(token: string): boolean {
+  const now = readToken();
+  for (let one: string | undefined = token; one !== undefined; one = replaced.get(one)) if (one === now) return true;
+  return false;
+}
+
+const isGood = ({ token, at }: Early) => isCurrent(token) && Date.now() - at < young;
 
 /** Asks now for what will be wanted in a moment. A failure is silent: whoever wants the answer asks again. */
 export function askEarly(address: string): void {
@@ -79,8 +89,8 @@ function readOnce(early: Early): Promise<EarlyAnswer | undefined> {
 async function read(early: Early): Promise<EarlyAnswer | undefined> {
   const response = await early.answer;
   if (!response?.ok) return undefined;
-  // The others of this user are asked for again then: rare, and they would be another token's.
-  takeRefreshedToken(response);
+  const fresh = takeRefreshedToken(response);
+  if (fresh !== undefined && fresh !== early.token) replaced.set(early.token, fresh);
   const data: unknown = await response.json().catch(() => undefined);
   if (data === undefined) return undefined;
   values.set(early, { data, response });

@@ -33,10 +33,12 @@ send.interceptors.response.use(
   { global: false },
 );
 
-/** Replaces the stored token; after a logout there is none to replace, so a late answer does not sign in again. */
-export function takeRefreshedToken(response: Response): void {
+/** Replaces the stored token, and returns the new one; after a logout there is none to replace, so a late answer does not sign in again. */
+export function takeRefreshedToken(response: Response): string | undefined {
   const fresh = response.headers.get('refresh-token');
-  if (fresh && readToken()) keepToken(fresh);
+  if (!fresh || !readToken()) return undefined;
+  keepToken(fresh);
+  return fresh;
 }
 
 /** Turns what umi-request throws into a CallError. Bytes of a refused download are read as JSON where they are JSON. */

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { analysisKindNames, type KindName } from '#domain/kinds/kinds.ts';
 import { tableOf } from '#domain/workspace/workspace.ts';
 import { GoesAlong } from '@/components/GoesAlong';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { useSession } from '@/session/SessionProvider';
@@ -68,6 +69,7 @@ export function DeleteQuestion({
       afterClose={afterClose}
       width={460}
     >
+      <ReturnFocus />
       {children}
       <GoesAlong lines={lines} />
     </Modal>

@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
-import type { AnalysisKind } from '#domain/kinds/kinds.ts';
+import type { AnalysisKind, AnalysisRow } from '#domain/kinds/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
-import { byCode, tableOf } from '#domain/workspace/workspace.ts';
+import type { Table } from '#domain/workspace/table.ts';
+import { tableOf } from '#domain/workspace/workspace.ts';
 import type { Option } from '@/grid/grid-types';
 import { type PlainTextKey, useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
-import { useWorkspace } from '@/session/SessionProvider';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { titleOf } from './row-title';
+import { rowsByCode } from './rows-by-code';
 
 /** An entry to choose, in grid and panel alike: `code` is what one types or pastes, `text` what typing searches. */
 export type Choice = Option & { text: string };
@@ -19,18 +21,41 @@ const choice = (value: string, code: string, name: string, names: readonly strin
 /** A row, by its code or by what it is called. */
 const named = (id: string, code: string, title: string) => choice(id, code, title, title ? [title] : []);
 
-/** Made once per state of a table, for the grid and for every panel that is opened. */
-const made = new WeakMap<object, readonly Choice[]>();
+interface Made {
+  rows: readonly AnalysisRow[];
+  choices: readonly Choice[];
+}
 
-/** The rows of a kind to link to, in the order of their codes. */
+/** Of each kind what was made last, by the open version: for the grid and for every panel that is opened. */
+const made = new WeakMap<object, Map<AnalysisKind, Made>>();
+
+/** The rows of a kind to link to, in the order of their codes; the same list while no code and no name in it is another one. */
 export function useRowChoices(kind: AnalysisKind): readonly Choice[] {
   const table = useWorkspace((v) => tableOf(v.w, kind));
-  const known = made.get(table);
-  if (known) return known;
-  const choices = [...table.values()].sort(byCode).map((row) => named(row.id, row.code, titleOf(kind, row)));
-  made.set(table, choices);
-  return choices;
+  const session = useSession();
+  return rowChoices(session, kind, rowsByCode(session, kind, table as unknown as Table<AnalysisRow>));
 }
+
+/** The choices for these rows. */
+export function rowChoices(session: object, kind: AnalysisKind, rows: readonly AnalysisRow[]): readonly Choice[] {
+  const kinds = made.get(session) ?? new Map<AnalysisKind, Made>();
+  made.set(session, kinds);
+  const before = kinds.get(kind);
+  if (before?.rows === rows) return before.choices;
+  let isSame = before?.choices.length === rows.length;
+  const choices = rows.map((row, at) => {
+    const known = before?.choices[at];
+    if (known && (before.rows[at] === row || isNamed(known, row.id, row.code, titleOf(kind, row)))) return known;
+    isSame = false;
+    return named(row.id, row.code, titleOf(kind, row));
+  });
+  const list = before && isSame ? before.choices : choices;
+  kinds.set(kind, { rows, choices: list });
+  return list;
+}
+
+const isNamed = ({ value, code: known, names }: Choice, id: string, code: string, title: string): boolean =>
+  value === id && known === code && (names?.[0] ?? '') === title;
 
 /** The entries of a fixed list, in words. */
 export function useListChoices(values: Readonly<Record<string, PlainTextKey>>): readonly Choice[] {

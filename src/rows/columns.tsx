@@ -136,15 +136,16 @@ function choosing<K extends AnalysisKind>(
   options: Options<Row<K>>,
   wordOf: (value: string) => string,
 ): Columns<K> {
+  const brief = field.type === 'link' || field.type === 'links';
   if (field.type === 'choices' || field.type === 'links') {
     const value = (row: Row<K>) => listOf(row, field.name);
     const text = (row: Row<K>) => value(row).map(wordOf).join(', ');
-    return [{ ...head(field, label), show: text, text, editor: { kind: 'choices', value, options } }];
+    return [{ ...head(field, label), show: text, text, editor: { kind: 'choices', value, options, brief } }];
   }
   const value = (row: Row<K>) => textOf(row, field.name) || null;
   const text = (row: Row<K>) => wordOf(textOf(row, field.name));
   const allowEmpty = field.type === 'link' || ('allowEmpty' in field && field.allowEmpty === true);
-  return [{ ...head(field, label), show: text, text, editor: { kind: 'choice', value, options, allowEmpty } }];
+  return [{ ...head(field, label), show: text, text, editor: { kind: 'choice', value, options, allowEmpty, brief } }];
 }
 
 function useListColumn<K extends AnalysisKind>(field: Named<ListField<K>>): Columns<K> {
@@ -180,7 +181,7 @@ function useMethodColumn<K extends AnalysisKind>(field: Named<MethodField<K>>): 
         ...head(field, t(field.label)),
         show: text,
         text,
-        editor: { ...editor, allowEmpty: field.allowEmpty ?? false },
+        editor: { ...editor, allowEmpty: field.allowEmpty ?? false, brief: field.codeOnly ?? false },
       },
     ];
   }, [t, field, method, options]);

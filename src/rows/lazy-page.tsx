@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { whenIdle } from '@/components/when-idle';
+import parts from './parts.less';
 import type { TaskPage } from './step';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -24,7 +25,7 @@ export function lazyPage(tab: TaskPage['tab'], label: TaskPage['label'], load: L
     Page ? (
       <Page />
     ) : (
-      <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+      <Suspense fallback={<Skeleton className={parts.waiting ?? ''} active paragraph={{ rows: 8 }} />}>
         <Later />
       </Suspense>
     );

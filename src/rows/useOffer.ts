@@ -11,9 +11,10 @@ export function useOffer<K extends AnalysisKind>({
   offer,
 }: LinkField<K>): (row: Row<K> | undefined) => readonly Choice[] {
   const choices = useRowChoices(to);
-  const table = useWorkspace((v) => tableOf(v.w, to));
+  // Who offers all rows reads none of them.
+  const table = useWorkspace((v) => (offer ? tableOf(v.w, to) : null));
   return useCallback(
-    (row) => (offer ? offer(choices, row, (id) => table.get(id) as AnalysisRow | undefined) : choices),
+    (row) => (offer ? offer(choices, row, (id) => table?.get(id) as AnalysisRow | undefined) : choices),
     [offer, choices, table],
   );
 }

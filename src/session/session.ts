@@ -11,9 +11,9 @@ import type { Manner } from '#domain/method/rate/ratings.ts';
 import { change, edit, isEmpty, type Op } from '#domain/workspace/edit.ts';
 import { lostLevels } from '#domain/workspace/lost-levels.ts';
 import { rebasePatch } from '#domain/workspace/merge.ts';
-import { openPoints } from '#domain/workspace/open-points.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
+import { PointCounter } from '#domain/workspace/point-counter.ts';
 import { apply, type Changes, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
+import { whenIdle } from '@/components/when-idle';
 import { untilBack } from '@/request/away';
 import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
@@ -52,7 +52,7 @@ type Fields = Record<string, unknown>;
 
 /** The stream delivers in order; if a missing change does not come in this time, the snapshot is read again. */
 const gapPatience = 2_000;
-/** The open points read the whole task: they are counted when the edit is on screen (ms). */
+/** Open points are counted so long after an edit (ms), when nothing else is to be done: then it is on the screen. */
 const countAfter = 150;
 
 /**
@@ -71,6 +71,7 @@ export class Session {
   private sending: Promise<void> | undefined;
   private gapTimer: ReturnType<typeof setTimeout> | undefined;
   private countTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly counter = new PointCounter();
   private readonly drawn = new DrawnHere();
   /** What is said about the rows. */
   readonly talk: Talk;
@@ -106,8 +107,15 @@ export class Session {
   static async open(versionId: string, me: Person): Promise<Session> {
     leftBehind.get(versionId)?.session?.close();
     leftBehind.remove(versionId);
-    const snapshot = call(version.snapshot, { params: { versionId } }, { waitsForServer: true });
-    return new Session(await snapshot, me, await Kept.open(me.id, versionId));
+    // The store of the browser takes its time to open: both at once.
+    const kept = Kept.open(me.id, versionId);
+    try {
+      const snapshot = await call(version.snapshot, { params: { versionId } }, { waitsForServer: true });
+      return new Session(snapshot, me, await kept);
+    } catch (error) {
+      void kept.then((unused) => unused.release());
+      throw error;
+    }
   }
 
   /** Edits of a page before: those that waited are sent again, those that were refused are shown again. */
@@ -494,8 +502,10 @@ export class Session {
   private countSoon() {
     this.countTimer ??= setTimeout(() => {
       this.countTimer = undefined;
-      const points = openPoints(this.view.w, this.view.initial);
-      if (!sameContent(points, this.view.points)) this.show({ points });
+      whenIdle(() => {
+        const points = this.counter.count(this.view.w, this.view.initial);
+        if (points !== this.view.points) this.show({ points });
+      });
     }, countAfter);
   }
 

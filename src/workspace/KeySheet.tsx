@@ -34,7 +34,7 @@ export const sheetKeys = [
 export function KeySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   return (
-    <Modal open={open} onCancel={onClose} footer={null} title={t('workspace.keys.title')} width={520} destroyOnHidden>
+    <Modal open={open} onCancel={onClose} footer={null} title={t('workspace.keys.title')} width={960} destroyOnHidden>
       <dl className={styles.keys}>
         {sheetKeys.map(([key, text]) => (
           <div key={text}>

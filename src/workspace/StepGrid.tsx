@@ -11,7 +11,8 @@ import { draftsOf } from '@/session/drafts-of';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { GridTools } from './GridTools';
-import { problemsByRow } from './row-problems';
+import { type ProblemsByRow, problemsByRow } from './row-problems';
+import { spotOf } from './spot-of';
 import type { Place } from './useRow';
 import { useSheet } from './useSheet';
 import { useSheetEdits } from './useSheetEdits';
@@ -48,8 +49,7 @@ export const StepGrid = memo(function StepGrid({
   useImperativeHandle(ref, () => grid.current as GridHandle, []);
   const session = useSession();
   const why = useWorkspace((v) => v.readOnly);
-  const points = useWorkspace((v) => v.points);
-  const problems = useMemo(() => problemsByRow(step.kind, points, t), [step.kind, points, t]);
+  const problems = useProblems(step.kind);
 
   const toDelete = marked.length ? marked : selected ? [selected] : [];
   const select = useMemoizedFn((id: string) => {
@@ -86,6 +86,7 @@ export const StepGrid = memo(function StepGrid({
         onView={setView}
         readOnly={readOnly}
         arrives
+        spot={spotOf(session, step.kind)}
         tabWalks
         selectedId={selected}
         onSelect={select}
@@ -106,6 +107,17 @@ export const StepGrid = memo(function StepGrid({
     </section>
   );
 });
+
+/** The open points of the step at their rows. */
+function useProblems(kind: AnyStep['kind']): ProblemsByRow {
+  const t = useT();
+  const points = useWorkspace((v) => v.points);
+  const before = useRef<ProblemsByRow>(undefined);
+  return useMemo(() => {
+    before.current = problemsByRow(kind, points, t, before.current);
+    return before.current;
+  }, [kind, points, t]);
+}
 
 /** The line the cursor is in: where the grid went, until another part of the page leads elsewhere. */
 function useSelected(place: Place) {

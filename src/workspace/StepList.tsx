@@ -34,7 +34,11 @@ export const StepList = memo(function StepList({
   const list = useRef<HTMLElement>(null);
   // A tab may lead to a step further down than a low screen shows; one that is seen stays where it is.
   useEffect(() => {
-    list.current?.querySelector(`[data-step="${current}"]`)?.scrollIntoView?.({ block: 'nearest' });
+    // With the frame, when everything else of the step is there: before, the page would be laid out twice.
+    const asked = requestAnimationFrame(() =>
+      list.current?.querySelector(`[data-step="${current}"]`)?.scrollIntoView?.({ block: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(asked);
   }, [current]);
   const pagesOf = (tab: Tab, first: boolean) =>
     taskPageNames.filter((name) => pages[name].tab === tab && (pages[name].first ?? false) === first);

@@ -1,11 +1,9 @@
-import { useMemoizedFn } from 'ahooks';
 import { type ComponentType, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { byCode } from '#domain/workspace/workspace.ts';
 import type { GridHandle } from '@/grid/grid-types';
 import { usePreference } from '@/request/usePreference';
 import { ChosenInner } from '@/rows/chosen-inner';
 import type { AnyStep, DrawingsProps, TaskPages } from '@/rows/step';
-import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { BesideGrid } from './BesideGrid';
 import { ConflictBar } from './ConflictBar';
@@ -23,6 +21,7 @@ import { useJump } from './useJump';
 import { useKeys } from './useKeys';
 import { useLed } from './useLed';
 import { useLostLevels } from './useLostLevels';
+import { useMove } from './useMove';
 import { useRow } from './useRow';
 import { useTakeBack } from './useTakeBack';
 import { useWays } from './useWays';
@@ -40,7 +39,6 @@ export function WorkspaceFrame({
   Drawings: ComponentType<DrawingsProps>;
   HeaderTool?: ComponentType | undefined;
 }) {
-  const session = useSession();
   useLostLevels();
   const [address, go] = useAddress();
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
@@ -56,12 +54,7 @@ export function WorkspaceFrame({
   const openPanel = useCallback(() => setPanelOn(true), [setPanelOn]);
   const jump = useJump({ steps, leap, openPanel, grid });
   useLed(address, { steps, openPanel, jump });
-  const move = useMemoizedFn((by: 1 | -1) => {
-    const rows = [...session.view.w[step.kind].values()].sort(byCode);
-    const at = rows.findIndex((r) => r.id === place.id);
-    const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)];
-    if (next) stepTo(next.id);
-  });
+  const move = useMove({ step, row: place.id, grid, onStep: stepTo });
   const { undo, redo } = useTakeBack();
   const openJump = useCallback(() => setDialog('jump'), []);
   const openKeys = useCallback(() => setDialog('keys'), []);
@@ -119,7 +112,13 @@ export function WorkspaceFrame({
         </div>
       </TabRow>
       <ProblemsBar step={step.kind} onPoint={jump} />
-      <JumpDialog open={dialog === 'jump'} onClose={() => setDialog(null)} onJump={jump} />
+      <JumpDialog
+        open={dialog === 'jump'}
+        onClose={() => setDialog(null)}
+        pages={pages}
+        onJump={jump}
+        onPage={toPage}
+      />
       <KeySheet open={dialog === 'keys'} onClose={() => setDialog(null)} />
     </div>
   );

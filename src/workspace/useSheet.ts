@@ -1,12 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import type { AnalysisRow } from '#domain/kinds/kinds.ts';
-import { byCode } from '#domain/workspace/workspace.ts';
+import type { Table } from '#domain/workspace/table.ts';
 import type { Column, Nest } from '@/grid/grid-types';
 import { useFieldColumns } from '@/rows/columns';
 import { type InnerLine, type InnerRows, isInnerLine, lineIdOf, type SheetLine } from '@/rows/inner';
 import { joinColumns } from '@/rows/join-columns';
+import { rowsByCode } from '@/rows/rows-by-code';
 import type { AnyStep } from '@/rows/step';
-import { useWorkspace } from '@/session/SessionProvider';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
 
 export interface Sheet {
   rows: readonly SheetLine[];
@@ -17,7 +18,7 @@ export interface Sheet {
 /** What the grid of a step shows: its rows in the order of codes, their columns, and the rows inside them. */
 export function useSheet({ kind, fields, inner }: AnyStep): Sheet {
   const table = useWorkspace((v) => v.w[kind]);
-  const rows = useMemo(() => [...table.values()].sort(byCode) as AnalysisRow[], [table]);
+  const rows = rowsByCode(useSession(), kind, table as unknown as Table<AnalysisRow>);
   const own = useFieldColumns(fields) as readonly Column<AnalysisRow>[];
   const innerColumns = useInnerColumns(inner);
   const nest = useNest(inner);

@@ -23,6 +23,14 @@ const jpegBytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2]).toString('base64')
 const profile = { fullName: 'Anna B', email: 'anna@example.com', mobile: '+49 170 1234567', introduction: 'TARA' };
 
 describe('preferences', () => {
+  it('are settings, no storage: a large one is refused', async () => {
+    const set = (value: string) => anna.attempt(account.setPreference, { params: { key: 'columns' }, body: { value } });
+    expect((await set('x'.repeat(60_000))).status).toBe(200);
+    expect((await set('x'.repeat(70_000))).failure.fields).toEqual([
+      { path: 'value', problem: 'tooLong', limit: 64 * 1024 },
+    ]);
+  });
+
   it('are kept per user, whatever their shape, replaced and forgotten', async () => {
     const set = (key: string, value: never) => anna.call(account.setPreference, { params: { key }, body: { value } });
     await set('layout.theme', 'realDark' as never);
@@ -164,12 +172,19 @@ describe('users', () => {
 
   it('are found by part of a name, literally, or by their ids', async () => {
     const { data: dora } = await create(`Dora_${n}`);
-    const found = (body: object) => anna.call(inauth.users, { body }).then((list) => list.map((user) => user.username));
+    const kim = await w.user(`kim${n}`, ['ProjectConfigRead']);
+    const found = (body: object) => kim.call(inauth.users, { body }).then((list) => list.map((user) => user.username));
     expect(await found({ search: `dora_${n}` })).toEqual([`Dora_${n}`]);
     expect(await found({ search: 'full dora' })).toContain(`Dora_${n}`);
     expect(await found({ search: 'dora%' })).toEqual([]);
     expect(await found({ ids: [dora.id, 'none'] })).toEqual([`Dora_${n}`]);
     expect(await found({ ids: [] })).toEqual([]);
+  });
+
+  it('are not looked up by who holds no permission, as somebody has who registered', async () => {
+    await create(`Dora_${n}`);
+    for (const body of [{}, { search: `dora_${n}` }, { ids: [admin.id] }])
+      expect(await anna.call(inauth.users, { body })).toMatchObject([{ id: anna.id }]);
   });
 });
 

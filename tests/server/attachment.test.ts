@@ -6,6 +6,7 @@ import { api } from '#contract/index.ts';
 import type { Attachment } from '#domain/kinds/attachment.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { attachmentType } from '#server/files/attachment-type.ts';
+import { attachment as disposition } from '#server/files/download.ts';
 import { engineer } from '#tests/world/analysis.ts';
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
@@ -142,6 +143,12 @@ describe('a file for the verification of a risk', () => {
     const { data } = await send(name);
     expect(data.name).toBe(kept);
     expect((await attach([data])).put.risks?.[0]?.attachments).toEqual([data]);
+  });
+
+  it('is saved under a name that is cut between characters and turns no direction of reading', () => {
+    const name = (text: string) => decodeURIComponent(/UTF-8''(.*)$/.exec(disposition(text))?.[1] ?? '');
+    expect(name(`${'a'.repeat(199)}\u{1f697}${'b'.repeat(9)}`)).toBe(`${'a'.repeat(199)}\u{1f697}`);
+    expect(name('\u202efdp.exe')).toBe('fdp.exe');
   });
 
   it('is refused on a frozen version', async () => {

@@ -1,18 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSecurity } from '#contract/account-security.ts';
 import { inauth } from '#contract/inauth.ts';
 import { permissions } from '#contract/permissions.ts';
+import { passwordLink } from '#contract/session.ts';
 import { signIn } from '#contract/sign-in.ts';
-import { codeIn, messagesTo, settled } from '#tests/world/identity.ts';
-import { minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+import { userAdmin } from '#contract/user-admin.ts';
+import { codeIn, messagesTo, settled, setVariable } from '#tests/world/identity.ts';
+import { Browser, openIdWorld, startQuietProvider, stopQuietProvider } from '#tests/world/openid.ts';
+import type { RunningProvider } from '#tests/world/openid-provider.ts';
+import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 /** Pairs of calls that are measured, in turns, so that what else the machine does falls on both. */
 const rounds = 25;
 const phone = '13800138000';
 let w: ServerWorld;
+let admin: Actor;
 beforeEach(async () => {
   w = await serverWorld();
-  const admin = await w.user('root', permissions);
+  admin = await w.user('root', permissions);
   await admin.call(inauth.createUser, {
     body: { username: 'li', fullName: 'Li', email: 'li@example.com', password: 'Abcdefg1' },
   });
@@ -59,6 +64,19 @@ describe('known and unknown accounts take the same time and get the same answer'
       ),
     ));
 
+  it.each(['invited', 'disabled', 'waiting'] as const)('signing in to an account that is %s', async (state) => {
+    const body = { username: state, password: 'Abcdefg1' };
+    await admin.call(inauth.createUser, { body: { ...body, fullName: state } });
+    // Who is invited has chosen no password yet.
+    const changes = { state, ...(state === 'invited' && { password_hash: '' }) };
+    await w.store.db.updateTable('inauth_user').set(changes).where('username', '=', state).execute();
+    await compare(`sign-in, ${state}`, (isKnown) =>
+      replyOf(
+        w.stranger().attempt(inauth.login, { body: { username: isKnown ? state : 'nobody', password: 'Wrong0000' } }),
+      ),
+    );
+  });
+
   it('asking for a code', () =>
     compare('captcha', (isKnown) =>
       replyOf(w.stranger().attempt(signIn.captcha, { body: { mobile: isKnown ? phone : '13911112222' } })),
@@ -70,8 +88,91 @@ describe('known and unknown accounts take the same time and get the same answer'
       return replyOf(w.stranger().attempt(signIn.phone, { body: { mobile, captcha: '000000' } }));
     }));
 
+  it('forgetting the password, by an address', () =>
+    compare('forgotten password, by e-mail', (isKnown) => {
+      const account = isKnown ? 'li@example.com' : 'nobody@example.com';
+      return replyOf(w.stranger().attempt(signIn.forgot, { body: { account } }));
+    }));
+
   it('forgetting the password', () =>
     compare('forgotten password', (isKnown) =>
       replyOf(w.stranger().attempt(signIn.forgot, { body: { account: isKnown ? 'li' : 'nobody' } })),
     ));
+});
+
+describe('links that open nothing', () => {
+  /** A link that worked once, and one that nobody made. */
+  async function links() {
+    const { path } = await admin.call(userAdmin.invite, {
+      body: { username: 'guest', fullName: 'Guest', permissions: [] },
+    });
+    const used = path.split('#')[1] ?? '';
+    await w.stranger().call(passwordLink.use, { body: { token: used, password: 'Kestrel26' } });
+    return (isKnown: boolean) => (isKnown ? used : 'x'.repeat(used.length));
+  }
+
+  it('are looked up alike, whether they were used or never made', async () => {
+    const token = await links();
+    await compare('link, looked up', (isKnown) =>
+      replyOf(w.stranger().attempt(passwordLink.look, { body: { token: token(isKnown) } })),
+    );
+  });
+
+  it('set no password alike', async () => {
+    const token = await links();
+    await compare('link, used', (isKnown) =>
+      replyOf(w.stranger().attempt(passwordLink.use, { body: { token: token(isKnown), password: 'Kestrel26' } })),
+    );
+  });
+});
+
+describe('registering', () => {
+  const register = (body: object) => replyOf(w.stranger().attempt(signIn.register, { body }));
+  const person = { fullName: 'Somebody', password: 'Kestrel26' };
+
+  it('takes an address that somebody has like any other', async () => {
+    await setVariable(admin, 'signIn.registration', 'open');
+    let made = 0;
+    await compare('registration, by e-mail', (isKnown) => {
+      made += 1;
+      const email = isKnown ? 'li@example.com' : `new${made}@example.com`;
+      return register({ ...person, username: `person${made}`, email });
+    });
+  });
+
+  it('tells nothing of names while it is closed', () =>
+    compare('registration, closed', (isKnown) =>
+      register({ ...person, username: isKnown ? 'li' : 'nobody', email: 'new@example.com' }),
+    ));
+
+  it('says that a name is taken, which it has to, a few times to one network', async () => {
+    await setVariable(admin, 'signIn.registration', 'open');
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      const email = `new${n}@example.com`;
+      statuses.push((await register({ ...person, username: 'li', email })).status);
+    }
+    expect(statuses[0]).toBe(400);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('coming back from a provider of accounts', () => {
+  let provider: RunningProvider;
+  beforeAll(async () => {
+    provider = await startQuietProvider();
+  });
+  afterAll(() => stopQuietProvider(provider));
+
+  it('with the state of another browser is like coming with one that nobody began', async () => {
+    await w.close();
+    const there = await openIdWorld(provider);
+    w = there;
+    const url = new URL(await new Browser(there).begin());
+    const begun = url.searchParams.get('state') ?? '';
+    const stranger = new Browser(there);
+    await compare('back from the provider', (isKnown) =>
+      replyOf(stranger.finish(`code=stolen&state=${isKnown ? begun : 'x'.repeat(begun.length)}`)),
+    );
+  });
 });

@@ -214,4 +214,33 @@ describe.each(engines)('a former database on %s', (_, place) => {
     );
     await store.close();
   });
+
+  it('has tasks that are finished by the progress of their versions, whatever was entered', async () => {
+    const old = await here.open(upTo('0029-job-times'));
+    const db = untyped(old);
+    await db
+      .insertInto('method')
+      .values({ hash: 'm', body: JSON.stringify({}) })
+      .execute();
+    await insertProject(old, 'p1', 1, { method_hash: 'm' });
+    const progress: Record<string, number | null> = { whole: 1, half: 0.5, empty: null };
+    for (const [id, share] of Object.entries(progress))
+      await insertVersion(old, 'p1', id, {
+        ...{ method_hash: 'm', texts: JSON.stringify({}), stats: JSON.stringify({ progress: share }) },
+      });
+    await db
+      .updateTable('task')
+      .set({ status: 'finished', body: JSON.stringify({ type: 'system', status: 'finished' }) })
+      .execute();
+    await old.close();
+
+    const store = await here.open();
+    const finished = await store.db.selectFrom('task_version').select('id').where('finished', '=', true).execute();
+    expect(finished).toEqual([{ id: 'whole' }]);
+    const [task] = await store.db.selectFrom('task').selectAll().execute();
+    expect(task).toMatchObject({ body: { type: 'system' } });
+    expect(task).not.toHaveProperty('status');
+    expect(await indexesOf(store)).toEqual(expect.arrayContaining(['task_list', 'task_list_of_project']));
+    await store.close();
+  });
 });

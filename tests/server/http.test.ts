@@ -127,7 +127,6 @@ beforeAll(async () => {
         name: 'TARA',
         code: '',
         body: {},
-        status: 'inProgress',
         current_version_id: 'v1',
       },
       search: '',

@@ -258,6 +258,16 @@ describe('what is refused', () => {
     expect(problems(await attempt(loop))).toEqual([400, 'nodes.1.parent wrong', 'nodes.2.parent wrong']);
   });
 
+  it('a type of an attack tree that is neither reference library nor custom', async () => {
+    const tree = { form: 'tree' as const, steps: [{ name: both('Send') }], nodes: [{ id: 'root', step: 0 }] };
+    const typeOf = async (more: object) =>
+      (await lin.call(attacks.create, { body: { ...tree, name: both('Tree'), ...more } })).type;
+    expect(await typeOf({})).toBe('custom');
+    expect(await typeOf({ type: 'reference' })).toBe('reference');
+    const body = { ...tree, name: both('Tree'), type: 'other' as never };
+    expect(problems(await lin.attempt(attacks.create, { body }))).toEqual([400, 'type notAllowed']);
+  });
+
   it('who lacks the right of the library: reading and changing apart', async () => {
     for (const library of libraryNames) {
       const calls = libraryCalls[library];

@@ -275,8 +275,8 @@ async function addTasks({ store, li, projectId, clock }: Analysis, many: number)
     const tasks = numbers.map((n) => {
       const form = taskForm(li.id, { name: `Many-${n}`, code: `M-${n}` });
       const head = { id: `t${n}`, project_id: projectId, current_version_id: `v${n}`, rev: 1, body: form as unknown };
-      const { name, code, status } = form;
-      return { ...head, name, code, status, search: name.toLowerCase(), due: form.scheduledTime[1], ...audit };
+      const { name, code } = form;
+      return { ...head, name, code, search: name.toLowerCase(), due: form.scheduledTime[1], ...audit };
     });
     const head = { version: 'V1.0', base_version_id: null, content: '', author: li.id, status: 'open' as const };
     const state = { rev: 1, method_hash, counters: {}, awaiting: 1, stats: { ...noStats, awaitingDisposal: 1 } };

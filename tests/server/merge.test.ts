@@ -190,6 +190,46 @@ describe('a version merged into another', () => {
     });
   });
 
+  describe('of a task that was cloned', () => {
+    const clone = async (name: string, code: string) => {
+      await lin.call(api.taskVersion.choose, { params: { taskId }, body: { versionId: mine } });
+      return lin.call(api.task.clone, { params: { taskId }, body: { name, code } });
+    };
+    const previewOf = (from: string, into = mine) =>
+      lin.call(api.merge.preview, { ...of(into), body: { from, decisions: {} } });
+
+    it('has the state it was cloned from in common, and is called by its task', async () => {
+      await edit(mine, change('damages', await row('damages', 'DS-1', mine), { effects: 'before' }));
+      const { versionId: cloned } = await clone('Rear-lamp', 'REAR');
+      await edit(mine, change('damages', await row('damages', 'DS-1', mine), { effects: 'here' }));
+      await edit(cloned, change('damages', await row('damages', 'DS-2', cloned), { effects: 'there' }));
+      await edit(cloned, add('assets', { name: 'Motor', properties: [] }));
+      const found = await previewOf(cloned);
+      expect([found.conflicts, found.source.version, found.base.version]).toEqual([[], 'Rear-lamp V1.0', 'V2.0']);
+      expect(found.will.rows.map(({ code, what }) => `${code} ${what}`)).toEqual(['A-4 added', 'DS-2 changed']);
+      const body = { from: cloned, rev: found.rev, fromRev: found.source.rev, decisions: {} };
+      await lin.call(api.merge.run, { ...of(mine), body });
+      expect((await row('damages', 'DS-1', mine)).effects).toBe('here');
+      expect((await row('damages', 'DS-2', mine)).effects).toBe('there');
+      expect(await lin.call(api.merge.records, of(mine))).toMatchObject([{ source: 'Rear-lamp V1.0', undone: false }]);
+      expect((await previewOf(cloned)).will.rows).toEqual([]);
+    });
+
+    it('is merged with another clone of the same, until what they were cloned from is gone', async () => {
+      const [one, other] = [await clone('Rear-lamp', 'REAR'), await clone('Side-lamp', 'SIDE')];
+      await edit(one.versionId, change('damages', await row('damages', 'DS-1', one.versionId), { effects: 'rear' }));
+      await edit(
+        other.versionId,
+        change('damages', await row('damages', 'DS-1', other.versionId), { effects: 'side' }),
+      );
+      const { conflicts } = await previewOf(one.versionId, other.versionId);
+      expect(conflicts).toMatchObject([{ code: 'DS-1', mine: 'side', theirs: 'rear' }]);
+      await lin.call(api.task.drop, { params: { taskId } });
+      const refused = await lin.attempt(api.merge.preview, { ...of(other.versionId), body: { from: one.versionId } });
+      expect(refused.failure.errorCode).toBe('20120081');
+    });
+  });
+
   it('is refused when one of the two changed after it was looked at, and says who did', async () => {
     const { rev, source } = await preview();
     await edit(theirs, change('damages', await row('damages', 'DS-1', theirs), { effects: 'meanwhile' }));
@@ -221,7 +261,7 @@ describe('a version merged into another', () => {
     expect((await attempt(wang, mine, theirs)).status).toBe(404);
     const project = await lin.call(api.project.create, { body: projectForm({ name: 'Horn', code: 'HO' }) });
     const foreign = await lin.call(api.task.create, { params: { projectId: project.id }, body: taskForm(lin.id) });
-    expect((await attempt(lin, mine, foreign.versionId)).status).toBe(400);
+    expect((await attempt(lin, mine, foreign.versionId)).failure.errorCode).toBe('20120081');
     const { rev } = await lin.call(api.taskVersion.openPoints, of(mine));
     await lin.call(api.taskVersion.freeze, { ...of(mine), body: { rev, reason: 'x' } });
     expect((await attempt(lin, mine, theirs)).failure.errorCode).toBe('20120001');

@@ -52,6 +52,12 @@ const change = (who: Actor, viewId: string, rev: number, form: Partial<SavedView
   });
 
 describe('a saved view of a step', () => {
+  it('is an arrangement, no storage: more columns than there can be are refused', async () => {
+    const widths = Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`column${n}`, 90]));
+    const body = { ...bySafety, name: 'Wide', arranged: { widths } };
+    expect((await reader.attempt(savedView.create, { params: params(), body })).status).toBe(400);
+  });
+
   it('is kept as it was arranged, for who saved it alone', async () => {
     await save(li, {});
     const { id: _, ...kept } = await find(li, 'By safety');

@@ -90,12 +90,19 @@ test('sign in by a provider, with the rights of a group, and out of both', async
     await page.getByRole('button', { name: 'Remove li' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     const opened = page.context().waitForEvent('page');
-    await page.getByRole('link', { name: /Sign in with Acme instead/ }).click();
+    await page.getByRole('link', { name: /Sign in with Acme \(opens another tab\)/ }).click();
     const there = await opened;
     await signInThere(there, 'li');
     await expect(there.getByText('You can close this page')).toBeVisible();
     await there.close();
     await expect(page.getByText('You have no password, so this is your only way')).toBeVisible();
+  });
+
+  await test.step('changing the password says where it is changed, not that it failed', async () => {
+    await page.goto('/intara/account/settings?tab=password');
+    await expect(page.getByText('You sign in by Acme, whose groups decide what you may do')).toBeVisible();
+    await expect(page.getByLabel('New password')).toHaveCount(0);
+    await expectAccessible(page);
   });
 
   await test.step('signing out ends the session at the provider, too', async () => {

@@ -151,7 +151,6 @@ async function analyse(admin: Caller, me: string, { name, code, choice, method, 
     responsible: me,
     members: [me],
     tags: [],
-    status: 'inProgress',
     scheduledTime: ['2026-11-01', '2027-12-31'],
   });
   const [model] = method.feasibility;

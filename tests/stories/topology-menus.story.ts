@@ -119,6 +119,58 @@ test('the menus and keys of the topology change the drawing, each by one step of
     await saved(page);
   });
 
+  await test.step('flows by keys and menus: arrow, way, line, name, cut, paste, delete', async () => {
+    const flow = async () => (await rows('links')).find(({ id }) => id === 'first');
+    const selected = page.locator('[data-part=selected]');
+    await canvasOf(page).focus();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    await expect(selected).toHaveText('CAN');
+    await page.keyboard.press('n');
+    await expect(selected).toHaveText('LIN');
+    await page.keyboard.press('Shift+n');
+    await fromMenu(page, 'Arrow', 'Backward');
+    await fromMenu(page, 'Way of the link', 'Smooth');
+    await page.getByRole('button', { name: 'Solid or dashed' }).click();
+    await expect(page.getByRole('button', { name: 'Fill', exact: true })).toBeDisabled();
+    await page.getByRole('button', { name: 'Line colour' }).click();
+    await page.getByRole('button', { name: '#c2410c' }).click();
+    await saved(page);
+    expect(await flow()).toMatchObject({
+      arrow: 'backward',
+      route: 'smooth',
+      style: { dashed: true, stroke: '#c2410c' },
+    });
+    await canvasOf(page).focus();
+    await page.keyboard.press('Shift+F10');
+    const arrow = page.getByRole('menuitem', { name: /^Arrow/ });
+    for (let n = 0; n < 20 && !(await arrow.evaluate((one) => one === document.activeElement)); n++)
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('menuitem', { name: /^Forward/ })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await saved(page);
+    expect(await flow()).toMatchObject({ arrow: 'both' });
+    await canvasOf(page).focus();
+    await page.keyboard.press('F2');
+    await page.getByRole('textbox', { name: 'Rename' }).fill('CAN FD');
+    await page.keyboard.press('Enter');
+    await expect(selected).toHaveText('CAN FD');
+    await page.keyboard.press('Control+x');
+    await expect(drawnAs(page, 'CAN FD')).toHaveCount(0);
+    await page.keyboard.press('Control+v');
+    await expect(selected).toHaveText('CAN FD');
+    await page.keyboard.press('Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(drawnAs(page, 'CAN FD')).toHaveCount(0);
+    await saved(page);
+    for (let n = 0; n < 3; n++) await undo(page);
+    await expect(drawnAs(page, 'CAN FD')).toBeVisible();
+    expect(await rows('links')).toHaveLength(2);
+  });
+
   await test.step('the menu of the right button, the search, the sheet of keys', async () => {
     await click(page, 'Camera', { button: 'right' });
     await page.getByRole('menuitem', { name: /^Rename/ }).click();
@@ -163,7 +215,7 @@ test('the menus and keys of the topology change the drawing, each by one step of
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'As SVG' }).click();
     const svg = await readFile(await (await download).path(), 'utf8');
-    for (const words of ['Gateway', 'Body', 'Lamp', 'Front camera', 'CAN', 'LIN']) expect(svg).toContain(words);
+    for (const words of ['Gateway', 'Body', 'Lamp', 'Front camera', 'CAN FD', 'LIN']) expect(svg).toContain(words);
     await canvasOf(page).focus();
     await page.keyboard.press('1');
   });

@@ -35,7 +35,6 @@ export const taskForm = (responsible: string, changes: Partial<TaskForm> = {}): 
   members: [responsible],
   scheduledTime: ['2026-03-01', '2026-04-01'],
   tags: [],
-  status: 'inProgress',
   ...changes,
 });
 

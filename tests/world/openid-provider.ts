@@ -18,10 +18,10 @@ export interface RunningProvider {
   accounts: Map<string, OutsideAccount>;
   /** How often each path was asked. */
   asked: Map<string, number>;
-  /** Signs claims with the provider's own key, as an attacker cannot. */
-  signed(claims: Record<string, unknown>): string;
+  /** Signs claims with the provider's own key, as an attacker cannot; `typ` is what the token says it is. */
+  signed(claims: Record<string, unknown>, typ?: string): string;
   /** Signs them with another key under the same name. */
-  forged(claims: Record<string, unknown>): string;
+  forged(claims: Record<string, unknown>, typ?: string): string;
   /** Takes the provider from the net, and puts it back at the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -43,6 +43,8 @@ interface ProviderOptions {
   offline?: boolean;
   /** How long an access token lasts. */
   accessSeconds?: number;
+  /** Where it says that somebody has signed out there. */
+  backchannel?: string;
 }
 
 /** A request at the provider. */
@@ -55,12 +57,13 @@ interface Asked {
 
 /** Starts a provider that sends people back to `callback` and, after signing out, to `afterLogout`. */
 export async function startProvider(
-  { callback, afterLogout, offline = false, accessSeconds = 3600 }: ProviderOptions,
+  { callback, afterLogout, offline = false, accessSeconds = 3600, backchannel }: ProviderOptions,
   port = 0,
 ): Promise<RunningProvider> {
   const accounts = new Map<string, OutsideAccount>();
   const asked = new Map<string, number>();
   const key = newKey();
+  const foreign = newKey();
   const jwk = { ...key.export({ format: 'jwk' }), kid: 'spec', alg: 'RS256', use: 'sig' };
   let handle: ReturnType<Provider['callback']> | undefined;
   const begin = async (at: number): Promise<Server> => {
@@ -81,6 +84,7 @@ export async function startProvider(
     redirect_uris: [callback],
     post_logout_redirect_uris: [afterLogout],
     grant_types: ['authorization_code', ...(offline ? ['refresh_token'] : [])],
+    ...(backchannel && { backchannel_logout_uri: backchannel, backchannel_logout_session_required: true }),
   });
   const provider = new Provider(issuer, {
     clients: [one(client.id), one(client.other)],
@@ -107,7 +111,13 @@ export async function startProvider(
       return grant;
     },
     issueRefreshToken: async () => offline,
-    features: { devInteractions: { enabled: true }, rpInitiatedLogout: { enabled: true } },
+    // By itself it calls no address of this machine.
+    fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) => fetch(url, options),
+    features: {
+      devInteractions: { enabled: true },
+      rpInitiatedLogout: { enabled: true },
+      backchannelLogout: { enabled: backchannel !== undefined },
+    },
     ttl: {
       AccessToken: accessSeconds,
       IdToken: 3600,
@@ -118,16 +128,16 @@ export async function startProvider(
     },
   });
   handle = provider.callback();
-  const jws = (claims: Record<string, unknown>, by: typeof key) => {
-    const text = `${encoded({ alg: 'RS256', kid: 'spec' })}.${encoded(claims)}`;
+  const jws = (claims: Record<string, unknown>, by: typeof key, typ?: string) => {
+    const text = `${encoded({ alg: 'RS256', kid: 'spec', typ })}.${encoded(claims)}`;
     return `${text}.${sign('sha256', Buffer.from(text), by).toString('base64url')}`;
   };
   return {
     issuer,
     accounts,
     asked,
-    signed: (claims) => jws(claims, key),
-    forged: (claims) => jws(claims, newKey()),
+    signed: (claims, typ) => jws(claims, key, typ),
+    forged: (claims, typ) => jws(claims, foreign, typ),
     stop: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -165,6 +175,14 @@ export class BrowserThere {
       response = await this.#ask(at, new URLSearchParams([...fields, ['login', login], ['password', 'any']]));
     }
     throw new Error('The provider sends around in circles.');
+  }
+
+  /** Ends the session at the provider, on the page that asks for it. */
+  async signOut(url: string): Promise<void> {
+    const page = await (await this.#ask(new URL(url))).text();
+    const action = /<form[^>]*action="([^"]*)"/.exec(page)?.[1] ?? '';
+    const xsrf = /name="xsrf" value="([^"]*)"/.exec(page)?.[1] ?? '';
+    await this.#ask(new URL(action, url), new URLSearchParams({ xsrf, logout: 'yes' }));
   }
 
   async #ask(url: URL, body?: URLSearchParams): Promise<Response> {

@@ -53,6 +53,17 @@ function ledTo(type: ThreatType, property: string, damages: readonly DamageRow[]
   return type.properties.includes(property) ? damages : [];
 }
 
+/** The damage scenarios a threat scenario of these assets leads to, by the same rule (M-2.6.2). */
+export function damagesOfThreat(
+  w: Workspace,
+  { assets, property, type }: { assets: readonly string[]; property: string; type: string },
+): DamageRow[] {
+  const named = w.method.threatTypes.find(({ code }) => code === type);
+  if (!named) return [];
+  const of = damagesByPair(w);
+  return [...new Set(assets.flatMap((id) => ledTo(named, property, of.get(pairKey(id, property)) ?? [])))];
+}
+
 function damagesByPair(w: Workspace): Map<string, DamageRow[]> {
   const found = new Map<string, DamageRow[]>();
   for (const damage of [...w.damages].sort(byCode))

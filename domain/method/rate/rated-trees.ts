@@ -3,8 +3,9 @@ import type { ControlFacts, StepFacts, Table, TreeRowFacts } from './facts.ts';
 import { RatedTable } from './rated-table.ts';
 import type { TreeView } from './ratings.ts';
 import { scaleOf } from './scale.ts';
-import { evaluateTree } from './tree.ts';
+import { evaluateTree, evaluateWoven } from './tree.ts';
 import type { TreeBasis } from './tree-basis.ts';
+import { branchesOf, type TreeContext } from './tree-branches.ts';
 import { type Moved, Read, TreeReads } from './tree-reads.ts';
 import { entryVectors } from './tree-vectors.ts';
 
@@ -39,7 +40,9 @@ export class RatedTrees {
     const model = scaleOf(this.method).model(root.model).model.id;
     const stepOf = read.stepsOf(steps);
     const bare = this.basis.tree(root.id, 'bare', read);
-    const initial = evaluateTree(this.method, bare, { stepOf, controls: 'off', model });
+    const without: TreeContext = { stepOf, controls: 'off', model };
+    const woven = branchesOf(bare, without);
+    const initial = evaluateWoven(this.method, woven, without);
     const guarded = this.basis.tree(root.id, 'guarded', read);
     const controlOf = this.basis.controlsOf(controls, read);
     const isGuarded = read.active(controls).length > 0;
@@ -51,7 +54,7 @@ export class RatedTrees {
       controlled,
       // Those of the trees by which controls are circumvented are among them.
       controls: read.active(controls),
-      vectors: entryVectors(this.method, bare, { stepOf, controls: 'off', model }),
+      vectors: entryVectors(this.method, woven, without),
     };
   }
 }

@@ -25,7 +25,11 @@ export class TreeBasis {
   update(rows: Table<TreeRowFacts>, steps: Table<StepFacts>, controls: Table<ControlFacts>): Moved {
     const isEmpty = rows.size === 0 && controls.size === 0;
     if (isEmpty && this.nodes.entries.size === 0 && this.controls.entries.size === 0) return nothingMoved;
-    return { owners: this.follow(rows), steps: keep(this.steps, steps), controls: keep(this.controls, controls) };
+    return {
+      owners: this.follow(rows),
+      steps: keep(this.steps, steps, stepFields),
+      controls: keep(this.controls, controls, controlFields),
+    };
   }
 
   /** The root of the tree of a threat scenario or a control. */
@@ -68,6 +72,7 @@ export class TreeBasis {
       const [former, row] = [this.nodes.row(id), rows.get(id)];
       if (row) this.nodes.entries.set(id, { row, view: null });
       else this.nodes.entries.delete(id);
+      if (former && row && areSameIn(nodeFields, former, row)) continue;
       this.children.replace(id, parentOf(former), parentOf(row));
       this.roots.replace(id, rootFor(former), rootFor(row));
       for (const one of [former, row]) {
@@ -99,13 +104,36 @@ export class TreeBasis {
 const parentOf = (row: TreeRowFacts | undefined) => (row && row.parent !== null ? [row.parent] : undefined);
 const rootFor = (row: TreeRowFacts | undefined) => (row && row.parent === null ? [ownerOf(row)] : undefined);
 
-/** Remembers which rows were read; returns the ids of those that changed. */
-function keep<R extends { id: string }>(kept: RatedTable<R, null>, rows: Table<R>): Set<string> {
-  const changed = kept.changed(rows);
-  for (const id of changed) {
-    const row = rows.get(id);
+/** What a rating reads of each row. A name, a description or the rev of a row that was saved is nothing to it. */
+const nodeFields = [
+  'threat',
+  'control',
+  'parent',
+  'gate',
+  'step',
+  'target',
+  'order',
+  'controls',
+  'model',
+] satisfies (keyof TreeRowFacts)[];
+const stepFields = ['takesPart', 'ratings', 'preSteps', 'impossible', 'controls'] satisfies (keyof StepFacts)[];
+const controlFields = ['active', 'ratings'] satisfies (keyof ControlFacts)[];
+
+const areSameIn = <R>(fields: readonly (keyof R)[], a: R, b: R): boolean =>
+  fields.every((field) => a[field] === b[field]);
+
+/** Remembers which rows were read; returns the ids of those that changed in what is rated. */
+function keep<R extends { id: string }>(
+  kept: RatedTable<R, null>,
+  rows: Table<R>,
+  fields: readonly (keyof R)[],
+): Set<string> {
+  const changed = new Set<string>();
+  for (const id of kept.changed(rows)) {
+    const [former, row] = [kept.row(id), rows.get(id)];
     if (row) kept.entries.set(id, { row, view: null });
     else kept.entries.delete(id);
+    if (!former || !row || !areSameIn(fields, former, row)) changed.add(id);
   }
   return changed;
 }

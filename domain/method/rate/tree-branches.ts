@@ -42,8 +42,15 @@ export interface Branch {
   node: string | null;
 }
 
-/** The whole tree as branches, or `null` when its root is not there. `order`: every branch once, children first. */
-export function branchesOf(tree: TreeFacts, context: TreeContext): { root: Branch; order: readonly Branch[] } | null {
+/** A whole tree as branches. */
+export interface Woven {
+  root: Branch;
+  /** Every branch once, children first. */
+  order: readonly Branch[];
+}
+
+/** The whole tree as branches, or `null` when its root is not there. */
+export function branchesOf(tree: TreeFacts, context: TreeContext): Woven | null {
   const weaver = new Weaver(tree, context);
   const root = weaver.weave(tree.root);
   return root && { root, order: weaver.order };

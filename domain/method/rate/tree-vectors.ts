@@ -1,23 +1,22 @@
 import type { Method } from '#domain/model/method.ts';
 import type { StepFacts } from './facts.ts';
 import { vectorOf } from './feasibility.ts';
-import { type Branch, branchesOf, presentIn, type TreeContext, type TreeFacts } from './tree-branches.ts';
+import { type Branch, presentIn, type TreeContext, type Woven } from './tree-branches.ts';
 
 /**
  * Attack vectors of the steps by which an attack can begin: of an AND those of its first branch, of an OR those of any. They are what the
  * entry points of the minimal sets have (M-8.2), without listing the sets.
  */
-export function entryVectors(method: Method, tree: TreeFacts, context: TreeContext): readonly (string | null)[] {
+export function entryVectors(method: Method, woven: Woven | null, context: TreeContext): readonly (string | null)[] {
   const vectors = new Set<string | null>();
   const known = vectorsOf(method);
-  eachEntry(tree, context, ({ step }) => {
+  eachEntry(woven, ({ step }) => {
     if (step) vectors.add(vectorOfStep(method, known, step, context));
   });
   return [...vectors].sort();
 }
 
-function eachEntry(tree: TreeFacts, context: TreeContext, visit: (leaf: Branch) => void): void {
-  const woven = branchesOf(tree, context);
+function eachEntry(woven: Woven | null, visit: (leaf: Branch) => void): void {
   if (!woven) return;
   const present = presentIn(woven.root);
   const seen = new Set<Branch>();

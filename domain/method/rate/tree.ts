@@ -3,7 +3,7 @@ import type { StepFacts } from './facts.ts';
 import { levelOfTotal, participatingSteps, type StepOf } from './feasibility.ts';
 import { clean } from './numbers.ts';
 import { type ModelScale, scaleOf } from './scale.ts';
-import { type Branch, branchesOf, type TreeContext, type TreeFacts } from './tree-branches.ts';
+import { type Branch, branchesOf, type TreeContext, type TreeFacts, type Woven } from './tree-branches.ts';
 import { byStepSets } from './tree-paths.ts';
 import { type NodeRating, nodesOf, type TreeRating, unratedTree } from './tree-rating.ts';
 import { type EffortSets, latticeLimit, latticeSets, paretoSets } from './tree-sets.ts';
@@ -13,10 +13,13 @@ import { type EffortSets, latticeLimit, latticeSets, paretoSets } from './tree-s
  * each OR is not exact, because a costlier child may share its high parameters with a sibling of an AND above. Where steps add up, a
  * shared step must count once, so the minimal step sets are enumerated and rated as paths.
  */
-export function evaluateTree(method: Method, tree: TreeFacts, context: TreeContext): TreeRating {
+export const evaluateTree = (method: Method, tree: TreeFacts, context: TreeContext): TreeRating =>
+  evaluateWoven(method, branchesOf(tree, context), context);
+
+/** `evaluateTree` of branches that were made of the tree in this context already. */
+export function evaluateWoven(method: Method, woven: Woven | null, context: TreeContext): TreeRating {
   const methodScale = scaleOf(method);
   const scale = methodScale.model(context.model ?? '');
-  const woven = branchesOf(tree, context);
   if (!woven) return unratedTree;
   const { root, order } = woven;
   const { model } = scale;

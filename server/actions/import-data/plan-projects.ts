@@ -2,10 +2,12 @@ import { ProjectForm } from '#domain/model/project.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import type { Line } from '#server/import/layout.ts';
 import { formOf, merged, rawOf } from '#server/import/raw-line.ts';
+import { nameCards } from '#server/inauth/name-cards.ts';
 import { hasTasks, projectById, projectsWith } from '#server/store/project-table.ts';
 import { isVisible } from '#server/store/visibility.ts';
-import { sameModels, writeProjectChange } from '../change-project.ts';
+import { changedIn, differing, sameModels, writeProjectChange } from '../change-project.ts';
 import { addProject } from '../create-project.ts';
+import { noteAct } from '../note-act.ts';
 import {
   type Importing,
   linesOf,
@@ -61,7 +63,7 @@ export async function planProjects(importing: Importing): Promise<PlannedSheet |
   const { created, changed, unchanged } = plan;
   return {
     ...{ sheet, created: created.length, updated: changed.length, unchanged },
-    write: writing(importing, plan),
+    write: writing(importing, plan, await peopleIn(importing, plan)),
   };
 }
 
@@ -106,10 +108,22 @@ function refuseModels({ problems }: Importing, line: Line, before: ProjectForm, 
     if (!sameContent(before[field], form[field])) problems.at(sheet, line, field, 'inUse');
 }
 
-function writing({ author }: Importing, { created, changed }: Plan): PlannedSheet['write'] {
+/** Whom projects gain and lose, for the audit log. */
+const peopleIn = ({ env }: Importing, { changed }: Plan) =>
+  nameCards(
+    env.identity,
+    changed.flatMap(({ before, form }) => differing(before.body.participants, form.participants)),
+  );
+
+function writing(
+  { env, author }: Importing,
+  { created, changed }: Plan,
+  people: Awaited<ReturnType<typeof peopleIn>>,
+): PlannedSheet['write'] {
   return async (tx, written) => {
     for (const { id, form } of created) {
       await addProject(tx, { id, form, example: false }, author);
+      await noteAct(env, tx, 'project.created', { id, name: form.name });
       await written(1);
     }
     for (const { before, form } of changed) {
@@ -117,6 +131,8 @@ function writing({ author }: Importing, { created, changed }: Plan): PlannedShee
       if (!stored) throw new Overtaken();
       const { id, rev } = before;
       if (!(await writeProjectChange(tx, stored, { id, rev, form }, author))) throw new Overtaken();
+      const detail = changedIn(stored.body, form, (person) => people.get(person)?.username ?? person);
+      await noteAct(env, tx, 'project.changed', { id, name: stored.body.name, detail });
       await written(1);
     }
   };

@@ -12,7 +12,8 @@ import { projectsWith } from '#server/store/project-table.ts';
 import type { Tx } from '#server/store/store.ts';
 import { tasksWithCodes } from '#server/store/task-table.ts';
 import { isVisible } from '#server/store/visibility.ts';
-import { addEntry, changeOf } from '../save-entry.ts';
+import { noteAct } from '../note-act.ts';
+import { addEntry, changeOf, entryNoted } from '../save-entry.ts';
 import { templateOf } from '../share-task.ts';
 import { checkTags, type Importing, linesOf, Once, Overtaken, type PlannedSheet, textsOf } from './importing.ts';
 
@@ -134,4 +135,5 @@ async function write({ env, author }: Importing, tx: Tx, one: Wanted, file: stri
   if (!(await updateEntry(tx, 'templates', after, { rev: before.rev, touched: true }))) throw new Overtaken();
   await insertChanges(tx, [changeOf(env.newId(), 'templates', { act: 'change', before, after, author })]);
   await replaceTemplateFile(tx, { entry_id: before.id, file, bytes: bytes.length });
+  await noteAct(env, tx, 'entry.changed', entryNoted('templates', after));
 }

@@ -1,6 +1,6 @@
 import { lifecyclePhases } from '#domain/model/project.ts';
 import { tagColors, tagScopes } from '#domain/model/tag.ts';
-import { taskLevels, taskStatuses, taskTypes } from '#domain/model/task.ts';
+import { taskLevels, taskTypes } from '#domain/model/task.ts';
 import { column, type Sheet, words } from './sheet.ts';
 
 const needed = true;
@@ -104,7 +104,6 @@ export const tasksSheet: Sheet = {
     }),
     column('from', 'From', '开始日期', { needed, hint: words('A date', '日期'), example: '2026-01-31' }),
     column('to', 'To', '结束日期', { needed, hint: words('A date', '日期'), example: '2026-06-30' }),
-    column('status', 'Status', '状态', { choices: taskStatuses }),
     column('tags', 'Tags', '标签', { many, hint: words('Names of tags', '标签名称') }),
   ],
 };

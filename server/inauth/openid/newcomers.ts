@@ -61,7 +61,8 @@ export class OpenIdNewcomers {
     const { issuer, person, userId, address } = to;
     const name = nameOf(person);
     const row = { issuer, subject: person.subject, user_id: userId, name, linked_at: clock().toISOString() };
-    await insertExternal(tx, { ...row, id: newId(), last_sign_in: null });
+    const confirmed_at = row.linked_at;
+    await insertExternal(tx, { ...row, id: newId(), last_sign_in: null, confirmed_at });
     const account = to.username || name;
     await audit.noteIn(tx, 'external.linked', { account, userId, address, detail: `${name} (${issuer})` });
   }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { OpenIdSettings } from '#server/settings.ts';
 import type { Store } from '#server/store/store.ts';
+import type { VariableCache } from '#server/store/variables.ts';
 import type { Admission } from '../admission.ts';
 import type { Audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
@@ -8,6 +9,8 @@ import type { Devices } from '../devices.ts';
 import type { Lockout } from '../lockout.ts';
 import type { SecretBox } from '../secret-box.ts';
 import { OpenIdAccounts } from './accounts.ts';
+import { OpenIdConfirmations } from './confirmations.ts';
+import { OpenIdLogout } from './logout.ts';
 import { OpenIdNewcomers } from './newcomers.ts';
 import { OpenIdProvider } from './provider.ts';
 import { OpenIdRights } from './rights.ts';
@@ -16,6 +19,7 @@ import { OpenIdSignIn } from './sign-in.ts';
 
 interface Outside {
   store: Store;
+  variables: VariableCache;
   clock: () => Date;
   newId: () => string;
   log: Logger;
@@ -40,13 +44,16 @@ export class OpenId {
   readonly #provider: OpenIdProvider | undefined;
   readonly rights: OpenIdRights;
   readonly sessions: OpenIdSessions;
+  readonly confirmations: OpenIdConfirmations;
 
   constructor(outside: Outside) {
     const { openId: settings, log, clock } = outside;
     this.#outside = outside;
     this.#provider = settings && new OpenIdProvider({ settings, log, clock });
     this.rights = new OpenIdRights({ ...outside, settings });
-    this.sessions = new OpenIdSessions({ ...outside, rights: this.rights, provider: this.#provider });
+    const parts = { ...outside, rights: this.rights, provider: this.#provider };
+    this.sessions = new OpenIdSessions(parts);
+    this.confirmations = new OpenIdConfirmations(parts);
   }
 
   /** On the button of the login page. */
@@ -54,13 +61,14 @@ export class OpenId {
     return this.#provider?.name ?? null;
   }
 
-  /** The parts that sign people in and link accounts. */
-  entrance(entrance: Entrance): { signIn: OpenIdSignIn; accounts: OpenIdAccounts } {
+  /** The parts that sign people in and out, and link accounts. */
+  entrance(entrance: Entrance): { signIn: OpenIdSignIn; accounts: OpenIdAccounts; logout: OpenIdLogout } {
     const parts = { ...this.#outside, ...entrance, provider: this.#provider };
     const newcomers = new OpenIdNewcomers(parts);
     return {
       signIn: new OpenIdSignIn({ ...parts, newcomers, rights: this.rights }),
       accounts: new OpenIdAccounts(parts),
+      logout: new OpenIdLogout(parts),
     };
   }
 }

@@ -1,3 +1,5 @@
+// openid-client stands on it and brings it.
+import * as jose from 'jose';
 import * as oidc from 'openid-client';
 import type { Logger } from 'pino';
 import { Failure } from '#contract/errors.ts';
@@ -11,6 +13,12 @@ const pauseAfterFailure = 5_000;
 const discoveredFor = 3_600_000;
 /** Who links an account, or is to show that it is still them, signs in there now; what happened longer ago (s) does not count. */
 const confirmedWithin = 300;
+/** An order to end sessions that was given longer ago (s) is not taken, so that it need not be remembered longer; clocks may differ by so much (s). */
+export const orderHolds = 300;
+export const clocksDiffer = 30;
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
+/** Keys that only the provider has: a secret shared with it would sign as well, and no key at all. */
+const signedBy = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
 /** Who signed in at the provider, and in which groups they are. */
 export interface OutsidePerson {
@@ -29,9 +37,18 @@ export interface OutsideTokens {
   access: string;
   refresh?: string | undefined;
   id: string;
+  /** What the provider calls the session, where it says so. */
+  sid?: string | undefined;
   groups: string[];
   /** The groups were in the ID token and not with the user info, so that only a new ID token tells others. */
   byIdToken: boolean;
+}
+
+/** An order of the provider to end a session (`sid`), or all sessions of somebody (`subject`). */
+export interface LogoutOrder {
+  jti: string;
+  subject: string | undefined;
+  sid: string | undefined;
 }
 
 /** Secrets of what was begun at the provider. */
@@ -49,6 +66,7 @@ export class OpenIdProvider {
   readonly #log: Logger;
   readonly #clock: () => Date;
   #found: { config: Promise<oidc.Configuration>; until: number } | undefined;
+  #keys: { from: string; find: ReturnType<typeof jose.createRemoteJWKSet> } | undefined;
   #pausedUntil = 0;
 
   constructor({ settings, log, clock }: { settings: OpenIdSettings; log: Logger; clock: () => Date }) {
@@ -99,7 +117,8 @@ export class OpenIdProvider {
       const info = await this.#userInfo(config, given.access_token, String(claims.sub));
       const { groups, byIdToken } = this.#groupsOf(info, claims);
       const { access_token: access, refresh_token: refresh, id_token: id = '' } = given;
-      return { person: personOf(claims, info, groups), tokens: { access, refresh, id, groups, byIdToken } };
+      const sid = textOf(claims.sid) || undefined;
+      return { person: personOf(claims, info, groups), tokens: { access, refresh, id, sid, groups, byIdToken } };
     } catch (error) {
       throw this.#failureOf(error);
     }
@@ -124,6 +143,41 @@ export class OpenIdProvider {
       this.#log.info({ reason: reasonOf(error) }, 'the provider ended a session');
       return undefined;
     }
+  }
+
+  /**
+   * An order to end sessions, checked as OpenID Connect Back-Channel Logout 1.0 (2.6) asks: signature, type, issuer, audience, times, event, no
+   * nonce.
+   * @throws Failure ExternalUntrusted, ProviderAway
+   */
+  async readLogout(token: string): Promise<LogoutOrder> {
+    const config = await this.#configuration();
+    const { issuer, jwks_uri } = config.serverMetadata();
+    try {
+      const { payload } = await jose.jwtVerify(token, this.#keysAt(jwks_uri ?? ''), {
+        issuer,
+        audience: this.settings.clientId,
+        algorithms: signedBy,
+        typ: 'logout+jwt',
+        requiredClaims: ['iat', 'jti', 'events'],
+        maxTokenAge: orderHolds,
+        clockTolerance: clocksDiffer,
+        currentDate: this.#clock(),
+      });
+      return orderOf(payload);
+    } catch (error) {
+      // An order without a right signature makes the server ask the provider for its keys at most; it decides nothing about others.
+      if (isAway(error) || error instanceof jose.errors.JWKSTimeout || isUnanswered(error))
+        throw new Failure('ProviderAway', { name: this.name });
+      this.#log.warn({ reason: reasonOf(error) }, 'an order to end sessions was refused');
+      throw new Failure('ExternalUntrusted', { name: this.name });
+    }
+  }
+
+  #keysAt(from: string): ReturnType<typeof jose.createRemoteJWKSet> {
+    if (this.#keys?.from !== from)
+      this.#keys = { from, find: jose.createRemoteJWKSet(new URL(from), { timeoutDuration: patience * 1000 }) };
+    return this.#keys.find;
   }
 
   /** Where a session is ended at the provider; `undefined` where it has no such page or does not answer. */
@@ -207,6 +261,18 @@ const bySecret = (secret: string): oidc.ClientAuth => {
   };
 };
 
+/** @throws Error when it is something else that the provider signed */
+function orderOf({ jti, sub, sid, nonce, events }: jose.JWTPayload): LogoutOrder {
+  const said = (events as Claims | undefined)?.[logoutEvent];
+  if (typeof said !== 'object' || said === null || Array.isArray(said))
+    throw new Error('it is no order to end sessions');
+  if (nonce !== undefined) throw new Error('it has a nonce');
+  const [subject, session] = [textOf(sub) || undefined, textOf(sid) || undefined];
+  if (subject === undefined && session === undefined) throw new Error('it names neither a person nor a session');
+  if (!textOf(jti)) throw new Error('it has no jti');
+  return { jti: textOf(jti), subject, sid: session };
+}
+
 function personOf(idToken: Claims, info: Claims, groups: string[]): OutsidePerson {
   const claims: Claims = { ...idToken, ...info };
   const { auth_time: shown } = idToken;
@@ -240,5 +306,8 @@ function reasonOf(error: unknown): string {
   const below = cause instanceof Error ? [cause.message] : [];
   return [error.message, code, ...said, ...below].filter(Boolean).join(', ');
 }
+
+/** The keys could not be read: jose has no class of its own for it. */
+const isUnanswered = (error: unknown) => error instanceof jose.errors.JOSEError && error.code === 'ERR_JOSE_GENERIC';
 
 const isTrouble = (status: number) => status >= 500 || status === 429;

@@ -7,6 +7,7 @@ import {
   externalSessionsAmong,
   insertExternalSession,
   type KnownSession,
+  noteConfirmed,
 } from '#server/store/external-accounts.ts';
 import type { Store, Tx } from '#server/store/store.ts';
 import { findUserWithoutPicture } from '#server/store/users.ts';
@@ -54,7 +55,10 @@ export class OpenIdSessions {
   async keep(tx: Tx, family: string, { accountId, tokens }: OutsideSession): Promise<void> {
     const at = this.#outside.clock().toISOString();
     const secret = this.#outside.box.seal(JSON.stringify(tokens), family);
-    await insertExternalSession(tx, { family, account_id: accountId, secret, checked_at: at, asked_at: at });
+    await insertExternalSession(tx, {
+      ...{ family, account_id: accountId, sid: tokens.sid ?? '', secret },
+      ...{ checked_at: at, asked_at: at },
+    });
   }
 
   /**
@@ -135,6 +139,7 @@ export class OpenIdSessions {
     if (now === 'away') return;
     if (!now) return this.#end(row);
     await rights.apply(userId, now.groups, '');
+    await noteConfirmed(store.db, row.account_id, clock().toISOString());
     await confirmSession(store.db, family, box.seal(JSON.stringify(now), family), clock().toISOString());
   }
 

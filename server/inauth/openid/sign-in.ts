@@ -6,6 +6,7 @@ import {
   type FlowRow,
   hasExternalAt,
   insertFlow,
+  noteConfirmed,
   noteExternalSignIn,
   takeFlow,
 } from '#server/store/external-accounts.ts';
@@ -224,6 +225,7 @@ export class OpenIdSignIn {
     if (known?.user_id !== userId) throw new Failure('OtherExternal', { name });
     await store.tx(async (tx) => {
       await confirmFamily(tx, flow.family, clock().toISOString());
+      await noteConfirmed(tx, known.id, clock().toISOString());
       await audit.noteIn(tx, 'external.confirmed', { account: username, userId, address });
     });
   }

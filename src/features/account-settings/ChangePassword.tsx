@@ -1,10 +1,11 @@
-import { App, Button, Form, Input } from 'antd';
+import { App, Button, Form, Input, Result, Skeleton } from 'antd';
+import { type AccountSecurity, accountSecurity } from '#contract/account-security.ts';
 import { inauth } from '#contract/inauth.ts';
 import { Password, PasswordChange } from '#domain/model/user.ts';
 import { problemsForForm, problemText, rulesOf } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
-import { useAction } from '@/request/useCall';
+import { useAction, useCall } from '@/request/useCall';
 import { PasswordStrength } from './PasswordStrength';
 
 interface Typed {
@@ -13,12 +14,30 @@ interface Typed {
   confirm: string;
 }
 
-/** By hand: the confirmation depends on another field. */
+/** The password is changed; who signs in by a provider sets their first one, or reads why there is none. */
 export function ChangePassword({ username }: { username: string }) {
+  const t = useT();
+  const { data, error, mutate } = useCall(accountSecurity.get, {});
+  if (error) return <Result status="warning" title={t('system.failed')} />;
+  if (!data) return <Skeleton active />;
+  if (data.signsInBy !== null)
+    return <p role="note">{t('accountSettings.password.byProvider', { name: data.signsInBy })}</p>;
+  return <PasswordForm username={username} hasPassword={data.hasPassword} onSet={mutate} />;
+}
+
+interface FormProps {
+  username: string;
+  hasPassword: boolean;
+  onSet: (state: AccountSecurity) => void;
+}
+
+/** By hand: the confirmation depends on another field. */
+function PasswordForm({ username, hasPassword, onSet }: FormProps) {
   const t = useT();
   const { message } = App.useApp();
   const [form] = Form.useForm<Typed>();
-  const { attempt, loading } = useAction(inauth.updatePassword);
+  const changing = useAction(inauth.updatePassword);
+  const setting = useAction(accountSecurity.setPassword);
   const title = {
     oldPassword: t('accountSettings.field.oldPassword'),
     password: t('accountSettings.field.password'),
@@ -27,9 +46,10 @@ export function ChangePassword({ username }: { username: string }) {
 
   const change = async ({ oldPassword, password }: Typed) => {
     try {
-      await attempt({ body: { oldPassword, password } });
+      if (hasPassword) await changing.attempt({ body: { oldPassword, password } });
+      else onSet(await setting.attempt({ body: { password } }));
       form.resetFields();
-      message.success(t('accountSettings.password.done'));
+      message.success(t(hasPassword ? 'accountSettings.password.done' : 'accountSettings.password.setDone'));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       form.setFields(problemsForForm(error.fields, (path) => title[path as keyof Typed] ?? path) as never);
@@ -40,13 +60,17 @@ export function ChangePassword({ username }: { username: string }) {
     <Form form={form} layout="vertical" style={{ maxWidth: 400 }} onFinish={change}>
       {/* Password managers want to know whose password it is. */}
       <input hidden readOnly type="text" autoComplete="username" value={username} />
-      <Form.Item
-        name="oldPassword"
-        label={title.oldPassword}
-        rules={rulesOf(PasswordChange.shape.oldPassword, title.oldPassword)}
-      >
-        <Input.Password autoComplete="current-password" />
-      </Form.Item>
+      {hasPassword ? (
+        <Form.Item
+          name="oldPassword"
+          label={title.oldPassword}
+          rules={rulesOf(PasswordChange.shape.oldPassword, title.oldPassword)}
+        >
+          <Input.Password autoComplete="current-password" />
+        </Form.Item>
+      ) : (
+        <p role="note">{t('accountSettings.password.none')}</p>
+      )}
       <Form.Item
         name="password"
         label={title.password}
@@ -76,8 +100,8 @@ export function ChangePassword({ username }: { username: string }) {
       >
         <Input.Password autoComplete="new-password" maxLength={64} />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={loading}>
-        {t('accountSettings.password.change')}
+      <Button type="primary" htmlType="submit" loading={changing.loading || setting.loading}>
+        {t(hasPassword ? 'accountSettings.password.change' : 'accountSettings.password.set')}
       </Button>
     </Form>
   );

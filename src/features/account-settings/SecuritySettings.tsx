@@ -31,17 +31,20 @@ export function SecuritySettings({ onChangePassword }: { onChangePassword: () =>
     mutate(state);
     close();
   };
-  const { passwordStrength: strength } = data;
+  const { passwordStrength: strength, hasPassword } = data;
+  const looks =
+    strength === null ? t('accountSettings.strength.unknown') : t(`accountSettings.strength.${strength as 0}`);
+  const since = t('accountSettings.strength.since', { at: day(data.passwordAt) });
   return (
     <section className={styles.security}>
       <h2>{t('accountSettings.security.title')}</h2>
       <ul>
         <Line
           name={t('accountSettings.strength')}
-          value={`${strength === null ? t('accountSettings.strength.unknown') : t(`accountSettings.strength.${strength as 0}`)} · ${t('accountSettings.strength.since', { at: day(data.passwordAt) })}`}
+          value={hasPassword ? `${looks} · ${since}` : t('accountSettings.password.noneYet')}
         >
           <Button size="small" onClick={onChangePassword}>
-            {t('accountSettings.password.change')}
+            {t(hasPassword ? 'accountSettings.password.change' : 'accountSettings.password.set')}
           </Button>
         </Line>
         {guards.map((guard) => {

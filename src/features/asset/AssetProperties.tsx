@@ -59,7 +59,13 @@ function Pairs({ row, readOnly }: { row: AssetRow; readOnly: boolean }) {
         })}
       </ul>
       {!readOnly && others.length > 0 && (
-        <Button size="small" type="link" aria-expanded={saying} onClick={() => setSaying(!saying)}>
+        <Button
+          className={styles.say ?? ''}
+          size="small"
+          type="link"
+          aria-expanded={saying}
+          onClick={() => setSaying(!saying)}
+        >
           {t('asset.pair.say')}
         </Button>
       )}

@@ -9,6 +9,7 @@ import { useKeptInput } from '@/session/useKeptInput';
 import { useRunEdit } from '@/session/useRunEdit';
 import styles from './attack-path.less';
 import { addStepOps, namesFrom } from './path-edits';
+import { StepsFromLibrary } from './StepsFromLibrary';
 
 /** Adds steps at the end of the path: Enter after Enter new ones, or one that is there already, in this path too. A refused name stays typed. */
 export function AddStep({ row, onAdded }: { row: PathRow; onAdded: (stepId: string) => void }) {
@@ -83,6 +84,7 @@ export function AddStep({ row, onAdded }: { row: PathRow; onAdded: (stepId: stri
           {t('path.step.take')}
         </Button>
       )}
+      <StepsFromLibrary path={path} />
     </div>
   );
 }

@@ -44,7 +44,13 @@ export function GeneratePaths() {
   };
   return (
     <>
-      <Button size="small" icon={<ThunderboltOutlined />} loading={asking} onClick={() => void ask()}>
+      <Button
+        size="small"
+        title={t('path.generate')}
+        icon={<ThunderboltOutlined />}
+        loading={asking}
+        onClick={() => void ask()}
+      >
         {t('path.generate')}
       </Button>
       {attacks && <Preview attacks={attacks} onClose={() => setAttacks(null)} />}

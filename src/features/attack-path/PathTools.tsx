@@ -1,6 +1,6 @@
 import { NodeIndexOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
@@ -43,6 +43,7 @@ function NewPath({ onClose }: { onClose: () => void }) {
   const threats = useRowChoices('threats');
   const [form] = Form.useForm<Fields>();
   const [kept, keep] = useKeptInput<Partial<Fields>>('form path');
+  const made = useRef(false);
   const close = () => {
     keep(null);
     onClose();
@@ -51,6 +52,7 @@ function NewPath({ onClose }: { onClose: () => void }) {
     const id = newId();
     const ops = newPathOps({ name: name.trim(), threats: ids }, namesFrom(steps ?? ''), id, newId);
     if (!(await runEdit(session.edit(...ops), (reason) => failedNew(t, 'paths', reason)))) return;
+    made.current = true;
     close();
     go({ row: id });
   };
@@ -58,6 +60,7 @@ function NewPath({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       dirty={kept !== null}
+      made={made}
       title={t('path.new')}
       okText={t('path.new.create')}
       cancelText={t('workspace.preview.cancel')}

@@ -28,8 +28,8 @@ export default function AttackTree({ fields }: { fields: TreeFields }) {
   const threats = useWorkspace((v) => v.w.threats);
   const inOrder = useMemo(() => [...threats].sort(byCode), [threats]);
   const controls = useWorkspace((v) => v.w.controls);
-  const trees = useWorkspace((v) => v.ratings.trees);
-  const around = trees.has(address.threat ?? '') ? controls.get(address.threat ?? '') : undefined;
+  const hasTree = useWorkspace((v) => v.ratings.trees.has(address.threat ?? ''));
+  const around = hasTree ? controls.get(address.threat ?? '') : undefined;
   // The owner of the tree: a threat scenario, or a control that is circumvented by it.
   const threat = threats.get(address.threat ?? '') ?? around ?? inOrder[0];
   const choose = (id: string) => go({ threat: id });
@@ -87,10 +87,7 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
   };
   const close = () => {
     setOver(null);
-    const focus = () => desk.canvas?.element.focus({ preventScroll: true });
-    focus();
-    // A dialog gives the focus back to where it was before, once it is gone. A name that is typed by then keeps it.
-    setTimeout(() => document.activeElement?.closest('[data-over]') || focus(), 60);
+    backTo(desk.canvas);
   };
   return (
     <>
@@ -133,7 +130,14 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
           )}
           <Beside threat={threat} manner={manner} onStep={(step) => desk.select(leafOf(picture.rows, step))} />
         </div>
-        <TreePanel threat={threat} manner={manner} before={before} desk={desk} fields={fields} />
+        <TreePanel
+          threat={threat}
+          manner={manner}
+          before={before}
+          desk={desk}
+          fields={fields}
+          naming={over?.is === 'rename'}
+        />
       </div>
       {over?.is === 'menu' && <TreeMenu desk={desk} client={over.client} onClose={() => setOver(null)} />}
       <Dialogs threat={threat} desk={desk} over={over} onClose={close} />
@@ -165,6 +169,13 @@ function StartHere({
       onConvert={onConvert}
     />
   );
+}
+
+/** A dialog gives the focus back to where it was before, once it is gone. A name that is typed by then keeps it. */
+function backTo(canvas: Canvas | null) {
+  const focus = () => canvas?.element.focus({ preventScroll: true });
+  focus();
+  setTimeout(() => document.activeElement?.closest('[data-over]') || focus(), 60);
 }
 
 /** What was just made is brought into view once it is drawn. */

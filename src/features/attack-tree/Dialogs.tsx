@@ -4,6 +4,7 @@ import { controlIn } from '#domain/diagram/planted-tree.ts';
 import { drop, type Op } from '#domain/workspace/edit.ts';
 import { pathsFromTree, treeFromPaths } from '#domain/workspace/tree-conversion.ts';
 import { nodeName } from '#domain/workspace/trees.ts';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
 import { DeleteQuestion, useGoneLines } from '@/rows/DeleteQuestion';
@@ -61,6 +62,7 @@ function Take({ desk, onClose }: Asked) {
   };
   return (
     <Modal open title={t('tree.take')} footer={null} onCancel={onClose} width={520}>
+      <ReturnFocus />
       <p className={parts.note}>{t('tree.take.hint')}</p>
       <Select
         className={styles.wide}
@@ -107,6 +109,7 @@ function Attach({ desk, onClose }: Asked) {
       onCancel={onClose}
       width={520}
     >
+      <ReturnFocus />
       <Input
         autoFocus
         value={name}
@@ -238,6 +241,7 @@ function Convert({
       onCancel={onClose}
       width={480}
     >
+      <ReturnFocus />
       <p>{words}</p>
       {lost.length > 0 && (
         <ul>

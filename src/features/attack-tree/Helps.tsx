@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ratingIn } from '#domain/diagram/planted-tree.ts';
 import type { Manner } from '#domain/method/rate/ratings.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
@@ -11,6 +11,8 @@ import parts from '@/rows/parts.less';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import styles from './attack-tree.less';
 
+/** What helps is looked for when edits rest for so long (ms). */
+const restBefore = 120;
 /** Work on helps before the page is drawn again (ms). */
 const slice = 12;
 
@@ -19,8 +21,9 @@ function useHelps(threat: string, manner: Manner) {
   const session = useSession();
   const view = useWorkspace((v) => v.ratings.trees.get(threat));
   const risks = useWorkspace((v) => v.ratings.risks);
-  const [found, setFound] = useState<{ helps: readonly Help[]; done: boolean }>({ helps: [], done: false });
+  const [found, setFound] = useState<{ helps: readonly Help[]; done: boolean; of: object | null }>(nothingFound);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another rating is another question
+  const question = useMemo(() => ({}), [view, risks, threat, manner]);
   useEffect(() => {
     const { w, ratings } = session.view;
     const work = whatHelps({ w, ratings }, threat, manner === 'controlled' ? 'asSet' : 'off');
@@ -34,14 +37,16 @@ function useHelps(threat: string, manner: Manner) {
         done = next.done === true;
         if (next.value) helps.push(next.value);
       }
-      setFound({ helps: [...helps].sort(byHelp), done });
+      setFound({ helps: [...helps].sort(byHelp), done, of: question });
       if (!done) timer = setTimeout(go);
     };
-    timer = setTimeout(go, 60);
+    timer = setTimeout(go, restBefore);
     return () => clearTimeout(timer);
-  }, [session, view, risks, threat, manner]);
-  return found;
+  }, [session, question, threat, manner]);
+  return { helps: found.helps, done: found.done && found.of === question };
 }
+
+const nothingFound = { helps: [], done: false, of: null };
 
 export function Helps({ threat, manner, onStep }: { threat: string; manner: Manner; onStep: (step: string) => void }) {
   const t = useT();
@@ -54,6 +59,7 @@ export function Helps({ threat, manner, onStep }: { threat: string; manner: Mann
     <div className={styles.table} aria-busy={!done}>
       <p className={parts.note}>
         {t(helps.length > 0 || !done ? 'tree.helps.hint' : 'tree.helps.none')}
+        {!done && ` ${t('tree.recomputed')}`}
         {now && !now.exact && ` ${t('tree.bound')}`}
       </p>
       {helps.length > 0 && (

@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import { useRef } from 'react';
 import { useView } from '@/canvas/useView';
 import { useT } from '@/i18n';
@@ -40,8 +39,8 @@ export function RenameBox({
   const width = Math.max(180, box.width - 8);
   return (
     <div className={styles.rename} data-over style={{ left: box.x + box.width / 2 - width / 2, top: box.y + 4, width }}>
-      <Input
-        size="small"
+      <input
+        // biome-ignore lint/a11y/noAutofocus: a name is typed at once, as in a table
         autoFocus
         defaultValue={typed ?? session.view.w.steps.get(node.step ?? '')?.name ?? node.text}
         maxLength={400}

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
-import type { Manner } from '#domain/method/rate/ratings.ts';
-import { ratedSets } from '#domain/workspace/rated-sets.ts';
+import { useEffect, useState } from 'react';
+import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
+import { type RatedSet, ratedSets } from '#domain/workspace/rated-sets.ts';
 import { useT } from '@/i18n';
 import { Level } from '@/ratings/Level';
 import parts from '@/rows/parts.less';
@@ -10,26 +10,42 @@ import styles from './attack-tree.less';
 /** Sets that are shown; the rest is counted. */
 const mostShown = 200;
 
-/** The paths of the tree: its minimal sets, the easiest first, with their sums. A list that was cut says so. */
-function useSets(threat: string, manner: Manner) {
+/** The sets are listed when edits rest for so long (ms): to list and rate a thousand takes longer than a key may. */
+const restBefore = 120;
+
+interface Listed {
+  rows: readonly RatedSet[];
+  count: number;
+  truncated: boolean;
+  /** What they were listed for. */
+  view: TreeView | undefined;
+  manner: Manner;
+}
+
+/** The paths of the tree: its minimal sets, the easiest first, with their sums. A list that was cut says so, and so does one that is not of now. */
+function useSets(threat: string, manner: Manner): Listed & { isOld: boolean } {
   const session = useSession();
   const view = useWorkspace((v) => v.ratings.trees.get(threat));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is another one whenever the tree is rated anew
-  return useMemo(() => {
-    if (!view) return { rows: [], count: 0, truncated: false };
-    const { sets, truncated } = ratedSets(session.view.w, view, manner);
-    return { rows: sets.slice(0, mostShown), count: sets.length, truncated };
-  }, [session, view, threat, manner]);
+  const [listed, setListed] = useState<Listed>({ rows: [], count: 0, truncated: false, view: undefined, manner });
+  useEffect(() => {
+    const list = () => {
+      const { sets, truncated } = view ? ratedSets(session.view.w, view, manner) : { sets: [], truncated: false };
+      setListed({ rows: sets.slice(0, mostShown), count: sets.length, truncated, view, manner });
+    };
+    const timer = setTimeout(list, restBefore);
+    return () => clearTimeout(timer);
+  }, [session, view, manner]);
+  return { ...listed, isOld: listed.view !== view || listed.manner !== manner };
 }
 
 export function Sets({ threat, manner, onStep }: { threat: string; manner: Manner; onStep: (step: string) => void }) {
   const t = useT();
   const { w } = useSession().view;
-  const { rows, count, truncated } = useSets(threat, manner);
+  const { rows, count, truncated, isOld } = useSets(threat, manner);
   return (
-    <div className={styles.table}>
+    <div className={styles.table} aria-busy={isOld}>
       <p className={parts.note}>
-        {t(truncated ? 'tree.sets.cut' : 'tree.sets.all', { count })}
+        {isOld ? t('tree.recomputed') : t(truncated ? 'tree.sets.cut' : 'tree.sets.all', { count })}
         {count > rows.length && ` ${t('tree.sets.shown', { count: rows.length })}`}
       </p>
       <table>

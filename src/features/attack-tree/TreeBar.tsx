@@ -8,7 +8,7 @@ import {
   SwapOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, Select, Tooltip } from 'antd';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Picture } from '#domain/diagram/picture-parts.ts';
 import { type ExportFormat, exportFormats, useExport } from '@/canvas/useExport';
 import { useT } from '@/i18n';
@@ -21,9 +21,44 @@ import type { TreeDesk } from './tree-desk';
 /** Controls that are circumvented by a tree of their own. */
 function useTreesAround() {
   const controls = useRowChoices('controls');
-  const trees = useWorkspace((v) => v.ratings.trees);
-  return useMemo(() => controls.filter(({ value }) => trees.has(value)), [controls, trees]);
+  // As one text: the ratings are others at every edit of a tree, this is not.
+  const ids = useWorkspace(({ ratings, w }) => withTree(ratings.trees, w.controls).join(' '));
+  return useMemo(() => {
+    const around = new Set(ids.split(' '));
+    return controls.filter(({ value }) => around.has(value));
+  }, [controls, ids]);
 }
+
+const withTree = (trees: { has(id: string): boolean }, controls: Iterable<{ id: string }>): string[] =>
+  [...controls].flatMap(({ id }) => (trees.has(id) ? [id] : []));
+
+const tools = {
+  child: { label: 'tree.key.child', icon: <PlusOutlined />, act: (desk: TreeDesk) => desk.add('child') },
+  gate: { label: 'tree.key.gate', icon: <SwapOutlined />, act: (desk: TreeDesk) => desk.flipGate() },
+  control: { label: 'tree.key.control', icon: <SafetyOutlined />, act: (desk: TreeDesk) => desk.ask('control') },
+  delete: { label: 'tree.key.delete', icon: <DeleteOutlined />, act: (desk: TreeDesk) => desk.remove() },
+  foldAll: { label: 'tree.foldAll', icon: <NodeExpandOutlined />, act: () => undefined },
+} as const;
+
+/** A button of the bar, drawn again only when it is allowed or no longer: its tooltip alone costs a millisecond. */
+const Tool = memo(function Tool({
+  name,
+  allowed,
+  onAct,
+}: {
+  name: keyof typeof tools;
+  allowed: boolean;
+  onAct: (act: (desk: TreeDesk) => unknown) => void;
+}) {
+  const t = useT();
+  const { label, icon, act } = tools[name];
+  const words = t(label);
+  return (
+    <Tooltip title={words}>
+      <Button size="small" type="text" icon={icon} aria-label={words} disabled={!allowed} onClick={() => onAct(act)} />
+    </Tooltip>
+  );
+});
 
 /** What is selected, as far as the buttons depend on it. */
 export type Chosen = 'none' | 'leaf' | 'gate' | 'control';
@@ -63,11 +98,6 @@ export const TreeBar = memo(function TreeBar({
   const isAround = around.some(({ value }) => value === threat);
   const code = useWorkspace((v) => (v.w.threats.get(threat) ?? v.w.controls.get(threat))?.code ?? '');
   const exportAs = useExport(draw, t('tree.canvas', { code }));
-  const tool = (words: string, icon: ReactNode, act: (desk: TreeDesk) => unknown, allowed: boolean) => (
-    <Tooltip title={words}>
-      <Button size="small" type="text" icon={icon} aria-label={words} disabled={!allowed} onClick={() => onAct(act)} />
-    </Tooltip>
-  );
   const isNode = chosen === 'leaf' || chosen === 'gate';
   return (
     <header className={styles.bar}>
@@ -85,10 +115,10 @@ export const TreeBar = memo(function TreeBar({
       <span className={styles.fill} />
       {hasTree && !readOnly && (
         <>
-          {tool(t('tree.key.child'), <PlusOutlined />, (desk) => desk.add('child'), isNode)}
-          {tool(t('tree.key.gate'), <SwapOutlined />, (desk) => desk.flipGate(), chosen === 'gate')}
-          {tool(t('tree.key.control'), <SafetyOutlined />, (desk) => desk.ask('control'), chosen !== 'none')}
-          {tool(t('tree.key.delete'), <DeleteOutlined />, (desk) => desk.remove(), chosen !== 'none')}
+          <Tool name="child" allowed={isNode} onAct={onAct} />
+          <Tool name="gate" allowed={chosen === 'gate'} onAct={onAct} />
+          <Tool name="control" allowed={chosen !== 'none'} onAct={onAct} />
+          <Tool name="delete" allowed={chosen !== 'none'} onAct={onAct} />
         </>
       )}
       {hasTree && (
@@ -108,7 +138,7 @@ export const TreeBar = memo(function TreeBar({
           />
         </Dropdown>
       )}
-      {hasTree && tool(t('tree.foldAll'), <NodeExpandOutlined />, onFoldAll, true)}
+      {hasTree && <Tool name="foldAll" allowed onAct={onFoldAll} />}
       {hasTree && !readOnly && !isAround && (
         <Button size="small" icon={<ApartmentOutlined />} onClick={() => onAct((desk) => desk.ask('toPaths'))}>
           {t('tree.toPaths')}

@@ -1,4 +1,5 @@
 import { Dropdown } from 'antd';
+import { wholeMenu } from '@/canvas/whole-menu';
 import { type PlainTextKey, useT } from '@/i18n';
 import styles from './attack-tree.less';
 import type { TreeDesk } from './tree-desk';
@@ -54,6 +55,7 @@ export function TreeMenu({
     <Dropdown
       open
       trigger={['click']}
+      align={wholeMenu}
       autoFocus
       onOpenChange={(open) => !open && onClose()}
       menu={{

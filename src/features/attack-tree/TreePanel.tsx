@@ -1,5 +1,5 @@
 import { Select, Switch } from 'antd';
-import { useDeferredValue } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { ratingIn } from '#domain/diagram/planted-tree.ts';
 import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
@@ -29,12 +29,15 @@ export function TreePanel({
   before,
   desk,
   fields,
+  naming,
 }: {
   threat: string;
   manner: Manner;
   before: TreeView | undefined;
   desk: TreeDesk;
   fields: TreeFields;
+  /** A name is being typed in the tree. */
+  naming: boolean;
 }) {
   const t = useT();
   const { w } = useSession().view;
@@ -52,7 +55,7 @@ export function TreePanel({
     <aside className={styles.panel} data-part="panel" aria-label={title}>
       <h2>{title}</h2>
       {control ? (
-        <SoonFields key={control.id} fields={fields.controls} row={control} readOnly={desk.readOnly} />
+        <SoonFields key={control.id} fields={fields.controls} row={control} readOnly={desk.readOnly} waits={naming} />
       ) : (
         <>
           <p className={styles.sum} aria-live="polite">
@@ -78,14 +81,28 @@ export function TreePanel({
         </>
       )}
       <WayUp threat={threat} node={node} manner={manner} before={before} />
-      {step && !control && <SoonFields key={step.id} fields={fields.steps} row={step} readOnly={desk.readOnly} />}
+      {step && !control && (
+        <SoonFields key={step.id} fields={fields.steps} row={step} readOnly={desk.readOnly} waits={naming} />
+      )}
     </aside>
   );
 }
 
-/** The fields of another row come a moment after it was selected: they cost more than a key may, and keys come first. */
-function SoonFields<K extends 'steps' | 'controls'>(row: Parameters<typeof RowPanel<K>>[0]) {
-  return useDeferredValue(true, false) ? <RowPanel {...row} /> : null;
+/** The fields of another row come when the keys rest for so long (ms): to draw them costs more than a key may. */
+const restBefore = 150;
+
+/** The fields of another row, a moment after it was selected, and after its name was typed where it stands. */
+function SoonFields<K extends 'steps' | 'controls'>({
+  waits,
+  ...row
+}: Parameters<typeof RowPanel<K>>[0] & { waits: boolean }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (waits) return;
+    const timer = setTimeout(() => startTransition(() => setShown(true)), restBefore);
+    return () => clearTimeout(timer);
+  }, [waits]);
+  return isShown ? <RowPanel {...row} /> : null;
 }
 
 /** The parameters of the step; every click is saved at once. */

@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
+import parts from '@/rows/parts.less';
 import type { TaskPage } from '@/rows/step';
 import type { TreeFields } from './tree-fields';
 
@@ -12,7 +13,7 @@ export const treePage = (fields: TreeFields): TaskPage => ({
   label: 'tree.title',
   // biome-ignore lint/correctness/noComponentHookFactories: made once, when the page of the task is put together
   Content: () => (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+    <Suspense fallback={<Skeleton className={parts.waiting ?? ''} active paragraph={{ rows: 12 }} />}>
       <AttackTree fields={fields} />
     </Suspense>
   ),

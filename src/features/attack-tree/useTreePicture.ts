@@ -1,11 +1,12 @@
 import { useMemo, useRef } from 'react';
 import { colours } from '#domain/diagram/colours.ts';
 import type { DrawnNode } from '#domain/diagram/drawing.ts';
-import type { Look } from '#domain/diagram/picture-parts.ts';
+import type { Colours, Look } from '#domain/diagram/picture-parts.ts';
 import { type FormerLook, PlantedTree, type TreeWords } from '#domain/diagram/planted-tree.ts';
 import { type TreeLook, type TreePicture, treePicture } from '#domain/diagram/tree-picture.ts';
 import { plainStyle } from '#domain/kinds/drawing.ts';
 import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
+import type { Shown as CanvasShown } from '@/canvas/canvas';
 import { useColours } from '@/canvas/useColours';
 import { type Translate, useT } from '@/i18n';
 import { type AllLooks, useLooks } from '@/ratings/useLooks';
@@ -30,6 +31,7 @@ export function useTreePicture(input: Input) {
   const method = useWorkspace((v) => v.w.method);
   const title = useWorkspace((v) => v.w.threats.get(input.threat)?.description ?? '');
   const former = useRef(new Map<string, FormerLook>());
+  const last = useRef<Shown | null>(null);
   const own = useColours();
   const words = useMemo(() => wordsOf(t, levels), [t, levels]);
   const { threat, view, before, manner, folded } = input;
@@ -45,13 +47,13 @@ export function useTreePicture(input: Input) {
       words,
       former: former.current,
     });
-    const picture = planted.root ? treePicture(planted.root, own) : emptyPicture;
-    const nodes = [...picture.boxes].map(
-      ([id, box]): DrawnNode => ({ ...still, ...box, id, diagram: threat, asset: id }),
-    );
-    const lookOf = (id: string) => farLook(planted.looks.get(id));
+    const known = last.current?.colours === own ? last.current : null;
+    const picture = planted.root ? treePicture(planted.root, own, known?.picture) : emptyPicture;
+    // The same picture shows the same looks.
+    const shown = picture === known?.picture ? known : shownOf(threat, picture, own, planted.looks, known);
+    last.current = shown;
     return {
-      shown: { drawing: { diagram: threat, nodes, links: [], groups: [] }, picture, colours: own, lookOf },
+      shown,
       boxes: picture.boxes,
       rows: planted.rows,
       joined: planted.joined,
@@ -62,7 +64,29 @@ export function useTreePicture(input: Input) {
   }, [treeNodes, steps, controls, method, threat, view, before, manner, folded, words, title, own]);
 }
 
-const emptyPicture: TreePicture = { items: [], routes: new Map(), boxes: new Map() };
+const emptyPicture: TreePicture = { items: [], routes: new Map(), boxes: new Map(), pictured: new Map() };
+
+interface Shown extends CanvasShown {
+  picture: TreePicture;
+  nodes: ReadonlyMap<string, DrawnNode>;
+}
+
+/** A picture as the canvas takes it; nodes that stay at their places stay the same objects. */
+function shownOf(
+  threat: string,
+  picture: TreePicture,
+  own: Colours,
+  looks: ReadonlyMap<string, TreeLook>,
+  former: Shown | null,
+): Shown {
+  const nodes = new Map<string, DrawnNode>();
+  for (const [id, box] of picture.boxes) {
+    const stays = former?.picture.boxes.get(id) === box ? former.nodes.get(id) : undefined;
+    nodes.set(id, stays ?? { ...still, ...box, id, diagram: threat, asset: id });
+  }
+  const drawing = { diagram: threat, nodes: [...nodes.values()], links: [], groups: [] };
+  return { drawing, picture, colours: own, lookOf: (id) => farLook(looks.get(id)), nodes };
+}
 
 /** What all boxes of a tree have in common: nobody moves them. */
 const still = {

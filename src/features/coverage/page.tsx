@@ -1,14 +1,14 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
+import parts from '@/rows/parts.less';
 import type { TaskPage } from '@/rows/step';
-import styles from './coverage.less';
 
 /** The catalogue comes when the page is opened, not with every task. */
 const Coverage = lazy(() => import(/* webpackChunkName: "coverage" */ './Coverage'));
 
 function Content() {
   return (
-    <Suspense fallback={<Skeleton className={styles.page} active paragraph={{ rows: 6 }} />}>
+    <Suspense fallback={<Skeleton className={parts.waiting ?? ''} active paragraph={{ rows: 6 }} />}>
       <Coverage />
     </Suspense>
   );

@@ -7,6 +7,7 @@ import { importOps } from '#domain/library/import.ts';
 import type { LinkedLibrary } from '#domain/library/link.ts';
 import { type LeftUnrated, leftUnrated } from '#domain/library/step-ratings.ts';
 import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { type PlainTextKey, useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { EntityTable } from '@/lists/EntityTable';
@@ -44,7 +45,7 @@ export function ImportFromLibrary({ sources }: { sources: readonly Source[] }) {
   if (!source || readOnly) return null;
   return (
     <>
-      <Button size="small" icon={<BookOutlined />} onClick={() => setOpen(true)}>
+      <Button size="small" title={t('library.import')} icon={<BookOutlined />} onClick={() => setOpen(true)}>
         {t('library.import')}
       </Button>
       {open && (
@@ -144,6 +145,7 @@ function ImportDialog({ source: { library, facet, owner }, onClose, children }: 
       cancelText={t('form.cancel')}
       okButtonProps={{ disabled: chosen.length === 0 || (owner !== undefined && to.length === 0), loading: busy }}
     >
+      <ReturnFocus />
       {children}
       {owner && <OwnerSelect owner={owner} value={to} onChange={setTo} />}
       <EntityTable<AnyListed>

@@ -96,8 +96,8 @@ export const screens: Record<LibraryName, Screen> = {
   attacks: {
     ...{ title: 'menu.library.attackLibrary', create: 'library.create.attacks', empty: 'library.empty.attacks' },
     ...{ read: 'canAttackRead', modify: 'canAttackModify' },
-    columns: ['form', 'group', 'threatTypes', 'vector', 'steps'],
-    hiddenAtFirst: ['vector', 'tags', 'updateTime'],
+    columns: ['form', 'type', 'group', 'threatTypes', 'vector', 'steps'],
+    hiddenAtFirst: ['type', 'vector', 'tags', 'updateTime'],
     items: [
       { name: 'form', as: 'choice', choices: attackForms },
       { name: 'type', as: 'choice', choices: attackTypes },

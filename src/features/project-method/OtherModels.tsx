@@ -2,6 +2,7 @@ import { App, Form, Modal, Select, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { type ModelChoice, project } from '#contract/project.ts';
 import type { MethodChoice } from '#domain/model/project.ts';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { Warning } from '@/components/Warning';
 import { useT } from '@/i18n';
 import { inLanguage, textLanguage } from '@/local-text';
@@ -53,6 +54,7 @@ export function OtherModels({ setting, onClose }: Props) {
       onOk={take}
       onCancel={onClose}
     >
+      <ReturnFocus />
       <p className="quiet">{t('setting.others.why')}</p>
       <Form layout="vertical">
         <Form.Item label={t('project.field.impactModel')} htmlFor="others-impact">

@@ -19,13 +19,13 @@ import { useDeleteProject } from './useDeleteProject';
 
 interface Props {
   id: string;
-  tabs: { tasks: ReactNode; setting: ReactNode; report: ReactNode };
+  tabs: { tasks: ReactNode; setting: ReactNode; report: ReactNode; parts: ReactNode; documents: ReactNode };
 }
 
 /** A project: its facts in one line, then its tabs; the open tab is part of the address. */
 export function ProjectDetailPage({ id, tabs }: Props) {
   const t = useT();
-  const { canProjectReportDownload } = useAccess();
+  const { canProjectAnalysisRead, canProjectReportDownload } = useAccess();
   const [address, setAddress] = useSearchParams();
   const { data, error, refresh } = useCall(project.get, { params: { projectId: id } }, silent);
   useTitle(data?.name);
@@ -38,6 +38,12 @@ export function ProjectDetailPage({ id, tabs }: Props) {
         { key: 'setting', label: t('project.detail.setting'), children: tabs.setting },
         ...(canProjectReportDownload
           ? [{ key: 'report', label: t('project.detail.report'), children: tabs.report }]
+          : []),
+        ...(canProjectAnalysisRead
+          ? [
+              { key: 'parts', label: t('projectLists.parts'), children: tabs.parts },
+              { key: 'documents', label: t('projectLists.documents'), children: tabs.documents },
+            ]
           : []),
       ];
   const asked = address.get('tab');

@@ -4,7 +4,8 @@ import { useId } from 'react';
 import { attachment } from '#contract/attachment.ts';
 import { type Attachment, attachmentEndings } from '#domain/kinds/attachment.ts';
 import type { RiskRow } from '#domain/kinds/risk/shape.ts';
-import { currentLanguage, useT } from '@/i18n';
+import { sizeText } from '@/components/size-text';
+import { useT } from '@/i18n';
 import { download } from '@/request/download';
 import parts from '@/rows/parts.less';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
@@ -15,13 +16,6 @@ import { useAttachments } from './useAttachments';
 const accepted = Object.keys(attachmentEndings)
   .map((ending) => `.${ending}`)
   .join(',');
-
-/** `12 kB`, `3.4 MB` */
-function sizeText(bytes: number): string {
-  const [value, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'kB'] : [bytes / 1024 / 1024, 'MB'];
-  const figure = value < 10 ? Math.max(value, 0.1).toFixed(1) : Math.round(value).toString();
-  return `${Number(figure).toLocaleString(currentLanguage())} ${unit}`;
-}
 
 /** Evidence of the verification: dropped or picked, saved from here, taken out as an edit that can be undone. */
 export function AttachmentsField({ row, readOnly }: { row: RiskRow; readOnly: boolean }) {

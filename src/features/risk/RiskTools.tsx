@@ -19,7 +19,7 @@ export function RiskTools({ readOnly }: { readOnly: boolean }) {
       <Button size="small" icon={<ThunderboltOutlined />} onClick={() => setOpen('generate')}>
         {t('risk.generate')}
       </Button>
-      <Button size="small" icon={<FormOutlined />} onClick={() => setOpen('wizard')}>
+      <Button size="small" title={t('risk.wizard')} icon={<FormOutlined />} onClick={() => setOpen('wizard')}>
         {t('risk.wizard')}
       </Button>
       {open === 'generate' && <GenerateRisks onClose={close} />}

@@ -1,21 +1,26 @@
-import { Button, Modal, Steps } from 'antd';
-import { useState } from 'react';
+import { useAccess } from '@umijs/max';
+import { App, Button, Modal, Segmented, Steps } from 'antd';
+import { useRef, useState } from 'react';
+import { libraryCalls } from '#contract/library.ts';
+import { importOps } from '#domain/library/import.ts';
 import { add } from '#domain/workspace/edit.ts';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useAskBeforeLoss } from '@/components/useAskBeforeLoss';
 import { useT } from '@/i18n';
+import { textLanguage } from '@/local-text';
+import { call, silent } from '@/request/call';
 import { newId } from '@/session/new-id';
-import { useSession } from '@/session/SessionProvider';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { useKeptInput } from '@/session/useKeptInput';
 import { useRunEdit } from '@/session/useRunEdit';
+import { LibraryThreatStep } from './LibraryThreatStep';
 import { RateStep } from './RateStep';
 import styles from './risk.less';
 import { ThreatStep } from './ThreatStep';
-import { missingIn, type Wanted } from './wizard-state';
+import { canTake, damagesTaken, missingIn, nothingWanted, type Taking, type Wanted } from './wizard-state';
 
-const nothing: Wanted = { threat: null, damage: null, treatments: [], strategy: '', statement: '' };
-
-/** Risk in two steps (R-RISK-5): choose a threat from the overview, then rate it: damage, value, decision. */
+/** Risk in two steps (R-RISK-5): choose a threat from the overview of the task or the library, then rate it: damage, value, decision. */
 export function RiskWizard({ onClose }: { onClose: () => void }) {
   const t = useT();
   const session = useSession();
@@ -24,21 +29,40 @@ export function RiskWizard({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState(0);
   const [tried, setTried] = useState(false);
   const [kept, setWanted] = useKeptInput<Wanted>('form risk');
-  const wanted = kept ?? nothing;
+  const wanted = kept ?? nothingWanted;
+  const mayReadLibrary = useAccess().canAttackRead === true;
+  const [from, setFrom] = useState<'task' | 'library'>(mayReadLibrary && wanted.taking ? 'library' : 'task');
+  const { takeThreat, busy } = useTakeThreat();
+  const w = useWorkspace((v) => v.w);
+  const made = useRef(false);
   const close = () => {
     setWanted(null);
     onClose();
   };
   const ask = useAskBeforeLoss();
   const askToLeave = () => (kept ? ask(close) : close());
-  const choose = (threat: string) => threat !== wanted.threat && setWanted({ ...nothing, threat });
+  const choose = (threat: string) => threat !== wanted.threat && setWanted({ ...nothingWanted, threat });
+  const canRate = from === 'task' ? wanted.threat !== null : canTake(w, wanted.taking);
+  /** To the second step; a threat of the library becomes a threat scenario of the task on the way. */
+  const rate = async () => {
+    if (!canRate) return;
+    if (from === 'library' && wanted.taking) {
+      const threat = await takeThreat(wanted.taking);
+      if (threat === null) return;
+      setWanted({ ...nothingWanted, threat });
+      setFrom('task');
+    }
+    setStep(1);
+  };
   const create = async () => {
-    const { threat, damage } = wanted;
+    const { taking: _, ...risk } = wanted;
+    const { threat, damage } = risk;
     if (!threat || !damage) return;
     setTried(true);
     if (missingIn(wanted).length > 0) return;
     const id = newId();
-    if (!(await runEdit(session.edit(add('risks', { ...wanted, threat, damage }, id))))) return;
+    if (!(await runEdit(session.edit(add('risks', { ...risk, threat, damage }, id))))) return;
+    made.current = true;
     close();
     go({ row: id });
   };
@@ -46,7 +70,8 @@ export function RiskWizard({ onClose }: { onClose: () => void }) {
     <Modal
       open
       className={styles.wizard}
-      width={760}
+      // A page of the library is as high as the window.
+      {...(step === 0 && from === 'library' ? { width: 'min(1000px, 94vw)', style: { top: 24 } } : { width: 760 })}
       title={t('risk.wizard')}
       onCancel={askToLeave}
       footer={
@@ -54,7 +79,7 @@ export function RiskWizard({ onClose }: { onClose: () => void }) {
           <Button onClick={askToLeave}>{t('workspace.preview.cancel')}</Button>
           {step === 1 && <Button onClick={() => setStep(0)}>{t('risk.wizard.back')}</Button>}
           {step === 0 ? (
-            <Button type="primary" disabled={!wanted.threat} onClick={() => setStep(1)}>
+            <Button type="primary" disabled={!canRate || busy} onClick={() => void rate()}>
               {t('risk.wizard.next')}
             </Button>
           ) : (
@@ -65,16 +90,65 @@ export function RiskWizard({ onClose }: { onClose: () => void }) {
         </>
       }
     >
+      <ReturnFocus made={made} />
       <Steps
         size="small"
         current={step}
         items={[{ title: t('risk.wizard.threat') }, { title: t('risk.wizard.rate') }]}
       />
-      {step === 0 ? (
-        <ThreatStep chosen={wanted.threat} onChoose={choose} onNext={() => wanted.threat && setStep(1)} />
-      ) : (
-        <RateStep wanted={wanted} missing={tried ? missingIn(wanted) : []} onWanted={setWanted} />
+      {step === 0 && mayReadLibrary && (
+        <Segmented<'task' | 'library'>
+          style={{ marginBlockEnd: 8 }}
+          options={(['task', 'library'] as const).map((value) => ({ value, label: t(`risk.wizard.from.${value}`) }))}
+          value={from}
+          onChange={setFrom}
+        />
       )}
+      {step === 0 && from === 'library' && (
+        <LibraryThreatStep
+          taking={wanted.taking ?? null}
+          onTaking={(taking) => setWanted({ ...nothingWanted, taking })}
+        />
+      )}
+      {step === 0 && from === 'task' && (
+        <ThreatStep chosen={wanted.threat} onChoose={choose} onNext={() => void rate()} />
+      )}
+      {step === 1 && <RateStep wanted={wanted} missing={tried ? missingIn(wanted) : []} onWanted={setWanted} />}
     </Modal>
   );
+}
+
+/** Makes a threat of the library a threat scenario of the task, as the import from libraries does; returns its id, or null if that was refused. */
+function useTakeThreat() {
+  const t = useT();
+  const { message } = App.useApp();
+  const session = useSession();
+  const runEdit = useRunEdit();
+  const [busy, setBusy] = useState(false);
+  const take = async (taking: Taking): Promise<string | null> => {
+    const [entry] = await call(libraryCalls.attacks.some, { body: { ids: [taking.entry] } }, silent);
+    const { w } = session.view;
+    const id = newId();
+    const ops = importOps({
+      ...{ library: 'attacks', method: w.method, language: textLanguage(), newId: () => id },
+      entries: entry ? [entry] : [],
+      to: taking.assets.flatMap((asset) => w.assets.get(asset) ?? []),
+      damages: damagesTaken(w, taking),
+    });
+    if (ops.length === 0) {
+      message.error(t('risk.wizard.library.gone', { code: taking.code }));
+      return null;
+    }
+    await session.edit(...ops);
+    message.success(t('risk.wizard.library.done', { code: session.view.w.threats.get(id)?.code ?? '' }));
+    return id;
+  };
+  const takeThreat = async (taking: Taking): Promise<string | null> => {
+    setBusy(true);
+    const work = take(taking);
+    const isDone = await runEdit(work);
+    setBusy(false);
+    return isDone ? work : null;
+  };
+  return { takeThreat, busy };
 }

@@ -22,6 +22,7 @@ export default function ConfirmDialog() {
   const [busy, setBusy] = useState(false);
   const { data } = useCall(externalAccount.list, {}, silent);
   const byProvider = data?.accounts.length ? data.provider : null;
+  const hasPassword = data?.hasPassword !== false;
 
   // Signed in at the provider again, in the other tab.
   useEffect(() => {
@@ -50,10 +51,11 @@ export default function ConfirmDialog() {
       cancelText={t('confirm.cancel')}
       confirmLoading={busy}
       onOk={form.submit}
+      okButtonProps={hasPassword ? {} : { style: { display: 'none' } }}
       onCancel={() => answerConfirm(false)}
     >
-      <p>{t('confirmPassword.why')}</p>
-      <Form form={form} layout="vertical" onFinish={confirm}>
+      <p>{t(hasPassword ? 'confirmPassword.why' : 'confirmPassword.whyThere')}</p>
+      <Form form={form} layout="vertical" hidden={!hasPassword} onFinish={confirm}>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <Form.Item
           name="password"
@@ -67,7 +69,7 @@ export default function ConfirmDialog() {
       {byProvider !== null && (
         <p style={{ marginBlock: '12px 0' }}>
           <a href="/inauth/user/external?begin=confirm" target="_blank" rel="noreferrer">
-            {t('confirmPassword.byProvider', { name: byProvider })}
+            {t(hasPassword ? 'confirmPassword.byProvider' : 'confirmPassword.there', { name: byProvider })}
           </a>
         </p>
       )}

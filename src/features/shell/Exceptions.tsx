@@ -1,22 +1,24 @@
-import { history, useSearchParams } from '@umijs/max';
+import { history, useAccess, useSearchParams } from '@umijs/max';
 import { Button, Result } from 'antd';
 import { useT } from '@/i18n';
 import { workplacePath } from '@/request/leave';
 
+/** The way on: to the workplace, or, for who may not open it, to what is their own. */
 function ToWorkplace() {
   const t = useT();
+  const { canProjectConfigRead } = useAccess();
   return (
-    <Button type="primary" onClick={() => history.push(workplacePath)}>
-      {t('exception.home')}
+    <Button type="primary" onClick={() => history.push(canProjectConfigRead ? workplacePath : '/account/settings')}>
+      {t(canProjectConfigRead ? 'exception.home' : 'exception.account')}
     </Button>
   );
 }
 
 export function NoPermission() {
   const t = useT();
-  return (
-    <Result status="403" title={t('exception.403.title')} subTitle={t('exception.403.hint')} extra={<ToWorkplace />} />
-  );
+  // Whose account is new holds nothing yet: the first page they see.
+  const hint = t(useAccess().canProjectConfigRead ? 'exception.403.hint' : 'exception.403.none');
+  return <Result status="403" title={t('exception.403.title')} subTitle={hint} extra={<ToWorkplace />} />;
 }
 
 export function NotFound() {

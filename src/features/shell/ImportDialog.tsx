@@ -42,6 +42,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       dirty={file !== undefined && !progress}
+      loss="import"
       title={t('importData.title')}
       okText={t('importData.start')}
       cancelText={t('importData.cancel')}

@@ -6,7 +6,7 @@ import { listenForFocusKeys } from '@/components/focus-keys';
 import { antdWordsOf, askedLanguage, currentLanguage, directionOf } from '@/i18n';
 import { readableTheme } from '@/readable';
 import { NoticesBridge } from '@/request/notices';
-import { ColourWeak } from '@/theme';
+import { StyleOnScreen, styleOf } from '@/theme';
 import { OpenPart } from './OpenPart';
 import { OverPage } from './OverPage';
 import { applyToDocument, cachedSettings } from './settings-store';
@@ -57,11 +57,11 @@ export function ThemeProvider({ children }: PropsWithChildren) {
     <ConfigProvider theme={config} direction={direction} {...(words ? { locale: words } : {})}>
       <App message={{ maxCount: 1 }}>
         <NoticesBridge />
-        <ColourWeak value={settings.colorWeak}>
+        <StyleOnScreen value={styleOf(settings.navTheme === 'realDark', settings.colorWeak)}>
           {children}
           <OpenPart />
           <OverPage />
-        </ColourWeak>
+        </StyleOnScreen>
       </App>
     </ConfigProvider>
   );

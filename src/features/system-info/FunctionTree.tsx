@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { type AssociatedTask, taskVersion } from '#contract/task-version.ts';
 import { bindFunctions, functionLines } from '#domain/views/function-tree.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { TaskLink } from '@/product/TaskLink';
 import { useCall } from '@/request/useCall';
@@ -140,6 +141,7 @@ function BindDialog({ functions, onClose }: { functions: readonly string[]; onCl
       onOk={() => void bind()}
       onCancel={onClose}
     >
+      <ReturnFocus />
       <p className="quiet">{t('functionTree.bind.hint')}</p>
       <Button size="small" type="link" onClick={() => setChosen(options.map(({ value }) => value))}>
         {t('functionTree.all')}

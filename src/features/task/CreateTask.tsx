@@ -28,7 +28,6 @@ export function CreateTask({ projectId }: { projectId: string }) {
       from: 'empty',
       type: 'system',
       level: 'system',
-      status: 'inProgress',
       tags: [],
       members: own ? [own] : [],
       ...(own ? { responsible: own } : {}),

@@ -22,7 +22,7 @@ export function FormatChoice({
     <>
       <Radio.Group
         aria-label={t('task.report.format')}
-        style={{ lineHeight: '32px' }}
+        style={{ display: 'flex', alignItems: 'center', minHeight: 32 }}
         value={format}
         onChange={(event) => onFormat(event.target.value)}
         options={reportFormats.map((value) => ({ value, label: t(`task.report.${value}`) }))}

@@ -66,6 +66,7 @@ export default function ImportTable({ versionId, onClose }: Props) {
   return (
     <FormDialog
       dirty={preview !== undefined && !progress}
+      loss="import"
       title={t('exchange.table.import')}
       okText={t('exchange.start')}
       cancelText={t('confirm.cancel')}

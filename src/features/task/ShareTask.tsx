@@ -2,6 +2,7 @@ import { App, Form, Input, Modal, Select } from 'antd';
 import { type TaskItem, task } from '#contract/task.ts';
 import { TemplateNames } from '#domain/library/template-names.ts';
 import { rulesOf } from '@/components/field-rules';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { SavedForm } from '@/components/SavedForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { BothLanguages, useBothTitle } from '@/editor/BothLanguages';
@@ -46,6 +47,7 @@ export function ShareTask({ task: { id, name }, onClose }: Props) {
       onOk={() => saved.form.submit()}
       onCancel={() => saved.cancel(onClose)}
     >
+      <ReturnFocus />
       <p className="quiet">{t('task.share.hint')}</p>
       <SavedForm<TemplateNames>
         saved={saved}

@@ -95,9 +95,6 @@ export function TaskFields({ keptAs, people, save, saveOver, top, ...given }: Pr
           optionRender={({ value }) => <TagChip name={String(value)} color={colorOf(String(value))} />}
         />
       </Form.Item>
-      <Form.Item {...item('status')}>
-        <Select options={choices.status} />
-      </Form.Item>
     </>
   );
   return <FormPage {...given} page={page} left={left} right={right} />;

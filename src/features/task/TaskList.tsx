@@ -13,6 +13,7 @@ import { Button, Empty, Flex, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { exchange } from '#contract/exchange.ts';
 import { type TaskItem, task } from '#contract/task.ts';
+import { taskStatuses } from '#domain/model/task.ts';
 import { useT } from '@/i18n';
 import { EntityTable } from '@/lists/EntityTable';
 import { useAddressPages } from '@/lists/useAddressPages';
@@ -27,13 +28,18 @@ import { useDeleteTask } from './useDeleteTask';
 
 const doneWords = ['true', 'false'] as const;
 
+/** Words of the address that narrow the list. */
+type Narrowing = 'complete' | 'status';
+
 /** The tasks of a project: version, progress, distribution of the risks, members, last change. */
 export function TaskList({ projectId }: { projectId: string }) {
   const t = useT();
   const { canProjectAnalysisRead, canProjectAnalysisModify, canLibTemplateModify } = useAccess();
   const [address, setAddress] = useSearchParams();
   const complete = doneWords.find((one) => one === address.get('complete'));
-  const asked = { params: { projectId }, query: complete ? { complete } : {} };
+  const status = taskStatuses.find((one) => one === address.get('status'));
+  const query = { ...(complete && { complete }), ...(status && { status }) };
+  const asked = { params: { projectId }, query };
   const [pages, search] = useAddressPages(task.list, canProjectAnalysisRead ? asked : null);
   const { refresh } = pages;
   const tags = useTags()?.tags;
@@ -50,25 +56,37 @@ export function TaskList({ projectId }: { projectId: string }) {
       {t('task.list.create')}
     </Button>
   );
-  const narrow = (next: string) => {
+  const narrow = (by: Narrowing) => (next: string) => {
     const q = new URLSearchParams(address);
     q.delete('page');
-    if (next) q.set('complete', next);
-    else q.delete('complete');
+    if (next) q.set(by, next);
+    else q.delete(by);
     setAddress(q, { replace: true });
   };
-  const filter = (
-    <Select
-      aria-label={t('task.field.complete')}
-      style={{ width: 130 }}
-      value={complete ?? ''}
-      onChange={narrow}
-      options={[
-        { value: '', label: t('task.complete.all') },
-        { value: 'false', label: t('task.complete.no') },
-        { value: 'true', label: t('task.complete.yes') },
-      ]}
-    />
+  const filters = (
+    <>
+      <Select
+        aria-label={t('task.field.status')}
+        style={{ width: 130 }}
+        value={status ?? ''}
+        onChange={narrow('status')}
+        options={[
+          { value: '', label: t('task.status.all') },
+          ...taskStatuses.map((value) => ({ value, label: t(`task.status.${value}`) })),
+        ]}
+      />
+      <Select
+        aria-label={t('task.field.complete')}
+        style={{ width: 130 }}
+        value={complete ?? ''}
+        onChange={narrow('complete')}
+        options={[
+          { value: '', label: t('task.complete.all') },
+          { value: 'false', label: t('task.complete.no') },
+          { value: 'true', label: t('task.complete.yes') },
+        ]}
+      />
+    </>
   );
   return (
     <EntityTable<TaskItem>
@@ -80,10 +98,14 @@ export function TaskList({ projectId }: { projectId: string }) {
         <Flex gap={8}>
           {create}
           {canProjectAnalysisModify && <ImportExchangeButton projectId={projectId} onImported={refresh} />}
-          {filter}
+          {filters}
         </Flex>
       }
-      empty={{ text: t('task.list.empty'), action: create || undefined }}
+      empty={
+        status || complete
+          ? { text: t('table.nothingFound') }
+          : { text: t('task.list.empty'), action: create || undefined }
+      }
       actions={(row) => (
         <Flex gap={4}>
           <ExportTask task={row} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { UserCard } from '#contract/inauth.ts';
 import { lifecyclePhases } from '#contract/project.ts';
-import { taskLevels, taskStatuses, taskTypes } from '#domain/model/task.ts';
+import { taskLevels, taskTypes } from '#domain/model/task.ts';
 import { useT } from '@/i18n';
 import { userLabel } from '@/product/UserSelect';
 
@@ -12,7 +12,6 @@ export function useTaskChoices() {
     () => ({
       type: taskTypes.map((value) => ({ value, label: t(`task.type.${value}`) })),
       level: taskLevels.map((value) => ({ value, label: t(`task.level.${value}`) })),
-      status: taskStatuses.map((value) => ({ value, label: t(`task.status.${value}`) })),
       lifecycle: lifecyclePhases.map((value) => ({ value, label: t(`project.lifecycle.${value}`) })),
     }),
     [t],

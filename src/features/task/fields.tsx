@@ -56,9 +56,11 @@ function Type({ of }: { of: TaskItem['type'] }) {
 function Status({ of }: { of: TaskItem['status'] }) {
   const t = useT();
   return (
-    <Tag color={of === 'finished' ? 'default' : 'blue'} style={{ margin: 0 }}>
-      {t(`task.status.${of}`)}
-    </Tag>
+    <Tooltip title={of === 'finished' && t('task.status.finishedBy')}>
+      <Tag color={of === 'finished' ? 'default' : 'blue'} style={{ margin: 0 }}>
+        {t(`task.status.${of}`)}
+      </Tag>
+    </Tooltip>
   );
 }
 

@@ -1,11 +1,12 @@
 import { DownOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, Input, Modal } from 'antd';
+import { App, Button, Dropdown, Flex, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { problemsOf } from '#contract/problems.ts';
 import { diagramsOf } from '#domain/diagram/drawing.ts';
 import { type DiagramRow, diagramKind } from '#domain/kinds/diagram/shape.ts';
 import { add, change, drop } from '#domain/workspace/edit.ts';
 import { problemText } from '@/components/field-rules';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { type Translate, useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
@@ -78,12 +79,14 @@ export function DiagramMenu({
         </Dropdown>
       ) : (
         !readOnly && (
-          <>
-            <Button type="primary" onClick={() => setNaming('create')}>
+          <Flex gap={8}>
+            <Button type="primary" size="small" onClick={() => setNaming('create')}>
               {t('topology.diagram.new')}
             </Button>
-            <Button onClick={onImport}>{t('topology.import')}</Button>
-          </>
+            <Button size="small" onClick={onImport}>
+              {t('topology.import')}
+            </Button>
+          </Flex>
         )
       )}
       {naming && (
@@ -169,6 +172,7 @@ function NameDialog({
       onCancel={onClose}
       width={420}
     >
+      <ReturnFocus />
       <label htmlFor="topology-name">{t('topology.diagram.name')}</label>
       <Input
         id="topology-name"

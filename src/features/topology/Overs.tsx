@@ -2,11 +2,13 @@ import { Dropdown, Input, Modal, Radio } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { drop, type Op } from '#domain/workspace/edit.ts';
 import { useView } from '@/canvas/useView';
+import { wholeMenu } from '@/canvas/whole-menu';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { DeleteQuestion, useGoneLines } from '@/rows/DeleteQuestion';
 import { useSession } from '@/session/SessionProvider';
-import { actionNamed, actions, isAllowed } from './actions';
-import type { Desk, Over } from './desk';
+import { actionNamed, actions, arrowNames, isAllowed, routeNames } from './actions';
+import { type Desk, type Over, selectedLinks } from './desk';
 import { assetsOf, erased, named } from './edits';
 import { keyShown } from './key-names';
 import styles from './topology.less';
@@ -100,6 +102,7 @@ function ContextMenu({ desk, client, onClose }: { desk: Desk; client: { x: numbe
           'layer.top',
           'layer.bottom',
           'dashed',
+          ...(selectedLinks(desk).length > 0 ? (['topology.arrow', 'topology.route'] as const) : []),
           'unbend',
         ]
       : [
@@ -117,8 +120,8 @@ function ContextMenu({ desk, client, onClose }: { desk: Desk; client: { x: numbe
           'find',
           'keys',
         ];
-  const items = names.map((name, i) => {
-    if (name === '') return { type: 'divider' as const, key: `line${i}` };
+  const parts = { 'topology.arrow': arrowNames, 'topology.route': routeNames } as const;
+  const itemOf = (name: string) => {
     const action = actionNamed(name);
     return {
       key: name,
@@ -129,11 +132,18 @@ function ContextMenu({ desk, client, onClose }: { desk: Desk; client: { x: numbe
         </span>
       ),
     };
+  };
+  const items = names.map((name, i) => {
+    if (name === '') return { type: 'divider' as const, key: `line${i}` };
+    if (name === 'topology.arrow' || name === 'topology.route')
+      return { key: name, label: t(name), disabled: desk.readOnly, children: parts[name].map(itemOf) };
+    return itemOf(name);
   });
   return (
     <Dropdown
       open
       trigger={['click']}
+      align={wholeMenu}
       onOpenChange={(open) => !open && onClose()}
       autoFocus
       menu={{
@@ -257,6 +267,7 @@ function DrawingKeys({ onClose }: { onClose: () => void }) {
   const parts = ['tools', 'edit', 'arrange', 'view'] as const;
   return (
     <Modal open onCancel={onClose} footer={null} title={t('topology.keys')} width={860}>
+      <ReturnFocus />
       <div className={styles.sheet}>
         {parts.map((part) => (
           <section key={part}>

@@ -1,9 +1,9 @@
 import { ArrowRightOutlined, BgColorsOutlined, DashOutlined, ForkOutlined, HighlightOutlined } from '@ant-design/icons';
 import { Button, Dropdown, InputNumber, Popover, Tooltip } from 'antd';
 import { useT } from '@/i18n';
-import { actionNamed, isAllowed } from './actions';
+import { actionNamed, arrowNames, isAllowed, routeNames } from './actions';
 import { type Desk, selectedGroups, selectedLinks, selectedNodes } from './desk';
-import { linked, styled } from './edits';
+import { styled } from './edits';
 import styles from './topology.less';
 
 const swatches = [
@@ -25,21 +25,17 @@ export function StyleTools({ desk }: { desk: Desk }) {
   const t = useT();
   const rows = [...selectedNodes(desk), ...selectedLinks(desk), ...selectedGroups(desk)];
   const none = desk.readOnly || rows.length === 0;
-  const noLinks = desk.readOnly || selectedLinks(desk).length === 0;
+  // A line has no fill.
+  const noFill = desk.readOnly || rows.length === selectedLinks(desk).length;
   const size = rows[0]?.style.fontSize ?? null;
   const dashed = actionNamed('dashed');
-  const choice = (
-    label: 'topology.arrow' | 'topology.route',
-    icon: React.ReactNode,
-    options: readonly (readonly [string, () => void])[],
-    disabled: boolean,
-  ) => (
+  const choice = (label: 'topology.arrow' | 'topology.route', icon: React.ReactNode, names: readonly string[]) => (
     <Dropdown
       trigger={['click']}
-      disabled={disabled}
+      disabled={!names.some((name) => isAllowed(actionNamed(name), desk))}
       menu={{
-        items: options.map(([text], key) => ({ key, label: text })),
-        onClick: ({ key }) => options[Number(key)]?.[1](),
+        items: names.map((name) => ({ key: name, label: t(actionNamed(name).label) })),
+        onClick: ({ key }) => actionNamed(key).perform(desk),
       }}
     >
       <Button size="small" type="text" icon={icon} aria-label={t(label)} title={t(label)} />
@@ -47,15 +43,7 @@ export function StyleTools({ desk }: { desk: Desk }) {
   );
   return (
     <>
-      {choice(
-        'topology.arrow',
-        <ArrowRightOutlined />,
-        (['forward', 'backward', 'both', 'none'] as const).map(
-          (arrow) =>
-            [t(`topology.arrow.${arrow}`), () => void desk.run(linked(desk.w, desk.selection, { arrow }))] as const,
-        ),
-        noLinks,
-      )}
+      {choice('topology.arrow', <ArrowRightOutlined />, arrowNames)}
       <Tooltip title={t('topology.dashed')} placement="bottom">
         <Button
           size="small"
@@ -67,15 +55,7 @@ export function StyleTools({ desk }: { desk: Desk }) {
           onClick={() => dashed.perform(desk)}
         />
       </Tooltip>
-      {choice(
-        'topology.route',
-        <ForkOutlined />,
-        (['orthogonal', 'smooth', 'straight'] as const).map(
-          (route) =>
-            [t(`topology.route.${route}`), () => void desk.run(linked(desk.w, desk.selection, { route }))] as const,
-        ),
-        noLinks,
-      )}
+      {choice('topology.route', <ForkOutlined />, routeNames)}
       {(['fill', 'stroke'] as const).map((what) => (
         <Popover
           key={what}
@@ -89,7 +69,7 @@ export function StyleTools({ desk }: { desk: Desk }) {
             icon={what === 'fill' ? <BgColorsOutlined /> : <HighlightOutlined />}
             aria-label={t(`topology.${what}`)}
             title={t(`topology.${what}`)}
-            disabled={none}
+            disabled={what === 'fill' ? noFill : none}
           />
         </Popover>
       ))}

@@ -1,25 +1,12 @@
 import { type Alignment, aligned, distributed } from '#domain/diagram/arrange.ts';
-import { centreOf } from '#domain/diagram/geometry.ts';
 import type { PlainTextKey } from '@/i18n';
 import { newId } from '@/session/new-id';
+import type { Action } from './action';
 import { clipOf, pasted } from './clip';
 import { type Desk, selectedGroups, selectedLinks, selectedNodes } from './desk';
 import { frameAround, grouped, layered, linked, regionOf, shifted, styled, ungrouped } from './edits';
 import { layeredPlaces } from './layout';
-
-/** One entry for toolbar, menu, keys and their sheet. */
-export interface Action {
-  name: string;
-  label: PlainTextKey;
-  /** As `keyName` says them. */
-  keys: readonly string[];
-  /** Where the menu and the sheet put it. */
-  part: 'tools' | 'edit' | 'arrange' | 'look' | 'view';
-  /** Readers have it too. */
-  reads?: true;
-  enabled: (desk: Desk) => boolean;
-  perform: (desk: Desk) => void;
-}
+import { walks } from './walks';
 
 const always = () => true;
 const some = (desk: Desk) => desk.selection.length > 0;
@@ -98,52 +85,6 @@ const layout = (name: 'down' | 'across'): Action => ({
 });
 
 const lookedAt = (desk: Desk) => [...boxes(desk), ...selectedLinks(desk)];
-
-/** Nodes in the order one reads a picture. */
-const inOrder = ({ drawing }: Desk) => [...drawing.nodes].sort((a, b) => a.y - b.y || a.x - b.x);
-
-const walk = (key: string, by: 1 | -1): Action => ({
-  name: by === 1 ? 'walk.next' : 'walk.previous',
-  label: by === 1 ? 'topology.walk.next' : 'topology.walk.previous',
-  keys: [key],
-  part: 'view',
-  reads: true,
-  enabled: ({ drawing }) => drawing.nodes.length > 0,
-  perform: (desk) => {
-    const nodes = inOrder(desk);
-    const at = nodes.findIndex(({ id }) => id === desk.selection[0]);
-    const next = nodes[at < 0 ? 0 : (at + by + nodes.length) % nodes.length];
-    if (next) goTo(desk, next.id);
-  },
-});
-
-const walkTo = (name: 'left' | 'right' | 'up' | 'down', dx: number, dy: number): Action => ({
-  name: `walk.${name}`,
-  label: `topology.walk.${name}`,
-  keys: [`ctrl+arrow${name}`],
-  part: 'view',
-  reads: true,
-  enabled: ({ drawing }) => drawing.nodes.length > 0,
-  perform: (desk) => {
-    const from = selectedNodes(desk)[0];
-    if (!from) return goTo(desk, inOrder(desk)[0]?.id ?? '');
-    const here = centreOf(from);
-    const far = (node: (typeof desk.drawing.nodes)[number]) => {
-      const { x, y } = centreOf(node);
-      const [along, aside] = [(x - here.x) * dx + (y - here.y) * dy, Math.abs((x - here.x) * dy + (y - here.y) * dx)];
-      return along <= 0 ? Number.POSITIVE_INFINITY : along + 2 * aside;
-    };
-    const [next] = desk.drawing.nodes
-      .filter((node) => far(node) < Number.POSITIVE_INFINITY)
-      .sort((a, b) => far(a) - far(b));
-    if (next) goTo(desk, next.id);
-  },
-});
-
-function goTo(desk: Desk, id: string): void {
-  desk.select([id]);
-  desk.canvas.reveal(id);
-}
 
 const zoom = (
   name: string,
@@ -355,12 +296,7 @@ export const actions: readonly Action[] = [
       desk.open({ is: 'paths', entry: entry ?? null, target: target ?? null });
     },
   },
-  walk('j', 1),
-  walk('k', -1),
-  walkTo('left', -1, 0),
-  walkTo('right', 1, 0),
-  walkTo('up', 0, -1),
-  walkTo('down', 0, 1),
+  ...walks,
   {
     name: 'fullScreen',
     label: 'topology.fullScreen',
@@ -392,6 +328,10 @@ export const actions: readonly Action[] = [
 
 const byKey = new Map(actions.flatMap((action) => action.keys.map((key) => [key, action] as const)));
 export const actionOf = (key: string): Action | undefined => byKey.get(key);
+/** What the menus of links offer. */
+export const arrowNames = ['forward', 'backward', 'both', 'none'].map((to) => `arrow.${to}`);
+export const routeNames = ['orthogonal', 'smooth', 'straight'].map((to) => `route.${to}`);
+
 export const actionNamed = (name: string): Action => actions.find((action) => action.name === name) as Action;
 
 /** May it be done now? */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Drawing } from '#domain/diagram/drawing.ts';
-import { around, type Point } from '#domain/diagram/geometry.ts';
+import type { Drawing, DrawnLink } from '#domain/diagram/drawing.ts';
+import { around, type Box, type Point } from '#domain/diagram/geometry.ts';
 import { groupKind } from '#domain/kinds/group/shape.ts';
 import { linkKind } from '#domain/kinds/link/shape.ts';
 import { nodeKind } from '#domain/kinds/node/shape.ts';
@@ -32,13 +32,15 @@ const Clip = z.object({
 });
 export type Clip = z.infer<typeof Clip>;
 
-/** What is selected, with the links between and the assets shown. */
+/** What is selected, with the links between and the assets shown; links that are selected alone stay at their nodes. */
 export function clipOf(w: Workspace, drawing: Drawing, ids: readonly string[]): Clip {
   const chosen = new Set(ids);
   for (const id of ids) for (const node of drawing.nodes) if (node.group === id) chosen.add(node.id);
   const nodes = drawing.nodes.filter(({ id }) => chosen.has(id));
   const inside = new Set(nodes.map(({ id }) => id));
-  const links = drawing.links.filter(({ from, to }) => inside.has(from) && inside.has(to));
+  const isTaken = ({ id, from, to }: DrawnLink) =>
+    nodes.length === 0 ? chosen.has(id) : inside.has(from) && inside.has(to);
+  const links = drawing.links.filter(isTaken);
   const groups = drawing.groups.filter(({ id }) => chosen.has(id));
   const assets = new Set([...nodes, ...links].flatMap(({ asset }) => asset ?? []));
   return {
@@ -74,22 +76,28 @@ export function pasted(
   copies = false,
 ): { ops: Op[]; ids: string[] } {
   const frame = around([...clip.nodes, ...clip.groups]);
-  const by =
-    'at' in place
-      ? {
-          x: place.at.x - (frame ? frame.x + frame.width / 2 : 0),
-          y: place.at.y - (frame ? frame.y + frame.height / 2 : 0),
-        }
-      : { x: place.dx, y: place.dy };
+  const by = 'at' in place ? toMiddle(frame, place.at) : { x: place.dx, y: place.dy };
   const fresh = new Map([...clip.nodes, ...clip.links, ...clip.groups].map(({ id }) => [id, newId()]));
   const moved = (point: Point) => ({ x: Math.round(point.x + by.x), y: Math.round(point.y + by.y) });
-  const { ops: assetOps, idOf } = assetsFor(w, clip, copies);
   const top = drawing.nodes.length;
   const groupOf = (id: string | null) => (id && fresh.get(id)) ?? null;
   const { diagram } = drawing;
+  const here = new Set(drawing.nodes.map(({ id }) => id));
+  // A link without its nodes goes between those it was at, where they are drawn.
+  const endOf = (id: string) => fresh.get(id) ?? (here.has(id) ? id : undefined);
+  const links = clip.links.flatMap((row) => {
+    const [from, to] = [endOf(row.from), endOf(row.to)];
+    return from && to ? [{ ...row, from, to }] : [];
+  });
+  const shown = new Set([...clip.nodes, ...links].map(({ asset }) => asset));
+  const { ops: assetOps, idOf } = assetsFor(
+    w,
+    { ...clip, assets: clip.assets.filter(({ id }) => shown.has(id)) },
+    copies,
+  );
   const groups = [...clip.groups].sort((a, b) => Number(a.group !== null) - Number(b.group !== null));
   return {
-    ids: [...clip.nodes, ...clip.groups].map(({ id }) => fresh.get(id) as string),
+    ids: (frame ? [...clip.nodes, ...clip.groups] : links).map(({ id }) => fresh.get(id) as string),
     ops: [
       ...assetOps,
       ...groups.map(({ id, ...row }) =>
@@ -102,15 +110,13 @@ export function pasted(
           fresh.get(id),
         ),
       ),
-      ...clip.links.map(({ id, ...row }) =>
+      ...links.map(({ id, ...row }) =>
         add(
           'links',
           {
             ...row,
             diagram,
             asset: idOf(row.asset),
-            from: fresh.get(row.from) ?? row.from,
-            to: fresh.get(row.to) ?? row.to,
             vertices: row.vertices.map(moved),
           },
           fresh.get(id),
@@ -119,6 +125,10 @@ export function pasted(
     ],
   };
 }
+
+/** How far boxes have to go until their middle is at a point. Links without boxes stay where they are. */
+const toMiddle = (frame: Box | null, at: Point): Point =>
+  frame ? { x: at.x - frame.x - frame.width / 2, y: at.y - frame.y - frame.height / 2 } : { x: 0, y: 0 };
 
 function assetsFor(w: Workspace, clip: Clip, copies: boolean) {
   const categories = new Set(w.method.assetCategories.map(({ code }) => code));

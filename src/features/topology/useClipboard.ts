@@ -33,6 +33,7 @@ export function useClipboard(desk: Desk | null) {
       return;
     }
     const { ops, ids } = pasted(now.w, now.drawing, clip, { at: now.canvas.spot });
+    if (ops.length === 0) message.info(t('topology.paste.noEnds'));
     now.make(ops, ids);
   };
   /** Rows of a spreadsheet: source and target. */

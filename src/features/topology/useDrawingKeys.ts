@@ -41,7 +41,7 @@ export function useDrawingKeys(desk: Desk | null, tool: Tool, menu: (event: Keyb
         event.preventDefault();
       } else if (event.key === 'Escape') leave(desk, event);
       else if (way && !event.ctrlKey && !event.metaKey && !event.altKey) nudge(desk, event, way);
-      else if (event.shiftKey && event.key === 'F10') menu(event);
+      else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) menu(event);
       else perform(desk, event);
     },
     onKeyUp: (event: KeyboardEvent<HTMLDivElement>) => {

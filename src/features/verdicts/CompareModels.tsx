@@ -13,7 +13,7 @@ export function CompareModels() {
   if (!several) return null;
   return (
     <>
-      <Button size="small" icon={<DiffOutlined />} onClick={() => go({ compare: 'paths' })}>
+      <Button size="small" title={t('verdicts.open')} icon={<DiffOutlined />} onClick={() => go({ compare: 'paths' })}>
         {t('verdicts.open')}
       </Button>
       <Drawer

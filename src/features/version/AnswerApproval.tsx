@@ -2,6 +2,7 @@ import { App, Form, Input, Modal, Radio } from 'antd';
 import { approval } from '#contract/approval.ts';
 import { type ApprovalAnswer, approvalAnswers } from '#domain/model/approval.ts';
 import { problemText } from '@/components/field-rules';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { useAction } from '@/request/useCall';
 import type { ApprovalDialog } from './approval-dialog';
@@ -31,6 +32,7 @@ export function AnswerApproval({ version: { id, version }, onClose, onChanged }:
       onOk={() => void submit()}
       onCancel={onClose}
     >
+      <ReturnFocus />
       <p>{t('approval.answer.hint')}</p>
       <Form form={form} layout="vertical">
         <Form.Item name="answer" label={t('approval.field.answer')} rules={[required(t('approval.field.answer'))]}>

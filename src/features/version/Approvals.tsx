@@ -50,7 +50,7 @@ export function Approvals({
           </Button>
         )}
         {mayChange && (
-          <Button size="small" type="text" onClick={() => setDialog('ask')}>
+          <Button size="small" onClick={() => setDialog('ask')}>
             {t('approval.ask')}
           </Button>
         )}

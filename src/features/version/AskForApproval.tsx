@@ -1,6 +1,7 @@
 import { App, Modal } from 'antd';
 import { useState } from 'react';
 import { approval } from '#contract/approval.ts';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { useAction } from '@/request/useCall';
 import { ApproverSelect } from './ApproverSelect';
@@ -28,6 +29,7 @@ export function AskForApproval({ version: { id, version }, onClose, onChanged }:
       onOk={() => void submit()}
       onCancel={onClose}
     >
+      <ReturnFocus />
       <p className="quiet">{t('approval.ask.hint')}</p>
       <ApproverSelect versionId={id} value={users} onChange={setUsers} />
     </Modal>

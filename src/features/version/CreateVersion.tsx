@@ -4,6 +4,7 @@ import { project } from '#contract/project.ts';
 import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
 import { VersionForm } from '#domain/model/version.ts';
 import { rulesOf } from '@/components/field-rules';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { SavedForm } from '@/components/SavedForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
@@ -60,6 +61,7 @@ export function CreateVersion({ versions, taskId, base, onCreated, onClose }: Pr
       onOk={() => saved.form.submit()}
       onCancel={() => saved.cancel(onClose)}
     >
+      <ReturnFocus />
       <p className="quiet">{t('version.create.hint')}</p>
       <SavedForm<VersionForm> saved={saved} initialValues={initial}>
         <Form.Item {...item('version')}>

@@ -215,7 +215,10 @@ function RowLinks({
   const { found } = useShown();
   if (!isAnalysisKind(kind)) return <span className={styles.code}>{code}</span>;
   const step = kind === 'steps' ? 'paths' : kind;
-  const sides = [...(what === 'added' ? [] : [found.before]), ...(what === 'removed' ? [] : [found.after])];
+  const { before, after } = found;
+  // What a merge will do is one version before and after it: what is added is in neither yet.
+  const isPreview = before.versionId === after.versionId;
+  const sides = [...(what === 'added' ? [] : [before]), ...(what === 'removed' || isPreview ? [] : [after])];
   return (
     <span className={styles.code}>
       <span>{code}</span>

@@ -2,6 +2,7 @@ import { Alert, App, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { lineCount, pointGroups } from '#domain/workspace/point-groups.ts';
 import { problemText } from '@/components/field-rules';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { FinishReasonField } from '@/product/FinishReasonField';
 import { PointLines } from '@/product/PointLines';
@@ -55,6 +56,7 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
       onOk={() => void submit()}
       onCancel={onClose}
     >
+      <ReturnFocus />
       <h3 className={styles.checkTitle}>{t('version.freeze.check')}</h3>
       {groups && !isOpen && <Alert type="success" showIcon title={t('version.freeze.none')} />}
       {blocking > 0 && <Alert type="error" showIcon title={t('version.freeze.blocked', { count: blocking })} />}

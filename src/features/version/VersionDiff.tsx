@@ -58,8 +58,9 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
   } as CSSProperties;
   if (!canProjectAnalysisRead) return <Result status="403" title={t('version.diff.denied')} />;
 
-  const mayRestore =
-    canProjectAnalysisModify && shownNow?.after.status === 'open' && shownNow.after.taskId === shownNow.before.taskId;
+  /** Also of a task cloned from the other or with it: the server knows what they have in common. */
+  const mayMerge = canProjectAnalysisModify && shownNow?.after.status === 'open';
+  const mayRestore = mayMerge && shownNow.after.taskId === shownNow.before.taskId;
   const bringBack = async ({ kind, id, code }: RowChange) => {
     const done = await restore({ params: { versionId: to }, body: { from, rows: [{ kind, id }] } });
     if (!done) return;
@@ -77,7 +78,7 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
   return (
     <div className={styles.diff} style={colours} data-part="diff">
       <VersionPicker address={address} found={shownNow} go={(change) => go({ merge: false, ...change })}>
-        {mayRestore && !merge && (
+        {mayMerge && !merge && (
           <Button icon={<MergeOutlined />} onClick={() => go({ merge: true })}>
             {t('version.merge.action', { version: shownNow.after.version })}
           </Button>
@@ -86,13 +87,15 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
       {!asked && <Empty className={styles.start} description={t('version.diff.choose')} />}
       {asked && error && <Result status="warning" title={refusalText(error)} />}
       {asked && !error && !shownNow && <Skeleton className={styles.page} active paragraph={{ rows: 10 }} />}
-      {shownNow && mayRestore && merge && (
+      {shownNow && mayMerge && merge && (
         <Suspense fallback={<Skeleton className={styles.page} active paragraph={{ rows: 10 }} />}>
           <MergePanel
             key={`${from} ${to}`}
             from={from}
             into={to}
             fields={fields}
+            methods={{ mine: shownNow.methods.after, theirs: shownNow.methods.before }}
+            onMethod={refresh}
             onClose={() => go({ merge: false })}
             onDone={() => {
               go({ merge: false });
@@ -101,7 +104,7 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
           />
         </Suspense>
       )}
-      {shownNow && words && !error && !(mayRestore && merge) && (
+      {shownNow && words && !error && !(mayMerge && merge) && (
         <ShownComparison value={{ found: shownNow, words, rows, restore: mayRestore ? bringBack : null }}>
           <DiffTools address={address} found={shownNow} go={go} onExport={(format) => void save(format)} />
           <div className={styles.body}>

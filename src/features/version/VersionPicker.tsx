@@ -42,7 +42,7 @@ export function VersionPicker({
         prefix={label(t('version.diff.from'))}
         aria-label={t('version.diff.from')}
         value={from || undefined}
-        placeholder={t('form.choose')}
+        placeholder={t('version.field.version')}
         onChange={(next) => go({ from: next })}
         options={optionsOf(versions, found?.before, t)}
       />
@@ -59,7 +59,7 @@ export function VersionPicker({
         prefix={label(t('version.diff.to'))}
         aria-label={t('version.diff.to')}
         value={to || undefined}
-        placeholder={t('form.choose')}
+        placeholder={t('version.field.version')}
         onChange={(next) => go({ to: next })}
         options={optionsOf(versions, found?.after, t)}
       />

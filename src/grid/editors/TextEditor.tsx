@@ -1,10 +1,16 @@
-import { type KeyboardEvent, useLayoutEffect } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Floating } from '@/grid/Floating';
 import styles from '@/grid/grid.less';
 import { useGridContext } from '@/grid/grid-context';
 import { headHeight } from '@/grid/row-height';
 import type { EditorProps } from './editor-props';
 import { composing, isForAll, labelOf, leftFor, useField } from './useField';
+
+/** Wider than any letter of the grid's font, a Chinese one included (px). */
+const widestLetter = 16;
+
+/** A longer text is scrolled (px). */
+const highest = 200;
 
 /** Text of one or of several lines (Shift+Enter or Alt+Enter makes a line). */
 export function TextEditor<R>({ line, row, column, editing, value, cell }: EditorProps<R>) {
@@ -13,11 +19,22 @@ export function TextEditor<R>({ line, row, column, editing, value, cell }: Edito
   const field = useField(editing, text, (typed) => grid.commitText(line, column.key, typed, 'away'));
   const long = column.editor?.kind === 'longText';
 
+  const room = useRef(0);
   const adapt = () => {
     const element = field.current;
     if (!element) return;
     element.style.height = '';
-    if (editing) element.style.height = `${Math.min(Math.max(element.scrollHeight + 2, headHeight), 200)}px`;
+    if (!editing) return;
+    room.current = element.clientWidth;
+    const whole = element.scrollHeight + 2;
+    element.style.height = `${Math.min(Math.max(whole, headHeight), highest)}px`;
+    element.style.overflowY = whole > highest ? 'auto' : '';
+  };
+  /** Asking for the height lays the page out, at every key: a text that fits into one line by far has the height of one. */
+  const adaptToInput = () => {
+    const { value: typed = '', style } = field.current ?? {};
+    const isOneLine = !typed.includes('\n') && typed.length * widestLetter < room.current;
+    if (!isOneLine || style?.height !== `${headHeight}px`) adapt();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text, which is set when editing begins
   useLayoutEffect(adapt, [editing]);
@@ -59,7 +76,7 @@ export function TextEditor<R>({ line, row, column, editing, value, cell }: Edito
         aria-invalid={editing?.message ? true : undefined}
         spellCheck={editing ? undefined : false}
         onKeyDown={onKeyDown}
-        onInput={() => (editing ? adapt() : grid.begin('typed', line, column.key))}
+        onInput={() => (editing ? adaptToInput() : grid.begin('typed', line, column.key))}
         onCompositionStart={() => editing || grid.begin('typed', line, column.key)}
         onBlur={(event) => {
           if (editing && leftFor(field)) grid.commitText(line, column.key, event.currentTarget.value, 'away');

@@ -26,7 +26,7 @@ export default {
   'comments.drop.ask': 'Delete this comment? It does not come back.',
   'comments.thread': 'Thread of {who}',
   'comments.open': 'Open comments',
-  'comments.open.none': 'No thread is open.',
+  'comments.open.none': 'No comment is open. Comments are made in the panel of a row.',
   'comments.goTo': 'Go to the comments of {code}',
   'comments.replies': 'Replies: {count}, the last by {who} on {when}',
 } as const;

@@ -12,6 +12,8 @@ export default {
   'form.close': 'Close',
   'form.leave.title': 'Leave without saving?',
   'form.leave.body': 'What you have typed will be lost.',
+  'form.leave.import.title': 'Leave without importing?',
+  'form.leave.import.body': 'Nothing of the file has been imported.',
   'form.leave.leave': 'Leave',
   'form.leave.stay': 'Stay',
   'form.gone': 'This has been deleted in the meantime. Your input is kept.',

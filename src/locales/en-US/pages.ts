@@ -25,6 +25,7 @@ import overviews from './overviews';
 import pathGeneration from './path-generation';
 import personalTokens from './personal-tokens';
 import project from './project';
+import projectLists from './project-lists';
 import relations from './relations';
 import rows from './rows';
 import secondFactor from './second-factor';
@@ -62,6 +63,7 @@ export default {
   ...libraryDelivery,
   ...libraryUse,
   ...project,
+  ...projectLists,
   ...statements,
   ...system,
   ...task,

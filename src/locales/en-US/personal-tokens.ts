@@ -26,6 +26,8 @@ export default {
   'token.until': 'works until {at}',
   'token.ended': 'expired {at}',
   'token.expired': 'Expired',
+  'token.waits': 'Stopped',
+  'token.waitsFor': 'stopped until its owner signs in with {name} again',
   'token.revoke': 'Revoke',
   'token.revokeOf': 'Revoke {name}',
   'token.revokeAsk': 'Revoke the token {name}?',
@@ -44,7 +46,10 @@ export default {
   'system.name.signIn.tokenDays': 'Life of personal tokens',
   'system.what.signIn.tokenDays':
     'The longest time a personal token works after it was made. A shorter time ends tokens at once. 0: no tokens can be made, and those there are do not work.',
+  'system.name.signIn.tokenConfirmedDays': 'Personal tokens: confirmation by the provider',
+  'system.what.signIn.tokenConfirmedDays':
+    'Personal tokens of accounts that only a provider of accounts opens, or whose rights its groups decide, stop when the provider has not confirmed the account for so long. They work again when their owner signs in there. 0: they do not stop.',
   'audit.event.token.made': 'Personal token made',
   'audit.event.token.revoked': 'Personal token revoked',
-  'audit.event.token.refused': 'Expired personal token refused',
+  'audit.event.token.refused': 'Expired or stopped personal token refused',
 } as const;

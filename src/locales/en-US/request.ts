@@ -16,6 +16,8 @@ export default {
   'signIn.someoneElse': 'Sign in as someone else',
   'confirmPassword.title': 'Confirm that it is you',
   'confirmPassword.why': 'Granting rights needs your password.',
+  'confirmPassword.whyThere': 'Granting rights and changing what guards your account needs a new sign-in.',
+  'confirmPassword.there': 'Sign in with {name} (opens another tab)',
   'confirmPassword.byProvider': 'Sign in with {name} instead (opens another tab)',
   'confirmPassword.submit': 'Continue',
   'left.waiting': '{task}: {count} on the way',

@@ -147,6 +147,9 @@ export default {
   'path.add.failed': 'The attack path could not be added: {reason}',
   'path.step.add': 'Type a step, then Enter',
   'path.step.take': 'Use a step that exists',
+  'path.step.library': 'Steps from the library',
+  'path.step.library.take': 'Add ({count})',
+  'path.step.library.which': 'Steps that are added to the end of the path:',
   'path.step.name': 'Name of {code}',
   'path.step.up': 'Move {code} up (Alt+↑)',
   'path.step.down': 'Move {code} down (Alt+↓)',
@@ -248,6 +251,17 @@ export default {
   'risk.wizard.back': 'Back',
   'risk.wizard.next': 'Next',
   'risk.wizard.create': 'Create',
+  'risk.wizard.from.task': 'Threat scenarios of the task',
+  'risk.wizard.from.library': 'Threat library',
+  'risk.wizard.library.hint': 'The chosen threat becomes a threat scenario of the task, then its risk is rated.',
+  'risk.wizard.library.noType':
+    'The method of this task has none of its threat types, or no security property for them.',
+  'risk.wizard.library.taken': 'In the task',
+  'risk.wizard.library.damages': 'Damage scenarios it leads to',
+  'risk.wizard.library.noDamage':
+    'No damage scenario of these assets follows from its threat type: choose what it leads to.',
+  'risk.wizard.library.done': '{code} taken from the threat library',
+  'risk.wizard.library.gone': '{code} is no longer in the threat library as it was; choose another.',
 
   'goal.empty': 'Goals: what has to be protected for the risks to be reduced. Generate them, or type in the first row.',
   'goal.field.cal': 'CAL',

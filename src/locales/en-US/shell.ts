@@ -91,10 +91,12 @@ export default {
 
   'exception.403.title': 'Permission denied!',
   'exception.403.hint': 'You do not have permission to open this page. Ask an administrator.',
+  'exception.403.none': 'You may not open projects yet. Ask an administrator for the permission.',
   'exception.access.title': 'the access field set on the route should be a string',
   'exception.404.title': 'Page not found',
   'exception.404.hint': 'There is no page at this address.',
   'exception.redirect.title': 'Something went wrong',
   'exception.redirect.code': 'Error code {code}',
   'exception.home': 'To the workplace',
+  'exception.account': 'To my account',
 } as const;

@@ -22,4 +22,5 @@ export default {
   'report.of.one': 'One task',
   'report.of.several': 'Several tasks',
   'report.mine': 'My reports of several tasks',
+  'report.mineHere': 'My reports in this project',
 } as const;

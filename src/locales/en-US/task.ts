@@ -26,6 +26,9 @@ export default {
   'task.level.component': 'Component',
   'task.status.inProgress': 'In progress',
   'task.status.finished': 'Finished',
+  'task.status.finishedBy':
+    'Every security property inside the trust boundary has its impact, its threats and its goals.',
+  'task.status.all': 'Any status',
   'task.version.frozen': 'Frozen',
 
   'task.list.search': 'Search by task name or code',

@@ -48,6 +48,7 @@ export default {
     'The tree takes the place of the paths: any of them, each with all its steps. Undo brings the paths back.',
   'tree.toTree.levels': 'Custom levels are lost: {codes}',
   'tree.toTree.models': 'The paths are rated by several models; the tree is rated by that of the first.',
+  'tree.recomputed': 'Being worked out for the tree as it is now …',
   'tree.helps': 'What would help most',
   'tree.helps.hint': 'The smallest change of one step that lowers the risk, ranked by effort.',
   'tree.helps.none':

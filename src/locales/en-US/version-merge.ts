@@ -23,6 +23,15 @@ export default {
   'version.merge.with': 'with this row; {code} comes back with it',
   'version.merge.keeps':
     'The method is not merged: {into} goes on rating by its own, also what it takes from {source}. Different in: {parts}. The comparison shows how.',
+  'version.merge.method.look': 'What would the method of {source} change?',
+  'version.merge.method.title': 'Take the method of {source}?',
+  'version.merge.method.take': 'Take the method of {source}',
+  'version.merge.method.keep': 'Keep the method of {into}',
+  'version.merge.method.body':
+    'The method belongs to the project: when it takes over that of {source}, all open versions of the project rate by it, {into} among them. Different in: {parts}. What was entered stays as it is; final versions keep their own method.',
+  'version.merge.method.moves': 'Ratings that would move: {count}',
+  'version.merge.method.still': 'No rating would move.',
+  'version.merge.method.taken': 'The project now has the method of {source}.',
   'version.merge.text.unknown': 'not known: {base} may have changed since',
   'version.merge.open': 'Still to decide: {count}',
   'version.merge.all.mine': 'Keep {version} in all open ones',

@@ -26,7 +26,7 @@ export default {
   'comments.drop.ask': '确定删除此评论？删除后无法恢复。',
   'comments.thread': '{who} 发起的讨论',
   'comments.open': '未解决的评论',
-  'comments.open.none': '没有未解决的讨论。',
+  'comments.open.none': '没有未解决的评论。评论在各行的面板中添加。',
   'comments.goTo': '查看 {code} 的评论',
   'comments.replies': '{count} 条回复，最近一条由 {who} 发表于 {when}',
 };

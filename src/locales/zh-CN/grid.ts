@@ -24,6 +24,7 @@ export default {
   'grid.new.hint': 'Tab：下一格 · Enter：添加该行 · Delete：放弃',
   'grid.paste.unknown': '以下列名无法识别，未粘贴：{names}',
   'grid.refused.required': '“{column}”为必填项。',
+  'grid.totals': '合计',
   'grid.refused.count': '{count} 个单元格不符合',
   'grid.refused.line': '{line} · {column}：{message}',
   'grid.refused.newRow': '新行',

@@ -27,6 +27,8 @@ export default {
   'token.until': '有效期至 {at}',
   'token.ended': '已于 {at} 过期',
   'token.expired': '已过期',
+  'token.waits': '已停用',
+  'token.waitsFor': '所有者重新通过 {name} 登录前不可使用',
   'token.revoke': '撤销',
   'token.revokeOf': '撤销 {name}',
   'token.revokeAsk': '撤销令牌 {name}？',
@@ -45,7 +47,10 @@ export default {
   'system.name.signIn.tokenDays': '个人令牌有效期',
   'system.what.signIn.tokenDays':
     '个人令牌自创建起的最长有效天数。缩短后，超期的令牌立即失效。0 表示不允许使用个人令牌，已有令牌也不可使用。',
+  'system.name.signIn.tokenConfirmedDays': '个人令牌的外部认证确认期限',
+  'system.what.signIn.tokenConfirmedDays':
+    '仅能通过外部认证服务登录或权限由其用户组决定的账户，如认证服务超过此天数未确认该账户，其个人令牌停止使用；所有者重新登录后恢复。0 表示不停用。',
   'audit.event.token.made': '创建个人令牌',
   'audit.event.token.revoked': '撤销个人令牌',
-  'audit.event.token.refused': '过期的个人令牌被拒绝',
+  'audit.event.token.refused': '过期或停用的个人令牌被拒绝',
 } as const satisfies Record<keyof typeof en, string>;

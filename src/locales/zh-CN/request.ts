@@ -17,6 +17,8 @@ export default {
   'signIn.someoneElse': '以其他用户登录',
   'confirmPassword.title': '确认身份',
   'confirmPassword.why': '授予权限前需要输入您的密码。',
+  'confirmPassword.whyThere': '授予权限或更改账户安全设置前需要重新登录。',
+  'confirmPassword.there': '通过 {name} 登录验证（打开新标签页）',
   'confirmPassword.byProvider': '改用 {name} 登录验证（打开新标签页）',
   'confirmPassword.submit': '继续',
   'left.waiting': '{task}：{count} 项发送中',

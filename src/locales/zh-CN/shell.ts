@@ -93,10 +93,12 @@ export default {
 
   'exception.403.title': '没有权限！',
   'exception.403.hint': '您不能打开此页面，请向管理员申请权限。',
+  'exception.403.none': '您尚无查看项目的权限，请联系管理员授权。',
   'exception.access.title': '路由上设置的 access 字段应为字符串',
   'exception.404.title': '页面不存在',
   'exception.404.hint': '此地址没有页面。',
   'exception.redirect.title': '出错了',
   'exception.redirect.code': '错误代码 {code}',
   'exception.home': '返回工作台',
+  'exception.account': '前往我的账户',
 } as const satisfies Record<keyof typeof en, string>;

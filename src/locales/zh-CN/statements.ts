@@ -22,4 +22,5 @@ export default {
   'report.of.one': '单个任务',
   'report.of.several': '多个任务',
   'report.mine': '我的报告（多个任务）',
+  'report.mineHere': '我在本项目中的报告',
 } as const;

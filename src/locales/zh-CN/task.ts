@@ -27,7 +27,9 @@ export default {
   'task.level.system': '系统',
   'task.level.component': '部件',
   'task.status.inProgress': '进行中',
-  'task.status.finished': '已完成',
+  'task.status.finished': '分析完成',
+  'task.status.finishedBy': '信任边界内每个安全属性的影响、威胁和目标均已分析。',
+  'task.status.all': '全部状态',
   'task.version.frozen': '已冻结',
 
   'task.list.search': '按任务名称或编号搜索',

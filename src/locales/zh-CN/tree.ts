@@ -46,6 +46,7 @@ export default {
   'tree.toTree.words': '攻击路径将替换为攻击树：任一路径即可，每条路径需要其全部步骤。撤销可恢复攻击路径。',
   'tree.toTree.levels': '手动设定的等级将丢失：{codes}',
   'tree.toTree.models': '这些路径使用了多个评级模型，攻击树采用第一条路径的模型。',
+  'tree.recomputed': '正在按当前攻击树重新计算……',
   'tree.helps': '最有效的改进',
   'tree.helps.hint': '能降低风险的单个步骤的最小改动，按代价排序。',
   'tree.helps.none': '没有单个步骤能降低风险：存在同样容易的其他途径、有步骤未评级，或风险已是最低。',

@@ -23,6 +23,15 @@ export default {
   'version.merge.with': '保留此行，并恢复 {code}',
   'version.merge.keeps':
     '方法不合并：{into} 仍按自身方法评级，包括从 {source} 采纳的内容。存在差异的部分：{parts}。详见版本比较。',
+  'version.merge.method.look': '{source} 的方法会改变什么？',
+  'version.merge.method.title': '采用 {source} 的方法？',
+  'version.merge.method.take': '采用 {source} 的方法',
+  'version.merge.method.keep': '保留 {into} 的方法',
+  'version.merge.method.body':
+    '方法属于项目：采用 {source} 的方法后，项目所有未冻结版本（包括 {into}）均按其评级。存在差异的部分：{parts}。已录入的内容保持不变；已冻结版本保留各自的方法。',
+  'version.merge.method.moves': '将变化的评级：{count} 项',
+  'version.merge.method.still': '没有评级会变化。',
+  'version.merge.method.taken': '项目已采用 {source} 的方法。',
   'version.merge.text.unknown': '未知：{base} 之后可能已修改',
   'version.merge.open': '尚待决定：{count}',
   'version.merge.all.mine': '其余全部保留 {version}',

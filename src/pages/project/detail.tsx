@@ -2,7 +2,10 @@ import { useSearchParams } from '@umijs/max';
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { ProjectDetailPage } from '@/features/project/ProjectDetailPage';
+import { listTabs } from '@/features/project-lists/list-tabs';
+import { ProjectTasks } from '@/features/project-lists/ProjectTasks';
 import type { RouteProps } from '@/features/shell/route-props';
+import { ExportList } from '@/features/task/ExportList';
 import { ReportTab } from '@/features/task/ReportTab';
 import { TaskList } from '@/features/task/TaskList';
 
@@ -24,13 +27,14 @@ export default () => {
       key={id}
       id={id}
       tabs={{
-        tasks: <TaskList projectId={id} />,
+        tasks: <ProjectTasks id={id} list={<TaskList projectId={id} />} exports={<ExportList projectId={id} />} />,
         setting: (
           <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
             <ProjectSetting projectId={id} />
           </Suspense>
         ),
         report: <ReportTab projectId={id} />,
+        ...listTabs(id),
       }}
     />
   );

@@ -7,6 +7,7 @@ import { entryOfRow } from '#domain/library/from-row.ts';
 import { type LinkedKind, libraryOfKind } from '#domain/library/into-task.ts';
 import { type EntryForm, type LibraryName, libraries } from '#domain/library/libraries.ts';
 import type { LocalText } from '#domain/model/base.ts';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { SavedForm } from '@/components/SavedForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
@@ -85,6 +86,7 @@ function PromoteDialog<K extends LinkedKind>({ kind, row, onClose }: Props<K> & 
       onOk={() => saved.form.submit()}
       onCancel={() => saved.cancel(onClose)}
     >
+      <ReturnFocus />
       <p className="quiet">{t('library.promote.hint')}</p>
       <SavedForm<Naming>
         saved={saved}

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type FormerLook, PlantedTree, type TreeWords } from '#domain/diagram/planted-tree.ts';
-import { rate } from '#domain/method/rate/rater.ts';
-import { add, change, drop } from '#domain/workspace/edit.ts';
+import { colours } from '#domain/diagram/colours.ts';
+import { controlShape, type FormerLook, PlantedTree, type TreeWords } from '#domain/diagram/planted-tree.ts';
+import { type TreePicture, treePicture } from '#domain/diagram/tree-picture.ts';
+import { Rater, rate } from '#domain/method/rate/rater.ts';
+import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
+import { Refusal } from '#domain/workspace/refusal.ts';
 import { type Desk, headlamp } from '#tests/world/headlamp.ts';
 
 const words: TreeWords = {
@@ -65,3 +68,116 @@ describe('the picture of an attack tree', () => {
     expect(planted().looks.get('leaf')?.note).toBe('');
   });
 });
+
+describe('the picture after an edit', () => {
+  const pictureFrom = (before?: TreePicture) => {
+    const { root } = planted();
+    if (!root) throw new Error('no tree');
+    return treePicture(root, colours.light, before);
+  };
+
+  it('is the same one where nothing of it is seen', () => {
+    const before = pictureFrom();
+    desk.do(change('steps', desk.w.steps.get('plug')!, { description: 'By the connector below the wheel' }));
+    expect(pictureFrom(before)).toBe(before);
+  });
+
+  it('has the pictures again of what neither changed nor moved', () => {
+    desk.do(add('treeNodes', { threat: 'TS1', parent: 'root', gate: 'and', text: 'Both', order: 2 }, 'right'));
+    const before = pictureFrom();
+    desk.do(change('steps', desk.w.steps.get('air')!, { name: 'By radio' }));
+    const after = pictureFrom(before);
+    for (const id of ['leaf', 'right', 'way leaf', 'way right'])
+      expect(after.pictured.get(id), id).toBe(before.pictured.get(id));
+    expect(after.pictured.get('other')).not.toBe(before.pictured.get('other'));
+  });
+
+  it('is what it would be if it were made from nothing, whatever was edited', () => {
+    const chance = new Chance(7);
+    let picture: TreePicture | undefined;
+    const folded = new Set<string>();
+    desk.do(add('controls', { name: 'Signed' }, 'control'));
+    for (let n = 0; n < 250; n++) {
+      if (n % 20 === 19) folded.clear();
+      const nodes = [...desk.w.treeNodes].filter(({ threat }) => threat === 'TS1');
+      const node = chance.of(nodes);
+      if (chance.upTo(12) === 0 && node.parent !== null) folded.add(node.id);
+      try {
+        desk.do(...oneEdit(node, n, chance));
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+      }
+      const grown = new PlantedTree(desk.w, { ...inputOf(folded), former });
+      const fresh = new PlantedTree(desk.w, { ...inputOf(folded), view: freshView(), former: new Map() });
+      picture = treePicture(grown.root!, colours.light, picture);
+      const should = treePicture(fresh.root!, colours.light);
+      expect(picture.items, `edit ${n}`).toEqual(should.items);
+      expect([...picture.boxes], `edit ${n}`).toEqual([...should.boxes]);
+      expect([...picture.routes], `edit ${n}`).toEqual([...should.routes]);
+    }
+    expect(picture?.boxes.size).toBeGreaterThan(20);
+    expect([...(picture?.boxes.keys() ?? [])].some((id) => id.endsWith(controlShape('', 'control')))).toBe(true);
+  });
+});
+
+const inputOf = (folded: ReadonlySet<string>) => ({
+  threat: 'TS1',
+  title: 'Lamp goes off',
+  view: rate(desk.w).trees.get('TS1'),
+  manner: 'initial' as const,
+  folded,
+  words,
+});
+
+/** The rating of the tree by a rater that knows nothing of the edits before. */
+const freshView = () => new Rater(desk.w.method).rate(desk.w).trees.get('TS1');
+
+/** The same numbers in every run (Park and Miller). */
+class Chance {
+  constructor(private state: number) {}
+
+  upTo(most: number): number {
+    this.state = (this.state * 48271) % 2147483647;
+    return this.state % most;
+  }
+
+  of<T>(all: readonly T[]): T {
+    return all[this.upTo(all.length)] as T;
+  }
+}
+
+type Node = ReturnType<Desk['w']['treeNodes']['get']> & object;
+
+/** Something that people do to a node of a tree: leaves, gates, names, ratings, controls, places. */
+function oneEdit(node: Node, n: number, chance: Chance): Op[] {
+  const { w } = desk;
+  const gate = node.gate === 'none' ? (w.treeNodes.get(node.parent ?? '') ?? node) : node;
+  const place = { threat: 'TS1', parent: gate.id, order: chance.upTo(40) };
+  const step = w.steps.get(node.step ?? '');
+  const level = () => chance.of(w.method.feasibility[0]?.parameters[0]?.levels ?? []).code;
+  const model = w.method.feasibility[0];
+  switch (chance.upTo(9)) {
+    case 0:
+    case 1:
+      return [add('steps', { name: `Step ${n}` }, `s${n}`), add('treeNodes', { ...place, step: `s${n}` }, `n${n}`)];
+    case 2:
+      return [add('treeNodes', { ...place, gate: chance.upTo(2) ? 'and' : 'or', text: `Gate ${n}` }, `n${n}`)];
+    case 3:
+      return [change('treeNodes', gate, { gate: gate.gate === 'and' ? 'or' : 'and' })];
+    case 4:
+      return step ? [change('steps', step, { name: `Renamed ${n}` })] : [change('treeNodes', node, { order: n })];
+    case 5: {
+      if (!step || !model) return [];
+      const rated = Object.fromEntries(model.parameters.map(({ code, levels }) => [code, chance.of(levels).code]));
+      return [
+        change('steps', step, { ratings: { [model.id]: { ...rated, [model.parameters[0]?.code ?? '']: level() } } }),
+      ];
+    }
+    case 6:
+      return [change('treeNodes', node, { controls: node.controls.length ? [] : ['control'] })];
+    case 7:
+      return [add('treeNodes', { ...place, step: chance.of([...w.steps]).id }, `n${n}`)];
+    default:
+      return node.parent === null || chance.upTo(3) > 0 ? [] : [drop('treeNodes', node)];
+  }
+}

@@ -40,6 +40,10 @@ describe('the content delivered with the libraries', () => {
     }
   });
 
+  it('is of the type reference library where attacks have one', () => {
+    expect((delivered.attacks ?? []).filter(({ type }) => type !== 'reference')).toEqual([]);
+  });
+
   it.each(names)('has each code once in the library %s, and a source for every entry', (name) => {
     expect(repeated(codesOf(entries(name)))).toEqual([]);
     expect(entries(name).filter(({ source }) => source.trim() === '')).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { r155Attacks } from '#domain/library/content/r155.ts';
 import { importOps } from '#domain/library/import.ts';
-import { libraryDifferences, valuesOf } from '#domain/library/into-task.ts';
+import { libraryDifferences, threatCodes, valuesOf } from '#domain/library/into-task.ts';
 import { type EntryDraft, type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { LibraryLink } from '#domain/library/link.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
@@ -14,6 +15,7 @@ const entry = <L extends LibraryName>(library: L, draft: EntryDraft<L>, rev = 3)
 });
 let n = 0;
 const newId = () => `new-${++n}`;
+const damageOf = (asset: string) => ({ description: 'No light', property: 'A', assets: [asset] });
 const given = { method: defaultMethod, language: 'zh' as const, newId };
 
 describe('entries of a library in a task', () => {
@@ -55,6 +57,29 @@ describe('entries of a library in a task', () => {
     ]);
     desk.undo();
     expect([desk.w.paths.size, desk.w.steps.size]).toEqual([0, 0]);
+  });
+
+  it('a threat of a catalogue that names no property takes the first its type compromises, and leads to the damages named', () => {
+    const desk = empty();
+    desk.do(add('assets', { name: 'Bus', properties: ['A'] }, 'a'), add('damages', damageOf('a'), 'd'));
+    const threat = entry('attacks', { name: both('Flooding', '泛洪'), form: 'threat', threatTypes: ['nowhere', 'D'] });
+    const taking = { ...given, library: 'attacks' as const, to: [{ id: 'a', name: '' }], damages: ['d'] };
+    desk.do(...importOps({ ...taking, entries: [threat] }));
+    expect([...desk.w.threats.values()]).toMatchObject([
+      { description: '泛洪', type: 'D', property: 'A', assets: ['a'], damages: ['d'], library: { entry: 'e1' } },
+    ]);
+    const unknown = entry('attacks', { name: both('Else', '其他'), form: 'threat', threatTypes: ['nowhere'] });
+    expect(importOps({ ...taking, entries: [unknown] })).toEqual([]);
+  });
+
+  it('every threat of UN R155 that names a type can become a threat scenario', () => {
+    const typed = r155Attacks().filter(({ threatTypes }) => (threatTypes ?? []).length > 0);
+    expect(typed.length).toBeGreaterThan(40);
+    const left = typed.filter((seed) => {
+      const { type, property } = threatCodes(entry('attacks', seed), defaultMethod);
+      return !type || !property;
+    });
+    expect(left.map(({ code }) => code)).toEqual([]);
   });
 
   it('a damage scenario says the name of its asset, and is rated by the standard’s names', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import type { StepRow } from '#domain/kinds/attack-step/shape.ts';
-import { importOps } from '#domain/library/import.ts';
+import { importOps, stepsIntoPath } from '#domain/library/import.ts';
 import { type EntryDraft, type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { stepDifferenceOps, stepDifferences } from '#domain/library/step-differences.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
@@ -113,6 +113,15 @@ describe('entries of other forms in a task', () => {
     expect([...own.w.threats].map(({ library }) => library)).toMatchObject([{ entry: 'e1' }, { entry: 'e1' }]);
     own.undo();
     expect([own.w.treeNodes.size, own.w.steps.size]).toEqual([0, 0]);
+  });
+
+  it('chosen steps of an attack go to the end of a path, as one edit, and know where they are from', () => {
+    const { do: edit, path, steps } = desk();
+    const attack = entry('attacks', { name: both('Radio'), steps: [step('Record'), step('Wait'), step('Replay')] });
+    edit(...stepsIntoPath({ ...given, attack, taken: [0, 2], path: path() }));
+    expect(steps().map(({ name }) => name)).toEqual(['A', 'B', 'C', 'Record', 'Replay']);
+    expect(steps()[3]?.library).toMatchObject({ library: 'attacks', entry: 'e1' });
+    expect(stepsIntoPath({ ...given, attack, taken: [], path: path() })).toEqual([]);
   });
 
   it('an assumption becomes an assumption, and steps that go before others stand first in the paths named', () => {

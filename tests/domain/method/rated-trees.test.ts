@@ -50,6 +50,16 @@ describe('a threat scenario with a tree', () => {
     expect(rate(desk.w).risks.get(risk.id)!.overall).toBe(first);
   });
 
+  it('is not rated again for a name, which is not rated', () => {
+    desk.do(...tree());
+    const before = rate(desk.w).trees.get('TS1');
+    desk.do(change('steps', desk.w.steps.get('a')!, { name: 'Plug a dongle in' }));
+    desk.do(change('treeNodes', node('either'), { text: 'By wire or by radio' }));
+    expect(rate(desk.w).trees.get('TS1')).toBe(before);
+    desk.do(change('treeNodes', node('either'), { gate: 'and' }));
+    expect(rate(desk.w).trees.get('TS1')).not.toBe(before);
+  });
+
   it('with a gate that has no branches yet is not rated rather than too easy', () => {
     desk.do(...tree(), add('treeNodes', { threat: 'TS1', parent: 'top', gate: 'or', order: 2 }));
     expect(threat()).toMatchObject({ level: null, sum: null, incomplete: true });

@@ -14,6 +14,16 @@ describe('the chain of a row', () => {
         .join(),
     ]);
 
+  it('has its rows in the order of their codes, however they were found', () => {
+    const own = headlamp();
+    const threats = [...own.w.threats].toReversed().map(({ id }) => id);
+    own.do(change('paths', own.row('paths', 'AP-1'), { threats }));
+    const found = chainOf(own.w, 'paths', own.row('paths', 'AP-1')).find(({ kind }) => kind === 'threats');
+    const codes = found?.rows.map(({ code }) => code) ?? [];
+    expect(codes.length).toBe(threats.length);
+    expect(codes).toEqual([...codes].sort());
+  });
+
   it('leads from function to requirement in the order of the method, whichever row it starts from', () => {
     const ofRisk = [
       ['functions', 'F-1'],

@@ -14,7 +14,7 @@ describe('the open points by rule', () => {
     desk.do(change('damages', desk.row('damages', 'DS-2'), { ratings: bare }));
     const reasons = groupsOf(desk).find(({ key }) => key === 'ratingWithoutReason');
     expect(reasons).toMatchObject({ kind: 'damages', blocks: true });
-    expect(reasons?.lines).toEqual([expect.objectContaining({ code: 'DS-2', field: 'rating.S', detail: 'S, F' })]);
+    expect(reasons?.lines).toEqual([expect.objectContaining({ code: 'DS-2', field: 'rating.why/S', detail: 'S, F' })]);
   });
 
   it('begin with what blocks freezing, and then follow the method', () => {

@@ -62,6 +62,9 @@ describe('the addresses', () => {
     await world.signIn('lin');
     world.openApplication('/account/workplace');
     expect(await screen.findByText('Permission denied!', {}, { timeout: 60_000 })).toBeVisible();
+    // Not back to the page that was just refused.
+    await userEvent.click(screen.getByRole('button', { name: 'To my account' }));
+    expect(history.location.pathname).toBe('/account/settings');
   });
 
   it('/exception hands code and message on to the error page', async () => {

@@ -103,6 +103,37 @@ describe('a drawing that is mounted and disposed', () => {
   });
 });
 
+describe('a drawing that is shown anew', () => {
+  it('has its shapes in the order of the drawing, moved, changed, gone and new ones too', async () => {
+    const canvas = new Canvas(place, { onIntent: () => undefined });
+    const whole = shown(6);
+    const order = () => [...place.querySelectorAll('.x6-node')].map((one) => one.getAttribute('data-cell-id'));
+    const show = async (items: typeof whole.picture.items) => {
+      canvas.show({ ...whole, picture: { ...whole.picture, items } });
+      await vi.waitFor(() => expect(order()).toEqual(items.map(({ id }) => id)));
+    };
+    const [first, second, third, ...rest] = whole.picture.items;
+    if (!first || !second || !third) throw new Error('nothing is drawn');
+    await show([first, third, ...rest]);
+    const moved = { ...third, box: { ...third.box, x: third.box.x + 40 } };
+    await show([moved, first, second, ...rest.slice(2)]);
+    const place3 = place.querySelector(`[data-cell-id="${third.id}"]`);
+    expect(place3?.getAttribute('transform')).toBe(`translate(${moved.box.x},${moved.box.y})`);
+    await show([...rest, first]);
+    const drawn = () => place.querySelector(`[data-cell-id="${first.id}"]`);
+    const [frame] = drawn()?.children ?? [];
+    const [body, ...more] = first.shapes;
+    if (body?.is !== 'rect') throw new Error('a node begins with its frame');
+    await show([...rest, { ...first, shapes: [{ ...body, stroke: '#123456' }, ...more] }]);
+    await vi.waitFor(() => expect(frame?.getAttribute('stroke')).toBe('#123456'));
+    expect(drawn()?.firstElementChild).toBe(frame);
+    await show([...rest, { ...first, shapes: [body], box: { ...first.box, y: 33 } }]);
+    await vi.waitFor(() => expect(drawn()?.children).toHaveLength(1));
+    expect(drawn()?.getAttribute('transform')).toBe(`translate(${first.box.x},33)`);
+    canvas.dispose();
+  });
+});
+
 describe('at the edge of the view', () => {
   it('the view moves towards what is beyond it, faster nearer to the edge', () => {
     const size = { width: 1000, height: 600 };

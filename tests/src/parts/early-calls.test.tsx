@@ -11,7 +11,7 @@ import { workplace } from '#contract/workplace.ts';
 import { engineer } from '#tests/world/analysis.ts';
 import { answerHere, call, callEarly } from '@/request/call';
 import { settleEarly } from '@/request/early';
-import { keepToken } from '@/request/storage';
+import { keepToken, readToken } from '@/request/storage';
 import { type BrowserWorld, browserWorld } from '../world/browser';
 import { network } from '../world/network';
 
@@ -134,6 +134,20 @@ describe('an early answer', () => {
     expect(answerHere(workplace.summary, {})).toBeUndefined();
     expect(await call(inauth.me)).toMatchObject({ username: 'reader' });
     expect(timesAsked(me)).toBe(2);
+  });
+
+  it('counts although its token was replaced while it was on its way', async () => {
+    const lin = await world.signIn('lin', engineer);
+    const { versionId } = await lin.call(workplace.loadExample, { body: { locale: 'en-US' } });
+    world.clock.advance(11 * 60_000);
+    asked.length = 0;
+    boot(`/intara/project/analysis?version=${versionId}`);
+    await settleEarly(5_000);
+    expect(readToken()).not.toBe(lin.token);
+    expect(await call(version.snapshot, { params: { versionId } })).toMatchObject({ versionId });
+    expect(await call(inauth.me)).toMatchObject({ username: 'lin' });
+    expect(timesAsked(addressOf(version.snapshot.path, { params: { versionId } }))).toBe(1);
+    expect(timesAsked(me)).toBe(1);
   });
 
   it('that was refused is asked for again, and the second answer counts', async () => {

@@ -70,6 +70,6 @@ describe('a first pasted line that names columns', () => {
     await g.paste(paste(['Colour', 'Text'], ['mauve', 'beam']));
     expect(g.row('L1')).toMatchObject({ text: 'beam', colour: 'r' });
     expect(g.cell('L1', 'colour')).toHaveTextContent('mauve');
-    expect(screen.getByText('1 cells do not fit')).toBeVisible();
+    expect(screen.getByText('Cells that do not fit: 1')).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fromTsv, toTsv } from '@/grid/clipboard';
+import type { GridSpot } from '@/grid/grid-types';
 import { lamp, openGrid } from '../world/grid';
 
 const three = [
@@ -9,6 +10,50 @@ const three = [
   lamp(10, { text: 'arc', colour: 'g' }),
 ];
 afterEach(() => vi.restoreAllMocks());
+
+describe('the row after another', () => {
+  it('is the next one on screen: sorted, filtered, in its group, never a folded one', async () => {
+    const g = openGrid(three, { view: { sort: { column: 'text' } } });
+    const next = (id: string, by: 1 | -1 = 1) => g.handle.current?.neighbour(id, by);
+    expect([next('L10'), next('L1'), next('L2'), next('L1', -1)]).toEqual(['L1', 'L2', 'L2', 'L10']);
+    cleanup();
+    const grouped = openGrid(three, { view: { groupBy: 'colour', collapsed: ['Red'] } });
+    expect(grouped.handle.current?.neighbour('L1', 1)).toBe('L10');
+    expect(grouped.handle.current?.neighbour('L10', 1)).toBe('L10');
+    cleanup();
+    const filtered = openGrid(three, { view: { filters: { text: 'beam' } } });
+    expect(filtered.handle.current?.neighbour('L10', 1)).toBe('L1');
+  });
+});
+
+describe('a grid that comes on screen again', () => {
+  it('begins in the cell and the part where it was left', async () => {
+    const spot: GridSpot = { top: 0, left: 0 };
+    const first = openGrid(three, { arrives: true, spot });
+    expect(first.at()).toBe('L1/text');
+    await first.enter('L2', 'colour');
+    screen.getByRole('grid').scrollTop = 28;
+    cleanup();
+    const scrolled = vi.spyOn(Element.prototype, 'scrollTop', 'set');
+    const again = openGrid(three, { arrives: true, spot });
+    expect(again.at()).toBe('L2/colour');
+    // jsdom lays nothing out, so that the cell is revealed where it is already.
+    expect(scrolled).toHaveBeenCalledWith(28);
+  });
+
+  it('begins in its first row when there was none before', async () => {
+    const spot: GridSpot = { top: 0, left: 0 };
+    const empty = openGrid([], { arrives: true, spot });
+    expect(empty.at()).toBe('#new/text');
+    cleanup();
+    expect(openGrid(three, { arrives: true, spot }).at()).toBe('L1/text');
+  });
+
+  it('begins in its first row when the one it was left in is gone', async () => {
+    const spot: GridSpot = { line: 'L7', column: 'colour', top: 0, left: 0 };
+    expect(openGrid(three, { arrives: true, spot }).at()).toBe('L1/colour');
+  });
+});
 
 describe('the line for a new row', () => {
   it('takes a whole row from the keyboard alone, and stands ready for the next', async () => {

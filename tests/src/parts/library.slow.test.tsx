@@ -9,7 +9,7 @@ let world: BrowserWorld;
 afterEach(() => world.close());
 
 const patient = { timeout: 30_000 };
-const { assets, attacks, standards } = libraryCalls;
+const { assets, attacks, standards, templates } = libraryCalls;
 const both = (en: string, zh: string) => ({ en, zh });
 const text = (words: string | RegExp) => screen.findByText(words, {}, patient);
 /** A button that waits is labelled by its sign too. */
@@ -77,6 +77,8 @@ describe('a library', { timeout: 240_000 }, () => {
     const drawer = within(await screen.findByRole('dialog', {}, patient));
     fireEvent.mouseDown(await drawer.findByRole('combobox', { name: 'Form' }, patient));
     fireEvent.click(await screen.findByTitle('Attack tree', {}, patient));
+    fireEvent.mouseDown(await drawer.findByRole('combobox', { name: 'Type' }, patient));
+    fireEvent.click(await screen.findByTitle('Reference library', {}, patient));
     fireEvent.click(await button('Start the tree'));
     const rows = () => screen.getAllByRole('treeitem').map((row) => `${row.ariaLevel} ${row.ariaLabel}`);
     const row = (name: string) => screen.findByRole('treeitem', { name }, patient);
@@ -93,6 +95,8 @@ describe('a library', { timeout: 240_000 }, () => {
     fireEvent.keyDown(await row('Send frames'), { key: 'Tab' });
     await waitFor(() => expect(rows()[1]).toBe('2 AND Reach the bus'), patient);
     expect(rows()).toEqual(['1 OR Bus attack', '2 AND Reach the bus', '3 Reach the bus', '3 Send frames']);
+    // What is read out begins with what is seen.
+    expect((await row('AND Reach the bus')).textContent).toBe('AND Reach the bus');
     fireEvent.keyDown(await row('Send frames'), { key: 'ArrowUp', altKey: true });
     await waitFor(() => expect(rows()[2]).toBe('3 Send frames'), patient);
     fireEvent.keyDown(await row('Send frames'), { key: 'Enter' });
@@ -108,6 +112,7 @@ describe('a library', { timeout: 240_000 }, () => {
     await waitFor(async () => expect((await lin.call(attacks.list, {})).total).toBe(2), patient);
     const [listed] = (await lin.call(attacks.list, { query: { name: 'Bus attack' } })).list;
     const tree = await lin.call(attacks.get, { params: { entryId: listed?.id ?? '' } });
+    expect(tree).toMatchObject({ form: 'tree', type: 'reference' });
     expect(tree.steps.map(({ name }) => name)).toEqual([
       both('Reach the bus', 'Reach the bus'),
       both('Send frames', 'Send frames'),
@@ -118,6 +123,39 @@ describe('a library', { timeout: 240_000 }, () => {
       ['none', 1],
       ['none', 0],
     ]);
+  });
+
+  it.each([
+    {
+      ...{ kind: 'Impact scenario', stored: { type: 'impactScenario', sentence: { en: '{A} is lost' }, steps: [] } },
+      own: 'Damage scenario (English)',
+      foreign: 'Action (English)',
+      enter: () => type('Damage scenario (English)', '{A} is lost'),
+    },
+    {
+      ...{ kind: 'Pre-attack', stored: { type: 'preAttack', steps: [{ name: { en: 'Open it' }, takesPart: true }] } },
+      own: 'Action (English)',
+      foreign: 'Damage scenario (English)',
+      enter: async () => {
+        fireEvent.click(await button('Add step'));
+        await type('Action (English)', 'Open it');
+      },
+    },
+  ])('a template is entered as $kind with fields of its own', async ({ kind, stored, own, foreign, enter }) => {
+    const lin = await open('/library/template?new=1');
+    await type('Name (English)', 'New one');
+    const drawer = within(await screen.findByRole('dialog', {}, patient));
+    fireEvent.mouseDown(await drawer.findByRole('combobox', { name: 'Type' }, patient));
+    fireEvent.click(await screen.findByTitle(kind, {}, patient));
+    await enter();
+    expect(drawer.getByLabelText(own)).toBeInTheDocument();
+    expect(drawer.queryByLabelText(foreign)).toBeNull();
+    fireEvent.click(await button('Create'));
+    await waitFor(async () => {
+      const [listed] = (await lin.call(templates.list, { query: { name: 'New one' } })).list;
+      const made = await lin.call(templates.get, { params: { entryId: listed?.id ?? '' } });
+      expect(made).toMatchObject(stored);
+    }, patient);
   });
 
   it('several entries are deleted together after a question', async () => {

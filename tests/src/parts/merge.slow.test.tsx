@@ -37,6 +37,48 @@ async function merging() {
   return { effects, submit: () => button('Merge') };
 }
 
+/** The same, after the other version was made final and the project's method was changed: a severe impact that is easy counts for less. */
+async function mergingUnderAnotherMethod() {
+  world = await exampleTask('damages');
+  const { lin, taskId, versionId: base, projectId, find } = world;
+  const grown = async (version: string) => {
+    const body = { version, base, content: 'x', author: lin.id, current: false };
+    return (await lin.call(api.taskVersion.create, { params: { taskId }, body })).versionId;
+  };
+  const [mine, theirs] = [await grown('V2.0'), await grown('V2.1')];
+  const edits = [change('damages', await find('damages', 'DS-1'), { effects: 'there' })];
+  const { rev } = await lin.call(api.version.edit, { params: { versionId: theirs }, body: { edits } });
+  await lin.call(api.taskVersion.freeze, { params: { versionId: theirs }, body: { rev, reason: 'x' } });
+  const params = { projectId };
+  const { rev: now, method } = await lin.call(api.project.get, { params });
+  const row = { ...method.risk.matrix.SEV, H: 4 };
+  const lower = { ...method, risk: { ...method.risk, matrix: { ...method.risk.matrix, SEV: row } } };
+  await lin.call(api.project.changeMethod, { params, body: { rev: now, method: lower, accepted: true } });
+  world.world.openPage(`/project/diff?from=${theirs}&to=${mine}`);
+  await user.click(await button(/Merge into V2\.0 …$/));
+  const cell = async () =>
+    (await lin.call(api.version.snapshot, { params: { versionId: mine } })).method.risk.matrix.SEV?.H;
+  return { cell };
+}
+
+describe('the merge of versions that rate by different methods', { timeout: 240_000 }, () => {
+  it('shows what the method of the other would move, and leaves that of this version until it is taken', async () => {
+    const { cell } = await mergingUnderAnotherMethod();
+    expect(await said(/^The method is not merged: V2\.0 goes on rating by its own/)).toBeInTheDocument();
+    await user.click(await button('What would the method of V2.1 change?'));
+    expect(await said(/^Ratings that would move: [1-9]/)).toBeInTheDocument();
+    await user.click(await button('Keep the method of V2.0'));
+    expect(await cell()).toBe(4);
+    await user.click(await button('What would the method of V2.1 change?'));
+    await user.click(await button('Take the method of V2.1'));
+    expect(await said('The project now has the method of V2.1.')).toBeInTheDocument();
+    expect(await cell()).toBe(5);
+    await waitFor(() => expect(screen.queryByText(/^The method is not merged/)).toBeNull(), patient);
+    await user.click(await button('Merge'));
+    expect(await said('V2.1 merged into V2.0. Ctrl+Z in the task takes it back.')).toBeInTheDocument();
+  });
+});
+
 describe('the merge of two versions', { timeout: 240_000 }, () => {
   it('shows base and both sides, waits for the decision, and merges', async () => {
     const { effects, submit } = await merging();

@@ -109,7 +109,8 @@ describe('the open points of a task', { timeout: 120_000 }, () => {
     await user.click(line);
     await waitFor(() => {
       const cell = document.activeElement?.closest('[data-column]');
-      expect(cell?.getAttribute('data-column')).toBe('rating.F');
+      // Of the reason, a column that is hidden until it is chosen or led to.
+      expect(cell?.getAttribute('data-column')).toBe('rating.why/F');
     }, patient);
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from '@umijs/max';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
 import { add } from '#domain/workspace/edit.ts';
@@ -10,6 +10,22 @@ import { hidden, taskPages } from '../world/task-page';
 
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const opened = taskPages();
+
+/** Saves what is shown as CSV; returns its lines. */
+async function savedAsCsv(): Promise<string[]> {
+  const saved: Blob[] = [];
+  const former = URL.createObjectURL;
+  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await user.click(screen.getByRole('button', { name: 'Save what is shown as CSV', ...hidden }));
+  await waitFor(() => expect(saved).toHaveLength(1), patient);
+  URL.createObjectURL = former;
+  click.mockRestore();
+  const reader = new FileReader();
+  reader.readAsText(saved[0]!);
+  await waitFor(() => expect(reader.result).not.toBeNull());
+  return String(reader.result).trim().split(/\r?\n/);
+}
 const codes = (page: HTMLElement) =>
   [...page.querySelectorAll('[role=gridcell][data-column=code]')].map((cell) => cell.textContent);
 
@@ -48,6 +64,9 @@ describe('the pages that read a whole task', { timeout: 240_000 }, () => {
     await waitFor(() => expect(document.querySelectorAll('[data-part=difference]')).toHaveLength(1), patient);
     expect(document.querySelector('[data-part=difference]')).toHaveTextContent('Refusals are logged');
     expect(screen.getByRole('button', { name: /^Requirements/, pressed: true, ...hidden })).toBeInTheDocument();
+    const [head, ...lines] = await savedAsCsv();
+    expect(head).toContain('V1.0');
+    expect(lines).toEqual([expect.stringContaining('Refusals are logged')]);
   });
 
   it('coverage follows an edit of a colleague', async () => {

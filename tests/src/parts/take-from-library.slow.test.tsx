@@ -16,7 +16,7 @@ afterEach(() => {
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const hidden = { hidden: true };
 const both = (en: string, zh: string) => ({ en, zh });
-const { assets, attacks } = libraryCalls;
+const { assets, attacks, templates } = libraryCalls;
 
 const taskAt = async (kind: AnalysisKind): Promise<ExampleTask> => {
   example = await exampleTask(kind);
@@ -96,6 +96,144 @@ describe('the dialog that takes library entries into a task', { timeout: 240_000
       expect(taken).toMatchObject([{ name: 'Gateway', properties: ['I'] }, { name: 'Telematics unit' }]);
     }, patient);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+  });
+});
+
+describe('the dialog of a step that takes from several libraries', { timeout: 240_000 }, () => {
+  /** The list of another library stands in a dialog of its own. */
+  const source = async (dialog: Dialog, name: string) => {
+    const before = await dialog.findByLabelText(/^Search in both languages/, {}, patient);
+    await user.click(dialog.getByText(name, { selector: '.ant-segmented-item-label' }));
+    await waitFor(() => expect(before).not.toBeInTheDocument(), patient);
+    return within(await screen.findByRole('dialog', {}, patient));
+  };
+  const choose = async (dialog: Dialog, label: string, option: RegExp) => {
+    await user.click(dialog.getByLabelText(label));
+    const [found] = await screen.findAllByText(option, { selector: '.ant-select-item-option-content' }, patient);
+    await user.click(found!);
+  };
+  /** The rows of a kind that were not there before. */
+  const watch = async <K extends 'damages' | 'threats' | 'steps'>(task: ExampleTask, kind: K) => {
+    const before = new Set((await task.stored(kind)).map(({ id }) => id));
+    return async () => (await task.stored(kind)).filter(({ id }) => !before.has(id));
+  };
+
+  it('makes a damage scenario of a template of an impact scenario, with the name of the asset it is about', async () => {
+    const task = await taskAt('damages');
+    const name = both('Loss of a lamp', '灯光失效');
+    const sentence = both('{A} does not arrive', '{A}未到达');
+    const scenario = { type: 'impactScenario' as const, name, sentence, property: 'A', category: 'Road user' };
+    const { id } = await task.lin.call(templates.create, { body: { code: 'TI-1', ...scenario } });
+    await task.lin.call(templates.create, {
+      body: { code: 'TA-1', type: 'assumption', name: both('Trusted', '可信') },
+    });
+    const added = await watch(task, 'damages');
+    const asset = await task.find('assets', 'A-1');
+    task.open();
+    const dialog = await source(await openDialog(), 'Templates');
+    await tick(dialog, 'Loss of a lamp');
+    expect(dialog.queryByText('Trusted')).toBeNull();
+    expect(importButton(dialog, 1)).toBeDisabled();
+    await choose(dialog, 'Assets of the scenarios', /^A-1 /);
+    await user.click(importButton(dialog, 1));
+    await waitFor(async () => {
+      expect(await added()).toMatchObject([
+        {
+          ...{ description: `${asset.name} does not arrive`, property: 'A', category: 'Road user', assets: [asset.id] },
+          library: { library: 'templates', entry: id, rev: 1, language: 'en' },
+        },
+      ]);
+    }, patient);
+  });
+
+  it('puts the steps of a pre-attack before those of the paths that are named', async () => {
+    const task = await taskAt('paths');
+    const steps = [{ name: both('Buy a car', '购买车辆') }, { name: both('Open it', '拆解') }];
+    const body = { code: 'TP-1', type: 'preAttack' as const, name: both('Physical access', '物理接触'), steps };
+    const { id } = await task.lin.call(templates.create, { body });
+    const path = await task.find('paths', 'AP-1');
+    const added = await watch(task, 'steps');
+    task.open();
+    const dialog = await source(await openDialog(), 'Pre-attack');
+    await tick(dialog, 'Physical access');
+    expect(importButton(dialog, 1)).toBeDisabled();
+    await choose(dialog, 'Attack paths that begin with these steps', /^AP-1 /);
+    await user.click(importButton(dialog, 1));
+    await waitFor(async () => expect(await added()).toHaveLength(2), patient);
+    const made = await added();
+    expect(made.find(({ name }) => name === 'Buy a car')).toMatchObject({
+      library: { library: 'templates', entry: id },
+    });
+    const now = (await task.find('paths', 'AP-1')).steps;
+    const names = now.map((one) => made.find((step) => step.id === one)?.name);
+    expect(names.slice(0, 2)).toEqual(['Buy a car', 'Open it']);
+    expect(now.slice(2)).toEqual(path.steps);
+  });
+
+  it('puts chosen steps of an attack at the end of the path that is open', async () => {
+    const task = await taskAt('paths');
+    const steps = [{ name: both('Record', '录制') }, { name: both('Wait', '等待') }, { name: both('Replay', '重放') }];
+    await task.lin.call(attacks.create, { body: { code: 'AT-R', name: both('Radio', '无线'), steps } });
+    const path = await task.find('paths', 'AP-1');
+    const added = await watch(task, 'steps');
+    task.open(path.id);
+    await user.click(await screen.findByRole('button', { name: /Steps from the library$/, ...hidden }, patient));
+    const dialog = within(await screen.findByRole('dialog', {}, patient));
+    await user.click(await dialog.findByRole('radio', { name: 'AT-R', ...hidden }, patient));
+    await user.click(await dialog.findByRole('checkbox', { name: 'Wait', ...hidden }, patient));
+    await user.click(dialog.getByRole('button', { name: 'Add (2)', ...hidden }));
+    await waitFor(async () => expect((await added()).map(({ name }) => name)).toEqual(['Record', 'Replay']), patient);
+    const made = (await added()).map(({ id }) => id);
+    expect((await task.find('paths', 'AP-1')).steps).toEqual([...path.steps, ...made]);
+  });
+
+  it('gives a tree to threat scenarios that have neither path nor tree, and links them to its entry', async () => {
+    const task = await taskAt('paths');
+    const tree = {
+      ...{ code: 'AT-9', form: 'tree' as const, name: both('Any way in', '任一入口') },
+      steps: [{ name: both('By the port', '经接口') }, { name: both('By radio', '经无线') }],
+      nodes: [
+        { id: 'r', gate: 'or' as const },
+        { id: 'a', parent: 'r', step: 0 },
+        { id: 'b', parent: 'r', step: 1 },
+      ],
+    };
+    const { id } = await task.lin.call(attacks.create, { body: tree });
+    const free = await task.find('threats', 'TS-2');
+    task.open();
+    const dialog = await source(await openDialog(), 'Attack tree');
+    await tick(dialog, 'Any way in');
+    await user.click(dialog.getByLabelText('Threat scenarios without paths or a tree that get the attack tree'));
+    const offered = await screen.findAllByText(/^TS-/, { selector: '.ant-select-item-option-content' }, patient);
+    expect(offered.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(['TS-2']);
+    await user.click(offered[0]!);
+    await user.click(importButton(dialog, 1));
+    await waitFor(async () => {
+      expect(await task.find('threats', 'TS-2')).toMatchObject({ library: { library: 'attacks', entry: id, rev: 1 } });
+    }, patient);
+    const { rows } = await task.lin.call(version.snapshot, { params: { versionId: task.versionId } });
+    const nodes = (rows.treeNodes ?? []) as unknown as { threat: string; gate: string; parent: string | null }[];
+    expect(nodes.filter(({ threat }) => threat === free.id).map(({ gate }) => gate)).toEqual(['or', 'none', 'none']);
+  });
+
+  it('makes threat scenarios of a catalogue for the assets named; one of no type the task has is left out, and that is counted', async () => {
+    const task = await taskAt('threats');
+    const threat = (code: string, name: string, threatTypes: string[]) =>
+      task.lin.call(attacks.create, { body: { code, form: 'threat', name: both(name, name), threatTypes } });
+    const { id } = await threat('C-1', 'Flooding of the bus', ['D']);
+    await threat('C-2', 'Of a type unknown here', ['other-type']);
+    const added = await watch(task, 'threats');
+    const asset = await task.find('assets', 'A-2');
+    task.open();
+    const dialog = await openDialog();
+    await tick(dialog, 'Flooding of the bus');
+    await tick(dialog, 'Of a type unknown here');
+    await choose(dialog, 'Assets of the scenarios', /^A-2 /);
+    await user.click(importButton(dialog, 2));
+    expect(await screen.findByText('Imported from the library: 1', {}, patient)).toBeInTheDocument();
+    expect(await added()).toMatchObject([
+      { description: 'Flooding of the bus', type: 'D', property: 'A', assets: [asset.id], library: { entry: id } },
+    ]);
   });
 });
 

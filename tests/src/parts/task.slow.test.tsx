@@ -96,7 +96,23 @@ describe('the task list of a project', { timeout: 240_000 }, () => {
     fireEvent.mouseDown(await field('Completion'));
     await user.click((await screen.findAllByText('undone')).at(-1) as HTMLElement);
     await waitFor(() => expect(history.location.search).toContain('complete=false'), patient);
-    expect(await screen.findByText(/A task is one analysis/, {}, patient)).toBeInTheDocument();
+    expect(await screen.findByText(/Nothing matches the search/, {}, patient)).toBeInTheDocument();
+  });
+
+  it('filters by the progress', async () => {
+    world = await browserWorld();
+    const { projectId, kept } = await example();
+    world.openPage(`/project/detail?id=${projectId}`);
+    const words = { inProgress: 'In progress', finished: 'Finished' };
+    const other = kept.status === 'finished' ? 'inProgress' : 'finished';
+    await button(`Mark complete: ${kept.name}`);
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Status' }, patient));
+    await user.click((await screen.findAllByText(words[other])).at(-1) as HTMLElement);
+    await waitFor(() => expect(history.location.search).toContain(`status=${other}`), patient);
+    expect(await screen.findByText(/Nothing matches the search/, {}, patient)).toBeInTheDocument();
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Status' }, patient));
+    await user.click((await screen.findAllByText(words[kept.status])).at(-1) as HTMLElement);
+    expect(await button(`Mark complete: ${kept.name}`)).toBeInTheDocument();
   });
 
   it('clones a task under another name, and says so when the name is the same', async () => {

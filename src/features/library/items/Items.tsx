@@ -22,7 +22,8 @@ interface Props {
 /** The fields of a library in the form of an entry. */
 export function Items({ library, schema, titles, items }: Props) {
   const form = Form.useFormInstance();
-  const facet: string | undefined = Form.useWatch(libraries[library].facet, form);
+  // Also before its own field is there, which of a template is shown by what this says.
+  const facet: string | undefined = Form.useWatch(libraries[library].facet, { form, preserve: true });
   return items
     .filter(({ when }) => !when || when.includes(facet ?? ''))
     .map((item) => <OneItem key={item.name} item={item} schema={schema} title={titles[item.name] ?? item.name} />);

@@ -1,12 +1,14 @@
-import { Alert, Checkbox, Modal } from 'antd';
+import { Alert, Modal } from 'antd';
 import { type Key, useMemo, useState } from 'react';
 import { libraryCalls } from '#contract/library.ts';
 import { grafted, withSteps } from '#domain/library/outline.ts';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { EntityTable } from '@/lists/EntityTable';
 import { usePages } from '@/lists/usePages';
-import { inLanguage, textLanguage } from '@/local-text';
+import { textLanguage } from '@/local-text';
+import { StepChoice } from '@/product/StepChoice';
 import { useTags } from '@/product/TagChip';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
@@ -69,6 +71,7 @@ export function FromLibrary({ desk, at, onClose }: Props) {
       onOk={take}
       onCancel={onClose}
     >
+      <ReturnFocus />
       <EntityTable<AnyListed>
         id="library.tree.take"
         fields={columns}
@@ -88,22 +91,7 @@ export function FromLibrary({ desk, at, onClose }: Props) {
           },
         }}
       />
-      {attack && (
-        <fieldset>
-          <legend>{t('library.tree.whichSteps')}</legend>
-          {steps.map((step, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two steps may say the same
-            <div key={i}>
-              <Checkbox
-                checked={!left.includes(i)}
-                onChange={({ target }) => setLeft(target.checked ? left.filter((one) => one !== i) : [...left, i])}
-              >
-                {inLanguage(step.name)}
-              </Checkbox>
-            </div>
-          ))}
-        </fieldset>
-      )}
+      {attack && <StepChoice legend={t('library.tree.whichSteps')} steps={steps} left={left} onLeft={setLeft} />}
       {isFull && <Alert type="error" showIcon title={t('library.tree.full')} />}
     </Modal>
   );

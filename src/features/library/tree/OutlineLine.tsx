@@ -67,7 +67,7 @@ export function OutlineLine({ desk, row: { node, depth, at, of }, readOnly, foll
     >
       <span className={styles.gate} data-gate={node.gate}>
         {node.gate === 'none' ? '•' : node.gate.toUpperCase()}
-      </span>
+      </span>{' '}
       {isEdited ? (
         <NameInput desk={desk} id={node.id} name={nameOfRow(desk.tree, node)} />
       ) : (

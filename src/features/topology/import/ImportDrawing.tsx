@@ -59,6 +59,7 @@ export default function ImportDrawing({
   return (
     <FormDialog
       dirty={sketch !== null && !busy}
+      loss="import"
       title={t('topology.import')}
       okText={t('topology.import.start')}
       cancelText={t('confirm.cancel')}

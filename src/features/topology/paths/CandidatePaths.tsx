@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { acceptedPaths, candidatePaths } from '#domain/workspace/candidate-paths.ts';
 import { rootOf } from '#domain/workspace/trees.ts';
 import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
+import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
 import { failedNew } from '@/rows/failed-act';
@@ -87,6 +88,7 @@ export default function CandidatePaths({ entry: first, target: second, onClose }
       onCancel={onClose}
       mask={{ closable: false }}
     >
+      <ReturnFocus />
       <p className={parts.note}>{t('paths.hint')}</p>
       <div className={styles.ends}>
         {choose('entry', entry, target)}

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDebounce } from 'ahooks';
-import { Alert, App, Button, Empty, Flex, Result, Segmented, Skeleton } from 'antd';
+import { App, Button, Empty, Flex, Result, Segmented, Skeleton } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type MergePreview, merge } from '#contract/merge.ts';
 import type { RowChange } from '#domain/versions/row-change.ts';
@@ -14,6 +14,7 @@ import { linesOf } from '../diff-lines';
 import { DifferenceWords } from '../difference-words';
 import styles from '../version.less';
 import { ConflictCard } from './ConflictCard';
+import { MethodChoice, type Methods } from './MethodChoice';
 import { NotTakenList } from './NotTakenList';
 import { TakenTexts, TextCard } from './TextCard';
 import { useMergeDecisions } from './useMergeDecisions';
@@ -28,12 +29,17 @@ export function MergePanel({
   from,
   into,
   fields,
+  methods,
+  onMethod,
   onClose,
   onDone,
 }: {
   from: string;
   into: string;
   fields: FieldsByKind;
+  methods: Methods;
+  /** After the project took over the method of the other version. */
+  onMethod: () => void;
   onClose: () => void;
   onDone: () => void;
 }) {
@@ -87,7 +93,14 @@ export function MergePanel({
           ]}
         />
       </Flex>
-      <Kept data={data} />
+      <MethodChoice
+        data={data}
+        methods={methods}
+        onTaken={() => {
+          refresh();
+          onMethod();
+        }}
+      />
       {part === 'decide' && <Questions data={data} words={words} decisions={decisions} decide={decide} />}
       {part === 'will' && takenTexts.length > 0 && <TakenTexts texts={takenTexts} />}
       {part === 'will' && (will.rows.length > 0 || takenTexts.length === 0) && <Will data={data} words={words} />}
@@ -196,25 +209,6 @@ function MergeBar({
 function Close({ onClose }: { onClose: () => void }) {
   const t = useT();
   return <Button onClick={onClose}>{t('version.merge.close')}</Button>;
-}
-
-/** The method is not merged: it is said where the two differ in it, and what that means for what is taken. */
-function Kept({ data: { method, will, source } }: { data: MergePreview }) {
-  const t = useT();
-  const parts = method.map((part) => t(`version.diff.part.${part}`));
-  if (parts.length === 0) return null;
-  return (
-    <Alert
-      type="info"
-      showIcon
-      className={styles.keptNote}
-      title={t('version.merge.keeps', {
-        parts: parts.join(', '),
-        into: will.after.version,
-        source: source.version,
-      })}
-    />
-  );
 }
 
 function Will({ data, words }: { data: MergePreview; words: DifferenceWords }) {

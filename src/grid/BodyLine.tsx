@@ -1,0 +1,91 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a virtual table is made of divisions with roles; one cell has the focus, the others are reached by its keys
+// biome-ignore-all lint/a11y/useFocusableInteractive: the same
+import { memo } from 'react';
+import { useT } from '@/i18n';
+import type { LineDrafts } from './drafts';
+import { GroupCell } from './GroupCell';
+import styles from './grid.less';
+import type { Column, RowProblem } from './grid-types';
+import { isWaiting } from './new-lines';
+import { RowCells } from './RowCells';
+import type { RangePart } from './range-part';
+import type { Cursor } from './useCellFocus';
+import type { Editing } from './useEditState';
+import type { Line } from './useViewRows';
+
+interface Props<R> {
+  line: Line<R>;
+  /** Its number among the lines. */
+  at: number;
+  rowIndex: number;
+  lineHeight: number;
+  columns: readonly Column<R>[];
+  groupColumn: Column<R> | undefined;
+  /** Set while the cursor is in it. */
+  cursor: Cursor | null;
+  editing: Editing | null;
+  drafts: LineDrafts | undefined;
+  marked: boolean;
+  selected: boolean;
+  part: RangePart | null;
+  problems: readonly RowProblem[] | undefined;
+  readOnly: boolean;
+}
+
+function BodyLineOf<R>(props: Props<R>) {
+  const t = useT();
+  const { line, at, cursor, editing, drafts, marked, selected, columns } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={props.rowIndex}
+      aria-selected={line.kind === 'row' ? marked || selected : undefined}
+      data-line={line.id}
+      data-hint={line.kind === 'new' && !isWaiting(line.id) ? t('grid.new.here') : undefined}
+      data-begun={line.kind === 'new' && drafts !== undefined ? '' : undefined}
+      data-inner={(line.kind === 'row' && line.inner) || (line.kind === 'new' && line.under) ? '' : undefined}
+      className={rowClass(line, selected, marked, editing !== null)}
+      style={{ transform: `translateY(${at * props.lineHeight}px)` }}
+    >
+      {line.kind === 'group' ? (
+        <GroupCell
+          column={props.groupColumn}
+          label={line.label}
+          sample={line.sample}
+          count={line.count}
+          collapsed={line.collapsed}
+          span={columns.length}
+          cursor={cursor}
+        />
+      ) : (
+        <RowCells
+          line={line.id}
+          row={line.kind === 'row' ? line.row : undefined}
+          open={line.kind === 'row' ? line.open : undefined}
+          columns={columns}
+          cursor={cursor}
+          editing={editing}
+          drafts={drafts}
+          part={props.part}
+          problems={props.problems}
+          readOnly={props.readOnly}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A line of the body. Drawn again only when something of its own changes: while the rows are scrolled most stay as they are. */
+export const BodyLine = memo(BodyLineOf) as typeof BodyLineOf;
+
+const rowClass = <R,>(line: Line<R>, selected: boolean, marked: boolean, open: boolean) =>
+  [
+    styles.row,
+    line.kind === 'group' && styles.rowGroup,
+    line.kind === 'new' && styles.rowNew,
+    selected && styles.rowSelected,
+    marked && styles.rowMarked,
+    open && styles.rowOpen,
+  ]
+    .filter(Boolean)
+    .join(' ');

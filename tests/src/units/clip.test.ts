@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { drawingOf } from '#domain/diagram/drawing.ts';
+import { add, drop } from '#domain/workspace/edit.ts';
+import { drawingDesk } from '#tests/domain/diagram/drawing-desk.ts';
+import { clipOf, pasted } from '@/features/topology/clip';
+
+function drawn() {
+  const desk = drawingDesk();
+  desk.asset('gateway', { x: 0, y: 0, width: 152, height: 46 });
+  desk.asset('lamp', { x: 400, y: 0, width: 152, height: 46 });
+  desk.flow('can', 'gateway', 'lamp');
+  return desk;
+}
+const here = { at: { x: 900, y: 500 } };
+
+describe('a flow that is copied alone', () => {
+  it('comes back between its nodes after it was cut', () => {
+    const desk = drawn();
+    const clip = clipOf(desk.w, drawingOf(desk.w, 'd'), ['link-can']);
+    desk.do(drop('links', desk.w.links.get('link-can')!));
+    const { ops, ids } = pasted(desk.w, drawingOf(desk.w, 'd'), clip, here);
+    desk.do(...ops);
+    expect(ids).toHaveLength(1);
+    expect(desk.w.links.get(ids[0] ?? '')).toMatchObject({ from: 'node-gateway', to: 'node-lamp', asset: 'can' });
+  });
+
+  it('is not pasted where its nodes are not drawn, and leaves no asset behind', () => {
+    const desk = drawn();
+    const clip = clipOf(desk.w, drawingOf(desk.w, 'd'), ['link-can']);
+    desk.do(add('diagrams', { name: 'Other' }, 'other'));
+    expect(pasted(desk.w, drawingOf(desk.w, 'other'), clip, here)).toEqual({ ops: [], ids: [] });
+    const elsewhere = drawingDesk();
+    const travelled = { ...clip, version: 'another' };
+    expect(pasted(elsewhere.w, drawingOf(elsewhere.w, 'd'), travelled, here).ops).toEqual([]);
+  });
+
+  it('is not copied along with one of its nodes', () => {
+    const desk = drawn();
+    const clip = clipOf(desk.w, drawingOf(desk.w, 'd'), ['node-lamp', 'link-can']);
+    expect(clip.links).toEqual([]);
+  });
+});

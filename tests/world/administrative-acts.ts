@@ -1,0 +1,480 @@
+// Over 400 lines, because it is one list: every act of an administrator, with what it is sent with.
+import { utils, write } from 'xlsx';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { api } from '#contract/index.ts';
+import { libraryCalls } from '#contract/library.ts';
+import type { LibraryName } from '#domain/library/libraries.ts';
+import type { AuditEvent } from '#domain/model/audit.ts';
+import { type Analysis, projectForm, taskForm } from './analysis.ts';
+import type { Actor } from './server.ts';
+
+/** What a call is sent with. */
+export interface Sent {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  form?: FormData;
+}
+
+/** A call of an administrator, what it leaves in the audit log, and on what. */
+export interface Act {
+  endpoint: Endpoint;
+  event: AuditEvent;
+  /** Part of what the line says it was done to. */
+  on: string;
+  /** What it is sent with, made at the moment: acts build on those before them. */
+  sent: () => Promise<Sent> | Sent;
+}
+
+const both = (text: string) => ({ en: text, zh: text });
+const png = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAfbLI3wAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+);
+
+function formWith(content: string | Uint8Array<ArrayBuffer>, name: string, more: Record<string, string> = {}) {
+  const form = new FormData();
+  form.append('file', new File([content], name));
+  for (const [field, value] of Object.entries(more)) form.append(field, value);
+  return form;
+}
+
+const workbook = (rows: object[], sheet: string) => {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.json_to_sheet(rows), sheet);
+  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+};
+
+type World = Analysis & { admin: Actor };
+
+/** Acts on users, permission sets and applications. */
+async function onUsers({ admin, ...w }: World): Promise<Record<string, Act>> {
+  const { userAdmin, permissionSet, appEntry, inauth } = api;
+  const someone = await w.user('someone');
+  const userNamed = async (name: string) => {
+    const { list } = await admin.call(userAdmin.list, { query: { name } });
+    return { userId: list[0]?.id ?? '' };
+  };
+  const revOf = async (userId: string) => (await admin.call(userAdmin.get, { params: { userId } })).rev;
+  const waiting = async (username: string) => {
+    const person = { username, fullName: username, email: `${username}@example.com`, password: 'Kestrel26' };
+    await w.stranger().call(api.signIn.register, { body: person });
+    return { params: await userNamed(username) };
+  };
+  const someoneAt = { params: { userId: someone.id } };
+  const profile = {
+    email: 'some@example.com',
+    fullName: 'Some',
+    nickname: '',
+    mobile: '13800138000',
+    introduction: 'x',
+  };
+  const sets = () => admin.call(permissionSet.list);
+  const apps = () => admin.call(appEntry.list);
+  const app = { appHref: 'https://wiki.example', configCode: 'wiki', configName: 'Wiki' };
+  const form = { name: 'Readers', permissions: ['ProjectConfigRead'] };
+  return {
+    'inauth.createUser': {
+      ...{ endpoint: inauth.createUser, event: 'user.created', on: 'made' },
+      sent: () => ({ body: { username: 'made', fullName: 'Made', password: 'Kestrel26' } }),
+    },
+    'inauth.updateUser': {
+      ...{ endpoint: inauth.updateUser, event: 'email.changed', on: 'someone' },
+      sent: () => ({ params: { id: someone.id }, body: profile }),
+    },
+    'inauth.updateUser (without the e-mail)': {
+      ...{ endpoint: inauth.updateUser, event: 'user.changed', on: 'someone' },
+      sent: () => ({ params: { id: someone.id }, body: { ...profile, fullName: 'Somebody' } }),
+    },
+    'inauth.updatePicture': {
+      ...{ endpoint: inauth.updatePicture, event: 'user.changed', on: 'someone' },
+      sent: () => ({ params: { id: someone.id }, body: { profilePic: '' } }),
+    },
+    'userAdmin.invite': {
+      ...{ endpoint: userAdmin.invite, event: 'user.invited', on: 'guest' },
+      sent: () => ({ body: { username: 'guest', fullName: 'Guest', permissions: [] } }),
+    },
+    'userAdmin.link': {
+      ...{ endpoint: userAdmin.link, event: 'user.linked', on: 'guest' },
+      sent: async () => ({ params: await userNamed('guest') }),
+    },
+    'userAdmin.change': {
+      ...{ endpoint: userAdmin.change, event: 'user.permissions', on: 'someone' },
+      sent: async () => ({
+        ...someoneAt,
+        body: {
+          rev: await revOf(someone.id),
+          form: { fullName: 'Somebody', email: profile.email, permissions: ['ProjectConfigRead'] },
+        },
+      }),
+    },
+    'userAdmin.endSessions': {
+      ...{ endpoint: userAdmin.endSessions, event: 'session.ended', on: 'someone', sent: () => someoneAt },
+    },
+    'userAdmin.revokeToken': {
+      ...{ endpoint: userAdmin.revokeToken, event: 'token.revoked', on: 'someone' },
+      sent: async () => {
+        const who = await w.renewed(someone);
+        const body = { name: 'nightly', scopes: ['project.read' as const], days: 1 };
+        const { tokens } = await who.call(api.personalToken.create, { body });
+        return { params: { userId: someone.id, tokenId: tokens.tokens[0]?.id ?? '' } };
+      },
+    },
+    'userAdmin.removeFactor': {
+      ...{ endpoint: userAdmin.removeFactor, event: 'user.factorRemoved', on: 'someone' },
+      sent: async () => {
+        const since = w.clock.now.toISOString();
+        const factor = { user_id: someone.id, secret: 'x', since, last_step: 0 };
+        await w.store.db
+          .insertInto('inauth_factor')
+          .values(factor as never)
+          .execute();
+        return someoneAt;
+      },
+    },
+    'userAdmin.disable': {
+      ...{ endpoint: userAdmin.disable, event: 'user.disabled', on: 'someone', sent: () => someoneAt },
+    },
+    'userAdmin.enable': {
+      ...{ endpoint: userAdmin.enable, event: 'user.enabled', on: 'someone', sent: () => someoneAt },
+    },
+    'userAdmin.approve': {
+      ...{ endpoint: userAdmin.approve, event: 'user.approved', on: 'hopeful', sent: () => waiting('hopeful') },
+    },
+    'userAdmin.refuse': {
+      ...{ endpoint: userAdmin.refuse, event: 'user.refused', on: 'unknown', sent: () => waiting('unknown') },
+    },
+    'userAdmin.drop': { ...{ endpoint: userAdmin.drop, event: 'user.deleted', on: 'someone', sent: () => someoneAt } },
+    'permissionSet.create': {
+      ...{ endpoint: permissionSet.create, event: 'set.created', on: 'Readers', sent: () => ({ body: form }) },
+    },
+    'permissionSet.change': {
+      ...{ endpoint: permissionSet.change, event: 'set.changed', on: 'Readers' },
+      sent: async () => {
+        const [set] = await sets();
+        return { params: { setId: set?.id ?? '' }, body: { rev: set?.rev, form } };
+      },
+    },
+    'permissionSet.drop': {
+      ...{ endpoint: permissionSet.drop, event: 'set.deleted', on: 'Readers' },
+      sent: async () => ({ params: { setId: (await sets())[0]?.id ?? '' } }),
+    },
+    'appEntry.create': {
+      ...{ endpoint: appEntry.create, event: 'app.created', on: 'Wiki', sent: () => ({ body: app }) },
+    },
+    'appEntry.change': {
+      ...{ endpoint: appEntry.change, event: 'app.changed', on: 'Wiki' },
+      sent: async () => {
+        const [entry] = await apps();
+        return { params: { appId: entry?.id ?? '' }, body: { rev: entry?.rev, form: app } };
+      },
+    },
+    'appEntry.drop': {
+      ...{ endpoint: appEntry.drop, event: 'app.deleted', on: 'Wiki' },
+      sent: async () => ({ params: { appId: (await apps())[0]?.id ?? '' } }),
+    },
+  };
+}
+
+/** Acts on what new projects start with. */
+function onConfiguration({ admin }: World): Record<string, Act> {
+  const acts: Record<string, Act> = {};
+  for (const group of ['impactModel', 'threatModel', 'riskModel'] as const) {
+    const calls = api[group] as typeof api.impactModel;
+    const one = async () => {
+      const copy = (await admin.call(calls.list)).find(({ name }) => name.en === 'Copied');
+      const first = copy ?? (await admin.call(calls.list))[0];
+      const { item, model } = await admin.call(calls.get, { params: { modelId: first?.id ?? '' } });
+      const { id: _, ...form } = model;
+      return { params: { modelId: item.id }, rev: item.rev, form: { ...form, name: both('Copied') } };
+    };
+    const on = 'Copied';
+    acts[`${group}.create`] = {
+      ...{ endpoint: calls.create, event: 'model.changed', on },
+      sent: async () => ({ body: (await one()).form }),
+    };
+    acts[`${group}.change`] = {
+      ...{ endpoint: calls.change, event: 'model.changed', on },
+      sent: async () => {
+        const { params, ...body } = await one();
+        return { params, body };
+      },
+    };
+    acts[`${group}.drop`] = {
+      ...{ endpoint: calls.drop, event: 'model.deleted', on },
+      sent: async () => ({ params: (await one()).params }),
+    };
+  }
+  for (const group of ['calModel', 'treatmentRule'] as const) {
+    const calls = api[group] as typeof api.calModel;
+    acts[`${group}.change`] = {
+      ...{ endpoint: calls.change, event: 'model.changed', on: '' },
+      sent: async () => {
+        const { rev, table } = await admin.call(calls.get);
+        return { body: { rev, table } };
+      },
+    };
+  }
+  for (const group of ['securityProperty', 'threatType', 'assetCategory', 'impactTemplate'] as const) {
+    const calls = api[group] as typeof api.threatType;
+    const [on, name] = ['NEW', both('Newly made')];
+    const first = async () => {
+      const { rev, list } = await admin.call(calls.list);
+      const { code: _, isDefault: __, ...form } = list[0] ?? ({} as (typeof list)[number]);
+      return { rev, form: { ...form, name } };
+    };
+    acts[`${group}.create`] = {
+      ...{ endpoint: calls.create, event: 'ratingEntry.created', on },
+      sent: async () => ({ body: { ...(await first()).form, code: 'NEW' } }),
+    };
+    acts[`${group}.change`] = {
+      ...{ endpoint: calls.change, event: 'ratingEntry.changed', on },
+      sent: async () => ({ params: { code: 'NEW' }, body: await first() }),
+    };
+    acts[`${group}.drop`] = {
+      ...{ endpoint: calls.drop, event: 'ratingEntry.deleted', on },
+      sent: () => ({ params: { code: 'NEW' } }),
+    };
+  }
+  return acts;
+}
+
+const groupOf: Record<LibraryName, string> = {
+  assets: 'Asset',
+  impacts: 'Impact',
+  attacks: 'Attack',
+  requirements: 'Requirement',
+  standards: 'Standard',
+  templates: 'Template',
+};
+
+/** Acts on the libraries. */
+function onLibraries({ admin, store }: World): Record<string, Act> {
+  const acts: Record<string, Act> = {};
+  for (const [library, noun] of Object.entries(groupOf) as [LibraryName, string][]) {
+    const calls = libraryCalls[library] as typeof libraryCalls.assets;
+    const on = 'AUDITED';
+    const form = { code: on, name: both('Audited'), content: both('Content'), text: both('Text') };
+    const one = async () => {
+      const { list } = await admin.call(calls.list, { query: { name: on } });
+      return { params: { entryId: list[0]?.id ?? '' }, rev: list[0]?.rev ?? 0 };
+    };
+    const own: [string, Act][] = [
+      ['create', { endpoint: calls.create, event: 'entry.created', on, sent: () => ({ body: form }) }],
+      [
+        'change',
+        {
+          ...{ endpoint: calls.change, event: 'entry.changed', on },
+          sent: async () => {
+            const { params, rev } = await one();
+            return { params, body: { rev, form: { ...form, name: both('Audited again') } } };
+          },
+        },
+      ],
+      [
+        'bulk',
+        {
+          ...{ endpoint: calls.bulk, event: 'entry.changed', on },
+          sent: async () => ({ body: { ids: [(await one()).params.entryId], do: { act: 'tag', tag: 'bus' } } }),
+        },
+      ],
+      [
+        'drop',
+        { endpoint: calls.drop, event: 'entry.deleted', on, sent: async () => ({ params: (await one()).params }) },
+      ],
+    ];
+    for (const [name, act] of own) acts[`library${noun}.${name}`] = act;
+    // Nothing is delivered for templates.
+    if (library === 'templates') continue;
+    const delivery = `${noun.toLowerCase()}Delivery` as 'assetDelivery';
+    acts[`${delivery}.load`] = {
+      ...{ endpoint: api[delivery].load, event: 'library.loaded', on: library },
+      sent: async () => {
+        // As if it had been delivered otherwise before.
+        await store.db.updateTable('library_seed').set({ hash: 'other' }).where('library', '=', library).execute();
+        return {};
+      },
+    };
+  }
+  return acts;
+}
+
+/** Acts on tags and global variables. */
+function onSystem({ admin }: World): Record<string, Act> {
+  const { tag, tagCategory, variable, audit } = api;
+  const tagForm = { name: 'Pilot', color: 'daybreak', categoryId: null, description: '', scopes: ['analysis'] };
+  const categoryForm = { name: both('Vehicles'), description: '' };
+  const tags = () => admin.call(tag.list);
+  const aTag = async () => (await tags()).tags.find(({ name }) => name === 'Pilot');
+  const aCategory = async () => (await tags()).categories.find(({ name }) => name.en === 'Vehicles');
+  const key = 'session.hours';
+  return {
+    'tag.create': { ...{ endpoint: tag.create, event: 'tag.created', on: 'Pilot', sent: () => ({ body: tagForm }) } },
+    'tag.change': {
+      ...{ endpoint: tag.change, event: 'tag.changed', on: 'Pilot' },
+      sent: async () => ({
+        params: { tagId: (await aTag())?.id ?? '' },
+        body: { rev: (await aTag())?.rev, form: { ...tagForm, description: 'First cars' } },
+      }),
+    },
+    'tag.drop': {
+      ...{ endpoint: tag.drop, event: 'tag.deleted', on: 'Pilot' },
+      sent: async () => ({ params: { tagId: (await aTag())?.id ?? '' } }),
+    },
+    'tagCategory.create': {
+      ...{ endpoint: tagCategory.create, event: 'tagCategory.created', on: 'Vehicles' },
+      sent: () => ({ body: categoryForm }),
+    },
+    'tagCategory.change': {
+      ...{ endpoint: tagCategory.change, event: 'tagCategory.changed', on: 'Vehicles' },
+      sent: async () => ({
+        params: { categoryId: (await aCategory())?.id ?? '' },
+        body: { rev: (await aCategory())?.rev, form: { ...categoryForm, description: 'All' } },
+      }),
+    },
+    'tagCategory.sort': {
+      ...{ endpoint: tagCategory.sort, event: 'tagCategory.changed', on: '' },
+      sent: async () => ({ body: { ids: (await tags()).categories.map(({ id }) => id) } }),
+    },
+    'tagCategory.drop': {
+      ...{ endpoint: tagCategory.drop, event: 'tagCategory.deleted', on: 'Vehicles' },
+      sent: async () => ({ params: { categoryId: (await aCategory())?.id ?? '' } }),
+    },
+    'variable.change': {
+      ...{ endpoint: variable.change, event: 'variable.changed', on: key },
+      sent: () => ({ params: { key }, body: { rev: 0, value: 8 } }),
+    },
+    'variable.reset': {
+      ...{ endpoint: variable.reset, event: 'variable.changed', on: key, sent: () => ({ params: { key } }) },
+    },
+    'audit.export': { ...{ endpoint: audit.export, event: 'audit.exported', on: '', sent: () => ({}) } },
+  };
+}
+
+/** Acts on projects: who sees them, what they rate by, what leaves and enters. */
+function onProjects({ admin, ...w }: World): Record<string, Act> {
+  const { project, task, taskVersion, report, exchange, taraTable, importData, workplace, approval } = api;
+  const at = { params: { projectId: w.projectId } };
+  const taskAt = { params: { taskId: w.taskId } };
+  const versionAt = { params: { versionId: w.versionId } };
+  const stored = () => admin.call(project.get, at);
+  const named = async (name: string) => {
+    const { list } = await admin.call(project.list, { query: { name } });
+    return { params: { projectId: list[0]?.id ?? '' } };
+  };
+  const fileOf = async (path: string) => (await admin.fetch(path)).text();
+  const names = { name: 'CameIn', code: 'IN' };
+  const on = 'Headlamp';
+  const table = 'Asset,Damage scenario,Threat scenario,Attack path\r\nECU,No light,Spoofed request,By the bus\r\n';
+  return {
+    'workplace.loadExample': {
+      ...{ endpoint: workplace.loadExample, event: 'project.created', on: '', sent: () => ({ body: {} }) },
+    },
+    'project.create': {
+      ...{ endpoint: project.create, event: 'project.created', on: 'Radar' },
+      sent: () => ({ body: projectForm({ name: 'Radar', code: 'RD' }) }),
+    },
+    'project.change': {
+      ...{ endpoint: project.change, event: 'project.changed', on },
+      sent: async () => {
+        const { rev, form } = await stored();
+        return { ...at, body: { rev, form: { ...form, participants: [...form.participants, admin.id] } } };
+      },
+    },
+    'project.setLogo': {
+      ...{ endpoint: project.setLogo, event: 'project.changed', on },
+      sent: () => ({ ...at, form: formWith(png, 'logo.png') }),
+    },
+    'project.changeMethod': {
+      ...{ endpoint: project.changeMethod, event: 'method.changed', on },
+      sent: async () => {
+        const { rev, method } = await stored();
+        return { ...at, body: { rev, method, accepted: true } };
+      },
+    },
+    'project.clone': {
+      ...{ endpoint: project.clone, event: 'project.created', on: 'Cloned' },
+      sent: () => ({ ...at, body: { name: 'Cloned', code: 'CL' } }),
+    },
+    'report.request': {
+      ...{ endpoint: report.request, event: 'report.exported', on: 'TARA-1' },
+      sent: () => ({ ...versionAt, body: { format: 'xlsx', locale: 'en-US' } }),
+    },
+    'report.combine': {
+      ...{ endpoint: report.combine, event: 'report.exported', on: 'TARA-1' },
+      sent: () => ({ ...at, body: { tasks: [w.taskId], content: 'tara', format: 'xlsx', locale: 'en-US' } }),
+    },
+    'exchange.exportTask': {
+      ...{ endpoint: exchange.exportTask, event: 'exchange.exported', on: 'TARA-1', sent: () => taskAt },
+    },
+    'exchange.exportProject': {
+      ...{ endpoint: exchange.exportProject, event: 'exchange.exported', on, sent: () => at },
+    },
+    'exchange.importProject': {
+      ...{ endpoint: exchange.importProject, event: 'exchange.imported', on: 'CameIn' },
+      sent: async () => {
+        const text = await fileOf(`/intara/v1.0/projects/${w.projectId}/exchange`);
+        return { form: formWith(text, 'a.exchange.json', names) };
+      },
+    },
+    'exchange.importTask': {
+      ...{ endpoint: exchange.importTask, event: 'exchange.imported', on: 'CameIn' },
+      sent: async () => {
+        const text = await fileOf(`/intara/v1.0/tasks/${w.taskId}/exchange`);
+        return { ...at, form: formWith(text, 'a.exchange.json', names) };
+      },
+    },
+    'taraTable.file': {
+      ...{ endpoint: taraTable.file, event: 'table.exported', on: 'TARA-1' },
+      sent: () => ({ ...versionAt, query: { format: 'csv', locale: 'en-US' } }),
+    },
+    'taraTable.import': {
+      ...{ endpoint: taraTable.import, event: 'table.imported', on: 'TARA-1' },
+      sent: () => ({ ...versionAt, form: formWith(table, 'tara.csv') }),
+    },
+    'importData.initDatabase': {
+      ...{ endpoint: importData.initDatabase, event: 'data.imported', on: 'start.xlsx' },
+      sent: () => ({
+        form: formWith(
+          workbook([{ Name: 'Camera', Code: 'CM', Lifecycle: 'concept', Description: 'Front' }], 'Projects'),
+          'start.xlsx',
+        ),
+      }),
+    },
+    'task.share': {
+      ...{ endpoint: task.share, event: 'entry.created', on: 'Shared' },
+      sent: () => ({ ...taskAt, body: { name: both('Shared'), description: both('A task') } }),
+    },
+    'taskVersion.freeze': {
+      ...{ endpoint: taskVersion.freeze, event: 'version.frozen', on: 'Camera' },
+      sent: async () => {
+        const { params } = await named('Camera');
+        const body = taskForm(admin.id, { name: 'CameraTARA', code: 'T-C' });
+        const made = await admin.call(task.create, { params, body });
+        const { rev } = await admin.call(api.version.snapshot, { params: { versionId: made.versionId } });
+        return { params: { versionId: made.versionId }, body: { rev, reason: 'first', approvers: [] } };
+      },
+    },
+    'approval.ask': {
+      ...{ endpoint: approval.ask, event: 'approval.asked', on: 'Camera' },
+      sent: async () => {
+        const { params } = await named('Camera');
+        const [first] = (await admin.call(task.list, { params })).list;
+        return { params: { versionId: first?.versionId ?? '' }, body: { users: [admin.id] } };
+      },
+    },
+    'task.drop': { ...{ endpoint: task.drop, event: 'task.deleted', on: 'TARA-1', sent: () => taskAt } },
+    'project.drop': { ...{ endpoint: project.drop, event: 'project.deleted', on, sent: () => at } },
+  };
+}
+
+/** Every act that has to be in the audit log, in an order in which each can be done. */
+export async function administrativeActs(w: World): Promise<Record<string, Act>> {
+  return {
+    ...(await onUsers(w)),
+    ...onConfiguration(w),
+    ...onLibraries(w),
+    ...onSystem(w),
+    ...onProjects(w),
+  };
+}
