@@ -35,10 +35,8 @@ export default defineConfig({
   polyfill: { imports: [] },
   targets: { chrome: 100 },
   esbuildMinifyIIFE: true,
-  jsMinifier: process.env.WEB_MINIFIER === 'terser' ? 'terser' : 'esbuild',
-  ...(process.env.WEB_MINIFIER === 'terser' && {
-    jsMinifierOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
-  }),
+  jsMinifier: 'swc',
+  jsMinifierOptions: { ecma: 2020, compress: { passes: 2 }, mangle: true, format: { comments: false } },
   fastRefresh: true,
   mock: process.env.MOCK === 'on' ? {} : false,
   proxy: process.env.MOCK === 'on' ? {} : proxy(process.env.BACKEND_PORT),
