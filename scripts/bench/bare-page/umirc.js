@@ -13,7 +13,7 @@ export default defineConfig({
   polyfill: { imports: [] },
   targets: { chrome: 100 },
   esbuildMinifyIIFE: true,
-  jsMinifier: 'terser',
-  jsMinifierOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
+  jsMinifier: 'swc',
+  jsMinifierOptions: { ecma: 2020, compress: { passes: 2 }, mangle: true, format: { comments: false } },
   mock: false,
 });
