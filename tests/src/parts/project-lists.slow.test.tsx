@@ -76,12 +76,23 @@ describe('beside the task list of a project', { timeout: 240_000 }, () => {
     expect(await screen.findByText(/^Evidence attached to risks/, {}, patient)).toBeInTheDocument();
   });
 
-  it('stands no export list for who may not download reports', async () => {
+  it('stand the exports of project and tasks', async () => {
+    await open('');
+    expect(
+      await screen.findByRole('button', { name: 'Export as exchange file: Headlamp', hidden: true }, patient),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'export Export as exchange file', hidden: true })).toBeInTheDocument();
+    expect(screen.getByText('Report')).toBeInTheDocument();
+  });
+
+  it('stands no export of any kind for who may not download reports', async () => {
     await open(
       '',
       engineer.filter((right) => right !== 'ProjectReportDownload'),
     );
     expect(await screen.findByText('Dashboard', {}, patient)).toBeInTheDocument();
     expect(screen.queryByText('Export list')).toBeNull();
+    expect(screen.queryAllByRole('button', { name: /Export as exchange file/, hidden: true })).toEqual([]);
+    expect(screen.queryByText('Report')).toBeNull();
   });
 });
