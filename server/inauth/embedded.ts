@@ -133,7 +133,7 @@ export class EmbeddedIdentity implements Identity {
   constructor(outside: Outside) {
     this.#outside = outside;
     this.#tokens = new Tokens(outside);
-    this.#lockout = new Lockout(outside.clock);
+    this.#lockout = new Lockout(outside);
     this.#devices = new Devices(outside);
     this.later = new Later(outside.log);
     this.#writes = new GroupedWrites(outside.store, () => this.#hashes.isBusy);
@@ -288,9 +288,9 @@ export class EmbeddedIdentity implements Identity {
     const device = found && (await this.#devices.known(found.id, cookies));
     const budgets = signInBudgets(found?.id ?? foldName(username), networkOf(address), device);
     const all = [...budgets.own, ...budgets.shared];
-    this.#lockout.refuse(...all);
+    await this.#lockout.refuse(...all);
     const { fits, usedUp } = await this.#hashes.run(device ? 'device' : 'signIn', async () => ({
-      usedUp: this.#lockout.begin(...all),
+      usedUp: await this.#lockout.begin(...all),
       fits: await isPassword(password, found?.password_hash),
     }));
     if (!fits || !found) {
@@ -298,8 +298,8 @@ export class EmbeddedIdentity implements Identity {
       await this.#audit.note(event, { account: username, userId: found?.id, address });
       throw new Failure('BadCredentials');
     }
-    this.#lockout.clear(...budgets.own);
-    for (const budget of budgets.shared) this.#lockout.refund(budget);
+    await this.#lockout.clear(...budgets.own);
+    await this.#lockout.refund(...budgets.shared);
     const from = { address, cookies, agent };
     await this.#admission.requireActive({ user: found, account: username }, address);
     const chosen = await this.#inPlaceOfExpired(found, { password, newPassword });
@@ -477,10 +477,10 @@ export class EmbeddedIdentity implements Identity {
   /** @throws Failure WrongOldPassword, TooManyRequests */
   async #requirePassword(user: CurrentUser, typed: string, address: string): Promise<void> {
     const budget = slowly(`password ${user.id}`, free.pair);
-    this.#lockout.refuse(budget);
+    await this.#lockout.refuse(budget);
     const found = await findCredentials(this.#outside.store.db, user.username);
     const { fits, usedUp } = await this.#hashes.run('device', async () => ({
-      usedUp: this.#lockout.begin(budget),
+      usedUp: await this.#lockout.begin(budget),
       fits: await isPassword(typed, found?.password_hash),
     }));
     if (!fits) {
@@ -488,7 +488,7 @@ export class EmbeddedIdentity implements Identity {
       await this.#audit.note(event, { account: user.username, userId: user.id, address });
       throw new Failure('WrongOldPassword');
     }
-    this.#lockout.clear(budget);
+    await this.#lockout.clear(budget);
   }
 
   #keep(password: string, priority: HashPriority = 'work'): Promise<KeptPassword> {

@@ -60,7 +60,7 @@ export class FactorSignIn {
       },
     };
     const admitted = await admission.admit(shown, from);
-    right.settle();
+    await right.settle();
     return { ...admitted, codesLeft: right.isRecovery ? await countRecoveryCodes(store.db, userId) : null };
   }
 
@@ -75,10 +75,10 @@ export class FactorSignIn {
   async #find(hash: string, address: string) {
     const { store, clock, lockout } = this.#outside;
     const budget = slowly(`ticket ${networkOf(address)}`, freeTickets);
-    lockout.begin(budget);
+    await lockout.begin(budget);
     const found = await ticketByHash(store.db, hash, clock().toISOString());
     if (!found) throw new Failure('TicketGone');
-    lockout.refund(budget);
+    await lockout.refund(budget);
     return found;
   }
 }
