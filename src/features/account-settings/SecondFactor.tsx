@@ -49,7 +49,12 @@ export function SecondFactor() {
             {data.since !== null && data.codesLeft < few && <div>{t('accountSettings.factor.few')}</div>}
           </div>
           {data.since === null ? (
-            <Button size="small" aria-label={t('accountSettings.factor.setUpTitle')} onClick={begin}>
+            <Button
+              size="small"
+              autoInsertSpace={false}
+              aria-label={t('accountSettings.factor.setUpTitle')}
+              onClick={begin}
+            >
               {t('accountSettings.factor.setUp')}
             </Button>
           ) : (
