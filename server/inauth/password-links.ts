@@ -109,14 +109,14 @@ export class PasswordLinks {
     await lockout.clear(budget);
   }
 
-  /** Charged like guesses of a password: who tries links learns nothing. */
+  /** Links that open nothing are charged, so that who tries them is slowed down. */
   async #find(token: string, address: string) {
     const { store, clock, lockout } = this.#outside;
     const budget = slowly(`link ${networkOf(address)}`, freeTries);
-    await lockout.begin(budget);
+    await lockout.refuse(budget);
     const found = await linkByHash(store.db, hashOf(token), clock().toISOString());
-    if (!found) throw new Failure('LinkUsed');
-    await lockout.refund(budget);
-    return found;
+    if (found) return found;
+    await lockout.begin(budget);
+    throw new Failure('LinkUsed');
   }
 }
