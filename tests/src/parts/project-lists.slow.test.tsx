@@ -78,10 +78,9 @@ describe('beside the task list of a project', { timeout: 240_000 }, () => {
 
   it('stand the exports of project and tasks', async () => {
     await open('');
-    expect(
-      await screen.findByRole('button', { name: 'Export as exchange file: Headlamp', hidden: true }, patient),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'export Export as exchange file', hidden: true })).toBeInTheDocument();
+    const ofTask = { name: 'Export as exchange file: Headlamp-TARA', hidden: true };
+    expect(await screen.findByRole('button', ofTask, patient)).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: /Export as exchange file/, hidden: true })).toHaveLength(2);
     expect(screen.getByText('Report')).toBeInTheDocument();
   });
 
