@@ -416,7 +416,7 @@ export class EmbeddedIdentity implements Identity {
     { token, address }: { token: string; address: string },
   ): Promise<void> {
     const { store } = this.#outside;
-    await this.#requirePassword(user, oldPassword, address);
+    await this.#requirePassword(user, { path: 'oldPassword', typed: oldPassword }, address);
     const kept = await this.#keep(password, 'device');
     await store.tx(async (tx) => {
       await updatePassword(tx, user.id, kept);
@@ -470,12 +470,16 @@ export class EmbeddedIdentity implements Identity {
 
   /** Takes the password again before rights are granted. @throws Failure WrongOldPassword, TooManyRequests */
   async confirm(user: CurrentUser, password: string, { session, address }: Caller): Promise<void> {
-    await this.#requirePassword(user, password, address);
+    await this.#requirePassword(user, { path: 'password', typed: password }, address);
     await confirmFamily(this.#outside.store.db, session, this.#outside.clock().toISOString());
   }
 
   /** @throws Failure WrongOldPassword, TooManyRequests */
-  async #requirePassword(user: CurrentUser, typed: string, address: string): Promise<void> {
+  async #requirePassword(
+    user: CurrentUser,
+    { path, typed }: { path: string; typed: string },
+    address: string,
+  ): Promise<void> {
     const budget = slowly(`password ${user.id}`, free.pair);
     await this.#lockout.refuse(budget);
     const found = await findCredentials(this.#outside.store.db, user.username);
@@ -486,7 +490,7 @@ export class EmbeddedIdentity implements Identity {
     if (!fits) {
       const event = usedUp ? 'password.delayed' : 'password.failed';
       await this.#audit.note(event, { account: user.username, userId: user.id, address });
-      throw new Failure('WrongOldPassword');
+      throw new Failure('WrongOldPassword', {}, [{ path, problem: 'wrong' }]);
     }
     await this.#lockout.clear(budget);
   }
