@@ -75,16 +75,19 @@ export const exchange = {
     method: 'GET',
     path: '/intara/v1.0/tasks/:taskId/exchange',
     kind: 'file',
-    access: 'ProjectAnalysisRead',
-    summary: 'Download a task with all its versions, methods, diagrams, trees and files as one exchange file',
+    access: 'ProjectReportDownload',
+    summary:
+      'Download a task with all its versions, methods, diagrams, trees and files as one exchange file; requires the right to read analyses',
     answer: z.unknown(),
+    errors: ['PermissionDenied'],
   }),
   exportProject: endpoint({
     method: 'GET',
     path: '/intara/v1.0/projects/:projectId/exchange',
     kind: 'file',
-    access: 'ProjectConfigRead',
-    summary: 'Download a project with all its tasks as one exchange file; requires the right to read analyses',
+    access: 'ProjectReportDownload',
+    summary:
+      'Download a project with all its tasks as one exchange file; requires the rights to read projects and analyses',
     answer: z.unknown(),
     errors: ['ProjectGone', 'PermissionDenied'],
   }),

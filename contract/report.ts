@@ -36,7 +36,8 @@ export const report = {
     method: 'POST',
     path: '/intara/v1.0/versions/:versionId/reports',
     access: 'ProjectReportDownload',
-    summary: 'Start a job that creates a TARA report. The file expires after `report.keptHours` hours',
+    summary:
+      'Start a job that creates a TARA report; requires the right to read analyses. The file expires after `report.keptHours` hours',
     body: z.object({
       format: z.enum(reportFormats),
       locale: z.enum(reportLocales),
@@ -47,7 +48,7 @@ export const report = {
       reason: FinishReason.default(''),
     }),
     answer: Job,
-    errors: ['TooManyReports', 'ReportsBusy', 'ReportTooLarge'],
+    errors: ['TooManyReports', 'ReportsBusy', 'ReportTooLarge', 'PermissionDenied'],
   }),
   list: endpoint({
     method: 'GET',
@@ -61,7 +62,7 @@ export const report = {
     path: '/intara/v1.0/projects/:projectId/reports',
     access: 'ProjectReportDownload',
     summary:
-      'Start jobs that report the current versions of several tasks: a file for each task, for each type of task, or one for all; or the list of standards of the project, which needs LibCriteriaRead',
+      'Start jobs that report the current versions of several tasks: a file for each task, for each type of task, or one for all; or the list of standards of the project. Requires the right to read analyses, the list of standards LibCriteriaRead',
     body: z.object({
       /** None for the list of standards. */
       tasks: Ids.max(mostCombined).default([]),
@@ -107,9 +108,9 @@ export const report = {
     method: 'GET',
     path: '/intara/v1.0/jobs/:jobId/file',
     access: 'ProjectReportDownload',
-    summary: 'Download the file of a finished job',
+    summary: 'Download the file of a finished job; requires what asking for it does',
     answer: z.unknown(),
-    errors: ['ReportNotReady', 'ReportGone'],
+    errors: ['ReportNotReady', 'ReportGone', 'PermissionDenied'],
     kind: 'file',
   }),
 };

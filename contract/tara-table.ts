@@ -56,13 +56,14 @@ export const taraTable = {
     method: 'GET',
     path: '/intara/v1.0/versions/:versionId/table',
     kind: 'file',
-    access: 'ProjectAnalysisRead',
-    summary: 'Download the analysis as one table: a line per risk and attack path',
+    access: 'ProjectReportDownload',
+    summary: 'Download the analysis as one table: a line per risk and attack path; requires the right to read analyses',
     query: z.object({
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
       locale: z.enum(['zh-CN', 'en-US']).default('en-US'),
     }),
     answer: z.unknown(),
+    errors: ['PermissionDenied'],
   }),
   check: endpoint({
     method: 'POST',

@@ -33,7 +33,7 @@ export function CodePage({ waiting: { ticket, address } }: { waiting: Waiting })
     };
     return { names, check: checkCode, send };
   }, [ticket, address]);
-  const { element, submit, forget, busy, pause, errors, notice } = useForm(rules);
+  const { element, submit, forget, focus, busy, pause, errors, notice } = useForm(rules);
   if (left !== undefined) return <CodesLeft left={left} address={address} />;
   return (
     <section>
@@ -61,7 +61,16 @@ export function CodePage({ waiting: { ticket, address } }: { waiting: Waiting })
           busy={busy}
           wait={pause.seconds}
         />
-        <button type="button" class="secondary" onClick={() => setRecovery(!isRecovery)}>
+        <button
+          type="button"
+          class="secondary"
+          onClick={() => {
+            // What was said of the other kind of code is not true of this one.
+            forget('code');
+            setRecovery(!isRecovery);
+            focus('code');
+          }}
+        >
           {t(isRecovery ? 'login.factor.useApp' : 'login.factor.useRecovery')}
         </button>
       </form>

@@ -45,9 +45,15 @@ export function checkPassword(values: { password: string; confirm: string }): Er
 
 export type SetupName = 'username' | 'fullName' | 'password' | 'confirm';
 
+/** The domain's `NewPerson` without zod. */
+function checkUsername(username: string): Errors<'username'> {
+  if (isEmpty(username)) return { username: fieldProblems.required };
+  if (/\s/.test(username)) return { username: fieldProblems.space };
+  return /^[\p{L}\p{N}._@-]*$/u.test(username) ? {} : { username: fieldProblems.code };
+}
+
 export function checkSetup(values: Record<SetupName, string>): Errors<SetupName> {
-  const errors: Errors<SetupName> = {};
-  if (isEmpty(values.username)) errors.username = fieldProblems.required;
+  const errors: Errors<SetupName> = checkUsername(values.username);
   if (isEmpty(values.fullName)) errors.fullName = fieldProblems.required;
   return { ...errors, ...checkPassword(values) };
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
+import type { ReportContent } from '#contract/report.ts';
 
 type Holder = Pick<CurrentUser, 'id' | 'permissions'>;
 
@@ -15,6 +16,11 @@ export function requireAccess(user: Holder, access: Endpoint['access']): void {
 /** @throws Failure PermissionDenied when the user does not hold what one of the endpoints asks for whose work is done in their name */
 export function requireAccessToAll(user: Holder, endpoints: readonly Pick<Endpoint, 'access'>[]): void {
   for (const { access } of endpoints) requireAccess(user, access);
+}
+
+/** @throws Failure PermissionDenied when the user may not read what a report holds: a file opens no more than a screen */
+export function requireReadable(user: Holder, content: ReportContent): void {
+  requireAccess(user, content === 'standards' ? 'LibCriteriaRead' : 'ProjectAnalysisRead');
 }
 
 /** @throws Failure PermissionDenied unless it is the user's own profile or the user manages users */

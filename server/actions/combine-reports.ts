@@ -5,7 +5,7 @@ import { badInput } from '#contract/refusals.ts';
 import type { report } from '#contract/report.ts';
 import type { ReportHead } from '#domain/report/blocks.ts';
 import type { ListedStandard } from '#domain/report/standards.ts';
-import { requireAccess } from '#server/access/rights.ts';
+import { requireReadable } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import type { ReportInput, ReportSubject } from '#server/report/jobs.ts';
 import type { JobRow } from '#server/store/jobs.ts';
@@ -31,6 +31,7 @@ interface File {
  * @throws Failure TooManyReports, ReportsBusy, ReportTooLarge, PermissionDenied; BadInput for tasks that are not the project's
  */
 export async function combineReports(env: Env, user: CurrentUser, projectId: string, asked: Asked): Promise<JobRow[]> {
+  requireReadable(user, asked.content);
   const files =
     asked.content === 'standards'
       ? [await standardsFile(env, user, projectId)]
@@ -78,7 +79,6 @@ async function taskFiles(env: Env, projectId: string, { tasks, files }: Asked): 
 
 /** The standards the project names, and those of the library. */
 async function standardsFile(env: Env, user: CurrentUser, projectId: string): Promise<File> {
-  requireAccess(user, 'LibCriteriaRead');
   const project = await projectById(env.store.db, projectId);
   if (!project) throw new Failure('NotFound');
   const known = (await standardsKnown(env.store.db)).map((one): ListedStandard => {

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { exchange } from '#contract/exchange.ts';
+import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { exchangeJsonSchema } from '#domain/exchange/file.ts';
-import { requireAccess } from '#server/access/rights.ts';
+import { requireAccess, requireAccessToAll } from '#server/access/rights.ts';
 import { exportProject, exportTask } from '#server/actions/export-exchange.ts';
 import { checkProjectFile, checkTaskFile, importProjectFile, importTaskFile } from '#server/actions/import-exchange.ts';
 import { attachment } from '#server/files/download.ts';
@@ -14,9 +15,12 @@ export const exchangeHandlers = implement(exchange, {
     new Response(JSON.stringify(exchangeJsonSchema(), null, 1), {
       headers: { 'content-type': 'application/schema+json', 'cache-control': 'public, max-age=3600' },
     }),
-  exportTask: async ({ params }, env) => sent(await exportTask(env, params.taskId)),
-  exportProject: async ({ params, user }, env) => {
+  exportTask: async ({ params, user }, env) => {
     requireAccess(user, task.list.access);
+    return sent(await exportTask(env, params.taskId));
+  },
+  exportProject: async ({ params, user }, env) => {
+    requireAccessToAll(user, [project.get, task.list]);
     return sent(await exportProject(env, params.projectId));
   },
   checkProject: ({ form, user }, env) => checkProjectFile(env, user, form.get('file')),

@@ -1,5 +1,6 @@
 import { Failure } from '#contract/errors.ts';
 import { report } from '#contract/report.ts';
+import { requireReadable } from '#server/access/rights.ts';
 import { combineReports } from '#server/actions/combine-reports.ts';
 import { noteAct } from '#server/actions/note-act.ts';
 import { notify } from '#server/actions/notify.ts';
@@ -14,6 +15,7 @@ import { implement } from './implement.ts';
 
 export const reportHandlers = implement(report, {
   request: async ({ params, body, user, scope }, env) => {
+    requireReadable(user, body.content);
     const workspace = await env.versions.read(params.versionId);
     const { reason, ...asked } = body;
     const input: ReportInput = { versionId: params.versionId, ...asked };
@@ -48,11 +50,12 @@ export const reportHandlers = implement(report, {
     await env.reports.cancel(params.jobId);
     return jobAnswer(await jobOf(env, params.jobId));
   },
-  file: async ({ params }, env) => {
+  file: async ({ params, user }, env) => {
     const row = await jobOf(env, params.jobId);
+    const { format, content = 'tara' } = row.input as ReportInput;
+    requireReadable(user, content);
     if (row.status === 'queued' || row.status === 'running') throw new Failure('ReportNotReady');
     if (row.status !== 'done' || isExpired(env, row)) throw new Failure('ReportGone');
-    const { format } = row.input as ReportInput;
     const path = env.reports.placeOf(row.id, format);
     const response = await fileResponse(path, row.file_name ?? `report.${format}`, mediaTypes[format]);
     if (!response) throw new Failure('ReportGone');

@@ -34,7 +34,7 @@ export const signInHandlers = (identity: EmbeddedIdentity): Record<string, Imple
       return answer;
     },
     forgot: async ({ body, address }) => {
-      identity.forgotten.ask(body.account, address);
+      await identity.forgotten.ask(body.account, address);
       return done;
     },
     register: ({ body, address }) => identity.registrations.register(body, address),

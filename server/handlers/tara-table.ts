@@ -1,4 +1,6 @@
 import { taraTable } from '#contract/tara-table.ts';
+import { task } from '#contract/task.ts';
+import { requireAccess } from '#server/access/rights.ts';
 import { exportTable } from '#server/actions/export-table.ts';
 import { checkTable, importTable } from '#server/actions/import-table.ts';
 import { attachment } from '#server/files/download.ts';
@@ -11,7 +13,8 @@ const types = {
 } as const;
 
 export const taraTableHandlers = implement(taraTable, {
-  file: async ({ params, query }, env) => {
+  file: async ({ params, query, user }, env) => {
+    requireAccess(user, task.list.access);
     const { name, bytes } = await exportTable(env, params.versionId, query);
     return new Response(bytes, {
       headers: {

@@ -133,7 +133,7 @@ export class EmbeddedIdentity implements Identity {
   constructor(outside: Outside) {
     this.#outside = outside;
     this.#tokens = new Tokens(outside);
-    this.#lockout = new Lockout(outside.clock);
+    this.#lockout = new Lockout(outside);
     this.#devices = new Devices(outside);
     this.later = new Later(outside.log);
     this.#writes = new GroupedWrites(outside.store, () => this.#hashes.isBusy);
@@ -288,9 +288,9 @@ export class EmbeddedIdentity implements Identity {
     const device = found && (await this.#devices.known(found.id, cookies));
     const budgets = signInBudgets(found?.id ?? foldName(username), networkOf(address), device);
     const all = [...budgets.own, ...budgets.shared];
-    this.#lockout.refuse(...all);
+    await this.#lockout.refuse(...all);
     const { fits, usedUp } = await this.#hashes.run(device ? 'device' : 'signIn', async () => ({
-      usedUp: this.#lockout.begin(...all),
+      usedUp: await this.#lockout.begin(...all),
       fits: await isPassword(password, found?.password_hash),
     }));
     if (!fits || !found) {
@@ -298,8 +298,8 @@ export class EmbeddedIdentity implements Identity {
       await this.#audit.note(event, { account: username, userId: found?.id, address });
       throw new Failure('BadCredentials');
     }
-    this.#lockout.clear(...budgets.own);
-    for (const budget of budgets.shared) this.#lockout.refund(budget);
+    await this.#lockout.clear(...budgets.own);
+    await this.#lockout.refund(...budgets.shared);
     const from = { address, cookies, agent };
     await this.#admission.requireActive({ user: found, account: username }, address);
     const chosen = await this.#inPlaceOfExpired(found, { password, newPassword });
@@ -416,7 +416,7 @@ export class EmbeddedIdentity implements Identity {
     { token, address }: { token: string; address: string },
   ): Promise<void> {
     const { store } = this.#outside;
-    await this.#requirePassword(user, oldPassword, address);
+    await this.#requirePassword(user, { path: 'oldPassword', typed: oldPassword }, address);
     const kept = await this.#keep(password, 'device');
     await store.tx(async (tx) => {
       await updatePassword(tx, user.id, kept);
@@ -470,25 +470,29 @@ export class EmbeddedIdentity implements Identity {
 
   /** Takes the password again before rights are granted. @throws Failure WrongOldPassword, TooManyRequests */
   async confirm(user: CurrentUser, password: string, { session, address }: Caller): Promise<void> {
-    await this.#requirePassword(user, password, address);
+    await this.#requirePassword(user, { path: 'password', typed: password }, address);
     await confirmFamily(this.#outside.store.db, session, this.#outside.clock().toISOString());
   }
 
   /** @throws Failure WrongOldPassword, TooManyRequests */
-  async #requirePassword(user: CurrentUser, typed: string, address: string): Promise<void> {
+  async #requirePassword(
+    user: CurrentUser,
+    { path, typed }: { path: string; typed: string },
+    address: string,
+  ): Promise<void> {
     const budget = slowly(`password ${user.id}`, free.pair);
-    this.#lockout.refuse(budget);
+    await this.#lockout.refuse(budget);
     const found = await findCredentials(this.#outside.store.db, user.username);
     const { fits, usedUp } = await this.#hashes.run('device', async () => ({
-      usedUp: this.#lockout.begin(budget),
+      usedUp: await this.#lockout.begin(budget),
       fits: await isPassword(typed, found?.password_hash),
     }));
     if (!fits) {
       const event = usedUp ? 'password.delayed' : 'password.failed';
       await this.#audit.note(event, { account: user.username, userId: user.id, address });
-      throw new Failure('WrongOldPassword');
+      throw new Failure('WrongOldPassword', {}, [{ path, problem: 'wrong' }]);
     }
-    this.#lockout.clear(budget);
+    await this.#lockout.clear(budget);
   }
 
   #keep(password: string, priority: HashPriority = 'work'): Promise<KeptPassword> {

@@ -60,7 +60,7 @@ export class FactorSignIn {
       },
     };
     const admitted = await admission.admit(shown, from);
-    right.settle();
+    await right.settle();
     return { ...admitted, codesLeft: right.isRecovery ? await countRecoveryCodes(store.db, userId) : null };
   }
 
@@ -71,14 +71,14 @@ export class FactorSignIn {
     return outside;
   }
 
-  /** Charged like guesses of a password: who tries tickets learns nothing. @throws Failure TicketGone, TooManyRequests */
+  /** Tickets that nobody has are charged, so that who tries them is slowed down. @throws Failure TicketGone, TooManyRequests */
   async #find(hash: string, address: string) {
     const { store, clock, lockout } = this.#outside;
     const budget = slowly(`ticket ${networkOf(address)}`, freeTickets);
-    lockout.begin(budget);
+    await lockout.refuse(budget);
     const found = await ticketByHash(store.db, hash, clock().toISOString());
-    if (!found) throw new Failure('TicketGone');
-    lockout.refund(budget);
-    return found;
+    if (found) return found;
+    await lockout.begin(budget);
+    throw new Failure('TicketGone');
   }
 }

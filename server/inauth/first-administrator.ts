@@ -46,7 +46,7 @@ export class FirstAdministrator {
   async create(form: z.output<typeof SetupForm>, { address, agent }: SignInFrom): Promise<string> {
     const { store, clock, newId, audit, tokens, lockout, hash } = this.#outside;
     const budget = slowly(`setup ${networkOf(address)}`, free.pair);
-    lockout.begin(budget);
+    await lockout.begin(budget);
     const expected = this.#linkHash;
     if (!expected || !timingSafeEqual(Buffer.from(hashOf(form.token)), Buffer.from(expected)))
       throw new Failure('SetupLinkUsed');
@@ -68,7 +68,7 @@ export class FirstAdministrator {
       return true;
     });
     if (!first) throw new Failure('SetupLinkUsed');
-    lockout.clear(budget);
+    await lockout.clear(budget);
     return tokens.issue(id, false, { address, agent });
   }
 }

@@ -34,9 +34,9 @@ export class ForgottenPasswords {
   }
 
   /** @param account a username or an e-mail address. @throws Failure TooManyRequests */
-  ask(account: string, address: string): void {
+  async ask(account: string, address: string): Promise<void> {
     const { lockout, later } = this.#outside;
-    lockout.begin(
+    await lockout.begin(
       slowly(`forgot ${networkOf(address)}`, free.network),
       slowly(`forgot account ${foldName(account)}`, free.account),
     );

@@ -1,9 +1,18 @@
 import { Failure } from '#contract/errors.ts';
+import {
+  countAttempt,
+  deleteAttempts,
+  forgetAttempts,
+  takeBackAttempt,
+  waitForAttempt,
+  waitsUntil,
+} from '#server/store/attempts.ts';
+import type { Db, Store } from '#server/store/store.ts';
+import { hashOf } from './tokens.ts';
 
 const minute = 60_000;
 /** Forgotten after this long without an attempt. */
 const memory = 2 * 60 * minute;
-const mostKeys = 10_000;
 
 /** So many attempts are free; then each costs a wait that doubles. */
 export interface Budget {
@@ -20,70 +29,86 @@ export const slowly = (key: string, free: number): Budget => ({ key, free, first
 /** 1, 2, 4 … 30 seconds: where guessing is unlikely and a wait would shut the owner out. */
 export const briefly = (key: string, free: number): Budget => ({ key, free, first: 1_000, longest: 30_000 });
 
-interface Attempts {
-  count: number;
-  lockedUntil: number;
-  last: number;
+interface Outside {
+  store: Store;
+  clock: () => Date;
 }
 
 /**
  * Slows down guessing: a delay, never a permanent lock, which would let anyone shut anyone out. An attempt is charged to each of its budgets
- * when it begins, so parallel guesses gain nothing.
+ * when it begins, so parallel guesses gain nothing. The counts are in the database: several servers share them, and a restart forgets none.
  */
 export class Lockout {
-  readonly #attempts = new Map<string, Attempts>();
-  readonly #clock: () => Date;
+  readonly #outside: Outside;
+  /** When old attempts were last forgotten (ms). */
+  #forgot = 0;
 
-  constructor(clock: () => Date) {
-    this.#clock = clock;
+  constructor(outside: Outside) {
+    this.#outside = outside;
   }
 
   /** @throws Failure TooManyRequests with the seconds to wait while one of the budgets is used up */
-  refuse(...budgets: readonly Budget[]): void {
-    const now = this.#clock().getTime();
-    const until = Math.max(...budgets.map(({ key }) => this.#of(key, now).lockedUntil));
-    if (now < until) throw new Failure('TooManyRequests', { seconds: Math.ceil((until - now) / 1000) });
+  async refuse(...budgets: readonly Budget[]): Promise<void> {
+    await this.#refuse(this.#outside.store.db, budgets);
   }
 
   /**
-   * Charges an attempt. Returns whether it used up a budget: the next one has to wait.
+   * Charges an attempt to all of its budgets, or to none. Returns whether it used up a budget: the next one has to wait.
    * @throws Failure TooManyRequests with the seconds to wait
    */
-  begin(...budgets: readonly Budget[]): boolean {
-    this.refuse(...budgets);
-    const now = this.#clock().getTime();
-    let usedUp = false;
-    for (const { key, free, first, longest } of budgets) {
-      const attempts = this.#of(key, now);
-      attempts.count += 1;
-      attempts.last = now;
-      if (attempts.count >= free) {
-        attempts.lockedUntil = now + Math.min(longest, 2 ** (attempts.count - free) * first);
+  async begin(...budgets: readonly Budget[]): Promise<boolean> {
+    const { store, clock } = this.#outside;
+    // Most who have to wait are refused without writing.
+    await this.refuse(...budgets);
+    await this.#forget();
+    return store.tx(async (tx) => {
+      const now = clock();
+      let usedUp = false;
+      // In one order everywhere: two attempts that share budgets never wait for each other.
+      for (const { key, free, first, longest } of [...budgets].sort((a, b) => (a.key < b.key ? -1 : 1))) {
+        const hash = hashOf(key);
+        const count = await countAttempt(tx, { key: hash, now: now.toISOString(), since: before(now, memory) });
+        if (count === undefined) {
+          await this.#refuse(tx, budgets);
+          throw new Failure('TooManyRequests', { seconds: 1 });
+        }
+        if (count < free) continue;
+        const wait = Math.min(longest, 2 ** (count - free) * first);
+        await waitForAttempt(tx, hash, new Date(now.getTime() + wait).toISOString());
         usedUp = true;
       }
-      // Re-inserted at the end: the first key is the one longest untouched.
-      this.#attempts.delete(key);
-      this.#attempts.set(key, attempts);
-      if (this.#attempts.size > mostKeys) this.#attempts.delete(this.#attempts.keys().next().value as string);
-    }
-    return usedUp;
+      return usedUp;
+    });
   }
 
   /** Forgets the failures of a budget, after a successful attempt. */
-  clear(...budgets: readonly Budget[]): void {
-    for (const { key } of budgets) this.#attempts.delete(key);
+  clear(...budgets: readonly Budget[]): Promise<void> {
+    return deleteAttempts(
+      this.#outside.store.db,
+      budgets.map(({ key }) => hashOf(key)),
+    );
   }
 
   /** Takes back the charge of one attempt that was no guess. Earlier failures stay: who guesses may have an account of their own. */
-  refund({ key, free }: Budget): void {
-    const attempts = this.#attempts.get(key);
-    if (!attempts) return;
-    attempts.count -= 1;
-    if (attempts.count < free) attempts.lockedUntil = 0;
+  async refund(...budgets: readonly Budget[]): Promise<void> {
+    for (const { key, free } of budgets) await takeBackAttempt(this.#outside.store.db, hashOf(key), free);
   }
 
-  #of(key: string, now: number): Attempts {
-    const before = this.#attempts.get(key);
-    return before && now - before.last < memory ? before : { count: 0, lockedUntil: 0, last: now };
+  async #refuse(db: Db, budgets: readonly Budget[]): Promise<void> {
+    const now = this.#outside.clock();
+    const keys = budgets.map(({ key }) => hashOf(key));
+    const until = await waitsUntil(db, keys, now.toISOString());
+    if (until === undefined) return;
+    throw new Failure('TooManyRequests', { seconds: Math.ceil((Date.parse(until) - now.getTime()) / 1000) });
+  }
+
+  /** Now and then: rows of who never comes back. */
+  async #forget(): Promise<void> {
+    const now = this.#outside.clock();
+    if (now.getTime() - this.#forgot < memory) return;
+    this.#forgot = now.getTime();
+    await forgetAttempts(this.#outside.store.db, before(now, memory));
   }
 }
+
+const before = (moment: Date, duration: number) => new Date(moment.getTime() - duration).toISOString();

@@ -101,22 +101,22 @@ export class PasswordLinks {
     if (questionOf(found) === '') return;
     const { lockout, audit, fitsHash } = this.#outside;
     const budget = slowly(`answer ${found.user_id}`, freeAnswers);
-    lockout.begin(budget);
+    await lockout.begin(budget);
     if (!(await fitsHash(foldAnswer(typed), found.answer_hash))) {
       await audit.note('password.failed', { account: found.username, userId: found.user_id, address });
       throw new Failure('WrongAnswer', {}, [{ path: 'answer', problem: 'wrong' }]);
     }
-    lockout.clear(budget);
+    await lockout.clear(budget);
   }
 
-  /** Charged like guesses of a password: who tries links learns nothing. */
+  /** Links that open nothing are charged, so that who tries them is slowed down. */
   async #find(token: string, address: string) {
     const { store, clock, lockout } = this.#outside;
     const budget = slowly(`link ${networkOf(address)}`, freeTries);
-    lockout.begin(budget);
+    await lockout.refuse(budget);
     const found = await linkByHash(store.db, hashOf(token), clock().toISOString());
-    if (!found) throw new Failure('LinkUsed');
-    lockout.refund(budget);
-    return found;
+    if (found) return found;
+    await lockout.begin(budget);
+    throw new Failure('LinkUsed');
   }
 }

@@ -142,14 +142,16 @@ export class PersonalTokens {
     const { store, variables, clock, lockout } = this.#outside;
     const hash = hashOf(token);
     const budget = slowly(`personal token ${networkOf(address)}`, free.network);
-    if (!this.#worked.has(hash)) lockout.begin(budget);
+    const isNew = !this.#worked.has(hash);
+    if (isNew) await lockout.refuse(budget);
     const [row, values] = [await findPersonalToken(store.db, hash), await variables.current()];
     if (!row) {
+      // Only what nobody has is charged: a program may begin with many calls at once.
+      if (isNew) await lockout.begin(budget);
       this.#worked.delete(hash);
       return undefined;
     }
-    if (!this.#worked.has(hash)) {
-      lockout.refund(budget);
+    if (isNew) {
       this.#worked.add(hash);
       if (this.#worked.size > mostRemembered) this.#worked.delete(this.#worked.values().next().value as string);
     }

@@ -58,7 +58,7 @@ export class PhoneSignIn {
     await this.#requireOffered();
     const { store, audit, codes, lockout, admission } = this.#outside;
     const budget = slowly(`captcha ${networkOf(from.address)}`, freeTries);
-    const usedUp = lockout.begin(budget);
+    const usedUp = await lockout.begin(budget);
     const phone = phoneKey(mobile);
     const madeFor = await codes.check({ purpose: 'signIn', target: phone }, captcha);
     const user = await userOfPhone(store.db, phone);
@@ -68,7 +68,7 @@ export class PhoneSignIn {
       await audit.note(event, { account: user?.username ?? masked(phone), userId: user?.id, address: from.address });
       throw new Failure('WrongCaptcha');
     }
-    lockout.refund(budget);
+    await lockout.refund(budget);
     return admission.admit({ user, account: user.username, remember }, from);
   }
 

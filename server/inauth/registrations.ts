@@ -42,7 +42,7 @@ export class Registrations {
     const isOpen = async (db = store.db) =>
       (await readVariables(db))['signIn.registration'] !== 'closed' && !(await isEmpty(db));
     if (!(await isOpen())) throw new Failure('WayClosed');
-    lockout.begin(slowly(`register ${networkOf(address)}`, freeTries));
+    await lockout.begin(slowly(`register ${networkOf(address)}`, freeTries));
     const kept = await hash(password);
     const id = newId();
     const work = store.tx(async (tx) => {

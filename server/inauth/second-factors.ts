@@ -65,7 +65,7 @@ export interface RightCode {
   /** @throws Failure WrongCaptcha when it was used at the same moment */
   use: (tx: Tx) => Promise<void>;
   /** Takes back what the attempt was charged; to be called when it is stored. */
-  settle: () => void;
+  settle: () => Promise<void>;
 }
 
 /** What a sign-in that waits for a code brings with it. */
@@ -123,7 +123,7 @@ export class SecondFactors {
     if (!draft) throw new Failure('SecondFactorOff');
     if (draft.since !== null) throw new Failure('SecondFactorOn');
     const budgets = budgetsOf(asked);
-    const usedUp = lockout.begin(...budgets.own, ...budgets.shared);
+    const usedUp = await lockout.begin(...budgets.own, ...budgets.shared);
     const found = this.#stepOf(draft, typed);
     if (found === undefined) throw await this.#refused(asked, usedUp);
     const codes = newCodes();
@@ -135,7 +135,7 @@ export class SecondFactors {
       await deleteFamiliesBut(tx, userId, caller.session);
       await this.#note(tx, 'factor.on', asked);
     });
-    this.#settle(budgets);
+    await this.#settle(budgets);
     await this.#tell(asked, 'secondFactor');
     return { codes };
   }
@@ -184,7 +184,7 @@ export class SecondFactors {
     const { store, lockout } = this.#outside;
     const { userId } = asked;
     const budgets = budgetsOf(asked);
-    const usedUp = lockout.begin(...budgets.own, ...budgets.shared);
+    const usedUp = await lockout.begin(...budgets.own, ...budgets.shared);
     const factor = await factorOf(store.db, userId);
     if (!factor || factor.since === null) throw new Failure('SecondFactorOff');
     const settle = () => this.#settle(budgets);
@@ -219,7 +219,7 @@ export class SecondFactors {
       await right.use(tx);
       await work(tx, asked);
     });
-    right.settle();
+    await right.settle();
     return asked;
   }
 
@@ -249,10 +249,10 @@ export class SecondFactors {
   }
 
   /** Earlier failures of a network stay: who guesses may have an account of their own. */
-  #settle({ own, shared }: ReturnType<typeof budgetsOf>): void {
+  async #settle({ own, shared }: ReturnType<typeof budgetsOf>): Promise<void> {
     const { lockout } = this.#outside;
-    lockout.clear(...own);
-    for (const budget of shared) lockout.refund(budget);
+    await lockout.clear(...own);
+    await lockout.refund(...shared);
   }
 
   async #tell({ userId, username }: Asked, what: 'secondFactor' | 'recoveryCodes'): Promise<void> {

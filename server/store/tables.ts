@@ -168,6 +168,8 @@ export interface Tables {
   };
   /** Orders of the provider to end sessions, by the sha256 of issuer and `jti`: none is carried out twice. */
   inauth_external_logout: { hash: string; expires_at: string };
+  /** Attempts that are slowed down, by the sha256 of what is guessed at and from where. */
+  inauth_attempt: { key: string; count: number; last_at: string; waits_until: string };
   /** How many messages left on a day, by the sha256 of the address; empty counts all. */
   sent_message: { day: string; kind: 'mail' | 'sms' | 'notice'; address: string; count: number };
   /** Lists of permissions under a name that an administrator picks from. */

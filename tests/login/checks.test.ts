@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LoginForm, SetupForm } from '#contract/inauth.ts';
 import { fieldProblems, problemsOf } from '#contract/problems.ts';
 import { passwordStrength } from '#domain/model/password-strength.ts';
-import { Mobile, Password } from '#domain/model/user.ts';
+import { Mobile, NewPerson, Password } from '#domain/model/user.ts';
 import {
   checkForgot,
   checkLogin,
@@ -97,6 +97,19 @@ describe('the checks before sending', () => {
     const errors = checkSetup({ username: '', fullName: ' ', password: '', confirm: '' });
     expect(Object.keys(errors)).toEqual(['username', 'fullName', 'password', 'confirm']);
   });
+
+  it.each(['li.wei', '李伟', 'li@example.com', 'li wei', 'li ', 'li/wei', 'li<wei>', ' '])(
+    'sees in the username %j what the contract does',
+    (username) => {
+      const person = { username, fullName: 'Li Wei' };
+      const parsed = NewPerson.safeParse(person);
+      const said = parsed.success ? undefined : problemsOf(parsed.error)[0]?.problem;
+      const errors = checkSetup({ ...person, password: 'Abcdefg1', confirm: 'Abcdefg1' });
+      // Only spaces are as good as nothing.
+      const expected = username.trim() === '' ? 'required' : said;
+      expect(errors).toEqual(expected ? { username: fieldProblems[expected as 'space'] } : {});
+    },
+  );
 
   it('refuses a confirmation that differs', () => {
     const errors = checkSetup({ username: 'a', fullName: 'A', password: 'Abcdefg1', confirm: 'Abcdefg2' });

@@ -1,25 +1,27 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Endpoint, paramNames } from '#contract/endpoint.ts';
+import { type Endpoint, fillPath, paramNames } from '#contract/endpoint.ts';
 import { FailureBody } from '#contract/envelope.ts';
 import { permissions } from '#contract/permissions.ts';
 import { workplace } from '#contract/workplace.ts';
 import { contractGroups } from '#server/app.ts';
-import { junkFor } from '#tests/world/junk.ts';
+import { junkFor, oddText } from '#tests/world/junk.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
-/**
- * Input of the right shape with content nobody would type, for every endpoint. What deletes the example or ends the session would leave
- * the others nothing to be tried on; streams take no input.
- */
-const endpoints = Object.entries(contractGroups())
+const all = Object.entries(contractGroups())
   .flatMap(([tag, group]) =>
     Object.entries(group as Record<string, Endpoint>).map(([key, endpoint]): [string, Endpoint] => [
       `${tag}.${key}`,
       endpoint,
     ]),
   )
-  .filter(([name, { method, kind = 'json' }]) => method !== 'DELETE' && kind === 'json' && name !== 'inauth.logout');
+  .filter(([name]) => name !== 'inauth.logout');
+/**
+ * Input of the right shape with content nobody would type, for every endpoint. What deletes the example or ends the session would leave
+ * the others nothing to be tried on; streams take no input.
+ */
+const endpoints = all.filter(([, { method, kind = 'json' }]) => method !== 'DELETE' && kind === 'json');
+const addressed = all.filter(([, { path }]) => paramNames(path).length > 0);
 
 let w: ServerWorld;
 let owner: Actor;
@@ -57,4 +59,38 @@ describe('odd input', () => {
       { numRuns: Number(process.env.ODD_INPUTS ?? 20) },
     );
   });
+
+  it.each(addressed)('in the address of %s is never a server error', async (_, endpoint) => {
+    const oddId = fc.oneof(
+      fc.string({ minLength: 1, maxLength: 12 }),
+      oddText.filter((text) => text !== '' && !/\p{Surrogate}/u.test(text)),
+    );
+    const ids = fc.record(Object.fromEntries(paramNames(endpoint.path).map((name) => [name, oddId])));
+    await fc.assert(
+      fc.asyncProperty(ids, fc.boolean(), async (odd, beside) => {
+        tried += 1;
+        // Some of them name the example beside what is odd; whoever deletes it by that would have to guess the rest.
+        const names = paramNames(endpoint.path);
+        const params = {
+          ...odd,
+          ...(beside && names.length > 1 && { [names[0] as string]: example[names[0] as string] }),
+        };
+        const abort = new AbortController();
+        const address = fillPath(endpoint.path, params as Record<string, string>);
+        const reply = await owner.fetch(address, { ...sent(endpoint), signal: abort.signal });
+        abort.abort();
+        const reason = w.logged.findLast((line) => line.err)?.err;
+        expect(reply.status, `${address} ${JSON.stringify(reason)}`).toBeLessThan(500);
+        w.clock.advance(60_000 * 31);
+        owner = await w.renewed(owner);
+      }),
+      { numRuns: Number(process.env.ODD_INPUTS ?? 20) },
+    );
+  });
 });
+
+/** As a caller of the endpoint would send nothing. */
+function sent({ method, kind, body }: Endpoint): RequestInit {
+  if (kind === 'upload') return { method, body: new FormData() };
+  return body ? { method, body: '{}', headers: { 'content-type': 'application/json' } } : { method };
+}

@@ -16,7 +16,7 @@ import { openApi } from '#server/http/openapi.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import { auditOf, messagesTo, setVariable } from '#tests/world/identity.ts';
 import { listenTo } from '#tests/world/listener.ts';
-import { type Actor, minutes } from '#tests/world/server.ts';
+import { type Actor, minutes, serverWorld } from '#tests/world/server.ts';
 
 const day = minutes(24 * 60);
 let w: Analysis;
@@ -209,6 +209,15 @@ describe('a token ends', () => {
 });
 
 describe('guessing tokens', () => {
+  it('is not what a program does that begins with many calls at once, on a server that has just started', async () => {
+    const program = await programOf(w.li, ['project.read']);
+    const restarted = await serverWorld({ store: w.store });
+    const caller = restarted.stranger(`Bearer ${program.secret}`);
+    const statuses = await Promise.all(Array.from({ length: 80 }, () => statusOf(read(caller))));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await statusOf(read(restarted.stranger('Bearer pt_guess')))).toBe(401);
+  });
+
   it('is slowed down for a network; tokens that have worked from it go on', async () => {
     const program = await programOf(w.li, ['project.read']);
     expect(await statusOf(read(program))).toBe(200);

@@ -1,52 +1,7 @@
-import type { Page } from '@playwright/test';
-import { firstAdministrator, freePort, startProduct } from '../../scripts/product.mjs';
-import { type RunningProvider, startProvider } from '../world/openid-provider.ts';
-import { test as base, expect, expectAccessible, openAs, type Product } from './support/story.ts';
+import { beside, button, signInThere, withoutFonts } from './support/openid.ts';
+import { expect, expectAccessible, openAs } from './support/story.ts';
 
-/** A product beside a real provider. */
-const test = base.extend<{ provider: RunningProvider; product: Product }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the first parameter of a fixture is a pattern
-  provider: async ({}, use) => {
-    const port = await freePort();
-    const at = `http://127.0.0.1:${port}`;
-    const provider = await startProvider({
-      callback: `${at}/inauth/user/external`,
-      afterLogout: `${at}/inauth/user/login`,
-    });
-    await use(Object.assign(provider, { productPort: port }));
-    await provider.stop();
-  },
-  product: async ({ provider, browser }, use) => {
-    const { productPort } = provider as RunningProvider & { productPort: number };
-    const env = {
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: 'tara',
-      OIDC_CLIENT_SECRET: 'a-secret-of-the-client',
-      OIDC_SCOPES: 'openid profile email groups',
-      OIDC_NAME: 'Acme',
-      OIDC_GROUPS: '{"tara":"Reading"}',
-      OIDC_UNKNOWN: 'create',
-    };
-    const product = await startProduct({ port: productPort, env });
-    await use(product);
-    await Promise.all(browser.contexts().map((context) => context.close()));
-    expect((await product.kill('SIGTERM')).code, 'the server ends cleanly').toBe(0);
-  },
-  admin: async ({ product }, use) => use(await firstAdministrator(product)),
-});
-
-/** The page of the provider wants a font of the internet. */
-const withoutFonts = (page: Page) =>
-  page.context().route('**/fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
-
-/** On the page of the provider. */
-async function signInThere(page: Page, login: string) {
-  await page.locator('input[name=login]').fill(login);
-  await page.locator('input[name=password]').fill('any');
-  await page.locator('button[type=submit]').click();
-}
-
-const button = (page: Page) => page.getByRole('button', { name: 'Sign in with Acme' });
+const test = beside({ OIDC_GROUPS: '{"tara":"Reading"}' });
 
 test('sign in by a provider, with the rights of a group, and out of both', async ({
   product,

@@ -41,6 +41,8 @@ test('set up a second factor, sign in with it, lose it', async ({ browser, produ
     await setUp.getByLabel('Code').fill('000000');
     await setUp.getByRole('button', { name: 'Set up' }).click();
     await expect(setUp.locator('.ant-form-item-explain-error')).toBeVisible();
+    // At the field alone.
+    await expect(desk.locator('.ant-message-notice')).toHaveCount(0);
     await setUp.getByLabel('Code').fill(codeOf(secret));
     await setUp.getByRole('button', { name: 'Set up' }).click();
     const shown = desk.getByRole('dialog').filter({ hasText: 'Recovery codes' });
@@ -66,7 +68,10 @@ test('set up a second factor, sign in with it, lose it', async ({ browser, produ
   complaints.watch(elsewhere);
   await test.step('without the app a recovery code opens, and the page says how many are left', async () => {
     await passwordOf(elsewhere);
+    await send(elsewhere, '111111');
+    await expect(elsewhere.getByText('Verification Code Error')).toBeVisible();
     await elsewhere.getByRole('button', { name: 'Use a recovery code' }).click();
+    await expect(elsewhere.getByText('Verification Code Error')).toHaveCount(0);
     await send(elsewhere, recovery);
     await expect(elsewhere.getByRole('heading', { name: 'You have 9 recovery codes left.' })).toBeVisible();
     await elsewhere.getByRole('button', { name: 'Continue' }).click();

@@ -8,7 +8,7 @@ type Schema = Record<string, unknown> & {
 };
 
 /** Texts that have broken servers before. */
-const oddText = fc.constantFrom(
+export const oddText = fc.constantFrom(
   '',
   ' ',
   'a b',

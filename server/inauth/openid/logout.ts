@@ -40,7 +40,7 @@ export class OpenIdLogout {
     const { provider, lockout, audit } = this.#outside;
     if (!provider) throw new Failure('WayClosed');
     const budget = slowly(`external logout ${networkOf(address)}`, freeOrders);
-    lockout.begin(budget);
+    await lockout.begin(budget);
     try {
       await this.#end(provider, await provider.readLogout(token), address);
     } catch (error) {
@@ -48,7 +48,7 @@ export class OpenIdLogout {
         await audit.note('external.failed', { account: '', userId: undefined, address, detail: 'logout' });
       throw error;
     }
-    lockout.refund(budget);
+    await lockout.refund(budget);
   }
 
   async #end({ settings: { issuer }, name }: OpenIdProvider, order: LogoutOrder, address: string): Promise<void> {

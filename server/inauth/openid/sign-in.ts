@@ -85,7 +85,7 @@ export class OpenIdSignIn {
     if (!provider) throw new Failure('WayClosed');
     if (purpose === 'confirm' && !(await hasExternalAt(store.db, caller?.user.id ?? '', provider.settings.issuer)))
       throw new Failure('WayClosed');
-    lockout.begin(slowly(`external ${networkOf(address)}`, freeFlows));
+    await lockout.begin(slowly(`external ${networkOf(address)}`, freeFlows));
     const state = randomBytes(32).toString('base64url');
     const browser = randomBytes(32).toString('base64url');
     const { url, secret } = await provider.begin(this.callback, state, purpose !== 'signIn');
@@ -116,12 +116,11 @@ export class OpenIdSignIn {
     const { provider, lockout, audit } = this.#outside;
     if (!provider) throw new Failure('WayClosed');
     const budget = slowly(`external back ${networkOf(from.address)}`, freeFlows);
-    lockout.begin(budget);
+    await lockout.begin(budget);
     const seen = { account: '' };
     try {
       const finished = await this.#finish(provider, query, from, seen);
-      lockout.refund(budget);
-      lockout.refund(slowly(`external ${networkOf(from.address)}`, freeFlows));
+      await lockout.refund(budget, slowly(`external ${networkOf(from.address)}`, freeFlows));
       return finished;
     } catch (error) {
       if (error instanceof Failure && error.key !== 'AccountDisabled')

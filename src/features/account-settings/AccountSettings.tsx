@@ -1,5 +1,5 @@
 import { useModel, useSearchParams } from '@umijs/max';
-import { Card, Tabs } from 'antd';
+import { Card, Flex, Tabs } from 'antd';
 import { useT } from '@/i18n';
 import { BasicSettings } from './BasicSettings';
 import { Binding } from './Binding';
@@ -18,38 +18,41 @@ export function AccountSettings() {
   const user = initialState?.currentUser;
   if (!user) return null;
   return (
-    <Card>
-      <Tabs
-        tabPlacement="start"
-        activeKey={query.get('tab') ?? 'basic'}
-        onChange={(tab) => setQuery({ tab }, { replace: true })}
-        items={[
-          { key: 'basic', label: t('accountSettings.tab.basic'), children: <BasicSettings user={user} /> },
-          {
-            key: 'security',
-            label: t('accountSettings.tab.security'),
-            children: (
-              <>
-                <SecuritySettings onChangePassword={() => setQuery({ tab: 'password' }, { replace: true })} />
-                <SecondFactor />
-                <OwnSessions />
-              </>
-            ),
-          },
-          { key: 'binding', label: t('accountSettings.tab.binding'), children: <Binding /> },
-          { key: 'tokens', label: t('accountSettings.tab.tokens'), children: <PersonalTokens /> },
-          {
-            key: 'notifications',
-            label: t('accountSettings.tab.notifications'),
-            children: <Notifications />,
-          },
-          {
-            key: 'password',
-            label: t('accountSettings.tab.password'),
-            children: <ChangePassword username={user.username} />,
-          },
-        ]}
-      />
-    </Card>
+    <Flex vertical gap={16}>
+      <h1 className="page-title">{t('menu.account.settings')}</h1>
+      <Card size="small">
+        <Tabs
+          tabPlacement="start"
+          activeKey={query.get('tab') ?? 'basic'}
+          onChange={(tab) => setQuery({ tab }, { replace: true })}
+          items={[
+            { key: 'basic', label: t('accountSettings.tab.basic'), children: <BasicSettings user={user} /> },
+            {
+              key: 'security',
+              label: t('accountSettings.tab.security'),
+              children: (
+                <>
+                  <SecuritySettings onChangePassword={() => setQuery({ tab: 'password' }, { replace: true })} />
+                  <SecondFactor />
+                  <OwnSessions />
+                </>
+              ),
+            },
+            { key: 'binding', label: t('accountSettings.tab.binding'), children: <Binding /> },
+            { key: 'tokens', label: t('accountSettings.tab.tokens'), children: <PersonalTokens /> },
+            {
+              key: 'notifications',
+              label: t('accountSettings.tab.notifications'),
+              children: <Notifications />,
+            },
+            {
+              key: 'password',
+              label: t('accountSettings.tab.password'),
+              children: <ChangePassword username={user.username} />,
+            },
+          ]}
+        />
+      </Card>
+    </Flex>
   );
 }

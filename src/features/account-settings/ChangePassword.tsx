@@ -4,7 +4,9 @@ import { inauth } from '#contract/inauth.ts';
 import { Password, PasswordChange } from '#domain/model/user.ts';
 import { problemsForForm, problemText, rulesOf } from '@/components/field-rules';
 import { useT } from '@/i18n';
+import { silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
+import { showFailure } from '@/request/failures';
 import { useAction, useCall } from '@/request/useCall';
 import { PasswordStrength } from './PasswordStrength';
 
@@ -36,8 +38,8 @@ function PasswordForm({ username, hasPassword, onSet }: FormProps) {
   const t = useT();
   const { message } = App.useApp();
   const [form] = Form.useForm<Typed>();
-  const changing = useAction(inauth.updatePassword);
-  const setting = useAction(accountSecurity.setPassword);
+  const changing = useAction(inauth.updatePassword, silent);
+  const setting = useAction(accountSecurity.setPassword, silent);
   const title = {
     oldPassword: t('accountSettings.field.oldPassword'),
     password: t('accountSettings.field.password'),
@@ -52,6 +54,7 @@ function PasswordForm({ username, hasPassword, onSet }: FormProps) {
       message.success(t(hasPassword ? 'accountSettings.password.done' : 'accountSettings.password.setDone'));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (error.fields.length === 0) showFailure(error);
       form.setFields(problemsForForm(error.fields, (path) => title[path as keyof Typed] ?? path) as never);
     }
   };

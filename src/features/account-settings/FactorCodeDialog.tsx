@@ -4,6 +4,7 @@ import { FactorCode } from '#domain/model/user.ts';
 import { problemsForForm, rulesOf } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
+import { showFailure } from '@/request/failures';
 
 interface Props {
   title: string;
@@ -11,7 +12,7 @@ interface Props {
   okText: string;
   /** Of the app alone. */
   isFirst?: boolean;
-  /** @throws CallError */
+  /** Says nothing of a failure itself. @throws CallError */
   onCode: (code: string) => Promise<unknown>;
   onClose: () => void;
 }
@@ -28,6 +29,7 @@ export function FactorCodeDialog({ title, hint, okText, isFirst = false, onCode,
       await onCode(code);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (error.fields.length === 0) showFailure(error);
       form.setFields(problemsForForm(error.fields, () => label) as never);
     } finally {
       setSaving(false);

@@ -1,6 +1,6 @@
 import { type NewFactor, secondFactor } from '#contract/second-factor.ts';
 import { useT } from '@/i18n';
-import { call } from '@/request/call';
+import { call, silent } from '@/request/call';
 import { FactorCodeDialog } from './FactorCodeDialog';
 
 interface Props {
@@ -27,7 +27,7 @@ export function FactorSetUp({ made, onDone, onClose }: Props) {
       title={t('accountSettings.factor.setUpTitle')}
       hint={hint}
       okText={t('accountSettings.factor.setUp')}
-      onCode={(code) => call(secondFactor.confirm, { body: { code } }).then(onDone)}
+      onCode={(code) => call(secondFactor.confirm, { body: { code } }, silent).then(onDone)}
       onClose={onClose}
     />
   );

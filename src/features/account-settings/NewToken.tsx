@@ -5,8 +5,9 @@ import { PersonalTokenForm, type TokenScope, tokenScopeNames } from '#domain/mod
 import { FormDialog } from '@/components/FormDialog';
 import { problemsForForm, rulesOf } from '@/components/field-rules';
 import { useT } from '@/i18n';
-import { call } from '@/request/call';
+import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
+import { showFailure } from '@/request/failures';
 import styles from './sessions.less';
 
 const usualDays = 90;
@@ -28,10 +29,11 @@ export function NewToken({ longestDays, onMade, onClose }: Props) {
   const save = async (body: PersonalTokenForm) => {
     setSaving(true);
     try {
-      const { token, tokens } = await call(personalToken.create, { body });
+      const { token, tokens } = await call(personalToken.create, { body }, silent);
       onMade(body.name, token, tokens);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (error.fields.length === 0) showFailure(error);
       form.setFields(problemsForForm(error.fields, titleOf) as never);
     } finally {
       setSaving(false);

@@ -16,7 +16,7 @@ export function PasswordStrength({ name }: { name: string }) {
         percent={Math.max(strength, 1) * 25}
         steps={4}
         showInfo={false}
-        size="small"
+        size={[24, 6]}
         strokeColor={colours[strength] ?? ''}
         aria-hidden
       />{' '}

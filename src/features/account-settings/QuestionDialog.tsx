@@ -4,8 +4,9 @@ import { type AccountSecurity, accountSecurity } from '#contract/account-securit
 import { SecurityQuestion } from '#domain/model/user.ts';
 import { problemsForForm, rulesOf } from '@/components/field-rules';
 import { useT } from '@/i18n';
-import { call } from '@/request/call';
+import { call, silent } from '@/request/call';
 import { CallError } from '@/request/call-error';
+import { showFailure } from '@/request/failures';
 
 interface Props {
   question: string;
@@ -23,10 +24,11 @@ export function QuestionDialog({ question, onSaved, onClose }: Props) {
   const save = async (body: { question: string; answer: string }) => {
     setSaving(true);
     try {
-      onSaved(await call(accountSecurity.setQuestion, { body }));
+      onSaved(await call(accountSecurity.setQuestion, { body }, silent));
       message.success(t('accountSettings.question.done'));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (error.fields.length === 0) showFailure(error);
       form.setFields(problemsForForm(error.fields, (path) => titles[path as 'answer'] ?? path) as never);
     } finally {
       setSaving(false);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type NewFactor, secondFactor } from '#contract/second-factor.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
-import { call } from '@/request/call';
+import { call, silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { FactorCodeDialog } from './FactorCodeDialog';
 import { FactorSetUp } from './FactorSetUp';
@@ -32,7 +32,7 @@ export function SecondFactor() {
     refresh();
   };
   const switchOff = (body: { code: string }) =>
-    call(secondFactor.off, { body }).then((state) => {
+    call(secondFactor.off, { body }, silent).then((state) => {
       mutate(state);
       setOpen(undefined);
       message.success(t('accountSettings.factor.offDone'));
@@ -49,7 +49,12 @@ export function SecondFactor() {
             {data.since !== null && data.codesLeft < few && <div>{t('accountSettings.factor.few')}</div>}
           </div>
           {data.since === null ? (
-            <Button size="small" aria-label={t('accountSettings.factor.setUpTitle')} onClick={begin}>
+            <Button
+              size="small"
+              autoInsertSpace={false}
+              aria-label={t('accountSettings.factor.setUpTitle')}
+              onClick={begin}
+            >
               {t('accountSettings.factor.setUp')}
             </Button>
           ) : (
@@ -79,7 +84,7 @@ export function SecondFactor() {
           title={t('accountSettings.factor.renew')}
           hint={t('accountSettings.factor.renewHint')}
           okText={t('accountSettings.factor.renew')}
-          onCode={(code) => call(secondFactor.renewCodes, { body: { code } }).then(showCodes)}
+          onCode={(code) => call(secondFactor.renewCodes, { body: { code } }, silent).then(showCodes)}
           onClose={() => setOpen(undefined)}
         />
       )}

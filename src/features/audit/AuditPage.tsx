@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Input, Select } from 'antd';
+import { Button, Card, DatePicker, Flex, Select } from 'antd';
+import dayjs from 'dayjs';
 import { useState } from 'react';
 import { type AuditItem, audit } from '#contract/audit.ts';
 import { type AuditEvent, auditGroupNames } from '#domain/model/audit.ts';
@@ -16,7 +17,7 @@ import { useVariables } from '@/request/useVariables';
 function Time({ at }: { at: string }) {
   return (
     <span className="num" title={at}>
-      {useDates().time(at)}
+      {useDates().exact(at)}
     </span>
   );
 }
@@ -26,12 +27,12 @@ function Event({ event }: { event: AuditEvent }) {
 }
 
 const columns = fields<AuditItem>()('audit', {
-  at: { width: 150, sortable: true, show: ({ at }) => <Time at={at} /> },
+  at: { width: 170, sortable: true, show: ({ at }) => <Time at={at} /> },
   event: { width: 220, show: ({ event }) => <Event event={event} /> },
   account: { width: 160 },
   address: { width: 140 },
   target: { width: 240 },
-  detail: { width: 260, longText: true },
+  detail: { width: 400, longText: true },
 });
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -61,13 +62,12 @@ export function AuditPage() {
     }
   };
   const pickDay = (name: 'from' | 'to', value: string | undefined) => (
-    <Input
-      type="date"
+    <DatePicker
       aria-label={t(`audit.${name}`)}
-      title={t(`audit.${name}`)}
+      placeholder={t(`audit.${name}`)}
       style={{ width: 150 }}
-      value={value ?? ''}
-      onChange={({ target }) => go({ [name]: target.value, page: undefined })}
+      value={value ? dayjs(value) : null}
+      onChange={(picked) => go({ [name]: picked?.format('YYYY-MM-DD'), page: undefined })}
     />
   );
   return (

@@ -4,6 +4,7 @@ import { Button, Flex } from 'antd';
 import { exchange } from '#contract/exchange.ts';
 import type { ProjectItem } from '#contract/project.ts';
 import { useT } from '@/i18n';
+import { useMayExport } from '@/product/useMayExport';
 import { download } from '@/request/download';
 import { useCloneProject } from './useCloneProject';
 import { useDeleteProject } from './useDeleteProject';
@@ -11,10 +12,11 @@ import { useDeleteProject } from './useDeleteProject';
 /** Export, edit, clone and delete of a line, as far as one may. */
 export function ProjectActions({ project, onChanged }: { project: ProjectItem; onChanged: () => void }) {
   const t = useT();
-  const { canProjectConfigModify, canProjectAnalysisRead } = useAccess();
+  const { canProjectConfigModify } = useAccess();
+  const mayExport = useMayExport();
   const remove = useDeleteProject(onChanged);
   const clone = useCloneProject(project, onChanged);
-  const out = canProjectAnalysisRead && (
+  const out = mayExport && (
     <Button
       type="text"
       size="small"

@@ -7,6 +7,7 @@ import { type ProjectDetail, project } from '#contract/project.ts';
 import { useTitle } from '@/components/useTitle';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
+import { useMayExport } from '@/product/useMayExport';
 import { silent } from '@/request/call';
 import { download } from '@/request/download';
 import { useCall } from '@/request/useCall';
@@ -25,7 +26,8 @@ interface Props {
 /** A project: its facts in one line, then its tabs; the open tab is part of the address. */
 export function ProjectDetailPage({ id, tabs }: Props) {
   const t = useT();
-  const { canProjectAnalysisRead, canProjectReportDownload } = useAccess();
+  const { canProjectAnalysisRead } = useAccess();
+  const mayExport = useMayExport();
   const [address, setAddress] = useSearchParams();
   const { data, error, refresh } = useCall(project.get, { params: { projectId: id } }, silent);
   useTitle(data?.name);
@@ -36,9 +38,7 @@ export function ProjectDetailPage({ id, tabs }: Props) {
     : [
         { key: 'tasks', label: t('project.detail.tasks'), children: tabs.tasks },
         { key: 'setting', label: t('project.detail.setting'), children: tabs.setting },
-        ...(canProjectReportDownload
-          ? [{ key: 'report', label: t('project.detail.report'), children: tabs.report }]
-          : []),
+        ...(mayExport ? [{ key: 'report', label: t('project.detail.report'), children: tabs.report }] : []),
         ...(canProjectAnalysisRead
           ? [
               { key: 'parts', label: t('projectLists.parts'), children: tabs.parts },
@@ -66,7 +66,8 @@ export function ProjectDetailPage({ id, tabs }: Props) {
 
 function Header({ project: shown, onChanged }: { project: ProjectDetail; onChanged: () => void }) {
   const t = useT();
-  const { canProjectConfigModify, canProjectAnalysisRead } = useAccess();
+  const { canProjectConfigModify } = useAccess();
+  const mayExport = useMayExport();
   const remove = useDeleteProject(() => history.push('/project/list'));
   const clone = useCloneProject(shown, (id) => history.push(projectAddress(id)));
   const dates = useDates();
@@ -95,7 +96,7 @@ function Header({ project: shown, onChanged }: { project: ProjectDetail; onChang
           </Typography.Text>
         </Flex>
       </Flex>
-      {canProjectAnalysisRead && (
+      {mayExport && (
         <Button
           icon={<ExportOutlined />}
           onClick={() =>

@@ -68,7 +68,8 @@ export function VariableLine({ item, models, readOnly, onSaved, onStale, onUnsav
             <Tag color="blue" style={{ margin: 0 }}>
               {t('system.variable.changed')}
             </Tag>{' '}
-            {t('system.variable.changedBy', { who: changed.who, at: time(changed.at) })}
+            {t('system.variable.changedBy', { who: changed.who })}{' '}
+            <span style={{ whiteSpace: 'nowrap' }}>{time(changed.at)}</span>
           </span>
         )}
       </div>

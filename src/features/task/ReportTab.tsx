@@ -1,7 +1,8 @@
-import { useAccess, useSearchParams } from '@umijs/max';
+import { useSearchParams } from '@umijs/max';
 import { Empty, Flex, Segmented, Select, Skeleton, Typography } from 'antd';
 import { task } from '#contract/task.ts';
 import { useT } from '@/i18n';
+import { useMayExport } from '@/product/useMayExport';
 import { useCall } from '@/request/useCall';
 import { CombinedReports } from './CombinedReports';
 import { ReportPanel } from './ReportPanel';
@@ -13,9 +14,8 @@ const mostTasks = 100;
 /** Reports of the tasks of a project, of one or of several; which, and the chosen task, are part of the address. */
 export function ReportTab({ projectId }: { projectId: string }) {
   const t = useT();
-  const { canProjectAnalysisRead, canProjectReportDownload } = useAccess();
   const [address, setAddress] = useSearchParams();
-  const mayAsk = canProjectAnalysisRead && canProjectReportDownload;
+  const mayAsk = useMayExport();
   const query = { pageSize: mostTasks, sorter: 'name' as const };
   const { data } = useCall(task.list, mayAsk ? { params: { projectId }, query } : null);
   if (!mayAsk) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('task.report.denied')} />;

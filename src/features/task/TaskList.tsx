@@ -19,6 +19,7 @@ import { EntityTable } from '@/lists/EntityTable';
 import { useAddressPages } from '@/lists/useAddressPages';
 import { ImportExchangeButton } from '@/product/ImportExchangeButton';
 import { useTags } from '@/product/TagChip';
+import { useMayExport } from '@/product/useMayExport';
 import { download } from '@/request/download';
 import { CloneTask } from './CloneTask';
 import { taskFields } from './fields';
@@ -35,6 +36,7 @@ type Narrowing = 'complete' | 'status';
 export function TaskList({ projectId }: { projectId: string }) {
   const t = useT();
   const { canProjectAnalysisRead, canProjectAnalysisModify, canLibTemplateModify } = useAccess();
+  const mayExport = useMayExport();
   const [address, setAddress] = useSearchParams();
   const complete = doneWords.find((one) => one === address.get('complete'));
   const status = taskStatuses.find((one) => one === address.get('status'));
@@ -108,7 +110,7 @@ export function TaskList({ projectId }: { projectId: string }) {
       }
       actions={(row) => (
         <Flex gap={4}>
-          <ExportTask task={row} />
+          {mayExport && <ExportTask task={row} />}
           {canLibTemplateModify && <ShareButton task={row} />}
           {canProjectAnalysisModify && <TaskActions task={row} onChanged={refresh} />}
         </Flex>

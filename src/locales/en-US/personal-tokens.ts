@@ -36,7 +36,7 @@ export default {
   'token.scope.project.read': 'View projects and analyses',
   'token.scope.analysis.write': 'Edit analyses',
   'token.scope.project.write': 'Edit projects and their method',
-  'token.scope.report': 'Make and download reports',
+  'token.scope.report': 'Make and download reports, tables and exchange files',
   'token.scope.library.read': 'View libraries',
   'token.scope.library.write': 'Edit libraries',
   'token.scope.configuration.read': 'View models and lists',

@@ -14,7 +14,7 @@ export default {
   'system.variable.inForce': 'Current: {value}',
   'system.variable.standard': 'Default: {value}',
   'system.variable.changed': 'Changed',
-  'system.variable.changedBy': 'by {who}, {at}',
+  'system.variable.changedBy': 'by {who},',
   'system.variable.reset': 'Reset to default',
   'system.variable.resetOf': 'Reset {name} to its default',
   'system.variable.nothing': 'nothing',

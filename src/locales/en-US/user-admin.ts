@@ -99,7 +99,7 @@ export default {
     'If you do not know one of these, sign it out and change your password. The time of last use is exact to ten minutes.',
   'userAdmin.area.ProjectConfig': 'Projects',
   'userAdmin.area.ProjectAnalysis': 'Analysis',
-  'userAdmin.area.ProjectReport': 'Reports',
+  'userAdmin.area.ProjectReport': 'Reports and exports',
   'userAdmin.area.Project': 'All projects',
   'userAdmin.area.Asset': 'Asset library',
   'userAdmin.area.Impact': 'Impact library',

@@ -37,7 +37,7 @@ export default {
   'token.scope.project.read': '查看项目与分析',
   'token.scope.analysis.write': '编辑分析',
   'token.scope.project.write': '编辑项目及其方法',
-  'token.scope.report': '生成并下载报告',
+  'token.scope.report': '生成并下载报告、表格和交换文件',
   'token.scope.library.read': '查看知识库',
   'token.scope.library.write': '编辑知识库',
   'token.scope.configuration.read': '查看模型与列表配置',

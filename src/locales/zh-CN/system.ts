@@ -16,7 +16,7 @@ export default {
   'system.variable.inForce': '生效值：{value}',
   'system.variable.standard': '默认值：{value}',
   'system.variable.changed': '已修改',
-  'system.variable.changedBy': '{who}，{at}',
+  'system.variable.changedBy': '{who}，',
   'system.variable.reset': '恢复默认值',
   'system.variable.resetOf': '将“{name}”恢复为默认值',
   'system.variable.nothing': '无',

@@ -94,7 +94,7 @@ export default {
   'session.hint': '如发现陌生的会话，请将其退出并修改密码。最近使用时间精确到十分钟。',
   'userAdmin.area.ProjectConfig': '项目',
   'userAdmin.area.ProjectAnalysis': '分析',
-  'userAdmin.area.ProjectReport': '报告',
+  'userAdmin.area.ProjectReport': '报告与导出',
   'userAdmin.area.Project': '全部项目',
   'userAdmin.area.Asset': '资产库',
   'userAdmin.area.Impact': '影响库',

@@ -76,12 +76,22 @@ describe('beside the task list of a project', { timeout: 240_000 }, () => {
     expect(await screen.findByText(/^Evidence attached to risks/, {}, patient)).toBeInTheDocument();
   });
 
-  it('stands no export list for who may not download reports', async () => {
+  it('stand the exports of project and tasks', async () => {
+    await open('');
+    const ofTask = { name: 'Export as exchange file: Headlamp-TARA', hidden: true };
+    expect(await screen.findByRole('button', ofTask, patient)).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: /Export as exchange file/, hidden: true })).toHaveLength(2);
+    expect(screen.getByText('Report')).toBeInTheDocument();
+  });
+
+  it('stands no export of any kind for who may not download reports', async () => {
     await open(
       '',
       engineer.filter((right) => right !== 'ProjectReportDownload'),
     );
     expect(await screen.findByText('Dashboard', {}, patient)).toBeInTheDocument();
     expect(screen.queryByText('Export list')).toBeNull();
+    expect(screen.queryAllByRole('button', { name: /Export as exchange file/, hidden: true })).toEqual([]);
+    expect(screen.queryByText('Report')).toBeNull();
   });
 });

@@ -246,7 +246,7 @@ describe('the header of a project', { timeout: 240_000 }, () => {
     for (const words of [
       'No.1',
       'Project codeHL-1',
-      'Created on03/02/2026',
+      'Created on2026-03-02',
       'Safety standardISO 26262-3:2018',
       'Front light',
     ])

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exchange } from '#contract/exchange.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { report } from '#contract/report.ts';
+import { taraTable } from '#contract/tara-table.ts';
+import { type Analysis, analysis } from '#tests/world/analysis.ts';
+import type { Actor } from '#tests/world/server.ts';
+
+let world: Analysis;
+beforeEach(async () => {
+  world = await analysis();
+});
+afterEach(async () => {
+  await world.env.reports.idle();
+  await world.close();
+});
+
+const reads: readonly Permission[] = ['ProjectAdmin', 'ProjectConfigRead', 'ProjectAnalysisRead'];
+const form = { format: 'xlsx', locale: 'en-US' } as const;
+
+/** What takes an analysis away as a file, by name; the status of each. */
+async function exportsBy(who: Actor): Promise<Record<string, number>> {
+  const { taskId, projectId, versionId } = world;
+  const replies = {
+    task: who.attempt(exchange.exportTask, { params: { taskId } }),
+    project: who.attempt(exchange.exportProject, { params: { projectId } }),
+    table: who.attempt(taraTable.file, { params: { versionId } }),
+    report: who.attempt(report.request, { params: { versionId }, body: form }),
+    combined: who.attempt(report.combine, {
+      params: { projectId },
+      body: { ...form, content: 'tara', tasks: [taskId] },
+    }),
+  };
+  const entries = await Promise.all(Object.entries(replies).map(async ([name, reply]) => [name, (await reply).status]));
+  return Object.fromEntries(entries);
+}
+const all = (status: number) => ({ task: status, project: status, table: status, report: status, combined: status });
+
+describe('files of an analysis', () => {
+  it('are refused to who may only read it, and made for who may download reports, too', async () => {
+    expect(await exportsBy(await world.user('reader', reads))).toEqual(all(403));
+    expect(await exportsBy(await world.user('auditor', [...reads, 'ProjectReportDownload']))).toEqual(all(200));
+  });
+
+  it('open nothing that a screen would not: who may not read analyses gets none', async () => {
+    const clerk = await world.user('clerk', ['ProjectAdmin', 'ProjectConfigRead', 'ProjectReportDownload']);
+    expect(await exportsBy(clerk)).toEqual(all(403));
+    // The project holds more than its tasks.
+    const half = await world.user('half', ['ProjectAdmin', 'ProjectAnalysisRead', 'ProjectReportDownload']);
+    expect(await exportsBy(half)).toEqual({ ...all(200), project: 403 });
+  });
+
+  it('are no longer handed out when the right to read was taken since they were asked for', async () => {
+    const auditor = await world.user('auditor', [...reads, 'ProjectReportDownload']);
+    const { id: jobId } = await auditor.call(report.request, { params: { versionId: world.versionId }, body: form });
+    await world.env.reports.idle();
+    expect((await auditor.fetch(`/intara/v1.0/jobs/${jobId}/file`)).status).toBe(200);
+    await world.store.db
+      .updateTable('inauth_user')
+      .set({ permissions: JSON.stringify(['ProjectAdmin', 'ProjectReportDownload']) as never })
+      .where('id', '=', auditor.id)
+      .execute();
+    const later = await world.renewed(auditor);
+    expect((await later.fetch(`/intara/v1.0/jobs/${jobId}/file`)).status).toBe(403);
+  });
+});

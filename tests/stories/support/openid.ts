@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { firstAdministrator, freePort, startProduct } from '../../../scripts/product.mjs';
+import { type RunningProvider, startProvider } from '../../world/openid-provider.ts';
+import { test as base, expect, type Product } from './story.ts';
+
+/** Stories of a product beside a real provider, which it calls Acme and whose people get accounts; `env` sets more. */
+export const beside = (env: Record<string, string> = {}) =>
+  base.extend<{ provider: RunningProvider; product: Product }>({
+    // biome-ignore lint/correctness/noEmptyPattern: the first parameter of a fixture is a pattern
+    provider: async ({}, use) => {
+      const port = await freePort();
+      const at = `http://127.0.0.1:${port}`;
+      const provider = await startProvider({
+        callback: `${at}/inauth/user/external`,
+        afterLogout: `${at}/inauth/user/login`,
+      });
+      await use(Object.assign(provider, { productPort: port }));
+      await provider.stop();
+    },
+    product: async ({ provider, browser }, use) => {
+      const { productPort } = provider as RunningProvider & { productPort: number };
+      const client = {
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: 'tara',
+        OIDC_CLIENT_SECRET: 'a-secret-of-the-client',
+        OIDC_SCOPES: 'openid profile email groups',
+        OIDC_NAME: 'Acme',
+        OIDC_UNKNOWN: 'create',
+      };
+      const product = await startProduct({ port: productPort, env: { ...client, ...env } });
+      await use(product);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+      expect((await product.kill('SIGTERM')).code, 'the server ends cleanly').toBe(0);
+    },
+    admin: async ({ product }, use) => use(await firstAdministrator(product)),
+  });
+
+/** The page of the provider wants a font of the internet. */
+export const withoutFonts = (page: Page) =>
+  page.context().route('**/fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+
+/** On the page of the provider. */
+export async function signInThere(page: Page, login: string) {
+  await page.locator('input[name=login]').fill(login);
+  await page.locator('input[name=password]').fill('any');
+  await page.locator('button[type=submit]').click();
+}
+
+export const button = (page: Page) => page.getByRole('button', { name: 'Sign in with Acme' });
