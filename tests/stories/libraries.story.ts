@@ -1,4 +1,7 @@
+import { newTask } from '../../scripts/product.mjs';
+import { colleague } from './support/colleague.ts';
 import { expect, openAs, test } from './support/story.ts';
+import { openStep } from './support/workspace.ts';
 
 const pages = [
   ['asset', 'assets'],
@@ -44,4 +47,28 @@ test('the six libraries fit a screen of 1440 pixels and are searched by two Chin
       await expect(page.getByText(language === 'en-US' ? `${total} in total` : `共 ${total} 条`)).toBeVisible();
     });
   }
+});
+
+test('who may read no library sees nothing of them: no page, no way into a task, no template', async ({
+  browser,
+  product,
+  admin,
+  complaints,
+}) => {
+  const { projectId, taskId } = await newTask(admin);
+  const wang = await openAs(browser, product, await colleague(product, admin, ['ProjectConfigModify']));
+  complaints.watch(wang);
+  for (const [address] of pages) {
+    await wang.goto(`/intara/library/${address}`);
+    await expect(wang.getByText('Permission denied!')).toBeVisible();
+  }
+  await expect(wang.getByText('Catalog Management')).toHaveCount(0);
+  await wang.goto(`/intara/project/analysis?task=${taskId}`);
+  for (const step of ['Assets', 'Damage scenarios', 'Threat scenarios', 'Attack paths', 'Requirements'] as const) {
+    await openStep(wang, step);
+    await expect(wang.getByRole('button', { name: 'Import from library' })).toHaveCount(0);
+  }
+  await wang.goto(`/intara/project/analysisCreate?project=${projectId}`);
+  await expect(wang.getByLabel('System name')).toBeVisible();
+  await expect(wang.getByLabel('A task template')).toHaveCount(0);
 });

@@ -52,8 +52,14 @@ export function ImportFromLibrary({ sources }: { sources: readonly Source[] }) {
   );
 }
 
-/** Columns of the library's page that help no choice; the form of an attack is the same in every line. */
+/** Columns of the library's page that help no choice; the form of an attack and the type of a template are the same in every line. */
 const notHere: ReadonlySet<string> = new Set(['updateTime', 'tasks', 'form']);
+const sameInEach: Partial<Record<NonNullable<Source['facet']>, readonly string[]>> = {
+  threat: ['steps'],
+  assumption: ['type', 'steps'],
+  impactScenario: ['type', 'steps', 'text'],
+  preAttack: ['type', 'text'],
+};
 
 /** So many entries are read whole at a time. */
 const atOnce = 100;
@@ -171,8 +177,11 @@ function SourceList({ source: { library, facet }, search, chosen, onChosen }: Li
   const columns = useMemo(() => {
     const given = { t, tags, language: textLanguage(), time: (iso: string) => dates.time(iso) };
     const all = columnsOf(library, given);
-    return { ...all, list: all.list.filter(({ name }) => !notHere.has(name)) };
-  }, [library, t, tags, dates]);
+    const same = (facet && sameInEach[facet]) ?? [];
+    const list = all.list.filter(({ name }) => !notHere.has(name) && !same.includes(name));
+    // The dialog is narrower than the page.
+    return { ...all, list: list.map((field) => (field.name === 'tags' ? { ...field, hiddenAtFirst: true } : field)) };
+  }, [library, facet, t, tags, dates]);
   return (
     <EntityTable<AnyListed>
       id={`library.import.${facet ?? library}`}

@@ -62,7 +62,7 @@ function columns(w: Workspace): FieldList<ListedAttack> {
     feature: 'library',
     list: [
       { name: 'code', title: 'library.field.code', width: 110 },
-      { name: 'name', title: 'library.field.name', show: ({ name }) => cut(inLanguage(name), 340) },
+      { name: 'name', title: 'library.field.name', show: ({ name }) => cut(inLanguage(name), 420) },
       {
         name: 'group',
         title: 'library.field.group',
@@ -72,7 +72,7 @@ function columns(w: Workspace): FieldList<ListedAttack> {
       {
         name: 'threatTypes',
         title: 'library.field.threatTypes',
-        show: ({ threatTypes }) => cut(names(threatTypes, w.method.threatTypes).join(', '), 130),
+        show: ({ threatTypes }) => cut(names(threatTypes, w.method.threatTypes).join(', '), 180),
       },
       { name: 'taken', title: 'risk.wizard.library.taken', show: ({ id }) => (taken.get(id) ?? []).join(', ') },
     ],
