@@ -1,6 +1,7 @@
-import { firstAdministrator, newTask, startProduct } from '../product.mjs';
+import { firstAdministrator, newTask } from '../product.mjs';
 import type { Figure, Part } from './figure.ts';
 import { withLists } from './listed-meanwhile.ts';
+import { startProbed } from './probed.ts';
 import { scratchDatabase } from './scratch-database.ts';
 import { taraLines } from './tara-lines.ts';
 
@@ -11,7 +12,7 @@ export const exchange: Part = {
   name: 'exchange',
   async run() {
     const database = await scratchDatabase();
-    const product = await startProduct({ env: database ? { DATABASE_URL: database.url } : {} });
+    const product = await startProbed({ env: database ? { DATABASE_URL: database.url } : {} });
     try {
       const call = await firstAdministrator(product);
       const { projectId, taskId, versionId } = await newTask(call, 'table');
@@ -26,7 +27,7 @@ export const exchange: Part = {
       };
       const figures: Figure[] = [];
       const measure = async (name: string, budget: number, work: () => Promise<unknown>) => {
-        figures.push(...(await withLists(product.base, headers, { name, budget, work })));
+        figures.push(...(await withLists(product, headers, { name, budget, work })));
       };
       const csv = taraLines(lines);
       const place = `/intara/v1.0/versions/${versionId}/table`;

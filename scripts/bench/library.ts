@@ -8,6 +8,7 @@ import { client, firstAdministrator, scratchFolder, startProduct } from '../prod
 import { exchange } from './exchange.ts';
 import { type Figure, type Part, percentile, timed } from './figure.ts';
 import { withLists } from './listed-meanwhile.ts';
+import { startProbed } from './probed.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
 const entries = 10_000;
@@ -44,7 +45,7 @@ export const library: Part = {
     const { token } = await firstAdministrator(first);
     await first.kill();
     await fill(database ? { url: database.url } : { file: join(dataDir, 'intara.db') });
-    const product = await startProduct({ dataDir, env });
+    const product = await startProbed({ dataDir, env });
     try {
       const call = client(product.base, token);
       const engine = database ? 'PostgreSQL' : 'SQLite';
@@ -64,7 +65,7 @@ export const library: Part = {
       for (const round of ['new', 'changed'] as const) {
         const send = () => importRows(product.base, headers, workbookOf(round));
         const name = `import of a workbook of ${entries} ${round} requirements (${engine})`;
-        figures.push(...(await withLists(product.base, headers, { name, budget: 10, work: send })));
+        figures.push(...(await withLists(product, headers, { name, budget: 10, work: send })));
       }
       // And a table of as many lines into a task, as one act that undo takes back.
       return [...figures, ...(await exchange.run())];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LibraryEntry, LibraryName } from '#domain/library/libraries.ts';
 import type { LocalText } from '#domain/model/base.ts';
+import { giveWay } from '#server/turns.ts';
 import { entryOf } from './libraries.ts';
 import type { Db } from './store.ts';
 
@@ -32,7 +33,8 @@ export async function entriesLike(
   return found.sort((a, b) => Number(b.same === 'code') - Number(a.same === 'code'));
 }
 
-const textsAtOnce = 400;
+/** Entries read at a time: some milliseconds. */
+const textsAtOnce = 200;
 
 /** The entries of a library with one of these codes, or one of these names in either language. */
 export async function entriesNamed<L extends LibraryName>(
@@ -54,6 +56,7 @@ export async function entriesNamed<L extends LibraryName>(
         .where(column, 'in', texts.slice(at, at + textsAtOnce))
         .execute();
       for (const row of rows) found.set(row.id, entryOf(row) as unknown as LibraryEntry<L>);
+      await giveWay();
     }
   return [...found.values()];
 }

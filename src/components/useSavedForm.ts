@@ -64,7 +64,11 @@ export function useSavedForm<V extends object>({ keptAs, secrets, titleOf, save,
     // A refusal of the input as a whole names the problem of each field; any other refusal with a field shows its own sentence there.
     if (error.errorCode !== errorCodes.BadInput) for (const problem of problems) problem.errors = [refusalText(error)];
     form.setFields(problems as never);
-    const [first] = problems;
+    showFirst(problems as FieldPlace[]);
+  };
+
+  const showFirst = (wrong: readonly FieldPlace[]) => {
+    const first = firstOnPage(wrong);
     // In the middle: a fixed header would cover a field at the upper edge.
     if (first) form.scrollToField(first.name as never, { focus: true, block: 'center' });
   };
@@ -108,9 +112,24 @@ export function useSavedForm<V extends object>({ keptAs, secrets, titleOf, save,
     props: {
       form,
       layout: 'vertical' as const,
-      scrollToFirstError: { focus: true, block: 'center' as const },
+      onFinishFailed: ({ errorFields }: { errorFields: FieldPlace[] }) => showFirst(errorFields),
       onValuesChange: touch,
       onFinish: (values: V) => attempt(save, values),
     },
   };
+}
+
+interface FieldPlace {
+  name: readonly (string | number)[];
+}
+
+/** Of fields the one that stands first on the page: antd has them in the order in which they came into the form. */
+function firstOnPage(fields: readonly FieldPlace[]): FieldPlace | undefined {
+  const placed = fields.map((field) => ({ field, at: document.getElementById(field.name.join('_')) }));
+  const isBefore = (a: Element | null, b: Element | null) =>
+    a !== null && (b === null || (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
+  return placed.reduce<(typeof placed)[number] | undefined>(
+    (first, one) => (first && !isBefore(one.at, first.at) ? first : one),
+    undefined,
+  )?.field;
 }

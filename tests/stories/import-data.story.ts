@@ -85,10 +85,24 @@ test('an administrator imports a workbook with twelve mistakes, mends them from 
     expect(await admin('GET', '/intara/v1.0/library/assets?name=GW-1')).toMatchObject({ total: 0 });
   });
 
-  await test.step('mended, the workbook says what it would do and is imported', async () => {
+  await test.step('mended, the workbook says what it would do', async () => {
     await choose(right());
     await expect(dialog.getByText('Checked: 9 new, 0 changed, 0 unchanged')).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step('a lost connection leaves the checked workbook where it was', async () => {
+    complaints.allow(/ERR_CONNECTION_RESET/);
+    await page.route('**/import/init-database', (route) => route.abort('connectionreset'), { times: 1 });
+    const lost = page.waitForEvent('requestfailed', (request) => /init-database/.test(request.url()));
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await lost;
+    await expect(dialog.getByRole('progressbar')).toBeHidden();
+    await expect(dialog.getByText('workplace.xlsx')).toBeVisible();
+    await expect(dialog.getByText('Checked: 9 new, 0 changed, 0 unchanged')).toBeVisible();
+  });
+
+  await test.step('and it is imported', async () => {
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText('Import data completed!')).toBeVisible();
     expect(await admin('GET', '/intara/v1.0/library/assets?name=GW-1')).toMatchObject({ total: 1 });

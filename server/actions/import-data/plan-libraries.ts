@@ -13,6 +13,7 @@ import {
   nextCode,
   updateEntries,
 } from '#server/store/libraries.ts';
+import { inSlices } from '#server/turns.ts';
 import { changeOf, mostEntries } from '../save-entry.ts';
 import { type PartPlace, readNode, readStep } from './attack-parts.ts';
 import { checkTags, type Importing, linesOf, Once, Overtaken, type PlannedSheet, textsOf } from './importing.ts';
@@ -61,7 +62,7 @@ export async function planLibrary(importing: Importing, library: LibraryName): P
   const created: AnyForm[] = [];
   const changed: { before: AnyEntry; form: AnyForm }[] = [];
   let unchanged = 0;
-  for (const one of wanted.list) {
+  for await (const one of inSlices(wanted.list)) {
     const form = formOfWanted(importing, library, one);
     if (!form) continue;
     if (!one.before) created.push(form);

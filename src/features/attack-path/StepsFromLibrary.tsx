@@ -2,18 +2,15 @@ import { BookOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { type ListedEntry, libraryCalls } from '#contract/library.ts';
 import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import { stepsIntoPath } from '#domain/library/import.ts';
 import { leftUnrated } from '#domain/library/step-ratings.ts';
 import { useT } from '@/i18n';
-import { EntityTable } from '@/lists/EntityTable';
 import type { FieldList } from '@/lists/fields';
-import { usePages } from '@/lists/usePages';
+import { AttackChoice, type ListedAttack } from '@/lists/library/AttackChoice';
+import { StepChoice } from '@/lists/library/StepChoice';
+import { useChosenAttack } from '@/lists/library/useChosenAttack';
 import { inLanguage, textLanguage } from '@/local-text';
-import { StepChoice } from '@/product/StepChoice';
-import { silent } from '@/request/call';
-import { useCall } from '@/request/useCall';
 import { failedNew } from '@/rows/failed-act';
 import { Unrated } from '@/rows/library/Unrated';
 import { newId } from '@/session/new-id';
@@ -41,9 +38,7 @@ export function StepsFromLibrary({ path }: Props) {
   );
 }
 
-type Listed = ListedEntry<'attacks'>;
-
-const fields: FieldList<Listed> = {
+const fields: FieldList<ListedAttack> = {
   feature: 'library',
   list: [
     { name: 'code', title: 'library.field.code', width: 110 },
@@ -58,20 +53,7 @@ function StepsDialog({ path, onClose }: Props & { onClose: () => void }) {
   const session = useSession();
   const runEdit = useRunEdit();
   const method = useWorkspace((v) => v.w.method);
-  const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [left, setLeft] = useState<readonly number[]>([]);
-  const { list, get } = libraryCalls.attacks;
-  const pages = usePages<typeof list, Listed>(list, { query: search ? { name: search } : {} });
-  const { data } = useCall(get, chosen ? { params: { entryId: chosen } } : null, silent);
-  const attack = data?.id === chosen ? data : undefined;
-  const taken = (attack?.steps ?? []).flatMap((_, place) => (left.includes(place) ? [] : [place]));
-  const unrated = attack
-    ? leftUnrated(
-        taken.flatMap((place) => attack.steps[place] ?? []),
-        method,
-      )
-    : [];
+  const { id, attack, choose, left, setLeft, taken, steps } = useChosenAttack();
   const take = async () => {
     if (!attack) return;
     const ops = stepsIntoPath({ attack, taken, path: path(), method, language: textLanguage(), newId });
@@ -88,26 +70,15 @@ function StepsDialog({ path, onClose }: Props & { onClose: () => void }) {
       onOk={() => void take()}
       onCancel={onClose}
     >
-      <EntityTable<Listed>
+      <AttackChoice
         id="path.steps.library"
         fields={fields}
-        rows={pages}
-        search={{ value: search, onSearch: setSearch, placeholder: t('library.search') }}
-        empty={{ text: t('library.noneSuch') }}
-        more={{
-          rowSelection: {
-            type: 'radio',
-            selectedRowKeys: chosen ? [chosen] : [],
-            onChange: ([id]) => {
-              setChosen(String(id));
-              setLeft([]);
-            },
-            getCheckboxProps: ({ parts, code }) => ({ disabled: !parts.steps, 'aria-label': code }),
-          },
-        }}
+        chosen={id}
+        onChoose={(one) => choose(one.id)}
+        reasonAgainst={({ parts }) => (parts.steps ? undefined : t('path.step.library.none'))}
       />
       {attack && <StepChoice legend={t('path.step.library.which')} steps={attack.steps} left={left} onLeft={setLeft} />}
-      <Unrated left={unrated} />
+      <Unrated left={leftUnrated(steps, method)} />
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { BookOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
 import { App, Button, Form, Modal, Segmented, Select } from 'antd';
-import { type Key, type ReactNode, useMemo, useState } from 'react';
+import { type Key, useMemo, useState } from 'react';
 import type { AttackStep } from '#domain/library/attacks.ts';
 import { importOps } from '#domain/library/import.ts';
 import type { LinkedLibrary } from '#domain/library/link.ts';
@@ -39,72 +39,56 @@ export function ImportFromLibrary({ sources }: { sources: readonly Source[] }) {
   const [open, setOpen] = useState(false);
   const access = useAccess();
   const readable = sources.filter(({ library }) => access[screens[library].read] === true);
-  const [at, setAt] = useState(0);
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
-  const source = readable[at] ?? readable[0];
-  if (!source || readOnly) return null;
+  const [first] = readable;
+  if (!first || readOnly) return null;
   return (
     <>
       <Button size="small" title={t('library.import')} icon={<BookOutlined />} onClick={() => setOpen(true)}>
         {t('library.import')}
       </Button>
-      {open && (
-        <ImportDialog key={source.label} source={source} onClose={() => setOpen(false)}>
-          {readable.length > 1 && (
-            <Segmented
-              style={{ marginBlockEnd: 12 }}
-              options={readable.map(({ label }, value) => ({ value, label: t(label) }))}
-              value={readable.indexOf(source)}
-              onChange={setAt}
-            />
-          )}
-        </ImportDialog>
-      )}
+      {open && <ImportDialog first={first} sources={readable} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-/** Columns of the library's page that help no choice; the form of an attack is the same in every line. */
+/** Columns of the library's page that help no choice; the form of an attack and the type of a template are the same in every line. */
 const notHere: ReadonlySet<string> = new Set(['updateTime', 'tasks', 'form']);
+const sameInEach: Partial<Record<NonNullable<Source['facet']>, readonly string[]>> = {
+  threat: ['steps'],
+  assumption: ['type', 'steps'],
+  impactScenario: ['type', 'steps', 'text'],
+  preAttack: ['type', 'text'],
+};
 
 /** So many entries are read whole at a time. */
 const atOnce = 100;
 
 interface DialogProps {
-  source: Source;
+  first: Source;
+  sources: readonly Source[];
   onClose: () => void;
-  /** Above the list: which library. */
-  children: ReactNode;
 }
 
-function ImportDialog({ source: { library, facet, owner }, onClose, children }: DialogProps) {
+/** One dialog for all sources of a step: the search goes with another source, what was chosen in each stays chosen. */
+function ImportDialog({ first, sources, onClose }: DialogProps) {
   const t = useT();
-  const dates = useDates();
   const { message } = App.useApp();
   const session = useSession();
   const runEdit = useRunEdit();
-  const tags = useTags()?.tags;
+  const [source, setSource] = useState(first);
+  const { library, facet, owner, label } = source;
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<Key[]>([]);
-  const [to, setTo] = useState<string[]>([]);
+  const [chosenIn, setChosenIn] = useState<Readonly<Record<string, Key[]>>>({});
+  const chosen = chosenIn[label] ?? [];
+  const [to, setTo] = useState<Readonly<Record<string, string[]>>>({});
+  const owners = (owner && to[owner]) ?? [];
   const [busy, setBusy] = useState(false);
-  const calls = callsOf(library);
-  const query = { ...(search && { name: search }), ...(facet && { facet }) };
-  const pages = usePages<typeof calls.list, AnyListed>(calls.list, { query });
-  const columns = useMemo(() => {
-    const given = { t, tags, language: textLanguage(), time: (iso: string) => dates.time(iso) };
-    const all = columnsOf(library, given);
-    return { ...all, list: all.list.filter(({ name }) => !notHere.has(name)) };
-  }, [library, t, tags, dates]);
   /** Ratings the method of the task cannot take over, once they were looked for. */
   const [unrated, setUnrated] = useState<readonly LeftUnrated[] | null>(null);
-  const choose = (keys: Key[]) => {
-    setChosen(keys);
-    setUnrated(null);
-  };
   /** Makes the rows of the chosen entries; what cannot become one is left out. Returns how many did; null: it waits for a decision. */
   const importChosen = async (): Promise<number | null> => {
-    const entries = await readWhole(calls, chosen.map(String));
+    const entries = await readWhole(callsOf(library), chosen.map(String));
     const { w } = session.view;
     const left = leftUnrated(entries.flatMap(stepsOf), w.method);
     if (left.length > 0 && unrated === null) {
@@ -115,9 +99,9 @@ function ImportDialog({ source: { library, facet, owner }, onClose, children }: 
       importOps({
         ...{ library, method: w.method, language: textLanguage(), newId },
         entries: some as never,
-        to: owner === 'paths' ? [] : to.map((id) => ({ id, name: w.assets.get(id)?.name ?? '' })),
-        threats: owner === 'treeless' ? to.flatMap((id) => w.threats.get(id) ?? []) : [],
-        paths: owner === 'paths' ? to.flatMap((id) => w.paths.get(id) ?? []) : [],
+        to: owner === 'paths' ? [] : owners.map((id) => ({ id, name: w.assets.get(id)?.name ?? '' })),
+        threats: owner === 'treeless' ? owners.flatMap((id) => w.threats.get(id) ?? []) : [],
+        paths: owner === 'paths' ? owners.flatMap((id) => w.paths.get(id) ?? []) : [],
       });
     const usable = entries.filter((entry) => opsOf([entry]).length > 0);
     const ops = opsOf(usable);
@@ -143,24 +127,73 @@ function ImportDialog({ source: { library, facet, owner }, onClose, children }: 
       onOk={() => void take()}
       okText={t(unrated ? 'library.import.anyway' : 'library.import.take', { count: chosen.length })}
       cancelText={t('form.cancel')}
-      okButtonProps={{ disabled: chosen.length === 0 || (owner !== undefined && to.length === 0), loading: busy }}
+      okButtonProps={{ disabled: chosen.length === 0 || (owner !== undefined && owners.length === 0), loading: busy }}
     >
       <ReturnFocus />
-      {children}
-      {owner && <OwnerSelect owner={owner} value={to} onChange={setTo} />}
-      <EntityTable<AnyListed>
-        id={`library.import.${facet ?? library}`}
-        fields={columns}
-        rows={pages}
-        search={{ value: search, onSearch: setSearch, placeholder: t('library.search') }}
-        empty={{ text: t((facet ? 'library.noneSuch' : screens[library].empty) as 'library.noneSuch') }}
-        more={{
-          expandable: { expandedRowRender: ({ id }) => <EntryPreview library={library} id={id} /> },
-          rowSelection: { selectedRowKeys: chosen, onChange: choose, preserveSelectedRowKeys: true },
+      {sources.length > 1 && (
+        <Segmented
+          style={{ marginBlockEnd: 12 }}
+          options={sources.map((one) => ({ value: one.label, label: t(one.label) }))}
+          value={label}
+          onChange={(next) => {
+            setSource(sources.find((one) => one.label === next) ?? first);
+            setUnrated(null);
+          }}
+        />
+      )}
+      {owner && (
+        <OwnerSelect key={owner} owner={owner} value={owners} onChange={(ids) => setTo({ ...to, [owner]: ids })} />
+      )}
+      <SourceList
+        key={label}
+        source={source}
+        search={{ value: search, onSearch: setSearch }}
+        chosen={chosen}
+        onChosen={(keys) => {
+          setChosenIn({ ...chosenIn, [label]: keys });
+          setUnrated(null);
         }}
       />
       {unrated && <Unrated left={unrated} />}
     </Modal>
+  );
+}
+
+interface ListProps {
+  source: Source;
+  search: { value: string; onSearch: (text: string) => void };
+  chosen: Key[];
+  onChosen: (keys: Key[]) => void;
+}
+
+/** The entries of a source, of which several are chosen; a line opens to show the whole entry. */
+function SourceList({ source: { library, facet }, search, chosen, onChosen }: ListProps) {
+  const t = useT();
+  const dates = useDates();
+  const tags = useTags()?.tags;
+  const calls = callsOf(library);
+  const query = { ...(search.value && { name: search.value }), ...(facet && { facet }) };
+  const pages = usePages<typeof calls.list, AnyListed>(calls.list, { query });
+  const columns = useMemo(() => {
+    const given = { t, tags, language: textLanguage(), time: (iso: string) => dates.time(iso) };
+    const all = columnsOf(library, given);
+    const same = (facet && sameInEach[facet]) ?? [];
+    const list = all.list.filter(({ name }) => !notHere.has(name) && !same.includes(name));
+    // The dialog is narrower than the page.
+    return { ...all, list: list.map((field) => (field.name === 'tags' ? { ...field, hiddenAtFirst: true } : field)) };
+  }, [library, facet, t, tags, dates]);
+  return (
+    <EntityTable<AnyListed>
+      id={`library.import.${facet ?? library}`}
+      fields={columns}
+      rows={pages}
+      search={{ ...search, placeholder: t('library.search') }}
+      empty={{ text: t((facet ? 'library.noneSuch' : screens[library].empty) as 'library.noneSuch') }}
+      more={{
+        expandable: { expandedRowRender: ({ id }) => <EntryPreview library={library} id={id} /> },
+        rowSelection: { selectedRowKeys: chosen, onChange: onChosen, preserveSelectedRowKeys: true },
+      }}
+    />
   );
 }
 

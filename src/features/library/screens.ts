@@ -135,7 +135,7 @@ export const screens: Record<LibraryName, Screen> = {
     ...{ title: 'menu.library.securityStandard', create: 'library.create.standards', empty: 'library.empty.standards' },
     ...{ read: 'canLibCriteriaRead', modify: 'canLibCriteriaModify' },
     columns: ['fullName', 'region', 'provenance', 'chapters', 'workProducts', 'citations'],
-    hiddenAtFirst: ['provenance', 'updateTime'],
+    hiddenAtFirst: ['provenance', 'tags', 'updateTime'],
     items: [
       { name: 'fullName', as: 'both' },
       { name: 'region', as: 'both' },

@@ -1,70 +1,50 @@
 import { Form, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import { type ListedEntry, libraryCalls } from '#contract/library.ts';
 import { threatCodes } from '#domain/library/into-task.ts';
 import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
-import { EntityTable } from '@/lists/EntityTable';
 import type { FieldList } from '@/lists/fields';
-import { usePages } from '@/lists/usePages';
+import { AttackChoice, type ListedAttack } from '@/lists/library/AttackChoice';
 import { inLanguage } from '@/local-text';
 import { useWorkspace } from '@/session/SessionProvider';
 import styles from './risk.less';
 import { damagesTaken, type Taking } from './wizard-state';
 
-type Listed = ListedEntry<'attacks'>;
-
 /** The threats of the library (R-RISK-5): one is chosen, with the assets it threatens and the damage it leads to. */
 export function LibraryThreatStep({ taking, onTaking }: { taking: Taking | null; onTaking: (taking: Taking) => void }) {
   const t = useT();
   const w = useWorkspace((v) => v.w);
-  const [search, setSearch] = useState('');
   /** Chosen before the threat. */
   const [early, setEarly] = useState<string[]>([]);
-  const query = { facet: 'threat', ...(search && { name: search }) };
-  const pages = usePages<typeof libraryCalls.attacks.list, Listed>(libraryCalls.attacks.list, { query });
-  const codesOf = (entry: Listed) => threatCodes(entry, w.method);
-  const isUsable = (entry: Listed) => {
+  const codesOf = (entry: ListedAttack) => threatCodes(entry, w.method);
+  const isUsable = (entry: ListedAttack) => {
     const { type, property } = codesOf(entry);
     return type !== undefined && property !== undefined;
   };
   const fields = useMemo(() => columns(w), [w]);
-  const choose = (entry: Listed) => {
+  const choose = (entry: ListedAttack) => {
     const { type, property } = codesOf(entry);
-    if (!type || !property || entry.id === taking?.entry) return;
+    if (!type || !property) return;
     onTaking({ entry: entry.id, code: entry.code, type, property, assets: taking?.assets ?? early, damages: null });
   };
   return (
     <>
       <p className="quiet">{t('risk.wizard.library.hint')}</p>
       <Scope w={w} taking={taking} early={early} onEarly={setEarly} onTaking={onTaking} />
-      <EntityTable<Listed>
+      <AttackChoice
         id="risk.wizard.library"
         fields={fields}
-        rows={pages}
-        search={{ value: search, onSearch: setSearch, placeholder: t('library.search') }}
-        empty={{ text: t('library.noneSuch') }}
-        more={{
-          rowSelection: {
-            type: 'radio',
-            selectedRowKeys: taking ? [taking.entry] : [],
-            onSelect: choose,
-            preserveSelectedRowKeys: true,
-            getCheckboxProps: (entry) => ({
-              disabled: !isUsable(entry),
-              'aria-label': entry.code,
-              ...(!isUsable(entry) && { title: t('risk.wizard.library.noType') }),
-            }),
-          },
-          onRow: (entry) => ({ onClick: () => choose(entry) }),
-        }}
+        facet="threat"
+        chosen={taking?.entry ?? null}
+        onChoose={choose}
+        reasonAgainst={(entry) => (isUsable(entry) ? undefined : t('risk.wizard.library.noType'))}
       />
     </>
   );
 }
 
 /** Code, name, what it threatens, and the threat scenarios of the task that were taken from it already. */
-function columns(w: Workspace): FieldList<Listed> {
+function columns(w: Workspace): FieldList<ListedAttack> {
   const taken = new Map<string, string[]>();
   for (const { library, code } of [...w.threats].sort(byCode))
     if (library) taken.set(library.entry, [...(taken.get(library.entry) ?? []), code]);
@@ -82,7 +62,7 @@ function columns(w: Workspace): FieldList<Listed> {
     feature: 'library',
     list: [
       { name: 'code', title: 'library.field.code', width: 110 },
-      { name: 'name', title: 'library.field.name', show: ({ name }) => cut(inLanguage(name), 340) },
+      { name: 'name', title: 'library.field.name', show: ({ name }) => cut(inLanguage(name), 420) },
       {
         name: 'group',
         title: 'library.field.group',
@@ -92,7 +72,7 @@ function columns(w: Workspace): FieldList<Listed> {
       {
         name: 'threatTypes',
         title: 'library.field.threatTypes',
-        show: ({ threatTypes }) => cut(names(threatTypes, w.method.threatTypes).join(', '), 130),
+        show: ({ threatTypes }) => cut(names(threatTypes, w.method.threatTypes).join(', '), 180),
       },
       { name: 'taken', title: 'risk.wizard.library.taken', show: ({ id }) => (taken.get(id) ?? []).join(', ') },
     ],

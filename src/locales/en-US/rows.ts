@@ -150,6 +150,7 @@ export default {
   'path.step.library': 'Steps from the library',
   'path.step.library.take': 'Add ({count})',
   'path.step.library.which': 'Steps that are added to the end of the path:',
+  'path.step.library.none': 'It has no steps.',
   'path.step.name': 'Name of {code}',
   'path.step.up': 'Move {code} up (Alt+↑)',
   'path.step.down': 'Move {code} down (Alt+↓)',

@@ -143,6 +143,7 @@ export default {
   'path.step.library': '从攻击库添加步骤',
   'path.step.library.take': '添加（{count}）',
   'path.step.library.which': '添加到路径末尾的步骤：',
+  'path.step.library.none': '该条目没有步骤。',
   'path.step.name': '{code} 的名称',
   'path.step.up': '上移 {code}（Alt+↑）',
   'path.step.down': '下移 {code}（Alt+↓）',

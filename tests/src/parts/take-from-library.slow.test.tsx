@@ -100,12 +100,14 @@ describe('the dialog that takes library entries into a task', { timeout: 240_000
 });
 
 describe('the dialog of a step that takes from several libraries', { timeout: 240_000 }, () => {
-  /** The list of another library stands in a dialog of its own. */
+  /** Shows the list of another library, in the dialog that is open. */
   const source = async (dialog: Dialog, name: string) => {
+    const box = await screen.findByRole('dialog', {}, patient);
     const before = await dialog.findByLabelText(/^Search in both languages/, {}, patient);
     await user.click(dialog.getByText(name, { selector: '.ant-segmented-item-label' }));
     await waitFor(() => expect(before).not.toBeInTheDocument(), patient);
-    return within(await screen.findByRole('dialog', {}, patient));
+    expect(screen.getByRole('dialog')).toBe(box);
+    return dialog;
   };
   const choose = async (dialog: Dialog, label: string, option: RegExp) => {
     await user.click(dialog.getByLabelText(label));
@@ -146,6 +148,29 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     }, patient);
   });
 
+  it('searches the other library for the same, and keeps what was chosen in the first', async () => {
+    const task = await taskAt('damages');
+    await task.lin.call(libraryCalls.impacts.create, { body: { code: 'IM-1', name: both('Lamp off', '灯灭') } });
+    const scenario = { type: 'impactScenario' as const, sentence: both('{A} fails', '{A}失效') };
+    for (const [code, en, zh] of [
+      ['TI-1', 'Lamp dim', '灯光变暗'],
+      ['TI-2', 'Horn off', '喇叭失效'],
+    ] as const)
+      await task.lin.call(templates.create, { body: { code, ...scenario, name: both(en, zh) } });
+    task.open();
+    const dialog = await openDialog();
+    await user.type(dialog.getByLabelText(/^Search in both languages/), 'lamp{Enter}');
+    await tick(dialog, 'Lamp off');
+    await choose(dialog, 'Assets of the scenarios', /^A-1 /);
+    await source(dialog, 'Templates');
+    expect(dialog.getByLabelText(/^Search in both languages/)).toHaveValue('lamp');
+    await dialog.findByText('Lamp dim', {}, patient);
+    expect(dialog.queryByText('Horn off')).toBeNull();
+    expect(importButton(dialog, 0)).toBeDisabled();
+    await source(dialog, 'Impact library');
+    expect(importButton(dialog, 1)).toBeEnabled();
+  });
+
   it('puts the steps of a pre-attack before those of the paths that are named', async () => {
     const task = await taskAt('paths');
     const steps = [{ name: both('Buy a car', '购买车辆') }, { name: both('Open it', '拆解') }];
@@ -174,12 +199,15 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     const task = await taskAt('paths');
     const steps = [{ name: both('Record', '录制') }, { name: both('Wait', '等待') }, { name: both('Replay', '重放') }];
     await task.lin.call(attacks.create, { body: { code: 'AT-R', name: both('Radio', '无线'), steps } });
+    await task.lin.call(attacks.create, { body: { code: 'AT-T', form: 'threat', name: both('Thief', '盗贼') } });
     const path = await task.find('paths', 'AP-1');
     const added = await watch(task, 'steps');
     task.open(path.id);
     await user.click(await screen.findByRole('button', { name: /Steps from the library$/, ...hidden }, patient));
     const dialog = within(await screen.findByRole('dialog', {}, patient));
-    await user.click(await dialog.findByRole('radio', { name: 'AT-R', ...hidden }, patient));
+    expect(await dialog.findByRole('radio', { name: 'AT-T', ...hidden }, patient)).toBeDisabled();
+    await user.click(dialog.getByText('Thief'));
+    await user.click(dialog.getByText('Radio'));
     await user.click(await dialog.findByRole('checkbox', { name: 'Wait', ...hidden }, patient));
     await user.click(dialog.getByRole('button', { name: 'Add (2)', ...hidden }));
     await waitFor(async () => expect((await added()).map(({ name }) => name)).toEqual(['Record', 'Replay']), patient);

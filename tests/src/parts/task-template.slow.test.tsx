@@ -56,6 +56,8 @@ describe('a task made from a template', { timeout: 240_000 }, () => {
     await user.click(await screen.findByRole('button', { name: 'Create', ...hidden }, patient));
     const message = 'A task template must be chosen when creating from a template.';
     expect(await screen.findByText(message, {}, patient)).toBeInTheDocument();
+    // The first on the page of all that is missing, although it came into the form last.
+    expect(screen.getByLabelText('Task template')).toHaveFocus();
     await user.click(screen.getByLabelText('Task template'));
     const offered = { selector: '.ant-select-item-option-content' };
     await user.click(await screen.findByText(`${code} Lamp`, offered, patient));

@@ -1,0 +1,60 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { utils, write } from 'xlsx';
+import { api } from '#contract/index.ts';
+import { libraries } from '#domain/library/libraries.ts';
+import { entriesNamed } from '#server/store/entries-named.ts';
+import { insertEntries } from '#server/store/libraries.ts';
+import { type Analysis, analysis } from '#tests/world/analysis.ts';
+
+const pauses = vi.hoisted(() => ({ items: 0, given: 0 }));
+vi.mock('#server/turns.ts', async (original) => {
+  const turns = await original<typeof import('#server/turns.ts')>();
+  return {
+    ...turns,
+    giveWay: () => {
+      pauses.given += 1;
+      return turns.giveWay();
+    },
+    async *inSlices<T>(items: Iterable<T>) {
+      for await (const item of turns.inSlices(items)) {
+        pauses.items += 1;
+        yield item;
+      }
+    },
+  };
+});
+
+let world: Analysis;
+beforeEach(async () => {
+  world = await analysis();
+  Object.assign(pauses, { items: 0, given: 0 });
+});
+afterEach(() => world.close());
+
+const count = 450;
+const codes = Array.from({ length: count }, (_, n) => `IM-${n}`);
+
+describe('an import of many rows lets others be served', () => {
+  it('while it checks the lines of a sheet, and while it makes entries of them', async () => {
+    const book = utils.book_new();
+    const lines = codes.map((code) => ({ Code: code, 'Name (English)': code, 'Requirement (English)': 'text' }));
+    utils.book_append_sheet(book, utils.json_to_sheet(lines), 'Library requirements');
+    const form = new FormData();
+    form.append('file', new File([new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }))], 'a.xlsx'));
+    const { data } = await world.li.attempt(api.importData.initDatabase, { form });
+    expect(data.created).toMatchObject({ requirements: count });
+    expect(pauses.items).toBeGreaterThanOrEqual(2 * count);
+  });
+
+  it('while it looks up what the library has already', async () => {
+    const at = world.clock.now.toISOString();
+    const stored = codes.map((code) => ({
+      ...libraries.requirements.form.parse({ code, name: { en: code, zh: code }, text: { en: 'a', zh: 'b' } }),
+      ...{ id: code, rev: 1, origin: 'own' as const, createBy: '', updateBy: '', updateTime: at },
+    }));
+    await world.store.tx((tx) => insertEntries(tx, 'requirements', stored));
+    expect(await entriesNamed(world.store.db, 'requirements', { codes, names: [] })).toHaveLength(count);
+    expect(pauses.given).toBeGreaterThanOrEqual(3);
+  });
+});
