@@ -74,7 +74,10 @@ function ReasonDialog({ rule, lines, textOf, onClose }: DialogProps) {
     <FormDialog
       dirty={reason !== ''}
       onClose={discard}
-      title={t('workspace.reason.title', { count: chosen.length, rule: t(`workspace.points.rule.${rule}`) })}
+      title={t('workspace.reason.title', {
+        count: chosen.length,
+        rule: t(`workspace.points.rule.${rule}`, { count: chosen.length }),
+      })}
       footer={
         <Button type="primary" disabled={reason === '' || chosen.length === 0} onClick={save}>
           {t('workspace.reason.save', { count: chosen.length })}
