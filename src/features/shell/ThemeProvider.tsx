@@ -1,8 +1,9 @@
 import { useIntl, useModel } from '@umijs/max';
 import { App, ConfigProvider, theme } from 'antd';
-import { type PropsWithChildren, useEffect, useMemo } from 'react';
+import { type PropsWithChildren, useEffect, useLayoutEffect, useMemo } from 'react';
 import { themeColors } from '#config/layout.ts';
 import { listenForFocusKeys } from '@/components/focus-keys';
+import { usePrinting } from '@/components/usePrinting';
 import { antdWordsOf, askedLanguage, currentLanguage, directionOf } from '@/i18n';
 import { readableTheme } from '@/readable';
 import { NoticesBridge } from '@/request/notices';
@@ -17,14 +18,20 @@ const lessMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)').match
 /** antd's theme, direction and `App` for everything, the bare pages included. */
 export function ThemeProvider({ children }: PropsWithChildren) {
   const { initialState } = useModel('@@initialState');
-  const settings = initialState?.settings ?? cachedSettings();
+  const chosen = initialState?.settings ?? cachedSettings();
+  const printing = usePrinting();
+  // Paper is white, whatever is chosen for the screen.
+  const settings = useMemo(
+    () => (printing ? { ...chosen, navTheme: 'light' as const, colorWeak: false } : chosen),
+    [printing, chosen],
+  );
   // Follows a change of language in place.
   useIntl();
   const direction = directionOf(askedLanguage());
   const language = currentLanguage();
   const words = antdWordsOf(language);
 
-  useEffect(() => applyToDocument(settings), [settings]);
+  useLayoutEffect(() => applyToDocument(settings), [settings]);
   useEffect(listenForFocusKeys, []);
   useEffect(() => {
     document.documentElement.dir = direction;
