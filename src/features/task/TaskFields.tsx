@@ -3,7 +3,8 @@ import dayjs, { type Dayjs } from 'dayjs';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { TaskForm } from '#domain/model/task.ts';
 import type { KeptAs } from '@/components/useKeptForm';
-import { useT } from '@/i18n';
+import { currentLanguage, useT } from '@/i18n';
+import { dayFormats } from '@/i18n-dates';
 import { FormPage, useFormPage } from '@/lists/FormPage';
 import { TagChip, useTagOptions } from '@/product/TagChip';
 import { useTaskChoices } from './choices';
@@ -84,7 +85,7 @@ export function TaskFields({ keptAs, people, save, saveOver, top, ...given }: Pr
         <Input.TextArea autoSize={{ minRows: 4, maxRows: 14 }} maxLength={8000} />
       </Form.Item>
       <Form.Item {...item('scheduledTime')} getValueProps={asPicked} normalize={asDays}>
-        <DatePicker.RangePicker style={{ width: '100%' }} onKeyDown={keepForm} />
+        <DatePicker.RangePicker format={dayFormats[currentLanguage()]} style={{ width: '100%' }} onKeyDown={keepForm} />
       </Form.Item>
       <Form.Item {...item('tags', 'task.form.tagsHint')} normalize={asKnown}>
         <Select

@@ -20,6 +20,7 @@ import { useAddressPages } from '@/lists/useAddressPages';
 import { ImportExchangeButton } from '@/product/ImportExchangeButton';
 import { useTags } from '@/product/TagChip';
 import { download } from '@/request/download';
+import { newTaskAddress } from './addresses';
 import { CloneTask } from './CloneTask';
 import { taskFields } from './fields';
 import { ShareTask } from './ShareTask';
@@ -48,11 +49,7 @@ export function TaskList({ projectId }: { projectId: string }) {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('task.list.denied')} />;
   }
   const create = canProjectAnalysisModify && (
-    <Button
-      type="primary"
-      icon={<PlusOutlined />}
-      onClick={() => history.push(`/project/analysisCreate?project=${projectId}`)}
-    >
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => history.push(newTaskAddress(projectId))}>
       {t('task.list.create')}
     </Button>
   );
