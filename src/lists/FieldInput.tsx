@@ -1,5 +1,6 @@
 import { DatePicker, Input, InputNumber, Select, Switch } from 'antd';
-import { useT } from '@/i18n';
+import { currentLanguage, useT } from '@/i18n';
+import { dayFormats } from '@/i18n-dates';
 import type { Choice, Field } from './fields';
 
 const noChoices = (): readonly Choice[] => [];
@@ -33,7 +34,7 @@ export function FieldInput<R>({
     case 'number':
       return <InputNumber {...bound} style={{ width: '100%' }} />;
     case 'date':
-      return <DatePicker {...bound} style={{ width: '100%' }} />;
+      return <DatePicker {...bound} format={dayFormats[currentLanguage()]} style={{ width: '100%' }} />;
     case 'switch':
       return <Switch {...bound} />;
     case 'password':

@@ -1,8 +1,8 @@
 import { Skeleton, Tag } from 'antd';
-import dayjs from 'dayjs';
 import { version } from '#contract/version.ts';
 import type { AnalysisKind, AnalysisRow } from '#domain/kinds/kinds.ts';
 import { useT } from '@/i18n';
+import { useDates } from '@/i18n-dates';
 import { useCall } from '@/request/useCall';
 import type { FieldWords } from '@/rows/field-words';
 import { useFieldWords } from '@/rows/useFieldWords';
@@ -15,6 +15,7 @@ const plain = (value: unknown) => JSON.stringify(value ?? null);
 /** Who changed this row, when, from what to what. */
 export function History({ kind, row }: { kind: AnalysisKind; row: AnalysisRow }) {
   const t = useT();
+  const dates = useDates();
   const words = useFieldWords()(kind);
   const session = useSession();
   const versionId = useWorkspace((v) => v.head.versionId);
@@ -33,7 +34,7 @@ export function History({ kind, row }: { kind: AnalysisKind; row: AnalysisRow })
             {t('workspace.history.line', {
               who: session.nameOf(line.by),
               what: t(`workspace.history.${verbOf(line)}`),
-              when: dayjs(line.at).format('YYYY-MM-DD HH:mm:ss'),
+              when: dates.second(line.at),
             })}{' '}
             {line.undone && <Tag>{t('workspace.history.undone')}</Tag>}
           </div>

@@ -1,9 +1,9 @@
 import { CloseOutlined, ColumnWidthOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Tabs, Tooltip } from 'antd';
-import dayjs from 'dayjs';
 import { memo, useContext, useState } from 'react';
 import type { AnalysisKind, AnalysisRow } from '#domain/kinds/kinds.ts';
 import { useT } from '@/i18n';
+import { useDates } from '@/i18n-dates';
 import { useKindName } from '@/product/useKindName';
 import { ChosenInner } from '@/rows/chosen-inner';
 import { Comments } from '@/rows/comments/Comments';
@@ -38,6 +38,7 @@ export const SidePanel = memo(function SidePanel({
   onClose: () => void;
 }) {
   const t = useT();
+  const dates = useDates();
   const kindName = useKindName();
   const session = useSession();
   const { kind } = step;
@@ -94,7 +95,7 @@ export const SidePanel = memo(function SidePanel({
         <footer>
           {t('workspace.panel.by', {
             who: session.nameOf(row.updateBy),
-            when: dayjs(row.updateTime).format('YYYY-MM-DD HH:mm'),
+            when: dates.time(row.updateTime),
           })}
         </footer>
       )}
