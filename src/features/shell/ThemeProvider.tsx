@@ -3,7 +3,6 @@ import { App, ConfigProvider, theme } from 'antd';
 import { type PropsWithChildren, useEffect, useLayoutEffect, useMemo } from 'react';
 import { themeColors } from '#config/layout.ts';
 import { listenForFocusKeys } from '@/components/focus-keys';
-import { usePrinting } from '@/components/usePrinting';
 import { antdWordsOf, askedLanguage, currentLanguage, directionOf } from '@/i18n';
 import { readableTheme } from '@/readable';
 import { NoticesBridge } from '@/request/notices';
@@ -11,6 +10,7 @@ import { StyleOnScreen, styleOf } from '@/theme';
 import { OpenPart } from './OpenPart';
 import { OverPage } from './OverPage';
 import { applyToDocument, cachedSettings } from './settings-store';
+import { usePaper } from './usePaper';
 
 /** Whether the person's system asks for less movement on the screen (WCAG 2.3.3). */
 const lessMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
@@ -18,13 +18,8 @@ const lessMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)').match
 /** antd's theme, direction and `App` for everything, the bare pages included. */
 export function ThemeProvider({ children }: PropsWithChildren) {
   const { initialState } = useModel('@@initialState');
-  const chosen = initialState?.settings ?? cachedSettings();
-  const printing = usePrinting();
-  // Paper is white, whatever is chosen for the screen.
-  const settings = useMemo(
-    () => (printing ? { ...chosen, navTheme: 'light' as const, colorWeak: false } : chosen),
-    [printing, chosen],
-  );
+  const settings = initialState?.settings ?? cachedSettings();
+  usePaper();
   // Follows a change of language in place.
   useIntl();
   const direction = directionOf(askedLanguage());
