@@ -1,4 +1,5 @@
 import { account } from '#contract/account.ts';
+import { comparison } from '#contract/comparison.ts';
 import { addressOf } from '#contract/endpoint.ts';
 import { inauth } from '#contract/inauth.ts';
 import { project } from '#contract/project.ts';
@@ -12,8 +13,8 @@ export const workplaceQueries = {
 } as const;
 
 /**
- * What boot.js asks for while the application is still loading, by page; `*` with every page, the user first. `:version` is the version the
- * address of the page names.
+ * What boot.js asks for while the application is still loading, by page; `*` with every page, the user first. `:version` stands for what the address of
+ * the page names so; without it the call is not made.
  */
 export const earlyCalls = (): Record<string, string[]> => ({
   '*': [addressOf(inauth.me.path), addressOf(account.preferences.path)],
@@ -23,10 +24,12 @@ export const earlyCalls = (): Record<string, string[]> => ({
     addressOf(project.list.path, { query: workplaceQueries.starred }),
   ],
   '/project/analysis': [version.snapshot.path.replace(':versionId', ':version')],
+  '/project/diff': [`${comparison.compare.path.replace(':versionId', ':to')}?with=:from`],
 });
 
 /** The permission that the calls of a page take; without it they are not made: a refusal would stand in the browser's console. */
 export const earlyNeeds = (): Record<string, string> => ({
   '/account/workplace': workplace.summary.access,
   '/project/analysis': version.snapshot.access,
+  '/project/diff': comparison.compare.access,
 });

@@ -125,7 +125,7 @@ export const errors = {
   TooManyTokens: entry(
     '11000042',
     409,
-    'You have {limit} personal tokens. Revoke one that is not needed any more.',
+    'You have {limit} personal {limit:token|tokens}. Revoke one that is not needed any more.',
     '您已有 {limit} 个个人令牌，请先撤销不再使用的令牌。',
   ),
   WrongAnswer: entry('11000020', 400, 'The answer is not correct.', '安全问题答案不正确。'),
@@ -303,10 +303,15 @@ export const errors = {
   TreeTooLarge: entry(
     '20120063',
     400,
-    'An attack tree has at most {most} nodes.',
+    'An attack tree has at most {most} {most:node|nodes}.',
     '一棵攻击树最多包含 {most} 个节点。',
   ),
-  TreeTooDeep: entry('20120064', 400, 'An attack tree has at most {most} levels.', '一棵攻击树最多 {most} 层。'),
+  TreeTooDeep: entry(
+    '20120064',
+    400,
+    'An attack tree has at most {most} {most:level|levels}.',
+    '一棵攻击树最多 {most} 层。',
+  ),
   NoCommonBase: entry(
     '20120081',
     409,
@@ -386,14 +391,14 @@ export const errors = {
   WorkbookTooLarge: entry(
     '20130006',
     422,
-    'The workbook is too large to import: at most {cells} cells and 24 MB unpacked. Divide it, or remove what the import does not need.',
+    'The workbook is too large to import: at most {cells} {cells:cell|cells} and 24 MB unpacked. Divide it, or remove what the import does not need.',
     '工作簿过大，无法导入：最多 {cells} 个单元格，解压后不超过 24 MB。请拆分工作簿或删除导入不需要的内容。',
   ),
 
   TooManyReports: entry(
     '20130007',
     429,
-    'You already have {limit} reports waiting. Wait for one of them to end, or cancel it.',
+    'You already have {limit} {limit:report|reports} waiting. Wait for one of them to end, or cancel it.',
     '您已有 {limit} 份报告在等待生成，请等待其中一份完成或将其取消。',
   ),
   ReportsBusy: entry(
@@ -496,7 +501,7 @@ export const errors = {
   MethodMoves: entry(
     '20140012',
     409,
-    'The change alters {count} ratings in {tasks} tasks. Accept it to save.',
+    'The change alters {count} {count:rating|ratings} in {tasks} {tasks:task|tasks}. Accept it to save.',
     '此更改将使 {tasks} 个任务中的 {count} 个评级发生变化，确认后方可保存。',
   ),
   MethodInUse: entry(

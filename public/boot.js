@@ -18,7 +18,7 @@
   const askEarly = ({ calls, needs }) => {
     const token = localStorage.getItem('userToken');
     if (!token) return;
-    const version = new URLSearchParams(location.search).get('version');
+    const named = new URLSearchParams(location.search);
     const ask = (address) => fetch(address, { headers: { Authorization: token } }).catch(() => undefined);
     const keep = (address, answer) => {
       window.earlyCalls[address] = { token, at: Date.now(), answer };
@@ -31,8 +31,9 @@
       .then((user) => user?.data.permissions.includes(needs[page]))
       .catch(() => false);
     for (const call of calls[page] || []) {
-      if (call.includes(':version') && !version) continue;
-      const address = call.replace(':version', encodeURIComponent(version));
+      const holes = call.match(/:[a-z]+/g) || [];
+      if (!holes.every((hole) => named.get(hole.slice(1)))) continue;
+      const address = call.replace(/:[a-z]+/g, (hole) => encodeURIComponent(named.get(hole.slice(1))));
       keep(
         address,
         may.then((yes) => (yes ? ask(address) : undefined)),

@@ -6,7 +6,11 @@ import type enUS from './locales/en-US';
 export type Texts = typeof enUS;
 export type TextKey = keyof Texts;
 
-type HolesIn<S extends string> = S extends `${string}{${infer Hole}}${infer Rest}` ? Hole | HolesIn<Rest> : never;
+/** `{count:risk|risks}` is filled by `count`. */
+type NameOf<Hole extends string> = Hole extends `${infer Name}:${string}` ? Name : Hole;
+type HolesIn<S extends string> = S extends `${string}{${infer Hole}}${infer Rest}`
+  ? NameOf<Hole> | HolesIn<Rest>
+  : never;
 /** `Saved {count} of {total}` → `{ count, total }`; a text without holes takes no second argument. */
 export type Fill<K extends TextKey> = [HolesIn<Texts[K]>] extends [never]
   ? []

@@ -130,13 +130,15 @@ interface StepsIntoPath {
   /** The places of the steps that are taken, from 0. */
   taken: readonly number[];
   path: PathRow;
+  /** How many steps of the path go before them; all, if it is not given. */
+  at?: number | undefined;
   method: Method;
   language: LibraryLink['language'];
   newId: () => string;
 }
 
-/** The edit that puts steps of an attack at the end of an attack path; each knows where it is from. */
-export function stepsIntoPath({ attack, taken, path, method, language, newId }: StepsIntoPath): Op[] {
+/** The edit that puts steps of an attack into an attack path, at its end or at a place of it; each knows where it is from. */
+export function stepsIntoPath({ attack, taken, path, at, method, language, newId }: StepsIntoPath): Op[] {
   const library = linkOf('attacks', attack, language);
   const steps = attack.steps
     .filter((_, place) => taken.includes(place))
@@ -144,7 +146,7 @@ export function stepsIntoPath({ attack, taken, path, method, language, newId }: 
   if (steps.length === 0) return [];
   return [
     ...steps.map(({ id, values }) => add('steps', values, id)),
-    change('paths', path, { steps: [...path.steps, ...steps.map(({ id }) => id)] }),
+    change('paths', path, { steps: path.steps.toSpliced(at ?? path.steps.length, 0, ...steps.map(({ id }) => id)) }),
   ];
 }
 

@@ -1,15 +1,23 @@
-const holes = /\{(\w+)\}/g;
+/** `{count}`, or `{count:risk|risks}`: what is said of one, and of any other number. */
+const holes = /\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g;
 
 type Value = string | number;
 
 /** The names of the holes of a text: `Saved {count} of {total}` → count, total. */
 export const holesIn = (text: string): string[] => [...text.matchAll(holes)].map(([, name = '']) => name);
 
-/** A text with its holes filled, by name or by a function of the name. A hole without a value stays as it is written. */
+/**
+ * A text with its holes filled, by name or by a function of the name: `{count}` with the value, `{count:risk|risks}` with
+ * the word for it. A hole without a value stays as it is written.
+ */
 export function fillHoles(
   text: string,
   values: Readonly<Record<string, Value | undefined>> | ((name: string) => Value | undefined),
 ): string {
   const find = typeof values === 'function' ? values : (name: string) => values[name];
-  return text.replace(holes, (hole, name: string) => String(find(name) ?? hole));
+  return text.replace(holes, (hole, name: string, one?: string, many?: string) => {
+    const value = find(name);
+    if (value === undefined) return hole;
+    return String((String(value) === '1' ? one : many) ?? value);
+  });
 }

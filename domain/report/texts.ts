@@ -101,7 +101,7 @@ const en = {
   infinite: 'infinite (not feasible)',
   total: 'Total',
   sumRule: 'Total = sum of the parameter values.',
-  productRule: 'Total = {factor} × product of the parameter values, rounded to {decimals} decimals.',
+  productRule: 'Total = {factor} × product of the parameter values, rounded to {decimals} {decimals:decimal|decimals}.',
   vectorRule: 'There is no total: the level of the parameter is the feasibility.',
   maxPerParameter: 'Steps of a path: the highest value of each parameter counts.',
   hardestStep: 'Steps of a path: the hardest step counts.',
@@ -138,8 +138,8 @@ const en = {
   treeOutcomeControlled:
     'Feasibility without controls: {before} (sum {beforeSum}). With {codes}: {level} (sum {sum}). The drawing shows the rating with these controls.',
   treeSets: 'Paths of the attack trees',
-  treeSetsCut: '{code}: more than {count} minimal sets; the list is cut, the rating of the tree is not.',
-  treeSetsShown: '{code}: the first {count} of {all} paths are printed.',
+  treeSetsCut: '{code}: more than {count} minimal {count:set|sets}; the list is cut, the rating of the tree is not.',
+  treeSetsShown: '{code}: the first {count} of {all} {all:path|paths} {count:is|are} printed.',
   treeNoStep: 'no step',
   aroundByTree: 'By a tree, sum {sum}:',
   treeNoName: 'no name',
@@ -147,9 +147,10 @@ const en = {
   controlOn: 'on',
   controlOff: 'off',
   relations: 'Relations',
-  relationsCut: 'The task has more than {most} elements: attack paths and steps are left out of the drawing.',
+  relationsCut:
+    'The task has more than {most} {most:element|elements}: attack paths and steps are left out of the drawing.',
   relationsTooMany:
-    'The task has {count} elements beside attack paths and steps. More than {most} are not drawn; the tables of this report name what belongs together.',
+    'The task has {count} {count:element|elements} beside attack paths and steps. More than {most} are not drawn; the tables of this report name what belongs together.',
   assets: 'Assets',
   category: 'Category',
   insideShort: 'Inside boundary',

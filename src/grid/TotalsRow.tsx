@@ -29,7 +29,10 @@ function TotalsRowOf<R>({
             .join(' ')}
           style={column.sticky ? ({ '--edge': `var(--grid-edge-${place})` } as CSSProperties) : undefined}
         >
-          <span className={styles.text}>{column.total?.(rows) ?? (place === 0 && t('grid.totals'))}</span>
+          <span className={styles.text}>
+            {column.total?.(rows) ??
+              (place === 0 ? t('grid.totals') : place === 1 && t('grid.count', { total: rows.length }))}
+          </span>
         </div>
       ))}
     </div>

@@ -25,7 +25,11 @@ export const headPlace = 'head';
 /** The place of what is entered in a field of a panel or in a dialog. */
 export const inputPlace = (place: string): string => `input ${place}`;
 export const typingPlace = 'typing ';
+/** What a dialog keeps: it is saved by the dialog's own button, until then nothing is missing in the task. */
+export const formPlace = 'form ';
 const editPlace = 'edit ';
+/** What is not said to be unsaved. */
+const asides = [typingPlace, inputPlace(formPlace)];
 export const isEditPlace = (place: string): boolean => place.startsWith(editPlace);
 const editPlaceOf = ({ at, id }: KeptEdit) => `${editPlace}${String(at).padStart(15, '0')} ${id}`;
 
@@ -105,11 +109,11 @@ export class Kept {
     if (this.head && !this.places.has(headPlace)) this.put(headPlace, this.head);
   }
 
-  /** How many entries are neither sent nor given up, the field that is open just now aside. */
+  /** How many entries are neither sent nor given up, the field that is open just now and what dialogs keep aside. */
   get unfinished(): number {
     let count = 0;
     for (const place of this.places.keys())
-      if (place !== headPlace && !isEditPlace(place) && !place.startsWith(typingPlace)) count += 1;
+      if (place !== headPlace && !isEditPlace(place) && !asides.some((aside) => place.startsWith(aside))) count += 1;
     return count;
   }
 

@@ -7,6 +7,7 @@ import { FormDialog } from '@/components/FormDialog';
 import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
+import { formPlace } from '@/session/kept';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useKeptInput } from '@/session/useKeptInput';
 import styles from './one-reason.less';
@@ -44,7 +45,7 @@ function ReasonDialog({ rule, lines, textOf, onClose }: DialogProps) {
   const t = useT();
   const session = useSession();
   const { message } = App.useApp();
-  const [kept, keep] = useKeptInput<string>(`reason ${rule}`);
+  const [kept, keep] = useKeptInput<string>(`${formPlace}reason ${rule}`);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = lines.filter(({ id }) => !left.has(id));
   const reason = (kept ?? '').trim();
@@ -74,7 +75,10 @@ function ReasonDialog({ rule, lines, textOf, onClose }: DialogProps) {
     <FormDialog
       dirty={reason !== ''}
       onClose={discard}
-      title={t('workspace.reason.title', { count: chosen.length, rule: t(`workspace.points.rule.${rule}`) })}
+      title={t('workspace.reason.title', {
+        count: chosen.length,
+        rule: t(`workspace.points.rule.${rule}`, { count: chosen.length }),
+      })}
       footer={
         <Button type="primary" disabled={reason === '' || chosen.length === 0} onClick={save}>
           {t('workspace.reason.save', { count: chosen.length })}

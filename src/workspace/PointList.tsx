@@ -155,7 +155,8 @@ function Line({ item, textOf, onFold, onPoint }: Omit<LinesProps, 'items'> & { i
     <div className={styles.group}>
       <button type="button" aria-expanded={item.open} onClick={() => onFold(group.key, !item.open)}>
         <RightOutlined rotate={item.open ? 90 : 0} />
-        <b className="num">{group.lines.length}</b> <span>{t(`workspace.points.rule.${group.key}`)}</span>
+        <b className="num">{group.lines.length}</b>{' '}
+        <span>{t(`workspace.points.rule.${group.key}`, { count: group.lines.length })}</span>
       </button>
       <span className={styles.codes}>
         {group.lines

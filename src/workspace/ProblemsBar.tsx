@@ -53,7 +53,7 @@ function Summary({ groups }: { groups: readonly PointGroup[] }) {
   const blocking = lineCount(groups.filter(({ blocks }) => blocks));
   const rules = groups
     .slice(0, named)
-    .map(({ key, lines }) => `${lines.length} ${t(`workspace.points.rule.${key}`)}`)
+    .map(({ key, lines }) => `${lines.length} ${t(`workspace.points.rule.${key}`, { count: lines.length })}`)
     .join(' · ');
   const words =
     groups.length === 0

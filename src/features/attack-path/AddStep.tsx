@@ -49,7 +49,7 @@ export function AddStep({ row, onAdded }: { row: PathRow; onAdded: (stepId: stri
   };
 
   return (
-    <div className={styles.add}>
+    <div className={styles.add} data-path={row.id}>
       <Input
         size="small"
         value={name}
@@ -84,7 +84,7 @@ export function AddStep({ row, onAdded }: { row: PathRow; onAdded: (stepId: stri
           {t('path.step.take')}
         </Button>
       )}
-      <StepsFromLibrary path={path} />
+      <StepsFromLibrary row={row} path={path} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { FormDialog } from '@/components/FormDialog';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
 import { failedNew } from '@/rows/failed-act';
+import { formPlace } from '@/session/kept';
 import { newId } from '@/session/new-id';
 import { useSession } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
@@ -42,7 +43,7 @@ function NewPath({ onClose }: { onClose: () => void }) {
   const [, go] = useAddress();
   const threats = useRowChoices('threats');
   const [form] = Form.useForm<Fields>();
-  const [kept, keep] = useKeptInput<Partial<Fields>>('form path');
+  const [kept, keep] = useKeptInput<Partial<Fields>>(`${formPlace}path`);
   const made = useRef(false);
   const close = () => {
     keep(null);

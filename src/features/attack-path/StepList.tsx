@@ -71,9 +71,14 @@ export function StepList({
     ...(shared.has(step.id) ? [t('path.step.shared', { codes: (shared.get(step.id) ?? []).join(', ') })] : []),
   ];
   return (
-    <ol className={styles.steps} aria-label={t('path.field.steps')}>
+    <ol className={styles.steps} aria-label={t('path.field.steps')} data-path={row.id}>
       {steps.map(({ step, place, key }, i) => (
-        <li key={key} aria-current={chosen === step.id || undefined} data-off={!step.takesPart || undefined}>
+        <li
+          key={key}
+          data-place={place}
+          aria-current={chosen === step.id || undefined}
+          data-off={!step.takesPart || undefined}
+        >
           <button type="button" className={parts.chip} onClick={() => onChoose(step.id)}>
             {step.code}
           </button>

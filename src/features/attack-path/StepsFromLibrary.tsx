@@ -1,6 +1,6 @@
 import { BookOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
-import { Button, Modal } from 'antd';
+import { Button, Drawer, Select } from 'antd';
 import { useState } from 'react';
 import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import { stepsIntoPath } from '#domain/library/import.ts';
@@ -16,14 +16,17 @@ import { Unrated } from '@/rows/library/Unrated';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
+import styles from './attack-path.less';
+import { useStepDrop } from './useStepDrop';
 
 interface Props {
+  row: PathRow;
   /** The path as it is now. */
   path: () => PathRow;
 }
 
-/** The way of single steps from the attack library into a path. */
-export function StepsFromLibrary({ path }: Props) {
+/** The way of single steps from the attack library into a path: chosen for a place in it, or dragged into any path on the page. */
+export function StepsFromLibrary({ row, path }: Props) {
   const t = useT();
   const mayRead = useAccess().canAttackRead === true;
   const [open, setOpen] = useState(false);
@@ -33,7 +36,7 @@ export function StepsFromLibrary({ path }: Props) {
       <Button size="small" icon={<BookOutlined />} onClick={() => setOpen(true)}>
         {t('path.step.library')}
       </Button>
-      {open && <StepsDialog path={path} onClose={() => setOpen(false)} />}
+      {open && <StepsDrawer row={row} path={path} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -47,28 +50,41 @@ const fields: FieldList<ListedAttack> = {
   ],
 };
 
-/** An attack is chosen, then those of its steps that are not wanted are left out. */
-function StepsDialog({ path, onClose }: Props & { onClose: () => void }) {
+/** An attack is chosen, then those of its steps that are not wanted are left out, or single ones are dragged. It stands beside the paths. */
+function StepsDrawer({ row, path, onClose }: Props & { onClose: () => void }) {
   const t = useT();
   const session = useSession();
   const runEdit = useRunEdit();
   const method = useWorkspace((v) => v.w.method);
   const { id, attack, choose, left, setLeft, taken, steps } = useChosenAttack();
+  const [before, setBefore] = useState<number | null>(null);
+  const put = async (places: readonly number[], into: PathRow, at?: number): Promise<boolean> => {
+    if (!attack) return false;
+    const ops = stepsIntoPath({ attack, taken: places, path: into, at, method, language: textLanguage(), newId });
+    return runEdit(session.edit(...ops), (reason) => failedNew(t, 'paths', reason));
+  };
+  const drag = useStepDrop((place, to) => void put([place], to.path, to.at));
   const take = async () => {
-    if (!attack) return;
-    const ops = stepsIntoPath({ attack, taken, path: path(), method, language: textLanguage(), newId });
-    if (await runEdit(session.edit(...ops), (reason) => failedNew(t, 'paths', reason))) onClose();
+    const now = path();
+    const at = before === null ? undefined : Math.min(before, now.steps.length);
+    if (await put(taken, now, at)) onClose();
   };
   return (
-    <Modal
+    <Drawer
       open
-      width="min(860px, 94vw)"
+      placement="left"
+      mask={false}
+      size={440}
       title={t('path.step.library')}
-      okText={t('path.step.library.take', { count: taken.length })}
-      cancelText={t('form.cancel')}
-      okButtonProps={{ disabled: taken.length === 0 }}
-      onOk={() => void take()}
-      onCancel={onClose}
+      onClose={onClose}
+      footer={
+        <div className={styles.take}>
+          <PlaceChoice row={row} before={before} onBefore={setBefore} />
+          <Button type="primary" disabled={taken.length === 0} onClick={() => void take()}>
+            {t('path.step.library.take', { count: taken.length })}
+          </Button>
+        </div>
+      }
     >
       <AttackChoice
         id="path.steps.library"
@@ -77,8 +93,45 @@ function StepsDialog({ path, onClose }: Props & { onClose: () => void }) {
         onChoose={(one) => choose(one.id)}
         reasonAgainst={({ parts }) => (parts.steps ? undefined : t('path.step.library.none'))}
       />
-      {attack && <StepChoice legend={t('path.step.library.which')} steps={attack.steps} left={left} onLeft={setLeft} />}
+      {attack && (
+        <StepChoice
+          legend={t('path.step.library.which')}
+          steps={attack.steps}
+          left={left}
+          onLeft={setLeft}
+          drag={drag}
+        />
+      )}
       <Unrated left={leftUnrated(steps, method)} />
-    </Modal>
+    </Drawer>
+  );
+}
+
+/** Before which step of the path what is chosen goes; null is the end. */
+function PlaceChoice({
+  row,
+  before,
+  onBefore,
+}: {
+  row: PathRow;
+  before: number | null;
+  onBefore: (before: number | null) => void;
+}) {
+  const t = useT();
+  const steps = useWorkspace((v) => v.w.steps);
+  const options = [
+    { value: -1, label: t('path.step.library.end', { path: row.code }) },
+    ...row.steps.map((id, place) => ({
+      value: place,
+      label: t('path.step.library.before', { step: `${place + 1} ${steps.get(id)?.code ?? ''}` }),
+    })),
+  ];
+  return (
+    <Select
+      aria-label={t('path.step.library.place')}
+      options={options}
+      value={before ?? -1}
+      onChange={(value: number) => onBefore(value < 0 ? null : value)}
+    />
   );
 }

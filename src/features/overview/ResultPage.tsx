@@ -1,5 +1,4 @@
-import { PrinterOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { requirementBoard, requirementCounts, requirementStates } from '#domain/views/requirement-board.ts';
 import { useT } from '@/i18n';
@@ -12,6 +11,7 @@ import { LevelBars } from './LevelBars';
 import { LevelsByTreatment } from './LevelsByTreatment';
 import { OpenPointLines } from './OpenPointLines';
 import styles from './overview.less';
+import { PrintButton } from './PrintButton';
 import { Progress } from './Progress';
 import { useRiskBoard } from './useRiskBoard';
 import { VersionLines } from './VersionLines';
@@ -24,16 +24,14 @@ export default function ResultPage() {
   const head = useWorkspace((v) => v.head);
   const board = useRiskBoard(null);
   return (
-    <section className={styles.page} aria-label={t('result.title')} data-part="result">
+    <section className={styles.page} aria-label={t('result.title')} data-part="result" data-paper>
       <header className={styles.bar}>
         <h2>{t('result.title')}</h2>
         <span className="quiet">
           {head.projectName} / {head.taskName} · {head.version} · {t(`workspace.status.${head.status}`)}
         </span>
         <span className={styles.fill} />
-        <Button size="small" icon={<PrinterOutlined />} onClick={() => window.print()} data-part="print">
-          {t('result.print')}
-        </Button>
+        <PrintButton />
       </header>
       <div className={styles.stack}>
         <div className={styles.card}>

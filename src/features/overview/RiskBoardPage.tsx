@@ -26,7 +26,7 @@ export default function RiskBoardPage() {
   const spot = useMemo(() => ({ impact, feasibility }), [impact, feasibility]);
   const ids = useMemo(() => risksIn(board, side, spot), [board, side, spot]);
   return (
-    <section className={styles.page} aria-label={t('board.title')} data-part="risk-board">
+    <section className={styles.page} aria-label={t('board.title')} data-part="risk-board" data-paper>
       <header className={styles.bar}>
         <h2>{t('board.title')}</h2>
         <span className="quiet" role="status">

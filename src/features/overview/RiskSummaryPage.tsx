@@ -16,7 +16,7 @@ import { useOpenStep } from './useOpenStep';
 export default function RiskSummaryPage() {
   const t = useT();
   return (
-    <section className={styles.page} aria-label={t('riskSummary.title')} data-part="risk-summary">
+    <section className={styles.page} aria-label={t('riskSummary.title')} data-part="risk-summary" data-paper>
       <header className={styles.bar}>
         <h2>{t('riskSummary.title')}</h2>
       </header>

@@ -1,18 +1,13 @@
 import { type ReactNode, useMemo } from 'react';
-import { requirementStates } from '#domain/views/requirement-board.ts';
-import type { LevelShare } from '#domain/views/task-statistics.ts';
 import { taskStatistics } from '#domain/views/task-statistics.ts';
 import { useT } from '@/i18n';
-import { inLanguage } from '@/local-text';
-import { LevelTag } from '@/product/LevelTag';
 import { useKindName } from '@/product/useKindName';
 import { useCalText } from '@/ratings/useCalText';
 import { useWorkspace } from '@/session/SessionProvider';
-import { useTones } from '@/theme';
 import styles from './overview.less';
+import { PrintButton } from './PrintButton';
 import { Progress } from './Progress';
-
-const parts = ['impact', 'threat', 'goal'] as const;
+import { CountsChart, CoverageChart, coverageParts, LevelsChart, RequirementsChart } from './StatisticsCharts';
 
 /** What the task holds, how its rows are rated, and how far the assets inside the trust boundary are. */
 export default function StatisticsPage() {
@@ -22,14 +17,25 @@ export default function StatisticsPage() {
   const w = useWorkspace((v) => v.w);
   const ratings = useWorkspace((v) => v.ratings);
   const found = useMemo(() => taskStatistics(w, ratings), [w, ratings]);
+  const cals = useMemo(
+    () =>
+      found.cals.map(({ cal, count }) => ({
+        name: calText({ cal: cal ?? null, known: cal !== undefined }),
+        count,
+        open: cal === undefined,
+      })),
+    [found, calText],
+  );
   return (
-    <section className={styles.page} aria-label={t('statistics.title')} data-part="statistics">
+    <section className={styles.page} aria-label={t('statistics.title')} data-part="statistics" data-paper>
       <header className={styles.bar}>
         <h2>{t('statistics.title')}</h2>
         <span className="quiet">{t('statistics.hint')}</span>
+        <span className={styles.fill} />
+        <PrintButton />
       </header>
       <div className={styles.tiles}>
-        {parts.map((part) => (
+        {coverageParts.map((part) => (
           <div className={styles.card} key={part}>
             <h3>{t(`statistics.${part}`)}</h3>
             <Progress counter={found.coverage[part]} />
@@ -46,52 +52,22 @@ export default function StatisticsPage() {
       </div>
       <div className={styles.halves}>
         <Card title={t('statistics.byProperty')}>
-          <table className={styles.figures}>
-            <thead>
-              <tr>
-                <th scope="col">{t('statistics.property')}</th>
-                {parts.map((part) => (
-                  <th scope="col" key={part}>
-                    {t(`statistics.${part}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {found.properties.map((line) => (
-                <tr key={line.code}>
-                  <th scope="row">{inLanguage(line.name)}</th>
-                  {parts.map((part) => (
-                    <td key={part}>
-                      <Progress counter={line[part]} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <CoverageChart label={t('statistics.byProperty')} properties={found.properties} />
         </Card>
         <Card title={t('statistics.risks')}>
-          <Shares shares={found.risks} />
+          <LevelsChart label={t('statistics.risks')} shares={found.risks} />
         </Card>
         <Card title={t('statistics.impacts')}>
-          <Shares shares={found.impacts} />
+          <LevelsChart label={t('statistics.impacts')} shares={found.impacts} />
         </Card>
         <Card title={t('statistics.feasibilities')}>
-          <Shares shares={found.feasibilities} />
+          <LevelsChart label={t('statistics.feasibilities')} shares={found.feasibilities} />
         </Card>
         <Card title={t('statistics.requirements')}>
-          <Lines
-            lines={requirementStates.map(
-              (state) => [t(`requirementBoard.${state}`), found.requirements[state]] as const,
-            )}
-          />
-          <h3>{t('statistics.cals')}</h3>
-          <Lines
-            lines={found.cals.map(
-              ({ cal, count }) => [calText({ cal: cal ?? null, known: cal !== undefined }), count] as const,
-            )}
-          />
+          <RequirementsChart label={t('statistics.requirements')} counts={found.requirements} />
+        </Card>
+        <Card title={t('statistics.cals')}>
+          <CountsChart label={t('statistics.cals')} counts={cals} />
         </Card>
         <Card title={t('statistics.rows')}>
           <Lines lines={found.rows.map(({ kind, count }) => [kindName(kind), count] as const)} />
@@ -118,37 +94,5 @@ function Lines({ lines }: { lines: readonly (readonly [name: string, count: numb
         </div>
       ))}
     </dl>
-  );
-}
-
-/** How many rows have each level: a bar and its number. */
-function Shares({ shares }: { shares: readonly LevelShare[] }) {
-  const t = useT();
-  const tones = useTones();
-  const most = Math.max(1, ...shares.map(({ count }) => count));
-  return (
-    <table className={styles.bars}>
-      <tbody>
-        {shares.map(({ level, count }) => (
-          <tr key={level?.code ?? ''}>
-            <th scope="row">
-              {level ? <LevelTag tone={level.tone} name={inLanguage(level.name)} /> : t('workspace.notRated')}
-            </th>
-            <td>
-              <div className={styles.bar}>
-                <i
-                  className={level ? styles.full : styles.hatched}
-                  style={{
-                    width: `${(count / most) * 100}%`,
-                    color: level ? tones[level.tone].fill : 'var(--ant-color-text-tertiary)',
-                  }}
-                />
-                <span className="num">{count}</span>
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -9,6 +9,7 @@ import { useAskBeforeLoss } from '@/components/useAskBeforeLoss';
 import { useT } from '@/i18n';
 import { textLanguage } from '@/local-text';
 import { call, silent } from '@/request/call';
+import { formPlace } from '@/session/kept';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
@@ -28,7 +29,7 @@ export function RiskWizard({ onClose }: { onClose: () => void }) {
   const [, go] = useAddress();
   const [step, setStep] = useState(0);
   const [tried, setTried] = useState(false);
-  const [kept, setWanted] = useKeptInput<Wanted>('form risk');
+  const [kept, setWanted] = useKeptInput<Wanted>(`${formPlace}risk`);
   const wanted = kept ?? nothingWanted;
   const mayReadLibrary = useAccess().canAttackRead === true;
   const [from, setFrom] = useState<'task' | 'library'>(mayReadLibrary && wanted.taking ? 'library' : 'task');

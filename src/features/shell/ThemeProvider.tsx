@@ -1,6 +1,6 @@
 import { useIntl, useModel } from '@umijs/max';
 import { App, ConfigProvider, theme } from 'antd';
-import { type PropsWithChildren, useEffect, useMemo } from 'react';
+import { type PropsWithChildren, useEffect, useLayoutEffect, useMemo } from 'react';
 import { themeColors } from '#config/layout.ts';
 import { listenForFocusKeys } from '@/components/focus-keys';
 import { antdWordsOf, askedLanguage, currentLanguage, directionOf } from '@/i18n';
@@ -10,6 +10,7 @@ import { StyleOnScreen, styleOf } from '@/theme';
 import { OpenPart } from './OpenPart';
 import { OverPage } from './OverPage';
 import { applyToDocument, cachedSettings } from './settings-store';
+import { usePaper } from './usePaper';
 
 /** Whether the person's system asks for less movement on the screen (WCAG 2.3.3). */
 const lessMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
@@ -18,13 +19,14 @@ const lessMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)').match
 export function ThemeProvider({ children }: PropsWithChildren) {
   const { initialState } = useModel('@@initialState');
   const settings = initialState?.settings ?? cachedSettings();
+  usePaper();
   // Follows a change of language in place.
   useIntl();
   const direction = directionOf(askedLanguage());
   const language = currentLanguage();
   const words = antdWordsOf(language);
 
-  useEffect(() => applyToDocument(settings), [settings]);
+  useLayoutEffect(() => applyToDocument(settings), [settings]);
   useEffect(listenForFocusKeys, []);
   useEffect(() => {
     document.documentElement.dir = direction;

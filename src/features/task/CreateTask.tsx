@@ -8,14 +8,14 @@ import { FormSkeleton } from '@/lists/FormPage';
 import { taskAddress } from '@/product/TaskLink';
 import { call, silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
-import { tasksAddress } from './addresses';
+import { type TaskFrom, tasksAddress } from './addresses';
 import { peopleOptions } from './choices';
 import { TaskFields } from './TaskFields';
 import { TaskGone } from './TaskGone';
 import { type TaskBeginning, TemplateChoice } from './TemplateChoice';
 
 /** Creates a task of a project and goes on to it. */
-export function CreateTask({ projectId }: { projectId: string }) {
+export function CreateTask({ projectId, from = 'empty' }: { projectId: string; from?: TaskFrom }) {
   const t = useT();
   const { initialState } = useModel('@@initialState');
   const { data, error } = useCall(project.get, { params: { projectId } }, silent);
@@ -25,7 +25,7 @@ export function CreateTask({ projectId }: { projectId: string }) {
     // Who is no participant of the project would not see the task.
     const own = me && data?.participants.some((card) => card.id === me) ? me : undefined;
     return {
-      from: 'empty',
+      from: mayUseTemplates ? from : 'empty',
       type: 'system',
       level: 'system',
       tags: [],
@@ -33,7 +33,7 @@ export function CreateTask({ projectId }: { projectId: string }) {
       ...(own ? { responsible: own } : {}),
       lifecycle: data?.lifecycle ?? [],
     };
-  }, [data, me]);
+  }, [data, me, from, mayUseTemplates]);
   if (error) return <TaskGone error={error} />;
   if (!data) return <FormSkeleton />;
   return (
@@ -46,10 +46,10 @@ export function CreateTask({ projectId }: { projectId: string }) {
       onCancel={() => history.push(tasksAddress(projectId))}
       {...(mayUseTemplates && { top: <TemplateChoice /> })}
       save={async (values: TaskForm & TaskBeginning) => {
-        const { from, template = '', ...form } = values;
+        const { from: begun, template = '', ...form } = values;
         const params = { projectId };
         const made =
-          from === 'template'
+          begun === 'template'
             ? await call(task.createFromTemplate, { params, body: { template, form } }, silent)
             : await call(task.create, { params, body: form }, silent);
         history.push(taskAddress(made.id, made.versionId));

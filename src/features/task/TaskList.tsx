@@ -21,6 +21,7 @@ import { ImportExchangeButton } from '@/product/ImportExchangeButton';
 import { useTags } from '@/product/TagChip';
 import { useMayExport } from '@/product/useMayExport';
 import { download } from '@/request/download';
+import { newTaskAddress } from './addresses';
 import { CloneTask } from './CloneTask';
 import { taskFields } from './fields';
 import { ShareTask } from './ShareTask';
@@ -50,11 +51,7 @@ export function TaskList({ projectId }: { projectId: string }) {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('task.list.denied')} />;
   }
   const create = canProjectAnalysisModify && (
-    <Button
-      type="primary"
-      icon={<PlusOutlined />}
-      onClick={() => history.push(`/project/analysisCreate?project=${projectId}`)}
-    >
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => history.push(newTaskAddress(projectId))}>
       {t('task.list.create')}
     </Button>
   );

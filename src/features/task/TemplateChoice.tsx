@@ -9,10 +9,11 @@ import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
+import type { TaskFrom } from './addresses';
 
 /** What a new task begins with, beside its own fields. */
 export interface TaskBeginning {
-  from?: 'empty' | 'template';
+  from?: TaskFrom;
   template?: string;
 }
 

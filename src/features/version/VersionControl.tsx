@@ -198,7 +198,7 @@ function Actions({
   const from = other ? version.id : version.base;
   const named = (text: string) => ({ children: text, 'aria-label': `${text}: ${version.version}` });
   return (
-    <Flex gap={4} justify="end" wrap className={styles.actions}>
+    <Flex gap={4} justify="end" className={styles.actions}>
       {from && (
         <Link to={diffAddress(from, shown)}>
           <Button size="small" type="text" {...named(t('version.compare'))} />

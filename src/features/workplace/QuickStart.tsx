@@ -1,22 +1,33 @@
-import { CarOutlined, PlusOutlined } from '@ant-design/icons';
+import { CarOutlined, PlusOutlined, SnippetsOutlined } from '@ant-design/icons';
 import { history, useAccess } from '@umijs/max';
 import { Button, Flex } from 'antd';
 import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';
 import { useLoadExample } from './useLoadExample';
 
-/** New project, the example (while it is not loaded); data are imported from the avatar menu only (R-SHELL-11). For who may create projects; the example is analysed, too. */
+/** New project, a task from a template, the example (while it is not loaded), as far as one may; data are imported from the avatar menu only (R-SHELL-11). */
 export function QuickStart({ exampleLoaded }: { exampleLoaded: boolean }) {
   const t = useT();
-  const { canProjectAnalysisModify } = useAccess();
+  const { canProjectConfigModify, canProjectAnalysisModify, canLibTemplateRead } = useAccess();
   const { load, loading } = useLoadExample();
   return (
     <Panel title={t('workplace.start.title')}>
       <Flex vertical gap={8}>
-        <Button block icon={<PlusOutlined />} onClick={() => history.push('/project/create')}>
-          {t('workplace.start.project')}
-        </Button>
-        {!exampleLoaded && canProjectAnalysisModify && (
+        {canProjectConfigModify && (
+          <Button block icon={<PlusOutlined />} onClick={() => history.push('/project/create')}>
+            {t('workplace.start.project')}
+          </Button>
+        )}
+        {canProjectAnalysisModify && canLibTemplateRead && (
+          <Button
+            block
+            icon={<SnippetsOutlined />}
+            onClick={() => history.push('/project/analysisCreate?from=template')}
+          >
+            {t('workplace.start.template')}
+          </Button>
+        )}
+        {!exampleLoaded && canProjectConfigModify && canProjectAnalysisModify && (
           <Button
             block
             icon={<CarOutlined />}

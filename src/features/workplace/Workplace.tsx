@@ -24,6 +24,7 @@ export function Workplace() {
   const { data: summary, loading } = useCall(workplace.summary, {}, { refreshOnFocus: true });
   const mine = useCall(project.list, { query: workplaceQueries.mine });
   const isEmpty = summary?.projects === 0;
+  const mayStart = access.canProjectConfigModify || (access.canProjectAnalysisModify && access.canLibTemplateRead);
 
   return (
     <Flex vertical gap={16}>
@@ -43,7 +44,7 @@ export function Workplace() {
               <Recent lines={summary?.recent} loading={loading} />
             </Flex>
             <Flex vertical gap={16} style={{ minWidth: 0 }}>
-              {access.canProjectConfigModify && <QuickStart exampleLoaded={summary?.exampleLoaded ?? true} />}
+              {mayStart && <QuickStart exampleLoaded={summary?.exampleLoaded ?? true} />}
               {access.canProjectAnalysisRead && <Mentions />}
               <Favourites />
             </Flex>

@@ -14,7 +14,7 @@ export default {
   'audit.empty':
     'What concerns access and evidence is written here: sign-ins, rights, imports and exports, deletions, changes of projects, libraries, methods and settings, final versions.',
   'audit.noneSuch': 'No entry fits.',
-  'audit.kept': 'Entries are kept for {days} days. Nobody can change them.',
+  'audit.kept': 'Entries are kept for {days} {days:day|days}. Nobody can change them.',
   'audit.group.signIn': 'Sign-ins',
   'audit.group.user': 'Users and rights',
   'audit.group.export': 'Exports',

@@ -8,7 +8,7 @@ export default {
   'paths.target': 'Target asset',
   'paths.choose': 'Choose a drawn asset',
   'paths.none': 'No flow leads from the entry point to the target. Check the arrows of the flows in the topology.',
-  'paths.cut': 'There are more ways; the shortest {count} are shown.',
+  'paths.cut': 'There are more ways; the shortest {count} {count:is|are} shown.',
   'paths.found': 'Candidates',
   'paths.name': 'Name of path {place}',
   'paths.step': 'Step {place} of path {path}',

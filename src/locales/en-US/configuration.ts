@@ -41,7 +41,7 @@ export default {
   'configuration.model.bound': 'A model already bound to a task cannot be changed or deleted. Make a copy instead.',
   'configuration.locked.mark': 'Locked',
   'configuration.locked.why':
-    'This model is bound to tasks ({tasks} in {projects} projects) and cannot be changed. Make a copy to continue from it.',
+    'This model is bound to tasks ({tasks} in {projects} {projects:project|projects}) and cannot be changed. Make a copy to continue from it.',
   'configuration.models': 'Models',
   'configuration.copyOf': 'Copy of {name}',
   'configuration.unused': 'not used yet',

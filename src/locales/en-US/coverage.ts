@@ -8,7 +8,7 @@ export default {
   'coverage.state.addressed': 'Addressed',
   'coverage.state.excluded': 'Does not apply',
   'coverage.search': 'Number, text, code or reason',
-  'coverage.count': '{shown} of {all} threats',
+  'coverage.count': '{shown} of {all} {all:threat|threats}',
   'coverage.none': 'No threat of the catalogue is left by the filter.',
   'coverage.number': 'No.',
   'coverage.entry': 'Threat of the catalogue',

@@ -26,8 +26,8 @@ export default {
   'exchange.rows.none': 'Empty',
   'exchange.status.open': 'In progress',
   'exchange.status.frozen': 'Final',
-  'exchange.done.project': 'Project {name} imported, {rows} rows',
-  'exchange.done.task': 'Task {name} imported, {rows} rows',
+  'exchange.done.project': 'Project {name} imported, {rows} {rows:row|rows}',
+  'exchange.done.task': 'Task {name} imported, {rows} {rows:row|rows}',
   'exchange.table': 'TARA table',
   'exchange.table.import': 'Import a TARA table',
   'exchange.table.choose': 'Choose or drop a workbook (.xlsx) or a CSV file',
@@ -36,10 +36,10 @@ export default {
   'exchange.table.paste':
     'A workbook (.xlsx), a text with separators (.csv) or an analysis as JSON; or paste the whole sheet here with Ctrl+V',
   'exchange.table.pasted': 'Pasted table',
-  'exchange.table.done': '{lines} lines imported, {rows} rows made',
+  'exchange.table.done': '{lines} {lines:line|lines} imported, {rows} {rows:row|rows} made',
   'exchange.table.skip': 'Not taken',
   'exchange.table.sheet': 'Sheet',
-  'exchange.table.found': 'Header in line {row}, {lines} lines',
+  'exchange.table.found': 'Header in line {row}, {lines} {lines:line|lines}',
   'exchange.table.differences': 'Differing totals ({count})',
   'exchange.table.differences.none': 'Every printed value follows from the table',
   'exchange.table.problems': 'Values to look at ({count})',
@@ -67,5 +67,5 @@ export default {
   'exchange.table.note':
     'The whole analysis as one table, a line per risk and attack path. Tables of other tools can be imported.',
   'exchange.list.export': 'Save what is shown as a spreadsheet',
-  'exchange.list.exported': '{lines} lines saved',
+  'exchange.list.exported': '{lines} {lines:line|lines} saved',
 } as const;

@@ -8,6 +8,6 @@ export default {
   'delivery.kept': 'Left as they are, because somebody changed or deleted them: {count}',
   'delivery.taken': 'Left as they are, because an own entry has the code: {count}',
   'delivery.more': 'and {count} more',
-  'delivery.load': 'Take over {count} entries',
-  'delivery.done': '{added} entries added, {updated} brought up to date.',
+  'delivery.load': 'Take over {count} {count:entry|entries}',
+  'delivery.done': '{added} {added:entry|entries} added, {updated} brought up to date.',
 } as const;

@@ -1,7 +1,7 @@
 /** Pages that read the whole task: risk board, coverage, summaries, result. */
 export default {
   'board.title': 'Risk board',
-  'board.count': '{count} risks, matrix «{matrix}»',
+  'board.count': '{count} {count:risk|risks}, matrix «{matrix}»',
   'board.dimension': 'Dimension',
   'board.overall': 'Overall',
   'board.when': 'Before or after treatment',
@@ -29,7 +29,8 @@ export default {
   'board.responsible': 'Responsible',
   'board.empty': 'No risk here.',
   'attackSummary.title': 'Attack summary',
-  'attackSummary.count': '{threats} threat scenarios, {paths} attack paths, {steps} steps',
+  'attackSummary.count':
+    '{threats} {threats:threat scenario|threat scenarios}, {paths} {paths:attack path|attack paths}, {steps} {steps:step|steps}',
   'attackSummary.vectors': 'Paths by attack vector',
   'attackSummary.vector.none': 'vector not rated',
   'attackSummary.threats': 'Threat scenarios',
@@ -137,11 +138,11 @@ export default {
   'functionTree.assets': 'Related assets',
   'functionTree.tasks': 'Associated tasks',
   'functionTree.choose': 'Choose {code}',
-  'functionTree.bind': 'Bind {count} functions to assets',
+  'functionTree.bind': 'Bind {count} {count:function|functions} to assets',
   'functionTree.bind.ok': 'Bind',
   'functionTree.bind.hint': 'The functions are added to those the assets have already.',
   'functionTree.all': 'Choose all assets',
-  'functionTree.bound': '{count} assets bound.',
+  'functionTree.bound': '{count} {count:asset|assets} bound.',
   'task.action.clone': 'Clone',
   'task.clone.title': 'Clone task {name}',
   'task.clone.hint': 'The clone has everything the current version of the task has, and goes its own way from then on.',

@@ -4,7 +4,7 @@ export default {
   'path.generate.hint':
     'Library attacks that fit the threat type and the asset category. Their ratings are suggestions to be reviewed. Take out what does not apply.',
   'path.generate.nothing': 'No attack of the library fits, or every threat scenario has those that fit.',
-  'path.generate.line': '{threats} · {steps} steps · {reason}',
+  'path.generate.line': '{threats} · {steps} {steps:step|steps} · {reason}',
   'path.generate.more': '{threats} are added to {path}, which was taken from it before',
   'path.generate.onlyWithoutPath': 'Only for threat scenarios without an attack path',
 } as const;

@@ -12,7 +12,7 @@ export default {
   'token.field.scopes': 'Scopes',
   'token.field.days': 'Days it works',
   'token.name.hint': 'What it is for, such as “Nightly report export”.',
-  'token.days.hint': 'At most {days} days.',
+  'token.days.hint': 'At most {days} {days:day|days}.',
   'token.make': 'Make token',
   'token.made.title': 'Token {name}',
   'token.made.once': 'It is shown only here. Keep it where only the program reads it.',

@@ -7,7 +7,7 @@ export default {
   'relations.search': 'Code or name',
   'relations.kinds': 'Kinds shown',
   'relations.gaps': 'Only with open points',
-  'relations.count': '{shown} of {all} elements',
+  'relations.count': '{shown} of {all} {all:element|elements}',
   'relations.empty': 'Nothing to show: no row yet, or none that the filter leaves.',
   'relations.focus': 'Chain of {code}',
   'relations.open': 'Open {code}',

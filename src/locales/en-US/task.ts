@@ -62,6 +62,8 @@ export default {
 
   'task.rows': '{kind}: {count}',
 
+  'task.form.project': 'Project',
+  'task.form.projectHint': 'The task belongs to it and takes over its method.',
   'task.form.createTitle': 'Create task',
   'task.form.editTitle': 'Edit task',
   'task.form.overviewHint': 'What the system does, its boundary and its environment',

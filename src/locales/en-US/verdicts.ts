@@ -6,9 +6,10 @@ export default {
   'verdicts.tab.paths': 'Paths',
   'verdicts.tab.threats': 'Threats',
   'verdicts.tab.risks': 'Risks',
-  'verdicts.count.paths': '{differing} of {total} paths differ',
-  'verdicts.count.threats': '{differing} of {total} threat scenarios differ',
-  'verdicts.count.risks': '{differing} of {total} risks differ',
+  'verdicts.count.paths': '{differing} of {total} {total:path|paths} {differing:differs|differ}',
+  'verdicts.count.threats':
+    '{differing} of {total} {total:threat scenario|threat scenarios} {differing:differs|differ}',
+  'verdicts.count.risks': '{differing} of {total} {total:risk|risks} {differing:differs|differ}',
   'verdicts.only': 'Only where they differ',
   'verdicts.none': 'The models agree wherever at least two of them give a result.',
   'verdicts.empty': 'There is nothing to compare yet.',

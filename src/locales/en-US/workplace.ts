@@ -37,6 +37,7 @@ export default {
 
   'workplace.start.title': 'Quick start',
   'workplace.start.project': 'Create project',
+  'workplace.start.template': 'Task from a template',
   'workplace.start.example': 'Load the example',
   'workplace.start.exampleHint': 'The headlamp system of ISO/SAE 21434 Annex H',
 

@@ -62,6 +62,8 @@ export default {
 
   'task.rows': '{kind}：{count}',
 
+  'task.form.project': '项目',
+  'task.form.projectHint': '任务属于该项目，并采用其方法。',
   'task.form.createTitle': '新建任务',
   'task.form.editTitle': '编辑任务',
   'task.form.overviewHint': '系统的作用、边界和环境',

@@ -39,6 +39,7 @@ export default {
 
   'workplace.start.title': '快速开始',
   'workplace.start.project': '新建项目',
+  'workplace.start.template': '从模板新建任务',
   'workplace.start.example': '加载示例',
   'workplace.start.exampleHint': 'ISO/SAE 21434 附录 H 的前照灯系统',
 

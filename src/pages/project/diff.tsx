@@ -17,7 +17,11 @@ import type { FieldsByKind } from '@/rows/useFieldWords';
 
 export const routeProps = { access: 'canProjectConfigRead', name: 'diff', order: 12 } satisfies RouteProps;
 
-const VersionDiff = lazy(() => import('@/features/version/VersionDiff'));
+/** Asked for with the page itself, not when it is drawn. */
+const part = import('@/features/version/VersionDiff');
+// Whoever draws it says that it failed.
+part.catch(() => undefined);
+const VersionDiff = lazy(() => part);
 
 /** The words of every kind of row, as its screens declare them. */
 const fields: FieldsByKind = {

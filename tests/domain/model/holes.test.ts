@@ -12,6 +12,20 @@ describe('the holes of a text', () => {
     expect(fillHoles('{a}-{b}', (name) => (name === 'a' ? 1 : undefined))).toBe('1-{b}');
   });
 
+  it('take the word for one or for any other number', () => {
+    const found = (count: number | string) =>
+      fillHoles('{count} {count:risk|risks} {count:awaits|await} disposal', { count });
+    expect(found(1)).toBe('1 risk awaits disposal');
+    expect(found('1')).toBe('1 risk awaits disposal');
+    expect([0, 2, 21].map(found)).toEqual([
+      '0 risks await disposal',
+      '2 risks await disposal',
+      '21 risks await disposal',
+    ]);
+    expect(fillHoles('{count:risk|risks}', {})).toBe('{count:risk|risks}');
+    expect(holesIn('{count} {count:risk|risks}')).toEqual(['count', 'count']);
+  });
+
   it('take a value as it is, also one that looks like a pattern or a hole', () => {
     expect(fillHoles('{field} is required', { field: '$& {limit}' })).toBe('$& {limit} is required');
   });

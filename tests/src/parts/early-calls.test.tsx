@@ -3,6 +3,7 @@ import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { earlyCalls, earlyNeeds } from '#config/early-calls.ts';
 import { account } from '#contract/account.ts';
+import { comparison } from '#contract/comparison.ts';
 import { addressOf } from '#contract/endpoint.ts';
 import { inauth } from '#contract/inauth.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -78,6 +79,17 @@ describe('what the page asks before the application is there', () => {
     boot('/intara/project/analysis?task=t');
     await settleEarly(5_000);
     expect(asked.some((address) => address.includes('versions'))).toBe(false);
+  });
+
+  it('is the comparison of the two versions an address names', async () => {
+    await world.signIn('lin', engineer);
+    boot('/intara/project/diff?task=t&from=v1&to=v2');
+    await settleEarly(5_000);
+    expect(asked).toContain(addressOf(comparison.compare.path, { params: { versionId: 'v2' }, query: { with: 'v1' } }));
+    asked.length = 0;
+    boot('/intara/project/diff?task=t&to=v2');
+    await settleEarly(5_000);
+    expect(asked.some((address) => address.includes('comparison'))).toBe(false);
   });
 
   it('is of the page only what the user may: nothing is asked that would be refused', async () => {

@@ -12,7 +12,7 @@ import { leave } from '@/request/leave';
 import { keepToken } from '@/request/storage';
 import { draftsOf } from '@/session/drafts-of';
 import { findLeft } from '@/session/find-left';
-import { inputPlace, Kept } from '@/session/kept';
+import { formPlace, inputPlace, Kept } from '@/session/kept';
 import { keptTexts } from '@/session/kept-texts';
 import { leftBehind } from '@/session/left-behind';
 import { Session } from '@/session/session';
@@ -226,6 +226,10 @@ describe('a text of a panel that was refused because somebody else came first', 
     expect(await stored()).toContain(text);
     expect(session.kept.get(place)).toBeUndefined();
     expect(session.kept.unfinished).toBe(1);
+    // A dialog is saved by its own button: what it keeps is not missing in the task.
+    session.keep(inputPlace(`${formPlace}risk`), { threat: 'half a choice' });
+    expect(session.view.save.unfinished).toBe(1);
+    expect(session.kept.get(inputPlace(`${formPlace}risk`))).toBeDefined();
   });
 });
 

@@ -79,6 +79,23 @@ describe('the pages that read a whole task', { timeout: 240_000 }, () => {
     await waitFor(() => expect(text()).toContain('Authenticity'), patient);
   });
 
+  it('the statistics are charts that say their figures in words, with the levels of the method', async () => {
+    const [, page] = await opened('statistics', 'Statistics and coverage');
+    const risks = await within(page).findByRole('figure', { name: 'Risks by level', ...hidden }, patient);
+    await waitFor(() => expect(risks.querySelector('svg')).toHaveTextContent('Serious'), patient);
+    const lines = [...risks.querySelectorAll('tr')].map((line) => line.textContent);
+    expect(lines).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Serious\d+$/), expect.stringMatching(/^not rated\d+$/)]),
+    );
+    const coverage = within(page).getByRole('figure', { name: 'By security property', ...hidden });
+    expect([...coverage.querySelectorAll('thead th')].map((one) => one.textContent)).toEqual([
+      'Impact analysis',
+      'Threat analysis',
+      'Goal allocation',
+    ]);
+    expect(coverage.querySelector('svg')).toHaveTextContent(/\d+ of \d+/);
+  });
+
   it('the attack summary leads from a threat to its row', async () => {
     const [, page] = await opened('attacks', 'Attack summary');
     await waitFor(() => expect(codes(page)).toContain('TS-1'), patient);

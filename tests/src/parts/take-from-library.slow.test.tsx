@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { libraryCalls } from '#contract/library.ts';
 import { version } from '#contract/version.ts';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
@@ -213,6 +213,55 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     await waitFor(async () => expect((await added()).map(({ name }) => name)).toEqual(['Record', 'Replay']), patient);
     const made = (await added()).map(({ id }) => id);
     expect((await task.find('paths', 'AP-1')).steps).toEqual([...path.steps, ...made]);
+  });
+
+  it('takes a step that is dragged between two steps of a path, or on the path itself, as one undoable act each', async () => {
+    const task = await taskAt('paths');
+    await task.lin.call(attacks.create, {
+      body: {
+        code: 'AT-R',
+        name: both('Radio', '无线'),
+        steps: [{ name: both('Record', '录制') }, { name: both('Wait', '等待') }],
+      },
+    });
+    const path = await task.find('paths', 'AP-1');
+    const added = await watch(task, 'steps');
+    task.open(path.id);
+    await user.click(await screen.findByRole('button', { name: /Steps from the library$/, ...hidden }, patient));
+    const drawer = within(await screen.findByRole('dialog', {}, patient));
+    await user.click(await drawer.findByRole('radio', { name: 'AT-R', ...hidden }, patient));
+    const stepOf = async (name: string) =>
+      (await drawer.findByRole('checkbox', { name, ...hidden }, patient)).closest<HTMLElement>('[draggable]')!;
+    const list = screen.getByRole('list', { name: 'Steps', ...hidden });
+    const dataTransfer = { setData: vi.fn() };
+    /** Pixels are not laid out here: the pointer is below the middle of everything at 1, above it at -1. */
+    const drag = async (name: string, onto: Element, clientY: number) => {
+      fireEvent.dragStart(await stepOf(name), { dataTransfer });
+      fireEvent.dragOver(onto, { clientY });
+      const side = onto.getAttribute('data-drop');
+      fireEvent.drop(onto, { clientY });
+      expect(onto).not.toHaveAttribute('data-drop');
+      return side;
+    };
+    expect(await drag('Wait', list.querySelector('[data-place="0"]')!, 1)).toBe('after');
+    await waitFor(async () => expect((await added()).map(({ name }) => name)).toEqual(['Wait']), patient);
+    const [wait] = (await added()).map(({ id }) => id);
+    const [first, ...others] = path.steps;
+    await waitFor(
+      async () => expect((await task.find('paths', 'AP-1')).steps).toEqual([first, wait, ...others]),
+      patient,
+    );
+    expect(await drag('Record', document.querySelector(`[data-line="${path.id}"]`)!, 1)).toBe('into');
+    await waitFor(async () => expect(await added()).toHaveLength(2), patient);
+    const steps = async () => (await task.find('paths', 'AP-1')).steps;
+    expect((await steps()).at(-1)).toBe((await added()).find(({ name }) => name === 'Record')?.id);
+    await user.click(screen.getByRole('button', { name: /^Undo/, ...hidden }));
+    await waitFor(async () => expect(await steps()).toEqual([first, wait, ...others]), patient);
+    expect(await added()).toHaveLength(1);
+    // Let go of where no path is, nothing happens.
+    fireEvent.dragStart(await stepOf('Record'), { dataTransfer });
+    fireEvent.drop(document.body, { clientY: 1 });
+    expect(await added()).toHaveLength(1);
   });
 
   it('gives a tree to threat scenarios that have neither path nor tree, and links them to its entry', async () => {

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { history } from '@umijs/max';
 import { afterEach, describe, expect, it } from 'vitest';
 import { libraryCalls } from '#contract/library.ts';
+import { project } from '#contract/project.ts';
 import { task as taskCalls } from '#contract/task.ts';
 import { type ExampleTask, exampleTask, patient } from '../world/example-task';
 
@@ -64,5 +66,18 @@ describe('a task made from a template', { timeout: 240_000 }, () => {
     await waitFor(() => expect(screen.queryByText(message)).toBeNull(), patient);
     expect(screen.getByLabelText('System name')).toHaveValue(form.systemName);
     expect(screen.getByText(/^From .* V1\.0: .*assets \d+/)).toBeInTheDocument();
+  });
+
+  it('is begun on the workplace: the project is asked for, then its form offers the templates', async () => {
+    const { task, lin, projectId } = await started();
+    const { name, code } = await lin.call(project.get, { params: { projectId } });
+    task.world.openApplication('/account/workplace');
+    await user.click(await screen.findByRole('button', { name: /Task from a template$/, ...hidden }, patient));
+    await user.click(await screen.findByLabelText('Project', {}, patient));
+    const offered = { selector: '.ant-select-item-option-content' };
+    await user.click(await screen.findByText(`${name} (${code})`, offered, patient));
+    expect(await screen.findByLabelText('A task template', {}, patient)).toBeChecked();
+    expect(screen.getByLabelText('Task template')).toBeInTheDocument();
+    expect(history.location.search).toBe(`?project=${projectId}&from=template`);
   });
 });

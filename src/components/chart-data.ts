@@ -1,0 +1,28 @@
+/** A line of a chart: its name, and the colours of a level's chip where the name is one. */
+export interface ChartLine {
+  name: string;
+  chip?: { text: string; background: string };
+}
+
+/** A bar: how long it is, what stands beside it. */
+export interface ChartBar {
+  value: number;
+  said: string;
+  colour: string;
+}
+
+/** One bar in every line; `pattern` tells a series from the others without its colour. */
+export interface ChartSeries {
+  name: string;
+  pattern?: 'lines' | 'dots';
+  bars: readonly ChartBar[];
+}
+
+export interface ChartProps {
+  /** What the chart shows, for who does not see it. */
+  label: string;
+  lines: readonly ChartLine[];
+  series: readonly ChartSeries[];
+  /** The value of the longest bar there can be; the longest there is, if it is not given. */
+  most?: number;
+}
