@@ -54,10 +54,11 @@ export function treePicture(root: TreeBranch, colours: Colours, former?: TreePic
   const bold: Pictured[] = [];
   const nodes: Pictured[] = [];
   const routes = new Map<string, { points: readonly Point[] }>();
+  const lines = linesOf(colours);
   const link = (id: string, from: string, to: string, critical: boolean, dashed: boolean) => {
     const [above, below] = [boxes.get(from), boxes.get(to)];
     if (!above || !below) return;
-    const look = lineOf({ critical, dashed }, colours);
+    const look = (critical ? lines.critical : lines.usual)[dashed ? 'dashed' : 'solid'];
     const known = former?.pictured.get(id);
     const pictured = known && isSameLink(known, above, below, look) ? known : drawLink(id, above, below, look);
     (critical ? bold : links).push(pictured);
@@ -83,7 +84,9 @@ export function treePicture(root: TreeBranch, colours: Colours, former?: TreePic
   const items = [...links, ...bold, ...nodes];
   if (former && items.length === former.items.length && items.every((item, i) => item === former.items[i]))
     return former;
-  return { items, routes, boxes, pictured: new Map(items.map((item) => [item.id, item])) };
+  const pictured = new Map<string, Pictured>();
+  for (const item of items) pictured.set(item.id, item);
+  return { items, routes, boxes, pictured };
 }
 
 const sizes = {
@@ -285,11 +288,10 @@ function shield(look: TreeLook, width: number, colours: Colours): Shape[] {
 
 type LineLook = Pick<Extract<Shape, { is: 'path' }>, 'stroke' | 'width' | 'dash'>;
 
-const lineOf = ({ critical, dashed }: { critical: boolean; dashed: boolean }, colours: Colours): LineLook => ({
-  stroke: critical ? colours.text : colours.hairline,
-  width: critical ? 2.8 : 1.4,
-  ...(dashed && { dash: '4 3' }),
-});
+function linesOf({ text, hairline }: Colours) {
+  const both = (line: LineLook) => ({ solid: line, dashed: { ...line, dash: '4 3' } });
+  return { critical: both({ stroke: text, width: 2.8 }), usual: both({ stroke: hairline, width: 1.4 }) };
+}
 
 const startOf = (above: Box): Point => ({ x: above.x + above.width / 2, y: above.y + treeSize.height });
 const endOf = (below: Box): Point => ({ x: below.x + below.width / 2, y: below.y });
