@@ -41,6 +41,8 @@ export interface TreeBranch {
 export interface TreePicture extends Picture {
   boxes: ReadonlyMap<string, Box>;
   pictured: ReadonlyMap<string, Pictured>;
+  /** The links by what they lead down to: the id of the node, or of the row of a join. */
+  ways: ReadonlyMap<string, Pictured>;
 }
 
 /**
@@ -55,14 +57,20 @@ export function treePicture(root: TreeBranch, colours: Colours, former?: TreePic
   const nodes: Pictured[] = [];
   const routes = new Map<string, { points: readonly Point[] }>();
   const lines = linesOf(colours);
-  const link = (id: string, from: string, to: string, critical: boolean, dashed: boolean) => {
+  const ways = new Map<string, Pictured>();
+  const link = (down: string, from: string, to: string, critical: boolean, dashed: boolean) => {
     const [above, below] = [boxes.get(from), boxes.get(to)];
     if (!above || !below) return;
     const look = (critical ? lines.critical : lines.usual)[dashed ? 'dashed' : 'solid'];
-    const known = former?.pictured.get(id);
+    const before = former?.ways.get(down);
+    const isJoin = down !== to;
+    // A row that led to a step drawn elsewhere may show it itself now.
+    const known = before && (before.id === down) === isJoin ? before : undefined;
+    const id = known?.id ?? (isJoin ? down : `way ${down}`);
     const pictured = known && isSameLink(known, above, below, look) ? known : drawLink(id, above, below, look);
     (critical ? bold : links).push(pictured);
-    routes.set(id, { points: pictured.points ?? [] });
+    ways.set(down, pictured);
+    routes.set(pictured.id, pictured as { points: readonly Point[] });
   };
   const open = [root];
   for (let branch = open.pop(); branch; branch = open.pop()) {
@@ -70,13 +78,7 @@ export function treePicture(root: TreeBranch, colours: Colours, former?: TreePic
     if (box) nodes.push(pictureTreeNode(branch, box, colours, former?.pictured.get(branch.id)));
     for (const child of branch.children) {
       const isControl = child.look.is === 'control';
-      link(
-        `way ${child.id}`,
-        branch.id,
-        child.id,
-        branch.look.critical && child.look.critical,
-        isControl && !child.look.on,
-      );
+      link(child.id, branch.id, child.id, branch.look.critical && child.look.critical, isControl && !child.look.on);
       open.push(child);
     }
     for (const { id, to, critical } of branch.joins) link(id, branch.id, to, critical, false);
@@ -86,7 +88,7 @@ export function treePicture(root: TreeBranch, colours: Colours, former?: TreePic
     return former;
   const pictured = new Map<string, Pictured>();
   for (const item of items) pictured.set(item.id, item);
-  return { items, routes, boxes, pictured };
+  return { items, routes, boxes, pictured, ways };
 }
 
 const sizes = {
