@@ -56,6 +56,8 @@ export interface Pictured {
 export interface Picture {
   items: readonly Pictured[];
   routes: ReadonlyMap<string, Route>;
+  /** The items by their ids, where they were gathered along. */
+  pictured?: ReadonlyMap<string, Pictured>;
 }
 
 export const nameSize = 12.5;

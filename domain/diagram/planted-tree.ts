@@ -158,10 +158,10 @@ export class PlantedTree {
       this.isCritical(row.id) || (this.stepAt.get(row.step ?? '') === row.id && this.criticalSteps.has(row.step ?? ''));
     const name = step?.name ?? (row.target === null ? row.text : nodeName(w, row));
     const model = input.view?.model ?? row.model;
-    const of = [
-      ...[row, step, name, uses, hidden, rated?.sum, rated?.level, rated?.impossible, was?.sum, isCritical, model],
-      ...[w.method, words, input.title],
-    ];
+    const { sum, level, impossible } = rated ?? {};
+    // One list, without parts spread into it: of a thousand nodes at every key.
+    // biome-ignore format: as many lines would say no more
+    const of = [row, step, name, uses, hidden, sum, level, impossible, was?.sum, isCritical, model, w.method, words, input.title];
     return this.keep(row.id, of, () => ({
       is: row.gate !== 'none' ? 'gate' : row.target === null ? 'step' : 'reference',
       root: this.isTop(row),

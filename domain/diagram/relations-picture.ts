@@ -40,11 +40,70 @@ export function layerPlaces(layers: DrawnRelations['layers'], size = layerSize):
 export const longestOf = (layers: DrawnRelations['layers']): number =>
   layers.reduce((most, { length }) => Math.max(most, length), 0);
 
-/** The way of a link between two rows. */
-export function layerLink(from: Point, to: Point, { width, height } = layerSize): string {
-  const [x, y, tx, ty] = [from.x + width, from.y + height / 2, to.x, to.y + height / 2];
-  const bend = Math.max(24, (tx - x) / 2);
-  return `M${x} ${y}C${x + bend} ${y} ${tx - bend} ${ty} ${tx} ${ty}`;
+/** The ways of links between rows. One that leads over a layer passes between the rows of it: behind a row it would look like a link of that row. */
+export class LayerWays {
+  /** Upper edges of the rows of each column, from top to bottom. */
+  private readonly columns: readonly (readonly number[])[];
+
+  constructor(
+    layers: DrawnRelations['layers'],
+    places: ReadonlyMap<string, Point>,
+    private readonly size = layerSize,
+  ) {
+    this.columns = layers.map((layer) => layer.map(({ id }) => places.get(id)?.y ?? 0));
+  }
+
+  /** From the right of a row to the left of another: every second stretch is straight. */
+  between(from: Point, to: Point): readonly Point[] {
+    const { width, height, margin, column: pitch } = this.size;
+    const [start, end] = [
+      { x: from.x + width, y: from.y + height / 2 },
+      { x: to.x, y: to.y + height / 2 },
+    ];
+    const way: Point[] = [start];
+    const columnAt = (x: number) => Math.round((x - margin) / pitch) - 1;
+    for (let column = columnAt(from.x) + 1; column < columnAt(to.x); column++) {
+      const x = margin + (column + 1) * pitch;
+      const wanted = start.y + ((end.y - start.y) * (x + width / 2 - start.x)) / (end.x - start.x);
+      const y = this.free(column, wanted);
+      way.push({ x, y }, { x: x + width, y });
+    }
+    return [...way, end];
+  }
+
+  /** The nearest height between the rows of a column. */
+  private free(column: number, wanted: number): number {
+    const { height, row } = this.size;
+    const beside = (row - height) / 2;
+    const tops = this.columns[column] ?? [];
+    const top = tops[lastBelow(tops, wanted + beside)];
+    if (top === undefined || wanted > top + height + beside) return wanted;
+    return wanted - top < height / 2 ? top - beside : top + height + beside;
+  }
+}
+
+/** The index of the last number that is not greater than another, of numbers in order; -1 when there is none. */
+function lastBelow(numbers: readonly number[], most: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] as number) <= most) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The line along a way. */
+export function layerLink(way: readonly Point[]): string {
+  const [start, ...rest] = way;
+  if (!start) return '';
+  let d = `M${start.x} ${start.y}`;
+  for (const [i, { x, y }] of rest.entries()) {
+    const before = way[i] as Point;
+    const bend = Math.max(24, (x - before.x) / 2);
+    d += i % 2 === 1 ? `H${x}` : `C${before.x + bend} ${before.y} ${x - bend} ${y} ${x} ${y}`;
+  }
+  return d;
 }
 
 /** The relations of a task as a picture, as they are on screen, but closer: the task, the rows in their layers, and links. */
@@ -56,13 +115,14 @@ export function relationsPicture(
   const rows = layers.flat();
   const taskAt = { x: printed.margin, y: printed.head + printed.margin };
   const heads = layers.map((layer, i) => headOf(layer, i, kindName, colours));
+  const between = new LayerWays(layers, places, printed);
   const ways = links.flatMap(([from, to], i) => {
     const [a, b] = [places.get(from), places.get(to)];
-    return a && b ? [wayOf(`way ${i}`, a, b, colours)] : [];
+    return a && b ? [wayOf(`way ${i}`, between.between(a, b), colours)] : [];
   });
   // As on screen, the task leads to the rows of the first layer.
   const first = (layers[0] ?? []).flatMap(({ id }) => places.get(id) ?? []);
-  const roots = first.map((at, i) => wayOf(`root ${i}`, taskAt, at, colours));
+  const roots = first.map((at, i) => wayOf(`root ${i}`, between.between(taskAt, at), colours));
   return {
     items: [
       ...roots,
@@ -133,19 +193,16 @@ function headOf(
   };
 }
 
-function wayOf(id: string, from: Point, to: Point, colours: Colours): Pictured {
-  const box = {
-    x: from.x + printed.width,
-    y: Math.min(from.y, to.y) + printed.height / 2,
-    width: Math.max(1, to.x - from.x - printed.width),
-    height: Math.max(1, Math.abs(to.y - from.y)),
-  };
-  const at = ({ x, y }: Point) => ({ x: x - box.x, y: y - box.y });
+function wayOf(id: string, way: readonly Point[], colours: Colours): Pictured {
+  const [xs, ys] = [way.map(({ x }) => x), way.map(({ y }) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  const box = { x, y, width: Math.max(1, Math.max(...xs) - x), height: Math.max(1, Math.max(...ys) - y) };
+  const d = layerLink(way.map((point) => ({ x: point.x - x, y: point.y - y })));
   return {
     id,
     kind: 'link',
     box,
     title: '',
-    shapes: [{ is: 'path', d: layerLink(at(from), at(to), printed), stroke: colours.hairline, width: 1.2 }],
+    shapes: [{ is: 'path', d, stroke: colours.hairline, width: 1.2 }],
   };
 }

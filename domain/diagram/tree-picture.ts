@@ -41,6 +41,8 @@ export interface TreeBranch {
 export interface TreePicture extends Picture {
   boxes: ReadonlyMap<string, Box>;
   pictured: ReadonlyMap<string, Pictured>;
+  /** The links by what they lead down to: the id of the node, or of the row of a join. */
+  ways: ReadonlyMap<string, Pictured>;
 }
 
 /**
@@ -54,14 +56,21 @@ export function treePicture(root: TreeBranch, colours: Colours, former?: TreePic
   const bold: Pictured[] = [];
   const nodes: Pictured[] = [];
   const routes = new Map<string, { points: readonly Point[] }>();
-  const link = (id: string, from: string, to: string, critical: boolean, dashed: boolean) => {
+  const lines = linesOf(colours);
+  const ways = new Map<string, Pictured>();
+  const link = (down: string, from: string, to: string, critical: boolean, dashed: boolean) => {
     const [above, below] = [boxes.get(from), boxes.get(to)];
     if (!above || !below) return;
-    const look = lineOf({ critical, dashed }, colours);
-    const known = former?.pictured.get(id);
+    const look = (critical ? lines.critical : lines.usual)[dashed ? 'dashed' : 'solid'];
+    const before = former?.ways.get(down);
+    const isJoin = down !== to;
+    // A row that led to a step drawn elsewhere may show it itself now.
+    const known = before && (before.id === down) === isJoin ? before : undefined;
+    const id = known?.id ?? (isJoin ? down : `way ${down}`);
     const pictured = known && isSameLink(known, above, below, look) ? known : drawLink(id, above, below, look);
     (critical ? bold : links).push(pictured);
-    routes.set(id, { points: pictured.points ?? [] });
+    ways.set(down, pictured);
+    routes.set(pictured.id, pictured as { points: readonly Point[] });
   };
   const open = [root];
   for (let branch = open.pop(); branch; branch = open.pop()) {
@@ -69,13 +78,7 @@ export function treePicture(root: TreeBranch, colours: Colours, former?: TreePic
     if (box) nodes.push(pictureTreeNode(branch, box, colours, former?.pictured.get(branch.id)));
     for (const child of branch.children) {
       const isControl = child.look.is === 'control';
-      link(
-        `way ${child.id}`,
-        branch.id,
-        child.id,
-        branch.look.critical && child.look.critical,
-        isControl && !child.look.on,
-      );
+      link(child.id, branch.id, child.id, branch.look.critical && child.look.critical, isControl && !child.look.on);
       open.push(child);
     }
     for (const { id, to, critical } of branch.joins) link(id, branch.id, to, critical, false);
@@ -83,7 +86,9 @@ export function treePicture(root: TreeBranch, colours: Colours, former?: TreePic
   const items = [...links, ...bold, ...nodes];
   if (former && items.length === former.items.length && items.every((item, i) => item === former.items[i]))
     return former;
-  return { items, routes, boxes, pictured: new Map(items.map((item) => [item.id, item])) };
+  const pictured = new Map<string, Pictured>();
+  for (const item of items) pictured.set(item.id, item);
+  return { items, routes, boxes, pictured, ways };
 }
 
 const sizes = {
@@ -285,11 +290,10 @@ function shield(look: TreeLook, width: number, colours: Colours): Shape[] {
 
 type LineLook = Pick<Extract<Shape, { is: 'path' }>, 'stroke' | 'width' | 'dash'>;
 
-const lineOf = ({ critical, dashed }: { critical: boolean; dashed: boolean }, colours: Colours): LineLook => ({
-  stroke: critical ? colours.text : colours.hairline,
-  width: critical ? 2.8 : 1.4,
-  ...(dashed && { dash: '4 3' }),
-});
+function linesOf({ text, hairline }: Colours) {
+  const both = (line: LineLook) => ({ solid: line, dashed: { ...line, dash: '4 3' } });
+  return { critical: both({ stroke: text, width: 2.8 }), usual: both({ stroke: hairline, width: 1.4 }) };
+}
 
 const startOf = (above: Box): Point => ({ x: above.x + above.width / 2, y: above.y + treeSize.height });
 const endOf = (below: Box): Point => ({ x: below.x + below.width / 2, y: below.y });

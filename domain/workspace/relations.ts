@@ -1,4 +1,5 @@
 import type { AnalysisKind, Row } from '../kinds/kinds.ts';
+import { stepsOfTree } from './trees.ts';
 import { byCode, type Workspace } from './workspace.ts';
 
 /** The layers of the relations of a task, from cause to measure (M-1.3). */
@@ -28,7 +29,7 @@ export type Relation = readonly [from: string, to: string];
 /** How the rows of a task hang together. */
 export interface Relations {
   nodes: ReadonlyMap<string, RelationNode>;
-  /** As they are drawn: a risk hangs on the paths of its threat, on the threat where there is none. */
+  /** As they are drawn: a risk hangs on the paths of its threat, on the threat where there is none. A threat with a tree leads to the steps of it. */
   links: readonly Relation[];
   /** All that one row hangs together with, itself included. */
   trace: (id: string) => ReadonlySet<string>;
@@ -74,6 +75,9 @@ function indexesOf(w: Workspace) {
     threatsOfAsset: new Index(),
     pathsOfThreat: new Index(),
     pathsOfStep: new Index(),
+    /** Of threats with a tree: its steps, and the other way round. */
+    treeStepsOfThreat: new Index(),
+    treesOfStep: new Index(),
     risksOfThreat: new Index(),
     risksOfDamage: new Index(),
     risksOfMeasure: new Index(),
@@ -82,6 +86,10 @@ function indexesOf(w: Workspace) {
   for (const { id, assets } of w.damages) for (const asset of assets) index.damagesOfAsset.add(asset, id);
   for (const { id, assets, damages } of w.threats) {
     for (const damage of damages) index.threatsOfDamage.add(damage, id);
+    for (const step of stepsOfTree(w, id)) {
+      index.treeStepsOfThreat.add(id, step);
+      index.treesOfStep.add(step, id);
+    }
     const covered = new Set(damages.flatMap((damage) => w.damages.get(damage)?.assets ?? []));
     for (const asset of assets) if (!covered.has(asset)) index.threatsOfAsset.add(asset, id);
   }
@@ -111,6 +119,7 @@ function drawnLinks(w: Workspace, index: Indexes, nodes: ReadonlyMap<string, Rel
   for (const { id } of w.threats) {
     const paths = index.pathsOfThreat.of(id);
     join(id, paths);
+    join(id, index.treeStepsOfThreat.of(id));
     const risks = index.risksOfThreat.of(id);
     if (paths.length === 0) join(id, risks);
     for (const path of paths) join(path, risks);
@@ -145,7 +154,10 @@ function traceOf(w: Workspace, nodes: ReadonlyMap<string, RelationNode>, index: 
     take(row?.requirements ?? [], none);
   };
   const steps = (path: string) => take(w.paths.get(path)?.steps ?? [], none);
-  const pathsOf = (threat: string) => take(index.pathsOfThreat.of(threat), steps);
+  const pathsOf = (threat: string) => {
+    take(index.pathsOfThreat.of(threat), steps);
+    take(index.treeStepsOfThreat.of(threat), none);
+  };
   const risksOf = (threat: string) => take(index.risksOfThreat.of(threat), measures);
   const assets = (damage: string) => take(w.damages.get(damage)?.assets ?? [], none);
   const ownAssets = (threat: string) =>
@@ -165,12 +177,15 @@ function traceOf(w: Workspace, nodes: ReadonlyMap<string, RelationNode>, index: 
     pathsOf(threat);
     risksOf(threat);
   };
-  const ofPath = (path: string) => {
-    steps(path);
-    for (const threat of w.paths.get(path)?.threats ?? []) {
+  const threatsBefore = (threats: Iterable<string>) => {
+    for (const threat of threats) {
       take([threat], back);
       risksOf(threat);
     }
+  };
+  const ofPath = (path: string) => {
+    steps(path);
+    threatsBefore(w.paths.get(path)?.threats ?? []);
   };
   const ofRisk = (risk: string) => {
     const row = w.risks.get(risk);
@@ -197,7 +212,10 @@ function traceOf(w: Workspace, nodes: ReadonlyMap<string, RelationNode>, index: 
       ofThreat(start);
     },
     paths: () => ofPath(start),
-    steps: () => take(index.pathsOfStep.of(start), ofPath),
+    steps: () => {
+      take(index.pathsOfStep.of(start), ofPath);
+      threatsBefore(index.treesOfStep.of(start));
+    },
     risks: () => {
       ofRisk(start);
       measures(start);

@@ -28,6 +28,26 @@ export const childrenOf = ({ treeNodes }: Pick<Workspace, 'treeNodes'>, id: stri
     .filter(({ parent }) => parent === id)
     .sort(byOrder);
 
+/** The steps of a tree, each once: with those of branches it refers to, and of the trees by which controls on its nodes and steps are circumvented. */
+export function stepsOfTree(w: TreeTables, owner: string): ReadonlySet<string> {
+  const steps = new Set<string>();
+  const seen = new Set<string>();
+  const open = rowIds(rootOf(w, owner));
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const row = seen.has(id) ? undefined : w.treeNodes.get(id);
+    if (!row) continue;
+    seen.add(id);
+    const step = row.step === null ? undefined : w.steps.get(row.step);
+    if (step) steps.add(step.id);
+    for (const control of [...row.controls, ...(step?.controls ?? [])]) open.push(...rowIds(rootOf(w, control)));
+    if (row.target !== null) open.push(row.target);
+    for (const child of childrenOf(w, id)) open.push(child.id);
+  }
+  return steps;
+}
+
+const rowIds = (row: TreeNodeRow | undefined): string[] => (row ? [row.id] : []);
+
 /** A tree as the engine reads it, for a question asked once; the rating of a version keeps its own. */
 export function treeFactsOf(w: TreeTables, root: string): TreeFacts {
   const made = new Map<string, TreeNodeFacts>();

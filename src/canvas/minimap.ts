@@ -1,4 +1,4 @@
-import { around, type Box, grown } from '#domain/diagram/geometry.ts';
+import { around, type Box, covers, grown } from '#domain/diagram/geometry.ts';
 import { type FarPicture, paintFar } from './far-layer';
 import type { Viewport } from './viewport';
 
@@ -11,6 +11,7 @@ export class Minimap {
   private shown: { box: Box; zoom: number } | null = null;
   private kept: HTMLCanvasElement | null = null;
   private keptFor: FarPicture | null = null;
+  private whole: Box | null = null;
 
   constructor(
     private readonly element: HTMLCanvasElement,
@@ -36,6 +37,8 @@ export class Minimap {
   paint(input: FarPicture, accent: string) {
     const ratio = window.devicePixelRatio || 1;
     if (this.isOld(input, ratio)) this.paintWhole(input, ratio);
+    // Where all is seen it would say nothing, and lie over the drawing.
+    this.element.style.visibility = this.whole && covers(this.view.seen, this.whole) ? 'hidden' : '';
     const context = this.kept && this.element.getContext('2d');
     if (!context || !this.shown || !this.kept) return;
     if (this.element.width !== this.kept.width || this.element.height !== this.kept.height) {
@@ -74,6 +77,7 @@ export class Minimap {
     const [width, height] = [this.element.clientWidth, this.element.clientHeight];
     if (width === 0) return;
     const whole = around([...input.drawing.nodes, ...input.drawing.groups]);
+    this.whole = whole;
     const box = grown(whole ?? { x: 0, y: 0, width: 400, height: 300 }, 40);
     const zoom = Math.min(width / box.width, height / box.height);
     const wide = { ...box, width: width / zoom, height: height / zoom };

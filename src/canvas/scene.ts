@@ -11,6 +11,13 @@ import {
 } from '#domain/diagram/geometry.ts';
 import type { Picture, Pictured } from '#domain/diagram/picture-parts.ts';
 
+/** Thousands at every edit: without a pair for each. */
+function byId<T extends { id: string }>(all: readonly T[]): ReadonlyMap<string, T> {
+  const found = new Map<string, T>();
+  for (const one of all) found.set(one.id, one);
+  return found;
+}
+
 /** What is drawn, asked by place: which shape is here, which are in this box. Nothing of it is read from the page. */
 export class Scene {
   private readonly pictured: ReadonlyMap<string, Pictured>;
@@ -22,10 +29,10 @@ export class Scene {
     readonly drawing: Drawing,
     readonly picture: Picture,
   ) {
-    this.pictured = new Map(picture.items.map((item) => [item.id, item]));
-    this.nodes = new Map(drawing.nodes.map((row) => [row.id, row]));
-    this.links = new Map(drawing.links.map((row) => [row.id, row]));
-    this.groups = new Map(drawing.groups.map((row) => [row.id, row]));
+    this.pictured = picture.pictured ?? byId(picture.items);
+    this.nodes = byId(drawing.nodes);
+    this.links = byId(drawing.links);
+    this.groups = byId(drawing.groups);
   }
 
   static empty = () => new Scene({ diagram: '', nodes: [], links: [], groups: [] }, { items: [], routes: new Map() });

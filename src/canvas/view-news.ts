@@ -19,8 +19,7 @@ export class ViewNews {
 
   /** Another text whenever shapes are elsewhere on screen. */
   get state(): string {
-    const { x, y, zoom } = this.view;
-    return `${x} ${y} ${zoom} ${this.shows}`;
+    return `${this.view.state} ${this.shows}`;
   }
 
   /** Another drawing is shown. */

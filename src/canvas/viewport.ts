@@ -2,6 +2,8 @@ import { type Box, centreOf, type Point } from '#domain/diagram/geometry.ts';
 
 export const leastZoom = 0.05;
 export const mostZoom = 4;
+/** Around what is shown whole; as high as the tools in the corners, so that they lie beside it (px). */
+const fitMargin = 44;
 
 /** Which part of the drawing is on screen: the place of its origin in the element (px), and how much it is enlarged. */
 export class Viewport {
@@ -27,11 +29,20 @@ export class Viewport {
     return { ...this.toDrawing({ x: 0, y: 0 }), width: this.width / this.zoom, height: this.height / this.zoom };
   }
 
+  /** The place and the zoom as one value. */
+  get state(): string {
+    return `${this.x} ${this.y} ${this.zoom}`;
+  }
+
+  /** What is shown whole stays so in a place of another size, until one moves it. */
   resize(width: number, height: number) {
+    const { fitted } = this;
     this.width = width;
     this.height = height;
-    this.changed();
+    if (fitted?.state === this.state) this.fit(fitted.box, fitted.most);
+    else this.changed();
   }
+  private fitted: { box: Box; most: number; state: string } | null = null;
 
   pan(dx: number, dy: number) {
     this.x += dx;
@@ -50,11 +61,15 @@ export class Viewport {
   }
 
   /** Shows a box whole, as large as possible up to `most`. */
-  fit(box: Box, most = 1, margin = 32) {
-    const room = { width: Math.max(40, this.width - 2 * margin), height: Math.max(40, this.height - 2 * margin) };
+  fit(box: Box, most = 1) {
+    const room = {
+      width: Math.max(40, this.width - 2 * fitMargin),
+      height: Math.max(40, this.height - 2 * fitMargin),
+    };
     const zoom = Math.min(room.width / Math.max(box.width, 1), room.height / Math.max(box.height, 1), most);
     this.zoom = Math.min(Math.max(zoom, leastZoom), mostZoom);
     this.centreOn(centreOf(box));
+    this.fitted = { box, most, state: this.state };
   }
 
   centreOn(point: Point) {

@@ -18,8 +18,13 @@ async function name(page: Page, words: string, key = 'Enter'): Promise<void> {
   await field.press(key);
 }
 
+/** The panel shows what is selected a moment after the key. */
+const panelFollows = (page: Page) =>
+  expect(page.locator('[data-part=attack-tree] [aria-busy=true] [data-part=panel]')).toHaveCount(0);
+
 /** Chooses levels of the selected step by their names. */
 async function rate(page: Page, levels: Record<string, string>): Promise<void> {
+  await panelFollows(page);
   for (const [parameter, level] of Object.entries(levels)) {
     const group = panelOf(page).getByRole('radiogroup', { name: parameter });
     await group.getByRole('radio', { name: level }).first().check({ force: true });
@@ -88,6 +93,10 @@ test('an attack tree with a shared step and a control', async ({ browser, produc
     await expect(outcomeOf(page)).toContainText('Medium 14');
     await expect(outcomeOf(page)).toContainText('4 High');
     await expect(page.locator('[data-part=way-up]')).toContainText('R-1');
+    await page.keyboard.press('Home');
+    await expect(panelOf(page).getByRole('heading').first()).toHaveText(
+      'Manipulated firmware runs in the headlamp ECU',
+    );
   });
 
   await test.step('takes a step that is there already, drawn once', async () => {
@@ -148,7 +157,16 @@ test('an attack tree with a shared step and a control', async ({ browser, produc
   });
 
   await test.step('says what would help most, and lists its minimal sets', async () => {
+    const leaf = () => drawnAs(page, 'seed-key').first().boundingBox();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByRole('tab', { name: 'What would help most' }).click();
+    // The tree stays whole above the table, and the small picture does not lie over it.
+    await expect(page.getByRole('img', { name: /^The whole drawing/ })).toBeHidden();
+    const ground = await canvasOf(page).boundingBox();
+    await expect
+      .poll(async () => ((await leaf())?.y ?? 0) + ((await leaf())?.height ?? 0))
+      .toBeLessThan((ground?.y ?? 0) + (ground?.height ?? 0));
     await expect(page.locator('[data-part=attack-tree] [role=tabpanel]')).toContainText(/lowers? the risk/);
     await page.getByRole('tab', { name: 'Paths (minimal sets)' }).click();
     await expect(page.locator('[data-part=attack-tree]')).toContainText('2 minimal sets, the easiest first.');

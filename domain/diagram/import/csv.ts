@@ -121,7 +121,7 @@ class CsvTable {
       if (!this.groupByName.has(word.toLowerCase())) this.addGroup({ name: word }, 0, true);
       node.group = this.groupByName.get(word.toLowerCase()) ?? null;
     }
-    if (!this.placed) place(this.nodes, this.groups);
+    if (!this.placed) place(this.nodes, this.groups, links);
     return { name, nodes: this.nodes, links, groups: this.groups, unread: this.unread.all };
   }
 

@@ -152,7 +152,7 @@ class DbcFile {
         group: null,
       }),
     );
-    place(nodes, []);
+    place(nodes, [], links);
     return { name, nodes, links, groups: [], unread: this.unread.all };
   }
 

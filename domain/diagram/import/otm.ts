@@ -54,7 +54,7 @@ export function pagesOfOtm(json: unknown): SketchPage[] {
     const arrow = flow.bidirectional === true ? ('both' as const) : ('forward' as const);
     return [{ ...named(flow), from, to, arrow, dashed: false, vertices: [], plain: false }];
   });
-  place(nodes, groups);
+  place(nodes, groups, links);
   const threats = threatsOf(file, [...components, ...objectsIn(file.dataflows)], count);
   const name = oneLine(textOf(objectIn(file.project).name), 80);
   return [{ name, nodes, links, groups, threats, unread: unread.all }];

@@ -1,24 +1,52 @@
 import { nodeSize } from '../drawing.ts';
 import { around, grown } from '../geometry.ts';
-import type { SketchGroup, SketchNode } from './sketch.ts';
+import type { SketchGroup, SketchLink, SketchNode } from './sketch.ts';
 
 /** Room between boxes that are placed here, for lines and their names (px). */
 const gap = { x: 130, y: 70 };
 const frame = 30;
 
-/** Boxes of a file without places: in rows, what belongs to one frame together, and the frames around them. */
-export function place(nodes: readonly SketchNode[], groups: readonly SketchGroup[]): void {
+/** Room that a line with its name needs at the side of a box, and how high a box may become for that (px). */
+const lineRoom = 22;
+const highest = 2000;
+
+/** How high boxes have to be, by their ids, so that the lines between two of them stand apart and their names can be read. */
+function heightsFor(links: readonly SketchLink[]): ReadonlyMap<string, number> {
+  const between = new Map<string, number>();
+  const heights = new Map<string, number>();
+  for (const { from, to } of links) {
+    const pair = from < to ? `${from} ${to}` : `${to} ${from}`;
+    const count = (between.get(pair) ?? 0) + 1;
+    between.set(pair, count);
+    const height = Math.min((count + 1) * lineRoom, highest);
+    for (const end of [from, to]) heights.set(end, Math.max(heights.get(end) ?? 0, height));
+  }
+  return heights;
+}
+
+/**
+ * Boxes of a file without places: in rows, what belongs to one frame together, and the frames around them. Boxes with many lines between them are
+ * higher.
+ */
+export function place(
+  nodes: readonly SketchNode[],
+  groups: readonly SketchGroup[],
+  links: readonly SketchLink[],
+): void {
+  const heights = heightsFor(links);
   const bands = [...groups.map(({ id }) => id), null].map((group) => nodes.filter((node) => node.group === group));
   const columns = Math.max(3, Math.ceil(Math.sqrt(nodes.length)));
   let y = 0;
   for (const band of bands) {
-    for (const [i, node] of band.entries())
-      node.box = {
-        ...nodeSize,
-        x: (i % columns) * (nodeSize.width + gap.x),
-        y: y + Math.floor(i / columns) * (nodeSize.height + gap.y),
-      };
-    y += Math.ceil(band.length / columns) * (nodeSize.height + gap.y) + (band.length > 0 ? frame : 0);
+    for (let first = 0; first < band.length; first += columns) {
+      const row = band.slice(first, first + columns);
+      for (const [i, node] of row.entries()) {
+        const height = Math.max(nodeSize.height, heights.get(node.id) ?? 0);
+        node.box = { x: i * (nodeSize.width + gap.x), y, width: nodeSize.width, height };
+      }
+      y += Math.max(...row.map(({ box }) => box.height)) + gap.y;
+    }
+    if (band.length > 0) y += frame;
   }
   for (const group of groups) {
     const inside = around(nodes.filter((node) => node.group === group.id).map(({ box }) => box));

@@ -3,6 +3,7 @@ import { type Offer, partOfColumn, rowFields } from '@/rows/fields';
 import { libraryField } from '@/rows/library/LibraryOrigin';
 import { AssetBoundary } from './AssetBoundary';
 import { AssetCategory } from './AssetCategory';
+import { AssetInside } from './AssetInside';
 import { AssetInstances } from './AssetInstances';
 import { AssetProperties } from './AssetProperties';
 import { assigned, categoryChoices } from './entries';
@@ -50,7 +51,13 @@ export const assetFields = rowFields(
       label: 'asset.field.diagram',
       width: 90,
     },
-    insideTrustBoundary: { type: 'toggle', label: 'asset.field.insideTrustBoundary', width: 136, initial: true },
+    insideTrustBoundary: {
+      type: 'toggle',
+      label: 'asset.field.insideTrustBoundary',
+      width: 136,
+      initial: true,
+      Panel: AssetInside,
+    },
     boundaryOverride: {
       type: 'special',
       label: 'asset.field.boundaryOverride',

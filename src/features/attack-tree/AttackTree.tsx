@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { CanvasView } from '@/canvas/CanvasView';
@@ -85,13 +85,16 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
     onThreat: useMemoizedFn(onThreat),
     onFoldAll: useMemoizedFn(() => setFolded(folded.size > 0 ? new Set() : foldable(picture.rows))),
   };
+  // A key is answered on the drawing first; the panel and the bar follow right after.
+  const { w } = session.view;
+  const panel = useDeferredValue({ threat, manner, before, view, w, desk, fields, naming: over?.is === 'rename' });
   const close = () => {
     setOver(null);
     backTo(desk.canvas);
   };
   return (
     <>
-      <TreeBar threat={threat} chosen={chosenOn(desk)} readOnly={readOnly} hasTree={picture.hasTree} {...acts} />
+      <TreeBar threat={threat} chosen={chosenOn(panel.desk)} readOnly={readOnly} hasTree={picture.hasTree} {...acts} />
       <div className={styles.body}>
         <div className={styles.middle}>
           {picture.hasTree ? (
@@ -130,14 +133,9 @@ function Tree({ threat, fields, onThreat }: { threat: string; fields: TreeFields
           )}
           <Beside threat={threat} manner={manner} onStep={(step) => desk.select(leafOf(picture.rows, step))} />
         </div>
-        <TreePanel
-          threat={threat}
-          manner={manner}
-          before={before}
-          desk={desk}
-          fields={fields}
-          naming={over?.is === 'rename'}
-        />
+        <div className={styles.followed} aria-busy={panel.desk !== desk}>
+          <TreePanel of={panel} />
+        </div>
       </div>
       {over?.is === 'menu' && <TreeMenu desk={desk} client={over.client} onClose={() => setOver(null)} />}
       <Dialogs threat={threat} desk={desk} over={over} onClose={close} />

@@ -1,10 +1,12 @@
 import { Select, Switch } from 'antd';
-import { startTransition, useEffect, useState } from 'react';
+import { memo, startTransition, useEffect, useState } from 'react';
 import { ratingIn } from '#domain/diagram/planted-tree.ts';
+import type { TreeNodeRow } from '#domain/kinds/tree-node/shape.ts';
 import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { nodeName } from '#domain/workspace/trees.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { Computed } from '@/ratings/Computed';
@@ -22,35 +24,32 @@ import { controlsOn, withoutControl } from './tree-edits';
 import type { TreeFields } from './tree-fields';
 import { WayUp } from './WayUp';
 
-/** What is selected: its parameters, what it comes to, and the way up to the risk. Nothing selected: how a tree is built. */
-export function TreePanel({
-  threat,
-  manner,
-  before,
-  desk,
-  fields,
-  naming,
-}: {
+/** What the panel shows; the tree hands it over when the key that changed it has been answered on the drawing. */
+export interface PanelProps {
   threat: string;
   manner: Manner;
   before: TreeView | undefined;
+  view: TreeView | undefined;
+  w: Workspace;
   desk: TreeDesk;
   fields: TreeFields;
   /** A name is being typed in the tree. */
   naming: boolean;
-}) {
+}
+
+/** What is selected: its parameters, what it comes to, and the way up to the risk. Nothing selected: how a tree is built. */
+export const TreePanel = memo(function TreePanel({ of }: { of: PanelProps }) {
   const t = useT();
-  const { w } = useSession().view;
-  const view = useWorkspace((v) => v.ratings.trees.get(threat));
-  const control = useWorkspace((v) => v.w.controls.get(desk.control ?? ''));
-  const node = useWorkspace((v) => v.w.treeNodes.get(desk.node?.id ?? ''));
-  const step = useWorkspace((v) => v.w.steps.get(node?.step ?? ''));
-  const target = useWorkspace((v) => v.w.treeNodes.get(node?.target ?? ''));
+  const { threat, manner, before, view, w, desk, fields, naming } = of;
+  const control = w.controls.get(desk.control ?? '');
+  const node = w.treeNodes.get(desk.node?.id ?? '');
+  const step = w.steps.get(node?.step ?? '');
+  const target = w.treeNodes.get(node?.target ?? '');
   if (!node) return <Instructions />;
   // What gets around a control is rated with controls only.
   const isAround = ratingIn(view, manner)?.nodes.has(node.id) === false;
   const rated = isAround ? view?.controlled?.nodes.get(node.id) : ratingIn(view, manner)?.nodes.get(node.id);
-  const title = control ? `${control.code} ${control.name}` : nodeName(w, node);
+  const title = control ? `${control.code} ${control.name}` : titleOf(w, node);
   return (
     <aside className={styles.panel} data-part="panel" aria-label={title}>
       <h2>{title}</h2>
@@ -80,12 +79,18 @@ export function TreePanel({
           <Controls desk={desk} />
         </>
       )}
-      <WayUp threat={threat} node={node} manner={manner} before={before} />
+      <WayUp threat={threat} node={node} manner={manner} before={before} view={view} w={w} />
       {step && !control && (
         <SoonFields key={step.id} fields={fields.steps} row={step} readOnly={desk.readOnly} waits={naming} />
       )}
     </aside>
   );
+});
+
+/** As the tree shows it: the top of a threat scenario without words of its own is called by the scenario. */
+function titleOf(w: Workspace, node: TreeNodeRow): string {
+  const isBareTop = node.parent === null && node.text === '' && node.step === null;
+  return (isBareTop && w.threats.get(node.threat ?? '')?.description) || nodeName(w, node);
 }
 
 /** The fields of another row come when the keys rest for so long (ms): to draw them costs more than a key may. */

@@ -4,10 +4,10 @@ import type { TreeNodeRow } from '#domain/kinds/tree-node/shape.ts';
 import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
 import { rateRisk } from '#domain/method/rate/risk.ts';
 import { nodeName } from '#domain/workspace/trees.ts';
-import { byCode } from '#domain/workspace/workspace.ts';
+import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { Level } from '@/ratings/Level';
-import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useWorkspace } from '@/session/SessionProvider';
 import styles from './attack-tree.less';
 
 /** What the node, those above it, the threat and its risks were when the node was selected, and what they are now. */
@@ -16,15 +16,17 @@ export function WayUp({
   node,
   manner,
   before,
+  view,
+  w,
 }: {
   threat: string;
   node: TreeNodeRow;
   manner: Manner;
   before: TreeView | undefined;
+  view: TreeView | undefined;
+  w: Workspace;
 }) {
   const t = useT();
-  const { w } = useSession().view;
-  const view = useWorkspace((v) => v.ratings.trees.get(threat));
   const risks = useRisks(threat, ratingIn(before, manner)?.level, ratingIn(view, manner)?.level);
   const ratedIn = (one: TreeView | undefined, id: string) =>
     ratingIn(one, manner)?.nodes.get(id) ?? one?.controlled?.nodes.get(id);

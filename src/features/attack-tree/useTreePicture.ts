@@ -64,7 +64,13 @@ export function useTreePicture(input: Input) {
   }, [treeNodes, steps, controls, method, threat, view, before, manner, folded, words, title, own]);
 }
 
-const emptyPicture: TreePicture = { items: [], routes: new Map(), boxes: new Map(), pictured: new Map() };
+const emptyPicture: TreePicture = {
+  items: [],
+  routes: new Map(),
+  boxes: new Map(),
+  pictured: new Map(),
+  ways: new Map(),
+};
 
 interface Shown extends CanvasShown {
   picture: TreePicture;

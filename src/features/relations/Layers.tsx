@@ -1,6 +1,6 @@
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '#domain/diagram/geometry.ts';
-import { layerSize as box, layerLink, layerPlaces, longestOf } from '#domain/diagram/relations-picture.ts';
+import { layerSize as box, LayerWays, layerLink, layerPlaces, longestOf } from '#domain/diagram/relations-picture.ts';
 import type { DrawnRelations } from '#domain/workspace/relation-layers.ts';
 import type { RelationNode } from '#domain/workspace/relations.ts';
 import { useT } from '@/i18n';
@@ -46,7 +46,8 @@ export const Layers = memo(function Layers({
     }),
     [top, height, size.height],
   );
-  const path = useMemo(() => pathOf(links, places, seen), [links, places, seen]);
+  const ways = useMemo(() => new LayerWays(layers, places), [layers, places]);
+  const path = useMemo(() => pathOf(links, places, ways, seen), [links, places, ways, seen]);
   const isSeen = (y: number) => y + box.height > seen.from && y < seen.to;
   const spine = {
     left: box.margin + box.column - stub,
@@ -151,13 +152,14 @@ const Box = memo(function Box({
 function pathOf(
   links: DrawnRelations['links'],
   places: ReadonlyMap<string, Point>,
+  ways: LayerWays,
   seen: { from: number; to: number },
 ): string {
   const parts: string[] = [];
   for (const [from, to] of links) {
     const [a, b] = [places.get(from), places.get(to)];
     if (!a || !b || Math.max(a.y, b.y) + box.height < seen.from || Math.min(a.y, b.y) > seen.to) continue;
-    parts.push(layerLink(a, b));
+    parts.push(layerLink(ways.between(a, b)));
   }
   return parts.join('');
 }

@@ -26,15 +26,18 @@ export function useRelations(): Related {
   return useMemo(() => ({ ...relations, gapsOf: (id) => gaps.get(id) ?? nothing }), [relations, gaps]);
 }
 
-/** Leads to a row in the grid of its kind. A step is shown in the first path that takes it. */
+/** Leads to a row in the grid of its kind. A step is shown in the first path that takes it, else in its attack tree. */
 export function useOpenRow({ nodes }: Pick<Relations, 'nodes'>): (id: string) => void {
   const session = useSession();
   const [, go] = useAddress();
   return (id) => {
     const kind = nodes.get(id)?.kind;
     if (!kind) return;
-    const outer = kind === 'steps' ? [...session.view.w.paths].find(({ steps }) => steps.includes(id)) : undefined;
-    if (kind === 'steps') go({ step: 'paths', row: outer?.id ?? null, view: null });
-    else go({ step: kind, row: id, view: null });
+    if (kind !== 'steps') return go({ step: kind, row: id, view: null });
+    const { paths, treeNodes } = session.view.w;
+    const path = [...paths].find(({ steps }) => steps.includes(id));
+    const node = path ? undefined : [...treeNodes].find(({ step }) => step === id);
+    if (node) go({ page: 'trees', threat: node.threat ?? node.control, view: null });
+    else go({ step: 'paths', row: path?.id ?? null, view: null });
   };
 }

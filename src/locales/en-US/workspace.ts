@@ -252,7 +252,6 @@ export default {
   'workspace.byHand.change': 'Change',
   'workspace.byHand.remove': 'Remove',
   'workspace.byHand.reason': 'Reason',
-  'workspace.byHand.needed': 'Value and reason are required.',
   'workspace.byHand.save': 'Set',
   'workspace.byHand.cancel': 'Cancel',
   'workspace.field.responsible': 'Responsible',

@@ -249,7 +249,6 @@ export default {
   'workspace.byHand.change': '修改',
   'workspace.byHand.remove': '撤回',
   'workspace.byHand.reason': '理由',
-  'workspace.byHand.needed': '需选择取值并填写理由。',
   'workspace.byHand.save': '确定',
   'workspace.byHand.cancel': '取消',
   'workspace.field.responsible': '负责人',

@@ -8,18 +8,21 @@ export interface ByHand {
   reason: string;
 }
 
+/** What is wrong with each of the two fields; a refusal of both stands at the reason. */
+export type ByHandProblems = Partial<Record<keyof ByHand, string>>;
+
 interface Props {
   choiceLabel: string;
   options: readonly PanelOption[];
   typed: ByHand;
-  problem: string | null;
+  problems: ByHandProblems;
   onType: (typed: ByHand) => void;
   onSave: () => void;
   onLeave: () => void;
 }
 
 /** The value to set by hand, and its reason; Ctrl+Enter saves, Escape leaves. */
-export function ByHandForm({ choiceLabel, options, typed, problem, onType, onSave, onLeave }: Props) {
+export function ByHandForm({ choiceLabel, options, typed, problems, onType, onSave, onLeave }: Props) {
   const t = useT();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc leaves, as in every field of the panel
@@ -30,12 +33,14 @@ export function ByHandForm({ choiceLabel, options, typed, problem, onType, onSav
         onLeave();
       }}
     >
-      <PanelField label={choiceLabel}>
-        {(id) => (
+      <PanelField label={choiceLabel} error={problems.choice}>
+        {(id, describedBy) => (
           <Select
             id={id}
             size="small"
             autoFocus
+            aria-describedby={describedBy}
+            status={problems.choice ? 'error' : ''}
             value={typed.choice || null}
             options={[...options]}
             showSearch={{ optionFilterProp: 'text' }}
@@ -43,14 +48,14 @@ export function ByHandForm({ choiceLabel, options, typed, problem, onType, onSav
           />
         )}
       </PanelField>
-      <PanelField label={t('workspace.byHand.reason')} error={problem}>
+      <PanelField label={t('workspace.byHand.reason')} error={problems.reason}>
         {(id, describedBy) => (
           <Input.TextArea
             id={id}
             size="small"
             value={typed.reason}
             aria-describedby={describedBy}
-            status={problem ? 'error' : ''}
+            status={problems.reason ? 'error' : ''}
             autoSize={{ minRows: 2, maxRows: 8 }}
             onChange={(event) => onType({ ...typed, reason: event.target.value })}
             onKeyDown={(event) => {

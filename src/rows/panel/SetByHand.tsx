@@ -1,10 +1,11 @@
 import { Button, Space } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import { problemText } from '@/components/field-rules';
 import { useAskBeforeLoss } from '@/components/useAskBeforeLoss';
 import { useT } from '@/i18n';
 import parts from '@/rows/parts.less';
 import { useKeptInput } from '@/session/useKeptInput';
-import { type ByHand, ByHandForm } from './ByHandForm';
+import { type ByHand, ByHandForm, type ByHandProblems } from './ByHandForm';
 import type { PanelOption } from './PanelSelect';
 
 /** A computed value replaced by hand: always with a reason, always marked, and always to be taken back. */
@@ -36,21 +37,23 @@ export function SetByHand({
   const title = useId();
   const [typed, setTyped] = useKeptInput<ByHand>(place);
   const dirty = typed !== null && (typed.choice !== (value?.choice ?? '') || typed.reason !== (value?.reason ?? ''));
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problems, setProblems] = useState<ByHandProblems>({});
   const leave = () => {
     setTyped(null);
-    setProblem(null);
+    setProblems({});
   };
   const ask = useAskBeforeLoss();
   const askToDiscard = () => (dirty ? ask(leave) : leave());
   const save = async () => {
     if (!typed) return;
-    if (!typed.choice || !typed.reason.trim()) {
-      setProblem(t('workspace.byHand.needed'));
-      return;
-    }
+    const missing = (label: string) => problemText({ problem: 'required' }, label);
+    const found: ByHandProblems = {
+      ...(!typed.choice && { choice: missing(choiceLabel) }),
+      ...(!typed.reason.trim() && { reason: missing(t('workspace.byHand.reason')) }),
+    };
+    if (found.choice || found.reason) return setProblems(found);
     const refused = await onSave({ choice: typed.choice, reason: typed.reason.trim() });
-    if (refused) setProblem(refused);
+    if (refused) setProblems({ reason: refused });
     else leave();
   };
   return (
@@ -69,7 +72,7 @@ export function SetByHand({
           choiceLabel={choiceLabel}
           options={options}
           typed={typed}
-          problem={problem}
+          problems={problems}
           onType={setTyped}
           onSave={() => void save()}
           onLeave={askToDiscard}
@@ -81,7 +84,11 @@ export function SetByHand({
               {t(value ? 'workspace.byHand.change' : 'workspace.byHand.set')}
             </Button>
             {value && (
-              <Button size="small" danger onClick={() => void onSave(null).then((refused) => setProblem(refused))}>
+              <Button
+                size="small"
+                danger
+                onClick={() => void onSave(null).then((refused) => setProblems(refused ? { reason: refused } : {}))}
+              >
                 {t('workspace.byHand.remove')}
               </Button>
             )}

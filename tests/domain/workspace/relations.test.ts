@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LayerWays, layerPlaces, layerSize } from '#domain/diagram/relations-picture.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { foundRows } from '#domain/workspace/relation-filter.ts';
@@ -67,6 +68,29 @@ describe('the relations of a task', () => {
     expect(relationsOf(bare).links).toContainEqual(['spoofing', 'risk-dark']);
   });
 
+  it('lead from a threat with a tree to the steps of it, shared branches and what gets around a control included, and back', () => {
+    const w = edited(twoDamages(), [
+      add('steps', { name: 'Buy the key' }, 'key'),
+      add('steps', { name: 'Forge the signature' }, 'forge'),
+      add('steps', { name: 'Stay outside' }, 'elsewhere'),
+      add('controls', { name: 'Signed' }, 'signed'),
+      add('treeNodes', { threat: 'spoofing', gate: 'or' }, 'top'),
+      add('treeNodes', { threat: 'spoofing', parent: 'top', step: 'key', controls: ['signed'] }, 'leaf'),
+      add('treeNodes', { control: 'signed', gate: 'or' }, 'around'),
+      add('treeNodes', { control: 'signed', parent: 'around', step: 'forge' }, 'forging'),
+      add('threats', { description: 'Other', assets: ['bus'], type: 'S', property: 'I' }, 'other'),
+      add('treeNodes', { threat: 'other', gate: 'or' }, 'root'),
+      add('treeNodes', { threat: 'other', parent: 'root', target: 'top' }, 'there'),
+    ]);
+    const { links } = relationsOf(w);
+    const below = (threat: string) => links.flatMap(([from, to]) => (from === threat && w.steps.get(to) ? [to] : []));
+    expect(below('spoofing').sort()).toEqual(['forge', 'key']);
+    expect(below('other').sort()).toEqual(['forge', 'key']);
+    expect(traced(w, 'risk-dark')).toEqual(expect.arrayContaining(['forge', 'key', 'open']));
+    expect(traced(w, 'key')).toEqual(expect.arrayContaining(['spoofing', 'other', 'dark', 'lamp', 'risk-glare']));
+    expect(traced(w, 'spoofing')).not.toContain('elsewhere');
+  });
+
   it('hold every row of the chain of the example', () => {
     const w = headlamp();
     const { nodes } = relationsOf(w);
@@ -118,6 +142,24 @@ describe('their layers', () => {
     ]);
     const [assets = [], damages = []] = columns(drawnRelations(relationsOf(w), all).layers);
     expect(damages.map((id) => `a${11 - Number(id.slice(1))}`)).toEqual(assets);
+  });
+
+  it('have links that pass between the rows of a layer they lead over, not behind one', () => {
+    const w = edited(emptyVersion(), [
+      add('assets', { name: 'Lamp' }, 'lamp'),
+      ...[1, 2, 3].map((n) => add('damages', { description: `d${n}`, assets: ['lamp'] }, `d${n}`)),
+      add('assets', { name: 'Bus' }, 'bus'),
+      add('threats', { description: 'Spoofing', assets: ['bus'], type: 'S', property: 'I' }, 't'),
+    ]);
+    const { layers } = drawnRelations(relationsOf(w), all);
+    const places = layerPlaces(layers);
+    const ways = new LayerWays(layers, places);
+    const at = (id: string) => places.get(id) as { x: number; y: number };
+    const passing = ways.between(at('bus'), at('t')).slice(1, -1);
+    expect(passing.map(({ x }) => x)).toEqual([at('d1').x, at('d1').x + layerSize.width]);
+    for (const id of ['d1', 'd2', 'd3'])
+      for (const { y } of passing) expect(y < at(id).y || y > at(id).y + layerSize.height).toBe(true);
+    expect(ways.between(at('lamp'), at('d1'))).toHaveLength(2);
   });
 
   it('are searched with the chains of what is found, in pieces; within the chain of one row where one is looked at', () => {

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { colours } from '#domain/diagram/colours.ts';
 import { drawingOf } from '#domain/diagram/drawing.ts';
+import { around, type Box, covers } from '#domain/diagram/geometry.ts';
 import { pictureOf } from '#domain/diagram/picture.ts';
 import { drawingDesk } from '#tests/domain/diagram/drawing-desk.ts';
 import { Canvas } from '@/canvas/canvas';
@@ -130,6 +131,37 @@ describe('a drawing that is shown anew', () => {
     await show([...rest, { ...first, shapes: [body], box: { ...first.box, y: 33 } }]);
     await vi.waitFor(() => expect(drawn()?.children).toHaveLength(1));
     expect(drawn()?.getAttribute('transform')).toBe(`translate(${first.box.x},33)`);
+    canvas.dispose();
+  });
+});
+
+describe('a drawing that is shown whole', () => {
+  it('stays whole in a place of another size, until one moves it', () => {
+    const canvas = new Canvas(place, { onIntent: () => undefined });
+    const whole = shown(60);
+    canvas.show(whole);
+    canvas.zoomTo('all');
+    const nodes = around(whole.drawing.nodes) as Box;
+    const isWhole = () => covers(canvas.view.seen, nodes);
+    expect(isWhole()).toBe(true);
+    canvas.view.resize(1200, 300);
+    expect(isWhole()).toBe(true);
+    canvas.view.pan(0, -400);
+    canvas.view.resize(1200, 250);
+    expect(isWhole()).toBe(false);
+    canvas.dispose();
+  });
+
+  it('has no small picture over it; a part of it has', async () => {
+    const canvas = new Canvas(place, { onIntent: () => undefined });
+    const map = document.createElement('canvas');
+    vi.spyOn(map, 'getContext').mockReturnValue(null);
+    canvas.minimapOn(map);
+    canvas.show(shown(60));
+    canvas.zoomTo('all');
+    await vi.waitFor(() => expect(map.style.visibility).toBe('hidden'));
+    canvas.zoomTo(2);
+    await vi.waitFor(() => expect(map.style.visibility).toBe(''));
     canvas.dispose();
   });
 });

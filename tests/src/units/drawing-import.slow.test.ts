@@ -206,6 +206,17 @@ describe('other files', () => {
     expect(page.links[0]?.description).toBe('Asks for light\nCAN 0x100, 8 byte\nLampOn, Level');
     expect(saidOf(page)).toEqual(['unknownLine QQ_ something new 1', 'noReceiver LampState 1', 'attributes  2']);
   });
+
+  it('a CAN database with many messages between two nodes: high enough that their lines stand apart', () => {
+    const messages = Array.from(
+      { length: 14 },
+      (_, i) => `BO_ ${i + 1} M${i}: 8 A\n SG_ S${i} : 0|8@1+ (1,0) [0|0] "" B`,
+    );
+    const page = onlyPage(fromText('many.dbc', `VERSION ""\nBU_: A B C\n${messages.join('\n')}\n`));
+    const [a, b, c] = page.nodes;
+    for (const node of [a, b]) expect((node?.box.height ?? 0) / 15).toBeGreaterThanOrEqual(20);
+    expect(c?.box.height).toBe(46);
+  });
 });
 
 describe('importing', () => {
