@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
 let place: HTMLElement | null = null;
@@ -14,9 +14,19 @@ function watch(tell: () => void): () => void {
   return () => watchers.delete(tell);
 }
 
-/** The part of the application's header that a page may fill. */
+/** The part of the application's header that a page may fill. The header carries an attribute meanwhile: what stands beside it gives way (src/global.less). */
 export function HeaderPlace() {
-  return <div ref={put} className="header-place" />;
+  const here = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const header = here.current?.closest('.ant-pro-layout-header');
+    header?.toggleAttribute('data-filled', true);
+    put(here.current);
+    return () => {
+      header?.removeAttribute('data-filled');
+      put(null);
+    };
+  }, []);
+  return <div ref={here} className="header-place" />;
 }
 
 /** Puts what it holds into the application's header; where that has no place for it (navigation at the side), it stands here. */

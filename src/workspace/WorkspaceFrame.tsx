@@ -1,4 +1,5 @@
 import { type ComponentType, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useFilledWindow } from '@/components/useFilledWindow';
 import type { GridHandle } from '@/grid/grid-types';
 import { usePreference } from '@/request/usePreference';
 import { ChosenInner } from '@/rows/chosen-inner';
@@ -40,6 +41,7 @@ export function WorkspaceFrame({
   HeaderTool?: ComponentType | undefined;
 }) {
   useLostLevels();
+  useFilledWindow();
   const [address, go] = useAddress();
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
   const grid = useRef<GridHandle>(null);

@@ -13,8 +13,18 @@ const shared = new Set(
     [...readFileSync(path, 'utf8').matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name),
   ),
 );
-// The workspace hides the footer, which is another room's.
-const isShared = (name: string) => shared.has(name) || name.startsWith('ant-') || name === 'shell-footer';
+const isShared = (name: string) => shared.has(name) || name.startsWith('ant-');
+
+const sheets = filesOf('src')
+  .map((file) => file.path)
+  .filter((path) => path.endsWith('.less'))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+/** The sheet without what holds on paper only. */
+function onScreen(sheet: string): string {
+  const [before = '', ...blocks] = sheet.split(/^@media print /m);
+  return [before, ...blocks.map((block) => block.slice(block.search(/^\}/m)))].join('');
+}
 
 describe('styles', () => {
   it('are modules: no style sheet is imported for its effect alone', () => {
@@ -31,5 +41,14 @@ describe('styles', () => {
     );
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter(({ name }) => !isShared(name))).toEqual([]);
+  });
+
+  // An element that holds a page, a header or a row of tools is asked again at each change inside it, and with it the styles of all it holds.
+  it('ask by :has() for the field of a label alone', () => {
+    const asked = sheets.flatMap(({ path, text }) =>
+      [...onScreen(text).matchAll(/:has\(([^)]*)/g)].map(([, wanted = '']) => `${path}: ${wanted}`),
+    );
+    expect(asked.length).toBeGreaterThan(3);
+    expect(asked.filter((one) => !/: input:[\w-]+$/.test(one))).toEqual([]);
   });
 });

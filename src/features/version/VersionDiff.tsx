@@ -6,6 +6,7 @@ import { comparison } from '#contract/comparison.ts';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import type { RowChange } from '#domain/versions/row-change.ts';
 import type { SheetFormat } from '@/components/save-sheet';
+import { useFilledWindow } from '@/components/useFilledWindow';
 import { useTitle } from '@/components/useTitle';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
@@ -36,6 +37,7 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
   const { canProjectAnalysisRead, canProjectAnalysisModify } = useAccess();
   const [address, go] = useDiffAddress();
   useTitle(t('version.diff.title'));
+  useFilledWindow();
   const { from, to, part, what, by, search, merge } = address;
   const asked = canProjectAnalysisRead && from && to ? { params: { versionId: to }, query: { with: from } } : null;
   const { data, error, refresh } = useCall(comparison.compare, asked, { skipErrorHandler: true });
