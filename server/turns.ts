@@ -1,5 +1,8 @@
-/** Work between two pauses (ms): longer would be felt by everybody who waits for the server. */
-const longest = 15;
+/**
+ * Work between two pauses (ms): longer would be felt by everybody who waits for the server. An answer that asks PostgreSQL for eight things waits
+ * for as many slices.
+ */
+export const longestSlice = 5;
 
 /** What gave way and is to go on, in its order. */
 const waiting: (() => void)[] = [];
@@ -22,7 +25,7 @@ export const giveWay = (): Promise<void> =>
 export async function* inSlices<T>(items: Iterable<T>): AsyncGenerator<T> {
   let since = performance.now();
   for (const item of items) {
-    if (performance.now() - since > longest) {
+    if (performance.now() - since > longestSlice) {
       await giveWay();
       since = performance.now();
     }
@@ -36,7 +39,7 @@ export async function runInSlices<T>(work: Generator<undefined, T>): Promise<T> 
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
-    if (performance.now() - since <= longest) continue;
+    if (performance.now() - since <= longestSlice) continue;
     await giveWay();
     since = performance.now();
   }

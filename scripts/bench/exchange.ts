@@ -1,6 +1,6 @@
 import { firstAdministrator, newTask } from '../product.mjs';
 import type { Figure, Part } from './figure.ts';
-import { withLists } from './listed-meanwhile.ts';
+import { listsAlone, withLists } from './listed-meanwhile.ts';
 import { startProbed } from './probed.ts';
 import { scratchDatabase } from './scratch-database.ts';
 import { taraLines } from './tara-lines.ts';
@@ -25,7 +25,7 @@ export const exchange: Part = {
         if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
         return (await reply.json()) as { data: { rows: number } };
       };
-      const figures: Figure[] = [];
+      const figures: Figure[] = [await listsAlone(product, headers)];
       const measure = async (name: string, budget: number, work: () => Promise<unknown>) => {
         figures.push(...(await withLists(product, headers, { name, budget, work })));
       };

@@ -36,6 +36,14 @@ export async function withLists(
   ];
 }
 
+/** How long lists take while nothing else happens: what those of `withLists` are to be compared with. */
+export async function listsAlone({ base }: Asked, headers: Record<string, string>): Promise<Figure> {
+  const waits = await listedMeanwhile(base, headers, sleep(timeAlone));
+  return { name: 'lists while nothing happens, p99', value: percentile(waits, 0.99), unit: 'ms' };
+}
+
+const timeAlone = 3_000;
+
 /** Asks for the list of tasks again and again while the work runs; returns how long each answer took. */
 async function listedMeanwhile(
   base: string,

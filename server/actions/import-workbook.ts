@@ -18,7 +18,7 @@ import type { ImportSteps } from '#server/import/steps.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { modelChoices } from '#server/store/model-choices.ts';
 import { isUniqueViolation } from '#server/store/store.ts';
-import { giveWay } from '#server/turns.ts';
+import { giveWay, longestSlice } from '#server/turns.ts';
 import { authorOf } from './author.ts';
 import {
   type ChosenModels,
@@ -157,7 +157,7 @@ async function writeAll({ env, steps }: Importing, planned: readonly PlannedShee
       const written = async (rows: number) => {
         done += rows;
         steps.at('writing', Math.min(done, total), total);
-        if (performance.now() - since < writingSlice) return;
+        if (performance.now() - since < longestSlice) return;
         await giveWay();
         since = performance.now();
       };
@@ -179,9 +179,6 @@ const countsOf = (planned: readonly PlannedSheet[]): string =>
 
 /** Of the name of a file in the audit log (characters): a client may send any. */
 const longestName = 200;
-
-/** Writing between two pauses (ms). */
-const writingSlice = 15;
 
 const unusable = ({ list, count }: CellProblems) => {
   const say = (language: 'en' | 'zh') =>
