@@ -38,6 +38,7 @@ test('the six libraries fit a screen of 1440 pixels and are searched by two Chin
       });
     await test.step(`two characters, ${language}`, async () => {
       await page.goto('/intara/library/attackLibrary');
+      await expect(page.locator('tbody .ant-btn-link').first()).toBeVisible();
       await page.keyboard.press('/');
       await page.keyboard.type('固件');
       await page.keyboard.press('Enter');
