@@ -144,9 +144,11 @@ export function stepsIntoPath({ attack, taken, path, at, method, language, newId
     .filter((_, place) => taken.includes(place))
     .map((step) => ({ id: newId(), values: { ...stepValues(step, { entry: attack, method, language }), library } }));
   if (steps.length === 0) return [];
+  const place = at ?? path.steps.length;
+  const ids = steps.map(({ id }) => id);
   return [
     ...steps.map(({ id, values }) => add('steps', values, id)),
-    change('paths', path, { steps: path.steps.toSpliced(at ?? path.steps.length, 0, ...steps.map(({ id }) => id)) }),
+    change('paths', path, { steps: [...path.steps.slice(0, place), ...ids, ...path.steps.slice(place)] }),
   ];
 }
 
