@@ -6,7 +6,7 @@ import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { nodeName } from '#domain/workspace/trees.ts';
-import type { Workspace } from '#domain/workspace/workspace.ts';
+import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { Computed } from '@/ratings/Computed';
@@ -99,15 +99,18 @@ const restBefore = 150;
 /** The fields of another row, a moment after it was selected, and after its name was typed where it stands. */
 function SoonFields<K extends 'steps' | 'controls'>({
   waits,
-  ...row
+  row,
+  ...panel
 }: Parameters<typeof RowPanel<K>>[0] & { waits: boolean }) {
+  // What is entered here stands here at once; the rest of the panel follows.
+  const fresh = useWorkspace((v) => tableOf(v.w, panel.fields.kind).get(row.id)) ?? row;
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (waits) return;
     const timer = setTimeout(() => startTransition(() => setShown(true)), restBefore);
     return () => clearTimeout(timer);
   }, [waits]);
-  return isShown ? <RowPanel {...row} /> : null;
+  return isShown ? <RowPanel {...panel} row={fresh} /> : null;
 }
 
 /** The parameters of the step; every click is saved at once. */

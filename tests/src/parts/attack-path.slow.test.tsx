@@ -132,11 +132,11 @@ describe('the panel of an attack path', { timeout: 240_000 }, () => {
     await user.click(await panel.findByRole('button', { name: 'Set by hand', ...hidden }, patient));
     await user.click(panel.getByRole('button', { name: 'Set', ...hidden }));
     const problems = async () => (await panel.findAllByRole('alert', hidden)).map(({ textContent }) => textContent);
-    expect(await problems()).toEqual(['Level is required', 'Reason is required']);
+    expect(await problems()).toEqual(['Feasibility is required', 'Reason is required']);
     // What is missing is said at its field alone.
     await user.type(panel.getByRole('textbox', { name: 'Reason', ...hidden }), 'Seen in a test');
     await user.click(panel.getByRole('button', { name: 'Set', ...hidden }));
-    expect(await problems()).toEqual(['Level is required']);
+    expect(await problems()).toEqual(['Feasibility is required']);
     expect((await now()).customLevel).toBeNull();
   });
 
