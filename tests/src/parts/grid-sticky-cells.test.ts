@@ -31,6 +31,7 @@ describe('the sticky cells of a grid', () => {
   it('are sticky in what is scrolled sideways, whatever is pressed or turned', () => {
     const scroller = gridOfCells();
     scrollSideways(scroller);
+    expect(areSticky(scroller)).toBe(true);
     fireEvent.keyDown(scroller, { key: 'a' });
     fireEvent.wheel(scroller, { deltaY: 120 });
     expect(areSticky(scroller)).toBe(true);
