@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { libraryCalls } from '#contract/library.ts';
 import { version } from '#contract/version.ts';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
-import { add, type Op } from '#domain/workspace/edit.ts';
 import { type ExampleTask, exampleTask, patient } from '../world/example-task';
 
 let example: ExampleTask | undefined;
@@ -22,8 +21,6 @@ const taskAt = async (kind: AnalysisKind): Promise<ExampleTask> => {
   example = await exampleTask(kind);
   return example;
 };
-const edit = ({ lin, versionId }: ExampleTask, ...edits: Op[]) =>
-  lin.call(version.edit, { params: { versionId }, body: { edits } });
 
 /** Opens the dialog of the step that is open. */
 async function openDialog() {
@@ -311,110 +308,5 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     expect(await added()).toMatchObject([
       { description: 'Flooding of the bus', type: 'D', property: 'A', assets: [asset.id], library: { entry: id } },
     ]);
-  });
-});
-
-describe('a row that was taken from a library', { timeout: 240_000 }, () => {
-  /** An asset of the task taken from an entry that says otherwise by now, or that is gone, with its panel open. */
-  async function opened(state: 'changed' | 'gone') {
-    const task = await taskAt('assets');
-    const form = { code: 'GW', name: both('Gateway', '网关'), description: both('Routes', '路由') };
-    const entry = await task.lin.call(assets.create, { body: form });
-    const library = { library: 'assets' as const, entry: entry.id, rev: 1, language: 'en' as const };
-    await edit(task, add('assets', { name: 'Our gateway', description: 'Routes', code: 'OWN', library }, 'taken'));
-    const params = { entryId: entry.id };
-    await task.lin.call(assets.change, {
-      params,
-      body: { rev: 1, form: { ...form, description: both('Routes and filters', '路由与过滤'), properties: ['I'] } },
-    });
-    if (state === 'gone') await task.lin.call(assets.drop, { params });
-    task.open('taken');
-    const panel = within(await screen.findByRole('complementary', { name: 'OWN', ...hidden }, patient));
-    const words = state === 'gone' ? /has been deleted from the library/ : 'GW: the library has changed since';
-    await panel.findByText(words, {}, patient);
-    return { panel, now: () => task.find('assets', 'OWN') };
-  }
-  const takeOver = (panel: Dialog) => panel.findAllByRole('button', { name: 'Take over', ...hidden }, patient);
-
-  it('says what has changed and takes it over field by field, never what the row says by itself', async () => {
-    const { panel, now } = await opened('changed');
-    expect(await takeOver(panel)).toHaveLength(2);
-    expect(panel.getByText('Description: Routes → Routes and filters')).toBeInTheDocument();
-    expect(await now()).toMatchObject({ description: 'Routes', properties: [], library: { rev: 1 } });
-    await user.click((await takeOver(panel))[0]!);
-    await waitFor(async () => {
-      expect(await now()).toMatchObject({ description: 'Routes and filters', properties: [], library: { rev: 1 } });
-    }, patient);
-    await waitFor(async () => expect(await takeOver(panel)).toHaveLength(1), patient);
-    await user.click((await takeOver(panel))[0]!);
-    expect(await panel.findByText('GW: as in the library', {}, patient)).toBeInTheDocument();
-    await waitFor(async () => {
-      expect(await now()).toMatchObject({ name: 'Our gateway', properties: ['I'], library: { rev: 2 } });
-    }, patient);
-  });
-
-  it('may keep what it says, and is not asked again for this change', async () => {
-    const { panel, now } = await opened('changed');
-    await user.click(await panel.findByRole('button', { name: 'Keep mine', ...hidden }, patient));
-    expect(await panel.findByText('GW: as in the library', {}, patient)).toBeInTheDocument();
-    await waitFor(async () => {
-      expect(await now()).toMatchObject({ description: 'Routes', properties: [], library: { rev: 2 } });
-    }, patient);
-  });
-
-  it.each(['changed', 'gone'] as const)('is unlinked by a button (entry %s)', async (state) => {
-    const { panel, now } = await opened(state);
-    const take = { name: 'Take over', ...hidden };
-    await waitFor(() => expect(panel.queryAllByRole('button', take)).toHaveLength(state === 'gone' ? 0 : 2), patient);
-    await user.click(panel.getByRole('button', { name: 'Unlink from the library', ...hidden }));
-    await waitFor(async () => expect(await now()).toMatchObject({ description: 'Routes', library: null }), patient);
-    expect(await panel.findByRole('button', { name: /Put into the library$/, ...hidden }, patient)).toBeInTheDocument();
-    expect(panel.queryByText(/^GW/)).toBeNull();
-  });
-});
-
-describe('an attack path that was taken from a library', { timeout: 240_000 }, () => {
-  it('says step by step what has changed, and takes it over step by step', async () => {
-    const task = await taskAt('paths');
-    const steps = [{ name: both('Reach the bus', '接入总线') }, { name: both('Send frames', '发送报文') }];
-    const form = { code: 'AT-1', name: both('Forged frames', '伪造报文'), steps };
-    const entry = await task.lin.call(attacks.create, { body: form });
-    const threat = await task.find('threats', 'TS-1');
-    const library = { library: 'attacks' as const, entry: entry.id, rev: 1, language: 'en' as const };
-    await edit(
-      task,
-      add('steps', { name: 'Reach the bus' }, 'step-a'),
-      add('steps', { name: 'Send frames' }, 'step-b'),
-      add('paths', { name: 'Ours', code: 'OWN', threats: [threat.id], steps: ['step-a', 'step-b'], library }, 'taken'),
-    );
-    const later = [
-      { ...steps[0], name: both('Reach the bus', '接入总线'), reason: both('By the port', '经由接口') },
-      { name: both('Learn the frames', '学习报文') },
-      ...steps.slice(1),
-    ];
-    const change = { params: { entryId: entry.id }, body: { rev: 1, form: { ...form, steps: later } } };
-    await task.lin.call(attacks.change, change);
-    task.open('taken');
-    const panel = within(await screen.findByRole('complementary', { name: 'OWN', ...hidden }, patient));
-    expect(
-      await panel.findByText(/^Step 1 Reach the bus · Reason of the rating: – → By the port$/, {}, patient),
-    ).toBeVisible();
-    expect(panel.getByText('New step 2: Learn the frames')).toBeInTheDocument();
-    const takeOver = () => panel.findAllByRole('button', { name: 'Take over', ...hidden }, patient);
-    expect(await takeOver()).toHaveLength(2);
-    await user.click((await takeOver())[1]!);
-    await waitFor(async () => expect(await takeOver()).toHaveLength(1), patient);
-    await user.click((await takeOver())[0]!);
-    expect(await panel.findByText('AT-1: as in the library', {}, patient)).toBeInTheDocument();
-    await waitFor(async () => {
-      const [path, stored] = [await task.find('paths', 'OWN'), await task.stored('steps')];
-      expect(path).toMatchObject({ name: 'Ours', library: { rev: 2 } });
-      const named = path.steps.map((id) => stored.find((step) => step.id === id));
-      expect(named).toMatchObject([
-        { id: 'step-a', reason: 'By the port' },
-        { name: 'Learn the frames' },
-        { id: 'step-b' },
-      ]);
-    }, patient);
   });
 });
