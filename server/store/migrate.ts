@@ -27,7 +27,7 @@ import * as logInParts from './migrations/0028-log-in-parts.ts';
 import * as jobTimes from './migrations/0029-job-times.ts';
 import * as providerLogout from './migrations/0030-provider-logout.ts';
 import * as statusByProgress from './migrations/0031-status-by-progress.ts';
-import * as countedAttempts from './migrations/0033-counted-attempts.ts';
+import * as countedAttempts from './migrations/0032-counted-attempts.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -61,7 +61,7 @@ export const migrations: Record<string, Migration> = {
   '0029-job-times': jobTimes,
   '0030-provider-logout': providerLogout,
   '0031-status-by-progress': statusByProgress,
-  '0033-counted-attempts': countedAttempts,
+  '0032-counted-attempts': countedAttempts,
 };
 
 export type Migrations = typeof migrations;
