@@ -33,9 +33,8 @@ function checkOwner(edit: RuleEdit, { threat, control }: TreeNodeRow, before: Tr
 
 /** A control is not circumvented by a way that needs the same control to be circumvented, nor a branch by itself. */
 function checkRing(edit: RuleEdit, row: TreeNodeRow, before: TreeNodeRow | undefined): void {
-  const [target, ...guards] = [row.target, ...controlsOn(edit, row)];
-  const inRing = guards.some((control) => leadsBack(edit, control, row.id));
-  if (inRing) edit.refuse('LinkLoop', { field: 'controls' }, 'controls');
+  const { target } = row;
+  if (isGuardedByItself(edit, row)) edit.refuse('LinkLoop', { field: 'controls' }, 'controls');
   if (target !== null && target !== before?.target && reaches(edit, target, row.id))
     edit.refuse('LinkLoop', { field: 'target' }, 'target');
 }
@@ -94,8 +93,12 @@ function controlsOn(edit: RuleEdit, { controls, step }: TreeNodeRow): readonly s
   return [...new Set([...controls, ...controlsOfSteps([step], (id) => edit.get('steps', id))])];
 }
 
+/** Is one of the controls of the node circumvented by a tree that leads to the node? */
+export const isGuardedByItself = (edit: RuleEdit, node: TreeNodeRow): boolean =>
+  controlsOn(edit, node).some((control) => leadsBack(edit, control, node.id));
+
 /** Does the tree by which a control is circumvented lead to the node? */
-export function leadsBack(edit: RuleEdit, control: string, node: string): boolean {
+function leadsBack(edit: RuleEdit, control: string, node: string): boolean {
   for (const row of edit.naming('treeNodes', 'control', control))
     if (row.parent === null && (row.id === node || reaches(edit, row.id, node))) return true;
   return false;

@@ -351,6 +351,16 @@ describe('a control that is circumvented by a tree', () => {
     expect(refused(change('treeNodes', node('n-steal'), { controls: ['sign'] }))).toBe('LinkLoop');
     expect(refused(change('steps', desk.w.steps.get('steal')!, { controls: ['sign'] }))).toBe('LinkLoop');
     expect(refused(add('treeNodes', { control: 'sign', parent: 'around', target: 'top' }))).toBe('LinkLoop');
+    const steal = () => desk.w.steps.get('steal')!;
+    desk.do(add('steps', { name: 'Learn where the key is' }, 'learn'));
+    desk.do(add('steps', { name: 'Get into the workshop', controls: ['sign'] }, 'enter'));
+    desk.do(change('steps', steal(), { preSteps: ['learn'] }));
+    const learn = desk.w.steps.get('learn')!;
+    expect(refused(change('steps', learn, { controls: ['sign'] }))).toBe('LinkLoop');
+    expect(refused(change('steps', learn, { preSteps: ['enter'] }))).toBe('LinkLoop');
+    desk.do(change('steps', learn, { controls: ['sign'], takesPart: false }));
+    expect(refused(change('steps', desk.w.steps.get('learn')!, { takesPart: true }))).toBe('LinkLoop');
+    desk.do(change('steps', steal(), { preSteps: [] }));
     expect(refused(add('treeNodes', { control: 'sign', gate: 'or' }))).toBe('TreeHasRoot');
     expect(refused(add('treeNodes', { gate: 'or' }))).toBe('UnknownReference');
     desk.do(drop('controls', { id: 'sign' }));
