@@ -35,7 +35,7 @@ test('a TARA workbook becomes a task with its wrong totals flagged, and leaves a
     await page.goto(`/intara/project/detail?id=${projectId}&tab=report`);
     await page.getByRole('button', { name: 'Import a TARA table' }).click();
     await dialog.locator('input[type=file]').setInputFiles({ name: 'tara.xlsx', mimeType: xlsx, buffer: workbook() });
-    await expect(dialog).toContainText('Header in line 3, 1 lines');
+    await expect(dialog).toContainText('Header in line 3, 1 line');
     await expect(dialog.getByRole('row', { name: /X4 Risk value 5 4/ })).toBeVisible();
     await expectAccessible(page);
   });
@@ -50,7 +50,7 @@ test('a TARA workbook becomes a task with its wrong totals flagged, and leaves a
     await expect(dialog).toContainText('Pasted table');
     await expect(dialog.getByRole('row', { name: /X2 Risk value 5 4/ })).toBeVisible();
     await dialog.locator('input[type=file]').setInputFiles({ name: 'tara.xlsx', mimeType: xlsx, buffer: workbook() });
-    await expect(dialog).toContainText('Header in line 3, 1 lines');
+    await expect(dialog).toContainText('Header in line 3, 1 line');
   });
 
   await test.step('a column nobody knows is mapped by hand, and its total is wrong too', async () => {
@@ -65,7 +65,7 @@ test('a TARA workbook becomes a task with its wrong totals flagged, and leaves a
 
   await test.step('it is taken over, and one undo would take it back', async () => {
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(page.getByText('1 lines imported, 6 rows made')).toBeVisible();
+    await expect(page.getByText('1 line imported, 6 rows made')).toBeVisible();
     const risks = await admin('GET', `/intara/v1.0/versions/${versionId}/risks`);
     expect(risks).toHaveLength(1);
   });

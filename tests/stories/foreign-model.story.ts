@@ -127,7 +127,7 @@ async function enterMatrix(page: Page) {
     ['Minor', 1, 2, 2, 2, 3],
     ['None', 1, 1, 1, 1, 1],
   ]);
-  await expect(page.getByText('1 cells do not name a level; they are kept for correction.')).toBeVisible();
+  await expect(page.getByText('1 cell does not name a level; it is kept for correction.')).toBeVisible();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('Please correct the reported errors first.')).toBeVisible();
   await matrix.getByRole('row').filter({ hasText: 'Medium' }).getByRole('gridcell').last().click();

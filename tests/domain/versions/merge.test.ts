@@ -347,8 +347,8 @@ describe('a merge of random histories', () => {
 
 /** Is the row a part of one that is listed as a whole? */
 const isOwnerListed = (kind: string, one: AnyRow, listed: ReadonlySet<string>): boolean => {
-  const { threat, diagram } = one as { threat?: string; diagram?: string };
-  return (kind === 'treeNodes' && listed.has(threat ?? '')) || listed.has(diagram ?? '');
+  const { threat, control, diagram } = one as { threat?: string | null; control?: string | null; diagram?: string };
+  return (kind === 'treeNodes' && listed.has(threat ?? control ?? '')) || listed.has(diagram ?? '');
 };
 
 const valueIn = (one: AnyRow | undefined, field: string): unknown =>

@@ -88,7 +88,7 @@ describe('the system info of a task', { timeout: 240_000 }, () => {
   it('binds functions to all assets in one edit', async () => {
     const [task, page] = await opened('functionTree', 'Function tree');
     await user.click(within(page).getAllByRole('checkbox', hidden)[0] as HTMLElement);
-    await user.click(within(page).getByRole('button', { name: /Bind 1 functions/, ...hidden }));
+    await user.click(within(page).getByRole('button', { name: /Bind 1 function/, ...hidden }));
     await user.click(await screen.findByRole('button', { name: 'Choose all assets', ...hidden }, patient));
     await user.click(screen.getByRole('button', { name: 'Bind', ...hidden }));
     await waitFor(async () => {

@@ -42,7 +42,7 @@ describe('the comparison of feasibility models', { timeout: 240_000 }, () => {
     const drawer = within(await screen.findByRole('dialog', hidden, patient));
     expect(await drawer.findByText('2 of 5 paths differ', {}, patient)).toBeInTheDocument();
     await user.click(drawer.getByRole('tab', { name: /Risks 1/, ...hidden }));
-    expect(await drawer.findByText('1 of 3 risks differ', {}, patient)).toBeInTheDocument();
+    expect(await drawer.findByText('1 of 3 risks differs', {}, patient)).toBeInTheDocument();
     const grid = await drawer.findByRole('grid', { name: 'Risks', ...hidden }, patient);
     await waitFor(() => expect(cellOf(grid, 'R-3', 'attack-potential')).toHaveTextContent('2 Low'), patient);
     expect(cellOf(grid, 'R-3', 'attack-vector')).toHaveTextContent('3 Medium');
