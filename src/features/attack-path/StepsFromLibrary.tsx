@@ -74,7 +74,7 @@ function StepsDrawer({ row, path, onClose }: Props & { onClose: () => void }) {
       open
       placement="left"
       mask={false}
-      size={440}
+      size={520}
       title={t('path.step.library')}
       onClose={onClose}
       footer={

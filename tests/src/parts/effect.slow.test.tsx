@@ -84,7 +84,7 @@ describe('the effect beside a risk model', () => {
     await opened();
     expect(await screen.findByText('0 of 3 risks change', {}, patient)).toBeInTheDocument();
     await put('0,3', '4');
-    expect(await screen.findByText('1 of 3 risks change', {}, patient)).toBeInTheDocument();
+    expect(await screen.findByText('1 of 3 risks changes', {}, patient)).toBeInTheDocument();
     const moved = screen.getByText('R-1').closest('li')!;
     expect(moved).toHaveTextContent(/Serious.*High/);
     await put('0,3', '{Escape}{Delete}');
