@@ -15,9 +15,13 @@ export function fillHoles(
   values: Readonly<Record<string, Value | undefined>> | ((name: string) => Value | undefined),
 ): string {
   const find = typeof values === 'function' ? values : (name: string) => values[name];
-  return text.replace(holes, (hole, name: string, one?: string, many?: string) => {
-    const value = find(name);
-    if (value === undefined) return hole;
-    return String((String(value) === '1' ? one : many) ?? value);
-  });
+  return chooseWords(text, find).replace(holes, (hole, name: string) => String(find(name) ?? hole));
 }
+
+/** A text with the word for a number in the place of `{count:risk|risks}`; its other holes stay, so that more than text can be put into them. */
+export const chooseWords = (text: string, find: (name: string) => Value | undefined): string =>
+  text.replace(holes, (hole, name: string, one?: string, many?: string) => {
+    const value = find(name);
+    if (one === undefined || many === undefined || value === undefined) return hole;
+    return String(value) === '1' ? one : many;
+  });

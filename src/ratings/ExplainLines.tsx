@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import type { ExplainHole, ExplainKey, ExplainLine } from '#domain/method/explain/explain.ts';
+import { chooseWords } from '#domain/model/holes.ts';
 import { tableOf } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
@@ -73,7 +74,11 @@ function Line({ line, onJump }: { line: ExplainLine; onJump: Jump }) {
   const t = useT();
   // Without values the holes stay, so that chips and links can be put into them.
   const template = (t as (key: string, holes: object) => string)(`explain.line.${line.key}`, {});
-  const parts = template.split(/\{(\w+)\}/);
+  const numberOf = (name: string) => {
+    const hole = line.holes[name];
+    return hole?.kind === 'number' ? hole.value : undefined;
+  };
+  const parts = chooseWords(template, numberOf).split(/\{(\w+)\}/);
   const named = new Set(parts.filter((_, at) => at % 2 === 1));
   const rest = Object.entries(line.holes).filter(([name, hole]) => follows(name, hole) && !named.has(name));
   return (

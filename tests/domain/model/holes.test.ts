@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillHoles, holesIn } from '#domain/model/holes.ts';
+import { chooseWords, fillHoles, holesIn } from '#domain/model/holes.ts';
 
 describe('the holes of a text', () => {
   it('are named once for each place', () => {
@@ -24,6 +24,11 @@ describe('the holes of a text', () => {
     ]);
     expect(fillHoles('{count:risk|risks}', {})).toBe('{count:risk|risks}');
     expect(holesIn('{count} {count:risk|risks}')).toEqual(['count', 'count']);
+  });
+
+  it('take the words alone where more than text is put into the others', () => {
+    const text = '{rated} of {total} {total:path|paths}';
+    expect(chooseWords(text, (name) => (name === 'total' ? 1 : undefined))).toBe('{rated} of {total} path');
   });
 
   it('take a value as it is, also one that looks like a pattern or a hole', () => {
