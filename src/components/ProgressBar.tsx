@@ -1,6 +1,6 @@
 import styles from './progress-bar.less';
 
-/** A share 0..1 as a small bar; nothing to count is a dash. Rounded down: 100 only when all is done. */
+/** A share 0..1 as a small bar, done is blue as everywhere; nothing to count is a dash. Rounded down: 100 only when all is done. */
 export function ProgressBar({ share, label }: { share: number | null; label: string }) {
   if (share === null) return <span>–</span>;
   const percent = Math.floor(share * 100);
@@ -14,7 +14,7 @@ export function ProgressBar({ share, label }: { share: number | null; label: str
         aria-valuemin={0}
         aria-valuemax={100}
       >
-        <div className={percent === 100 ? styles.done : styles.part} style={{ width: `${percent}%` }} />
+        <div className={styles.done} style={{ width: `${percent}%` }} />
       </div>
       <span className="num">{`${percent}%`}</span>
     </div>
