@@ -13,7 +13,7 @@ export const workplaceQueries = {
 } as const;
 
 /**
- * What boot.js asks for while the application is still loading, by page; `*` with every page, the user first. `:version` stands for what the address of
+ * What boot.js asks for while the application is still loading, by page; `*` with every page, the user first. `:version` is replaced by what the address of
  * the page names so; without it the call is not made.
  */
 export const earlyCalls = (): Record<string, string[]> => ({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Page } from '@playwright/test';
-import { beside, button, signInThere, withoutFonts } from './support/openid.ts';
+import { beside, button, signInThere, signOutThere, withoutFonts } from './support/openid.ts';
 import { expect, expectAccessible, openAs } from './support/story.ts';
 
 const test = beside();
@@ -73,11 +73,7 @@ test('a token that stops without its provider, and a first password', async ({
   });
 
   await test.step('a sign-in there lets it work again', async () => {
-    await page.goto('/intara/account/workplace');
-    await page.locator('.avatar-button').click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await page.getByRole('button', { name: 'Yes, sign me out' }).click();
-    await page.waitForURL('**/inauth/user/login*');
+    await signOutThere(page);
     await button(page).click();
     await signInThere(page, 'li');
     await page.waitForURL('**/intara/**');

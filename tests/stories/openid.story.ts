@@ -1,4 +1,4 @@
-import { beside, button, signInThere, withoutFonts } from './support/openid.ts';
+import { beside, button, signInThere, signOutThere, withoutFonts } from './support/openid.ts';
 import { expect, expectAccessible, openAs } from './support/story.ts';
 
 const test = beside({ OIDC_GROUPS: '{"tara":"Reading"}' });
@@ -61,11 +61,7 @@ test('sign in by a provider, with the rights of a group, and out of both', async
   });
 
   await test.step('signing out ends the session at the provider, too', async () => {
-    await page.goto('/intara/account/workplace');
-    await page.locator('.avatar-button').click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await page.getByRole('button', { name: 'Yes, sign me out' }).click();
-    await page.waitForURL('**/inauth/user/login*');
+    await signOutThere(page);
     await button(page).click();
     await expect(page.locator('input[name=login]')).toBeVisible();
   });

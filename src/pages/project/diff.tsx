@@ -19,7 +19,7 @@ export const routeProps = { access: 'canProjectConfigRead', name: 'diff', order:
 
 /** Asked for with the page itself, not when it is drawn. */
 const part = import('@/features/version/VersionDiff');
-// Whoever draws it says that it failed.
+// A failure is reported where the part is drawn.
 part.catch(() => undefined);
 const VersionDiff = lazy(() => part);
 

@@ -47,3 +47,12 @@ export async function signInThere(page: Page, login: string) {
 }
 
 export const button = (page: Page) => page.getByRole('button', { name: 'Sign in with Acme' });
+
+/** Out of the product and, by its question, of the provider. */
+export async function signOutThere(page: Page) {
+  await page.goto('/intara/account/workplace');
+  await page.locator('.avatar-button').click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await page.waitForURL('**/inauth/user/login*');
+}
