@@ -49,6 +49,8 @@ export async function takeScreens({ browser, base, token, task, into, style, lan
     if (body?.data) body.data.layout = { ...body.data.layout, navTheme: style };
     await route.fulfill({ response: answer, json: body });
   });
+  // On a busy machine a page takes long, and a picture is not a timed test.
+  context.setDefaultTimeout(180_000);
   const page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') found.push(`${into} console: ${message.text()}`);
@@ -86,7 +88,10 @@ async function openPoints(page: Page, look: (name: string) => Promise<void>, add
 
 /** What axe calls serious or critical on the screen. */
 async function graveOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
