@@ -8,8 +8,8 @@ const isUpright = ({ deltaX, shiftKey }: WheelEvent) => deltaX === 0 && !shiftKe
  * sticky again.
  */
 export function releaseStickyCells(scroller: HTMLElement): void {
-  // Read where it is known: asking for it after a key would lay the page out.
-  let { scrollLeft } = scroller;
+  // Kept from its events: asking for it, now or after a key, would lay the page out. What is new stands at its beginning.
+  let scrollLeft = 0;
   let isWheelTurned = false;
   const release = () => scroller.toggleAttribute('data-released', scrollLeft === 0);
   const hold = () => {
