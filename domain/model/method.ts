@@ -256,7 +256,7 @@ export const AssetCategory = z.object({
 });
 export type AssetCategory = z.infer<typeof AssetCategory>;
 
-const TreatmentName = z.enum(['avoid', 'reduce', 'share', 'retain']);
+export const TreatmentName = z.enum(['avoid', 'reduce', 'share', 'retain']);
 
 /** Rules of clause 15.9 with 9.4. The numbers are the standard's 1 to 5 (`correspondsTo` of the risk level). */
 export const TreatmentRules = z.object({

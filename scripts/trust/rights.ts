@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../bench/figure.ts';
 import { client, firstAdministrator, newTask, startProduct } from '../product.mjs';
-import type { Part } from './part.ts';
+import { busyWords, isBusy, type Part } from './part.ts';
 import { type Administrator as Call, newUser, type Product, setParticipants, signIn, type User } from './users.ts';
 
 /** The server allows one user twenty streams. */
@@ -290,8 +290,14 @@ async function timePage(product: Product): Promise<() => Promise<number[]>> {
   };
 }
 
+/** What was measured, and whether it took longer than the limit on a machine that is busy with other things. */
+interface Slow {
+  line: string;
+  isSlow: boolean;
+}
+
 /** @param tries a busy machine gets another one; the limit stays */
-async function measureSignIns(product: Product, admin: Call, many: number, tries = 3): Promise<string> {
+async function measureSignIns(product: Product, admin: Call, many: number, tries = 3): Promise<Slow> {
   const user = await newUser(product, admin, `crowd${tries}`);
   const atRest = await timePage(product);
   await sleep(500);
@@ -314,8 +320,10 @@ async function measureSignIns(product: Product, admin: Call, many: number, tries
   insist(of(200) >= 2, 'nobody was signed in');
   const longest = Math.max(...pages);
   if (longest > pageLimit && tries > 1) return measureSignIns(product, admin, many, tries - 1);
-  insist(longest <= pageLimit, `index.html took ${ms(longest)} while ${many} signed in, limit ${ms(pageLimit)}`);
-  return `${many} sign-ins at once: ${of(200)} signed in, ${of(429)} told to come back, in ${ms(took)}; index.html meanwhile at most ${ms(longest)} of ${pages.length} (p50 ${ms(percentile(pages, 0.5))}; before p50 ${ms(percentile(quiet, 0.5))}), limit ${ms(pageLimit)}`;
+  const isSlow = longest > pageLimit;
+  insist(!isSlow || isBusy(), `index.html took ${ms(longest)} while ${many} signed in, limit ${ms(pageLimit)}`);
+  const line = `${many} sign-ins at once: ${of(200)} signed in, ${of(429)} told to come back, in ${ms(took)}; index.html meanwhile at most ${ms(longest)} of ${pages.length} (p50 ${ms(percentile(pages, 0.5))}; before p50 ${ms(percentile(quiet, 0.5))}), limit ${ms(pageLimit)}`;
+  return { line, isSlow };
 }
 
 export const rights: Part = {
@@ -333,8 +341,10 @@ export const rights: Part = {
         memory <= memoryLimit,
         `the server took ${Math.round(memory)} MB with ${many} listeners, limit ${memoryLimit} MB`,
       );
-      say(await measureSignIns(product, admin, 300));
-      return { failures: [], load: 300 };
+      const { line, isSlow } = await measureSignIns(product, admin, 300);
+      say(line);
+      const notTried = isSlow ? [`index.html within ${ms(pageLimit)} during sign-ins: ${busyWords()}`] : [];
+      return { failures: [], load: 300, notTried };
     } finally {
       await product.kill();
     }

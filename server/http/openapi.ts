@@ -13,6 +13,11 @@ const inJson = (schema: Json, description?: string) => ({
   content: { 'application/json': { schema } },
 });
 
+interface ObjectSchema {
+  properties?: Record<string, Json>;
+  required?: string[];
+}
+
 /** What an endpoint may refuse, by status; a status with one code refers to the response of that code, which all endpoints share. */
 function refusals(endpoint: Endpoint, hasScope: boolean, schemas: Schemas, shared: Json): Json {
   const keys = new Set<ErrorKey>(endpoint.errors ?? []);
@@ -45,7 +50,10 @@ const refusal = (keys: ErrorKey[], schemas: Schemas) =>
     keys.map((key) => `\`${errors[key].code}\` ${key}: ${errors[key].en}`).join('\n\n'),
   );
 
-function answerOf(endpoint: Endpoint, schemas: Schemas): Json {
+/** A schema without a name of its own gets one from its operation, else generators number the types they make of it. */
+const titled = (schema: Json, title: string): Json => ('$ref' in schema ? schema : { title, ...schema });
+
+function answerOf(endpoint: Endpoint, typeName: string, schemas: Schemas): Json {
   if (endpoint.kind === 'file')
     return {
       description: 'The file',
@@ -58,21 +66,28 @@ function answerOf(endpoint: Endpoint, schemas: Schemas): Json {
     };
   const data = schemas.of(endpoint.answer, 'output');
   return inJson(
-    { type: 'object', properties: { success: { const: true }, data }, required: ['success', 'data'] },
+    { title: `${typeName}Answer`, type: 'object', properties: { success: { type: 'boolean', description: 'Always true' }, data }, required: ['success', 'data'] },
     'Success',
   );
 }
 
-function bodyOf(endpoint: Endpoint, schemas: Schemas): Json | undefined {
-  const schema = endpoint.body ? schemas.of(endpoint.body, 'input') : undefined;
+function bodyOf(endpoint: Endpoint, typeName: string, schemas: Schemas): Json | undefined {
+  const title = `${typeName}Body`;
   if (endpoint.kind === 'upload') {
-    const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
-    return {
-      required: true,
-      content: { 'multipart/form-data': { schema: schema ? { allOf: [file, schema] } : file } },
+    const { properties = {}, required = [] } = (
+      endpoint.body ? schemas.inline(endpoint.body, 'input') : {}
+    ) as ObjectSchema;
+    const file = { type: 'string', format: 'binary' };
+    const form = {
+      title,
+      type: 'object',
+      properties: { file, ...properties },
+      required: ['file', ...required],
     };
+    return { required: true, content: { 'multipart/form-data': { schema: form } } };
   }
-  if (!schema) return undefined;
+  if (!endpoint.body) return undefined;
+  const schema = titled(schemas.of(endpoint.body, 'input'), title);
   const { content } = inJson(schema);
   const encoded = endpoint.formEncoded && { 'application/x-www-form-urlencoded': { schema } };
   return { required: true, content: { ...encoded, ...content } };
@@ -86,10 +101,7 @@ function parametersOf(endpoint: Endpoint, schemas: Schemas): Json[] {
     schema: { type: 'string' },
   }));
   if (!endpoint.query) return path;
-  const { properties = {}, required = [] } = schemas.inline(endpoint.query, 'input') as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = schemas.inline(endpoint.query, 'input') as ObjectSchema;
   const query = Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -163,7 +175,8 @@ export function openApi(groups: Record<string, Group>, version: string): Json {
   for (const [tag, group] of Object.entries(groups)) {
     for (const [name, endpoint] of Object.entries(group)) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-      const requestBody = bodyOf(endpoint, schemas);
+      const typeName = `${tag}.${name}`.replace(/(?:^|[.-])(\w)/g, (_, letter: string) => letter.toUpperCase());
+      const requestBody = bodyOf(endpoint, typeName, schemas);
       const parameters = parametersOf(endpoint, schemas);
       const hasScope = paramNames(endpoint.path).length > 0;
       paths[path] = {
@@ -176,7 +189,7 @@ export function openApi(groups: Record<string, Group>, version: string): Json {
           ...(requestBody ? { requestBody } : {}),
           'x-access': endpoint.access,
           security: securityOf(endpoint),
-          responses: { 200: answerOf(endpoint, schemas), ...refusals(endpoint, hasScope, schemas, responses) },
+          responses: { 200: answerOf(endpoint, typeName, schemas), ...refusals(endpoint, hasScope, schemas, responses) },
         },
       };
     }

@@ -60,6 +60,8 @@ export function schemaNames(): z.core.$ZodRegistry<{ id: string }> {
     name(kinds[kind].draft, `${typeName(kind)}Draft`);
     name(kinds[kind].patch, `${typeName(kind)}Patch`);
   }
+  // Lists of one level of risk each: generators for Java make types of such a list that do not compile unless the entries have a name.
+  name(method.TreatmentName, 'TreatmentName');
   for (const room of rooms)
     for (const [id, schema] of Object.entries(room))
       if (/^[A-Z]/.test(id) && schema instanceof z.ZodType && hasParts(schema)) name(schema, id);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AnyJson } from '#contract/account.ts';
 import { Op } from '#domain/workspace/edit.ts';
+import { plainSchema } from './plain-schema.ts';
 import { EditByKind, schemaNames } from './schema-names.ts';
 
 export type Json = Record<string, unknown>;
@@ -62,13 +63,14 @@ export class Schemas {
   }
 
   private convert(schema: z.ZodType, io: Direction): Json {
-    return z.toJSONSchema(schema, {
+    const converted = z.toJSONSchema(schema, {
       io,
       target: 'draft-2020-12',
       metadata: this.names,
       unrepresentable: 'any',
       override,
-    }) as Json;
+    });
+    return plainSchema(converted as Json);
   }
 
   private convertNamed(io: Direction): Record<string, Json> {
@@ -81,7 +83,7 @@ export class Schemas {
       uri: (id) => id,
     }) as { schemas: Record<string, Json> };
     return Object.fromEntries(
-      Object.entries(schemas).map(([name, { $schema: _, $id: __, id: ___, ...schema }]) => [name, schema]),
+      Object.entries(schemas).map(([name, { $schema: _, $id: __, id: ___, ...schema }]) => [name, plainSchema(schema)]),
     );
   }
 

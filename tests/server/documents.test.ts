@@ -32,6 +32,12 @@ afterAll(async () => {
   await w.close();
   rmSync(dir, { recursive: true });
 });
+/** An operation that may take a file. */
+interface UploadOperation {
+  operationId: string;
+  requestBody?: { content: Record<string, { schema: object }> };
+}
+
 const get = (path: string, headers: Record<string, string> = {}) => w.app.request(path, { headers });
 
 describe('the applications', () => {
@@ -146,6 +152,37 @@ describe('the OpenAPI document', () => {
     expect(codes).toContain(errors.WrongOldPassword.code);
     expect(responses[401]).toEqual({ $ref: '#/components/responses/Unauthorized' });
     expect(components.responses.Unauthorized.description).toContain(errors.Unauthorized.code);
+  });
+
+  it('uses no words that generators of older OpenAPI take for something else', async () => {
+    const text = await (await get('/intara/v1.0/openapi.json')).text();
+    for (const word of ['const', 'prefixItems']) expect(text).not.toContain(`"${word}":`);
+    expect(text).not.toMatch(/"anyOf":\[\{"type":"\w+"[^{}[\]]*\},\{"type":"null"\}\]/);
+    expect(text).not.toMatch(/"enum":\[(true|false)\]/);
+    const { components, paths } = JSON.parse(text);
+    expect(components.schemas.FailureBody.properties.fields.items.properties.limit).toEqual({
+      anyOf: [{ type: 'number' }, { type: 'string' }],
+    });
+    expect(components.schemas.TaskItem.properties.scheduledTime).toMatchObject({
+      items: { type: 'string' },
+      minItems: 2,
+      maxItems: 2,
+    });
+    for (const methods of Object.values(paths as Record<string, Record<string, UploadOperation>>))
+      for (const { operationId, requestBody } of Object.values(methods)) {
+        const form = requestBody?.content['multipart/form-data']?.schema;
+        if (form) expect(form, operationId).toMatchObject({ properties: { file: { format: 'binary' } } });
+      }
+  });
+
+  it('says what may be null or empty in one schema', async () => {
+    const { components } = await (await get('/intara/v1.0/openapi.json')).json();
+    expect(components.schemas.ThreatRated.properties.level.type).toEqual(['string', 'null']);
+    const { code } = components.schemas.ThreatType.properties;
+    const read = z.string().regex(new RegExp(components.schemas.RiskDraft.properties.code.pattern));
+    for (const good of ['', 'RS-1']) expect(read.safeParse(good).success, good).toBe(true);
+    for (const bad of [' ', 'RS 1 ']) expect(read.safeParse(bad).success, bad).toBe(false);
+    expect(code).toBeDefined();
   });
 
   it('can be browsed, by a page whose script is a file of its own', async () => {
