@@ -6,7 +6,8 @@ import { manyOf } from '#domain/kinds/kind.ts';
 import { analysisKinds, isAnalysisKind } from '#domain/kinds/kinds.ts';
 import { tokenScopeNames } from '#domain/model/personal-token.ts';
 import type { Group } from '#server/handlers/implement.ts';
-import { type Json, Schemas } from './schemas.ts';
+import type { Json } from './plain-schema.ts';
+import { Schemas } from './schemas.ts';
 
 const inJson = (schema: Json, description?: string) => ({
   ...(description ? { description } : {}),

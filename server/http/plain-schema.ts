@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from './schemas.ts';
+
+/** A JSON Schema, or another part of the OpenAPI document. */
+export type Json = Record<string, unknown>;
 
 /**
  * The same schema in words that generators of older OpenAPI know too, which otherwise make types of it that do not compile: one allowed value is an

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { AnyJson } from '#contract/account.ts';
 import { Op } from '#domain/workspace/edit.ts';
-import { plainSchema } from './plain-schema.ts';
+import { type Json, plainSchema } from './plain-schema.ts';
 import { EditByKind, schemaNames } from './schema-names.ts';
 
-export type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
 
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
