@@ -21,10 +21,13 @@ const noUmi = { find: /^@umijs\/max$/, replacement: at('./tests/src/world/no-umi
 const slow = '**/*.slow.test.*';
 /** About files, rights and the network: the database has no part in them. */
 const elsewhere =
-  '**/{report,report-pictures,combined-reports,tara-table,import,enumeration,rights-matrix,openid-sign-in}.slow.test.*';
-const ofSqlite = '**/sqlite-file.test.ts';
+  '**/{report,report-pictures,combined-reports,tara-table,import,enumeration,rights-matrix,openid-sign-in,raw-http}.slow.test.*';
+/** They open no store. */
+const withoutStore = '**/{access,gzip-pieces,ids,json-pieces,parse-slices,turns}.test.ts';
+/** On files of SQLite, whatever the database is: they start processes without an address of PostgreSQL. */
+const ofSqlite = '**/{sqlite-file,process.slow,commands.slow}.test.ts';
 /** Left out, by mode. */
-const leftOut: Record<string, readonly string[]> = { slow: [], all: [], postgres: [elsewhere, ofSqlite] };
+const leftOut: Record<string, readonly string[]> = { slow: [], all: [], postgres: [elsewhere, withoutStore, ofSqlite] };
 const kindsOf = (mode: string, of: readonly string[], notOf: readonly string[] = []) => ({
   include: of.map((glob) => (mode === 'slow' ? glob.replace('*.test.', '*.slow.test.') : glob)),
   exclude: [...notOf, ...(leftOut[mode] ?? [slow])],
