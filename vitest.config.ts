@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -34,6 +35,24 @@ const kindsOf = (mode: string, of: readonly string[], notOf: readonly string[] =
 });
 
 /**
+ * Files that take long for their size, by which Vitest begins where it has not run before: begun among the last they go on alone, on one processor.
+ */
+const long = /\/(odd-input|exchange|live-streams|morning)\.slow\.test\.ts$/;
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    return projects.flatMap((name) => {
+      const ofProject = sorted.filter(({ project }) => project.name === name);
+      return [
+        ...ofProject.filter((file) => long.test(file.moduleId)),
+        ...ofProject.filter((file) => !long.test(file.moduleId)),
+      ];
+    });
+  }
+}
+
+/**
  * `node`: the rooms without a browser. `units`: pure functions of src. `browser`: pages and whole applications in jsdom, on Umi's generated entry
  * (`max setup` first). No file has a process to itself: loading antd and Umi again for each would take longer than the specs. So a spec gives back
  * what it changed outside of itself (tests/setup.ts does it for the browser's).
@@ -49,6 +68,7 @@ export default defineConfig(({ mode }) => ({
     execArgv: ['--max-semi-space-size=64'],
     // Left alone Vitest keeps a core free, and a spec in jsdom idles a third of its time.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,
