@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,14 +22,35 @@ const noUmi = { find: /^@umijs\/max$/, replacement: at('./tests/src/world/no-umi
 const slow = '**/*.slow.test.*';
 /** About files, rights and the network: the database has no part in them. */
 const elsewhere =
-  '**/{report,report-pictures,combined-reports,tara-table,import,enumeration,rights-matrix,openid-sign-in}.slow.test.*';
-const ofSqlite = '**/sqlite-file.test.ts';
+  '**/{report,report-pictures,combined-reports,tara-table,import,enumeration,rights-matrix,openid-sign-in,raw-http}.slow.test.*';
+/** They open no store. */
+const withoutStore = '**/{access,gzip-pieces,ids,json-pieces,parse-slices,turns}.test.ts';
+/** On files of SQLite, whatever the database is: they start processes without an address of PostgreSQL. */
+const ofSqlite = '**/{sqlite-file,process.slow,commands.slow}.test.ts';
 /** Left out, by mode. */
-const leftOut: Record<string, readonly string[]> = { slow: [], all: [], postgres: [elsewhere, ofSqlite] };
+const leftOut: Record<string, readonly string[]> = { slow: [], all: [], postgres: [elsewhere, withoutStore, ofSqlite] };
 const kindsOf = (mode: string, of: readonly string[], notOf: readonly string[] = []) => ({
   include: of.map((glob) => (mode === 'slow' ? glob.replace('*.test.', '*.slow.test.') : glob)),
   exclude: [...notOf, ...(leftOut[mode] ?? [slow])],
 });
+
+/**
+ * Files that take long for their size, by which Vitest begins where it has not run before: begun among the last they go on alone, on one processor.
+ */
+const long = /\/(odd-input|exchange|live-streams|morning)\.slow\.test\.ts$/;
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    return projects.flatMap((name) => {
+      const ofProject = sorted.filter(({ project }) => project.name === name);
+      return [
+        ...ofProject.filter((file) => long.test(file.moduleId)),
+        ...ofProject.filter((file) => !long.test(file.moduleId)),
+      ];
+    });
+  }
+}
 
 /**
  * `node`: the rooms without a browser. `units`: pure functions of src. `browser`: pages and whole applications in jsdom, on Umi's generated entry
@@ -46,6 +68,7 @@ export default defineConfig(({ mode }) => ({
     execArgv: ['--max-semi-space-size=64'],
     // Left alone Vitest keeps a core free, and a spec in jsdom idles a third of its time.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,

@@ -1,6 +1,6 @@
 /**
  * `npm run trust`: what the product lives through, on the built server. `npm run trust -- short`: the form for CI. `npm run trust -- disks stop`:
- * these parts only. Prints bad inputs tried, faults survived, load held, rows lost; exit code 1 when anything did not hold.
+ * these parts only. `alone`: those that want the machine for themselves; `beside`: all others. Prints bad inputs tried, faults survived, load held, rows lost; exit code 1 when anything did not hold.
  */
 import { ensureBuilt } from '../build.mjs';
 import { analyst } from './analyst.ts';
@@ -19,7 +19,7 @@ const parts: Part[] = [stop, files, disks, workbooks, rights, people, kills, ana
 
 const words = process.argv.slice(2);
 const short = words.includes('short');
-const wanted = words.filter((word) => word !== 'short');
+const wanted = words.filter((word) => !['short', 'alone', 'beside'].includes(word));
 const unknown = wanted.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
   console.error(`No part ${unknown.join(', ')}; there are: ${parts.map(({ name }) => name).join(', ')}`);
@@ -38,7 +38,12 @@ async function outcomeOf(part: Part): Promise<Outcome> {
   }
 }
 
-for (const part of parts.filter((part) => (wanted.length === 0 ? !part.onlyNamed : wanted.includes(part.name)))) {
+function isAsked(part: Part): boolean {
+  if (part.onlyNamed || wanted.includes(part.name)) return wanted.includes(part.name);
+  return words.includes(part.alone ? 'alone' : 'beside') || words.every((word) => word === 'short');
+}
+
+for (const part of parts.filter(isAsked)) {
   const begun = Date.now();
   console.log(`${part.name}: ${part.about}`);
   const outcome = await outcomeOf(part);

@@ -105,6 +105,7 @@ class Largest {
 export const workbooks: Part = {
   name: 'workbooks',
   about: `hostile workbooks are refused within ${timeLimit / 1000} s by a process of at most ${memoryLimit} MB, and lists go on`,
+  alone: true,
   async run(short, say) {
     // Before anything is measured: packing them takes this process longer than reading takes the server.
     const all = Object.entries({ ...hostileWorkbooks, ...oddWorkbooks }).map(([name, make]) => ({

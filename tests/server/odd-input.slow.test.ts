@@ -40,6 +40,10 @@ afterAll(async () => {
   await w.close();
 });
 
+/** Why the server failed, if it did: the log of ten thousand calls is not looked through for each that was answered. */
+const reasonOf = (status: number) =>
+  status < 500 ? '' : JSON.stringify(w.logged.findLast((line) => line.err)?.err ?? 'nothing in the log');
+
 describe('odd input', () => {
   it.each(endpoints)('to %s is never a server error', async (_, endpoint) => {
     const params = Object.fromEntries(paramNames(endpoint.path).map((name) => [name, example[name] ?? 'none']));
@@ -49,8 +53,7 @@ describe('odd input', () => {
       fc.asyncProperty(query, body, async (oddQuery, oddBody) => {
         tried += 1;
         const reply = await owner.attempt(endpoint, { params, query: Object(oddQuery), body: oddBody });
-        const reason = w.logged.findLast((line) => line.err)?.err;
-        expect(reply.status, JSON.stringify(reason)).toBeLessThan(500);
+        expect(reply.status, reasonOf(reply.status)).toBeLessThan(500);
         if (reply.status !== 200) FailureBody.parse(reply.failure);
         // Delays for guessers would hide what comes after.
         w.clock.advance(60_000 * 31);
@@ -79,8 +82,7 @@ describe('odd input', () => {
         const address = fillPath(endpoint.path, params as Record<string, string>);
         const reply = await owner.fetch(address, { ...sent(endpoint), signal: abort.signal });
         abort.abort();
-        const reason = w.logged.findLast((line) => line.err)?.err;
-        expect(reply.status, `${address} ${JSON.stringify(reason)}`).toBeLessThan(500);
+        expect(reply.status, `${address} ${reasonOf(reply.status)}`).toBeLessThan(500);
         w.clock.advance(60_000 * 31);
         owner = await w.renewed(owner);
       }),
