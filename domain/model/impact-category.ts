@@ -15,7 +15,8 @@ const delivered: readonly LocalText[] = [
 
 const byWord = new Map(delivered.flatMap((name) => [name.en, name.zh].map((word) => [word.toLowerCase(), name])));
 
-const nameOf = (category: string): LocalText | undefined => byWord.get(category.trim().toLowerCase());
+/** Blanks count: a form asks at every key, and “Misuse ” may go on as another name. */
+const nameOf = (category: string): LocalText | undefined => byWord.get(category.toLowerCase());
 
 /** Returns what a category is called in each language; one that a person entered is called the same in both. */
 export const impactCategoryName = (category: string): LocalText => nameOf(category) ?? { en: category, zh: category };

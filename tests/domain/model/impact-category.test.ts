@@ -29,5 +29,6 @@ describe('the impact categories that are delivered', () => {
   it('leave what a person named as it is', () => {
     expect(impactCategoryName('Brakes')).toEqual({ en: 'Brakes', zh: 'Brakes' });
     expect(impactCategoryKey('制动')).toBe('制动');
+    expect(impactCategoryKey('Misuse ')).toBe('Misuse ');
   });
 });
