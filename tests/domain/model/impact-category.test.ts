@@ -22,7 +22,7 @@ describe('the impact categories that are delivered', () => {
     );
     const name = { en: 'Forged', zh: '伪造' };
     expect(impactLibrary.form.parse({ name, category: '滥用' }).category).toBe('Misuse');
-    const type = { code: 'X', name, properties: ['I'], sentence: name, linkedImpact: '隐私泄露' };
+    const type = { code: 'X', name, description: name, properties: ['I'], sentence: name, linkedImpact: '隐私泄露' };
     expect(NewThreatType.parse(type).linkedImpact).toBe('Loss of privacy');
   });
 
