@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type WorkerName, workerFile } from './worker-file.ts';
 
@@ -11,13 +12,25 @@ import { type WorkerName, workerFile } from './worker-file.ts';
 export function startChild(name: WorkerName, heapLimitMb: number, args: readonly string[]): ChildProcess {
   const { url, needsLoader } = workerFile(name);
   const loader = needsLoader ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
-  return fork(fileURLToPath(url), args, {
+  const child = fork(fileURLToPath(url), args, {
     // One thread for the garbage of a small heap: each more takes memory.
     execArgv: [...loader, `--max-old-space-size=${heapLimitMb}`, '--max-semi-space-size=4'],
     env: {},
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
+  letOthersFirst(child.pid);
+  return child;
+}
+
+/** Gives the process a lower priority than the server and its database have: on a busy machine everybody else goes first. */
+function letOthersFirst(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+  } catch {
+    // It has ended already, or the system does not allow it: then it works like the others.
+  }
 }
 
 const tick = 10;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Text } from '../model/base.ts';
+import { impactCategoryKey } from '../model/impact-category.ts';
 import { dimensionKinds, impactNames } from '../model/method.ts';
 import { library, MaybeBoth } from './library.ts';
 
@@ -9,7 +10,7 @@ export const impactFields = {
   sentence: MaybeBoth(4000),
   effects: MaybeBoth(4000),
   /** The impact category; a threat type may be linked to it (R-CONF-4). */
-  category: Text(100).default(''),
+  category: Text(100).overwrite(impactCategoryKey).default(''),
   /** Code of an asset category; empty = any. */
   assetCategory: Text(40).default(''),
   /** Code of the affected security property, or empty. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Code, inBoth, Text } from './base.ts';
+import { impactCategoryKey } from './impact-category.ts';
 import { AssetCategory, ImpactModel, ImpactTemplate, SecurityProperty, ThreatType } from './method.ts';
 import { StoredRiskModel, ThreatModel } from './stored-models.ts';
 
@@ -43,7 +44,7 @@ export const ThreatTypeForm = ThreatType.omit({ code: true, isDefault: true }).e
   ...Head,
   properties: ThreatType.shape.properties.min(1, 'required'),
   sentence: InOne(1000),
-  linkedImpact: z.string().trim().max(100).nullable().default(null),
+  linkedImpact: z.string().trim().max(100).overwrite(impactCategoryKey).nullable().default(null),
 });
 export type ThreatTypeForm = z.infer<typeof ThreatTypeForm>;
 export const NewThreatType = ThreatTypeForm.extend({ code: EntryCode });
@@ -61,7 +62,7 @@ export const ImpactTemplateForm = ImpactTemplate.omit({ code: true, isDefault: t
   sentence: InOne(1000),
   assetCategory: Text(40).default(''),
   effects: z.object({ en: Text(1000).default(''), zh: Text(1000).default('') }),
-  category: Text(100).default(''),
+  category: Text(100).overwrite(impactCategoryKey).default(''),
 });
 export type ImpactTemplateForm = z.infer<typeof ImpactTemplateForm>;
 export const NewImpactTemplate = ImpactTemplateForm.extend({ code: EntryCode });

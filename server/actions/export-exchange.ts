@@ -24,7 +24,7 @@ import {
 import { readMethod } from '#server/store/methods.ts';
 import { firstVersion, nameOfTask } from '#server/store/task-table.ts';
 import { openWorkspace } from '#server/store/versions.ts';
-import { giveWay } from '#server/turns.ts';
+import { giveWay, inSlices } from '#server/turns.ts';
 import { noteAct } from './note-act.ts';
 
 type ExportEnv = Pick<Env, 'store' | 'identity' | 'dataDir'>;
@@ -235,16 +235,22 @@ async function* versionPieces(
   yield '\n}}';
 }
 
-/** Rows written at a time: some milliseconds. */
-const portion = 200;
+/** Rows sent at a time. */
+const portion = 50;
 
 async function* rowPieces(w: Workspace, kind: KindName, people: Names): AsyncGenerator<string> {
   const rows = [...tableOf(w, kind).values()].sort(inFileOrder);
-  for (let at = 0; at < rows.length; at += portion) {
-    const lines = rows.slice(at, at + portion).map((row) => textOf(inFile(row, people)));
-    yield `${at > 0 ? ',' : ''}\n${lines.join(',\n')}`;
-    await giveWay();
+  await giveWay();
+  let between = '\n';
+  let lines: string[] = [];
+  for await (const row of inSlices(rows)) {
+    lines.push(textOf(inFile(row, people)));
+    if (lines.length < portion) continue;
+    yield between + lines.join(',\n');
+    between = ',\n';
+    lines = [];
   }
+  if (lines.length > 0) yield between + lines.join(',\n');
 }
 
 /** By code as people expect, then by id: the same in every installation. */

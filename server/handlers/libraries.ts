@@ -22,9 +22,13 @@ const handlersOf = (library: LibraryName): Implementation =>
     list: async ({ query, user }, env) => {
       const { db } = env.store;
       const { list, total } = await entryPage(db, user, library, { query, filter: query });
-      const used = await usesOf(db, library, list);
-      const cited = library === 'standards' ? await citationCounts(db, codesOf(list)) : null;
-      const named = await withNames(env, list);
+      // None waits for another: each is a way to the database and back.
+      const [used, cited, named, facets] = await Promise.all([
+        usesOf(db, library, list),
+        library === 'standards' ? citationCounts(db, codesOf(list)) : null,
+        withNames(env, list),
+        facetsOf(db, library),
+      ]);
       const partsOf = ({ code, parts }: ReturnType<typeof counted>) =>
         cited ? { ...parts, citations: cited.get(code) ?? 0 } : parts;
       return {
@@ -33,7 +37,7 @@ const handlersOf = (library: LibraryName): Implementation =>
           return { ...line, parts: partsOf(line), tasks: used.get(entry.id) ?? 0 };
         }),
         total,
-        facets: await facetsOf(db, library),
+        facets,
       };
     },
     get: async ({ params }, env) => oneNamed(env, await findEntry(env, library, params.entryId)),

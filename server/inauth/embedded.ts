@@ -227,7 +227,11 @@ export class EmbeddedIdentity implements Identity {
       : await this.#tokens.check(token);
     if (!checked) return undefined;
     const { userId, family: session, goodUntil, refreshed } = checked;
-    const [outside, foundBefore] = await Promise.all([this.openId.sessions.look(session), this.#find(userId)]);
+    const [outside, foundBefore, values] = await Promise.all([
+      this.openId.sessions.look(session),
+      this.#find(userId),
+      this.#outside.variables.current(),
+    ]);
     if (outside === 'ended') return undefined;
     // The provider may have been asked, and may have changed what they may do.
     const found = outside ? await this.#find(userId) : foundBefore;
@@ -236,7 +240,7 @@ export class EmbeddedIdentity implements Identity {
     if (found.state !== 'active') return undefined;
     // The list of applications is for `user`: no call but that one needs it.
     const owner = { ...found.user, appList: [] };
-    const isMissing = await this.factors.isMissing(owner);
+    const isMissing = await this.factors.isMissing(owner, values);
     // What the token may not, nobody sees of its owner who calls with it.
     const user = checked.scopes ? { ...owner, permissions: narrowedTo(checked.scopes, owner.permissions) } : owner;
     const answer: SignedIn = { user, session, ...(isMissing && { factorMissing: true }) };

@@ -3,7 +3,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 import { renderSVG } from 'uqr';
 import { Failure } from '#contract/errors.ts';
 import type { NewFactor, SecondFactorState } from '#contract/second-factor.ts';
-import { needsFactor } from '#domain/model/variable.ts';
+import { needsFactor, type Variables } from '#domain/model/variable.ts';
 import { guardsOf } from '#server/store/account-security.ts';
 import {
   countRecoveryCodes,
@@ -84,10 +84,12 @@ export class SecondFactors {
     this.#outside = outside;
   }
 
-  /** Does somebody need a factor who has none? */
-  async isMissing({ id, permissions }: Pick<Caller['user'], 'id' | 'permissions'>): Promise<boolean> {
-    const rule = (await this.#outside.variables.current())['signIn.secondFactor'];
-    return needsFactor(rule, permissions) && !(await hasFactor(this.#outside.store.db, id));
+  /** Does somebody need a factor who has none? `values`: the variables in force. */
+  async isMissing(
+    { id, permissions }: Pick<Caller['user'], 'id' | 'permissions'>,
+    values: Variables,
+  ): Promise<boolean> {
+    return needsFactor(values['signIn.secondFactor'], permissions) && !(await hasFactor(this.#outside.store.db, id));
   }
 
   /** Whether the caller has a factor. */

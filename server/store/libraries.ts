@@ -288,17 +288,19 @@ export const namesOf = (db: Db, library: LibraryName, facet: string) =>
     .where('facet', '=', facet)
     .execute();
 
-/** The values the field has that lists of the library are narrowed by. */
+/**
+ * The values the field has that lists of the library are narrowed by. Each is looked up behind the one before it in the index of migration 0035:
+ * neither database finds the few distinct values of ten thousand entries by itself without reading them all.
+ */
 export async function facetsOf(db: Db, library: LibraryName): Promise<string[]> {
-  const rows = await db
-    .selectFrom('library_entry')
-    .select('facet')
-    .distinct()
-    .where('library', '=', library)
-    .where('facet', '!=', '')
-    .orderBy('facet')
-    .limit(200)
-    .execute();
+  const { rows } = await sql<{ facet: string }>`
+    with recursive found(facet) as (
+      select min(facet) from library_entry where library = ${library} and facet > ''
+      union all
+      select (select min(e.facet) from library_entry e where e.library = ${library} and e.facet > found.facet)
+      from found where found.facet is not null
+    )
+    select facet from found where facet is not null limit 200`.execute(db);
   return rows.map(({ facet }) => facet);
 }
 

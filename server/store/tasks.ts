@@ -108,9 +108,8 @@ const rowsOf = prepareByIds((db, ids) =>
 );
 
 async function itemsOf(db: Db, userId: string, ids: readonly string[]): Promise<StoredTaskItem[]> {
-  const rows = inOrderOf(ids, await rowsOf(db, ids));
-  const stars = await starsOf(db, userId, 'task', ids);
-  return rows.map((row) => ({
+  const [rows, stars] = await Promise.all([rowsOf(db, ids), starsOf(db, userId, 'task', ids)]);
+  return inOrderOf(ids, rows).map((row) => ({
     id: row.id,
     projectId: row.project_id,
     projectName: row.project_name,

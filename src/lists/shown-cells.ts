@@ -1,3 +1,6 @@
+/** The column that lines are chosen by says nothing. */
+const sayingNothing = '.ant-table-selection-column';
+
 /** What a table shows, as texts: the headings, then the lines. A cell that only draws something says what by its label. */
 export function shownCells(table: HTMLElement, columns: number): string[][] {
   const textOf = (cell: HTMLElement) =>
@@ -5,7 +8,7 @@ export function shownCells(table: HTMLElement, columns: number): string[][] {
     (cell.innerText ?? cell.textContent ?? '').trim() ||
     (cell.querySelector('[aria-label]')?.getAttribute('aria-label') ?? '');
   const lineOf = (line: Element, cells: string) =>
-    [...line.querySelectorAll<HTMLElement>(`:scope > ${cells}`)].slice(0, columns).map(textOf);
+    [...line.querySelectorAll<HTMLElement>(`:scope > ${cells}:not(${sayingNothing})`)].slice(0, columns).map(textOf);
   const head = table.querySelector('thead tr');
   const body = [...table.querySelectorAll('tbody tr.ant-table-row')];
   return [...(head ? [lineOf(head, 'th')] : []), ...body.map((line) => lineOf(line, 'td'))];

@@ -111,7 +111,11 @@ const listOf = (row: object, name: string) => (held(row, name) ?? []) as readonl
 function useTextColumn<K extends AnalysisKind>(field: Named<TextField<K> | UrlField<K>>): Columns<K> {
   const t = useT();
   return useMemo(() => {
-    const value = (row: Row<K>) => textOf(row, field.name);
+    const shown = field.type === 'text' ? field.shown : undefined;
+    const value = (row: Row<K>) => {
+      const stored = textOf(row, field.name);
+      return shown ? shown(stored) : stored;
+    };
     const long = field.type === 'text' && field.long === true;
     return [
       { ...head(field, t(field.label)), show: value, text: value, editor: { kind: long ? 'longText' : 'text', value } },

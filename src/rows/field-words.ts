@@ -7,6 +7,8 @@ interface WordedField {
   parts?: Readonly<Record<string, PlainTextKey>>;
   /** The entries of a fixed list. */
   values?: Readonly<Record<string, PlainTextKey>>;
+  /** What is shown of a stored text that has a name in each language. */
+  shown?: (stored: string) => string;
 }
 
 /** What words need of the fields of a kind. */
@@ -43,7 +45,7 @@ export function fieldWords(
   };
   const wordOf = (value: string, field: WordedField | undefined): string => {
     const word = field?.values?.[value];
-    return codeOf(value) ?? (word ? t(word) : value);
+    return codeOf(value) ?? (word ? t(word) : (field?.shown?.(value) ?? value));
   };
   const partsOf = (value: object, field: WordedField | undefined): string =>
     Object.entries(value)

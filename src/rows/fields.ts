@@ -50,6 +50,8 @@ export interface TextField<K extends AnalysisKind> extends Common<K> {
   type: 'text';
   /** Several lines; `panel`: in the panel only. */
   long?: boolean | 'panel';
+  /** What is shown of a stored text that has a name in each language; its `patch` stores what was entered in either. */
+  shown?: (stored: string) => string;
 }
 
 export interface UrlField<K extends AnalysisKind> extends Common<K> {

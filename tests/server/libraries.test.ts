@@ -55,6 +55,7 @@ describe('the entries of a library', () => {
     expect(await codesOf({ tag: 'bus' })).toEqual(['LA-1']);
     expect(await codesOf({ tag: 'bu' })).toEqual([]);
     expect(await codesOf({ facet: 'HW' })).toEqual(['LA-1']);
+    expect((await lin.call(assets.list, { query: { name: 'nobody' } })).facets).toEqual(['HW']);
     expect(await codesOf({ reviewed: 'false' })).toEqual([]);
     expect(await codesOf({ reviewed: 'true', origin: 'own', sorter: '-code' })).toEqual(['TBOX', 'LA-2', 'LA-1']);
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { utils, write } from 'xlsx';
 import { newTask } from '../../scripts/product.mjs';
+import { colleague } from './support/colleague.ts';
 import { expect, expectAccessible, openAs, test } from './support/story.ts';
 
 const head = [
@@ -88,4 +89,23 @@ test('a TARA workbook becomes a task with its wrong totals flagged, and leaves a
     await expect(page.getByRole('row', { name: /Copy/ })).toBeVisible();
     expect(taskId).not.toBe('');
   });
+});
+
+test('an editor without the right to reports takes a TARA workbook into the open task', async ({
+  browser,
+  product,
+  admin,
+  complaints,
+}) => {
+  const { taskId, versionId } = await newTask(admin);
+  const page = await openAs(browser, product, await colleague(product, admin), 'en-US');
+  complaints.watch(page);
+  await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&step=assets`);
+  await page.getByRole('button', { name: 'Import a TARA table' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'tara.xlsx', mimeType: xlsx, buffer: workbook() });
+  await expect(dialog).toContainText('Header in line 3, 1 line');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('1 line imported, 6 rows made')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Lamp request' }).first()).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { pairKey } from '../../method/rate/coverage.ts';
 import type { LocalText } from '../../model/base.ts';
+import { impactCategoryKey } from '../../model/impact-category.ts';
 import type { ThreatType } from '../../model/method.ts';
 import { add, type Op } from '../../workspace/edit.ts';
 import { byCode, type Workspace } from '../../workspace/workspace.ts';
@@ -49,7 +50,10 @@ export const threatOps = (missing: readonly MissingThreat[]): Op[] =>
 
 /** The damage scenarios of a pair that a threat of this type leads to (M-2.6.2: optional linked impact, else by property). */
 function ledTo(type: ThreatType, property: string, damages: readonly DamageRow[]): readonly DamageRow[] {
-  if (type.linkedImpact) return damages.filter(({ category }) => category === type.linkedImpact);
+  if (type.linkedImpact) {
+    const linked = impactCategoryKey(type.linkedImpact);
+    return damages.filter(({ category }) => impactCategoryKey(category) === linked);
+  }
   return type.properties.includes(property) ? damages : [];
 }
 

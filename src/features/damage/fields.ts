@@ -1,3 +1,5 @@
+import { impactCategoryKey } from '#domain/model/impact-category.ts';
+import { shownCategory } from '@/product/impact-category';
 import { codedChoices } from '@/rows/choices';
 import { rowFields } from '@/rows/fields';
 import { libraryField } from '@/rows/library/LibraryOrigin';
@@ -42,7 +44,13 @@ export const damageFields = rowFields(
       useCell: useOverallCell,
       explained: true,
     },
-    category: { type: 'text', label: 'damage.field.category', width: 110 },
+    category: {
+      type: 'text',
+      label: 'damage.field.category',
+      width: 110,
+      shown: shownCategory,
+      patch: (value) => ({ category: impactCategoryKey(String(value ?? '')) }),
+    },
     effects: { type: 'text', label: 'damage.field.effects', width: 200, long: true },
     library: libraryField('damages'),
   },

@@ -20,8 +20,8 @@ export function EntryPreview({ library, id }: { library: LibraryName; id: string
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
   const words = (name: string) => {
     const value = fieldOf(data, name);
-    const isChoice = screens[library].items.some((item) => item.name === name && item.as === 'choice');
-    return isChoice && value ? t(`library.choice.${value as 'path'}`) : wordsOf(value);
+    const as = screens[library].items.find((item) => item.name === name)?.as;
+    return as === 'choice' && value ? t(`library.choice.${value as 'path'}`) : wordsOf(value, as);
   };
   const names = ['description', ...screens[library].items.map(({ name }) => name), 'source'].filter(
     (name) => name !== 'nodes' && !isSwitch(fieldOf(data, name)) && words(name) !== '',

@@ -71,7 +71,7 @@ function ownColumn(library: LibraryName, name: string, t: Translate): Omit<Field
     show: (row) => {
       const value = fieldOf(row, name);
       const isWord = item?.as === 'choice' || name === 'form' || name === 'type';
-      const text = isWord && value ? t(`library.choice.${value as 'path'}`) : wordsOf(value);
+      const text = isWord && value ? t(`library.choice.${value as 'path'}`) : wordsOf(value, item?.as);
       return (
         <div className="one-line" style={{ maxWidth: item?.as === 'long' ? 260 : 180 }} title={text}>
           {text}

@@ -12,11 +12,12 @@ export type Vocabulary = 'properties' | 'assetCategories' | 'threatTypes';
 /** One field of an entry in its form. */
 export interface Item {
   name: string;
-  /** `both`: a text in both languages; `long` one of several lines; `codes`: several of a list, or what is typed. */
+  /** `both`: a text in both languages; `long` one of several lines; `category`: an impact category; `codes`: several of a list, or what is typed. */
   as:
     | 'both'
     | 'long'
     | 'text'
+    | 'category'
     | 'choice'
     | 'code'
     | 'codes'
@@ -61,7 +62,7 @@ interface Screen {
 const impactItems: readonly Item[] = [
   { name: 'sentence', as: 'long' },
   { name: 'effects', as: 'long' },
-  { name: 'category', as: 'text' },
+  { name: 'category', as: 'category' },
   { name: 'assetCategory', as: 'code', of: 'assetCategories' },
   { name: 'property', as: 'code', of: 'properties' },
   { name: 'ratings', as: 'ratings' },

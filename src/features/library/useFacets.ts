@@ -4,6 +4,7 @@ import { useT } from '@/i18n';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { callsOf } from './calls';
+import { wordsOf } from './entry-text';
 import { screens } from './screens';
 
 export interface Facets {
@@ -15,14 +16,14 @@ export interface Facets {
 export function useFacets(library: LibraryName): Facets {
   const t = useT();
   const { data, refresh } = useCall(callsOf(library).list, { query: { pageSize: 1 } }, silent);
-  const isWord = screens[library].items.some(({ name, as }) => name === libraries[library].facet && as === 'choice');
+  const as = screens[library].items.find(({ name }) => name === libraries[library].facet)?.as;
   const options = useMemo(
     () =>
       (data?.facets ?? []).map((value) => ({
         value,
-        label: isWord ? t(`library.choice.${value as 'path'}`) : value,
+        label: as === 'choice' ? t(`library.choice.${value as 'path'}`) : wordsOf(value, as),
       })),
-    [data, isWord, t],
+    [data, as, t],
   );
   return { options, refresh };
 }

@@ -9,6 +9,7 @@ import { fields } from '@/lists/fields';
 import { inLanguage } from '@/local-text';
 import { choiceName } from '@/method-editor/vocabulary/choice-name';
 import { ThreatTypeItems } from '@/method-editor/vocabulary/ThreatTypeItems';
+import { shownCategory } from '@/product/impact-category';
 import { EntryPage } from './EntryPage';
 import type { EntryKind } from './entry-kind';
 
@@ -34,7 +35,10 @@ const typeKind: EntryKind<ThreatType, ThreatTypeList, NewThreatType> = {
         width: 240,
         show: (row) => <PropertyTags names={row.properties.map((code) => choiceName(seen?.properties, code))} />,
       },
-      linkedImpact: { width: 160, show: (row) => row.linkedImpact ?? <ByProperty /> },
+      linkedImpact: {
+        width: 160,
+        show: (row) => (row.linkedImpact ? shownCategory(row.linkedImpact) : <ByProperty />),
+      },
       sentence: { width: 260, show: (row) => inLanguage(row.sentence) },
     }),
   initial: { properties: [] },

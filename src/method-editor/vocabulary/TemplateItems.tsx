@@ -4,6 +4,7 @@ import { dimensionKinds, impactNames } from '#domain/model/method.ts';
 import { NewImpactTemplate } from '#domain/model/model-form.ts';
 import { rulesOf } from '@/components/field-rules';
 import { useT } from '@/i18n';
+import { categoryProps } from '@/product/impact-category';
 import { choicesOf } from './choice-name';
 
 /** What a template is for, and the ratings it brings: by the standard's names, so that they fit every impact model. */
@@ -34,7 +35,12 @@ export function TemplateItems({ seen }: { seen: Pick<ImpactTemplateList, 'proper
           </Form.Item>
         </Col>
         <Col xs={24} md={8}>
-          <Form.Item name="category" label={titles.category} rules={rulesOf(category, titles.category)}>
+          <Form.Item
+            name="category"
+            label={titles.category}
+            rules={rulesOf(category, titles.category)}
+            {...categoryProps}
+          >
             <Input />
           </Form.Item>
         </Col>

@@ -3,6 +3,7 @@ import type { ThreatTypeList } from '#contract/model.ts';
 import { NewThreatType } from '#domain/model/model-form.ts';
 import { rulesOf } from '@/components/field-rules';
 import { useT } from '@/i18n';
+import { categoryProps, shownCategory } from '@/product/impact-category';
 import { choicesOf } from './choice-name';
 
 /** Which security properties a threat type violates, and the impact category its damages are found by. */
@@ -28,10 +29,11 @@ export function ThreatTypeItems({ seen }: { seen: Pick<ThreatTypeList, 'properti
         label={titles.linkedImpact}
         extra={t('configuration.linkedImpactHint')}
         rules={rulesOf(linkedImpact, titles.linkedImpact)}
+        {...categoryProps}
       >
         <AutoComplete
           allowClear
-          options={seen.impactCategories.map((value) => ({ value }))}
+          options={seen.impactCategories.map((stored) => ({ value: shownCategory(stored) }))}
           showSearch={{ filterOption: true }}
         />
       </Form.Item>

@@ -9,7 +9,7 @@ import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useListChoices, useMethodChoices } from '../choices';
 import { patchOf } from '../edits';
-import type { ComputedField, Field, LinkField, ListField, MethodField, Named, RowFields } from '../fields';
+import type { ComputedField, Field, LinkField, ListField, MethodField, Named, RowFields, TextField } from '../fields';
 import { useOffer } from '../useOffer';
 import { PanelChoice } from './PanelChoice';
 import { PanelSwitch } from './PanelSwitch';
@@ -79,7 +79,7 @@ function Input<K extends AnalysisKind>({
   const needed = field.needed?.(row) ? problemText({ problem: 'required' }, label) : null;
   switch (field.type) {
     case 'text':
-      return <PanelText {...props} needed={needed} long={Boolean(field.long)} value={String(value ?? '')} />;
+      return <PanelText {...props} needed={needed} long={Boolean(field.long)} value={shownText(field, value)} />;
     case 'url':
       return <UrlInput {...props} value={String(value ?? '')} />;
     case 'toggle':
@@ -97,6 +97,11 @@ function Input<K extends AnalysisKind>({
     case 'special':
       return null;
   }
+}
+
+function shownText<K extends AnalysisKind>({ shown }: TextField<K>, stored: unknown): string {
+  const text = String(stored ?? '');
+  return shown ? shown(text) : text;
 }
 
 type Chosen = string | null | readonly string[];

@@ -95,6 +95,18 @@ describe('generated threat scenarios', () => {
     expect(missingThreats(w, english).map(({ type, property }) => [type, property])).toEqual([['D', 'I']]);
   });
 
+  it('follow a delivered category in whichever language it was entered', () => {
+    const desk = withAsset(['I']);
+    const assets = [desk.row('assets', 'A-1').id];
+    desk.do(add('damages', { description: 'Lamps off', category: 'Loss of function', assets, property: 'I' }));
+    const tied = desk.w.method.threatTypes.map((type) => ({
+      ...type,
+      linkedImpact: type.code === 'D' ? '功能丧失' : '滥用',
+    }));
+    const w = { ...desk.w, method: { ...desk.w.method, threatTypes: tied } };
+    expect(missingThreats(w, english).map(({ type }) => type)).toEqual(['D']);
+  });
+
   it('need the property to be assigned still', () => {
     const desk = withAsset(['I']);
     desk.do(...damageOps(missingDamages(desk.w, english)));

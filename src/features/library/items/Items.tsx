@@ -5,6 +5,7 @@ import { rulesOf, schemaOf } from '@/components/field-rules';
 import { BothLanguages } from '@/editor/BothLanguages';
 import { useT } from '@/i18n';
 import { choicesOf } from '@/method-editor/vocabulary/choice-name';
+import { categoryProps } from '@/product/impact-category';
 import type { Item } from '../screens';
 import { TreeEditor } from '../tree/TreeEditor';
 import { useVocabulary } from '../useVocabulary';
@@ -47,6 +48,7 @@ function OneItem({ item, schema, title }: { item: Item; schema: z.ZodObject; tit
       {...(as === 'code' || as === 'choice'
         ? { normalize: (value?: string) => value ?? '', getValueProps: asChosen }
         : {})}
+      {...(as === 'category' ? categoryProps : {})}
     >
       <Control item={item} />
     </Form.Item>
@@ -61,7 +63,7 @@ function Control({ item, ...bound }: { item: Item; id?: string }) {
   const t = useT();
   const vocabulary = useVocabulary();
   const { as, choices, of } = item;
-  if (as === 'text') return <Input {...bound} />;
+  if (as === 'text' || as === 'category') return <Input {...bound} />;
   if (as === 'switch') return <Switch {...bound} />;
   const known = choices
     ? choices.map((value) => ({ value, label: t(`library.choice.${value as 'path'}`) }))
