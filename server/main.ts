@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
 import { serve } from '@hono/node-server';
 import { loadFirstDeliveries } from './actions/load-seed-libraries.ts';
 import { recountStatistics } from './actions/recount-statistics.ts';
@@ -29,12 +28,6 @@ const hardStop = 6_000;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-/**
- * The main thread sweeps young objects alone. With helpers it waits for each of them, and on a busy machine they do not run: of two servers side by
- * side the one with helpers stood still twice as long (2 cores, four times the work they can do).
- */
-setFlagsFromString('--no-parallel-scavenge');
 
 async function start(settings: Settings): Promise<void> {
   // Whatever is made from here on is for the owner of the process only: 0600, folders 0700.

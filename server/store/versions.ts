@@ -12,7 +12,7 @@ import type { Db, Tx } from './store.ts';
 /** Rows are written in chunks: far below SQLite's limit of bound values, and some ten milliseconds each. */
 const chunk = 200;
 
-/** Rows read before other work gets its turn when a version is opened: 2 000 held the event loop for 30 ms of a processor. */
+/** Rows read before other work gets its turn when a version is opened. */
 const slice = 400;
 /** Somebody else may edit between two slices; then the version is read anew, at last in one go. */
 const triesInSlices = 3;
