@@ -289,7 +289,7 @@ export const namesOf = (db: Db, library: LibraryName, facet: string) =>
     .execute();
 
 /**
- * The values the field has that lists of the library are narrowed by. Each is looked up behind the one before it in the index of migration 0035:
+ * The values the field has that lists of the library are narrowed by. Each is looked up behind the one before it in the index of migration 0033:
  * neither database finds the few distinct values of ten thousand entries by itself without reading them all.
  */
 export async function facetsOf(db: Db, library: LibraryName): Promise<string[]> {

@@ -28,7 +28,7 @@ import * as jobTimes from './migrations/0029-job-times.ts';
 import * as providerLogout from './migrations/0030-provider-logout.ts';
 import * as statusByProgress from './migrations/0031-status-by-progress.ts';
 import * as countedAttempts from './migrations/0032-counted-attempts.ts';
-import * as libraryFacets from './migrations/0035-library-facets.ts';
+import * as libraryFacets from './migrations/0033-library-facets.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -63,7 +63,7 @@ export const migrations: Record<string, Migration> = {
   '0030-provider-logout': providerLogout,
   '0031-status-by-progress': statusByProgress,
   '0032-counted-attempts': countedAttempts,
-  '0035-library-facets': libraryFacets,
+  '0033-library-facets': libraryFacets,
 };
 
 export type Migrations = typeof migrations;
