@@ -67,7 +67,12 @@ function answerOf(endpoint: Endpoint, typeName: string, schemas: Schemas): Json 
     };
   const data = schemas.of(endpoint.answer, 'output');
   return inJson(
-    { title: `${typeName}Answer`, type: 'object', properties: { success: { type: 'boolean', description: 'Always true' }, data }, required: ['success', 'data'] },
+    {
+      title: `${typeName}Answer`,
+      type: 'object',
+      properties: { success: { type: 'boolean', description: 'Always true' }, data },
+      required: ['success', 'data'],
+    },
     'Success',
   );
 }
@@ -190,7 +195,10 @@ export function openApi(groups: Record<string, Group>, version: string): Json {
           ...(requestBody ? { requestBody } : {}),
           'x-access': endpoint.access,
           security: securityOf(endpoint),
-          responses: { 200: answerOf(endpoint, typeName, schemas), ...refusals(endpoint, hasScope, schemas, responses) },
+          responses: {
+            200: answerOf(endpoint, typeName, schemas),
+            ...refusals(endpoint, hasScope, schemas, responses),
+          },
         },
       };
     }
