@@ -394,7 +394,7 @@ export class Gestures {
             .flatMap((node) => ports.map((port) => portAt(node, port))),
       bends: link && way ? [way[0] as Point, ...link.vertices, way.at(-1) as Point] : [],
       middles: way ? middlesOf(way) : [],
-      ways: waysOf(links, scene.picture.routes),
+      ways: waysOf(links, scene),
     };
   }
 }

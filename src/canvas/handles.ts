@@ -1,5 +1,16 @@
 import { onGrid, pointOnGrid } from '#domain/diagram/drawing.ts';
-import { type Box, boxBetween, centreOf, distance, distanceToSegment, type Point } from '#domain/diagram/geometry.ts';
+import {
+  around,
+  type Box,
+  boxBetween,
+  centreOf,
+  distance,
+  distanceToSegment,
+  outsideOf,
+  type Point,
+} from '#domain/diagram/geometry.ts';
+import type { Pictured } from '#domain/diagram/picture-parts.ts';
+import type { Scene } from './scene';
 
 /** What is held while the pointer is pressed. */
 export interface PressKeys {
@@ -79,12 +90,16 @@ export function placeOfBend(points: readonly Point[], vertices: readonly Point[]
 /** Of more links that are selected the ways are not drawn over them: each pan would draw them all. */
 const mostWays = 300;
 
-/** The ways of links that are selected. */
-export const waysOf = (
-  links: readonly string[],
-  routes: ReadonlyMap<string, { points: readonly Point[] }>,
-): (readonly Point[])[] =>
+/** The ways of links that are selected, open where their labels stand. */
+export const waysOf = (links: readonly string[], scene: Scene): (readonly Point[])[] =>
   links.slice(0, mostWays).flatMap((id) => {
-    const route = routes.get(id);
-    return route ? [route.points] : [];
+    const item = scene.get(id);
+    const label = item && labelIn(item);
+    return item?.points ? (label ? outsideOf(item.points, label) : [item.points]) : [];
   });
+
+/** The ground on which a link has its label. */
+function labelIn({ box, shapes }: Pictured): Box | null {
+  const grounds = shapes.filter((shape) => shape.is === 'rect');
+  return around(grounds.map(({ x, y, w, h }) => ({ x: x + box.x, y: y + box.y, width: w, height: h })));
+}
