@@ -76,7 +76,7 @@ export class PlantedTree {
     this.children = known?.children ?? new Map();
     this.stepAt = known?.stepAt ?? new Map();
     this.branches = known?.branches ?? new Map();
-    const root = known?.root && w.treeNodes.get(known.root.id);
+    const root = known?.root ? w.treeNodes.get(known.root.id) : undefined;
     this.root = this.touched ? this.plantOn(root, this.touched) : this.plant();
   }
 
