@@ -67,7 +67,7 @@ export function treePicture(root: TreeBranch, colours: Colours, former?: TreePic
     // A row that led to a step drawn elsewhere may show it itself now.
     const known = before && (before.id === down) === isJoin ? before : undefined;
     const id = known?.id ?? (isJoin ? down : `way ${down}`);
-    const pictured = (known && linkAgain(known, above, below, look)) ?? drawLink(id, above, below, look);
+    const pictured = (known && linkAgain(known, above, below, look)) ?? drawLink(id, [above, below], look, isJoin);
     (critical ? bold : links).push(pictured);
     ways.set(down, pictured);
     routes.set(pictured.id, pictured as { points: readonly Point[] });
@@ -318,9 +318,12 @@ function linkAgain(known: Pictured, above: Box, below: Box, look: LineLook): Pic
   };
 }
 
-function drawLink(id: string, above: Box, below: Box, look: LineLook): Pictured {
+/** How far below a node its links go aside; those to a node drawn elsewhere lower, so that they are not taken for links of its neighbours. */
+const aside = { child: 44, join: 52 };
+
+function drawLink(id: string, [above, below]: readonly [Box, Box], look: LineLook, isJoin: boolean): Pictured {
   const [from, to] = [startOf(above), endOf(below)];
-  const middle = from.y + 44;
+  const middle = from.y + (isJoin ? aside.join : aside.child);
   const points = [from, { x: from.x, y: middle }, { x: to.x, y: middle }, to];
   const box = grown(around(points.map(({ x, y }) => ({ x, y, width: 0, height: 0 }))) as Box, 4);
   const at = ({ x, y }: Point) => `${x - box.x} ${y - box.y}`;

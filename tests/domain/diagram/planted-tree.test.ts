@@ -115,6 +115,19 @@ describe('the picture after an edit', () => {
     return picture;
   }
 
+  it('leads to a step that is drawn elsewhere on a height of its own', () => {
+    desk.do(
+      add('treeNodes', { threat: 'TS1', parent: 'root', gate: 'and', text: 'Both', order: 2 }, 'both'),
+      add('treeNodes', { threat: 'TS1', parent: 'both', step: 'plug' }, 'again'),
+      add('steps', { name: 'Open the cover' }, 'cover'),
+      add('treeNodes', { threat: 'TS1', parent: 'both', step: 'cover', order: 1 }, 'own'),
+    );
+    const { ways } = pictureFrom();
+    const asideOf = (id: string) => ways.get(id)?.points?.[1]?.y;
+    expect(asideOf('own')).toBeTypeOf('number');
+    expect(asideOf('again')).toBeGreaterThan(asideOf('own') ?? 0);
+  });
+
   it('is what it would be if it were made from nothing, whatever was edited', () => {
     const picture = editOften(250, allEdits);
     expect(picture?.boxes.size).toBeGreaterThan(20);
