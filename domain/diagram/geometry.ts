@@ -114,3 +114,47 @@ const onWay = (a: Point, b: Point, share: number): Point => ({
 
 const shareOf = (from: number, to: number, edges: readonly number[]): number[] =>
   from === to ? [] : edges.map((edge) => (edge - from) / (to - from)).filter((share) => share >= 0 && share <= 1);
+
+/** The pieces of a line that lie outside of a box. */
+export function outsideOf(points: readonly Point[], box: Box): (readonly Point[])[] {
+  const pieces: Point[][] = [];
+  let piece: Point[] = [];
+  const end = () => {
+    if (piece.length > 1) pieces.push(piece);
+    piece = [];
+  };
+  for (let i = 1; i < points.length; i++) {
+    const [a, b] = [points[i - 1] as Point, points[i] as Point];
+    const at = (share: number): Point => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
+    const within = shareWithin(a, b, box);
+    if (piece.length === 0) piece.push(a);
+    if (!within) {
+      piece.push(b);
+      continue;
+    }
+    const [from, to] = within;
+    if (from > 0) piece.push(at(from));
+    end();
+    if (to < 1) piece = [at(to), b];
+  }
+  end();
+  return pieces;
+}
+
+/** From where to where, as shares of the way, a piece of line runs inside of a box. */
+function shareWithin(a: Point, b: Point, { x, y, width, height }: Box): [number, number] | null {
+  let [from, to] = [0, 1];
+  for (const [start, step, least, most] of [
+    [a.x, b.x - a.x, x, x + width],
+    [a.y, b.y - a.y, y, y + height],
+  ] as const) {
+    if (step === 0) {
+      if (start <= least || start >= most) return null;
+      continue;
+    }
+    const [one, other] = [(least - start) / step, (most - start) / step];
+    from = Math.max(from, Math.min(one, other));
+    to = Math.min(to, Math.max(one, other));
+  }
+  return from < to ? [from, to] : null;
+}

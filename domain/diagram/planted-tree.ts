@@ -1,17 +1,13 @@
 import type { TreeNodeRow } from '../kinds/tree-node/shape.ts';
 import { rateStep } from '../method/rate/feasibility.ts';
-import type { Manner, TreeView } from '../method/rate/ratings.ts';
+import { nodeRatingIn, ratingIn } from '../method/rate/ratings.ts';
 import { scaleOf } from '../method/rate/scale.ts';
-import type { TreeRating } from '../method/rate/tree-rating.ts';
 import { byOrder, ownerOf } from '../method/rate/tree-rows.ts';
 import type { Method } from '../model/method.ts';
 import { sameContent } from '../workspace/same-content.ts';
 import { nodeName, nodesOf, rootOf } from '../workspace/trees.ts';
-import type { Workspace } from '../workspace/workspace.ts';
 import type { TreeBranch, TreeLook } from './tree-picture.ts';
-
-export const ratingIn = (view: TreeView | undefined, manner: Manner): TreeRating | undefined =>
-  (manner === 'controlled' && view?.controlled) || view?.initial;
+import { type Touched, type TreeSource, touchedSince } from './tree-touched.ts';
 
 /** A control on a node, as a picture knows it. */
 export const controlShape = (node: string, control: string) => `${node} on ${control}`;
@@ -32,48 +28,56 @@ export interface TreeWords {
   level: (code: string) => TreeLook['level'];
 }
 
-export interface TreeInput {
-  /** The threat scenario; or the control whose circumvention is shown by itself. */
-  threat: string;
-  /** What the root is called that has no text of its own. */
-  title: string;
-  view: TreeView | undefined;
-  /** The ratings to compare with; `undefined` = nothing is said of before. */
-  before?: TreeView | undefined;
-  manner: Manner;
-  folded: ReadonlySet<string>;
-  words: TreeWords;
-  /** Looks of the picture before, by shape: one that says the same stays the same object, so that it is not drawn anew. */
-  former?: Map<string, FormerLook>;
-}
+/** Of what a tree is drawn: `threat` may be a control, whose circumvention is shown by itself; without `before` nothing is said of what was. */
+export type TreeInput = Omit<TreeSource<TreeWords>, 'w'>;
 
 /** A look with everything it was made of: while all of it is the same, the look is. */
-export interface FormerLook {
+interface FormerLook {
   look: TreeLook;
   of: readonly unknown[];
 }
 
-type Tables = Pick<Workspace, 'treeNodes' | 'steps' | 'controls' | 'method'>;
-
-/** The tree of a threat scenario as branches with looks. A step that stands in several leaves is there once; the other leaves are ways to it. */
+/**
+ * The tree of a threat scenario as branches with looks. A step that stands in several leaves is there once; the other leaves are ways to it.
+ * Made after a former one, it takes over what that one has found, and branches that an edit does not touch stay the same objects: the former one is
+ * not to be asked any more.
+ */
 export class PlantedTree {
   readonly root: TreeBranch | null;
-  readonly rows = new Map<string, TreeNodeRow>();
-  readonly looks = new Map<string, TreeLook>();
+  readonly rows: Map<string, TreeNodeRow>;
+  readonly looks: Map<string, TreeLook>;
   /** Leaves that are drawn as a way, with the node that shows their step. */
   readonly joined = new Map<string, string>();
-  private readonly children = new Map<string, TreeNodeRow[]>();
-  private readonly stepAt = new Map<string, string>();
+  private readonly source: TreeSource;
+  private readonly children: Map<string, TreeNodeRow[]>;
+  private readonly stepAt: Map<string, string>;
+  private readonly branches: Map<string, TreeBranch>;
+  private readonly kept: Map<string, FormerLook>;
   /** Controls whose circumvention is drawn already, with its root. */
   private readonly circumventions = new Map<string, string>();
   /** Steps without a control of which some leaf is critical. */
   private readonly criticalSteps = new Set<string>();
+  /** What is to be made anew; null = everything. */
+  private readonly touched: Touched | null;
+  /** Does no node depend on others than those below and above it? */
+  private isPlain = true;
 
   constructor(
-    private readonly w: Tables,
+    private readonly w: TreeSource['w'],
     private readonly input: TreeInput,
+    former?: PlantedTree,
   ) {
-    this.root = this.plant();
+    this.source = { w, ...input };
+    this.touched = former?.root && former.isPlain ? touchedSince(former.source, this.source, former.rows) : null;
+    this.kept = former?.kept ?? new Map();
+    const known = this.touched ? former : undefined;
+    this.rows = known?.rows ?? new Map();
+    this.looks = known?.looks ?? new Map();
+    this.children = known?.children ?? new Map();
+    this.stepAt = known?.stepAt ?? new Map();
+    this.branches = known?.branches ?? new Map();
+    const root = known?.root ? w.treeNodes.get(known.root.id) : undefined;
+    this.root = this.touched ? this.plantOn(root, this.touched) : this.plant();
   }
 
   private plant(): TreeBranch | null {
@@ -84,12 +88,48 @@ export class PlantedTree {
     return this.branch(root, this.controlsOn(root));
   }
 
+  /** What an edit touched, in the tree that is there. */
+  private plantOn(root: TreeNodeRow | undefined, { rows }: Touched): TreeBranch | null {
+    const parents = new Set<string>();
+    for (const id of rows) {
+      const [then, now] = [this.rows.get(id), this.w.treeNodes.get(id)];
+      if (then && then.step !== now?.step) this.stepAt.delete(then.step ?? '');
+      for (const row of [then, now]) if (row?.parent) parents.add(row.parent);
+      if (now && ownerOf(now) === this.input.threat) this.rows.set(id, now);
+      else for (const all of [this.rows, this.looks, this.branches, this.children, this.kept]) all.delete(id);
+    }
+    for (const parent of parents) this.takeBelow(parent, rows);
+    return root && root.parent === null ? this.branch(root) : this.plantNothing();
+  }
+
+  /** The children of a node, those that an edit touched at their new places. */
+  private takeBelow(parent: string, rows: ReadonlySet<string>): void {
+    if (!this.rows.has(parent)) return;
+    const stay = (this.children.get(parent) ?? none).filter(({ id }) => !rows.has(id));
+    const come = [...rows].flatMap((id) => this.rows.get(id) ?? []).filter((row) => row.parent === parent);
+    const all = [...stay, ...come];
+    if (!isInOrder(all)) all.sort(byOrder);
+    if (all.length > 0) this.children.set(parent, all);
+    else this.children.delete(parent);
+  }
+
+  private plantNothing(): null {
+    this.isPlain = false;
+    return null;
+  }
+
   /** Takes the nodes of a tree over, to be found by their parents. */
   private take(owner: string): void {
     const parents: TreeNodeRow[][] = [];
+    const steps = new Set<string>();
     for (const row of nodesOf(this.w, owner)) {
       const { id, step, parent } = row;
       this.rows.set(id, row);
+      if (step !== null) {
+        if (steps.has(step)) this.isPlain = false;
+        steps.add(step);
+      }
+      if (row.target !== null || owner !== this.input.threat) this.isPlain = false;
       if (step !== null && row.controls.length === 0 && this.isCritical(id)) this.criticalSteps.add(step);
       if (parent === null) continue;
       const all = this.children.get(parent);
@@ -110,6 +150,13 @@ export class PlantedTree {
   }
 
   private branch(row: TreeNodeRow, controls = this.controlsOn(row)): TreeBranch {
+    const known = this.touched && !this.touched.nodes.has(row.id) ? this.branches.get(row.id) : undefined;
+    const branch = known ?? this.newBranch(row, controls);
+    if (!known) this.branches.set(row.id, branch);
+    return branch;
+  }
+
+  private newBranch(row: TreeNodeRow, controls: readonly string[]): TreeBranch {
     // A control is on one leaf: the same step elsewhere has none.
     if (row.step !== null && row.controls.length === 0) this.stepAt.set(row.step, row.id);
     const below = this.children.get(row.id) ?? none;
@@ -121,7 +168,7 @@ export class PlantedTree {
     if (!isFolded)
       for (const child of below) {
         const at = child.step !== null && child.controls.length === 0 ? this.stepAt.get(child.step) : undefined;
-        if (at === undefined) children.push(this.branch(child));
+        if (at === undefined || at === child.id) children.push(this.branch(child));
         else {
           this.joined.set(child.id, at);
           joins.push({ id: child.id, to: at, critical: this.isCritical(child.id) && this.isCritical(row.id) });
@@ -143,15 +190,11 @@ export class PlantedTree {
 
   private isCritical = (id: string) => ratingIn(this.input.view, this.input.manner)?.nodes.get(id)?.critical ?? false;
 
-  /** What gets around a control is rated with controls only. */
-  private ratingOf = (view: TreeView | undefined, id: string) =>
-    ratingIn(view, this.input.manner)?.nodes.get(id) ?? view?.controlled?.nodes.get(id);
-
   private look(row: TreeNodeRow, hidden: number): TreeLook {
     const { w, input } = this;
     const { words } = input;
-    const rated = this.ratingOf(input.view, row.id);
-    const was = this.ratingOf(input.before, row.id);
+    const rated = nodeRatingIn(input.view, input.manner, row.id);
+    const was = nodeRatingIn(input.before, input.manner, row.id);
     const step = w.steps.get(row.step ?? '');
     const uses = step ? this.usesOf(step.id) : 0;
     const isCritical =
@@ -238,11 +281,10 @@ export class PlantedTree {
 
   /** The look of a shape: the former one while what it is made of is the same, or it says the same. */
   private keep(id: string, of: readonly unknown[], make: () => TreeLook): TreeLook {
-    const { former } = this.input;
-    const known = former?.get(id);
+    const known = this.kept.get(id);
     const isSame = known !== undefined && sameParts(known.of, of);
     const look = known && isSame ? known.look : sayingTheSame(known?.look, make());
-    if (!isSame) former?.set(id, { look, of });
+    if (!isSame) this.kept.set(id, { look, of });
     this.looks.set(id, look);
     return look;
   }

@@ -13,6 +13,7 @@ type Size = Pick<Box, 'width' | 'height'>;
 /**
  * Places of the nodes of a tree: children side by side in their order, the parent over their middle, every level on one line. Each
  * branch has a strip of its own, so that an edit moves what stands right of it and nothing else, and a thousand leaves take a millisecond.
+ * @param sizeOf always the same for the same branch
  * @param former places of the tree before: where a node stays, the object stays
  */
 export function layTree<B extends Branch<B>>(
@@ -21,7 +22,7 @@ export function layTree<B extends Branch<B>>(
   former?: ReadonlyMap<string, Box>,
 ): ReadonlyMap<string, Box> {
   const places = new Map<string, Box>();
-  const widths = widthsOf(root, sizeOf);
+  measureWidths(root, sizeOf);
   const open: { branch: B; left: number; top: number }[] = [{ branch: root, left: 0, top: 0 }];
   for (let at = open.pop(); at; at = open.pop()) {
     const { branch, left, top } = at;
@@ -48,16 +49,18 @@ interface Widths {
   below: number;
 }
 
-/** How wide every branch is. */
-function widthsOf<B extends Branch<B>>(root: B, sizeOf: (branch: B) => Size): ReadonlyMap<B, Widths> {
-  const order: B[] = [root];
-  for (let i = 0; i < order.length; i++) for (const child of (order[i] as B).children) order.push(child);
-  const widths = new Map<B, Widths>();
+/** Kept with the branch, which is a value: while it is the same object, all below it is. */
+const widths = new WeakMap<object, Widths>();
+
+/** Measures how wide branches are; of a tree of which most has been laid out before, only what is new is looked at. */
+function measureWidths<B extends Branch<B>>(root: B, sizeOf: (branch: B) => Size): void {
+  const order: B[] = widths.has(root) ? [] : [root];
+  for (let i = 0; i < order.length; i++)
+    for (const child of (order[i] as B).children) if (!widths.has(child)) order.push(child);
   for (let i = order.length - 1; i >= 0; i--) {
     const branch = order[i] as B;
     let below = treeSize.gap * Math.max(0, branch.children.length - 1);
     for (const child of branch.children) below += widths.get(child)?.strip ?? 0;
     widths.set(branch, { strip: Math.max(sizeOf(branch).width, below), below });
   }
-  return widths;
 }

@@ -67,7 +67,7 @@ export function treePicture(root: TreeBranch, colours: Colours, former?: TreePic
     // A row that led to a step drawn elsewhere may show it itself now.
     const known = before && (before.id === down) === isJoin ? before : undefined;
     const id = known?.id ?? (isJoin ? down : `way ${down}`);
-    const pictured = known && isSameLink(known, above, below, look) ? known : drawLink(id, above, below, look);
+    const pictured = (known && linkAgain(known, above, below, look)) ?? drawLink(id, [above, below], look, isJoin);
     (critical ? bold : links).push(pictured);
     ways.set(down, pictured);
     routes.set(pictured.id, pictured as { points: readonly Point[] });
@@ -108,7 +108,9 @@ function pictureTreeNode({ id, look }: TreeBranch, box: Box, colours: Colours, k
     kept = { colours, shapes: look.is === 'control' ? shield(look, width, colours) : card(look, width, colours) };
     made.set(look, kept);
   }
-  if (known?.shapes === kept.shapes && known.box.x === x && known.box.y === y) return known;
+  // Shapes and title come of the look alone.
+  if (known?.shapes === kept.shapes)
+    return known.box.x === x && known.box.y === y ? known : { ...known, box: { ...known.box, x, y } };
   const title = [look.code, look.name, look.gate, look.level?.name ?? look.unrated, look.sum, look.note, look.state];
   // The gate and the words below belong to the node.
   return {
@@ -298,25 +300,30 @@ function linesOf({ text, hairline }: Colours) {
 const startOf = (above: Box): Point => ({ x: above.x + above.width / 2, y: above.y + treeSize.height });
 const endOf = (below: Box): Point => ({ x: below.x + below.width / 2, y: below.y });
 
-/** Does a link that was drawn before still run from here to there, and look like this? */
-function isSameLink({ points = [], shapes }: Pictured, above: Box, below: Box, look: LineLook): boolean {
+/** A link that was drawn before and still looks like this: itself, or with the same shapes at another place; undefined where it runs otherwise. */
+function linkAgain(known: Pictured, above: Box, below: Box, look: LineLook): Pictured | undefined {
+  const { box, points = [], shapes } = known;
   const [start, end] = [points[0], points.at(-1)];
   const line = shapes[0];
-  return (
-    start?.x === above.x + above.width / 2 &&
-    start.y === above.y + treeSize.height &&
-    end?.x === below.x + below.width / 2 &&
-    end.y === below.y &&
-    line?.is === 'path' &&
-    line.stroke === look.stroke &&
-    line.width === look.width &&
-    line.dash === look.dash
-  );
+  if (!start || !end || line?.is !== 'path') return undefined;
+  if (line.stroke !== look.stroke || line.width !== look.width || line.dash !== look.dash) return undefined;
+  const [from, to] = [startOf(above), endOf(below)];
+  const [dx, dy] = [from.x - start.x, from.y - start.y];
+  if (to.x - end.x !== dx || to.y - end.y !== dy) return undefined;
+  if (dx === 0 && dy === 0) return known;
+  return {
+    ...known,
+    box: { x: box.x + dx, y: box.y + dy, width: box.width, height: box.height },
+    points: points.map(({ x, y }) => ({ x: x + dx, y: y + dy })),
+  };
 }
 
-function drawLink(id: string, above: Box, below: Box, look: LineLook): Pictured {
+/** How far below a node its links go aside; those to a node drawn elsewhere lower, so that they are not taken for links of its neighbours. */
+const aside = { child: 44, join: 52 };
+
+function drawLink(id: string, [above, below]: readonly [Box, Box], look: LineLook, isJoin: boolean): Pictured {
   const [from, to] = [startOf(above), endOf(below)];
-  const middle = from.y + 44;
+  const middle = from.y + (isJoin ? aside.join : aside.child);
   const points = [from, { x: from.x, y: middle }, { x: to.x, y: middle }, to];
   const box = grown(around(points.map(({ x, y }) => ({ x, y, width: 0, height: 0 }))) as Box, 4);
   const at = ({ x, y }: Point) => `${x - box.x} ${y - box.y}`;

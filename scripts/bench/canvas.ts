@@ -75,7 +75,7 @@ const middle = async (page: Page) => {
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2), box };
 };
 
-async function gestures(page: Page, count: number, empty: number): Promise<Figure[]> {
+async function* gestures(page: Page, count: number, empty: number): AsyncGenerator<Figure> {
   const { x, y, box } = await middle(page);
   const figure = (name: string, value: number, budget: number): Figure => ({
     name: `${count} nodes: ${name}`,
@@ -95,19 +95,13 @@ async function gestures(page: Page, count: number, empty: number): Promise<Figur
   await page.mouse.move(x, y);
   await page.locator('[data-part=canvas]').focus();
   await page.keyboard.press('1');
-  const whole = [
-    figure('pan, all visible', await often(() => frameRate(page, (step) => wheel(step % 2 ? 30 : -30, 12))), 30),
-    figure('zoom, all visible', await often(() => zoomed(0, 0)), 30),
-  ];
+  yield figure('pan, all visible', await often(() => frameRate(page, (step) => wheel(step % 2 ? 30 : -30, 12))), 30);
+  yield figure('zoom, all visible', await often(() => zoomed(0, 0)), 30);
   await page.keyboard.press('3');
-  const near = [
-    figure(
-      'pan, zoomed to work',
-      await often(() => frameRate(page, (step) => wheel(step < frames / 2 ? 25 : -25, 10))),
-      count > 1000 ? 30 : 50,
-    ),
-    figure('zoom, zoomed to work', await often(() => zoomed(0, 0)), count > 1000 ? 30 : 50),
-  ];
+  const fast = count > 1000 ? 30 : 50;
+  const panned = () => frameRate(page, (step) => wheel(step < frames / 2 ? 25 : -25, 10));
+  yield figure('pan, zoomed to work', await often(panned), fast);
+  yield figure('zoom, zoomed to work', await often(() => zoomed(0, 0)), fast);
   await page.keyboard.press('3');
   const node = page.locator('[data-part=canvas] .x6-node', { hasText: 'Control unit' });
   const places = await node.evaluateAll((all) =>
@@ -122,8 +116,8 @@ async function gestures(page: Page, count: number, empty: number): Promise<Figur
     await page.mouse.up();
     return rate;
   });
-  const rubber = await rubberBand(page, box, { count, empty });
-  return [...whole, ...near, figure('drag of a node', dragged, 50), ...rubber];
+  yield figure('drag of a node', dragged, 50);
+  yield* await rubberBand(page, box, { count, empty });
 }
 
 /** Nodes of which the band may take so long: selecting more costs more (issue: 200 of 1 000). */
@@ -229,12 +223,11 @@ async function slowed(page: Page, address: string): Promise<Figure> {
 /** Drawings of 200, 1 000 and 5 000 nodes in Chromium: open, pan, zoom, drag, rubber band; keys beside them and in a tree. */
 export const canvas: Part = {
   name: 'canvas',
-  async run() {
+  async *run() {
     const product = await startProduct();
     const chrome = await launch();
     try {
       const call = await firstAdministrator(product);
-      const figures: Figure[] = [];
       for (const [count, budget] of [
         [200, 0.4],
         [1000, 1],
@@ -247,15 +240,15 @@ export const canvas: Part = {
         await page.setViewportSize({ width: 1400, height: 850 });
         const times: number[] = [];
         for (let round = 0; round < 3; round++) times.push(await opening(page, address));
-        figures.push({ name: `${count} nodes: open`, value: median(times) / 1000, unit: 's', budget });
-        figures.push(...(await gestures(page, count, await emptyPageRate(chrome))));
+        yield { name: `${count} nodes: open`, value: median(times) / 1000, unit: 's', budget };
+        yield* gestures(page, count, await emptyPageRate(chrome));
         if (count === 1000) {
-          figures.push(await keysBeside(page, count));
-          figures.push(...(await heaps(page, address)), await slowed(page, address));
+          yield await keysBeside(page, count);
+          yield* await heaps(page, address);
+          yield await slowed(page, address);
         }
         await context.close();
       }
-      return figures;
     } finally {
       await chrome.close();
       await product.kill();

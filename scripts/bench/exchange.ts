@@ -1,5 +1,5 @@
 import { firstAdministrator, newTask } from '../product.mjs';
-import type { Figure, Part } from './figure.ts';
+import type { Figure } from './figure.ts';
 import { listsAlone, withLists } from './listed-meanwhile.ts';
 import { startProbed } from './probed.ts';
 import { scratchDatabase } from './scratch-database.ts';
@@ -8,9 +8,9 @@ import { taraLines } from './tara-lines.ts';
 const lines = 10_000;
 
 /** A table of ten thousand lines as one act, what lists take meanwhile, and the task as an exchange file out and in. */
-export const exchange: Part = {
+export const exchange = {
   name: 'exchange',
-  async run() {
+  async run(): Promise<Figure[]> {
     const database = await scratchDatabase();
     const product = await startProbed({ env: database ? { DATABASE_URL: database.url } : {} });
     try {

@@ -58,7 +58,7 @@ if (unknown.length > 0) {
 ensureBuilt();
 for (const part of parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   try {
-    for (const figure of await part.run()) console.log(lineOf(figure));
+    for await (const figure of await part.run()) console.log(lineOf(figure));
   } catch (error) {
     console.error(`${part.name}: not measured: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 1;

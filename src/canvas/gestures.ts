@@ -2,7 +2,7 @@ import { pointOnGrid } from '#domain/diagram/drawing.ts';
 import { type Box, boxBetween, distance, type Point } from '#domain/diagram/geometry.ts';
 import { nearestPort, type Port, portAt, ports, pulledRoute } from '#domain/diagram/route.ts';
 import type { Doing, GestureHost } from './gesture-host';
-import { handlesOf, middlesOf, type PressKeys, placeOfBend, resizedBox, scaledTo, waysOf } from './handles';
+import { handlesOf, labelIn, middlesOf, type PressKeys, placeOfBend, resizedBox, scaledTo, waysOf } from './handles';
 import type { Marks } from './overlay';
 import { isLocked } from './scene';
 import { snapped } from './snap';
@@ -158,7 +158,7 @@ export class Gestures {
     if (end && from && distance(end, at) <= near) return { is: 'reconnect', link: link.id, end: 'to', fixed: from };
     const own = link.vertices.findIndex((point) => distance(point, at) <= near);
     if (own >= 0) return { is: 'bend', link: link.id, at: own, vertices: link.vertices };
-    const middle = middlesOf(route.points).find((point) => distance(point, at) <= near);
+    const middle = middlesOf(route.points, labelIn(scene.get(link.id))).find((point) => distance(point, at) <= near);
     if (!middle) return null;
     const place = placeOfBend(route.points, link.vertices, middle);
     return { is: 'bend', link: link.id, at: place, vertices: link.vertices.toSpliced(place, 0, middle) };
@@ -393,8 +393,8 @@ export class Gestures {
             .filter((node) => !isLocked(node) && this.isLarge(node))
             .flatMap((node) => ports.map((port) => portAt(node, port))),
       bends: link && way ? [way[0] as Point, ...link.vertices, way.at(-1) as Point] : [],
-      middles: way ? middlesOf(way) : [],
-      ways: waysOf(links, scene.picture.routes),
+      middles: link && way ? middlesOf(way, labelIn(scene.get(link.id))) : [],
+      ways: waysOf(links, scene),
     };
   }
 }

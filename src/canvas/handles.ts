@@ -1,5 +1,18 @@
 import { onGrid, pointOnGrid } from '#domain/diagram/drawing.ts';
-import { type Box, boxBetween, centreOf, distance, distanceToSegment, type Point } from '#domain/diagram/geometry.ts';
+import {
+  around,
+  type Box,
+  boxBetween,
+  centreOf,
+  distance,
+  distanceToSegment,
+  grown,
+  holds,
+  outsideOf,
+  type Point,
+} from '#domain/diagram/geometry.ts';
+import type { Pictured } from '#domain/diagram/picture-parts.ts';
+import type { Scene } from './scene';
 
 /** What is held while the pointer is pressed. */
 export interface PressKeys {
@@ -53,15 +66,23 @@ export function scaledTo<B extends Box>(boxes: readonly B[], from: Box, to: Box)
   }));
 }
 
-/** The middles of the long pieces of a line. */
-export function middlesOf(points: readonly Point[]): Point[] {
+/** The middles of the long pieces of a line. Where the label stands in the middle, beside it. */
+export function middlesOf(points: readonly Point[], label: Box | null = null): Point[] {
   const middles: Point[] = [];
   for (let i = 1; i < points.length; i++) {
-    const [a, b] = [points[i - 1] as Point, points[i] as Point];
-    if (distance(a, b) > 30) middles.push({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+    const piece = [points[i - 1] as Point, points[i] as Point] as const;
+    if (lengthOf(piece) <= 30) continue;
+    const middle = halfway(piece);
+    const beside = label && holds(grown(label, 4), middle) ? outsideOf(piece, label) : [];
+    const longest = [...beside].sort((one, other) => lengthOf(other) - lengthOf(one))[0];
+    middles.push(longest ? halfway(longest) : middle);
   }
   return middles;
 }
+
+const lengthOf = ([a, b]: readonly Point[]): number => (a && b ? distance(a, b) : 0);
+const halfway = ([a, b]: readonly Point[]): Point =>
+  a && b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } : { x: 0, y: 0 };
 
 /** Where among the bends of a link a new one belongs: after those the line reaches before it. */
 export function placeOfBend(points: readonly Point[], vertices: readonly Point[], at: Point): number {
@@ -79,12 +100,17 @@ export function placeOfBend(points: readonly Point[], vertices: readonly Point[]
 /** Of more links that are selected the ways are not drawn over them: each pan would draw them all. */
 const mostWays = 300;
 
-/** The ways of links that are selected. */
-export const waysOf = (
-  links: readonly string[],
-  routes: ReadonlyMap<string, { points: readonly Point[] }>,
-): (readonly Point[])[] =>
+/** The ways of links that are selected, open where their labels stand. */
+export const waysOf = (links: readonly string[], scene: Scene): (readonly Point[])[] =>
   links.slice(0, mostWays).flatMap((id) => {
-    const route = routes.get(id);
-    return route ? [route.points] : [];
+    const item = scene.get(id);
+    const label = labelIn(item);
+    return item?.points ? (label ? outsideOf(item.points, label) : [item.points]) : [];
   });
+
+/** The ground on which a link has its label. */
+export function labelIn(item: Pictured | undefined): Box | null {
+  const grounds = item?.shapes.filter((shape) => shape.is === 'rect') ?? [];
+  const { x, y } = item?.box ?? { x: 0, y: 0 };
+  return around(grounds.map((ground) => ({ x: x + ground.x, y: y + ground.y, width: ground.w, height: ground.h })));
+}

@@ -1,3 +1,4 @@
+import { waysOf } from './handles';
 import type { Marks } from './overlay';
 import type { Scene } from './scene';
 
@@ -11,7 +12,8 @@ export interface Watched {
 export function watchedMarks(scene: Scene, watched: Watched | null): Marks['watched'] {
   if (!watched || watched.ids.length === 0) return null;
   const items = watched.ids.flatMap((id) => scene.get(id) ?? []);
-  const ways = items.flatMap(({ kind, points }) => (kind === 'link' && points ? [points] : []));
+  const links = items.flatMap(({ id, kind }) => (kind === 'link' ? [id] : []));
+  const ways = waysOf(links, scene);
   const boxes = items.flatMap(({ id, kind }) => (kind === 'link' ? [] : (scene.boxOf(id) ?? [])));
   return { name: watched.name, boxes, ways };
 }

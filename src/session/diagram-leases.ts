@@ -112,6 +112,7 @@ export class DiagramLeases {
     return this.#inTurn(diagram, async () => {
       // What a page before has drawn carries its own fence, which must not become an old one.
       await this.#host.untilSent();
+      if (!here && (await this.#isElsewhere(diagram))) return;
       for (let attempt = 0; this.#shown.has(diagram) && !this.#stop.signal.aborted; attempt += 1) {
         try {
           return this.#note(await call(lease.take, { ...this.#at(diagram), body: { seat: this.seat, here } }, silent));
@@ -123,6 +124,14 @@ export class DiagramLeases {
         }
       }
     });
+  }
+
+  /** Does another page edit the diagram, which this one has not asked for it? To try would only be refused, and the browser notes refusals as errors. */
+  async #isElsewhere(diagram: string): Promise<boolean> {
+    const isFree = () => this.#host.leases().get(diagram)?.editor === null;
+    if (!isFree()) await this.#readStates();
+    const { editor = null, asked = null } = this.#host.leases().get(diagram) ?? {};
+    return editor !== null && editor.seat !== this.seat && asked?.seat !== this.seat;
   }
 
   /** Asks the editor to hand over. @throws CallError */

@@ -216,6 +216,19 @@ test('the menus and keys of the topology change the drawing, each by one step of
     await page.getByRole('menuitem', { name: 'As SVG' }).click();
     const svg = await readFile(await (await download).path(), 'utf8');
     for (const words of ['Gateway', 'Body', 'Lamp', 'Front camera', 'CAN FD', 'LIN']) expect(svg).toContain(words);
+    await page.getByRole('button', { name: 'Export the drawing' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'As PNG' }).click();
+    const png = await readFile(await (await saving).path());
+    const natural = /<svg[^>]* width="([\d.]+)" height="([\d.]+)"/.exec(svg)?.slice(1).map(Number);
+    // Width and height stand in the head of the file; twice the natural size.
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(natural?.map((length) => Math.round(2 * length)));
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await canvasOf(page).focus();
+    await page.keyboard.press('Shift+C');
+    await expect(page.getByText(/copied/i).last()).toBeVisible();
+    const copied = () => page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
+    expect(await copied()).toContain('image/png');
     await canvasOf(page).focus();
     await page.keyboard.press('1');
   });

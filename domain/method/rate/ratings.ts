@@ -21,7 +21,7 @@ import type { ResidualRating } from './residual.ts';
 import type { RiskRating } from './risk.ts';
 import type { ThreatRating } from './threat.ts';
 import type { TreatmentState } from './treatment.ts';
-import type { TreeRating } from './tree-rating.ts';
+import type { NodeRating, TreeRating } from './tree-rating.ts';
 
 /** What is rated: the tables of one task version. Tables and rows are immutable values; an unchanged table is the same object. */
 export interface WorkspaceLike {
@@ -105,6 +105,14 @@ export interface RiskSummary {
 
 /** Which rating of attack trees counts: as if there were no controls, or with those that are on. */
 export type Manner = 'initial' | 'controlled';
+
+/** The rating of a tree that counts in a manner: with controls only where some are on. */
+export const ratingIn = (view: TreeView | undefined, manner: Manner): TreeRating | undefined =>
+  (manner === 'controlled' && view?.controlled) || view?.initial;
+
+/** The rating of a node of a tree; what gets around a control is rated with controls only. */
+export const nodeRatingIn = (view: TreeView | undefined, manner: Manner, id: string): NodeRating | undefined =>
+  ratingIn(view, manner)?.nodes.get(id) ?? view?.controlled?.nodes.get(id);
 
 /** Every computed number of a task version. Maps and ratings that did not change stay the same objects from one call to the next. */
 export interface Ratings {

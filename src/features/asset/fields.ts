@@ -7,6 +7,7 @@ import { AssetInside } from './AssetInside';
 import { AssetInstances } from './AssetInstances';
 import { AssetProperties } from './AssetProperties';
 import { assigned, categoryChoices } from './entries';
+import { useInsideColumn } from './useInsideColumn';
 import { useInstancesColumn } from './useInstancesColumn';
 import { usePropertyColumns } from './usePropertyColumns';
 import { useRiskCell } from './useRiskCell';
@@ -52,10 +53,10 @@ export const assetFields = rowFields(
       width: 90,
     },
     insideTrustBoundary: {
-      type: 'toggle',
+      type: 'special',
       label: 'asset.field.insideTrustBoundary',
-      width: 136,
-      initial: true,
+      useColumns: useInsideColumn,
+      patch: (value) => ({ insideTrustBoundary: value === true }),
       Panel: AssetInside,
     },
     boundaryOverride: {

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { ratingIn } from '#domain/diagram/planted-tree.ts';
-import type { Manner } from '#domain/method/rate/ratings.ts';
+import { type Manner, ratingIn } from '#domain/method/rate/ratings.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
 import { byHelp, type Help, whatHelps } from '#domain/workspace/what-helps.ts';

@@ -40,8 +40,7 @@ export function RenameBox({
   return (
     <div className={styles.rename} data-over style={{ left: box.x + box.width / 2 - width / 2, top: box.y + 4, width }}>
       <input
-        // biome-ignore lint/a11y/noAutofocus: a name is typed at once, as in a table
-        autoFocus
+        ref={focusInPlace}
         defaultValue={typed ?? session.view.w.steps.get(node.step ?? '')?.name ?? node.text}
         maxLength={400}
         aria-label={t('tree.name')}
@@ -61,3 +60,6 @@ export function RenameBox({
     </div>
   );
 }
+
+/** A name is typed at once, as in a table. The drawing brings its place into view: to scroll there, the page would be laid out before it is drawn. */
+const focusInPlace = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });

@@ -1,8 +1,7 @@
 import { Select, Switch } from 'antd';
 import { memo, startTransition, useEffect, useState } from 'react';
-import { ratingIn } from '#domain/diagram/planted-tree.ts';
 import type { TreeNodeRow } from '#domain/kinds/tree-node/shape.ts';
-import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
+import { type Manner, nodeRatingIn, ratingIn, type TreeView } from '#domain/method/rate/ratings.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { nodeName } from '#domain/workspace/trees.ts';
@@ -48,7 +47,7 @@ export const TreePanel = memo(function TreePanel({ of }: { of: PanelProps }) {
   if (!node) return <Instructions />;
   // What gets around a control is rated with controls only.
   const isAround = ratingIn(view, manner)?.nodes.has(node.id) === false;
-  const rated = isAround ? view?.controlled?.nodes.get(node.id) : ratingIn(view, manner)?.nodes.get(node.id);
+  const rated = nodeRatingIn(view, manner, node.id);
   const title = control ? `${control.code} ${control.name}` : titleOf(w, node);
   return (
     <aside className={styles.panel} data-part="panel" aria-label={title}>

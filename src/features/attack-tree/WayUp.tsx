@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { ratingIn } from '#domain/diagram/planted-tree.ts';
 import type { TreeNodeRow } from '#domain/kinds/tree-node/shape.ts';
-import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
+import { type Manner, nodeRatingIn, ratingIn, type TreeView } from '#domain/method/rate/ratings.ts';
 import { rateRisk } from '#domain/method/rate/risk.ts';
 import { nodeName } from '#domain/workspace/trees.ts';
 import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
@@ -28,8 +27,6 @@ export function WayUp({
 }) {
   const t = useT();
   const risks = useRisks(threat, ratingIn(before, manner)?.level, ratingIn(view, manner)?.level);
-  const ratedIn = (one: TreeView | undefined, id: string) =>
-    ratingIn(one, manner)?.nodes.get(id) ?? one?.controlled?.nodes.get(id);
   const way: TreeNodeRow[] = [];
   for (let row: TreeNodeRow | undefined = node; row; row = w.treeNodes.get(row.parent ?? '')) way.push(row);
   return (
@@ -37,7 +34,7 @@ export function WayUp({
       <h3>{t('tree.wayUp')}</h3>
       <dl>
         {way.map((row) => {
-          const [was, is] = [ratedIn(before, row.id), ratedIn(view, row.id)];
+          const [was, is] = [nodeRatingIn(before, manner, row.id), nodeRatingIn(view, manner, row.id)];
           return (
             <div key={row.id} data-moved={(was && was.sum !== is?.sum) || undefined}>
               <dt>

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { colours } from '#domain/diagram/colours.ts';
 import type { DrawnNode } from '#domain/diagram/drawing.ts';
 import type { Colours, Look } from '#domain/diagram/picture-parts.ts';
-import { type FormerLook, PlantedTree, type TreeWords } from '#domain/diagram/planted-tree.ts';
+import { PlantedTree, type TreeWords } from '#domain/diagram/planted-tree.ts';
 import { type TreeLook, type TreePicture, treePicture } from '#domain/diagram/tree-picture.ts';
 import { plainStyle } from '#domain/kinds/drawing.ts';
 import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
@@ -30,23 +30,15 @@ export function useTreePicture(input: Input) {
   const controls = useWorkspace((v) => v.w.controls);
   const method = useWorkspace((v) => v.w.method);
   const title = useWorkspace((v) => v.w.threats.get(input.threat)?.description ?? '');
-  const former = useRef(new Map<string, FormerLook>());
+  const former = useRef<PlantedTree | undefined>(undefined);
   const last = useRef<Shown | null>(null);
   const own = useColours();
   const words = useMemo(() => wordsOf(t, levels), [t, levels]);
   const { threat, view, before, manner, folded } = input;
   return useMemo(() => {
     const w = { treeNodes, steps, controls, method };
-    const planted = new PlantedTree(w, {
-      threat,
-      title,
-      view,
-      before,
-      manner,
-      folded,
-      words,
-      former: former.current,
-    });
+    const planted = new PlantedTree(w, { threat, title, view, before, manner, folded, words }, former.current);
+    former.current = planted;
     const known = last.current?.colours === own ? last.current : null;
     const picture = planted.root ? treePicture(planted.root, own, known?.picture) : emptyPicture;
     // The same picture shows the same looks.

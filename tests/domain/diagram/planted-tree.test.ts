@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { colours } from '#domain/diagram/colours.ts';
-import { controlShape, type FormerLook, PlantedTree, type TreeWords } from '#domain/diagram/planted-tree.ts';
+import { controlShape, PlantedTree, type TreeWords } from '#domain/diagram/planted-tree.ts';
 import { type TreePicture, treePicture } from '#domain/diagram/tree-picture.ts';
 import { Rater, rate } from '#domain/method/rate/rater.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
@@ -19,22 +19,17 @@ const words: TreeWords = {
 };
 
 let desk: Desk;
-let former: Map<string, FormerLook>;
+let former: PlantedTree | undefined;
 
-const planted = () =>
-  new PlantedTree(desk.w, {
-    threat: 'TS1',
-    title: 'Lamp goes off',
-    view: rate(desk.w).trees.get('TS1'),
-    manner: 'initial',
-    folded: new Set(),
-    words,
-    former,
-  });
+const unfolded: ReadonlySet<string> = new Set();
+const planted = () => {
+  former = new PlantedTree(desk.w, inputOf(unfolded), former);
+  return former;
+};
 
 beforeEach(() => {
   desk = headlamp();
-  former = new Map();
+  former = undefined;
   desk.do(
     add('treeNodes', { threat: 'TS1', gate: 'or' }, 'root'),
     add('steps', { name: 'Plug in' }, 'plug'),
@@ -46,7 +41,7 @@ beforeEach(() => {
 
 describe('the picture of an attack tree', () => {
   it('keeps the looks of what an edit does not touch, and makes those anew that it does', () => {
-    const before = planted().looks;
+    const before = new Map(planted().looks);
     desk.do(change('steps', desk.w.steps.get('plug')!, { name: 'Plug a dongle in' }));
     const after = planted().looks;
     expect(after.get('other')).toBe(before.get('other'));
@@ -56,7 +51,7 @@ describe('the picture of an attack tree', () => {
   });
 
   it('keeps a look where a row was changed in what is not seen', () => {
-    const before = planted().looks;
+    const before = new Map(planted().looks);
     desk.do(change('steps', desk.w.steps.get('plug')!, { description: 'By the connector below the wheel' }));
     expect(planted().looks.get('leaf')).toBe(before.get('leaf'));
   });
@@ -92,31 +87,63 @@ describe('the picture after an edit', () => {
     expect(after.pictured.get('other')).not.toBe(before.pictured.get('other'));
   });
 
-  it('is what it would be if it were made from nothing, whatever was edited', () => {
+  /** Edits by chance, each time with the picture that comes of the former one beside one made from nothing. */
+  function editOften(edits: number, most: number) {
     const chance = new Chance(7);
     let picture: TreePicture | undefined;
-    const folded = new Set<string>();
+    let folded: ReadonlySet<string> = new Set();
     desk.do(add('controls', { name: 'Signed' }, 'control'));
-    for (let n = 0; n < 250; n++) {
-      if (n % 20 === 19) folded.clear();
+    for (let n = 0; n < edits; n++) {
+      if (n % 20 === 19) folded = new Set();
       const nodes = [...desk.w.treeNodes].filter(({ threat }) => threat === 'TS1');
       const node = chance.of(nodes);
-      if (chance.upTo(12) === 0 && node.parent !== null) folded.add(node.id);
+      if (chance.upTo(12) === 0 && node.parent !== null) folded = new Set([...folded, node.id]);
       try {
-        desk.do(...oneEdit(node, n, chance));
+        desk.do(...oneEdit(node, n, { chance, most }));
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
       }
-      const grown = new PlantedTree(desk.w, { ...inputOf(folded), former });
-      const fresh = new PlantedTree(desk.w, { ...inputOf(folded), view: freshView(), former: new Map() });
+      const grown = new PlantedTree(desk.w, inputOf(folded), former);
+      former = grown;
+      const fresh = new PlantedTree(desk.w, { ...inputOf(folded), view: freshView() });
       picture = treePicture(grown.root!, colours.light, picture);
       const should = treePicture(fresh.root!, colours.light);
       expect(picture.items, `edit ${n}`).toEqual(should.items);
       expect([...picture.boxes], `edit ${n}`).toEqual([...should.boxes]);
       expect([...picture.routes], `edit ${n}`).toEqual([...should.routes]);
     }
+    return picture;
+  }
+
+  it('leads to a step that is drawn elsewhere on a height of its own', () => {
+    desk.do(
+      add('treeNodes', { threat: 'TS1', parent: 'root', gate: 'and', text: 'Both', order: 2 }, 'both'),
+      add('treeNodes', { threat: 'TS1', parent: 'both', step: 'plug' }, 'again'),
+      add('steps', { name: 'Open the cover' }, 'cover'),
+      add('treeNodes', { threat: 'TS1', parent: 'both', step: 'cover', order: 1 }, 'own'),
+    );
+    const { ways } = pictureFrom();
+    const asideOf = (id: string) => ways.get(id)?.points?.[1]?.y;
+    expect(asideOf('own')).toBeTypeOf('number');
+    expect(asideOf('again')).toBeGreaterThan(asideOf('own') ?? 0);
+  });
+
+  it('is what it would be if it were made from nothing, whatever was edited', () => {
+    const picture = editOften(250, allEdits);
     expect(picture?.boxes.size).toBeGreaterThan(20);
     expect([...(picture?.boxes.keys() ?? [])].some((id) => id.endsWith(controlShape('', 'control')))).toBe(true);
+  });
+
+  it('is so too where no node depends on one elsewhere, and only what an edit touches is made anew', () => {
+    expect(editOften(150, plainEdits)?.boxes.size).toBeGreaterThan(20);
+  });
+
+  it('keeps the branches that an edit does not touch', () => {
+    desk.do(add('treeNodes', { threat: 'TS1', parent: 'root', gate: 'and', text: 'Both', order: 2 }, 'right'));
+    const before = planted().root?.children;
+    desk.do(change('steps', desk.w.steps.get('air')!, { name: 'By radio' }));
+    const after = planted().root?.children;
+    expect(after?.map((branch, i) => branch === before?.[i])).toEqual([true, false, true]);
   });
 });
 
@@ -148,15 +175,18 @@ class Chance {
 
 type Node = ReturnType<Desk['w']['treeNodes']['get']> & object;
 
+/** How many kinds of edits there are, and the first of them, which make no node depend on another one elsewhere. */
+const [allEdits, plainEdits] = [9, 7];
+
 /** Something that people do to a node of a tree: leaves, gates, names, ratings, controls, places. */
-function oneEdit(node: Node, n: number, chance: Chance): Op[] {
+function oneEdit(node: Node, n: number, { chance, most }: { chance: Chance; most: number }): Op[] {
   const { w } = desk;
   const gate = node.gate === 'none' ? (w.treeNodes.get(node.parent ?? '') ?? node) : node;
   const place = { threat: 'TS1', parent: gate.id, order: chance.upTo(40) };
   const step = w.steps.get(node.step ?? '');
   const level = () => chance.of(w.method.feasibility[0]?.parameters[0]?.levels ?? []).code;
   const model = w.method.feasibility[0];
-  switch (chance.upTo(9)) {
+  switch (chance.upTo(most)) {
     case 0:
     case 1:
       return [add('steps', { name: `Step ${n}` }, `s${n}`), add('treeNodes', { ...place, step: `s${n}` }, `n${n}`)];
@@ -174,10 +204,10 @@ function oneEdit(node: Node, n: number, chance: Chance): Op[] {
       ];
     }
     case 6:
-      return [change('treeNodes', node, { controls: node.controls.length ? [] : ['control'] })];
-    case 7:
-      return [add('treeNodes', { ...place, step: chance.of([...w.steps]).id }, `n${n}`)];
-    default:
       return node.parent === null || chance.upTo(3) > 0 ? [] : [drop('treeNodes', node)];
+    case 7:
+      return [change('treeNodes', node, { controls: node.controls.length ? [] : ['control'] })];
+    default:
+      return [add('treeNodes', { ...place, step: chance.of([...w.steps]).id }, `n${n}`)];
   }
 }

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { version } from '#contract/version.ts';
 import { attackPotential } from '#domain/method/seed/attack-potential.ts';
 import { cvssExploitability, vectorOnly } from '#domain/method/seed/cvss.ts';
+import { change } from '#domain/workspace/edit.ts';
 import { moved, namesFrom } from '@/features/attack-path/path-edits';
 import { summaryOf } from '@/features/attack-path/values';
 import { withValue } from '@/rows/with-value';
@@ -138,6 +140,22 @@ describe('the panel of an attack path', { timeout: 240_000 }, () => {
     await user.click(panel.getByRole('button', { name: 'Set', ...hidden }));
     expect(await problems()).toEqual(['Feasibility is required']);
     expect((await now()).customLevel).toBeNull();
+  });
+
+  it('loses a level set by hand when its steps change, which is said, and undo brings it back', async () => {
+    const { path, panel, now } = await opened('AP-4');
+    const customLevel = { level: 'H', reason: 'Seen in a test' };
+    const edits = [change('paths', path, { customLevel })];
+    await example?.lin.call(version.edit, { params: { versionId: example.versionId }, body: { edits } });
+    await panel.findByText('Seen in a test', {}, patient);
+    const { code = '' } = (await example?.stored('steps'))?.find(({ id }) => id === path.steps[0]) ?? {};
+    await user.click(await panel.findByRole('button', { name: `Remove ${code} from the path`, ...hidden }));
+    const said = 'The attack path has changed: the custom feasibility level of AP-4 is lost and must be re-evaluated.';
+    expect(await screen.findByText(new RegExp(said), {}, patient)).toBeInTheDocument();
+    await waitFor(async () => expect((await now()).customLevel).toBeNull(), patient);
+    await user.keyboard('{Escape}{Control>}z{/Control}');
+    await waitFor(async () => expect((await now()).customLevel).toEqual(customLevel), patient);
+    expect((await now()).steps).toEqual(path.steps);
   });
 
   it('keeps every entry when the model is switched there and back, and shows what the other models say', async () => {

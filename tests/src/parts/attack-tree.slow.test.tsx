@@ -118,4 +118,23 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
     const way = () => document.querySelector('[data-part=way-up]')?.textContent ?? '';
     await waitFor(() => expect(way()).toMatch(/TS-1.*14 → 30/), patient);
   });
+
+  it('says that its list of minimal sets is cut where there are more, and that its rating is not', async () => {
+    const { canvas, edit, threat } = await opened();
+    const ways = Array.from({ length: 3 }, (_, gate) => `way${gate}`);
+    await edit(
+      add('treeNodes', { threat, parent: 'top', gate: 'and', text: 'All of it', order: 2 }, 'all'),
+      ...ways.map((id, order) => add('treeNodes', { threat, parent: 'all', gate: 'or', text: id, order }, id)),
+      ...ways.flatMap((id) =>
+        Array.from({ length: 11 }, (_, i) => [
+          add('steps', { name: `${id} step ${i}`, ratings: rated(i % 2, 3, 0, 0, 4) }, `${id}-s${i}`),
+          add('treeNodes', { threat, parent: id, step: `${id}-s${i}`, order: i }, `${id}-n${i}`),
+        ]).flat(),
+      ),
+    );
+    canvas.focus();
+    await user.click(await screen.findByRole('tab', { name: 'Paths (minimal sets)' }, patient));
+    const said = /More than 1.?000 minimal sets: the list is cut.*The rating of the tree is not cut/;
+    await waitFor(() => expect(document.querySelector('[data-part=attack-tree]')).toHaveTextContent(said), patient);
+  });
 });

@@ -80,10 +80,16 @@ describe('the diagram that is shown', () => {
 
   it('is edited by one tab of a person, until the other takes it', async () => {
     await begin();
+    const refused: string[] = [];
+    network.events.on('response:mocked', ({ request, response }) => void (response.ok || refused.push(request.url)));
     const other = await Session.open(versionId, me());
     other.leases.enter('d');
     await vi.waitFor(() => expect(other.view.leases.get('d')?.editor?.name).toBe('lin'));
+    await other.leases.take('d');
     expect([...other.view.held]).toEqual([]);
+    // A refusal would stand in the console as an error.
+    expect(refused).toEqual([]);
+    network.events.removeAllListeners();
     await other.leases.take('d', true);
     expect([...other.view.held]).toEqual(['d']);
     await vi.waitFor(() => expect(held()).toEqual([]));

@@ -8,7 +8,7 @@ import { change } from '#domain/workspace/edit.ts';
 import { drawingDesk } from '#tests/domain/diagram/drawing-desk.ts';
 import type { GestureHost } from '@/canvas/gesture-host';
 import { Gestures } from '@/canvas/gestures';
-import { type PressKeys, resizedBox } from '@/canvas/handles';
+import { middlesOf, type PressKeys, resizedBox } from '@/canvas/handles';
 import type { Intent, Tool } from '@/canvas/intent';
 import { Scene } from '@/canvas/scene';
 import { snapped } from '@/canvas/snap';
@@ -192,6 +192,16 @@ describe('a drag', () => {
     const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
     drag(middle, { x: middle.x + 50, y: middle.y });
     expect(said).toMatchObject([{ is: 'bend', link: 'link-update', vertices: [{}] }]);
+  });
+
+  it('has the middle of a line beside the label that stands there', () => {
+    const line = [
+      { x: 0, y: 0 },
+      { x: 100, y: 0 },
+    ];
+    expect(middlesOf(line)).toEqual([{ x: 50, y: 0 }]);
+    expect(middlesOf(line, { x: 30, y: -8, width: 30, height: 16 })).toEqual([{ x: 80, y: 0 }]);
+    expect(middlesOf(line, { x: 10, y: -8, width: 20, height: 16 })).toEqual([{ x: 50, y: 0 }]);
   });
 
   it('given up by Esc asks for nothing', () => {
