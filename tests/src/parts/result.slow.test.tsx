@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { approval } from '#contract/approval.ts';
@@ -94,7 +94,8 @@ describe('the system info of a task', { timeout: 240_000 }, () => {
     await lin.call(taskVersion.create, { params: { taskId }, body });
     const overview = 'A lamp and its new switch';
     await lin.call(tasks.change, { params: { taskId }, body: { rev, form: { ...form, overview } } });
-    world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&page=info&again`);
+    cleanup();
+    world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&page=info`);
     const again = await screen.findByRole('region', { name: 'Base info and item', ...hidden }, patient);
     expect(await within(again).findByText(form.overview, {}, patient)).toBeInTheDocument();
     expect(within(again).queryByText(overview)).not.toBeInTheDocument();

@@ -49,8 +49,8 @@ describe('a text that is too long for its cell', { timeout: 240_000 }, () => {
     ['en-US', 'Name is too long (limit 200)'],
     ['zh-CN', '名称过长（上限 200）'],
   ] as const)('stays in the cell, which names the field and the limit (%s)', async (language, message) => {
-    example = await exampleTask('functions', language);
-    const { id, name } = await example.find('functions', 'F-1');
+    example = await exampleTask('assets', language);
+    const { id, name } = await example.find('assets', 'A-1');
     example.open();
     await user.click(await example.cell(id, 'name'));
     await user.keyboard('{F2}');
@@ -58,7 +58,7 @@ describe('a text that is too long for its cell', { timeout: 240_000 }, () => {
     await user.keyboard('{Enter}');
     const cell = await example.cell(id, 'name');
     await waitFor(() => expect(cell).toHaveAttribute('title', message), patient);
-    expect((await example.find('functions', 'F-1')).name).toBe(name);
+    expect((await example.find('assets', 'A-1')).name).toBe(name);
   });
 });
 
