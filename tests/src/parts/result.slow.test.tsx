@@ -88,10 +88,11 @@ describe('the system info of a task', { timeout: 240_000 }, () => {
 
   it('says of a version that is not the current one what is written there about the system', async () => {
     const [{ taskId, versionId, lin, world }, page] = await opened('info', 'Base info and item');
-    const { form, rev } = await lin.call(tasks.get, { params: { taskId } });
+    const { form } = await lin.call(tasks.get, { params: { taskId } });
     expect(await within(page).findByText(form.overview, {}, patient)).toBeInTheDocument();
     const body = { version: 'V9', base: versionId, content: 'next', author: lin.id, current: true };
     await lin.call(taskVersion.create, { params: { taskId }, body });
+    const { rev } = await lin.call(tasks.get, { params: { taskId } });
     const overview = 'A lamp and its new switch';
     await lin.call(tasks.change, { params: { taskId }, body: { rev, form: { ...form, overview } } });
     cleanup();
