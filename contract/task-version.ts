@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { analysisKindNames } from '#domain/kinds/kinds.ts';
 import { Approvers, approvalAnswers } from '#domain/model/approval.ts';
 import { Id } from '#domain/model/base.ts';
+import { SystemTexts } from '#domain/model/task.ts';
 import { FinishReason, VersionForm } from '#domain/model/version.ts';
 import { openPointKeys } from '#domain/workspace/open-points.ts';
 import { endpoint } from './endpoint.ts';
@@ -80,6 +81,13 @@ export const taskVersion = {
     access: 'ProjectAnalysisRead',
     summary: 'List the versions of a task, newest first',
     answer: VersionRecords,
+  }),
+  texts: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/versions/:versionId/texts',
+    access: 'ProjectAnalysisRead',
+    summary: 'Get what a version says about the system: name, description, overview',
+    answer: SystemTexts,
   }),
   create: endpoint({
     method: 'POST',

@@ -14,6 +14,7 @@ import { live } from './live.ts';
 import { manyProjects } from './many-projects.ts';
 import { method, tree, views } from './method-part.ts';
 import { openTasks } from './open-tasks.ts';
+import { projectLists } from './project-lists.ts';
 import { report } from './report.ts';
 import { sizes } from './sizes.ts';
 import { snapshot } from './snapshot.ts';
@@ -27,6 +28,7 @@ const parts: Part[] = [
   start,
   lists,
   manyProjects,
+  projectLists,
   library,
   edits,
   acts,

@@ -8,12 +8,14 @@ import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import { approvalsOfTask } from '#server/store/approvals.ts';
 import { associatedTasks } from '#server/store/associated-tasks.ts';
 import { versionRecords } from '#server/store/task-versions.ts';
+import { textsOfVersion } from '#server/store/version-table.ts';
 import { implement } from './implement.ts';
 
 export const taskVersionHandlers = implement(taskVersion, {
   associated: ({ params, user, scope }, env) =>
     associatedTasks(env.store.db, user, { versionId: params.versionId, taskId: scope.taskId ?? '' }),
   list: ({ params }, env) => recordsOf(env, params.taskId),
+  texts: ({ params }, env) => textsOfVersion(env.store.db, params.versionId),
   create: async ({ params, body, user }, env) => {
     const versionId = await createVersion(env, user, params.taskId, body);
     return { versionId, versions: await recordsOf(env, params.taskId) };

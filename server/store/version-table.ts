@@ -1,4 +1,4 @@
-import type { TaskForm } from '#domain/model/task.ts';
+import type { SystemTexts, TaskForm } from '#domain/model/task.ts';
 import type { Db } from './store.ts';
 import type { StoredForm } from './task-table.ts';
 
@@ -27,6 +27,16 @@ export async function versionCover(db: Db, versionId: string) {
     .executeTakeFirstOrThrow();
   const { body, texts, cover: kept, ...cover } = row;
   return { ...cover, kept, form: { ...(body as StoredForm), ...texts } satisfies TaskForm };
+}
+
+/** What a version says about the system. */
+export async function textsOfVersion(db: Db, versionId: string): Promise<SystemTexts> {
+  const { texts } = await db
+    .selectFrom('task_version')
+    .select('texts')
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow();
+  return texts;
 }
 
 /** The open versions of a project with their tasks, by name of the task. */

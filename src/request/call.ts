@@ -2,7 +2,7 @@ import { type Answer, addressOf, type Call, type Endpoint, fillPath } from '#con
 import { isAway, noteAnswer, noteLost } from './away';
 import { CallError, type RefusalBody } from './call-error';
 import { askConfirm } from './confirm-password';
-import { askEarly, type EarlyAnswer, takeEarly, takeSettled } from './early';
+import { askEarly, type EarlyAnswer, letGo, settledHere, takeEarly } from './early';
 import { errorCodes } from './error-codes';
 import { showFailure } from './failures';
 import { leaveToFactor } from './leave';
@@ -61,10 +61,15 @@ export function callEarly<E extends Endpoint>(endpoint: E, input: Call<E>): void
   askEarly(addressOf(endpoint.path, input as LooseInput));
 }
 
-/** The answer of a call that was asked for early, if it is here already: for a first paint with everything in its place. */
-export function answerHere<E extends Endpoint>(endpoint: E, input: Call<E>): Answer<E> | undefined {
-  const early = endpoint.method === 'GET' ? takeSettled(addressOf(endpoint.path, input as LooseInput)) : undefined;
-  return early && (dataOf(early) as Answer<E>);
+/** The answer of a call that was asked for early, if it is here already: for a first paint with everything in its place. It stays until it was `used`. */
+export function answerHere<E extends Endpoint>(
+  endpoint: E,
+  input: Call<E>,
+): { data: Answer<E>; used: () => void } | undefined {
+  if (endpoint.method !== 'GET') return undefined;
+  const address = addressOf(endpoint.path, input as LooseInput);
+  const early = settledHere(address);
+  return early && { data: dataOf(early) as Answer<E>, used: () => letGo(address) };
 }
 
 /** Calls about the sign-in itself: their 401 is their own. */

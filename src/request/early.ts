@@ -57,11 +57,18 @@ export async function takeEarly(address: string): Promise<EarlyAnswer | undefine
   return early && readOnce(early);
 }
 
-/** The same, if it is here to be shown at once; else it stays to be taken. */
-export function takeSettled(address: string): EarlyAnswer | undefined {
+/**
+ * The same, if it is here to be shown at once; else it stays to be taken. It is only looked at: React may begin to draw a component and throw
+ * that away; who has shown it lets it go (`letGo`).
+ */
+export function settledHere(address: string): EarlyAnswer | undefined {
   const early = window.earlyCalls?.[address];
-  const answer = early && values.get(early);
-  return answer && taken(address) && answer;
+  return early && isGood(early) ? values.get(early) : undefined;
+}
+
+/** The answer was used: nobody gets it again. */
+export function letGo(address: string): void {
+  delete window.earlyCalls?.[address];
 }
 
 /** Waits until everything asked for early is here, at most so long (ms). */

@@ -26,7 +26,7 @@ export function useCall<E extends Endpoint>(endpoint: E, input: Call<E> | null, 
   const { cacheKey, refreshOnFocus, pollingInterval, ...callOptions } = options;
   const [plugins] = useState(() => {
     const here = input === null ? undefined : answerHere(endpoint, input);
-    return here === undefined ? [] : [startingWith<Answer<E>>(here)];
+    return here === undefined ? [] : [startingWith(here)];
   });
   const state = useRequest<Answer<E>, []>(
     () => call(endpoint, ...([input, { waitsForServer: true, ...callOptions }] as unknown as CallArguments<E>)),
@@ -65,7 +65,7 @@ export function useCall<E extends Endpoint>(endpoint: E, input: Call<E> | null, 
 type FirstAnswer<T> = NonNullable<Parameters<typeof useRequest<T, []>>[2]>[number];
 
 /** Starts with an answer that is here already, in place of the first call: nothing is drawn without it and then again. */
-function startingWith<T>(data: T): FirstAnswer<T> {
+function startingWith<T>({ data, used }: { data: T; used: () => void }): FirstAnswer<T> {
   let isFirst = true;
   const plugin: FirstAnswer<T> = (request) => {
     if (isFirst) request.state = { ...request.state, data, loading: false };
@@ -73,6 +73,7 @@ function startingWith<T>(data: T): FirstAnswer<T> {
       onBefore: () => {
         const stopNow = isFirst;
         isFirst = false;
+        if (stopNow) used();
         return stopNow ? { stopNow } : undefined;
       },
     };

@@ -1,18 +1,13 @@
-import { Button, Checkbox, Input, Modal } from 'antd';
+import { App, Button, Checkbox, Modal } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Generator, RejectionRow } from '#domain/kinds/rejection/shape.ts';
 import { add, drop, type Op } from '#domain/workspace/edit.ts';
+import { useAskBeforeLoss } from '@/components/useAskBeforeLoss';
 import { useT } from '@/i18n';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
+import { type PreviewLine, PreviewLines } from './PreviewLines';
 import styles from './parts.less';
-
-export interface PreviewLine {
-  key: string;
-  text: ReactNode;
-  /** What is said in the smaller line below. */
-  detail?: ReactNode;
-}
 
 /**
  * What would be generated, line by line; the person leaves out what is not wanted, and nothing happens before the button. What is left out with a
@@ -38,11 +33,13 @@ export function PreviewDialog({
   lines: readonly PreviewLine[];
   /** What can be chosen for all lines. */
   children?: ReactNode;
-  /** `also` belongs to the same edit. */
-  onGenerate: (keys: ReadonlySet<string>, also: readonly Op[]) => Promise<unknown>;
+  /** `also` belongs to the same edit. Resolves to whether it held. */
+  onGenerate: (keys: ReadonlySet<string>, also: readonly Op[]) => Promise<boolean>;
   onClose: () => void;
 }) {
   const t = useT();
+  const { message } = App.useApp();
+  const askBeforeLoss = useAskBeforeLoss();
   const rejected = useRejected(generator);
   const lines = all.filter(({ key }) => !rejected.has(key));
   const [left, setLeft] = useState<ReadonlyMap<string, string>>(new Map());
@@ -62,8 +59,11 @@ export function PreviewDialog({
   };
   const generate = async () => {
     setBusy(true);
-    await onGenerate(new Set(wanted.map(({ key }) => key)), rejections);
+    const done = await onGenerate(new Set(wanted.map(({ key }) => key)), rejections);
     setBusy(false);
+    // What was refused stays, with the reasons that were typed.
+    if (!done) return;
+    message.success(t('workspace.preview.done', { count: wanted.length, rejected: rejections.length }));
     onClose();
   };
   return (
@@ -71,7 +71,7 @@ export function PreviewDialog({
       open={open}
       title={title}
       width={720}
-      onCancel={onClose}
+      onCancel={() => (rejections.length > 0 ? askBeforeLoss(onClose) : onClose())}
       onOk={() => void generate()}
       okText={t('workspace.preview.generate', { count: wanted.length })}
       cancelText={t('workspace.preview.cancel')}
@@ -84,30 +84,32 @@ export function PreviewDialog({
     >
       <p>{lines.length === 0 ? nothing : hint}</p>
       {children}
-      <ul className={styles.preview}>
-        {lines.map(({ key, text, detail }) => (
-          <li key={key}>
-            <Checkbox checked={!left.has(key)} onChange={() => flip(key)}>
-              {text}
-              {detail && <small>{detail}</small>}
-            </Checkbox>
-            {left.has(key) && (
-              <Input
-                size="small"
-                maxLength={4000}
-                value={left.get(key) ?? ''}
-                placeholder={t('workspace.preview.reason')}
-                aria-label={t('workspace.preview.reason')}
-                onChange={({ target }) => setLeft(new Map(left).set(key, target.value))}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      {lines.length > 1 && (
+        <Checkbox
+          checked={wanted.length === lines.length}
+          indeterminate={wanted.length > 0 && wanted.length < lines.length}
+          onChange={({ target }) => setLeft(target.checked ? withReason(left) : withAll(lines, left))}
+        >
+          {t('workspace.preview.all', { count: lines.length })}
+        </Checkbox>
+      )}
+      <PreviewLines
+        lines={lines}
+        left={left}
+        onFlip={flip}
+        onReason={(key, reason) => setLeft(new Map(left).set(key, reason))}
+      />
       <Rejected rows={all.flatMap(({ key }) => rejected.get(key) ?? [])} />
     </Modal>
   );
 }
+
+/** Those that are left out with a reason. */
+const withReason = (left: ReadonlyMap<string, string>) => new Map([...left].filter(([, reason]) => reason.trim()));
+
+/** All are left out; reasons that were typed stay. */
+const withAll = (lines: readonly PreviewLine[], left: ReadonlyMap<string, string>) =>
+  new Map(lines.map(({ key }) => [key, left.get(key) ?? '']));
 
 /** The rejected proposals of a generator by what they are about. */
 function useRejected(generator: Generator): ReadonlyMap<string, RejectionRow> {
@@ -127,7 +129,7 @@ function Rejected({ rows }: { rows: readonly RejectionRow[] }) {
   return (
     <details data-part="rejected">
       <summary>{t('workspace.preview.rejected', { count: rows.length })}</summary>
-      <ul className={styles.preview}>
+      <ul className={styles.rejected}>
         {rows.map((row) => (
           <li key={row.id}>
             {row.what}

@@ -3,9 +3,9 @@ import type { RiskRow } from '#domain/kinds/risk/shape.ts';
 import type { CellValue, Column, NewPlace, NewValues, Pasted } from '@/grid/grid-types';
 import { useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
-import { refusalText } from '@/request/failures';
 import { failedAct, failedNew } from '@/rows/failed-act';
 import { type InnerLine, isInnerLine, type SheetLine } from '@/rows/inner';
+import { refusedWords } from '@/rows/refused-words';
 import type { AnyStep } from '@/rows/step';
 import { type Rebinding, useAskRebinding } from '@/rows/useAskBinding';
 import { useSession } from '@/session/SessionProvider';
@@ -23,12 +23,6 @@ import {
 } from './sheet-ops';
 import { useDelete } from './useDelete';
 
-/** The refusal with the words of the product, so that the cell can show it. */
-const inWords =
-  (words: (reason: string) => string = (reason) => reason) =>
-  (error: CallError) =>
-    Promise.reject(new Error(words(refusalText(error))));
-
 /** What the grid of a step changes: through the session, whole rows after a question. */
 export function useSheetEdits(
   step: AnyStep,
@@ -40,6 +34,17 @@ export function useSheetEdits(
   const runEdit = useRunEdit();
   const askDelete = useDelete();
   const askRebinding = useAskRebinding();
+
+  /** A field by its name, which stands behind the place of its row where many are sent. */
+  const titleOf = (path: string) => {
+    const parts = path.split('.');
+    return columns.find(({ key }) => key === path || parts.includes(key))?.titleText;
+  };
+  /** The refusal with the words of the product, so that the cell can show it. */
+  const inWords =
+    (words: (reason: string) => string = (reason) => reason) =>
+    (error: CallError) =>
+      Promise.reject(new Error(words(refusedWords(error, titleOf))));
 
   const onEdit = useMemoizedFn((line: SheetLine, column: string, value: CellValue) => {
     if (holdsPlace(step, line, column)) {

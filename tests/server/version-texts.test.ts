@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { task } from '#contract/task.ts';
+import { taskVersion } from '#contract/task-version.ts';
 import type { TaskForm } from '#domain/model/task.ts';
 import { reportHead } from '#server/report/head.ts';
 import { loadWorkspace } from '#server/store/versions.ts';
@@ -71,5 +72,7 @@ describe('what is written about the system', () => {
     await world.li.call(task.change, change(made.id, made.rev, { ...made.form, ...others }));
     expect(await printed('next')).toMatchObject(others);
     expect(await printed(made.versionId)).toMatchObject(texts);
+    const read = (versionId: string) => world.li.call(taskVersion.texts, { params: { versionId } });
+    expect([await read('next'), await read(made.versionId)]).toEqual([others, texts]);
   });
 });

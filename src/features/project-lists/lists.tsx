@@ -12,9 +12,10 @@ import {
   type RequirementLine,
 } from '#contract/project-lists.ts';
 import { sizeText } from '@/components/size-text';
-import { type TextKey, useT } from '@/i18n';
+import { useT } from '@/i18n';
 import type { Field, FieldList } from '@/lists/fields';
 import { inLanguage } from '@/local-text';
+import { chapterTitles } from '@/product/useRowLabel';
 import { download } from '@/request/download';
 import { useCall } from '@/request/useCall';
 import { Cut, cutField, type Line, numberField, RowLink, rowAddress, taskField, timeField } from './cells';
@@ -219,22 +220,9 @@ function Naming({ line }: { line: DocumentLine }) {
         {t('projectLists.documents.evidence', { code: line.code })}
       </RowLink>
     );
-  const chapter = chapterWords[line.topic ?? 'overview'];
+  const chapter = chapterTitles[line.topic ?? 'overview'];
   const page = line.topic === 'conclusion' ? 'result' : 'info';
   return (
-    <RowLink to={rowAddress(line, { page })}>
-      {t('projectLists.documents.picture', { chapter: t(chapter as 'info.overview') })}
-    </RowLink>
+    <RowLink to={rowAddress(line, { page })}>{t('projectLists.documents.picture', { chapter: t(chapter) })}</RowLink>
   );
 }
-
-const chapterWords = {
-  overview: 'info.overview',
-  boundary: 'info.item.boundary',
-  phases: 'info.item.phases',
-  architecture: 'info.item.architecture',
-  environment: 'info.item.environment',
-  constraints: 'info.item.constraints',
-  reuse: 'info.item.reuse',
-  conclusion: 'projectLists.documents.conclusion',
-} as const satisfies Record<NonNullable<DocumentLine['topic']>, TextKey>;

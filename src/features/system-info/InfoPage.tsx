@@ -2,6 +2,7 @@ import { EditOutlined } from '@ant-design/icons';
 import { Link, useAccess } from '@umijs/max';
 import { Alert, Button, Descriptions, Skeleton } from 'antd';
 import { task } from '#contract/task.ts';
+import { taskVersion } from '#contract/task-version.ts';
 import { itemTopics } from '#domain/kinds/chapter/shape.ts';
 import { useT } from '@/i18n';
 import { userLabel } from '@/product/UserSelect';
@@ -50,8 +51,11 @@ function BaseInfo() {
   const { canProjectAnalysisModify: mayEdit } = useAccess();
   const { taskId, versionId } = useWorkspace((v) => v.head);
   const { data } = useCall(task.get, { params: { taskId } });
-  if (!data) return <Skeleton active paragraph={{ rows: 4 }} />;
-  const { form } = data;
+  // Each version has its own; the form of the task holds those of the current one.
+  const isOther = data !== undefined && data.versionId !== versionId;
+  const { data: own } = useCall(taskVersion.texts, isOther ? { params: { versionId } } : null);
+  if (!data || (isOther && !own)) return <Skeleton active paragraph={{ rows: 4 }} />;
+  const form = { ...data.form, ...own };
   const responsible = data.members.find(({ id }) => id === form.responsible);
   const items = [
     ['name', form.name],
@@ -71,7 +75,7 @@ function BaseInfo() {
     <>
       <div className={styles.head}>
         <h2>{t('info.base')}</h2>
-        {mayEdit && (
+        {mayEdit && !isOther && (
           <Link to={`/project/analysisEdit?task=${taskId}`}>
             <Button size="small" icon={<EditOutlined />}>
               {t('info.edit')}
@@ -79,9 +83,6 @@ function BaseInfo() {
           </Link>
         )}
       </div>
-      {data.versionId !== versionId && (
-        <Alert type="info" showIcon title={t('info.otherVersion', { version: data.version })} />
-      )}
       <Descriptions
         size="small"
         column={{ xs: 1, sm: 1, md: 2, lg: 3 }}

@@ -1,8 +1,8 @@
-import { App, Form, Input, Modal, Radio } from 'antd';
+import { App, Form, Input, Radio } from 'antd';
 import { approval } from '#contract/approval.ts';
 import { type ApprovalAnswer, approvalAnswers } from '#domain/model/approval.ts';
+import { FormDialog } from '@/components/FormDialog';
 import { problemText } from '@/components/field-rules';
-import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { useAction } from '@/request/useCall';
 import type { ApprovalDialog } from './approval-dialog';
@@ -14,6 +14,7 @@ export function AnswerApproval({ version: { id, version }, onClose, onChanged }:
   const [form] = Form.useForm<{ answer: ApprovalAnswer; comment?: string }>();
   const { run, loading } = useAction(approval.answer);
   const answer = Form.useWatch('answer', form);
+  const comment = Form.useWatch('comment', form);
   const submit = async () => {
     const body = await form.validateFields().catch(() => null);
     const done = body && (await run({ params: { versionId: id }, body }));
@@ -23,16 +24,15 @@ export function AnswerApproval({ version: { id, version }, onClose, onChanged }:
   };
   const required = (label: string) => ({ required: true, message: problemText({ problem: 'required' }, label) });
   return (
-    <Modal
-      open
+    <FormDialog
+      dirty={(comment ?? '').trim() !== ''}
+      onClose={onClose}
       title={t('approval.answer.title', { version })}
       okText={t('approval.submit')}
       cancelText={t('version.cancel')}
       okButtonProps={{ loading }}
       onOk={() => void submit()}
-      onCancel={onClose}
     >
-      <ReturnFocus />
       <p>{t('approval.answer.hint')}</p>
       <Form form={form} layout="vertical">
         <Form.Item name="answer" label={t('approval.field.answer')} rules={[required(t('approval.field.answer'))]}>
@@ -47,6 +47,6 @@ export function AnswerApproval({ version: { id, version }, onClose, onChanged }:
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={4000} />
         </Form.Item>
       </Form>
-    </Modal>
+    </FormDialog>
   );
 }

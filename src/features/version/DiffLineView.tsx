@@ -10,6 +10,7 @@ import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { LevelTag } from '@/product/LevelTag';
 import { useKindName } from '@/product/useKindName';
+import { useRowLabel } from '@/product/useRowLabel';
 import { versionAddress } from './addresses';
 import type { DiffLine } from './diff-lines';
 import type { DifferenceWords } from './difference-words';
@@ -164,7 +165,9 @@ const marks = { added: '+', removed: '−', changed: '~' };
 function RowLine({ line: { row, difference, isFirst } }: { line: Extract<DiffLine, { type: 'row' }> }) {
   const t = useT();
   const { words, restore } = useShown();
-  const { what, code, title } = row;
+  const labelOf = useRowLabel();
+  const { what, title } = row;
+  const code = labelOf(row.kind, row.code);
   const shown = difference && words.of(row.kind, difference);
   const absent = <span className="quiet">{t(`version.diff.absent.${what === 'added' ? 'before' : 'after'}`)}</span>;
   return (
@@ -172,7 +175,7 @@ function RowLine({ line: { row, difference, isFirst } }: { line: Extract<DiffLin
       <span className={styles.mark} title={t(`version.diff.what.${what}`)}>
         {isFirst && marks[what]}
       </span>
-      {isFirst ? <RowLinks kind={row.kind} id={row.id} code={code} what={what} /> : <span />}
+      {isFirst ? <RowLinks kind={row.kind} id={row.id} code={row.code} what={what} /> : <span />}
       <span className="quiet">{shown?.label ?? ''}</span>
       <span>
         {shown ? <Value shown={shown} side="before" /> : what === 'removed' ? <del>{title || code}</del> : absent}
@@ -212,8 +215,9 @@ function RowLinks({
   what?: RowChange['what'];
 }) {
   const t = useT();
+  const labelOf = useRowLabel();
   const { found } = useShown();
-  if (!isAnalysisKind(kind)) return <span className={styles.code}>{code}</span>;
+  if (!isAnalysisKind(kind)) return <span className={styles.code}>{labelOf(kind, code)}</span>;
   const step = kind === 'steps' ? 'paths' : kind;
   const { before, after } = found;
   // What a merge will do is one version before and after it: what is added is in neither yet.

@@ -1,8 +1,8 @@
-import { Alert, App, Modal } from 'antd';
+import { Alert, App } from 'antd';
 import { useMemo, useState } from 'react';
 import { lineCount, pointGroups } from '#domain/workspace/point-groups.ts';
+import { FormDialog } from '@/components/FormDialog';
 import { problemText } from '@/components/field-rules';
-import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { FinishReasonField } from '@/product/FinishReasonField';
 import { PointLines } from '@/product/PointLines';
@@ -46,17 +46,16 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal
-      open
+    <FormDialog
+      dirty={reason.trim() !== ''}
+      onClose={onClose}
       width={640}
       title={t('version.freeze.title', { version })}
       okText={t('version.freeze')}
       cancelText={t('version.cancel')}
       okButtonProps={{ loading: busy, disabled: waiting || groups === null || blocking > 0 }}
       onOk={() => void submit()}
-      onCancel={onClose}
     >
-      <ReturnFocus />
       <h3 className={styles.checkTitle}>{t('version.freeze.check')}</h3>
       {groups && !isOpen && <Alert type="success" showIcon title={t('version.freeze.none')} />}
       {blocking > 0 && <Alert type="error" showIcon title={t('version.freeze.blocked', { count: blocking })} />}
@@ -80,6 +79,6 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
       <ApproverSelect versionId={versionId} value={approvers} onChange={setApprovers} />
       <p>{t('version.freeze.body', { version })}</p>
       {waiting && <p className="quiet">{t('version.freeze.waiting')}</p>}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -10,6 +10,7 @@ import { useFilledWindow } from '@/components/useFilledWindow';
 import { useTitle } from '@/components/useTitle';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
+import { rowLabel } from '@/product/useRowLabel';
 import { refusalText } from '@/request/failures';
 import { useAction, useCall } from '@/request/useCall';
 import type { FieldsByKind } from '@/rows/useFieldWords';
@@ -66,7 +67,9 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
   const bringBack = async ({ kind, id, code }: RowChange) => {
     const done = await restore({ params: { versionId: to }, body: { from, rows: [{ kind, id }] } });
     if (!done) return;
-    message.success(t('version.diff.restored', { code, version: shownNow?.before.version ?? '' }));
+    message.success(
+      t('version.diff.restored', { code: rowLabel(t, kind, code), version: shownNow?.before.version ?? '' }),
+    );
     refresh();
   };
   const save = async (format: SheetFormat) => {

@@ -1,4 +1,5 @@
 import type { VersionComparison } from '#contract/comparison.ts';
+import type { Attachment } from '#domain/kinds/attachment.ts';
 import { type AnalysisKind, isAnalysisKind, type KindName } from '#domain/kinds/kinds.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { Method } from '#domain/model/method.ts';
@@ -46,7 +47,9 @@ export class DifferenceWords {
     return this.#sides[of].looks;
   }
 
-  of(kind: KindName, { path, before, after }: Difference): ShownDifference {
+  of(kind: KindName, difference: Difference): ShownDifference {
+    if (kind === 'chapters') return this.#ofChapter(difference);
+    const { path, before, after } = difference;
     const words = isAnalysisKind(kind) ? this.#wordsOf(kind) : undefined;
     const shown = (side: Side, value: unknown): ShownValue =>
       levelOf(side, kind, path, value) ?? { text: words?.value(path[0] ?? '', value) ?? plainText(value) };
@@ -55,6 +58,14 @@ export class DifferenceWords {
       before: shown(this.#sides.before, before),
       after: shown(this.#sides.after, after),
     };
+  }
+
+  /** A chapter is no row of a grid: its text and its pictures by name. */
+  #ofChapter({ path: [field], before, after }: Difference): ShownDifference {
+    const names = (value: unknown) =>
+      Array.isArray(value) ? (value as Attachment[]).map(({ name }) => name).join(', ') : plainText(value);
+    const label = field === 'pictures' ? 'version.diff.chapter.pictures' : 'version.diff.chapter.text';
+    return { label: this.#t(label), before: { text: names(before) }, after: { text: names(after) } };
   }
 
   #wordsOf(kind: AnalysisKind): FieldWords {

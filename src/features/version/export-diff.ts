@@ -1,6 +1,7 @@
 import type { VersionComparison } from '#contract/comparison.ts';
 import type { KindName } from '#domain/kinds/kinds.ts';
 import type { Translate } from '@/i18n';
+import { rowLabel } from '@/product/useRowLabel';
 import type { DiffLine } from './diff-lines';
 import type { DifferenceWords } from './difference-words';
 
@@ -50,7 +51,7 @@ export function sheetOf(
         const values = shown
           ? [shown.label, shown.before.text, shown.after.text]
           : ['', what === 'removed' ? title : '', what === 'added' ? title : ''];
-        return [[kindName(kind), code, t(`version.diff.what.${what}`), ...values, name(by), at]];
+        return [[kindName(kind), rowLabel(t, kind, code), t(`version.diff.what.${what}`), ...values, name(by), at]];
       }
       if (line.type === 'text') {
         const { path, before, after } = line.difference;

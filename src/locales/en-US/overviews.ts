@@ -112,7 +112,6 @@ export default {
   'info.title': 'Base info and item',
   'info.base': 'Base info',
   'info.edit': 'Edit',
-  'info.otherVersion': 'System name, description and overview are those of the current version {version}.',
   'info.overview': 'Overview with pictures',
   'info.overview.hint': 'How the system is built and works; pictures can be pasted or dropped here.',
   'info.item': 'Item definition (item description)',

@@ -50,6 +50,8 @@ export default {
   'version.freeze.waiting': 'Waiting until everything is saved …',
   'version.freeze.done': 'Version {version} is frozen.',
 
+  'version.diff.chapter.text': 'Text',
+  'version.diff.chapter.pictures': 'Pictures',
   'version.diff.title': 'Compare versions',
   'version.diff.task': 'Task',
   'version.diff.from': 'From',

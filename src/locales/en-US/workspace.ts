@@ -242,6 +242,8 @@ export default {
   'workspace.field.openLink': 'Open the link',
   'workspace.cal.none': 'none',
   'workspace.preview.generate': 'Generate {count}',
+  'workspace.preview.all': 'All {count}',
+  'workspace.preview.done': '{count} generated, {rejected} rejected.',
   'workspace.preview.reason': 'Why not? With a reason it is not proposed again',
   'workspace.preview.rejected': 'Rejected before: {count}',
   'workspace.preview.because': '{reason} ({who})',

@@ -111,7 +111,6 @@ export default {
   'info.title': '基本信息与相关项',
   'info.base': '基本信息',
   'info.edit': '编辑',
-  'info.otherVersion': '系统名称、描述和概述取自当前版本 {version}。',
   'info.overview': '图文概述',
   'info.overview.hint': '系统的组成和工作方式；可在此粘贴或拖放图片。',
   'info.item': '相关项定义（相关项说明）',

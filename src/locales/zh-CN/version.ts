@@ -45,6 +45,8 @@ export default {
   'version.freeze.waiting': '正在等待全部内容保存……',
   'version.freeze.done': '版本 {version} 已冻结。',
 
+  'version.diff.chapter.text': '正文',
+  'version.diff.chapter.pictures': '图片',
   'version.diff.title': '版本对比',
   'version.diff.task': '任务',
   'version.diff.from': '从',

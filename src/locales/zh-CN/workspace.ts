@@ -239,6 +239,8 @@ export default {
   'workspace.field.openLink': '打开链接',
   'workspace.cal.none': '无',
   'workspace.preview.generate': '生成 {count} 项',
+  'workspace.preview.all': '全部 {count} 项',
+  'workspace.preview.done': '已生成 {count} 项，拒绝 {rejected} 项。',
   'workspace.preview.reason': '不采纳的理由（填写后不再建议）',
   'workspace.preview.rejected': '此前已拒绝：{count}',
   'workspace.preview.because': '{reason}（{who}）',

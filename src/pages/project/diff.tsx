@@ -1,5 +1,3 @@
-import { Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
 import { assetFields } from '@/features/asset/fields';
 import { assumptionFields } from '@/features/assumption/fields';
 import { pathFields } from '@/features/attack-path/fields';
@@ -13,15 +11,10 @@ import { requirementFields } from '@/features/requirement/fields';
 import { riskFields } from '@/features/risk/fields';
 import type { RouteProps } from '@/features/shell/route-props';
 import { threatFields } from '@/features/threat/fields';
+import VersionDiff from '@/features/version/VersionDiff';
 import type { FieldsByKind } from '@/rows/useFieldWords';
 
 export const routeProps = { access: 'canProjectConfigRead', name: 'diff', order: 12 } satisfies RouteProps;
-
-/** Asked for with the page itself, not when it is drawn. */
-const part = import('@/features/version/VersionDiff');
-// A failure is reported where the part is drawn.
-part.catch(() => undefined);
-const VersionDiff = lazy(() => part);
 
 /** The words of every kind of row, as its screens declare them. */
 const fields: FieldsByKind = {
@@ -39,8 +32,4 @@ const fields: FieldsByKind = {
   controls: controlFields,
 };
 
-export default () => (
-  <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
-    <VersionDiff fields={fields} />
-  </Suspense>
-);
+export default () => <VersionDiff fields={fields} />;

@@ -4,7 +4,7 @@ import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 're
 import type { ChapterRow, ChapterTopic } from '#domain/kinds/chapter/shape.ts';
 import { useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
-import { refusalText } from '@/request/failures';
+import { refusedWords } from '@/rows/refused-words';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useKeptInput } from '@/session/useKeptInput';
 import { ChapterPictures } from './ChapterPictures';
@@ -48,7 +48,7 @@ export function ChapterField({ topic, title, hint }: { topic: ChapterTopic; titl
       setError(null);
       setOpen(false);
     } catch (refused) {
-      setError(refusalText(refused as CallError));
+      setError(refusedWords(refused as CallError, () => title));
     }
   };
   const taken = (event: ClipboardEvent | DragEvent, files: FileList) => {

@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnalysisKind, AnalysisRow, Patch, Row } from '#domain/kinds/kinds.ts';
-import { problemText } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
-import { errorCodes } from '@/request/error-codes';
-import { refusalText } from '@/request/failures';
 import { failedAct } from '@/rows/failed-act';
+import { refusedWords } from '@/rows/refused-words';
 import { useSession } from '@/session/SessionProvider';
 import { useKeptInput } from '@/session/useKeptInput';
 
@@ -48,8 +46,8 @@ export function usePanelField<K extends AnalysisKind>(kind: K, row: Row<K>, titl
         return true;
       } catch (thrown) {
         const refused = thrown as CallError;
-        const own = refused.fields.find((f) => Object.keys(patch).some((name) => f.path.startsWith(name)));
-        const said = own && refused.errorCode === errorCodes.BadInput ? problemText(own, title) : refusalText(refused);
+        const isOwn = (path: string) => Object.keys(patch).some((name) => path.startsWith(name));
+        const said = refusedWords(refused, (path) => (isOwn(path) ? title : undefined));
         const why = failedAct(t, { kind, code: (from as AnalysisRow).code, patch }, said);
         setError(why);
         if (text !== undefined) type(text, why);

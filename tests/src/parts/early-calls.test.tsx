@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { act, render } from '@testing-library/react';
 import { http } from 'msw';
+import { type ComponentProps, Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { earlyCalls, earlyNeeds } from '#config/early-calls.ts';
 import { account } from '#contract/account.ts';
@@ -13,6 +15,7 @@ import { engineer } from '#tests/world/analysis.ts';
 import { answerHere, call, callEarly } from '@/request/call';
 import { settleEarly } from '@/request/early';
 import { keepToken, readToken } from '@/request/storage';
+import { useCall } from '@/request/useCall';
 import { type BrowserWorld, browserWorld } from '../world/browser';
 import { network } from '../world/network';
 
@@ -36,6 +39,14 @@ afterEach(() => {
   window.history.replaceState(null, '', '/intara/');
   world.close();
 });
+
+/** Is drawn in vain until nothing is waited for any more; notes what it saw then. */
+function Late({ on }: { on: { wait: Promise<void> | null; seen: unknown[] } }) {
+  const { data } = useCall(workplace.summary, {});
+  if (on.wait) throw on.wait;
+  on.seen.push(data);
+  return null;
+}
 
 /** Runs public/boot.js as the browser does at an address. */
 function boot(address: string) {
@@ -132,8 +143,34 @@ describe('an early answer', () => {
     boot('/intara/account/workplace');
     expect(answerHere(workplace.summary, {})).toBeUndefined();
     await settleEarly(5_000);
-    expect(answerHere(workplace.summary, {})).toMatchObject({ projects: 0 });
+    const here = answerHere(workplace.summary, {});
+    expect(here?.data).toMatchObject({ projects: 0 });
+    // Drawing that was begun and thrown away has used nothing.
+    expect(answerHere(workplace.summary, {})?.data).toBe(here?.data);
+    here?.used();
     expect(answerHere(workplace.summary, {})).toBeUndefined();
+    expect(timesAsked(summary)).toBe(1);
+  });
+
+  it('survives a component whose drawing was begun and thrown away', async () => {
+    await world.signIn('lin', engineer);
+    boot('/intara/account/workplace');
+    await settleEarly(5_000);
+    let ready = () => {};
+    const wait = new Promise<void>((done) => {
+      ready = done;
+    });
+    const on: ComponentProps<typeof Late>['on'] = { wait, seen: [] };
+    render(
+      <Suspense>
+        <Late on={on} />
+      </Suspense>,
+    );
+    await act(async () => {
+      on.wait = null;
+      ready();
+    });
+    expect(on.seen[0]).toMatchObject({ projects: 0 });
     expect(timesAsked(summary)).toBe(1);
   });
 

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { approval } from '#contract/approval.ts';
+import { task as tasks } from '#contract/task.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
 import { r155Catalogue } from '#domain/library/catalogues.ts';
@@ -83,6 +84,23 @@ describe('the system info of a task', { timeout: 240_000 }, () => {
     await waitFor(() => expect(within(page).queryByRole('textbox', hidden)).toBeNull(), patient);
     expect(await chapters(task)).toHaveLength(1);
     expect(await within(page).findByText('TARA-HL', {}, patient)).toBeInTheDocument();
+  });
+
+  it('says of a version that is not the current one what is written there about the system', async () => {
+    const [{ taskId, versionId, lin, world }, page] = await opened('info', 'Base info and item');
+    const { form } = await lin.call(tasks.get, { params: { taskId } });
+    expect(await within(page).findByText(form.overview, {}, patient)).toBeInTheDocument();
+    const body = { version: 'V9', base: versionId, content: 'next', author: lin.id, current: true };
+    await lin.call(taskVersion.create, { params: { taskId }, body });
+    const { rev } = await lin.call(tasks.get, { params: { taskId } });
+    const overview = 'A lamp and its new switch';
+    await lin.call(tasks.change, { params: { taskId }, body: { rev, form: { ...form, overview } } });
+    cleanup();
+    world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&page=info`);
+    const again = await screen.findByRole('region', { name: 'Base info and item', ...hidden }, patient);
+    expect(await within(again).findByText(form.overview, {}, patient)).toBeInTheDocument();
+    expect(within(again).queryByText(overview)).not.toBeInTheDocument();
+    expect(within(again).queryByRole('button', { name: 'Edit', ...hidden })).not.toBeInTheDocument();
   });
 
   it('binds functions to all assets in one edit', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
 import { emptyResidual } from '#domain/kinds/risk/shape.ts';
-import { change } from '#domain/workspace/edit.ts';
+import { add, change } from '#domain/workspace/edit.ts';
 import { keepFile } from '#server/files/kept-files.ts';
 import { headlamp } from '#tests/world/headlamp.ts';
 import { dimensionsText } from '@/features/risk/dimensions-text';
@@ -106,6 +106,35 @@ describe('risks', { timeout: 240_000 }, () => {
     expect(again.getByText(/Cannot lead there/)).toBeInTheDocument();
     fireEvent.click(again.getByText('Propose again'));
     expect(await again.findByRole('checkbox', { name: /TS-3 × DS-1/, ...hidden }, patient)).toBeChecked();
+  });
+
+  it('that were refused as a whole stay with what was typed; of many, those on the screen are drawn', async () => {
+    example = await exampleTask('risks');
+    const { lin, versionId, world } = example;
+    const threat = await example.find('threats', 'TS-3');
+    const { assets } = await example.find('damages', 'DS-3');
+    const ids = Array.from({ length: 80 }, (_, n) => `many-${n}`);
+    const edits = [
+      ...ids.map((id) => add('damages', { description: `Damage ${id}`, assets }, id)),
+      change('threats', threat, { damages: ids }),
+    ];
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    example.open();
+    await user.click(await screen.findByRole('button', { name: /Generate risks/, ...hidden }, patient));
+    const dialog = within(await screen.findByRole('dialog', {}, patient));
+    const drawn = await dialog.findAllByRole('checkbox', { name: /^TS-3 × DS-/, ...hidden }, patient);
+    expect(drawn.length).toBeLessThan(40);
+    await user.click(dialog.getByRole('checkbox', { name: /^All 8\d$/, ...hidden }));
+    expect(drawn[0]).not.toBeChecked();
+    const [reason] = dialog.getAllByRole('textbox', { name: /Why not/, ...hidden });
+    await user.type(reason as HTMLElement, 'Cannot lead there');
+    const stored = world.store.db.updateTable('task_version').where('id', '=', versionId);
+    await stored.set({ status: 'frozen' }).execute();
+    await user.click(dialog.getByRole('button', { name: 'Generate 0', ...hidden }));
+    await screen.findByText('The version is locked, editing is not allowed.', {}, patient);
+    expect(reason).toHaveValue('Cannot lead there');
+    await user.click(dialog.getByRole('button', { name: 'Cancel', ...hidden }));
+    expect(await screen.findByText('What you have typed will be lost.', {}, patient)).toBeInTheDocument();
   });
 
   it('suggest a treatment without deciding it', async () => {

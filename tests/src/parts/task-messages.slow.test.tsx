@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { task } from '#contract/task.ts';
 import { version } from '#contract/version.ts';
@@ -7,6 +8,7 @@ import { engineer } from '#tests/world/analysis.ts';
 import { exampleTask, patient } from '../world/example-task';
 
 type Example = Awaited<ReturnType<typeof exampleTask>>;
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 let example: Example | undefined;
 afterEach(() => {
   example?.world.close();
@@ -39,6 +41,24 @@ describe('a disposal that fails', { timeout: 240_000 }, () => {
     expect(await panel.findByText(message, {}, patient)).toBeInTheDocument();
     expect(field).toHaveValue('x'.repeat(4001));
     expect((await example?.find('risks', 'R-1'))?.strategy).not.toContain('xx');
+  });
+});
+
+describe('a text that is too long for its cell', { timeout: 240_000 }, () => {
+  it.each([
+    ['en-US', 'Name is too long (limit 200)'],
+    ['zh-CN', '名称过长（上限 200）'],
+  ] as const)('stays in the cell, which names the field and the limit (%s)', async (language, message) => {
+    example = await exampleTask('assets', language);
+    const { id, name } = await example.find('assets', 'A-1');
+    example.open();
+    await user.click(await example.cell(id, 'name'));
+    await user.keyboard('{F2}');
+    await user.paste('x'.repeat(201));
+    await user.keyboard('{Enter}');
+    const cell = await example.cell(id, 'name');
+    await waitFor(() => expect(cell).toHaveAttribute('title', message), patient);
+    expect((await example.find('assets', 'A-1')).name).toBe(name);
   });
 });
 

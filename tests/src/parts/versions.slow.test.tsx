@@ -89,6 +89,9 @@ describe('submitting as final', { timeout: 240_000 }, () => {
     await submit();
     expect(await said('Reason is required')).toBeInTheDocument();
     fireEvent.change(within(form).getByLabelText('Reason'), { target: { value: 'Concept phase' } });
+    await user.click(within(form).getByRole('button', { name: 'Cancel', hidden: true }));
+    expect(await said('What you have typed will be lost.')).toBeInTheDocument();
+    await user.click(await button('Stay'));
     await submit();
     expect(await said('Version V1.0 is frozen.')).toBeInTheDocument();
     expect(await said('This version is frozen; it can be read, not changed.')).toBeInTheDocument();

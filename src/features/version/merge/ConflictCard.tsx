@@ -5,6 +5,7 @@ import type { MergePreview } from '#contract/merge.ts';
 import { type Decision, takes } from '#domain/versions/merge-plan.ts';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
+import { rowLabel } from '@/product/useRowLabel';
 import type { DifferenceWords } from '../difference-words';
 import styles from '../version.less';
 import { MergeValue } from './MergeValue';
@@ -43,10 +44,10 @@ export function ConflictCard({
       className={styles.conflict}
       data-part="conflict"
       data-decided={decision !== undefined}
-      aria-label={`${code} ${label}`}
+      aria-label={`${rowLabel(t, kind, code)} ${label}`}
     >
       <div className={styles.conflictHead}>
-        <b>{code}</b>
+        <b>{rowLabel(t, kind, code)}</b>
         <span className="quiet">{kindName(kind)}</span>
         {label && <span>{label}</span>}
         <span className="one-line quiet">{title}</span>

@@ -3,6 +3,7 @@ import { type MergeRecord, merge } from '#contract/merge.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { useKindName } from '@/product/useKindName';
+import { rowLabel } from '@/product/useRowLabel';
 import { useCall } from '@/request/useCall';
 import { useWorkspace } from '@/session/SessionProvider';
 import styles from '../version.less';
@@ -43,7 +44,7 @@ function Record({ record }: { record: MergeRecord }) {
       </summary>
       {decided.map(({ key, code, kind, what, take, needs }) => (
         <div key={key} className={styles.leftLine}>
-          <b>{code}</b>
+          <b>{rowLabel(t, kind, code)}</b>
           <span className="quiet">{kindName(kind)}</span>
           <span>{t(`version.merge.what.${what}`, { here: t('version.merge.here'), there: source, code: needs })}</span>
           <span className="quiet">
@@ -55,7 +56,7 @@ function Record({ record }: { record: MergeRecord }) {
       {lines.map((line, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a record never changes
         <div key={n} className={styles.leftLine}>
-          <b>{line.code}</b>
+          <b>{rowLabel(t, line.kind, line.code)}</b>
           <span className="quiet">{kindName(line.kind)}</span>
           {'why' in line ? (
             <>

@@ -1,6 +1,7 @@
 import type { MergePreview } from '#contract/merge.ts';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
+import { rowLabel } from '@/product/useRowLabel';
 import type { DifferenceWords } from '../difference-words';
 import styles from '../version.less';
 import { shownParts } from './MergeValue';
@@ -19,7 +20,7 @@ export function NotTakenList({
       {notTaken.map(({ kind, id, code, title, part, path, value, why }, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row may be listed twice for two reasons, and the list never changes its order
         <div className={styles.leftLine} key={`${kind} ${id} ${path.join('.')} ${n}`}>
-          <b>{code}</b>
+          <b>{rowLabel(t, kind, code)}</b>
           <span className="quiet">
             {kindName(kind)}
             {part === 'field' &&
@@ -40,7 +41,7 @@ export function NotTakenList({
       {notes.map(({ what, kind, id, code, before, after }, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <div className={styles.leftLine} key={`${what} ${id} ${n}`}>
-          <b>{code}</b>
+          <b>{rowLabel(t, kind, code)}</b>
           <span className="quiet">{kindName(kind)}</span>
           <span className={styles.wideNote}>{t(`version.merge.note.${what}`, { before, after })}</span>
         </div>
