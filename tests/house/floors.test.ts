@@ -20,7 +20,17 @@ const floors: readonly (readonly string[])[] = [
   ['events/', 'sending/'],
   ['store/', 'log.ts'],
   ['held.ts', 'thread.ts', 'child.ts', 'parse-slices.ts', 'read-bytes.ts'],
-  ['seed/', 'files/', 'settings.ts', 'ids.ts', 'version.ts', 'worker-file.ts', 'json-pieces.ts', 'turns.ts'],
+  [
+    'seed/',
+    'files/',
+    'settings.ts',
+    'ids.ts',
+    'version.ts',
+    'worker-file.ts',
+    'json-pieces.ts',
+    'turns.ts',
+    'sort-slices.ts',
+  ],
 ];
 
 /** The room of a file below server/: its folder, or the file itself beside the folders. */
