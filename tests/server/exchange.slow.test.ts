@@ -8,6 +8,7 @@ import { permissions } from '#contract/permissions.ts';
 import { type ExchangeFile, exchangeJsonSchema, exchangeSchema } from '#domain/exchange/file.ts';
 import { add, change } from '#domain/workspace/edit.ts';
 import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
+import { randomRuns } from '#tests/world/random-runs.ts';
 import { Choices, randomTaskOps } from '#tests/world/random-task.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
@@ -124,7 +125,7 @@ describe('an exchange file', () => {
           await there.close();
         }
       }),
-      { numRuns: 12 },
+      { numRuns: randomRuns(12) },
     );
   }, 120_000);
 

@@ -6,6 +6,7 @@ import { permissions } from '#contract/permissions.ts';
 import { workplace } from '#contract/workplace.ts';
 import { contractGroups } from '#server/app.ts';
 import { junkFor, oddText } from '#tests/world/junk.ts';
+import { randomRuns } from '#tests/world/random-runs.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 const all = Object.entries(contractGroups())
@@ -59,7 +60,7 @@ describe('odd input', () => {
         w.clock.advance(60_000 * 31);
         owner = await w.renewed(owner);
       }),
-      { numRuns: Number(process.env.ODD_INPUTS ?? 20) },
+      { numRuns: randomRuns(20, process.env.ODD_INPUTS) },
     );
   });
 
@@ -86,7 +87,7 @@ describe('odd input', () => {
         w.clock.advance(60_000 * 31);
         owner = await w.renewed(owner);
       }),
-      { numRuns: Number(process.env.ODD_INPUTS ?? 20) },
+      { numRuns: randomRuns(20, process.env.ODD_INPUTS) },
     );
   });
 });
