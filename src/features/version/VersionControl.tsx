@@ -109,7 +109,7 @@ function VersionTable({
         },
         {
           title: t('version.field.content'),
-          width: '100%',
+          width: '60%',
           render: (_, one) => (
             <Typography.Paragraph className={styles.content} ellipsis={{ rows: 2, tooltip: true }}>
               {one.content}
@@ -124,6 +124,8 @@ function VersionTable({
         },
         {
           title: t('version.field.status'),
+          // Reasons and answers stand here.
+          width: '40%',
           render: (_, one) => (
             <>
               <Status version={one} />
