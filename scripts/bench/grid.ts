@@ -129,26 +129,36 @@ async function typing(chrome: Browser, task: Visited, bare: Visited): Promise<Fi
   ];
 }
 
-/** Milliseconds from the click on a task in its project's list until the table of its first step is there. */
-async function openFromList(chrome: Browser, base: string, token: string, projectId: string): Promise<number> {
+/** What is clicked on which page, and what stands on the screen when what it leads to is usable: an element with text. */
+export interface Way {
+  base: string;
+  token: string;
+  address: string;
+  /** The accessible name and role of what is clicked. */
+  clicked: { role: 'link' | 'button'; name: string };
+  selector: string;
+}
+
+/** Milliseconds from a click until what it leads to is on the screen, in a browser that has nothing kept and a page that has come to rest. */
+export async function openByClick(chrome: Browser, { base, token, address, clicked, selector }: Way): Promise<number> {
   const context = await freshContext(chrome, base, token);
   const page = await context.newPage();
-  await page.addInitScript(() => {
+  await page.addInitScript((wanted) => {
     let begun = 0;
     addEventListener('click', ({ timeStamp }) => (begun = timeStamp), true);
     const observer = new MutationObserver(() => {
-      if (!begun || !document.querySelector('[role=gridcell]')?.textContent) return;
+      if (!begun || !document.querySelector(wanted)?.textContent) return;
       observer.disconnect();
       requestAnimationFrame(() => setTimeout(() => Object.assign(globalThis, { opened: performance.now() - begun })));
     });
     observer.observe(document, { subtree: true, childList: true, characterData: true });
-  });
-  await page.goto(`/intara/project/detail?id=${projectId}&tab=tasks`);
-  const link = page.getByRole('link', { name: 'Task-grid' });
-  await link.waitFor();
-  // As long as a person looks for the row.
+  }, selector);
+  await page.goto(base + address);
+  const target = page.getByRole(clicked.role, { name: clicked.name });
+  await target.waitFor();
+  // As long as a person looks for it.
   await page.waitForTimeout(2_000);
-  await link.click();
+  await target.click();
   const opened = await page.waitForFunction(() => (globalThis as { opened?: number }).opened);
   const ms = (await opened.jsonValue()) ?? Number.NaN;
   await context.close();
@@ -184,7 +194,11 @@ export const grid: Part = {
       const figures = await typing(chrome, small, bare);
       figures.push(await pasting(chrome, { base, token, address: small.address.replace('damages', 'paths') }));
       const clicks: number[] = [];
-      for (let n = 0; n < rounds; n++) clicks.push(await openFromList(chrome, base, token, task.projectId));
+      const inList: Way = {
+        ...{ base, token, address: `/intara/project/detail?id=${task.projectId}&tab=tasks` },
+        ...{ clicked: { role: 'link', name: 'Task-grid' }, selector: '[role=gridcell]' },
+      };
+      for (let n = 0; n < rounds; n++) clicks.push(await openByClick(chrome, inList));
       const fresh = await opening(chrome, small, bare, ['task of 1 000 threats usable, from a fresh page', 0.9]);
       const big = { ...page, address: damagesOf(await filledTask(call, 'big', bigSize)) };
       return [
