@@ -209,11 +209,17 @@ describe('a database from before there were attachments', () => {
     const bodies = await world.store.db
       .selectFrom('entity')
       .select(['id', 'body'])
+      .where('version_id', '=', versionId)
       .where('kind', '=', 'risks')
       .execute();
     for (const { id, body } of bodies) {
       const { attachments: _, residual: __, ...old } = body as Record<string, unknown>;
-      await world.store.db.updateTable('entity').set({ body: old }).where('id', '=', id).execute();
+      await world.store.db
+        .updateTable('entity')
+        .set({ body: old })
+        .where('version_id', '=', versionId)
+        .where('id', '=', id)
+        .execute();
     }
     const line = await world.store.db
       .selectFrom('activity')
