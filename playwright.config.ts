@@ -11,9 +11,8 @@ export default defineConfig({
   testMatch: '**/*.story.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // Each story has a server and a browser profile of its own. On two processors two of them leave some time idle: a page waits for its server to start,
-  // for a frame, or for a moment to save in.
-  workers: 3,
+  // Each story has a server and a browser profile of its own. A third beside them took as long on two processors, and made two stories late.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // On a loaded machine of CI a story is tried again; CI names each that needed it (scripts/count-results.mjs).

@@ -95,6 +95,10 @@ test('a drawer whose script is gone says so and leaves the page as it is', async
   await page.goto('/intara/account/workplace');
   const heading = page.getByRole('heading', { name: 'First Administrator' });
   await expect(heading).toBeVisible();
+  // The texts of other pages come when the first page has come to rest.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('page-texts')),
+  );
   await page.waitForLoadState('networkidle');
   const loaded = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => name.match(/([^/]+\.async\.js)$/)?.[1] ?? []),

@@ -1,6 +1,7 @@
 import { inbox } from '#contract/inbox.ts';
 import { call, silent } from '@/request/call';
 import { onInboxChanged } from '@/request/inbox-signal';
+import { isLeaving } from '@/request/leave';
 
 /** Between two looks on a page without a live stream (ms). */
 const lookEvery = 30_000;
@@ -23,7 +24,8 @@ export const unread = {
 };
 
 async function look(): Promise<void> {
-  if (document.visibilityState !== 'visible') return;
+  // Signed out, the page goes away in a moment: nobody is asked for any more.
+  if (isLeaving() || document.visibilityState !== 'visible') return;
   const answer = await call(inbox.unread, {}, silent).catch(() => undefined);
   if (answer) unread.put(answer.unread);
 }
