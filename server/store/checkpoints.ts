@@ -16,16 +16,20 @@ const heapLimit = 32;
  */
 export class Checkpoints {
   #thread: Worker | undefined;
+  #isClosing = false;
 
   constructor(private readonly file: string) {}
 
   /** Undefined when the thread could not do it. */
   take(): Promise<Checkpoint | undefined> {
     const thread = this.#thread ?? this.#start();
+    // A command has nothing else to wait for: it would end in the middle.
+    thread.ref();
     return new Promise((resolve) => {
       const ended = () => resolve(undefined);
       thread.once('message', (done: Checkpoint) => {
         thread.off('exit', ended);
+        if (!this.#isClosing) thread.unref();
         resolve(done);
       });
       thread.once('exit', ended);
@@ -38,6 +42,8 @@ export class Checkpoints {
     const thread = this.#thread;
     if (!thread) return;
     const gone = new Promise((done) => thread.once('exit', done));
+    this.#isClosing = true;
+    thread.ref();
     thread.postMessage('end');
     await gone;
   }

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -26,6 +27,19 @@ async function madeFile(): Promise<string> {
 }
 const besides = (file: string) => readdirSync(dirname(file)).sort();
 
+/** Run by a process with nothing else to wait for: a thread takes the log of what it writes into the file meanwhile. */
+const writeAndClose = (file: string) => `
+  import { sql } from 'kysely';
+  import { openStore } from './server/store/open.ts';
+  const store = await openStore({ file: ${JSON.stringify(file)} });
+  for (let n = 0; n < 5; n++)
+    await store.tx((tx) => sql\`
+      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 2500)
+      insert into preference (user_id, key, value) select 'li', 'key-' || \${n} || '-' || n, '1' from numbers
+    \`.execute(tx));
+  await store.close();
+  console.log('closed');`;
+
 describe('a SQLite file', () => {
   it('is held by one server at a time, and free when that one closes it', async () => {
     const file = newFile();
@@ -33,6 +47,17 @@ describe('a SQLite file', () => {
     await expect(openStore({ file })).rejects.toThrow(`${file} is held by process ${process.pid} on `);
     await first.close();
     await (await openStore({ file })).close();
+  });
+
+  it('is written and closed whole by a command that does nothing else', async () => {
+    const file = await madeFile();
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '--eval', writeAndClose(file)],
+      { encoding: 'utf8' },
+    );
+    expect({ status, stdout, stderr }).toMatchObject({ status: 0, stdout: 'closed\n' });
+    expect(besides(file)).toEqual(['intara.db', 'intara.db.lock']);
   });
 
   it('is one whole file after a clean stop', async () => {
