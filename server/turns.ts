@@ -1,24 +1,60 @@
-/**
- * Work between two pauses (ms): longer would be felt by everybody who waits for the server. An answer that asks PostgreSQL for eight things waits
- * for as many slices.
- */
+/** Work between two pauses (ms): longer would be felt by everybody who waits for the server. */
 export const longestSlice = 5;
+
+/** A request that is answered later than this (ms) is long work itself, for which nothing else stands still. */
+const shortWithin = 30;
+/** How long work stands still (ms) for requests that are not answered yet: however many there are, it has half of the time. */
+const patience = longestSlice;
+
+/** When each request came in that has no answer yet, the oldest first. */
+const unanswered = new Set<{ readonly since: number }>();
+
+/** Notes that a request has come in. Returns what notes its answer. */
+export function noteRequest(): () => void {
+  const request = { since: performance.now() };
+  unanswered.add(request);
+  return () => {
+    unanswered.delete(request);
+    if (standingStill && !isSomebodyWaiting()) setImmediate(stopStanding);
+  };
+}
+
+function isSomebodyWaiting(): boolean {
+  const now = performance.now();
+  for (const { since } of unanswered) if (now - since < shortWithin) return true;
+  return false;
+}
 
 /** What gave way and is to go on, in its order. */
 const waiting: (() => void)[] = [];
+let standingStill: NodeJS.Timeout | undefined;
+
+/** An answer asks the database several times: if a slice followed each of them, it would wait for as many slices. */
+function look(): void {
+  if (isSomebodyWaiting()) standingStill = setTimeout(stopStanding, patience);
+  else goOn();
+}
+
+function stopStanding(): void {
+  // Both the time and the last answer may have ended it.
+  if (!standingStill) return;
+  clearTimeout(standingStill);
+  standingStill = undefined;
+  goOn();
+}
 
 function goOn(): void {
   waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(goOn);
+  if (waiting.length > 0) setImmediate(look);
 }
 
 /**
- * Lets what has arrived meanwhile be served. Of all that gave way one goes on in each round of the event loop: twenty uploads that are looked at
- * at the same time hold it for one slice, not for twenty.
+ * Lets what has arrived meanwhile be served, and stands still a little for its answer. Of all that gave way one goes on at a time: twenty uploads
+ * that are looked at at the same time hold the event loop for one slice, not for twenty.
  */
 export const giveWay = (): Promise<void> =>
   new Promise((next) => {
-    if (waiting.push(next) === 1) setImmediate(goOn);
+    if (waiting.push(next) === 1) setImmediate(look);
   });
 
 /** Goes through a list and gives way to other requests whenever it has worked for a while. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '#server/env.ts';
+import { noteRequest } from '#server/turns.ts';
 import { filePolicy, safetyHeaders } from './headers.ts';
 import type { Variables } from './mount.ts';
 
@@ -22,7 +23,12 @@ export const everyRequest = (env: Env): MiddlewareHandler<{ Variables: Variables
     const given = c.req.header('x-request-id');
     const requestId = given && usableId.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
-    await next();
+    const noteAnswer = noteRequest();
+    try {
+      await next();
+    } finally {
+      noteAnswer();
+    }
     const refreshed = c.get('refreshed');
     if (!c.get('complete')) {
       for (const [name, value] of safety) c.res.headers.set(name, value);

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { giveWay, runInSlices } from '#server/turns.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { giveWay, longestSlice, noteRequest, runInSlices } from '#server/turns.ts';
 
 describe('work that gives way', () => {
   it('goes on one at a time, whoever is served between them', async () => {
@@ -25,6 +25,38 @@ describe('work that gives way', () => {
     };
     await Promise.all([work(1), work(2)]);
     expect(seen).toEqual([1, 2, 1, 2, 1, 2]);
+  });
+
+  it('stands still until a request that has come in is answered', async () => {
+    const seen: string[] = [];
+    const noteAnswer = noteRequest();
+    const work = giveWay().then(() => seen.push('work'));
+    for (let round = 0; round < 3; round++) await new Promise((next) => setImmediate(next));
+    seen.push('answer');
+    noteAnswer();
+    await work;
+    expect(seen).toEqual(['answer', 'work']);
+  });
+
+  it('goes on after a while when the answer does not come, and does not wait for requests that take long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const noteAnswer = noteRequest();
+    const isOver = async (work: Promise<void>) => {
+      let over = false;
+      void work.then(() => {
+        over = true;
+      });
+      for (let round = 0; round < 3; round++) await new Promise((next) => setImmediate(next));
+      return over;
+    };
+    const work = giveWay();
+    expect(await isOver(work)).toBe(false);
+    vi.advanceTimersByTime(longestSlice);
+    expect(await isOver(work)).toBe(true);
+    vi.advanceTimersByTime(30);
+    expect(await isOver(giveWay())).toBe(true);
+    noteAnswer();
+    vi.useRealTimers();
   });
 
   it('ends with what it returns or throws', async () => {
