@@ -2,6 +2,8 @@
 ((boot) => {
   const root = document.documentElement;
   const page = location.pathname.replace(/^\/[^/]+/, '');
+  // Zod would try whether it may compile code, which the content security policy refuses: browsers list each try.
+  window.__zod_globalConfig = { jitless: true };
 
   // Style and direction as this browser last saw them, so that nothing flashes.
   const look = () => {

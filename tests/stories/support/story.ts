@@ -38,12 +38,16 @@ export const test = base.extend<StoryFixtures>({
 });
 export { expect };
 
-/** Console errors, uncaught exceptions and answers of 500 and above, of every page that is watched. */
+/** Console errors, uncaught exceptions, what our content security policy refuses and answers of 500 and above, of every page that is watched. */
 export class Complaints {
   private readonly heard: string[] = [];
   private readonly allowed: RegExp[] = [];
 
   watch(page: Page) {
+    // What a script tries and catches itself reaches no console, but the browser's panel of issues.
+    const refused = `addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, blockedURI }) =>
+      console.error('refused by the policy', violatedDirective, blockedURI, sourceFile))`;
+    void page.addInitScript(refused);
     page.on('console', (message) => {
       if (message.type() === 'error') this.heard.push(`console: ${message.text()}`);
     });
