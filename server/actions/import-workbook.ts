@@ -83,7 +83,7 @@ export async function importWorkbook(
     Object.fromEntries(planned.map((one) => [one.sheet, one[of]])) as ImportOutcome['created'];
   return {
     ...{ created: counts('created'), updated: counts('updated'), unchanged: counts('unchanged') },
-    ...{ problems: problems.list, problemCount: problems.count, passedOver },
+    ...{ problems: problems.inOrder(), problemCount: problems.count, passedOver },
   };
 }
 

@@ -67,6 +67,18 @@ describe('the import of a workbook', () => {
     expect(tasks.list[0]?.members.map((m) => m.fullName)).toEqual(['Zhang Wei']);
   });
 
+  it('lists what is wrong in the order of the cells', async () => {
+    const rows = [
+      { Code: 'A 1', 'Name (English)': '' },
+      { Code: 'D', 'Name (English)': 'd' },
+      { Code: 'D', 'Name (English)': 'd' },
+    ];
+    const form = workbook({ 'Library assets': rows });
+    form.append('dryRun', 'true');
+    const { data } = await send(form);
+    expect(data.problems.map(({ cell }) => cell)).toEqual(['A2', 'B2', 'A4']);
+  });
+
   it('names the sheets and columns it does not know, and reads the others', async () => {
     const misspelt = { ...project, 'Safty standard': 'ISO/SAE 21434' };
     const { data } = await send(workbook({ Users: [user], Projects: [misspelt], Prices: [{ Part: 'Radar' }] }));
