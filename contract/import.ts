@@ -62,6 +62,8 @@ export const ImportOutcome = z.object({
   /** Of a dry run: everything that is wrong. An import that does anything has none. */
   problems: z.array(CellProblem),
   problemCount: z.number().int(),
+  /** What is not read because nobody knows it: a sheet (then without a cell), or a column by its heading. */
+  passedOver: z.array(z.object({ sheet: z.string(), cell: z.string(), title: z.string() })),
 });
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
 

@@ -83,9 +83,17 @@ export const workbookProblems = {
 } as const;
 export type WorkbookProblemKey = keyof typeof workbookProblems;
 
+/** Fields nobody knows are named up to so many, by so much of their names: whoever made them up could fill an answer. */
+const mostUnknown = 20;
+const longestUnknown = 60;
+
 /** Reads a zod error as field problems; paths are dotted (`ratings.S.reason`). */
 export function problemsOf(error: z.ZodError): FieldProblem[] {
-  return error.issues.map((issue) => ({ path: issue.path.join('.'), ...problemOf(issue) }));
+  return error.issues.flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), ...problemOf(issue) }];
+    const named = issue.keys.slice(0, mostUnknown).map((key) => key.slice(0, longestUnknown));
+    return named.map((key) => ({ path: [...issue.path, key].join('.'), problem: 'unknown' }));
+  });
 }
 
 function problemOf(issue: z.core.$ZodIssue): Omit<FieldProblem, 'path'> {

@@ -3,7 +3,7 @@ import type { ThreatRow } from '../kinds/threat/shape.ts';
 import type { Method } from '../model/method.ts';
 import { add, change, type Op } from '../workspace/edit.ts';
 import type { AttackNode } from './attacks.ts';
-import { linkOf, newPathOps, stepValues, valuesOf } from './into-task.ts';
+import { canBeThreat, linkOf, newPathOps, stepValues, valuesOf } from './into-task.ts';
 import type { LibraryEntry, LibraryName } from './libraries.ts';
 import type { LibraryLink, LinkedLibrary } from './link.ts';
 
@@ -77,9 +77,8 @@ function attackOps(given: Import<LinkedLibrary>, attack: Attack): Op[] {
       ...treeOps({ attack, method, language, threats: ids, newId }),
       ...(given.threats ?? []).map((row) => change('threats', row, { library: linkOf('attacks', attack, language) })),
     ];
-  const row = rowOf(given, 'threats', attack) as { type?: string; property?: string };
-  // A threat scenario cannot be without a type and a property.
-  if (!row.type || !row.property) return [];
+  if (!canBeThreat(attack, method)) return [];
+  const row = rowOf(given, 'threats', attack);
   return [add('threats', { ...row, assets: ids, damages: [...(given.damages ?? [])] } as never, newId())];
 }
 

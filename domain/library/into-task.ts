@@ -118,6 +118,12 @@ export function threatCodes(
   return { ...(type && { type: type.code }), ...(property && { property }) };
 }
 
+/** A threat scenario cannot be without a type and a property. */
+export function canBeThreat(entry: Parameters<typeof threatCodes>[0], method: Method): boolean {
+  const { type, property } = threatCodes(entry, method);
+  return type !== undefined && property !== undefined;
+}
+
 const pathValues = (entry: EntryForm<'attacks'>, say: Say) => ({
   name: say(entry.name),
   description: say(entry.description),

@@ -71,7 +71,7 @@ export async function importWorkbook(
 ): Promise<ImportOutcome> {
   if (!isFile(file) || !/\.xlsx$/i.test(file.name)) throw new Failure('NotASpreadsheet');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const { workbook, problems: found } = await readWorkbookInChild(bytes, steps);
+  const { workbook, problems: found, passedOver } = await readWorkbookInChild(bytes, steps);
   const problems = new CellProblems(workbook);
   for (const one of found) problems.take(one);
   refuseUnheld(caller, workbook, problems, dryRun);
@@ -83,7 +83,7 @@ export async function importWorkbook(
     Object.fromEntries(planned.map((one) => [one.sheet, one[of]])) as ImportOutcome['created'];
   return {
     ...{ created: counts('created'), updated: counts('updated'), unchanged: counts('unchanged') },
-    ...{ problems: problems.list, problemCount: problems.count },
+    ...{ problems: problems.inOrder(), problemCount: problems.count, passedOver },
   };
 }
 

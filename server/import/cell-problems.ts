@@ -35,6 +35,17 @@ export class CellProblems {
     this.push({ sheet: this.workbook[sheet]?.title ?? sheet, cell: '' }, { en: '', zh: '' }, code, values);
   }
 
+  /** Those of a sheet together, by row and column, as one mends them; sheets as they were first named. */
+  inOrder(): CellProblem[] {
+    const sheetsNamed = [...new Set(this.list.map(({ sheet }) => sheet))];
+    const places = new Map(
+      this.list.map((one) => [one, { sheet: sheetsNamed.indexOf(one.sheet), ...cellOf(one.cell) }]),
+    );
+    return [...places]
+      .sort(([, a], [, b]) => a.sheet - b.sheet || a.row - b.row || a.column - b.column)
+      .map(([problem]) => problem);
+  }
+
   private push(
     place: { sheet: string; cell: string },
     column: LocalText & Pick<Column, 'secret'>,
@@ -57,6 +68,13 @@ export class CellProblems {
       text: said,
     });
   }
+}
+
+/** Row and column of a cell (`C7`), by number; 0 where the sheet or the row as a whole is meant. */
+function cellOf(cell: string): { row: number; column: number } {
+  const [, letters = '', digits = ''] = /^([A-Z]*)(\d*)$/.exec(cell) ?? [];
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return { row: Number(digits), column };
 }
 
 /** Of a text in both languages without a column for this language the other one's is meant. */

@@ -35,6 +35,14 @@ export interface SheetLines {
 }
 export type Workbook = Partial<Record<SheetName, SheetLines>>;
 
+/** What is not read because nobody knows it: a sheet, or the heading of a column and its cell. */
+export interface PassedOver {
+  sheet: string;
+  /** Empty: the sheet as a whole. */
+  cell: string;
+  title: string;
+}
+
 /** A problem the reader finds, before anybody knows what the sheet means. */
 export interface ReadProblem {
   sheet: string;

@@ -1,4 +1,4 @@
-import type { Line, ReadProblem, SheetName } from './layout.ts';
+import type { Line, PassedOver, ReadProblem, SheetName } from './layout.ts';
 import type { RefusedWorkbook } from './limits.ts';
 
 /** What the child process that reads a workbook says, in this order; `refused` ends it. */
@@ -8,6 +8,7 @@ export type FromReader =
   | { cells: number }
   | { sheet: SheetName; title: string; columns: Readonly<Record<string, string>> }
   | { sheet: SheetName; lines: Line[] }
+  | { passedOver: PassedOver[] }
   | { problems: ReadProblem[] }
   | { refused: RefusedWorkbook }
   | { done: true };

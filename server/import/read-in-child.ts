@@ -1,6 +1,6 @@
 import { Failure } from '#contract/errors.ts';
 import { readInChild } from './in-child.ts';
-import { sheetTitles } from './layout.ts';
+import { examplesSheet, notesSheet, type PassedOver, sheetTitles } from './layout.ts';
 import { mostCells, type RefusedWorkbook } from './limits.ts';
 import type { FromReader } from './messages.ts';
 import type { ReadResult } from './read-workbook.ts';
@@ -18,7 +18,7 @@ const patienceOfCell = 0.04;
  */
 export async function readWorkbookInChild(bytes: Uint8Array, steps: ImportSteps): Promise<ReadResult> {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new Failure('NotASpreadsheet');
-  const result: ReadResult = { workbook: {}, problems: [] };
+  const result: ReadResult = { workbook: {}, problems: [], passedOver: [] };
   return readInChild<FromReader, ReadResult>(
     {
       worker: 'import/worker',
@@ -32,6 +32,7 @@ export async function readWorkbookInChild(bytes: Uint8Array, steps: ImportSteps)
           const { sheet, title, columns } = message;
           result.workbook[sheet] = { title, columns, lines: [] };
         } else if ('lines' in message) result.workbook[message.sheet]?.lines.push(...message.lines);
+        else if ('passedOver' in message) result.passedOver.push(...message.passedOver.filter(isNotOurs));
         else if ('problems' in message) result.problems.push(...message.problems);
         else if ('refused' in message) throw refusalOf(message.refused);
         else return { result };
@@ -42,6 +43,10 @@ export async function readWorkbookInChild(bytes: Uint8Array, steps: ImportSteps)
     steps,
   );
 }
+
+/** Two sheets of the template are there to be read by people. */
+const forPeople = [notesSheet, examplesSheet].flatMap(({ en, zh }) => [en, zh]);
+const isNotOurs = ({ sheet, cell }: PassedOver) => cell !== '' || !forPeople.includes(sheet);
 
 const refusalOf = (why: RefusedWorkbook) =>
   why === 'broken' ? new Failure('NotASpreadsheet') : new Failure('WorkbookTooLarge', { cells: mostCells });

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { type CellObject, read, utils, type WorkSheet } from 'xlsx';
-import type { ReadProblem, SheetLines, SheetName, SheetTitles, Workbook } from './layout.ts';
+import type { PassedOver, ReadProblem, SheetLines, SheetName, SheetTitles, Workbook } from './layout.ts';
 import { longestCell, mostCells, mostText, WorkbookRefused } from './limits.ts';
 import { onlyCells } from './only-cells.ts';
 import { unpack } from './unpack.ts';
@@ -8,6 +8,8 @@ import { unpack } from './unpack.ts';
 export interface ReadResult {
   workbook: Workbook;
   problems: ReadProblem[];
+  /** At most so many as are worth reading. */
+  passedOver: PassedOver[];
 }
 
 /** Of the parts of a workbook those that lead to the texts of its cells. */
@@ -20,7 +22,7 @@ const tagsOfCell = 8;
 const tagBegins = '<'.charCodeAt(0);
 
 /**
- * The sheets we know, as texts by field; empty cells are left out. Unknown sheets and columns are passed over; a missing column that is needed
+ * The sheets we know, as texts by field; empty cells are left out. Unknown sheets and columns are passed over and named; a missing column that is needed
  * and an error of the spreadsheet in a cell are problems.
  * @param counted is told how many cells there are at most, before they are read
  * @throws WorkbookRefused
@@ -58,29 +60,36 @@ export function countCells(files: ReadonlyMap<string, Buffer>, most = mostCells)
 
 function pick(found: Record<string, WorkSheet>, titles: SheetTitles): ReadResult {
   const problems: ReadProblem[] = [];
+  const passedOver: PassedOver[] = [];
   const workbook: Workbook = {};
   const text = new TextBudget();
   for (const [title, sheet] of Object.entries(found)) {
     const key = (Object.keys(titles) as SheetName[]).find(
       (one) => same(title, titles[one].en) || same(title, titles[one].zh),
     );
-    if (!key) continue;
+    if (!key) {
+      passedOver.push({ sheet: title.slice(0, longestTitle), cell: '', title: '' });
+      continue;
+    }
     if (workbook[key]) problems.push({ sheet: title, cell: '', code: 'sheetTwice' });
-    else workbook[key] = linesOf({ key, title, columns: titles[key].columns }, sheet, problems, text);
+    else workbook[key] = linesOf({ key, title, columns: titles[key].columns }, sheet, { problems, passedOver }, text);
   }
   if (Object.keys(workbook).length === 0) problems.push({ sheet: '', cell: '', code: 'noSheet' });
-  return { workbook, problems };
+  return { workbook, problems, passedOver: passedOver.slice(0, mostPassedOver) };
 }
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
+/** Unknown sheets and columns that are named, and how much of their titles. */
+const mostPassedOver = 100;
+const longestTitle = 100;
 /** Error cells that are named; a sheet of nothing else has said enough. */
 const mostErrors = 2000;
 
 function linesOf(
   { key, title, columns: known }: { key: SheetName; title: string; columns: SheetTitles[SheetName]['columns'] },
   sheet: WorkSheet,
-  problems: ReadProblem[],
+  { problems, passedOver }: Pick<ReadResult, 'problems' | 'passedOver'>,
   budget: TextBudget,
 ): SheetLines {
   // Only cells that are there are looked at: a sheet can declare a range of seventeen thousand million.
@@ -99,6 +108,11 @@ function linesOf(
   function problemAt(at: number, row: number, field: string, code: ReadProblem['code']): ReadProblem {
     return { sheet: title, cell: at < 0 ? '' : cellName(at, row), at: { sheet: key, field }, code };
   }
+  heads.forEach((head, at) => {
+    if (head === '' || passedOver.length >= mostPassedOver) return;
+    if (known.some((column) => [column.en, column.zh, column.field].some((name) => same(name, head)))) return;
+    passedOver.push({ sheet: title, cell: cellName(at, top), title: head.slice(0, longestTitle) });
+  });
   const read = places.filter(({ at }) => at >= 0);
   const lines = filled.flatMap(([row, cells]) => {
     const texts = read.map(({ column, at }) => {

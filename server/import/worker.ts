@@ -21,6 +21,7 @@ async function main(length: number, titles: SheetTitles): Promise<void> {
     for (let i = 0; i < lines.length; i += portion)
       await say({ sheet: sheet as SheetName, lines: lines.slice(i, i + portion) });
   }
+  await say({ passedOver: result.passedOver });
   for (let i = 0; i < result.problems.length; i += portion)
     await say({ problems: result.problems.slice(i, i + portion) });
   await say({ done: true });

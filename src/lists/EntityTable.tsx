@@ -69,7 +69,7 @@ export function EntityTable<R extends object>(props: Props<R>) {
 
   return (
     <Flex vertical gap={8}>
-      <Flex gap={8} align="center" wrap>
+      <Flex gap={8} align="start" wrap>
         {search && <SearchBox key={id} {...search} />}
         {/* Not a Flex, which vanishes when it is empty: this keeps the tools at the end. */}
         <div style={{ display: 'flex', flex: 1, flexWrap: 'wrap', gap: 8 }}>{toolbar}</div>

@@ -1,6 +1,7 @@
 import { Switch, type TableColumnType, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import type { Field } from './fields';
+import { OneLine } from './OneLine';
 
 type Labelled<R> = Field<R> & { label: string };
 
@@ -38,12 +39,7 @@ function plain<R>(field: Field<R>, value: unknown): ReactNode {
   if (typeof value === 'boolean') return <Switch size="small" checked={value} disabled />;
   const text = Array.isArray(value) ? value.join(', ') : String(value);
   // Not antd's ellipsis: a table as wide as its content gives a long text all the room it asks for.
-  if (field.longText)
-    return (
-      <div className="one-line" style={{ maxWidth: field.width ?? 320 }} title={text}>
-        {text}
-      </div>
-    );
+  if (field.longText) return <OneLine text={text} room={field.width ?? 320} />;
   return field.copyable ? <Typography.Text copyable>{text}</Typography.Text> : text;
 }
 

@@ -323,7 +323,7 @@ describe('a file that is not as it should be', () => {
 
   it.each<[string, (file: ExchangeFile & Record<string, unknown>) => void, RegExp]>([
     ['a wrong type', (f) => Object.assign(rowsOf(f, 'assets')[0], { name: 5 }), /assets\.0\.name$/],
-    ['a field nobody knows', (f) => Object.assign(rowsOf(f, 'assets')[0], { colour: 'red' }), /assets\.0$/],
+    ['a field nobody knows', (f) => Object.assign(rowsOf(f, 'assets')[0], { colour: 'red' }), /assets\.0\.colour$/],
     ['a reference to nothing', (f) => Object.assign(rowsOf(f, 'risks')[0], { threat: 'gone' }), /risks\.0\.threat$/],
     ['an id twice', (f) => Object.assign(rowsOf(f, 'goals')[0], { id: rowsOf(f, 'claims')[0].id }), /claims\.0\.id$/],
     [
@@ -385,6 +385,7 @@ describe('a file that is not as it should be', () => {
       (f) => Object.assign(f.tasks[0]?.versions[0] as object, { createdOn: 'yesterday' }),
       /versions\.0\.createdOn$/,
     ],
+    ['a field nobody knows at the top', (f) => Object.assign(f, { invented: 1 }), /^invented$/],
     ['an id with a path in it', (f) => Object.assign(rowsOf(f, 'assets')[0], { id: '../../etc' }), /assets\.0\.id$/],
   ])('%s is refused at its place', async (_, work, path) => {
     const { key, fields } = await attempt(changed(work));

@@ -59,11 +59,34 @@ describe('the import of a workbook', () => {
       unchanged: { users: 0, projects: 0, tasks: 0 },
       problems: [],
       problemCount: 0,
+      passedOver: [],
     });
     const { list } = await world.li.call(api.project.list, { query: { name: 'radar' } });
     expect(list[0]).toMatchObject({ code: 'RD', taskCount: 1, lifecycle: ['concept', 'production'] });
     const tasks = await world.li.call(api.task.list, { params: { projectId: list[0]!.id } });
     expect(tasks.list[0]?.members.map((m) => m.fullName)).toEqual(['Zhang Wei']);
+  });
+
+  it('lists what is wrong in the order of the cells', async () => {
+    const rows = [
+      { Code: 'A 1', 'Name (English)': '' },
+      { Code: 'D', 'Name (English)': 'd' },
+      { Code: 'D', 'Name (English)': 'd' },
+    ];
+    const form = workbook({ 'Library assets': rows });
+    form.append('dryRun', 'true');
+    const { data } = await send(form);
+    expect(data.problems.map(({ cell }) => cell)).toEqual(['A2', 'B2', 'A4']);
+  });
+
+  it('names the sheets and columns it does not know, and reads the others', async () => {
+    const misspelt = { ...project, 'Safty standard': 'ISO/SAE 21434' };
+    const { data } = await send(workbook({ Users: [user], Projects: [misspelt], Prices: [{ Part: 'Radar' }] }));
+    expect(data).toMatchObject({ created: { users: 1, projects: 1 }, problemCount: 0 });
+    expect(data.passedOver.map(({ sheet, title }) => `${sheet}: ${title}`)).toEqual([
+      'Projects: Safty standard',
+      'Prices: ',
+    ]);
   });
 
   it('reads Chinese titles too', async () => {

@@ -50,6 +50,31 @@ test('the six libraries fit a screen of 1440 pixels and are searched by two Chin
   }
 });
 
+test('the lists a task takes from libraries fit their dialog', async ({ browser, product, admin, complaints }) => {
+  const { taskId } = await newTask(admin);
+  const page = await openAs(browser, product, admin.token, 'en-US');
+  complaints.watch(page);
+  for (const [width, height] of [
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const step of ['Damage scenarios', 'Requirements'] as const) {
+      await page.goto(`/intara/project/analysis?task=${taskId}`);
+      await openStep(page, step);
+      await page.getByRole('button', { name: 'Import from library' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('checkbox').nth(2)).toBeVisible();
+      const beyond = () =>
+        dialog
+          .locator('.ant-table-content, .ant-table-body')
+          .first()
+          .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      await expect.poll(beyond).toBe(0);
+    }
+  }
+});
+
 test('who may read no library sees nothing of them: no page, no way into a task, no template', async ({
   browser,
   product,

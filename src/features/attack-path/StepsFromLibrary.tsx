@@ -45,7 +45,15 @@ const fields: FieldList<ListedAttack> = {
   feature: 'library',
   list: [
     { name: 'code', title: 'library.field.code', width: 110 },
-    { name: 'name', title: 'library.field.name', show: ({ name }) => inLanguage(name) },
+    {
+      name: 'name',
+      title: 'library.field.name',
+      show: ({ name }) => (
+        <div className="one-line" style={{ maxWidth: 250 }} title={inLanguage(name)}>
+          {inLanguage(name)}
+        </div>
+      ),
+    },
     { name: 'steps', title: 'library.field.steps', width: 80, show: ({ parts }) => parts.steps || null },
   ],
 };

@@ -23,6 +23,7 @@ export function BulkTools({ library, ids, onDone }: Props) {
   const tags = (useTags()?.tags ?? []).filter(({ scopes }) =>
     scopes.some((scope) => (tagScopes as string[]).includes(scope)),
   );
+  const why = tags.length === 0 ? t('library.bulk.noTags') : undefined;
   const act = async (what: BulkAct) => {
     const done = await bulk.run({ body: { ids: [...ids], do: what } });
     if (!done) return;
@@ -37,10 +38,10 @@ export function BulkTools({ library, ids, onDone }: Props) {
     <Flex gap={8} align="center" role="group" aria-label={t('library.bulk')}>
       <span>{t('library.bulk.chosen', { count: ids.length })}</span>
       <Dropdown menu={choices('tag')} disabled={tags.length === 0}>
-        <Button>{t('library.bulk.tag')}</Button>
+        <Button title={why}>{t('library.bulk.tag')}</Button>
       </Dropdown>
       <Dropdown menu={choices('untag')} disabled={tags.length === 0}>
-        <Button>{t('library.bulk.untag')}</Button>
+        <Button title={why}>{t('library.bulk.untag')}</Button>
       </Dropdown>
       <Button onClick={() => act({ act: 'review' })}>{t('library.bulk.review')}</Button>
       <Button

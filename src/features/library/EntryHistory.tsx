@@ -6,7 +6,7 @@ import { useDates } from '@/i18n-dates';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { callsOf, fieldOf } from './calls';
-import { wordsOf } from './entry-text';
+import { entryWords } from './entry-text';
 
 interface Props {
   library: LibraryName;
@@ -38,8 +38,8 @@ export function EntryHistory({ library, id, titles }: Props) {
                     <li key={name}>
                       {t('library.history.change', {
                         field: titles[name] ?? name,
-                        before: wordsOf(fieldOf(before, name)) || '–',
-                        after: wordsOf(fieldOf(after, name)) || '–',
+                        before: entryWords(library, name, fieldOf(before, name), t) || '–',
+                        after: entryWords(library, name, fieldOf(after, name), t) || '–',
                       })}
                     </li>
                   ))}

@@ -6,7 +6,7 @@ import { inLanguage } from '@/local-text';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { callsOf, fieldOf } from './calls';
-import { wordsOf } from './entry-text';
+import { entryWords } from './entry-text';
 import { useChosenModel } from './items/StepFields';
 import { screens } from './screens';
 import { titlesOf } from './titles';
@@ -18,11 +18,7 @@ export function EntryPreview({ library, id }: { library: LibraryName; id: string
   const titles = useMemo(() => titlesOf(library, t), [library, t]);
   const { data } = useCall(callsOf(library).get, { params: { entryId: id } }, silent);
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
-  const words = (name: string) => {
-    const value = fieldOf(data, name);
-    const as = screens[library].items.find((item) => item.name === name)?.as;
-    return as === 'choice' && value ? t(`library.choice.${value as 'path'}`) : wordsOf(value, as);
-  };
+  const words = (name: string) => entryWords(library, name, fieldOf(data, name), t);
   const names = ['description', ...screens[library].items.map(({ name }) => name), 'source'].filter(
     (name) => name !== 'nodes' && !isSwitch(fieldOf(data, name)) && words(name) !== '',
   );

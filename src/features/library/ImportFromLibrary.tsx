@@ -2,8 +2,10 @@ import { BookOutlined } from '@ant-design/icons';
 import { useAccess } from '@umijs/max';
 import { App, Button, Form, Modal, Segmented, Select } from 'antd';
 import { type Key, useMemo, useState } from 'react';
+import type { ListedEntry } from '#contract/library.ts';
 import type { AttackStep } from '#domain/library/attacks.ts';
 import { importOps } from '#domain/library/import.ts';
+import { canBeThreat } from '#domain/library/into-task.ts';
 import type { LinkedLibrary } from '#domain/library/link.ts';
 import { type LeftUnrated, leftUnrated } from '#domain/library/step-ratings.ts';
 import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
@@ -121,7 +123,8 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
   return (
     <Modal
       open
-      width="min(1100px, 94vw)"
+      width="max(86vw, min(1100px, 94vw))"
+      style={{ top: 40 }}
       title={t('library.import')}
       onCancel={onClose}
       onOk={() => void take()}
@@ -174,6 +177,11 @@ function SourceList({ source: { library, facet }, search, chosen, onChosen }: Li
   const calls = callsOf(library);
   const query = { ...(search.value && { name: search.value }), ...(facet && { facet }) };
   const pages = usePages<typeof calls.list, AnyListed>(calls.list, { query });
+  const method = useWorkspace((v) => v.w.method);
+  const getCheckboxProps = (entry: AnyListed) =>
+    facet === 'threat' && !canBeThreat(entry as unknown as ListedEntry<'attacks'>, method)
+      ? { disabled: true, title: t('library.import.noType') }
+      : {};
   const columns = useMemo(() => {
     const given = { t, tags, language: textLanguage(), time: (iso: string) => dates.time(iso) };
     const all = columnsOf(library, given);
@@ -191,7 +199,7 @@ function SourceList({ source: { library, facet }, search, chosen, onChosen }: Li
       empty={{ text: t((facet ? 'library.noneSuch' : screens[library].empty) as 'library.noneSuch') }}
       more={{
         expandable: { expandedRowRender: ({ id }) => <EntryPreview library={library} id={id} /> },
-        rowSelection: { selectedRowKeys: chosen, onChange: onChosen, preserveSelectedRowKeys: true },
+        rowSelection: { selectedRowKeys: chosen, onChange: onChosen, preserveSelectedRowKeys: true, getCheckboxProps },
       }}
     />
   );

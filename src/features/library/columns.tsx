@@ -3,10 +3,11 @@ import type { TagItem } from '#contract/tag.ts';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
 import type { Translate } from '@/i18n';
 import type { Field, FieldList } from '@/lists/fields';
+import { OneLine } from '@/lists/OneLine';
 import { inLanguage } from '@/local-text';
 import { TagChips } from '@/product/TagChip';
 import { type AnyListed, fieldOf } from './calls';
-import { wordsOf } from './entry-text';
+import { entryWords } from './entry-text';
 import { screens } from './screens';
 
 interface Given {
@@ -35,12 +36,7 @@ export function columnsOf(library: LibraryName, given: Given): FieldList<AnyList
       ...titled(language === 'en' ? 'nameEn' : 'nameZh', { width: 240, sortable: true }),
       title: 'library.field.name',
       show: (row) => {
-        const words = inLanguage(row.name);
-        const cut = (
-          <div className="one-line" style={{ maxWidth: 320 }} title={words}>
-            {words}
-          </div>
-        );
+        const cut = <OneLine text={inLanguage(row.name)} room={320} />;
         if (!onOpen) return cut;
         return (
           <Button type="link" size="small" style={{ padding: 0 }} onClick={() => onOpen(row)}>
@@ -68,16 +64,9 @@ function ownColumn(library: LibraryName, name: string, t: Translate): Omit<Field
   const item = screens[library].items.find((one) => one.name === name);
   return {
     width: item?.as === 'long' ? 260 : 110,
-    show: (row) => {
-      const value = fieldOf(row, name);
-      const isWord = item?.as === 'choice' || name === 'form' || name === 'type';
-      const text = isWord && value ? t(`library.choice.${value as 'path'}`) : wordsOf(value, item?.as);
-      return (
-        <div className="one-line" style={{ maxWidth: item?.as === 'long' ? 260 : 180 }} title={text}>
-          {text}
-        </div>
-      );
-    },
+    show: (row) => (
+      <OneLine text={entryWords(library, name, fieldOf(row, name), t)} room={item?.as === 'long' ? 260 : 180} />
+    ),
   };
 }
 

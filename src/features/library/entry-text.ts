@@ -1,15 +1,20 @@
+import type { LibraryName } from '#domain/library/libraries.ts';
 import type { LocalText } from '#domain/model/base.ts';
+import type { Translate } from '@/i18n';
 import { inLanguage } from '@/local-text';
-import { shownCategory } from '@/product/impact-category';
-import type { Item } from './screens';
+import { wordsOfField } from '@/rows/library/words-of-field';
 
 const isText = (value: unknown): value is LocalText =>
   typeof value === 'object' && value !== null && typeof (value as LocalText).en === 'string' && 'zh' in value;
 
-/** A value of an entry in words: texts in the language of the screens, lists by their names. `as`: what its field is, where that matters. */
-export function wordsOf(value: unknown, as?: Item['as']): string {
+/** What a field of an entry says. */
+export const entryWords = (library: LibraryName, name: string, value: unknown, t: Translate): string =>
+  wordsOfField(library, name, value, t) ?? wordsOf(value);
+
+/** A value of an entry in words: texts in the language of the screens, lists by their names. */
+function wordsOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (as === 'category' && typeof value === 'string') return shownCategory(value);
+  if (typeof value === 'boolean') return value ? '✓' : '✗';
   if (isText(value)) return inLanguage(value);
   if (Array.isArray(value)) return value.map((one) => wordsOf(one)).join(', ');
   if (typeof value !== 'object') return String(value);

@@ -4,8 +4,7 @@ import { useT } from '@/i18n';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { callsOf } from './calls';
-import { wordsOf } from './entry-text';
-import { screens } from './screens';
+import { entryWords } from './entry-text';
 
 export interface Facets {
   options: readonly { value: string; label: string }[];
@@ -16,14 +15,14 @@ export interface Facets {
 export function useFacets(library: LibraryName): Facets {
   const t = useT();
   const { data, refresh } = useCall(callsOf(library).list, { query: { pageSize: 1 } }, silent);
-  const as = screens[library].items.find(({ name }) => name === libraries[library].facet)?.as;
+  const { facet } = libraries[library];
   const options = useMemo(
     () =>
       (data?.facets ?? []).map((value) => ({
         value,
-        label: as === 'choice' ? t(`library.choice.${value as 'path'}`) : wordsOf(value, as),
+        label: entryWords(library, facet, value, t),
       })),
-    [data, as, t],
+    [data, facet, library, t],
   );
   return { options, refresh };
 }

@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import { threatCodes } from '#domain/library/into-task.ts';
+import { canBeThreat, threatCodes } from '#domain/library/into-task.ts';
 import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import type { FieldList } from '@/lists/fields';
@@ -17,10 +17,6 @@ export function LibraryThreatStep({ taking, onTaking }: { taking: Taking | null;
   /** Chosen before the threat. */
   const [early, setEarly] = useState<string[]>([]);
   const codesOf = (entry: ListedAttack) => threatCodes(entry, w.method);
-  const isUsable = (entry: ListedAttack) => {
-    const { type, property } = codesOf(entry);
-    return type !== undefined && property !== undefined;
-  };
   const fields = useMemo(() => columns(w), [w]);
   const choose = (entry: ListedAttack) => {
     const { type, property } = codesOf(entry);
@@ -37,7 +33,7 @@ export function LibraryThreatStep({ taking, onTaking }: { taking: Taking | null;
         facet="threat"
         chosen={taking?.entry ?? null}
         onChoose={choose}
-        reasonAgainst={(entry) => (isUsable(entry) ? undefined : t('risk.wizard.library.noType'))}
+        reasonAgainst={(entry) => (canBeThreat(entry, w.method) ? undefined : t('library.import.noType'))}
       />
     </>
   );

@@ -9,7 +9,36 @@ import { bundledFor, useT } from '@/i18n';
 
 /** What a workbook would do, sheet by sheet, or everything that is wrong with it. */
 export function ImportCheck({ outcome }: { outcome: ImportOutcome }) {
-  return outcome.problemCount > 0 ? <Problems outcome={outcome} /> : <Counts outcome={outcome} />;
+  return (
+    <>
+      {outcome.problemCount > 0 ? <Problems outcome={outcome} /> : <Counts outcome={outcome} />}
+      <NotRead outcome={outcome} />
+    </>
+  );
+}
+
+/** Sheets and columns nobody knows: often a heading that is misspelt. */
+function NotRead({ outcome: { passedOver } }: { outcome: ImportOutcome }) {
+  const t = useT();
+  if (passedOver.length === 0) return null;
+  const lines = passedOver.map(({ sheet, cell, title }) =>
+    cell === '' ? t('importData.notRead.sheet', { sheet }) : t('importData.notRead.column', { sheet, cell, title }),
+  );
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      title={t('importData.notRead')}
+      description={
+        <ul style={{ margin: 0, maxHeight: 120, overflow: 'auto' }}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      }
+    />
+  );
 }
 
 function Counts({ outcome: { created, updated, unchanged } }: { outcome: ImportOutcome }) {

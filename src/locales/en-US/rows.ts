@@ -258,8 +258,6 @@ export default {
   'risk.wizard.from.task': 'Threat scenarios of the task',
   'risk.wizard.from.library': 'Threat library',
   'risk.wizard.library.hint': 'The chosen threat becomes a threat scenario of the task, then its risk is rated.',
-  'risk.wizard.library.noType':
-    'The method of this task has none of its threat types, or no security property for them.',
   'risk.wizard.library.taken': 'In the task',
   'risk.wizard.library.damages': 'Damage scenarios it leads to',
   'risk.wizard.library.noDamage':

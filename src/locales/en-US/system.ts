@@ -78,7 +78,7 @@ export default {
   'tag.gone': 'This tag does not exist. It may have been deleted.',
   'tag.create': 'New tag',
   'tag.edit': 'Edit tag',
-  'tag.nameHint': 'A new name is applied to all tasks with this tag',
+  'tag.nameHint': 'A new name is applied to all tasks and library entries with this tag',
   'tag.scopesHint': 'Where it can be chosen',
   'tag.editOf': 'Edit {name}',
   'tag.deleteOf': 'Delete {name}',

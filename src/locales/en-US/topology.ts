@@ -165,7 +165,8 @@ export default {
   'topology.import.unread.unknownShape': 'Shapes of an unknown kind: not taken',
   'topology.import.unread.unknownLine': 'Lines of the file that could not be read',
   'topology.import.tooManyRows': 'This would make {rows} {rows:row|rows}, an edit holds {most}. Choose fewer pages.',
-  'topology.import.done': 'Imported. Topologies: {diagrams}, new assets: {assets}. Ctrl+Z takes it back.',
+  'topology.import.done':
+    'Imported. Topologies: {diagrams}, new assets: {assets}, threat scenarios: {threats}. Ctrl+Z takes it back.',
   'topology.import.refused.unknownFormat': '{name} is no drawing of a known format.',
   'topology.import.refused.broken': '{name} could not be read: it is damaged or not complete.',
   'topology.import.refused.doctype': '{name} declares a document type (DTD). Drawings need none, so it is not read.',

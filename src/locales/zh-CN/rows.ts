@@ -248,7 +248,6 @@ export default {
   'risk.wizard.from.task': '本任务的威胁场景',
   'risk.wizard.from.library': '威胁库',
   'risk.wizard.library.hint': '所选威胁先成为本任务的威胁场景，再评估其风险。',
-  'risk.wizard.library.noType': '本任务的方法中没有该条目的威胁类型，或该类型未配置安全属性。',
   'risk.wizard.library.taken': '已在任务中',
   'risk.wizard.library.damages': '导致的损害场景',
   'risk.wizard.library.noDamage': '按其威胁类型，这些资产没有对应的损害场景，请选择它导致的损害。',

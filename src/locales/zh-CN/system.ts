@@ -78,7 +78,7 @@ export default {
   'tag.gone': '没有该标签，可能已被删除。',
   'tag.create': '新建标签',
   'tag.edit': '编辑标签',
-  'tag.nameHint': '改名后，带有此标签的任务随之更新',
+  'tag.nameHint': '改名后，带有此标签的任务和知识库条目随之更新',
   'tag.scopesHint': '可在哪些地方选用',
   'tag.editOf': '编辑 {name}',
   'tag.deleteOf': '删除 {name}',

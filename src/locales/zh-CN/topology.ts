@@ -165,7 +165,7 @@ export default {
   'topology.import.unread.unknownShape': '未知类型的图形：不导入',
   'topology.import.unread.unknownLine': '文件中无法读取的行',
   'topology.import.tooManyRows': '将创建 {rows} 行，单次编辑最多 {most} 行。请减少页面。',
-  'topology.import.done': '已导入 {diagrams} 张拓扑图、{assets} 个新资产。按 Ctrl+Z 可撤销。',
+  'topology.import.done': '已导入 {diagrams} 张拓扑图、{assets} 个新资产、{threats} 个威胁场景。按 Ctrl+Z 可撤销。',
   'topology.import.refused.unknownFormat': '{name} 不是已知格式的图形文件。',
   'topology.import.refused.broken': '无法读取 {name}：文件已损坏或不完整。',
   'topology.import.refused.doctype': '{name} 声明了文档类型（DTD）。图形文件不需要它，因此不予读取。',

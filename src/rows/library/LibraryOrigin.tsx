@@ -21,6 +21,7 @@ import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 import { NodeWords, StepWords } from './DifferenceWords';
 import { PromoteRow } from './PromoteRow';
+import { wordsOfField } from './words-of-field';
 import { wordsOfValue } from './words-of-value';
 
 const rights = {
@@ -110,6 +111,10 @@ function Origin({ kind, row, link, readOnly }: Props) {
       </Flex>
     );
   if (!entry) return null;
+  // The type of a threat scenario and the levels of a damage scenario are those of the method.
+  const said = (field: string, value: unknown) =>
+    (kind === 'threats' || field === 'ratings' ? undefined : wordsOfField(link.library, field, value, t)) ??
+    wordsOfValue(value);
   const asset =
     kind === 'damages' && 'assets' in row ? row.assets.map((id) => assets.get(id)?.name ?? '').join(', ') : '';
   const given = { method, language: link.language, asset };
@@ -134,8 +139,8 @@ function Origin({ kind, row, link, readOnly }: Props) {
           <span>
             {t('library.history.change', {
               field: t(`library.field.${field}` as 'library.field.name'),
-              before: wordsOfValue(own) || '–',
-              after: wordsOfValue(value) || '–',
+              before: said(field, own) || '–',
+              after: said(field, value) || '–',
             })}
           </span>
           {!readOnly && (

@@ -14,6 +14,7 @@ import { useT } from '@/i18n';
 import { inLanguage, textLanguage } from '@/local-text';
 import { useSession } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
+import { wordsOfField } from './words-of-field';
 import { wordsOfValue } from './words-of-value';
 
 interface Props<K extends LinkedKind> {
@@ -147,7 +148,7 @@ function Said({ library, draft }: { library: LibraryName; draft: object }) {
       .map(([name, value]) => ({
         key: name,
         label: t(`library.field.${name}` as 'library.field.code'),
-        children: wordsOfValue(value),
+        children: wordsOfField(library, name, value, t) ?? wordsOfValue(value),
       }));
   }, [library, draft, t]);
   return <Descriptions size="small" column={1} items={items} />;

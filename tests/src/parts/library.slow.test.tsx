@@ -179,6 +179,13 @@ describe('a library', { timeout: 240_000 }, () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
+  it('who may only read sees the steps of an attack, and nothing that would change them', async () => {
+    await open('/library/attackLibrary', ['AttackRead']);
+    fireEvent.click(await text('Forged frames'));
+    expect(await field('Action (English)')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /Add step|step 1/i })).toBeNull();
+  });
+
   it('a standard shows its chapters and work products; one that is gone leads back', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin', permissions);

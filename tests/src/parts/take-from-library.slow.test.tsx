@@ -290,7 +290,7 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     expect(nodes.filter(({ threat }) => threat === free.id).map(({ gate }) => gate)).toEqual(['or', 'none', 'none']);
   });
 
-  it('makes threat scenarios of a catalogue for the assets named; one of no type the task has is left out, and that is counted', async () => {
+  it('makes threat scenarios of a catalogue for the assets named; one of no type the task has cannot be chosen, and says why', async () => {
     const task = await taskAt('threats');
     const threat = (code: string, name: string, threatTypes: string[]) =>
       task.lin.call(attacks.create, { body: { code, form: 'threat', name: both(name, name), threatTypes } });
@@ -301,9 +301,12 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     task.open();
     const dialog = await openDialog();
     await tick(dialog, 'Flooding of the bus');
+    const unknown = (await dialog.findByText('Of a type unknown here', {}, patient)).closest('tr') as HTMLElement;
+    expect(within(unknown).getByRole('checkbox', hidden)).toBeDisabled();
+    expect(within(unknown).getByTitle(/^The method of this task has none of its threat types/)).toBeInTheDocument();
     await tick(dialog, 'Of a type unknown here');
     await choose(dialog, 'Assets of the scenarios', /^A-2 /);
-    await user.click(importButton(dialog, 2));
+    await user.click(importButton(dialog, 1));
     expect(await screen.findByText('Imported from the library: 1', {}, patient)).toBeInTheDocument();
     expect(await added()).toMatchObject([
       { description: 'Flooding of the bus', type: 'D', property: 'A', assets: [asset.id], library: { entry: id } },

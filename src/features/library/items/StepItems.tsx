@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Form } from 'antd';
+import { Button, Card, ConfigProvider, Flex, Form } from 'antd';
 import { mostSteps } from '#domain/library/attacks.ts';
 import { useT } from '@/i18n';
 import { ModelChoice, StepFields, useChosenModel } from './StepFields';
@@ -11,6 +11,8 @@ const newStep = { name: empty, description: empty, reason: empty, potential: {},
 export function StepItems({ title }: { title: string }) {
   const t = useT();
   const chosen = useChosenModel();
+  // A button that says itself when it is disabled does not follow its form.
+  const readOnly = ConfigProvider.useConfig().componentDisabled === true;
   return (
     <Form.Item label={title}>
       <ModelChoice chosen={chosen} />
@@ -23,15 +25,19 @@ export function StepItems({ title }: { title: string }) {
                 size="small"
                 title={t('library.step', { number: at + 1 })}
                 extra={
-                  <StepTools at={at} count={steps.length} onMove={(to) => move(at, to)} onRemove={() => remove(at)} />
+                  !readOnly && (
+                    <StepTools at={at} count={steps.length} onMove={(to) => move(at, to)} onRemove={() => remove(at)} />
+                  )
                 }
               >
                 <StepFields at={at} chosen={chosen} />
               </Card>
             ))}
-            <Button icon={<PlusOutlined />} disabled={steps.length >= mostSteps} onClick={() => add(newStep)}>
-              {t('library.step.add')}
-            </Button>
+            {!readOnly && (
+              <Button icon={<PlusOutlined />} disabled={steps.length >= mostSteps} onClick={() => add(newStep)}>
+                {t('library.step.add')}
+              </Button>
+            )}
           </Flex>
         )}
       </Form.List>

@@ -52,7 +52,8 @@ export default function ImportDrawing({
     setBusy(false);
     if (!held) return;
     const [first] = plan.diagrams;
-    message.success(t('topology.import.done', { diagrams: plan.diagrams.length, assets: plan.made.length }));
+    const [diagrams, assets, threats] = [plan.diagrams.length, plan.made.length, plan.threats.length];
+    message.success(t('topology.import.done', { diagrams, assets, threats }));
     if (first) onOpen(first.id);
     onClose();
   };
