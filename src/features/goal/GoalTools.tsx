@@ -7,7 +7,6 @@ import { inLanguage } from '@/local-text';
 import { PreviewDialog } from '@/rows/PreviewDialog';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
-import { useRunEdit } from '@/session/useRunEdit';
 
 /** Goals for all risks to be reduced that have none, after a preview. */
 export function GoalTools({ readOnly }: { readOnly: boolean }) {
@@ -27,7 +26,6 @@ export function GoalTools({ readOnly }: { readOnly: boolean }) {
 function GenerateGoals({ onClose }: { onClose: () => void }) {
   const t = useT();
   const session = useSession();
-  const runEdit = useRunEdit();
   const w = useWorkspace((v) => v.w);
   const proposals = useMemo(
     () =>
@@ -51,10 +49,13 @@ function GenerateGoals({ onClose }: { onClose: () => void }) {
       hint={t('goal.generate.hint')}
       nothing={t('goal.generate.nothing')}
       lines={lines}
-      onGenerate={(keys, also) => {
-        const wanted = proposals.filter(({ key }) => keys.has(key));
-        return runEdit(session.edit(...goalOps(session.view.w, wanted, newId), ...also));
-      }}
+      opsOf={(keys) =>
+        goalOps(
+          session.view.w,
+          proposals.filter(({ key }) => keys.has(key)),
+          newId,
+        )
+      }
       onClose={onClose}
     />
   );

@@ -1,4 +1,5 @@
 import type { MergePreview } from '#contract/merge.ts';
+import { isFolded } from '#domain/versions/merge-row.ts';
 import { useT } from '@/i18n';
 import { LevelTag } from '@/product/LevelTag';
 import { ChangedWords } from '../ChangedWords';
@@ -9,9 +10,6 @@ type Conflict = MergePreview['conflicts'][number];
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Places whose parts are fields of their own (domain/versions/merge-row.ts). */
-const folded: ReadonlySet<string> = new Set(['box', 'ends', 'place', 'leaf', 'rating']);
 
 /** The values at a place of a row as the screens of the task say them: one, or a line for each part that says something. */
 export function shownParts(
@@ -28,7 +26,7 @@ export function shownParts(
   const first = path[0] ?? '';
   return Object.entries(value).flatMap(([part, one]) => {
     const nothing = one === null || one === '' || one === false || (Array.isArray(one) && one.length === 0);
-    return nothing ? [] : [shown(folded.has(first) ? [part] : [...path, part], one)];
+    return nothing ? [] : [shown(isFolded(first) ? [part] : [...path, part], one)];
   });
 }
 

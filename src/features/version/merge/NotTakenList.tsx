@@ -20,7 +20,9 @@ export function NotTakenList({
       {notTaken.map(({ kind, id, code, title, part, path, value, why }, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row may be listed twice for two reasons, and the list never changes its order
         <div className={styles.leftLine} key={`${kind} ${id} ${path.join('.')} ${n}`}>
-          <b>{rowLabel(t, kind, code)}</b>
+          <b className="one-line" title={rowLabel(t, kind, code)}>
+            {rowLabel(t, kind, code)}
+          </b>
           <span className="quiet">
             {kindName(kind)}
             {part === 'field' &&
@@ -41,7 +43,9 @@ export function NotTakenList({
       {notes.map(({ what, kind, id, code, before, after }, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <div className={styles.leftLine} key={`${what} ${id} ${n}`}>
-          <b>{rowLabel(t, kind, code)}</b>
+          <b className="one-line" title={rowLabel(t, kind, code)}>
+            {rowLabel(t, kind, code)}
+          </b>
           <span className="quiet">{kindName(kind)}</span>
           <span className={styles.wideNote}>{t(`version.merge.note.${what}`, { before, after })}</span>
         </div>
