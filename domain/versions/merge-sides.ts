@@ -109,7 +109,8 @@ export class MergeState {
     const decided = this.decisions[key]?.take ?? null;
     const take = decided === 'own' && (!own || this.decisions[key]?.text === undefined) ? null : decided;
     const head = { key, what, kind, id: row.id, code: this.called(kind, row), title: this.titleOf(kind, row) };
-    const values = { base: plain(more.base), mine: plain(more.mine), theirs: plain(more.theirs) };
+    const base = plain(more.base) ?? (what === 'field' ? null : this.#titleInBase(kind, row));
+    const values = { base, mine: plain(more.mine), theirs: plain(more.theirs) };
     this.conflicts.set(key, { ...head, differences: [], needs: '', ...more, path, ...values, own, take });
     return take;
   }
@@ -148,6 +149,12 @@ export class MergeState {
     const { threat } = row as { threat?: string };
     const about = threat ? (rowIn(this.mine, 'threats', threat) ?? rowIn(this.theirs, 'threats', threat)) : undefined;
     return about ? titleIn(w, 'threats', about) : '';
+  }
+
+  /** What the row said in short where both had it; null where they had not. */
+  #titleInBase(kind: KindName, { id }: AnyRow): string | null {
+    const { base } = this.sides(kind, id);
+    return base ? titleIn(this.base, kind, base) : null;
   }
 
   /** The version whose rows say what this one shows. */

@@ -53,10 +53,7 @@ export function PreviewDialog({
     if (open) setLeft(new Map());
   }, [open]);
   const wanted = lines.filter(({ key }) => !left.has(key));
-  const rejections = lines.flatMap(({ key, text }): Op[] => {
-    const reason = left.get(key)?.trim();
-    return reason ? [add('rejections', { generator, key, what: typeof text === 'string' ? text : '', reason })] : [];
-  });
+  const rejections = rejectionOps(generator, lines, left);
   const flip = (key: string) => {
     const next = new Map(left);
     if (!next.delete(key)) next.set(key, '');
@@ -83,11 +80,13 @@ export function PreviewDialog({
       onOk={() => void generate()}
       okText={t('workspace.preview.generate', { count: wanted.length })}
       cancelText={t('workspace.preview.cancel')}
-      okButtonProps={{
-        disabled: wanted.length + rejections.length === 0,
-        loading: busy,
-        hidden: lines.length === 0,
-      }}
+      okButtonProps={{ disabled: wanted.length + rejections.length === 0, loading: busy }}
+      footer={(_, { OkBtn, CancelBtn }) => (
+        <>
+          <CancelBtn />
+          {lines.length > 0 && <OkBtn />}
+        </>
+      )}
       destroyOnHidden
     >
       <p>{lines.length === 0 ? nothing : hint}</p>
@@ -112,6 +111,12 @@ export function PreviewDialog({
     </Modal>
   );
 }
+
+const rejectionOps = (generator: Generator, lines: readonly PreviewLine[], left: ReadonlyMap<string, string>) =>
+  lines.flatMap(({ key, text }): Op[] => {
+    const reason = left.get(key)?.trim();
+    return reason ? [add('rejections', { generator, key, what: typeof text === 'string' ? text : '', reason })] : [];
+  });
 
 /** The edit of as many proposals, from the first on, as one edit takes. */
 function fitting(

@@ -19,6 +19,7 @@ import { refusalText } from '@/request/failures';
 import { failedNew } from '@/rows/failed-act';
 import { Unrated } from '@/rows/library/Unrated';
 import { PreviewDialog } from '@/rows/PreviewDialog';
+import { shortCodes } from '@/rows/short-codes';
 import { newId } from '@/session/new-id';
 import { useSession } from '@/session/SessionProvider';
 
@@ -78,7 +79,7 @@ function Preview({ attacks, onClose }: { attacks: readonly LibraryAttack[]; onCl
   };
   const detailOf = ({ attack, threats, path }: FittingAttack) =>
     t(path === null ? 'path.generate.line' : 'path.generate.more', {
-      threats: threats.map(({ code }) => code).join(', '),
+      threats: shortCodes(threats.map(({ code }) => code)),
       steps: attack.steps.length,
       reason: inLanguage(attack.reason),
       path: (path !== null && before.paths.get(path)?.code) || '',
@@ -99,9 +100,11 @@ function Preview({ attacks, onClose }: { attacks: readonly LibraryAttack[]; onCl
       failed={(reason) => failedNew(t, 'paths', reason)}
       onClose={onClose}
     >
-      <Checkbox checked={onlyWithoutPath} onChange={({ target }) => setOnly(target.checked)}>
-        {t('path.generate.onlyWithoutPath')}
-      </Checkbox>
+      <div>
+        <Checkbox checked={onlyWithoutPath} onChange={({ target }) => setOnly(target.checked)}>
+          {t('path.generate.onlyWithoutPath')}
+        </Checkbox>
+      </div>
       <Unrated left={unrated} />
     </PreviewDialog>
   );

@@ -5,6 +5,7 @@ import { goalOps, proposeGoals } from '#domain/kinds/goal/generate.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { PreviewDialog } from '@/rows/PreviewDialog';
+import { shortCodes } from '@/rows/short-codes';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 
@@ -33,7 +34,7 @@ function GenerateGoals({ onClose }: { onClose: () => void }) {
     [w],
   );
   const lines = proposals.map(({ key, text, goal, risks }) => {
-    const codes = risks.map((id) => w.risks.get(id)?.code).join(', ');
+    const codes = shortCodes(risks.map((id) => w.risks.get(id)?.code ?? ''));
     const present = goal ? w.goals.get(goal) : undefined;
     return {
       key,

@@ -5,6 +5,7 @@ import { type MissingThreat, missingThreats, threatOps } from '#domain/kinds/thr
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { PreviewDialog } from '@/rows/PreviewDialog';
+import { shortCodes } from '@/rows/short-codes';
 import { useSession } from '@/session/SessionProvider';
 
 /** Threat scenarios that follow from the damage scenarios, shown before they are made (M-2.6.2). */
@@ -22,7 +23,7 @@ export function GenerateThreats({ readOnly }: { readOnly: boolean }) {
     t('threat.generate.line', {
       asset: assets.get(asset)?.code ?? '',
       property,
-      damages: ids.map((id) => damages.get(id)?.code ?? '').join(', '),
+      damages: shortCodes(ids.map((id) => damages.get(id)?.code ?? '')),
     });
   return (
     <>

@@ -253,8 +253,9 @@ function Who({ by, at }: { by: string; at: string }) {
   const { found } = useShown();
   if (!by) return <span />;
   return (
-    <span className="quiet num one-line">
-      {found.people[by] ?? by} · {dates.day(at)}
+    <span className={`${styles.by} quiet num`} title={`${found.people[by] ?? by} · ${dates.time(at)}`}>
+      <span className="one-line">{found.people[by] ?? by}</span>
+      <span>· {dates.day(at)}</span>
     </span>
   );
 }

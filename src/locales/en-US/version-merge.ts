@@ -17,6 +17,7 @@ export default {
   'version.merge.what.strandedHere': 'needs {code}, which was removed in {here}',
   'version.merge.what.strandedThere': 'needs {code}, which was removed in {there}',
   'version.merge.what.tree': 'attack tree rebuilt in both',
+  'version.merge.label': '{label}: ',
   'version.merge.removed': 'removed',
   'version.merge.kept': 'stays, changed:',
   'version.merge.without': 'without this row',

@@ -17,6 +17,7 @@ export default {
   'version.merge.what.strandedHere': '依赖在 {here} 中已删除的 {code}',
   'version.merge.what.strandedThere': '依赖在 {there} 中已删除的 {code}',
   'version.merge.what.tree': '攻击树在两个版本中均已重建',
+  'version.merge.label': '{label}：',
   'version.merge.removed': '已删除',
   'version.merge.kept': '保留，修改如下：',
   'version.merge.without': '不含此行',

@@ -48,7 +48,7 @@ export function MergeValue({
     <>
       {parts.map((part) => (
         <div key={part.label} className={styles.words}>
-          {part.label && <span className="quiet">{part.label}: </span>}
+          {part.label && <span className="quiet">{t('version.merge.label', { label: part.label })}</span>}
           {part.value.look ? (
             <LevelTag tone={part.value.look.tone} name={part.value.text} code={part.value.look.code} />
           ) : (

@@ -34,7 +34,7 @@ export function NotTakenList({
             {part === 'removal' && t('version.merge.removalLeft')}
             {part === 'field' &&
               shownParts(words, kind, path, value)
-                .map((one) => (one.label ? `${one.label}: ${one.value.text}` : one.value.text))
+                .map((one) => (one.label ? t('version.merge.label', { label: one.label }) : '') + one.value.text)
                 .join(' · ')}
           </span>
           <span className="quiet">{t(`version.merge.why.${why}`)}</span>
