@@ -60,6 +60,7 @@ export default {
   'version.merge.record': '{source} · {who} · {when}',
   'version.merge.recordCounts': 'decided: {decided} · not taken, notes: {left}',
   'version.merge.here': 'this version',
+  'version.merge.stood': 'Here stood: {text}',
   'version.merge.undone': 'taken back',
   'version.diff.pictures': 'Diagrams as pictures',
   'version.diff.pictures.beside': 'Side by side',

@@ -59,6 +59,7 @@ export default {
   'version.merge.record': '{source} · {who} · {when}',
   'version.merge.recordCounts': '决定：{decided} · 未采纳与说明：{left}',
   'version.merge.here': '此版本',
+  'version.merge.stood': '此版本原内容：{text}',
   'version.merge.undone': '已撤销',
   'version.diff.pictures': '拓扑图对比',
   'version.diff.pictures.beside': '并排显示',

@@ -12,6 +12,7 @@ import { useFieldsByKind } from '@/rows/useFieldWords';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { DifferenceWords } from '../difference-words';
 import styles from '../version.less';
+import { textOf } from './MergeValue';
 import { NotTakenList } from './NotTakenList';
 import { TakenTexts } from './TextCard';
 
@@ -54,7 +55,6 @@ function codeIn(w: Workspace, id: string): string | undefined {
 function Record({ record, words }: { record: MergeRecord; words: DifferenceWords }) {
   const t = useT();
   const dates = useDates();
-  const kindName = useKindName();
   const { source, by, at, undone, decided, notTaken, notes, texts } = record;
   const asked = decided.length + texts.filter((text) => text.asked).length;
   const taken = texts.filter(({ mine, text }) => text !== mine);
@@ -67,23 +67,46 @@ function Record({ record, words }: { record: MergeRecord; words: DifferenceWords
           {undone && ` · ${t('version.merge.undone')}`}
         </span>
       </summary>
-      {decided.map(({ key, code, kind, what, path, take, needs }) => (
-        <div key={key} className={styles.leftLine}>
-          <b className="one-line" title={rowLabel(t, kind, code)}>
-            {rowLabel(t, kind, code)}
-          </b>
-          <span className="quiet">
-            {kindName(kind)}
-            {what === 'field' && ` · ${words.of(kind, { path, before: null, after: null }).label}`}
-          </span>
-          <span>{t(`version.merge.what.${what}`, { here: t('version.merge.here'), there: source, code: needs })}</span>
-          <span className="quiet">
-            {take && t(`version.merge.take.${take}`, { version: take === 'mine' ? t('version.merge.here') : source })}
-          </span>
-        </div>
+      {decided.map((one) => (
+        <Decided key={one.key} decided={one} source={source} words={words} />
       ))}
       {taken.length > 0 && <TakenTexts texts={taken} />}
       <NotTakenList notTaken={notTaken} notes={notes} words={words} />
     </details>
+  );
+}
+
+/** One decision, with what stood here where the other version was taken instead. */
+function Decided({
+  decided: { code, kind, what, path, mine, take, needs },
+  source,
+  words,
+}: {
+  decided: MergeRecord['decided'][number];
+  source: string;
+  words: DifferenceWords;
+}) {
+  const t = useT();
+  const kindName = useKindName();
+  const here = t('version.merge.here');
+  const isLost = (what === 'field' || what === 'tree') && take !== null && take !== 'mine';
+  const stood = what === 'tree' ? String(mine ?? '') : textOf(t, words, kind, path, mine);
+  return (
+    <div className={styles.leftLine} data-part="decided">
+      <b className="one-line" title={rowLabel(t, kind, code)}>
+        {rowLabel(t, kind, code)}
+      </b>
+      <span className="quiet">
+        {kindName(kind)}
+        {what === 'field' && ` · ${words.of(kind, { path, before: null, after: null }).label}`}
+      </span>
+      <span className={styles.words}>
+        {t(`version.merge.what.${what}`, { here, there: source, code: needs })}
+        {isLost && <div>{t('version.merge.stood', { text: stood || t('workspace.history.empty') })}</div>}
+      </span>
+      <span className="quiet">
+        {take && t(`version.merge.take.${take}`, { version: take === 'mine' ? here : source })}
+      </span>
+    </div>
   );
 }

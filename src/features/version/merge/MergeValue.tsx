@@ -1,6 +1,6 @@
 import type { MergePreview } from '#contract/merge.ts';
 import { isFolded } from '#domain/versions/merge-row.ts';
-import { useT } from '@/i18n';
+import { type Translate, useT } from '@/i18n';
 import { LevelTag } from '@/product/LevelTag';
 import { ChangedWords } from '../ChangedWords';
 import type { DifferenceWords, ShownValue } from '../difference-words';
@@ -29,6 +29,18 @@ export function shownParts(
     return nothing ? [] : [shown(isFolded(first) ? [part] : [...path, part], one)];
   });
 }
+
+/** The same in one line. */
+export const textOf = (
+  t: Translate,
+  words: DifferenceWords,
+  kind: Conflict['kind'],
+  path: readonly string[],
+  value: unknown,
+): string =>
+  shownParts(words, kind, path, value)
+    .map(({ label, value: { text } }) => (label ? t('version.merge.label', { label }) : '') + text)
+    .join(' · ');
 
 /** One side of a question; what it says otherwise than the base is marked. */
 export function MergeValue({

@@ -4,7 +4,7 @@ import { useKindName } from '@/product/useKindName';
 import { rowLabel } from '@/product/useRowLabel';
 import type { DifferenceWords } from '../difference-words';
 import styles from '../version.less';
-import { shownParts } from './MergeValue';
+import { textOf } from './MergeValue';
 
 /** What a merge does not take from the other version, and what else it does: nothing of it happens unsaid. */
 export function NotTakenList({
@@ -32,10 +32,7 @@ export function NotTakenList({
           <span className={styles.words}>
             {part === 'row' && title}
             {part === 'removal' && t('version.merge.removalLeft')}
-            {part === 'field' &&
-              shownParts(words, kind, path, value)
-                .map((one) => (one.label ? t('version.merge.label', { label: one.label }) : '') + one.value.text)
-                .join(' · ')}
+            {part === 'field' && textOf(t, words, kind, path, value)}
           </span>
           <span className="quiet">{t(`version.merge.why.${why}`)}</span>
         </div>
