@@ -1,8 +1,9 @@
-import { type AnyRow, type KindName, kindNames, kinds, labelOf } from '../kinds/kinds.ts';
+import { type AnyRow, type KindName, kindNames, kinds } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
 import { rate } from '../method/rate/rater.ts';
 import type { Method } from '../model/method.ts';
 import { runToEnd } from '../run-to-end.ts';
+import { called, titleIn } from '../workspace/called.ts';
 import { sameContent } from '../workspace/same-content.ts';
 import type { Table } from '../workspace/table.ts';
 import { inOrder, tableOf, type Workspace } from '../workspace/workspace.ts';
@@ -71,7 +72,7 @@ export function* comparing(
   for (const kind of kindNames) {
     const found: { row: AnyRow; change: RowChange }[] = [];
     for (const [was, is] of pairsOf(before.w, after.w, kind)) {
-      const change = changeOf(kind, was, is, removals);
+      const change = changeOf(kind, was, is, { w: is ? after.w : before.w, removals });
       if (change) found.push({ row: (is ?? was) as AnyRow, change });
       if (++seen % portion === 0) yield;
     }
@@ -105,22 +106,16 @@ function changeOf(
   kind: KindName,
   was: AnyRow | undefined,
   is: AnyRow | undefined,
-  removals: Removals,
+  { w, removals }: { w: Workspace; removals: Removals },
 ): RowChange | undefined {
   const row = is ?? was;
   if (!row) return undefined;
-  const head = { kind, id: row.id, code: labelOf(row), title: titleOf(row) };
+  const head = { kind, id: row.id, code: called(w, kind, row), title: titleIn(w, kind, row) };
   const last = { by: row.updateBy, at: row.updateTime };
   if (!was) return { ...head, what: 'added', differences: [], ...last };
   if (!is) return { ...head, what: 'removed', differences: [], ...(removals.get(row.id) ?? last) };
   const differences = differencesOf(was, is);
   return differences.length > 0 ? { ...head, what: 'changed', differences, ...last } : undefined;
-}
-
-/** What a row says in short, beside its code. */
-export function titleOf(row: AnyRow): string {
-  const { name, text, description } = row as { name?: string; text?: string; description?: string };
-  return name || text || description || '';
 }
 
 /** The codes behind the ids that references of changed rows hold. */
@@ -134,7 +129,7 @@ function codesIn(rows: readonly RowChange[], before: Workspace, after: Workspace
         const row = (tableOf(w, kind) as Table<AnyRow>).get(id);
         for (const one of row ? idsIn(row, field) : []) {
           const named = (tableOf(w, to as KindName) as Table<AnyRow>).get(one);
-          if (named) codes[one] = labelOf(named);
+          if (named) codes[one] = called(w, to as KindName, named);
         }
       }
     }

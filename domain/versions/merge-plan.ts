@@ -32,6 +32,7 @@ export interface MergeConflict {
   title: string;
   /** Of a field; empty otherwise. */
   path: string[];
+  /** Of a row that one side removed: what it said in short. */
   base: unknown;
   mine: unknown;
   theirs: unknown;

@@ -6,8 +6,13 @@ type Fields = Record<string, unknown>;
 /** Who made a row and who wrote it last: of the row, not of what it says. */
 const metaFields: ReadonlySet<string> = new Set(['id', 'rev', 'createBy', 'updateBy', 'updateTime']);
 
+/** What is decided as one: the places of a row whose parts are fields of their own. */
+const foldedPlaces = ['box', 'ends', 'place', 'leaf', 'rating'] as const;
+type FoldedPlace = (typeof foldedPlaces)[number];
+export const isFolded = (place: string): place is FoldedPlace => foldedPlaces.some((one) => one === place);
+
 /** Fields that make sense together only: a box half here and half there would stand where nobody put it. */
-const together: { readonly [K in KindName]?: Readonly<Record<string, readonly string[]>> } = {
+const together: { readonly [K in KindName]?: { readonly [P in FoldedPlace]?: readonly string[] } } = {
   groups: { box: ['x', 'y', 'width', 'height'] },
   nodes: { box: ['x', 'y', 'width', 'height'] },
   links: { ends: ['from', 'fromPort', 'to', 'toPort'] },

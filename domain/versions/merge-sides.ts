@@ -1,9 +1,9 @@
-import { type AnyRow, type KindName, kindNames, labelOf } from '../kinds/kinds.ts';
+import { type AnyRow, type KindName, kindNames } from '../kinds/kinds.ts';
+import { called, titleIn } from '../workspace/called.ts';
 import { sameRow } from '../workspace/edit-recorder.ts';
 import { sameContent } from '../workspace/same-content.ts';
 import type { Table } from '../workspace/table.ts';
 import { tableOf, type Workspace } from '../workspace/workspace.ts';
-import { titleOf } from './compare.ts';
 import { differencesOf } from './differences.ts';
 import type {
   ConflictKind,
@@ -108,8 +108,9 @@ export class MergeState {
       typeof more.theirs === 'string';
     const decided = this.decisions[key]?.take ?? null;
     const take = decided === 'own' && (!own || this.decisions[key]?.text === undefined) ? null : decided;
-    const head = { key, what, kind, id: row.id, code: labelOf(row), title: this.titleOf(kind, row) };
-    const values = { base: plain(more.base), mine: plain(more.mine), theirs: plain(more.theirs) };
+    const head = { key, what, kind, id: row.id, code: this.called(kind, row), title: this.titleOf(kind, row) };
+    const base = plain(more.base) ?? (what === 'field' ? null : this.#titleInBase(kind, row));
+    const values = { base, mine: plain(more.mine), theirs: plain(more.theirs) };
     this.conflicts.set(key, { ...head, differences: [], needs: '', ...more, path, ...values, own, take });
     return take;
   }
@@ -126,7 +127,7 @@ export class MergeState {
 
   /** Notes what is not taken from the other version. */
   leave(kind: KindName, row: AnyRow, why: NotTakenReason, path: string[] = [], value: unknown = null): void {
-    const head = { kind, id: row.id, code: labelOf(row), title: this.titleOf(kind, row) };
+    const head = { kind, id: row.id, code: this.called(kind, row), title: this.titleOf(kind, row) };
     const part = path.length > 0 ? 'field' : this.sides(kind, row.id).theirs ? 'row' : 'removal';
     this.notTaken.push({ part, ...head, path, value: plain(value), why });
   }
@@ -134,18 +135,31 @@ export class MergeState {
   isLeft = (id: string): boolean => this.notTaken.some((one) => one.id === id);
 
   note(what: MergeNoteKind, kind: KindName, row: AnyRow, before: string, after: string): void {
-    this.notes.push({ what, kind, id: row.id, code: labelOf(row), before, after });
+    this.notes.push({ what, kind, id: row.id, code: this.called(kind, row), before, after });
   }
 
-  /** What a row says in short; of a drawn one the asset it is the picture of. */
+  called(kind: KindName, row: AnyRow): string {
+    return called(this.#versionWith(kind, row), kind, row);
+  }
+
+  /** What a row says in short; of a risk its threat scenario. */
   titleOf(kind: KindName, row: AnyRow): string {
-    const { asset } = row as { asset?: string | null };
-    const drawn = asset ? (rowIn(this.mine, 'assets', asset) ?? rowIn(this.theirs, 'assets', asset)) : undefined;
-    if (drawn) return titleOf(drawn);
-    if (kind !== 'risks') return titleOf(row);
+    const w = this.#versionWith(kind, row);
+    if (kind !== 'risks') return titleIn(w, kind, row);
     const { threat } = row as { threat?: string };
     const about = threat ? (rowIn(this.mine, 'threats', threat) ?? rowIn(this.theirs, 'threats', threat)) : undefined;
-    return about ? titleOf(about) : '';
+    return about ? titleIn(w, 'threats', about) : '';
+  }
+
+  /** What the row said in short where both had it; null where they had not. */
+  #titleInBase(kind: KindName, { id }: AnyRow): string | null {
+    const { base } = this.sides(kind, id);
+    return base ? titleIn(this.base, kind, base) : null;
+  }
+
+  /** The version whose rows say what this one shows. */
+  #versionWith(kind: KindName, { id }: AnyRow): Workspace {
+    return [this.mine, this.theirs].find((w) => rowIn(w, kind, id)) ?? this.base;
   }
 }
 

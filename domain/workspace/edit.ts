@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type Draft, type KindName, kindNames, labelOf, type Patch, type Row, shapeOf } from '../kinds/kinds.ts';
+import { type Draft, type KindName, kindNames, type Patch, type Row, shapeOf } from '../kinds/kinds.ts';
 import { Id } from '../model/base.ts';
 import { runToEnd } from '../run-to-end.ts';
+import { called } from './called.ts';
 import { dropWithAll } from './cascade.ts';
 import { EditRecorder } from './edit-recorder.ts';
 import { enforce } from './enforce.ts';
@@ -127,7 +128,7 @@ function seen<K extends KindName>(recorder: EditRecorder, kind: K, id: string, r
   if (!row) throw new Refusal('RowGone', { code: id });
   const stored = tableOf(recorder.w, kind).get(id);
   if (stored && stored.rev !== rev)
-    throw new Refusal('StaleRow', { code: labelOf(row), who: row.updateBy, at: row.updateTime });
+    throw new Refusal('StaleRow', { code: called(recorder.w, kind, row), who: row.updateBy, at: row.updateTime });
   return row;
 }
 

@@ -3,12 +3,13 @@ import type { MergePreview, MergeRecord } from '#contract/merge.ts';
 import { problemsOf } from '#contract/problems.ts';
 import { badInput } from '#contract/refusals.ts';
 import { diagramsOfChanges, type Fences } from '#domain/diagram/lease.ts';
-import { type AnyRow, type KindName, kindNames, labelOf, shapeOf } from '#domain/kinds/kinds.ts';
+import { type AnyRow, type KindName, kindNames, shapeOf } from '#domain/kinds/kinds.ts';
 import { SystemTexts } from '#domain/model/task.ts';
 import { comparing, methodParts } from '#domain/versions/compare.ts';
 import { merging } from '#domain/versions/merge.ts';
 import { type Decisions, type MergePlan, undecided } from '#domain/versions/merge-plan.ts';
 import { type MergedText, mergeTexts, undecidedTexts, withMerged } from '#domain/versions/merge-texts.ts';
+import { called } from '#domain/workspace/called.ts';
 import { isEmpty } from '#domain/workspace/edit.ts';
 import { BadRow } from '#domain/workspace/refusal.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
@@ -238,7 +239,7 @@ function codeIn(id: string, versions: readonly Workspace[]): string | undefined 
   for (const w of versions)
     for (const kind of kindNames) {
       const row = (tableOf(w, kind as KindName) as Table<AnyRow>).get(id);
-      if (row) return labelOf(row);
+      if (row) return called(w, kind, row);
     }
   return undefined;
 }

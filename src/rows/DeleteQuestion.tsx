@@ -7,9 +7,7 @@ import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import { useSession } from '@/session/SessionProvider';
-
-/** Codes a question names before it only counts. */
-const mostNamed = 6;
+import { shortCodes } from './short-codes';
 
 /** Rows with a code that go along with what is deleted, in words: a line for each kind. */
 export function useGoneLines(gone: Readonly<Partial<Record<KindName, readonly string[]>>>): readonly string[] {
@@ -21,10 +19,7 @@ export function useGoneLines(gone: Readonly<Partial<Record<KindName, readonly st
       analysisKindNames.flatMap((kind) => {
         const codes = (gone[kind] ?? []).flatMap((id) => tableOf(session.view.w, kind).get(id)?.code ?? []);
         if (codes.length === 0) return [];
-        const more = codes.length > mostNamed ? ` … (${codes.length})` : '';
-        return [
-          t('workspace.delete.line', { kind: kindName(kind), codes: codes.slice(0, mostNamed).join(', ') + more }),
-        ];
+        return [t('workspace.delete.line', { kind: kindName(kind), codes: shortCodes(codes) })];
       }),
     [gone, session, kindName, t],
   );

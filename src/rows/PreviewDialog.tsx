@@ -1,7 +1,7 @@
 import { App, Button, Checkbox, Modal } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Generator, RejectionRow } from '#domain/kinds/rejection/shape.ts';
-import { add, drop, type Op } from '#domain/workspace/edit.ts';
+import { add, drop, mostOps, type Op } from '#domain/workspace/edit.ts';
 import { useAskBeforeLoss } from '@/components/useAskBeforeLoss';
 import { useT } from '@/i18n';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
@@ -21,7 +21,8 @@ export function PreviewDialog({
   nothing,
   lines: all,
   children,
-  onGenerate,
+  opsOf,
+  failed,
   onClose,
 }: {
   open: boolean;
@@ -33,12 +34,16 @@ export function PreviewDialog({
   lines: readonly PreviewLine[];
   /** What can be chosen for all lines. */
   children?: ReactNode;
-  /** `also` belongs to the same edit. Resolves to whether it held. */
-  onGenerate: (keys: ReadonlySet<string>, also: readonly Op[]) => Promise<boolean>;
+  /** The edit that makes the rows of these lines. */
+  opsOf: (keys: ReadonlySet<string>) => readonly Op[];
+  /** What is said when it is refused, around the reason. */
+  failed?: (reason: string) => string;
   onClose: () => void;
 }) {
   const t = useT();
   const { message } = App.useApp();
+  const session = useSession();
+  const runEdit = useRunEdit();
   const askBeforeLoss = useAskBeforeLoss();
   const rejected = useRejected(generator);
   const lines = all.filter(({ key }) => !rejected.has(key));
@@ -48,10 +53,7 @@ export function PreviewDialog({
     if (open) setLeft(new Map());
   }, [open]);
   const wanted = lines.filter(({ key }) => !left.has(key));
-  const rejections = lines.flatMap(({ key, text }): Op[] => {
-    const reason = left.get(key)?.trim();
-    return reason ? [add('rejections', { generator, key, what: typeof text === 'string' ? text : '', reason })] : [];
-  });
+  const rejections = rejectionOps(generator, lines, left);
   const flip = (key: string) => {
     const next = new Map(left);
     if (!next.delete(key)) next.set(key, '');
@@ -59,11 +61,14 @@ export function PreviewDialog({
   };
   const generate = async () => {
     setBusy(true);
-    const done = await onGenerate(new Set(wanted.map(({ key }) => key)), rejections);
+    const keys = wanted.map(({ key }) => key);
+    const { count, ops } = fitting(keys, opsOf, mostOps - rejections.length);
+    const done = await runEdit(session.edit(...ops, ...rejections), failed);
     setBusy(false);
     // What was refused stays, with the reasons that were typed.
     if (!done) return;
-    message.success(t('workspace.preview.done', { count: wanted.length, rejected: rejections.length }));
+    const numbers = { count, rejected: rejections.length, rest: keys.length - count };
+    message.success(t(numbers.rest > 0 ? 'workspace.preview.part' : 'workspace.preview.done', numbers));
     onClose();
   };
   return (
@@ -75,14 +80,17 @@ export function PreviewDialog({
       onOk={() => void generate()}
       okText={t('workspace.preview.generate', { count: wanted.length })}
       cancelText={t('workspace.preview.cancel')}
-      okButtonProps={{
-        disabled: wanted.length + rejections.length === 0,
-        loading: busy,
-        hidden: lines.length === 0,
-      }}
+      okButtonProps={{ disabled: wanted.length + rejections.length === 0, loading: busy }}
+      footer={(_, { OkBtn, CancelBtn }) => (
+        <>
+          <CancelBtn />
+          {lines.length > 0 && <OkBtn />}
+        </>
+      )}
       destroyOnHidden
     >
       <p>{lines.length === 0 ? nothing : hint}</p>
+      {wanted.length > mostOps && <p>{t('workspace.preview.most', { most: mostOps })}</p>}
       {children}
       {lines.length > 1 && (
         <Checkbox
@@ -102,6 +110,30 @@ export function PreviewDialog({
       <Rejected rows={all.flatMap(({ key }) => rejected.get(key) ?? [])} />
     </Modal>
   );
+}
+
+const rejectionOps = (generator: Generator, lines: readonly PreviewLine[], left: ReadonlyMap<string, string>) =>
+  lines.flatMap(({ key, text }): Op[] => {
+    const reason = left.get(key)?.trim();
+    return reason ? [add('rejections', { generator, key, what: typeof text === 'string' ? text : '', reason })] : [];
+  });
+
+/** The edit of as many proposals, from the first on, as one edit takes. */
+function fitting(
+  keys: readonly string[],
+  opsOf: (keys: ReadonlySet<string>) => readonly Op[],
+  most: number,
+): { count: number; ops: readonly Op[] } {
+  const first = (count: number) => ({ count, ops: opsOf(new Set(keys.slice(0, count))) });
+  let fits = first(keys.length);
+  if (fits.ops.length <= most) return fits;
+  fits = first(0);
+  for (let tooMany = keys.length; tooMany - fits.count > 1; ) {
+    const tried = first(Math.floor((fits.count + tooMany) / 2));
+    if (tried.ops.length <= most) fits = tried;
+    else tooMany = tried.count;
+  }
+  return fits;
 }
 
 /** Those that are left out with a reason. */

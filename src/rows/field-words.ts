@@ -1,7 +1,7 @@
 import type { PlainTextKey, Translate } from '@/i18n';
 
 /** What words need of a declared field. */
-interface WordedField {
+export interface WordedField {
   name: string;
   label: PlainTextKey;
   parts?: Readonly<Record<string, PlainTextKey>>;

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { RiskRow } from '#domain/kinds/risk/shape.ts';
 import { useT } from '@/i18n';
 import { useSession } from '@/session/SessionProvider';
+import { shortCodes } from './short-codes';
 
 type Bound = Pick<RiskRow, 'code' | 'goals'>;
 
@@ -17,11 +18,11 @@ function useAskOverwrite(): (
   return useCallback(
     (risks, fresh) => {
       const codesOf = (ids: Iterable<string>) =>
-        [...new Set(ids)].map((id) => session.view.w.goals.get(id)?.code ?? '').join(', ');
+        shortCodes([...new Set(ids)].map((id) => session.view.w.goals.get(id)?.code ?? ''));
       return new Promise((answer) => {
         const asked = modal.confirm({
           title: t('workspace.bind.title', {
-            risk: risks.map(({ code }) => code).join(', '),
+            risk: shortCodes(risks.map(({ code }) => code)),
             goals: codesOf(risks.flatMap(({ goals }) => goals)),
           }),
           content: t('workspace.bind.question', { goal: codesOf(fresh) }),

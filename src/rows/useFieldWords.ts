@@ -11,12 +11,17 @@ export type FieldsByKind = Readonly<Record<AnalysisKind, WordedFields>>;
 /** Features declare the fields and the page collects them, because this room may not import features. */
 export const FieldsOfKinds = createContext<FieldsByKind | null>(null);
 
+export function useFieldsByKind(): FieldsByKind {
+  const fields = useContext(FieldsOfKinds);
+  if (!fields) throw new Error('fields outside of FieldsOfKinds');
+  return fields;
+}
+
 /** Says stored fields and values of rows as the screens do: for history, conflicts and the comparison of versions. */
 export function useFieldWords(): (kind: AnalysisKind) => FieldWords {
   const t = useT();
   const session = useSession();
-  const fields = useContext(FieldsOfKinds);
-  if (!fields) throw new Error('useFieldWords outside of FieldsOfKinds');
+  const fields = useFieldsByKind();
   return useMemo(() => {
     const codeOf = (id: string) => {
       for (const kind of analysisKindNames) {

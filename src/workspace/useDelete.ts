@@ -8,10 +8,8 @@ import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
+import { shortCodes } from '@/rows/short-codes';
 import { useSession } from '@/session/SessionProvider';
-
-/** Codes a question names before it only counts. */
-const named = 6;
 
 /** Deletes rows after saying what goes along; Ctrl+Z brings all of it back. */
 export function useDelete(): (kind: AnalysisKind, ids: readonly string[]) => void {
@@ -32,9 +30,8 @@ export function useDelete(): (kind: AnalysisKind, ids: readonly string[]) => voi
       const consequences = analysisKindNames.flatMap((k) => {
         const others = (gone[k] ?? []).filter((id) => k !== kind || !ids.includes(id));
         if (others.length === 0) return [];
-        const codes = others.slice(0, named).map((id) => tableOf(session.view.w, k).get(id)?.code);
-        const more = others.length > named ? ` … (${others.length})` : '';
-        return [t('workspace.delete.line', { kind: kindName(k), codes: codes.join(', ') + more })];
+        const codes = others.map((id) => tableOf(session.view.w, k).get(id)?.code ?? '');
+        return [t('workspace.delete.line', { kind: kindName(k), codes: shortCodes(codes) })];
       });
       const { code } = first;
       confirm({

@@ -69,5 +69,6 @@ test('two versions merged', async ({ browser, product, admin, complaints }) => {
     await record.locator('summary').click();
     await expect(record).toContainText('taken back');
     await expect(record).toContainText('Other drivers see nothing');
+    await expect(record).toContainText('Here stood: The driver sees nothing');
   });
 });

@@ -3,18 +3,15 @@ import { Button, Flex, Switch } from 'antd';
 import { useState } from 'react';
 import { damageOps, type MissingDamage, missingDamages } from '#domain/kinds/damage/generate.ts';
 import { levelsOf } from '#domain/method/rate/impact.ts';
-import type { Op } from '#domain/workspace/edit.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { PreviewDialog } from '@/rows/PreviewDialog';
 import { useSession } from '@/session/SessionProvider';
-import { useRunEdit } from '@/session/useRunEdit';
 
 /** Damage scenarios for the properties without one, shown before they are made (M-2.6.1). */
 export function GenerateDamages({ readOnly }: { readOnly: boolean }) {
   const t = useT();
   const session = useSession();
-  const runEdit = useRunEdit();
   /** What was missing when the dialog was opened; a colleague's edit does not change the lines under the hand. */
   const [found, setFound] = useState<readonly MissingDamage[] | null>(null);
   const [rated, setRated] = useState(true);
@@ -34,10 +31,10 @@ export function GenerateDamages({ readOnly }: { readOnly: boolean }) {
       ...(line.template ? [t('asset.generate.template', { code: line.template })] : []),
       ...(rated ? ratingsOf(line) : []),
     ].join(' · ');
-  const generate = (keys: ReadonlySet<string>, also: readonly Op[]) => {
+  const opsOf = (keys: ReadonlySet<string>) => {
     const still = new Set(missingDamages(session.view.w, inLanguage).map(keyOf));
     const wanted = (found ?? []).filter((line) => keys.has(keyOf(line)) && still.has(keyOf(line)));
-    return runEdit(session.edit(...damageOps(wanted, { ratings: rated }), ...also));
+    return damageOps(wanted, { ratings: rated });
   };
   return (
     <>
@@ -59,7 +56,7 @@ export function GenerateDamages({ readOnly }: { readOnly: boolean }) {
           text: line.description,
           detail: detailOf(line),
         }))}
-        onGenerate={generate}
+        opsOf={opsOf}
         onClose={() => setFound(null)}
       >
         {(found ?? []).some((line) => line.template) && (

@@ -11,7 +11,6 @@ import {
   soughtAttacks,
 } from '#domain/kinds/attack-path/generate.ts';
 import { leftUnrated } from '#domain/library/step-ratings.ts';
-import type { Op } from '#domain/workspace/edit.ts';
 import { useT } from '@/i18n';
 import { inLanguage, textLanguage } from '@/local-text';
 import { call } from '@/request/call';
@@ -20,9 +19,9 @@ import { refusalText } from '@/request/failures';
 import { failedNew } from '@/rows/failed-act';
 import { Unrated } from '@/rows/library/Unrated';
 import { PreviewDialog } from '@/rows/PreviewDialog';
+import { shortCodes } from '@/rows/short-codes';
 import { newId } from '@/session/new-id';
 import { useSession } from '@/session/SessionProvider';
-import { useRunEdit } from '@/session/useRunEdit';
 
 /** Attack paths from the attack library, by threat type and asset category, shown before they are made (M-2.6.5). */
 export function GeneratePaths() {
@@ -61,7 +60,6 @@ export function GeneratePaths() {
 function Preview({ attacks, onClose }: { attacks: readonly LibraryAttack[]; onClose: () => void }) {
   const t = useT();
   const session = useSession();
-  const runEdit = useRunEdit();
   const [onlyWithoutPath, setOnly] = useState(true);
   /** What was there when the dialog was opened; a colleague's edit does not change the lines under the hand. */
   const [before] = useState(session.view.w);
@@ -74,16 +72,14 @@ function Preview({ attacks, onClose }: { attacks: readonly LibraryAttack[]; onCl
       ),
     [found, before],
   );
-  const generate = (keys: ReadonlySet<string>, also: readonly Op[]) => {
+  const opsOf = (keys: ReadonlySet<string>) => {
     const { w } = session.view;
     const still = fittingAttacks(w, attacks, { onlyWithoutPath }).filter(({ attack }) => keys.has(attack.id));
-    return runEdit(session.edit(...pathOps(w, still, textLanguage(), newId), ...also), (reason) =>
-      failedNew(t, 'paths', reason),
-    );
+    return pathOps(w, still, textLanguage(), newId);
   };
   const detailOf = ({ attack, threats, path }: FittingAttack) =>
     t(path === null ? 'path.generate.line' : 'path.generate.more', {
-      threats: threats.map(({ code }) => code).join(', '),
+      threats: shortCodes(threats.map(({ code }) => code)),
       steps: attack.steps.length,
       reason: inLanguage(attack.reason),
       path: (path !== null && before.paths.get(path)?.code) || '',
@@ -100,12 +96,15 @@ function Preview({ attacks, onClose }: { attacks: readonly LibraryAttack[]; onCl
         text: `${line.attack.code} ${inLanguage(line.attack.name)}`,
         detail: detailOf(line),
       }))}
-      onGenerate={generate}
+      opsOf={opsOf}
+      failed={(reason) => failedNew(t, 'paths', reason)}
       onClose={onClose}
     >
-      <Checkbox checked={onlyWithoutPath} onChange={({ target }) => setOnly(target.checked)}>
-        {t('path.generate.onlyWithoutPath')}
-      </Checkbox>
+      <div>
+        <Checkbox checked={onlyWithoutPath} onChange={({ target }) => setOnly(target.checked)}>
+          {t('path.generate.onlyWithoutPath')}
+        </Checkbox>
+      </div>
       <Unrated left={unrated} />
     </PreviewDialog>
   );

@@ -2,6 +2,7 @@ import { NodeIndexOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { FormDialog } from '@/components/FormDialog';
+import { problemText } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
 import { failedNew } from '@/rows/failed-act';
@@ -57,7 +58,7 @@ function NewPath({ onClose }: { onClose: () => void }) {
     close();
     go({ row: id });
   };
-  const rules = [{ required: true, message: t('path.new.needed') }];
+  const needed = (title: string) => ({ required: true, message: problemText({ problem: 'required' }, title) });
   return (
     <FormDialog
       dirty={kept !== null}
@@ -80,10 +81,14 @@ function NewPath({ onClose }: { onClose: () => void }) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
         }}
       >
-        <Form.Item name="threats" label={t('path.field.threats')} rules={rules}>
+        <Form.Item name="threats" label={t('path.field.threats')} rules={[needed(t('path.field.threats'))]}>
           <Select mode="multiple" autoFocus options={[...threats]} showSearch={{ optionFilterProp: 'text' }} />
         </Form.Item>
-        <Form.Item name="name" label={t('path.field.name')} rules={[{ ...rules[0], whitespace: true }]}>
+        <Form.Item
+          name="name"
+          label={t('path.field.name')}
+          rules={[{ ...needed(t('path.field.name')), whitespace: true }]}
+        >
           <Input maxLength={400} />
         </Form.Item>
         <Form.Item name="steps" label={t('path.new.steps')} extra={t('path.new.hint')}>

@@ -6,6 +6,7 @@ import type { Addressing, CoveredEntry } from '#domain/workspace/catalogue-cover
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import parts from '@/rows/parts.less';
+import { shortCodes } from '@/rows/short-codes';
 import { useAddress } from '@/session/useAddress';
 import styles from './coverage.less';
 
@@ -108,7 +109,7 @@ function Threat({ threat, paths, byHand }: Addressing) {
   const t = useT();
   const [, go] = useAddress();
   const why = [
-    ...(paths.length > 0 ? [t('coverage.byPaths', { codes: paths.map(({ code }) => code).join(', ') })] : []),
+    ...(paths.length > 0 ? [t('coverage.byPaths', { codes: shortCodes(paths.map(({ code }) => code)) })] : []),
     ...(byHand ? [t('coverage.byHand')] : []),
   ];
   return (

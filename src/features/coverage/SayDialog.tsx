@@ -6,6 +6,7 @@ import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useRowChoices } from '@/rows/choices';
 import parts from '@/rows/parts.less';
+import { shortCodes } from '@/rows/short-codes';
 import { useSession } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 import styles from './coverage.less';
@@ -47,7 +48,7 @@ export function SayDialog({
     >
       {byPaths.length > 0 && (
         <p className={parts.note}>
-          {t('coverage.already', { codes: byPaths.map(({ threat }) => threat.code).join(', ') })}
+          {t('coverage.already', { codes: shortCodes(byPaths.map(({ threat }) => threat.code)) })}
         </p>
       )}
       <label className={styles.field} htmlFor={`${id}-threats`}>

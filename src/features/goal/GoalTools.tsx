@@ -5,9 +5,9 @@ import { goalOps, proposeGoals } from '#domain/kinds/goal/generate.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { PreviewDialog } from '@/rows/PreviewDialog';
+import { shortCodes } from '@/rows/short-codes';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
-import { useRunEdit } from '@/session/useRunEdit';
 
 /** Goals for all risks to be reduced that have none, after a preview. */
 export function GoalTools({ readOnly }: { readOnly: boolean }) {
@@ -27,7 +27,6 @@ export function GoalTools({ readOnly }: { readOnly: boolean }) {
 function GenerateGoals({ onClose }: { onClose: () => void }) {
   const t = useT();
   const session = useSession();
-  const runEdit = useRunEdit();
   const w = useWorkspace((v) => v.w);
   const proposals = useMemo(
     () =>
@@ -35,7 +34,7 @@ function GenerateGoals({ onClose }: { onClose: () => void }) {
     [w],
   );
   const lines = proposals.map(({ key, text, goal, risks }) => {
-    const codes = risks.map((id) => w.risks.get(id)?.code).join(', ');
+    const codes = shortCodes(risks.map((id) => w.risks.get(id)?.code ?? ''));
     const present = goal ? w.goals.get(goal) : undefined;
     return {
       key,
@@ -51,10 +50,13 @@ function GenerateGoals({ onClose }: { onClose: () => void }) {
       hint={t('goal.generate.hint')}
       nothing={t('goal.generate.nothing')}
       lines={lines}
-      onGenerate={(keys, also) => {
-        const wanted = proposals.filter(({ key }) => keys.has(key));
-        return runEdit(session.edit(...goalOps(session.view.w, wanted, newId), ...also));
-      }}
+      opsOf={(keys) =>
+        goalOps(
+          session.view.w,
+          proposals.filter(({ key }) => keys.has(key)),
+          newId,
+        )
+      }
       onClose={onClose}
     />
   );

@@ -4,8 +4,7 @@ import { useMemo, useState } from 'react';
 import { missingRisks, riskOps } from '#domain/kinds/risk/generate.ts';
 import { useT } from '@/i18n';
 import { PreviewDialog } from '@/rows/PreviewDialog';
-import { useSession, useWorkspace } from '@/session/SessionProvider';
-import { useRunEdit } from '@/session/useRunEdit';
+import { useWorkspace } from '@/session/SessionProvider';
 import { RiskWizard } from './RiskWizard';
 
 /** Ways to risks beside typing them: all missing pairs at once, or one threat with care. */
@@ -30,8 +29,6 @@ export function RiskTools({ readOnly }: { readOnly: boolean }) {
 
 function GenerateRisks({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const session = useSession();
-  const runEdit = useRunEdit();
   const w = useWorkspace((v) => v.w);
   const pairs = useMemo(() => missingRisks(w).map((pair) => ({ ...pair, key: `${pair.threat} ${pair.damage}` })), [w]);
   const lines = pairs.map(({ key, threat, damage }) => {
@@ -50,7 +47,7 @@ function GenerateRisks({ onClose }: { onClose: () => void }) {
       hint={t('risk.generate.hint')}
       nothing={t('risk.generate.nothing')}
       lines={lines}
-      onGenerate={(keys, also) => runEdit(session.edit(...riskOps(pairs.filter(({ key }) => keys.has(key))), ...also))}
+      opsOf={(keys) => riskOps(pairs.filter(({ key }) => keys.has(key)))}
       onClose={onClose}
     />
   );

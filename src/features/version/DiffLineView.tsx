@@ -217,7 +217,14 @@ function RowLinks({
   const t = useT();
   const labelOf = useRowLabel();
   const { found } = useShown();
-  if (!isAnalysisKind(kind)) return <span className={styles.code}>{labelOf(kind, code)}</span>;
+  if (!isAnalysisKind(kind)) {
+    const name = labelOf(kind, code);
+    return (
+      <span className="one-line quiet" title={name}>
+        {name}
+      </span>
+    );
+  }
   const step = kind === 'steps' ? 'paths' : kind;
   const { before, after } = found;
   // What a merge will do is one version before and after it: what is added is in neither yet.
@@ -246,8 +253,9 @@ function Who({ by, at }: { by: string; at: string }) {
   const { found } = useShown();
   if (!by) return <span />;
   return (
-    <span className="quiet num one-line">
-      {found.people[by] ?? by} · {dates.day(at)}
+    <span className={`${styles.by} quiet num`} title={`${found.people[by] ?? by} · ${dates.time(at)}`}>
+      <span className="one-line">{found.people[by] ?? by}</span>
+      <span>· {dates.day(at)}</span>
     </span>
   );
 }

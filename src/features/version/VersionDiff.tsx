@@ -47,7 +47,11 @@ export default function VersionDiff({ fields }: { fields: FieldsByKind }) {
   const isAnswer = data?.before.versionId === from && data.after.versionId === to;
   const shownNow = asked && isAnswer ? data : undefined;
   const rows = useMemo(() => new Map(shownNow?.rows.map((row) => [row.id, row as RowChange])), [shownNow]);
-  const words = useMemo(() => shownNow && new DifferenceWords(shownNow, fields, t), [shownNow, fields, t]);
+  const words = useMemo(() => {
+    if (!shownNow) return undefined;
+    const { methods, codes } = shownNow;
+    return new DifferenceWords({ methods, codeOf: (id) => codes[id] }, fields, t);
+  }, [shownNow, fields, t]);
   const lines = useMemo(() => {
     const filter: DiffFilter = { part, what, by, search };
     return shownNow ? linesOf(shownNow, filter) : [];

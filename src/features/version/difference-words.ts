@@ -1,13 +1,13 @@
-import type { VersionComparison } from '#contract/comparison.ts';
-import type { Attachment } from '#domain/kinds/attachment.ts';
-import { type AnalysisKind, isAnalysisKind, type KindName } from '#domain/kinds/kinds.ts';
+import { isAnalysisKind, type KindName } from '#domain/kinds/kinds.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { Difference } from '#domain/versions/differences.ts';
+import { isFolded } from '#domain/versions/merge-row.ts';
 import type { Translate } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { type AllLooks, allLooks, type LevelLook } from '@/ratings/useLooks';
 import { type FieldWords, fieldWords } from '@/rows/field-words';
+import { uncodedFields } from '@/rows/uncoded-fields';
 import type { FieldsByKind } from '@/rows/useFieldWords';
 
 /** A value as a line shows it: a level as a chip, all else in words. */
@@ -22,6 +22,13 @@ export interface ShownDifference {
   after: ShownValue;
 }
 
+/** What words need to know of two versions. */
+interface Compared {
+  methods: { before: Method; after: Method };
+  /** The code of the row with this id; undefined for what is no id. */
+  codeOf: (id: string) => string | undefined;
+}
+
 interface Side {
   method: Method;
   looks: AllLooks;
@@ -31,14 +38,14 @@ interface Side {
 export class DifferenceWords {
   readonly #t: Translate;
   readonly #sides: { before: Side; after: Side };
-  readonly #words = new Map<AnalysisKind, FieldWords>();
+  readonly #words = new Map<KindName, FieldWords>();
   readonly #fields: FieldsByKind;
   readonly #codeOf: (id: string) => string | undefined;
 
-  constructor({ methods, codes }: VersionComparison, fields: FieldsByKind, t: Translate) {
+  constructor({ methods, codeOf }: Compared, fields: FieldsByKind, t: Translate) {
     this.#t = t;
     this.#fields = fields;
-    this.#codeOf = (id) => codes[id];
+    this.#codeOf = codeOf;
     const side = (method: Method): Side => ({ method, looks: allLooks(method) });
     this.#sides = { before: side(methods.before), after: side(methods.after) };
   }
@@ -48,11 +55,10 @@ export class DifferenceWords {
   }
 
   of(kind: KindName, difference: Difference): ShownDifference {
-    if (kind === 'chapters') return this.#ofChapter(difference);
     const { path, before, after } = difference;
-    const words = isAnalysisKind(kind) ? this.#wordsOf(kind) : undefined;
+    const words = this.#wordsOf(kind);
     const shown = (side: Side, value: unknown): ShownValue =>
-      levelOf(side, kind, path, value) ?? { text: words?.value(path[0] ?? '', value) ?? plainText(value) };
+      levelOf(side, kind, path, value) ?? { text: words.value(path[0] ?? '', value) };
     return {
       label: this.#labelOf(words, path),
       before: shown(this.#sides.before, before),
@@ -60,32 +66,24 @@ export class DifferenceWords {
     };
   }
 
-  /** A chapter is no row of a grid: its text and its pictures by name. */
-  #ofChapter({ path: [field], before, after }: Difference): ShownDifference {
-    const names = (value: unknown) =>
-      Array.isArray(value) ? (value as Attachment[]).map(({ name }) => name).join(', ') : plainText(value);
-    const label = field === 'pictures' ? 'version.diff.chapter.pictures' : 'version.diff.chapter.text';
-    return { label: this.#t(label), before: { text: names(before) }, after: { text: names(after) } };
-  }
-
-  #wordsOf(kind: AnalysisKind): FieldWords {
-    const known = this.#words.get(kind) ?? fieldWords(this.#fields[kind], this.#t, this.#codeOf);
+  #wordsOf(kind: KindName): FieldWords {
+    const fields = isAnalysisKind(kind) ? this.#fields[kind] : uncodedFields[kind];
+    const known = this.#words.get(kind) ?? fieldWords(fields, this.#t, this.#codeOf);
     this.#words.set(kind, known);
     return known;
   }
 
   /** The field, then the dimension or the parameter inside it, then the part of that. */
-  #labelOf(words: FieldWords | undefined, path: readonly string[]): string {
+  #labelOf(words: FieldWords, path: readonly string[]): string {
     const [field = '', ...parts] = path;
+    if (parts.length === 0 && isFolded(field)) return this.#t(`drawn.unit.${field}`);
     const { method } = this.#sides.after;
     const named = parts.flatMap((part) => {
       if (part === 'level' || method.feasibility.some(({ id }) => id === part)) return [];
       const inner = partName(method, part);
-      return inner ? [inner] : [words?.part(field, part) ?? part];
+      return inner ? [inner] : [words.part(field, part)];
     });
-    return named.length > 0 && isRating(field)
-      ? named.join(' · ')
-      : [words?.field(field) ?? field, ...named].join(' · ');
+    return named.length > 0 && isRating(field) ? named.join(' · ') : [words.field(field), ...named].join(' · ');
   }
 }
 
@@ -119,6 +117,11 @@ function levelOf(
   }
   if (last === 'level') return chip(looks.feasibility.get(value));
   if (isRating(field ?? '') || parts[0] === 'ratings') return parameterLevel(method, last ?? '', value);
+  if (field === 'model')
+    return entry(
+      method.feasibility.map(({ id, name }) => ({ code: id, name })),
+      value,
+    );
   if (field === 'property') return entry(method.properties, value);
   if (field === 'type' && kind === 'threats') return entry(method.threatTypes, value);
   if (field === 'category' && kind === 'assets') return entry(method.assetCategories, value);
@@ -137,7 +140,3 @@ const entry = (list: readonly { code: string; name: LocalText }[], code: string)
   const found = list.find((one) => one.code === code);
   return found && { text: inLanguage(found.name) };
 };
-
-/** Of drawn rows, whose parts have no words of their own. */
-const plainText = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);

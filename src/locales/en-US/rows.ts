@@ -170,7 +170,6 @@ export default {
   'path.step.code': 'Code of the step',
   'path.new': 'New path with steps',
   'path.new.create': 'Create',
-  'path.new.needed': 'This field is required.',
   'path.new.steps': 'Steps',
   'path.new.hint': 'One step per line, in the order of the attack. Ctrl+Enter creates.',
 

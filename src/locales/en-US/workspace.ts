@@ -244,6 +244,9 @@ export default {
   'workspace.preview.generate': 'Generate {count}',
   'workspace.preview.all': 'All {count}',
   'workspace.preview.done': '{count} generated, {rejected} rejected.',
+  'workspace.preview.part': '{count} generated, {rejected} rejected. Generate again for the other {rest}.',
+  'workspace.preview.most':
+    'One edit holds at most {most} {most:change|changes}: as many proposals as fit are generated, from the first on. Generate again for the others.',
   'workspace.preview.reason': 'Why not? With a reason it is not proposed again',
   'workspace.preview.rejected': 'Rejected before: {count}',
   'workspace.preview.because': '{reason} ({who})',

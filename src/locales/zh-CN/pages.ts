@@ -9,6 +9,7 @@ import configurationProject from './configuration-project';
 import configurationRisk from './configuration-risk';
 import configurationTemplate from './configuration-template';
 import coverage from './coverage';
+import drawnRows from './drawn-rows';
 import exchange from './exchange';
 import explain from './explain';
 import externalAccounts from './external-accounts';
@@ -76,6 +77,7 @@ export default {
   ...pathGeneration,
   ...overviews,
   ...rows,
+  ...drawnRows,
   ...userAdmin,
   ...verdicts,
   ...version,

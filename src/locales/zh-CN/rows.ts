@@ -163,7 +163,6 @@ export default {
   'path.step.code': '步骤编号',
   'path.new': '新建路径及步骤',
   'path.new.create': '创建',
-  'path.new.needed': '此项必填。',
   'path.new.steps': '步骤',
   'path.new.hint': '每行一个步骤，按攻击顺序填写。Ctrl+Enter 创建。',
 

@@ -241,6 +241,8 @@ export default {
   'workspace.preview.generate': '生成 {count} 项',
   'workspace.preview.all': '全部 {count} 项',
   'workspace.preview.done': '已生成 {count} 项，拒绝 {rejected} 项。',
+  'workspace.preview.part': '已生成 {count} 项，拒绝 {rejected} 项。其余 {rest} 项请再次生成。',
+  'workspace.preview.most': '一次编辑最多 {most} 处更改：将从第一项起生成可容纳的部分，其余请再次生成。',
   'workspace.preview.reason': '不采纳的理由（填写后不再建议）',
   'workspace.preview.rejected': '此前已拒绝：{count}',
   'workspace.preview.because': '{reason}（{who}）',

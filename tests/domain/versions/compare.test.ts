@@ -75,6 +75,39 @@ describe('two versions', () => {
     expect(found.codes[damage]).toBe(first.damages.get(damage)?.code);
   });
 
+  it('call drawn rows by what they show, because they have no code', () => {
+    const [asset] = [...first.assets];
+    const threat = row('threats', 'TS-1');
+    const step = [...first.steps][0];
+    if (!asset || !step) throw new Error('a headlamp without rows');
+    const box = { x: 0, y: 0, width: 80, height: 40 };
+    const { rows, codes } = withEdits(
+      add('diagrams', { name: 'Overview' }, 'd'),
+      add('groups', { diagram: 'd', name: 'Gateway side', ...box }, 'g'),
+      add('nodes', { diagram: 'd', asset: asset.id, ...box }, 'n1'),
+      add('nodes', { diagram: 'd', text: 'A note', ...box }, 'n2'),
+      add('links', { diagram: 'd', from: 'n1', to: 'n2' }, 'l'),
+      add('treeNodes', { threat: threat.id, gate: 'or' }, 'top'),
+      add('treeNodes', { threat: threat.id, parent: 'top', step: step.id }, 'leaf'),
+      add('treeNodes', { threat: threat.id, parent: 'top', gate: 'and', text: 'On the way', order: 1 }, 'gate'),
+      add('coverages', { entry: 'R155-11.1', reason: 'none' }, 'c'),
+      add('rejections', { generator: 'damages', key: 'k', what: 'A proposal', reason: 'no' }, 'r'),
+    );
+    expect(Object.fromEntries(rows.map(({ id, code, title }) => [id, [code, title]]))).toMatchObject({
+      d: ['Overview', 'Overview'],
+      g: ['Gateway side', 'Gateway side'],
+      n1: [asset.code, asset.name],
+      n2: ['A note', 'A note'],
+      l: [`${asset.code} → A note`, ''],
+      top: ['TS-1', threat.description],
+      leaf: [`TS-1 · ${step.code}`, `${step.code} ${step.name}`],
+      gate: ['TS-1 · On the way', 'On the way'],
+      c: ['R155-11.1', ''],
+      r: ['A proposal', 'A proposal'],
+    });
+    expect([codes.n1, codes.top]).toEqual([asset.code, 'TS-1']);
+  });
+
   it('show texts and the parts of the method that differ', () => {
     const other = {
       ...first,

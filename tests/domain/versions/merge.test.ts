@@ -110,9 +110,11 @@ describe('two versions merged', () => {
   it('ask about a row that one side removed and the other changed', () => {
     const threat = row('threats', 'TS-1');
     const mine = later(drop('threats', threat));
-    const theirs = later(change('threats', threat, { reason: 'seen in the field' }));
+    const theirs = later(change('threats', threat, { reason: 'seen in the field', description: 'Otherwise' }));
     const { conflicts } = plan(mine, theirs);
     expect(conflicts.map(({ what, code }) => `${what} ${code}`)).toContain('removedHere TS-1');
+    // What stood in the base, not what the other side has now.
+    expect(conflicts.find(({ code }) => code === 'TS-1')?.base).toBe(threat.description);
     const input = { base, mine, theirs };
     expect(merged(mine, theirs, decidedAll(input, 'theirs')).threats.get(threat.id)?.reason).toBe('seen in the field');
     expect(merged(mine, theirs, decidedAll(input, 'mine')).threats.has(threat.id)).toBe(false);

@@ -104,6 +104,21 @@ describe('a text that a row needs', { timeout: 240_000 }, () => {
   });
 });
 
+describe('an attack path that is added by its dialog', { timeout: 240_000 }, () => {
+  it.each([
+    ['en-US', 'New path with steps', 'Create', 'Attack path is required', 'Threat scenarios is required'],
+    ['zh-CN', '新建路径及步骤', '创建', '攻击路径不能为空', '威胁场景不能为空'],
+  ] as const)('says what it needs (%s)', async (language, open, create, ...said) => {
+    example = await exampleTask('paths', language);
+    example.open();
+    await user.click(await screen.findByRole('button', { name: new RegExp(open), ...hidden }, patient));
+    const dialog = within(await screen.findByRole('dialog', {}, patient));
+    // Chinese buttons of two characters have a space between them.
+    await user.click(dialog.getByRole('button', { name: new RegExp([...create].join('\\s?')), ...hidden }));
+    for (const words of said) expect(await dialog.findByText(words, {}, patient)).toBeInTheDocument();
+  });
+});
+
 describe('the flow of a risk', { timeout: 240_000 }, () => {
   it('shows what is done, and leads to the ratings it rests on', async () => {
     const panel = await panelOf('risks', 'R-1');

@@ -59,8 +59,14 @@ describe('threat scenarios', { timeout: 90_000 }, () => {
     expect(await example.cell(pathless.id, 'feasibility')).toHaveTextContent('not rated');
   });
 
-  it('of a type without a property tell whom to ask', async () => {
-    example = await exampleTask('threats');
+  it.each([
+    [
+      'en-US',
+      /^There is no rating attribute configured for this type, please contact the administrator to configure it!$/,
+    ],
+    ['zh-CN', /^该类型未配置评级属性，请联系管理员进行配置！$/],
+  ] as const)('of a type without a property tell whom to ask (%s)', async (language, said) => {
+    example = await exampleTask('threats', language);
     const threat = await example.find('threats', 'TS-1');
     const params = { projectId: example.projectId };
     const { rev, method } = await example.lin.call(project.get, { params });
@@ -72,8 +78,6 @@ describe('threat scenarios', { timeout: 90_000 }, () => {
       body: { rev, method: { ...method, threatTypes }, accepted: true },
     });
     example.open(threat.id);
-    expect(
-      await screen.findByText(/no rating attribute configured for this type, please contact/, {}, patient),
-    ).toBeVisible();
+    expect(await screen.findByText(said, {}, patient)).toBeVisible();
   });
 });

@@ -58,7 +58,7 @@ export function ConflictCard({
         <div className={styles.choice}>
           <span className={styles.choiceHead}>{t('version.merge.base', { version: preview.base.version })}</span>
           {what === 'field' && <MergeValue words={words} conflict={{ kind, path, base: null }} value={base} />}
-          {what !== 'field' && what !== 'tree' && title}
+          {what !== 'field' && what !== 'tree' && (typeof base === 'string' ? base : title)}
           {what === 'tree' && <pre className={styles.outline}>{String(base ?? '')}</pre>}
         </div>
         {choice('mine', here)}
@@ -107,7 +107,7 @@ function Side({ conflict, words, side }: { conflict: Conflict; words: Difference
         const { label, before, after } = words.of(kind, one);
         return (
           <div key={one.path.join('.')} className={styles.words}>
-            <span className="quiet">{label}: </span>
+            <span className="quiet">{t('version.merge.label', { label })}</span>
             {before.text && <del>{before.text}</del>} {after.text && <ins>{after.text}</ins>}
           </div>
         );

@@ -51,10 +51,11 @@ export function MergePanel({
   const { data, error, loading, refresh } = useCall(merge.preview, input, { skipErrorHandler: true });
   const { run, loading: merging } = useAction(merge.run);
   const [chosen, setPart] = useState<Part | null>(null);
-  const words = useMemo(
-    () => data && new DifferenceWords({ ...data.will, codes: { ...data.will.codes, ...data.codes } }, fields, t),
-    [data, fields, t],
-  );
+  const words = useMemo(() => {
+    if (!data) return undefined;
+    const codeOf = (id: string) => data.codes[id] ?? data.will.codes[id];
+    return new DifferenceWords({ methods: data.will.methods, codeOf }, fields, t);
+  }, [data, fields, t]);
   if (error) return <Result status="warning" title={refusalText(error)} extra={<Close onClose={onClose} />} />;
   if (!data || !words) return <Skeleton className={styles.page} active paragraph={{ rows: 10 }} />;
   const { will, source, conflicts, notTaken, notes } = data;

@@ -1,5 +1,6 @@
 import type { MergePreview } from '#contract/merge.ts';
-import { useT } from '@/i18n';
+import { isFolded } from '#domain/versions/merge-row.ts';
+import { type Translate, useT } from '@/i18n';
 import { LevelTag } from '@/product/LevelTag';
 import { ChangedWords } from '../ChangedWords';
 import type { DifferenceWords, ShownValue } from '../difference-words';
@@ -9,9 +10,6 @@ type Conflict = MergePreview['conflicts'][number];
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Places whose parts are fields of their own (domain/versions/merge-row.ts). */
-const folded: ReadonlySet<string> = new Set(['box', 'ends', 'place', 'leaf', 'rating']);
 
 /** The values at a place of a row as the screens of the task say them: one, or a line for each part that says something. */
 export function shownParts(
@@ -28,9 +26,21 @@ export function shownParts(
   const first = path[0] ?? '';
   return Object.entries(value).flatMap(([part, one]) => {
     const nothing = one === null || one === '' || one === false || (Array.isArray(one) && one.length === 0);
-    return nothing ? [] : [shown(folded.has(first) ? [part] : [...path, part], one)];
+    return nothing ? [] : [shown(isFolded(first) ? [part] : [...path, part], one)];
   });
 }
+
+/** The same in one line. */
+export const textOf = (
+  t: Translate,
+  words: DifferenceWords,
+  kind: Conflict['kind'],
+  path: readonly string[],
+  value: unknown,
+): string =>
+  shownParts(words, kind, path, value)
+    .map(({ label, value: { text } }) => (label ? t('version.merge.label', { label }) : '') + text)
+    .join(' · ');
 
 /** One side of a question; what it says otherwise than the base is marked. */
 export function MergeValue({
@@ -50,7 +60,7 @@ export function MergeValue({
     <>
       {parts.map((part) => (
         <div key={part.label} className={styles.words}>
-          {part.label && <span className="quiet">{part.label}: </span>}
+          {part.label && <span className="quiet">{t('version.merge.label', { label: part.label })}</span>}
           {part.value.look ? (
             <LevelTag tone={part.value.look.tone} name={part.value.text} code={part.value.look.code} />
           ) : (

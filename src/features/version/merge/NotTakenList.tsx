@@ -4,7 +4,7 @@ import { useKindName } from '@/product/useKindName';
 import { rowLabel } from '@/product/useRowLabel';
 import type { DifferenceWords } from '../difference-words';
 import styles from '../version.less';
-import { shownParts } from './MergeValue';
+import { textOf } from './MergeValue';
 
 /** What a merge does not take from the other version, and what else it does: nothing of it happens unsaid. */
 export function NotTakenList({
@@ -20,7 +20,9 @@ export function NotTakenList({
       {notTaken.map(({ kind, id, code, title, part, path, value, why }, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row may be listed twice for two reasons, and the list never changes its order
         <div className={styles.leftLine} key={`${kind} ${id} ${path.join('.')} ${n}`}>
-          <b>{rowLabel(t, kind, code)}</b>
+          <b className="one-line" title={rowLabel(t, kind, code)}>
+            {rowLabel(t, kind, code)}
+          </b>
           <span className="quiet">
             {kindName(kind)}
             {part === 'field' &&
@@ -30,10 +32,7 @@ export function NotTakenList({
           <span className={styles.words}>
             {part === 'row' && title}
             {part === 'removal' && t('version.merge.removalLeft')}
-            {part === 'field' &&
-              shownParts(words, kind, path, value)
-                .map((one) => (one.label ? `${one.label}: ${one.value.text}` : one.value.text))
-                .join(' · ')}
+            {part === 'field' && textOf(t, words, kind, path, value)}
           </span>
           <span className="quiet">{t(`version.merge.why.${why}`)}</span>
         </div>
@@ -41,7 +40,9 @@ export function NotTakenList({
       {notes.map(({ what, kind, id, code, before, after }, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <div className={styles.leftLine} key={`${what} ${id} ${n}`}>
-          <b>{rowLabel(t, kind, code)}</b>
+          <b className="one-line" title={rowLabel(t, kind, code)}>
+            {rowLabel(t, kind, code)}
+          </b>
           <span className="quiet">{kindName(kind)}</span>
           <span className={styles.wideNote}>{t(`version.merge.note.${what}`, { before, after })}</span>
         </div>

@@ -1,0 +1,124 @@
+import type { DrawnKind, Row } from '#domain/kinds/kinds.ts';
+import type { RowMeta } from '#domain/model/base.ts';
+import type { WordedField, WordedFields } from './field-words';
+
+/** The kinds of row without a code: nothing but words is needed of their fields, because no grid and no panel shows them. */
+type UncodedKind = DrawnKind | 'chapters';
+
+/** Every stored field of the kind; one without words does not compile. */
+type Declarations<K extends UncodedKind> = {
+  [F in Exclude<keyof Row<K>, keyof RowMeta> & string]: Omit<WordedField, 'name'>;
+};
+
+const wordsOf = <K extends UncodedKind>(fields: Declarations<K>): WordedFields => ({
+  code: 'workspace.field.code',
+  list: Object.entries<Omit<WordedField, 'name'>>(fields).map(([name, field]) => ({ ...field, name })),
+});
+
+const box = {
+  x: { label: 'drawn.x' },
+  y: { label: 'drawn.y' },
+  width: { label: 'drawn.width' },
+  height: { label: 'drawn.height' },
+} as const;
+
+/** How every shape is drawn. */
+const look = {
+  z: { label: 'drawn.layer' },
+  style: {
+    label: 'drawn.style',
+    parts: {
+      fill: 'topology.fill',
+      stroke: 'topology.stroke',
+      dashed: 'drawn.dashed',
+      fontSize: 'topology.fontSize',
+      locked: 'drawn.locked',
+    },
+  },
+} as const;
+
+/** The words for the stored fields of rows without a code, each declared once: for comparisons and merges of versions. */
+export const uncodedFields: Readonly<Record<UncodedKind, WordedFields>> = {
+  diagrams: wordsOf<'diagrams'>({ name: { label: 'workspace.field.name' }, order: { label: 'drawn.order' } }),
+  groups: wordsOf<'groups'>({
+    diagram: { label: 'drawn.diagram' },
+    name: { label: 'workspace.field.name' },
+    boundary: { label: 'topology.name.boundary' },
+    ...box,
+    group: { label: 'topology.name.group' },
+    ...look,
+  }),
+  nodes: wordsOf<'nodes'>({
+    diagram: { label: 'drawn.diagram' },
+    asset: { label: 'drawn.asset' },
+    text: { label: 'workspace.field.text' },
+    ...box,
+    group: { label: 'topology.name.group' },
+    ...look,
+  }),
+  links: wordsOf<'links'>({
+    diagram: { label: 'drawn.diagram' },
+    asset: { label: 'drawn.asset' },
+    text: { label: 'workspace.field.text' },
+    from: { label: 'drawn.from' },
+    fromPort: { label: 'drawn.fromPort' },
+    to: { label: 'drawn.to' },
+    toPort: { label: 'drawn.toPort' },
+    arrow: {
+      label: 'topology.arrow',
+      values: {
+        none: 'topology.arrow.none',
+        forward: 'topology.arrow.forward',
+        backward: 'topology.arrow.backward',
+        both: 'topology.arrow.both',
+      },
+    },
+    route: {
+      label: 'topology.route',
+      values: {
+        straight: 'topology.route.straight',
+        orthogonal: 'topology.route.orthogonal',
+        smooth: 'topology.route.smooth',
+      },
+    },
+    vertices: { label: 'drawn.vertices', parts: { x: 'drawn.x', y: 'drawn.y' } },
+    ...look,
+  }),
+  treeNodes: wordsOf<'treeNodes'>({
+    threat: { label: 'tree.threat' },
+    control: { label: 'drawn.control' },
+    parent: { label: 'drawn.parent' },
+    gate: { label: 'drawn.gate', values: { and: 'drawn.gate.and', or: 'drawn.gate.or', none: 'drawn.gate.none' } },
+    text: { label: 'workspace.field.text' },
+    step: { label: 'drawn.step' },
+    target: { label: 'drawn.target' },
+    order: { label: 'drawn.order' },
+    controls: { label: 'tree.controls' },
+    model: { label: 'path.field.model' },
+  }),
+  coverages: wordsOf<'coverages'>({
+    entry: { label: 'coverage.entry' },
+    threats: { label: 'coverage.by' },
+    reason: { label: 'coverage.reason' },
+  }),
+  rejections: wordsOf<'rejections'>({
+    generator: {
+      label: 'drawn.generator',
+      values: {
+        damages: 'asset.generate',
+        threats: 'threat.generate',
+        paths: 'path.generate',
+        risks: 'risk.generate',
+        goals: 'goal.generate',
+      },
+    },
+    key: { label: 'drawn.about' },
+    what: { label: 'drawn.proposal' },
+    reason: { label: 'drawn.rejectedBecause' },
+  }),
+  chapters: wordsOf<'chapters'>({
+    topic: { label: 'drawn.topic' },
+    text: { label: 'version.diff.chapter.text' },
+    pictures: { label: 'version.diff.chapter.pictures' },
+  }),
+};
