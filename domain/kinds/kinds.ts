@@ -86,3 +86,6 @@ export const codeOf = (row: AnyRow): string | undefined => ('code' in row ? row.
 
 /** What a refusal calls a row. */
 export const labelOf = (row: AnyRow): string => codeOf(row) ?? (('name' in row && row.name) || row.id);
+
+/** The same for a sentence: with its kind, by which a row is called that has neither code nor name. */
+export const calledIn = (kind: KindName, row: AnyRow) => ({ code: labelOf(row), id: row.id, kind });
