@@ -548,7 +548,9 @@ export type Hole = string | number | { en: string; zh: string };
 const fill = (text: string, holes: Record<string, Hole>, language: 'en' | 'zh') => {
   const isPair = (name: string) => typeof holes[name] === 'object';
   // A code stands apart from Chinese words, words of our own do not.
-  const tight = text.replace(/ ?\{(\w+)\} ?/g, (hole, name) => (language === 'zh' && isPair(name) ? hole.trim() : hole));
+  const tight = text.replace(/ ?\{(\w+)\} ?/g, (hole, name) =>
+    language === 'zh' && isPair(name) ? hole.trim() : hole,
+  );
   return fillHoles(tight, (name) => {
     const value = holes[name];
     return typeof value === 'object' ? value[language] : value;

@@ -1,7 +1,5 @@
-import { nounOfField } from '#domain/kinds/field-nouns.ts';
-import { isKindName, kinds } from '#domain/kinds/kinds.ts';
 import { BadRow, type Refusal, type RefusalKey } from '#domain/workspace/refusal.ts';
-import { Failure, type FieldProblem, type Hole } from './errors.ts';
+import { Failure, type FieldProblem } from './errors.ts';
 import { problemsOf } from './problems.ts';
 
 /** Input refused at these fields. */
@@ -19,26 +17,9 @@ export function failureOf(refused: Refusal | BadRow, who?: string): Failure {
   const fields = [{ key, path }, ...others].filter((one) => one.path !== '');
   return new Failure(
     key,
-    { ...inWords(key, holes), ...(who && { who }) },
+    { ...holes, ...(who && { who }) },
     fields.map((one) => ({ path: one.path, problem: problemOfRefusal(one.key) })),
   );
-}
-
-/** Refusals that name what fields point at. */
-const ofLinks: ReadonlySet<RefusalKey> = new Set(['UnknownReference', 'LinkLoop']);
-
-/** What stands in the holes, as people call it: what a field points at, and a row that has neither code nor name by its kind. */
-function inWords(key: RefusalKey, { id, kind, ...holes }: Refusal['holes']): Record<string, Hole> {
-  const said: Record<string, Hole> = { ...holes };
-  if (typeof kind === 'string' && isKindName(kind) && holes.code === id) {
-    const { one, zh } = kinds[kind].noun;
-    said.code = { en: `The ${one}`, zh: `该${zh}` };
-  }
-  if (ofLinks.has(key) && typeof holes.field === 'string') {
-    const nouns = [...new Set(holes.field.split(', '))].map(nounOfField);
-    said.field = { en: nouns.map(({ one }) => one).join(', '), zh: nouns.map(({ zh }) => zh).join('、') };
-  }
-  return said;
 }
 
 const problemOfRefusal = (key: RefusalKey) =>

@@ -87,5 +87,11 @@ export const codeOf = (row: AnyRow): string | undefined => ('code' in row ? row.
 /** What a refusal calls a row. */
 export const labelOf = (row: AnyRow): string => codeOf(row) ?? (('name' in row && row.name) || row.id);
 
-/** The same for a sentence: with its kind, by which a row is called that has neither code nor name. */
-export const calledIn = (kind: KindName, row: AnyRow) => ({ code: labelOf(row), id: row.id, kind });
+/** The row of an id at the beginning of a sentence, called by its kind. */
+export const someRow = (kind: KindName) => ({ en: `The ${kinds[kind].noun.one}`, zh: `该${kinds[kind].noun.zh}` });
+
+/** What a sentence calls a row at its beginning: one that has neither code nor name by its kind. */
+export const calledIn = (kind: KindName, row: AnyRow) => {
+  const label = labelOf(row);
+  return label === row.id ? someRow(kind) : label;
+};

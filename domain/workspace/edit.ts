@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { calledIn, type Draft, type KindName, kindNames, type Patch, type Row, shapeOf } from '../kinds/kinds.ts';
+import {
+  calledIn,
+  type Draft,
+  type KindName,
+  kindNames,
+  type Patch,
+  type Row,
+  shapeOf,
+  someRow,
+} from '../kinds/kinds.ts';
 import { Id } from '../model/base.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { dropWithAll } from './cascade.ts';
@@ -124,10 +133,10 @@ function dropRun(recorder: EditRecorder, ops: readonly Op[], from: number): numb
 /** The row as the caller saw it, or a refusal that says who came first. */
 function seen<K extends KindName>(recorder: EditRecorder, kind: K, id: string, rev: number): Row<K> {
   const row = recorder.get(kind, id);
-  if (!row) throw new Refusal('RowGone', { code: id, id, kind }, recorder.place.split('.').slice(0, 2).join('.'));
+  if (!row) throw new Refusal('RowGone', { code: someRow(kind) }, recorder.place.split('.').slice(0, 2).join('.'));
   const stored = tableOf(recorder.w, kind).get(id);
   if (stored && stored.rev !== rev)
-    throw new Refusal('StaleRow', { ...calledIn(kind, row), who: row.updateBy, at: row.updateTime });
+    throw new Refusal('StaleRow', { code: calledIn(kind, row), who: row.updateBy, at: row.updateTime });
   return row;
 }
 

@@ -31,7 +31,7 @@ export function* inverting(
     const before = new Map(((logged.before[kind] as AnyRow[] | undefined) ?? []).map((r) => [r.id, r]));
     for (const row of (logged.changes.put[kind] as AnyRow[] | undefined) ?? []) {
       const now = recorder.get(kind, row.id);
-      if (!now || !sameRow(now as AnyRow, row)) throw new Refusal('UndoBlocked', calledIn(kind, row));
+      if (!now || !sameRow(now as AnyRow, row)) throw new Refusal('UndoBlocked', { code: calledIn(kind, row) });
       const former = before.get(row.id);
       if (former) recorder.restore(kind, former);
       else recorder.remove(kind, row.id);
@@ -40,7 +40,7 @@ export function* inverting(
     for (const id of logged.changes.drop[kind] ?? []) {
       const former = before.get(id);
       if (!former) continue;
-      if (recorder.get(kind, id)) throw new Refusal('UndoBlocked', calledIn(kind, former));
+      if (recorder.get(kind, id)) throw new Refusal('UndoBlocked', { code: calledIn(kind, former) });
       recorder.restore(kind, former);
       yield;
     }
@@ -62,7 +62,7 @@ function* refusingDangling(recorder: EditRecorder, changes: Changes): Generator<
     for (const row of rows) {
       for (const [field, rule] of links)
         if (idsIn(row, field).some((id) => gone(rule.to as KindName, id)))
-          throw new Refusal('UndoBlocked', calledIn(kind, row));
+          throw new Refusal('UndoBlocked', { code: calledIn(kind, row) });
       yield;
     }
   }
