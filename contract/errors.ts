@@ -267,8 +267,8 @@ export const errors = {
   UnknownReference: entry(
     '20120008',
     400,
-    '{field} refers to something that does not exist.',
-    '{field} 引用的内容不存在。',
+    'This does not exist, or does not belong here: {field}.',
+    '不存在，或不属于此处：{field}。',
   ),
   UnknownLevel: entry('20120009', 400, '{field} is not a level of the model.', '{field} 不是模型中的等级。'),
   RiskPairTaken: entry(
@@ -287,12 +287,12 @@ export const errors = {
   UndoBlocked: entry(
     '20120013',
     409,
-    'This step can no longer be undone: {code} was changed since.',
-    '该步骤已无法撤销：{code} 之后已被修改。',
+    '{code} was changed since: this step can no longer be undone.',
+    '{code} 之后已被修改，该步骤已无法撤销。',
   ),
   NothingToUndo: entry('20120014', 400, 'There is nothing to undo.', '没有可撤销的操作。'),
   IdTaken: entry('20120015', 409, 'A row with this id already exists.', '已存在相同标识的行。'),
-  LinkLoop: entry('20120016', 400, '{field} would create a loop.', '{field} 会形成循环。'),
+  LinkLoop: entry('20120016', 400, 'That would be a loop: {field} leads back here.', '将形成循环：{field}又回到此处。'),
   TreeHasRoot: entry('20120061', 400, 'The threat scenario already has an attack tree.', '该威胁场景已有攻击树。'),
   TreeLeafOnly: entry(
     '20120062',
@@ -545,11 +545,17 @@ export const entryListNames = {
 /** What stands in a hole of a text; a pair where the languages differ. */
 export type Hole = string | number | { en: string; zh: string };
 
-const fill = (text: string, holes: Record<string, Hole>, language: 'en' | 'zh') =>
-  fillHoles(text, (name) => {
+const fill = (text: string, holes: Record<string, Hole>, language: 'en' | 'zh') => {
+  const isPair = (name: string) => typeof holes[name] === 'object';
+  // A code stands apart from Chinese words, words of our own do not.
+  const tight = text.replace(/ ?\{(\w+)\} ?/g, (hole, name) =>
+    language === 'zh' && isPair(name) ? hole.trim() : hole,
+  );
+  return fillHoles(tight, (name) => {
     const value = holes[name];
     return typeof value === 'object' ? value[language] : value;
   });
+};
 
 /** Both texts of a refusal with its holes filled. */
 export function errorTexts(key: ErrorKey, holes: Record<string, Hole> = {}) {

@@ -86,3 +86,6 @@ export const codeOf = (row: AnyRow): string | undefined => ('code' in row ? row.
 
 /** What a refusal calls a row. */
 export const labelOf = (row: AnyRow): string => codeOf(row) ?? (('name' in row && row.name) || row.id);
+
+/** The row of an id at the beginning of a sentence, called by its kind. */
+export const someRow = (kind: KindName) => ({ en: `The ${kinds[kind].noun.one}`, zh: `该${kinds[kind].noun.zh}` });

@@ -1,4 +1,5 @@
-import { type AnyRow, type DrawnKind, drawnKinds, type KindName, labelOf, type Row } from '../kinds/kinds.ts';
+import { type AnyRow, type DrawnKind, drawnKinds, type KindName, labelOf, type Row, someRow } from '../kinds/kinds.ts';
+import type { RefusalHole } from './refusal.ts';
 import { nodeName } from './trees.ts';
 import { tableOf, type Workspace } from './workspace.ts';
 
@@ -18,6 +19,12 @@ const drawnNames: { readonly [K in DrawnKind]: (w: Workspace, row: Row<K>) => st
 export function called(w: Workspace, kind: KindName, row: AnyRow): string {
   const name = isDrawn(kind) ? (drawnNames[kind] as (w: Workspace, row: AnyRow) => string)(w, row) : '';
   return name || labelOf(row);
+}
+
+/** The same at the beginning of a sentence: a row with nothing that people know is called by its kind. */
+export function calledInSentence(w: Workspace, kind: KindName, row: AnyRow): RefusalHole {
+  const name = called(w, kind, row);
+  return name === row.id ? someRow(kind) : name;
 }
 
 /** What a row says in short, beside what it is called. */

@@ -1,3 +1,4 @@
+import { nounOfField } from '../kinds/field-nouns.ts';
 import {
   type AnalysisKind,
   type AnyRow,
@@ -13,7 +14,7 @@ import { idsIn, names } from '../kinds/references.ts';
 import type { RuleEdit, ValueRefusal } from '../kinds/rule.ts';
 import type { Method } from '../model/method.ts';
 import { Hints } from './hints.ts';
-import { asOne, Refusal } from './refusal.ts';
+import { asOne, Refusal, type RefusalHole } from './refusal.ts';
 import { sameContent } from './same-content.ts';
 import { codeKey } from './table.ts';
 import {
@@ -29,6 +30,9 @@ import {
 const mostRefused = 50;
 
 const metaFields = new Set(['id', 'rev', 'createBy', 'responsibleBy', 'updateBy', 'updateTime']);
+
+/** Refusals that name what a field points at. */
+const ofLinks: ReadonlySet<ValueRefusal> = new Set(['UnknownReference', 'LinkLoop']);
 
 /** Writes one edit: reads see what was already written, and at the end it is the Changes. The workspace itself is never touched. */
 export class EditRecorder implements RuleEdit {
@@ -51,10 +55,12 @@ export class EditRecorder implements RuleEdit {
     if (w.status !== 'open') throw new Refusal('VersionLocked');
   }
 
-  refuse(key: ValueRefusal, holes: { field?: string; most?: number }, path: string): void {
+  refuse(key: ValueRefusal, { field, ...holes }: { field?: string; most?: number }, path: string): void {
     const at = this.place + path;
     if (this.refused.some((one) => one.path === at)) return;
-    this.refused.push(new Refusal(key, holes, at));
+    const said: Record<string, RefusalHole> = { ...holes };
+    if (field !== undefined) said.field = ofLinks.has(key) ? nounOfField(field) : field;
+    this.refused.push(new Refusal(key, said, at));
     if (this.refused.length >= mostRefused) this.throwRefused();
   }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Draft, type KindName, kindNames, type Patch, type Row, shapeOf } from '../kinds/kinds.ts';
+import { type Draft, type KindName, kindNames, type Patch, type Row, shapeOf, someRow } from '../kinds/kinds.ts';
 import { Id } from '../model/base.ts';
 import { runToEnd } from '../run-to-end.ts';
-import { called } from './called.ts';
+import { calledInSentence } from './called.ts';
 import { dropWithAll } from './cascade.ts';
 import { EditRecorder } from './edit-recorder.ts';
 import { enforce } from './enforce.ts';
@@ -125,10 +125,14 @@ function dropRun(recorder: EditRecorder, ops: readonly Op[], from: number): numb
 /** The row as the caller saw it, or a refusal that says who came first. */
 function seen<K extends KindName>(recorder: EditRecorder, kind: K, id: string, rev: number): Row<K> {
   const row = recorder.get(kind, id);
-  if (!row) throw new Refusal('RowGone', { code: id });
+  if (!row) throw new Refusal('RowGone', { code: someRow(kind) }, recorder.place.split('.').slice(0, 2).join('.'));
   const stored = tableOf(recorder.w, kind).get(id);
   if (stored && stored.rev !== rev)
-    throw new Refusal('StaleRow', { code: called(recorder.w, kind, row), who: row.updateBy, at: row.updateTime });
+    throw new Refusal('StaleRow', {
+      code: calledInSentence(recorder.w, kind, row),
+      who: row.updateBy,
+      at: row.updateTime,
+    });
   return row;
 }
 

@@ -26,11 +26,14 @@ export type RefusalKey =
   | 'DiagramHeld'
   | 'DiagramLost';
 
+/** What stands in a hole of the text; a pair where the languages differ. */
+export type RefusalHole = string | number | { en: string; zh: string };
+
 /** An edit that may not happen. `path` is the field of the input it belongs to. */
 export class Refusal extends Error {
   constructor(
     readonly key: RefusalKey,
-    readonly holes: Record<string, string | number> = {},
+    readonly holes: Record<string, RefusalHole> = {},
     readonly path = '',
     /** What was refused with it, so that a person mends the input once. */
     readonly others: readonly { key: RefusalKey; path: string }[] = [],
@@ -47,7 +50,11 @@ export function asOne(refused: readonly Refusal[]): Refusal {
   if (others.length === 0) return first;
   const fields = refused.filter(({ key }) => key === first.key).flatMap(({ holes }) => holes.field ?? []);
   const holes = { ...first.holes };
-  if (fields.length > 0) holes.field = [...new Set(fields)].slice(0, 10).join(', ');
+  if (fields.length > 0) {
+    const said = (language: 'en' | 'zh') =>
+      [...new Set(fields.map((one) => (typeof one === 'object' ? one[language] : String(one))))].slice(0, 10);
+    holes.field = { en: said('en').join(', '), zh: said('zh').join('、') };
+  }
   return new Refusal(first.key, holes, first.path, others);
 }
 

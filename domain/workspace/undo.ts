@@ -1,7 +1,7 @@
 import { type AnyRow, type KindName, kindNames, kinds } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
 import { runToEnd } from '../run-to-end.ts';
-import { called } from './called.ts';
+import { calledInSentence } from './called.ts';
 import { EditRecorder, sameRow } from './edit-recorder.ts';
 import { Refusal } from './refusal.ts';
 import type { Changes, EditContext, RowsByKind, Workspace } from './workspace.ts';
@@ -33,7 +33,7 @@ export function* inverting(
     for (const row of (logged.changes.put[kind] as AnyRow[] | undefined) ?? []) {
       const now = recorder.get(kind, row.id);
       if (!now || !sameRow(now as AnyRow, row))
-        throw new Refusal('UndoBlocked', { code: called(recorder.w, kind, row) });
+        throw new Refusal('UndoBlocked', { code: calledInSentence(recorder.w, kind, row) });
       const former = before.get(row.id);
       if (former) recorder.restore(kind, former);
       else recorder.remove(kind, row.id);
@@ -42,7 +42,8 @@ export function* inverting(
     for (const id of logged.changes.drop[kind] ?? []) {
       const former = before.get(id);
       if (!former) continue;
-      if (recorder.get(kind, id)) throw new Refusal('UndoBlocked', { code: called(recorder.w, kind, former) });
+      if (recorder.get(kind, id))
+        throw new Refusal('UndoBlocked', { code: calledInSentence(recorder.w, kind, former) });
       recorder.restore(kind, former);
       yield;
     }
@@ -64,7 +65,7 @@ function* refusingDangling(recorder: EditRecorder, changes: Changes): Generator<
     for (const row of rows) {
       for (const [field, rule] of links)
         if (idsIn(row, field).some((id) => gone(rule.to as KindName, id)))
-          throw new Refusal('UndoBlocked', { code: called(recorder.w, kind, row) });
+          throw new Refusal('UndoBlocked', { code: calledInSentence(recorder.w, kind, row) });
       yield;
     }
   }

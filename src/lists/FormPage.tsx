@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { refusesSpaces, rulesOf } from '@/components/field-rules';
 import { SavedForm } from '@/components/SavedForm';
+import { sentences } from '@/components/sentences';
 import type { KeptAs } from '@/components/useKeptForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { type TextKey, useT } from '@/i18n';
@@ -39,7 +40,7 @@ export function useFormPage<V extends object>({ keptAs, schema, feature, save, s
       label: titleOf(name),
       rules: rulesOf(shape[name], titleOf(name)),
       validateFirst: true,
-      ...(hints.length > 0 ? { extra: hints.join(' ') } : {}),
+      ...(hints.length > 0 ? { extra: sentences(...hints) } : {}),
     };
   };
   return { ...saved, item };

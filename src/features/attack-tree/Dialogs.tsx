@@ -1,5 +1,5 @@
 import { Input, Modal, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { controlIn } from '#domain/diagram/planted-tree.ts';
 import { drop, type Op } from '#domain/workspace/edit.ts';
 import { pathsFromTree, treeFromPaths } from '#domain/workspace/tree-conversion.ts';
@@ -11,6 +11,7 @@ import { DeleteQuestion, useGoneLines } from '@/rows/DeleteQuestion';
 import parts from '@/rows/parts.less';
 import { newId } from '@/session/new-id';
 import { useSession } from '@/session/SessionProvider';
+import { useSayGone } from '@/session/useSayGone';
 import styles from './attack-tree.less';
 import type { TreeDesk, TreeOver } from './tree-desk';
 import { addChild, controlsOn, type LeafContent, withControl, withoutControl } from './tree-edits';
@@ -37,6 +38,7 @@ function Take({ desk, onClose }: Asked) {
   const session = useSession();
   const steps = useRowChoices('steps');
   const { w } = session.view;
+  useSayGone(desk.node === null, () => '', onClose);
   const branches = useMemo(
     () =>
       [...w.treeNodes]
@@ -90,6 +92,7 @@ function Attach({ desk, onClose }: Asked) {
   const controls = useRowChoices('controls');
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
+  useSayGone(node === null, () => name, onClose);
   if (!node) return null;
   const taken = controlsOn(session.view.w, node);
   const attach = async (ops: readonly Op[]) => {
@@ -147,12 +150,16 @@ function Remove({ desk, shape, onClose }: Asked & { shape: string }) {
   );
   const gone = useMemo(() => (ops.length > 0 ? session.preview(...ops).drop : {}), [session, ops]);
   const rows = useGoneLines(gone);
+  const isOwn = useRef(false);
+  useSayGone(node === null && !isOwn.current, () => '', onClose);
   if (!node) return null;
   const nodes = (gone.treeNodes?.length ?? 1) - 1;
   const lines = [...(nodes > 0 ? [t('tree.delete.nodes', { count: nodes })] : []), ...rows];
   const name = control ? (w.controls.get(control)?.name ?? '') : nodeName(w, node);
   const perform = async () => {
+    isOwn.current = true;
     const held = await desk.run(ops);
+    isOwn.current = held;
     if (held) desk.select(control ? node.id : node.parent);
     return held;
   };

@@ -3,6 +3,7 @@ import { type Manner, ratingIn } from '#domain/method/rate/ratings.ts';
 import { scaleOf } from '#domain/method/rate/scale.ts';
 import type { FeasibilityModel } from '#domain/model/method.ts';
 import { byHelp, type Help, whatHelps } from '#domain/workspace/what-helps.ts';
+import { sentences } from '@/components/sentences';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { Level } from '@/ratings/Level';
@@ -57,9 +58,11 @@ export function Helps({ threat, manner, onStep }: { threat: string; manner: Mann
   return (
     <div className={styles.table} aria-busy={!done}>
       <p className={parts.note}>
-        {t(helps.length > 0 || !done ? 'tree.helps.hint' : 'tree.helps.none')}
-        {!done && ` ${t('tree.recomputed')}`}
-        {now && !now.exact && ` ${t('tree.bound')}`}
+        {sentences(
+          t(helps.length > 0 || !done ? 'tree.helps.hint' : 'tree.helps.none'),
+          !done && t('tree.recomputed'),
+          now && !now.exact && t('tree.bound'),
+        )}
       </p>
       {helps.length > 0 && (
         <table>

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useView } from '@/canvas/useView';
 import { useT } from '@/i18n';
 import { useSession } from '@/session/SessionProvider';
+import { useSayGone } from '@/session/useSayGone';
 import styles from './attack-tree.less';
 import type { TreeDesk } from './tree-desk';
 import { renamed } from './tree-edits';
@@ -24,9 +25,11 @@ export function RenameBox({
   const t = useT();
   const session = useSession();
   const done = useRef(false);
+  const entered = useRef(typed ?? '');
   useView(desk.canvas);
   const box = desk.canvas?.boxOnScreen(id);
   const node = session.view.w.treeNodes.get(row);
+  useSayGone(!node, () => entered.current, onClose);
   if (!box || !node) return null;
   const leave = (value: string | null) => {
     if (done.current) return false;
@@ -45,6 +48,9 @@ export function RenameBox({
         maxLength={400}
         aria-label={t('tree.name')}
         onFocus={(event) => typed === null && event.target.select()}
+        onChange={(event) => {
+          entered.current = event.target.value;
+        }}
         onBlur={(event) => leave(event.target.value)}
         onKeyDown={(event) => {
           event.stopPropagation();

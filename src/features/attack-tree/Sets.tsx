@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
 import { type RatedSet, ratedSets } from '#domain/workspace/rated-sets.ts';
+import { sentences } from '@/components/sentences';
 import { useT } from '@/i18n';
 import { Level } from '@/ratings/Level';
 import parts from '@/rows/parts.less';
@@ -45,8 +46,10 @@ export function Sets({ threat, manner, onStep }: { threat: string; manner: Manne
   return (
     <div className={styles.table} aria-busy={isOld}>
       <p className={parts.note}>
-        {isOld ? t('tree.recomputed') : t(truncated ? 'tree.sets.cut' : 'tree.sets.all', { count })}
-        {count > rows.length && ` ${t('tree.sets.shown', { count: rows.length })}`}
+        {sentences(
+          isOld ? t('tree.recomputed') : t(truncated ? 'tree.sets.cut' : 'tree.sets.all', { count }),
+          count > rows.length && t('tree.sets.shown', { count: rows.length }),
+        )}
       </p>
       <table>
         <thead>

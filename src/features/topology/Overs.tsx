@@ -7,6 +7,7 @@ import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { DeleteQuestion, useGoneLines } from '@/rows/DeleteQuestion';
 import { useSession } from '@/session/SessionProvider';
+import { useSayGone } from '@/session/useSayGone';
 import { actionNamed, actions, arrowNames, isAllowed, routeNames } from './actions';
 import { type Desk, type Over, selectedLinks } from './desk';
 import { assetsOf, erased, named } from './edits';
@@ -41,7 +42,9 @@ export function RenameBox({ desk, id, onClose }: { desk: Desk; id: string; onClo
   const name = asset?.name ?? node?.text ?? link?.text ?? group?.name ?? '';
   const item = desk.drawing && canvas.boxOnScreen(id);
   const done = useRef(false);
+  const entered = useRef('');
   useView(canvas);
+  useSayGone(!node && !link && !group, () => entered.current, onClose);
   if (!item) return null;
   const leave = (value: string | null) => {
     if (done.current) return;
@@ -69,6 +72,9 @@ export function RenameBox({ desk, id, onClose }: { desk: Desk; id: string; onClo
         maxLength={200}
         aria-label={t('topology.rename')}
         onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          entered.current = event.target.value;
+        }}
         onBlur={(event) => leave(event.target.value)}
         onKeyDown={(event) => {
           event.stopPropagation();

@@ -113,6 +113,8 @@ export default {
   'workspace.panel.history': 'History',
   'workspace.panel.chain': 'Chain',
   'workspace.panel.gone': 'This row no longer exists.',
+  'workspace.gone': 'This has been deleted in the meantime.',
+  'workspace.gone.typed': 'This has been deleted in the meantime. You had typed: “{text}”',
   'workspace.panel.by': '{who} · {when}',
   'workspace.field.code': 'Code',
   'workspace.field.name': 'Name',

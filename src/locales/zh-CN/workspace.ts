@@ -113,6 +113,8 @@ export default {
   'workspace.panel.history': '历史',
   'workspace.panel.chain': '关联链',
   'workspace.panel.gone': '该行已不存在。',
+  'workspace.gone': '该内容已被他人删除。',
+  'workspace.gone.typed': '该内容已被他人删除。您已输入：“{text}”',
   'workspace.panel.by': '{who} · {when}',
   'workspace.field.code': '编号',
   'workspace.field.name': '名称',

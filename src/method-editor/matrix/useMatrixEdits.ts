@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sentences } from '@/components/sentences';
 import { toTsv } from '@/grid/clipboard';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
@@ -51,12 +52,12 @@ export function useMatrixEdits(props: ChoiceMatrixProps, { cursor, block, isBloc
     if (read.length > 0) onChange(withCells(cells, read));
     const refused = read.filter(({ cell }) => cell && 'text' in cell).length;
     setNote(
-      [
+      sentences(
         t('configuration.matrix.pasted', { count: read.length - refused }),
-        ...(headers ? [t('configuration.matrix.headersDropped')] : []),
-        ...(refused ? [t('configuration.matrix.refused', { count: refused })] : []),
-        ...(outside ? [t('configuration.matrix.outside', { count: outside })] : []),
-      ].join(' '),
+        headers && t('configuration.matrix.headersDropped'),
+        refused > 0 && t('configuration.matrix.refused', { count: refused }),
+        outside > 0 && t('configuration.matrix.outside', { count: outside }),
+      ),
     );
   };
 

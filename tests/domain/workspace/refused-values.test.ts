@@ -47,7 +47,10 @@ describe('values that may not be', () => {
     const refusal = refused([wrong(0), add('functions', { name: 'fine' }), wrong(2)]);
     const ofRow = (i: number) => fieldsOfWrong.map((path) => `edits.${i}.row.${path}`);
     expect(pathsOf(refusal)).toEqual([...ofRow(0), ...ofRow(2)]);
-    expect([refusal.key, refusal.holes]).toEqual(['UnknownReference', { field: 'assets, property' }]);
+    expect([refusal.key, refusal.holes]).toEqual([
+      'UnknownReference',
+      { field: { en: 'the asset, the security property', zh: '资产、安全属性' } },
+    ]);
     const problems = failureOf(refusal).fields.map(({ problem }) => problem);
     expect(problems.slice(0, 6)).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'unknown', 'required']);
   });

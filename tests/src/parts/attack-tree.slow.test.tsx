@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
 import { attackPotential } from '#domain/method/seed/attack-potential.ts';
-import { add, change, type Op } from '#domain/workspace/edit.ts';
+import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
 import { exampleTask, patient } from '../world/example-task';
 
 type Example = Awaited<ReturnType<typeof exampleTask>>;
@@ -52,6 +52,23 @@ async function opened(language: 'en-US' | 'zh-CN' = 'en-US') {
 }
 
 describe('the attack tree on screen', { timeout: 240_000 }, () => {
+  it('says that a node was deleted by somebody else while its name or a control for it is typed, with what was typed', async () => {
+    const { canvas, edit, selected } = await opened();
+    canvas.focus();
+    await user.keyboard('{Home}{ArrowDown}');
+    const typed = selected().includes('At the lamp') ? 'left' : 'right';
+    await user.keyboard('{F2}');
+    await user.type(await screen.findByRole('textbox', { name: 'Name of the node' }), 'Beside it');
+    await edit(drop('treeNodes', { id: typed }));
+    await screen.findByText(/deleted in the meantime. You had typed: “.*Beside it”/, undefined, patient);
+    expect(screen.queryByRole('textbox', { name: 'Name of the node' })).toBeNull();
+    canvas.focus();
+    await user.keyboard('{Home}{ArrowDown}{Shift>}{Enter}{/Shift}');
+    await user.type(await screen.findByRole('textbox', { name: 'New control' }), 'Sealed cover');
+    await edit(drop('treeNodes', { id: typed === 'left' ? 'right' : 'left' }));
+    await screen.findByText(/deleted in the meantime. You had typed: “Sealed cover”/, undefined, patient);
+  });
+
   it('is walked, rated and switched with keys alone; the steps it shares are one node', async () => {
     const { canvas, outcome, selected } = await opened();
     await waitFor(() => expect(outcome()).toMatch(/Medium 14.*→.*Low 21/), patient);

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { errorTexts } from '#contract/errors.ts';
+import { failureOf } from '#contract/refusals.ts';
+import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
+import { Refusal } from '#domain/workspace/refusal.ts';
+import { type Desk, headlamp } from '#tests/world/headlamp.ts';
+
+let desk: Desk;
+
+/** What a person reads who is refused. */
+function said(...ops: Op[]) {
+  try {
+    desk.do(...ops);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { key, holes } = failureOf(error, 'Wang Fang');
+    const { enMessage, chMessage } = errorTexts(key, holes);
+    return [enMessage, chMessage];
+  }
+  throw new Error('not refused');
+}
+
+beforeEach(() => {
+  desk = headlamp();
+  desk.do(
+    add('treeNodes', { threat: 'TS1', gate: 'or' }, 'root'),
+    add('treeNodes', { threat: 'TS1', parent: 'root', gate: 'and', text: 'Both' }, 'both'),
+    add('steps', { name: 'Plug in' }, 'plug'),
+    add('treeNodes', { threat: 'TS1', parent: 'both', step: 'plug' }, 'leaf'),
+  );
+});
+
+describe('a refusal is said in words, not in names of the wire', () => {
+  it('of a branch that leads back, of a step before itself', () => {
+    expect(said(add('treeNodes', { threat: 'TS1', parent: 'both', target: 'root' }))).toEqual([
+      'That would be a loop: the branch that is taken leads back here.',
+      '将形成循环：所引用的分支又回到此处。',
+    ]);
+    expect(said(change('steps', desk.w.steps.get('plug')!, { preSteps: ['plug'] }))[0]).toContain(
+      'the required previous step',
+    );
+  });
+
+  it('of a step and a control that are not there', () => {
+    expect(said(add('treeNodes', { threat: 'TS1', parent: 'both', step: 'no', controls: ['no'] }))).toEqual([
+      'This does not exist, or does not belong here: the attack step, the control.',
+      '不存在，或不属于此处：攻击步骤、控制措施。',
+    ]);
+  });
+
+  it('of a node that is gone, or was changed first; a row with a code is called by it', () => {
+    const seen = desk.w.treeNodes.get('both')!;
+    const step = desk.w.steps.get('plug')!;
+    desk.do(change('treeNodes', seen, { text: 'Theirs' }), change('steps', step, { name: 'Theirs' }));
+    expect(said(change('treeNodes', seen, { text: 'Mine' }))).toEqual([
+      'The tree node was changed by Wang Fang before you. Your input is kept.',
+      '该攻击树节点已先被 Wang Fang 修改。您的输入已保留。',
+    ]);
+    expect(said(change('steps', step, { name: 'Mine' }))[1]).toBe(
+      `${step.code} 已先被 Wang Fang 修改。您的输入已保留。`,
+    );
+    desk.do(drop('treeNodes', { id: 'both' }));
+    expect(said(change('treeNodes', seen, { text: 'Mine' }))).toEqual([
+      'The tree node has been deleted in the meantime.',
+      '该攻击树节点已被删除。',
+    ]);
+  });
+});
