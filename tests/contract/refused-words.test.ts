@@ -53,8 +53,8 @@ describe('a refusal is said in words, not in names of the wire', () => {
     const step = desk.w.steps.get('plug')!;
     desk.do(change('treeNodes', seen, { text: 'Theirs' }), change('steps', step, { name: 'Theirs' }));
     expect(said(change('treeNodes', seen, { text: 'Mine' }))).toEqual([
-      'The tree node was changed by Wang Fang before you. Your input is kept.',
-      '该攻击树节点已先被 Wang Fang 修改。您的输入已保留。',
+      'TS-1 · Theirs was changed by Wang Fang before you. Your input is kept.',
+      'TS-1 · Theirs 已先被 Wang Fang 修改。您的输入已保留。',
     ]);
     expect(said(change('steps', step, { name: 'Mine' }))[1]).toBe(
       `${step.code} 已先被 Wang Fang 修改。您的输入已保留。`,
