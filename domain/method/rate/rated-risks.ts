@@ -1,6 +1,6 @@
 import type { Method } from '#domain/model/method.ts';
 import { calOfRisk } from './cal.ts';
-import { type CoverageState, isAllocated } from './coverage.ts';
+import { type CoveredPairs, isAllocated } from './coverage.ts';
 import type { RiskFacts, Table } from './facts.ts';
 import type { ImpactRating } from './impact.ts';
 import type { RatedDamages } from './rated-damages.ts';
@@ -41,7 +41,7 @@ export class RatedRisks {
   *updating(
     rows: Table<RiskFacts>,
     causes: RiskCauses,
-    coverage: CoverageState,
+    covered: CoveredPairs,
   ): Generator<undefined, ReadonlyMap<string, RiskFacts | undefined>> {
     const affected = this.table.changed(rows);
     for (const id of causes.damages) for (const risk of this.ofDamage.of(id)) affected.add(risk);
@@ -53,7 +53,7 @@ export class RatedRisks {
       const former = this.table.row(id);
       const row = rows.get(id);
       before.set(id, former);
-      if (former !== row) this.follow(id, former, row, coverage);
+      if (former !== row) this.follow(id, former, row, covered);
       this.table.set(id, row, row && this.rate(row));
     }
     return before;
@@ -72,14 +72,14 @@ export class RatedRisks {
   }
 
   /** Keeps the links of a changed row, and tells whether the goal counter may be another. */
-  private follow(id: string, former: RiskFacts | undefined, row: RiskFacts | undefined, coverage: CoverageState): void {
+  private follow(id: string, former: RiskFacts | undefined, row: RiskFacts | undefined, covered: CoveredPairs): void {
     this.ofDamage.replace(id, former && [former.damage], row && [row.damage]);
     this.ofThreat.replace(id, former && [former.threat], row && [row.threat]);
     this.goalLinks.replace(id, former?.goals, row?.goals);
     const { goalFor } = this.method.treatment;
     const asBefore =
       former && row && former.threat === row.threat && isAllocated(former, goalFor) === isAllocated(row, goalFor);
-    if (!asBefore) coverage.outdated = true;
+    if (!asBefore) covered.goalsOutdated = true;
   }
 
   private rate(row: RiskFacts): RiskView {

@@ -1,5 +1,5 @@
 import type { Method } from '#domain/model/method.ts';
-import type { CoverageState } from './coverage.ts';
+import type { CoveredPairs } from './coverage.ts';
 import type { PathFacts, Table, ThreatFacts } from './facts.ts';
 import type { RatedPaths } from './rated-paths.ts';
 import { type Entry, RatedTable, ratedAtOnce } from './rated-table.ts';
@@ -22,7 +22,7 @@ export class RatedThreats {
   *updating(
     rows: Table<ThreatFacts>,
     withNewRatings: Set<string>,
-    coverage: CoverageState,
+    covered: CoveredPairs,
   ): Generator<undefined, Set<string>> {
     const affected = withNewRatings;
     for (const id of this.table.changed(rows)) affected.add(id);
@@ -33,8 +33,11 @@ export class RatedThreats {
       const row = rows.get(id);
       const former = this.table.entries.get(id);
       const view = row && this.rate(id);
-      if (former?.row.assets !== row?.assets || former?.row.property !== row?.property) coverage.outdated = true;
-      if ((former?.view.level === null) !== (view?.level === null)) coverage.outdated = true;
+      if (former?.row.assets !== row?.assets || former?.row.property !== row?.property) covered.goalsOutdated = true;
+      covered.threat.replace(
+        former && former.view.level !== null ? former.row : undefined,
+        view && view.level !== null ? row : undefined,
+      );
       this.table.set(id, row, view);
     }
     return affected;

@@ -1,5 +1,5 @@
 import type { Method } from '#domain/model/method.ts';
-import { type Coverage, type DrawnPlaces, ratingCoverage, withoutPause } from './coverage.ts';
+import { type Coverage, CoveredPairs, type DrawnPlaces, withoutPause } from './coverage.ts';
 import type { AssetFacts, Table } from './facts.ts';
 import { RatedDamages } from './rated-damages.ts';
 import { RatedGoals } from './rated-goals.ts';
@@ -27,7 +27,8 @@ export class Rater {
   private readonly requirements: RatedRequirements;
   private assets: Table<AssetFacts> | null = null;
   private drawnInside: DrawnPlaces | undefined;
-  /** The counters; null when they are to be counted anew. */
+  private readonly covered = new CoveredPairs();
+  /** The counters as they were found last; null when the assets are others. */
   private coverage: Coverage | null = null;
   private summary: RiskSummary | null = null;
 
@@ -66,16 +67,16 @@ export class Rater {
 
   private *counting(w: WorkspaceLike): Generator<undefined, Counters> {
     yield* this.following(w);
-    this.coverage ??= yield* this.countingCoverage(w);
+    this.coverage = yield* this.countingCoverage(w);
     this.summary ??= this.risks.summarise();
     return { coverage: this.coverage, summary: this.summary };
   }
 
   private *following(w: WorkspaceLike): Generator<undefined, void> {
-    const coverage = { outdated: this.assets !== w.assets || this.drawnInside !== w.drawnInside };
+    if (this.assets !== w.assets || this.drawnInside !== w.drawnInside) this.coverage = null;
     this.assets = w.assets;
     this.drawnInside = w.drawnInside;
-    const damages = this.damages.update(w.damages, coverage);
+    const damages = this.damages.update(w.damages, this.covered);
     yield;
     const controls = w.controls ?? noRows;
     const moved = this.basis.update(w.treeNodes ?? noRows, w.steps, controls);
@@ -83,13 +84,12 @@ export class Rater {
     yield;
     for (const id of this.trees.update(moved, w.steps, controls)) rated.add(id);
     yield;
-    const threats = yield* this.threats.updating(w.threats, rated, coverage);
+    const threats = yield* this.threats.updating(w.threats, rated, this.covered);
     yield;
-    const risks = yield* this.risks.updating(w.risks, { damages, threats }, coverage);
+    const risks = yield* this.risks.updating(w.risks, { damages, threats }, this.covered);
     yield;
     this.requirements.update(w.requirements, this.goals.update(w.goals, risks));
     yield;
-    if (coverage.outdated) this.coverage = null;
     if (risks.size > 0) this.summary = null;
   }
 
@@ -108,17 +108,14 @@ export class Rater {
   }
 
   private countingCoverage(w: WorkspaceLike): Generator<undefined, Coverage> {
-    return ratingCoverage({
+    const input = {
       goalFor: this.method.treatment.goalFor,
-      assets: w.assets.values(),
+      assets: w.assets,
       drawnInside: w.drawnInside,
-      damages: w.damages.values(),
-      threats: w.threats.values(),
-      risks: w.risks.values(),
-      threatOf: (id) => w.threats.get(id),
-      damageComplete: (id) => this.damages.table.view(id)?.complete === true,
-      threatRated: (id) => (this.threats.table.view(id)?.level ?? null) !== null,
-    });
+      risks: w.risks,
+      threatOf: (id: string) => w.threats.get(id),
+    };
+    return this.covered.counting(input, this.coverage);
   }
 }
 

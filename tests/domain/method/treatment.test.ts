@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { pairKey, rateCoverage, share } from '#domain/method/rate/coverage.ts';
-import type { AssetFacts, RiskFacts, TreatmentName } from '#domain/method/rate/facts.ts';
+import { CoveredPairs, pairKey, share, withoutPause } from '#domain/method/rate/coverage.ts';
+import type {
+  AssetFacts,
+  DamageFacts,
+  RiskFacts,
+  Table,
+  ThreatFacts,
+  TreatmentName,
+} from '#domain/method/rate/facts.ts';
 import { rateImpact } from '#domain/method/rate/impact.ts';
 import { rateResidual } from '#domain/method/rate/residual.ts';
 import { rateRisk } from '#domain/method/rate/risk.ts';
@@ -100,18 +107,30 @@ describe('the counters of impact analysis, threat analysis and goal allocation',
     properties: ['I', 'A'],
     ...more,
   });
-  const count = (more: Partial<Parameters<typeof rateCoverage>[0]> = {}) =>
-    rateCoverage({
-      goalFor: defaultMethod.treatment.goalFor,
-      assets: [asset('a1')],
-      damages: [],
-      threats: [],
-      risks: [],
-      threatOf: () => undefined,
-      damageComplete: () => true,
-      threatRated: () => true,
-      ...more,
-    });
+  interface Rows {
+    goalFor: readonly TreatmentName[];
+    assets: readonly AssetFacts[];
+    damages: readonly DamageFacts[];
+    threats: readonly ThreatFacts[];
+    risks: readonly RiskFacts[];
+  }
+  const tableOf = <Row extends { id: string }>(rows: readonly Row[]): Table<Row> => {
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return { get: (id) => byId.get(id), values: () => byId.values(), size: byId.size };
+  };
+  /** The counters of these rows, with complete damages and rated threats. */
+  const count = ({
+    goalFor = defaultMethod.treatment.goalFor,
+    assets = [asset('a1')],
+    ...rows
+  }: Partial<Rows> = {}) => {
+    const { damages = [], threats = [], risks = [] } = rows;
+    const covered = new CoveredPairs();
+    for (const row of damages) covered.impact.replace(undefined, row);
+    for (const row of threats) covered.threat.replace(undefined, row);
+    const threatOf = lookup(...threats);
+    return withoutPause(covered.counting({ goalFor, assets: tableOf(assets), risks: tableOf(risks), threatOf }, null));
+  };
 
   it('counts asset × property inside the trust boundary only', () => {
     const outside = asset('a2', { insideTrustBoundary: false });
@@ -130,12 +149,21 @@ describe('the counters of impact analysis, threat analysis and goal allocation',
   });
 
   it('a damage counts when complete, a threat when rated', () => {
-    const rows = { damages: [damage('d')], threats: [threat('t')] };
-    expect(count(rows)).toMatchObject({ impact: { done: 1 }, threat: { done: 1 } });
-    expect(count({ ...rows, damageComplete: () => false, threatRated: () => false })).toMatchObject({
-      impact: { done: 0 },
-      threat: { done: 0 },
-    });
+    const rows = { assets: tableOf([asset('a1')]), risks: tableOf<RiskFacts>([]), threatOf: lookup(threat('t')) };
+    const input = { ...rows, goalFor: defaultMethod.treatment.goalFor };
+    const covered = new CoveredPairs();
+    const none = withoutPause(covered.counting(input, null));
+    expect(none).toMatchObject({ impact: { done: 0 }, threat: { done: 0 } });
+    covered.impact.replace(undefined, damage('d'));
+    covered.threat.replace(undefined, threat('t'));
+    const some = withoutPause(covered.counting(input, none));
+    expect(some).toMatchObject({ impact: { done: 1 }, threat: { done: 1 } });
+    covered.impact.replace(undefined, damage('another'));
+    expect(withoutPause(covered.counting(input, some))).toBe(some);
+    covered.impact.replace(damage('d'), undefined);
+    expect(withoutPause(covered.counting(input, some)).impact.done).toBe(1);
+    covered.impact.replace(damage('another'), undefined);
+    expect(withoutPause(covered.counting(input, some)).impact.done).toBe(0);
   });
 
   it.each<[string, Partial<RiskFacts>[], number]>([
@@ -149,13 +177,13 @@ describe('the counters of impact analysis, threat analysis and goal allocation',
   ])('goal allocation with %s', (_, facts, done) => {
     const t = threat('t1');
     const risks = facts.map((fact, i) => risk(`r${i}`, fact));
-    expect(count({ threats: [t], risks, threatOf: lookup(t) }).goal).toEqual({ done, total: 2 });
+    expect(count({ threats: [t], risks }).goal).toEqual({ done, total: 2 });
   });
 
   it('goal allocation asks for what the treatment rules ask for', () => {
     const t = threat('t1');
     const of = (goalFor: readonly TreatmentName[], treatments: readonly TreatmentName[]) =>
-      count({ goalFor, threats: [t], risks: [risk('r', { treatments })], threatOf: lookup(t) }).goal.done;
+      count({ goalFor, threats: [t], risks: [risk('r', { treatments })] }).goal.done;
     expect([of(['avoid'], ['avoid']), of(['avoid'], ['reduce']), of([], ['reduce', 'avoid'])]).toEqual([0, 1, 1]);
   });
 });
