@@ -17,7 +17,7 @@ export const parts = {
 const shared = ['domain', 'contract', 'package-lock.json', 'tsconfig.base.json'];
 const stamp = join(root, 'dist/.stamp.json');
 
-/** Builds what is stale; answers the names of the parts that were built. @param only these parts */
+/** Builds what is stale. Returns the names of the parts that were built. @param only these parts */
 export function ensureBuilt({ all = false, only = Object.keys(parts) } = {}) {
   const sources = hasher('dist/.hashes.json');
   const built = [];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { evitaMethod, heavensMethod } from '../../domain/method/seed/methods.ts';
 import type { Method } from '../../domain/model/method.ts';
 import { type Caller, expect, openAs, test } from './support/story.ts';
@@ -77,7 +78,7 @@ const cases: Case[] = [
 /** The words of the standard's scale, which none of these methods has for its ends. */
 const standardWords = /未评级|可忽略|风险 ?8|Risk 8/;
 
-test('projects with methods of their own show their own levels in lists, bars, cards, statistics and the task', async ({
+test('projects with methods of their own show their own levels in lists, cards, the task, its boards and its report', async ({
   browser,
   product,
   admin,
@@ -112,7 +113,36 @@ test('projects with methods of their own show their own levels in lists, bars, c
       for (const code of ['R-1', 'R-2'])
         await expect(rowOf(page, code).locator('[data-column="value"]')).not.toContainText(standardWords);
     });
+  for (const { name, taskId, versionId, levels } of made)
+    await test.step(`${name}: risk board, statistics and report`, async () => {
+      for (const [view, title] of views) {
+        await page.goto(`/intara/project/analysis?task=${taskId}&version=${versionId}&page=${view}`);
+        const shown = page.getByRole('region', { name: title });
+        for (const level of levels) await expect(shown).toContainText(level);
+        await expect(shown).not.toContainText(standardWords);
+      }
+      const text = await reportOf(product.base, admin, versionId);
+      for (const level of levels) expect(text).toContain(level);
+      expect(text).not.toMatch(/可忽略|风险 ?8/);
+    });
 });
+
+const views = [
+  ['board', '风险看板'],
+  ['statistics', '统计'],
+] as const;
+
+/** The words of the report of a version, in Chinese. */
+async function reportOf(base: string, admin: Caller, versionId: string): Promise<string> {
+  const asked = { format: 'docx', locale: 'zh-CN', reason: 'Working copy' };
+  const { id } = await admin('POST', `/intara/v1.0/versions/${versionId}/reports`, asked);
+  await expect
+    .poll(async () => (await admin('GET', `/intara/v1.0/jobs/${id}`)).status, { timeout: 60_000 })
+    .toBe('done');
+  const answer = await fetch(`${base}/intara/v1.0/jobs/${id}/file`, { headers: { authorization: admin.token } });
+  const document = unzipSync(new Uint8Array(await answer.arrayBuffer()))['word/document.xml'];
+  return strFromU8(document ?? new Uint8Array()).replace(/<[^>]+>/g, ' ');
+}
 
 const escaped = (text: string) => text.replace(/[+]/g, '\\+');
 
@@ -192,5 +222,5 @@ async function analyse(admin: Caller, me: string, { name, code, choice, method, 
     ];
   });
   await admin('POST', `/intara/v1.0/versions/${versionId}/edits`, { edits });
-  return { projectId, taskId };
+  return { projectId, taskId, versionId: versionId as string };
 }
