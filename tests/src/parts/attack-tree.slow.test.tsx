@@ -209,4 +209,21 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
     expect(shown()).toContain(bound);
     expect(shown()).not.toContain('The rating of the tree is not cut');
   });
+
+  it('makes paths of the tree as it is when it is converted, not when it was asked', async () => {
+    const { edit, threat } = await opened();
+    await user.click(await screen.findByRole('button', { name: /Make paths of it/ }, patient));
+    const dialog = await screen.findByRole('dialog', undefined, patient);
+    expect(dialog).toHaveTextContent('2 attack paths take the place of the tree');
+    await edit(
+      add('steps', { name: 'By radio', ratings: rated(1, 3, 0, 0, 4) }, 'radio'),
+      add('treeNodes', { threat, parent: 'top', step: 'radio', order: 2 }, 'by-radio'),
+    );
+    await waitFor(() => expect(dialog).toHaveTextContent('3 attack paths take the place of the tree'), patient);
+    await user.click(within(dialog).getByRole('button', { name: 'Convert' }));
+    await waitFor(async () => {
+      const paths = (await example?.stored('paths')) ?? [];
+      expect(paths.filter(({ steps }) => steps.includes('radio'))).toHaveLength(1);
+    }, patient);
+  });
 });
