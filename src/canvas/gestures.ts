@@ -312,9 +312,8 @@ export class Gestures {
       }
       case 'reconnect': {
         const to = scene.nodeAt(at);
-        const port = to && nearestPort(to, at);
-        if (to && port) say({ is: 'reconnect', link: doing.link, end: doing.end, to: { node: to.id, port } });
-        return;
+        const end = to && { node: to.id, port: nearestPort(to, at) };
+        return end && say({ is: 'reconnect', link: doing.link, end: doing.end, to: end });
       }
       case 'bend':
         return say({ is: 'bend', link: doing.link, vertices: doing.vertices });
