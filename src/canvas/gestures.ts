@@ -21,7 +21,7 @@ export class Gestures {
   private resized: Box | null = null;
   /** The plain group one is inside of, so that its members are taken alone. */
   entered: string | null = null;
-  /** The first of the two nodes to connect, with the tool for it. */
+  /** The first of the two nodes to connect, with the tool for it; a click that trembles on it leaves it chosen. */
   private first: string | null = null;
 
   constructor(private readonly host: GestureHost) {}
@@ -305,15 +305,15 @@ export class Gestures {
         this.resized = null;
         return;
       case 'connect': {
-        const to = scene.nodeAt(at, doing.from.node);
+        const to = scene.nodeAt(at, doing.from.node) ?? scene.nodeAt(at);
+        if (to && to.id === this.first) return this.host.mark({ target: to });
         this.first = null;
         return say({ is: 'connect', from: doing.from, to: to ? { node: to.id, port: '' } : null, at: pointOnGrid(at) });
       }
       case 'reconnect': {
         const to = scene.nodeAt(at);
-        const port = to && nearestPort(to, at);
-        if (to && port) say({ is: 'reconnect', link: doing.link, end: doing.end, to: { node: to.id, port } });
-        return;
+        const end = to && { node: to.id, port: nearestPort(to, at) };
+        return end && say({ is: 'reconnect', link: doing.link, end: doing.end, to: end });
       }
       case 'bend':
         return say({ is: 'bend', link: doing.link, vertices: doing.vertices });

@@ -4,13 +4,14 @@ import { controlIn } from '#domain/diagram/planted-tree.ts';
 import { drop, type Op } from '#domain/workspace/edit.ts';
 import { pathsFromTree, treeFromPaths } from '#domain/workspace/tree-conversion.ts';
 import { nodeName } from '#domain/workspace/trees.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
 import { DeleteQuestion, useGoneLines } from '@/rows/DeleteQuestion';
 import parts from '@/rows/parts.less';
 import { newId } from '@/session/new-id';
-import { useSession } from '@/session/SessionProvider';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useSayGone } from '@/session/useSayGone';
 import styles from './attack-tree.less';
 import type { TreeDesk, TreeOver } from './tree-desk';
@@ -174,11 +175,19 @@ function Remove({ desk, shape, onClose }: Asked & { shape: string }) {
   );
 }
 
+/** What a conversion makes of the rows as they are now, edits of colleagues included; held still while it is being done. */
+function useConversion<T>(make: (w: Workspace, threat: string, id: () => string) => T, threat: string) {
+  const w = useWorkspace((v) => v.w);
+  const [held, setHeld] = useState<Workspace | null>(null);
+  const of = held ?? w;
+  const made = useMemo(() => make(of, threat, newId), [make, of, threat]);
+  return { made, hold: (is: boolean) => setHeld(is ? of : null) };
+}
+
 /** Paths in the place of the tree, with what they cannot keep. */
 function ToPaths({ threat, desk, onClose }: Asked) {
   const t = useT();
-  const session = useSession();
-  const made = useMemo(() => pathsFromTree(session.view.w, threat, newId), [session, threat]);
+  const { made, hold } = useConversion(pathsFromTree, threat);
   const lost = [
     ...(made.truncated ? [t('tree.toPaths.cut', { count: made.paths })] : []),
     ...(made.lostControls.length > 0 ? [t('tree.toPaths.controls', { codes: made.lostControls.join(', ') })] : []),
@@ -189,6 +198,7 @@ function ToPaths({ threat, desk, onClose }: Asked) {
       words={made.paths > 0 ? t('tree.toPaths.words', { count: made.paths }) : t('tree.toPaths.none')}
       lost={lost}
       ops={made.ops}
+      hold={hold}
       desk={desk}
       onClose={onClose}
     />
@@ -198,8 +208,7 @@ function ToPaths({ threat, desk, onClose }: Asked) {
 /** A tree in the place of the paths, with what it cannot keep. */
 function ToTree({ threat, desk, onClose }: Asked) {
   const t = useT();
-  const session = useSession();
-  const made = useMemo(() => treeFromPaths(session.view.w, threat, newId), [session, threat]);
+  const { made, hold } = useConversion(treeFromPaths, threat);
   const lost = [
     ...(made.lostLevels.length > 0 ? [t('tree.toTree.levels', { codes: made.lostLevels.join(', ') })] : []),
     ...(made.severalModels ? [t('tree.toTree.models')] : []),
@@ -210,6 +219,7 @@ function ToTree({ threat, desk, onClose }: Asked) {
       words={t('tree.toTree.words')}
       lost={lost}
       ops={made.ops}
+      hold={hold}
       desk={desk}
       onClose={onClose}
     />
@@ -221,6 +231,7 @@ function Convert({
   words,
   lost,
   ops,
+  hold,
   desk,
   onClose,
 }: {
@@ -228,12 +239,14 @@ function Convert({
   words: string;
   lost: readonly string[];
   ops: readonly Op[];
+  hold: (is: boolean) => void;
   desk: TreeDesk;
   onClose: () => void;
 }) {
   const t = useT();
   const perform = async () => {
-    if (!(await desk.run(ops))) return;
+    hold(true);
+    if (!(await desk.run(ops))) return hold(false);
     desk.select(null);
     onClose();
   };

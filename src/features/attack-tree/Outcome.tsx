@@ -30,6 +30,7 @@ export function Outcome({ threat }: { threat: string }) {
         </>
       )}
       {initial.incomplete && <em>{t('tree.incomplete')}</em>}
+      {!(initial.exact && (controlled?.exact ?? true)) && <em title={t('tree.bound')}>{t('tree.bound.short')}</em>}
       {risks.slice(0, mostRisks).map(({ id, code }) => {
         const rating = ratings.get(id);
         const after = rating?.residual?.origin === 'controls' ? rating.residual : null;

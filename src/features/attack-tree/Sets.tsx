@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
+import { type Manner, ratingIn, type TreeView } from '#domain/method/rate/ratings.ts';
 import { type RatedSet, ratedSets } from '#domain/workspace/rated-sets.ts';
 import { sentences } from '@/components/sentences';
 import { useT } from '@/i18n';
@@ -43,11 +43,13 @@ export function Sets({ threat, manner, onStep }: { threat: string; manner: Manne
   const t = useT();
   const { w } = useSession().view;
   const { rows, count, truncated, isOld } = useSets(threat, manner);
+  const isWhole = useWorkspace((v) => ratingIn(v.ratings.trees.get(threat), manner)?.exact);
   return (
     <div className={styles.table} aria-busy={isOld}>
       <p className={parts.note}>
         {sentences(
           isOld ? t('tree.recomputed') : t(truncated ? 'tree.sets.cut' : 'tree.sets.all', { count }),
+          !isOld && truncated && t(isWhole ? 'tree.sets.ratedWhole' : 'tree.bound'),
           count > rows.length && t('tree.sets.shown', { count: rows.length }),
         )}
       </p>

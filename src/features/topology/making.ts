@@ -52,6 +52,10 @@ function newLink(now: Desk, making: Making, from: LinkEnd, to: LinkEnd): { link:
 
 /** A link as a new asset. Let go over the ground: with the block one wants to connect with, which does not exist yet. */
 export function connect(now: Desk, making: Making, { from, to, at }: Extract<Intent, { is: 'connect' }>): void {
+  if (to?.node === from.node) {
+    making.hint('topology.link.itself');
+    return;
+  }
   if (to) {
     const { ops, link } = newLink(now, making, from, to);
     now.make(ops, [link], true);

@@ -95,6 +95,9 @@ function followIntent(now: Desk, making: Making, intent: Intent, copy: (now: Des
     case 'reconnect': {
       const link = w.links.get(intent.link);
       const { node, port } = intent.to;
+      const other = intent.end === 'from' ? link?.to : link?.from;
+      // One that leads back to its node already may leave it at another side.
+      if (node === other && link?.from !== link?.to) return making.hint('topology.link.itself');
       const patch = intent.end === 'from' ? { from: node, fromPort: port } : { to: node, toPort: port };
       return void (link && now.run([change('links', link, patch)]));
     }

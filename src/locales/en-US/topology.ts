@@ -34,6 +34,7 @@ export default {
   'topology.existing.none': 'None here.',
   'topology.existing.more': '{count} more: search for them.',
   'topology.connect.hint': 'Click the first node, then the second; or drag from one to the other.',
+  'topology.link.itself': 'A link joins two nodes: let go over another one, or over the ground for a new node.',
   'topology.link.needsTwo': 'Select the two nodes this link joins, then choose it again.',
   'topology.name.group': 'Group',
   'topology.name.boundary': 'Trust boundary',

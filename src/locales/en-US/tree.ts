@@ -17,6 +17,7 @@ export default {
   'tree.feasibility': 'Feasibility',
   'tree.incomplete': 'incomplete: some steps are not rated',
   'tree.bound': 'Not all step sets were rated; there may be an easier one.',
+  'tree.bound.short': 'not all step sets rated',
   'tree.critical': 'on the critical path',
   'tree.moreRisks': '+ {count} {count:risk|risks}',
   'tree.foldAll': 'Fold or open all branches',
@@ -60,8 +61,8 @@ export default {
   'tree.helps.several': 'several parameters at once, or to be impossible',
   'tree.sets': 'Paths (minimal sets)',
   'tree.sets.all': '{count} {count:minimal set|minimal sets, the easiest first}.',
-  'tree.sets.cut':
-    'More than {count} minimal {count:set|sets}: the list is cut, an easier one may be missing in it. The rating of the tree is not cut.',
+  'tree.sets.cut': 'More than {count} minimal {count:set|sets}: the list is cut, an easier one may be missing in it.',
+  'tree.sets.ratedWhole': 'The rating of the tree is not cut.',
   'tree.sets.shown': 'The first {count} {count:is|are} shown.',
   'tree.sets.place': 'No.',
   'tree.sets.steps': 'Steps',

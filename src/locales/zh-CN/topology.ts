@@ -35,6 +35,7 @@ export default {
   'topology.existing.none': '暂无。',
   'topology.existing.more': '还有 {count} 个，请搜索。',
   'topology.connect.hint': '先点击第一个节点，再点击第二个；也可直接拖动连接。',
+  'topology.link.itself': '连线须连接两个不同的节点：请在另一节点上松开，或在空白处松开以新建节点。',
   'topology.link.needsTwo': '请先选中该连线所连接的两个节点，再次点击它。',
   'topology.name.group': '分组',
   'topology.name.boundary': '信任边界',

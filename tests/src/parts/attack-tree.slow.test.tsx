@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { project } from '#contract/project.ts';
 import { version } from '#contract/version.ts';
 import { attackPotential } from '#domain/method/seed/attack-potential.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
@@ -12,6 +13,32 @@ afterEach(() => {
   example?.world.close();
   example = undefined;
 });
+
+/** From now on the steps of the task add up: its trees are rated by step sets. */
+async function addUp({ lin, projectId }: Example): Promise<void> {
+  const params = { projectId };
+  const { rev, method } = await lin.call(project.get, { params });
+  const feasibility = method.feasibility.map((model) =>
+    model.id === attackPotential.id ? { ...model, stepAggregation: 'sumPerParameter' as const } : model,
+  );
+  const body = { rev, method: { ...method, feasibility }, accepted: true };
+  await lin.call(project.changeMethod, { params, body });
+}
+
+/** Below an AND, gates of so many steps each. */
+const gatesOf = (threat: string, sizes: readonly number[]): Op[] => [
+  add('treeNodes', { threat, parent: 'top', gate: 'and', text: 'All of it', order: 2 }, 'all'),
+  ...sizes.map((_, i) => add('treeNodes', { threat, parent: 'all', gate: 'or', text: `way${i}`, order: i }, `way${i}`)),
+  ...sizes.flatMap((size, gate) =>
+    Array.from({ length: size }, (_, i) => [
+      add('steps', { name: `way${gate} step ${i}`, ratings: rated(i % 2, 3, 0, 0, 4) }, `way${gate}-s${i}`),
+      add('treeNodes', { threat, parent: `way${gate}`, step: `way${gate}-s${i}`, order: i }, `way${gate}-n${i}`),
+    ]).flat(),
+  ),
+];
+
+const bound = 'Not all step sets were rated; there may be an easier one.';
+const panel = () => document.querySelector('[data-part=panel]')?.textContent ?? '';
 
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const rated = (...values: number[]) => ({
@@ -138,20 +165,65 @@ describe('the attack tree on screen', { timeout: 240_000 }, () => {
 
   it('says that its list of minimal sets is cut where there are more, and that its rating is not', async () => {
     const { canvas, edit, threat } = await opened();
-    const ways = Array.from({ length: 3 }, (_, gate) => `way${gate}`);
-    await edit(
-      add('treeNodes', { threat, parent: 'top', gate: 'and', text: 'All of it', order: 2 }, 'all'),
-      ...ways.map((id, order) => add('treeNodes', { threat, parent: 'all', gate: 'or', text: id, order }, id)),
-      ...ways.flatMap((id) =>
-        Array.from({ length: 11 }, (_, i) => [
-          add('steps', { name: `${id} step ${i}`, ratings: rated(i % 2, 3, 0, 0, 4) }, `${id}-s${i}`),
-          add('treeNodes', { threat, parent: id, step: `${id}-s${i}`, order: i }, `${id}-n${i}`),
-        ]).flat(),
-      ),
-    );
+    await edit(...gatesOf(threat, [11, 11, 11]));
     canvas.focus();
     await user.click(await screen.findByRole('tab', { name: 'Paths (minimal sets)' }, patient));
     const said = /More than 1.?000 minimal sets: the list is cut.*The rating of the tree is not cut/;
     await waitFor(() => expect(document.querySelector('[data-part=attack-tree]')).toHaveTextContent(said), patient);
+  });
+
+  it('says at a node that its result is a bound, and no more once all its step sets are rated', async () => {
+    const { canvas, edit, selected, threat, outcome } = await opened();
+    await addUp(example!);
+    await edit(...gatesOf(threat, [51, 1]));
+    canvas.focus();
+    await user.keyboard('{Home}');
+    await waitFor(() => expect(panel()).toContain('Sum'), patient);
+    // The top rates every set of its tree.
+    expect(panel()).not.toContain(bound);
+    expect(outcome()).not.toContain('not all step sets rated');
+    await waitFor(async () => {
+      await user.keyboard('{Home}{ArrowDown}');
+      for (let i = 0; i < 3 && !selected().includes('All of it'); i++) await user.keyboard('{ArrowRight}');
+      await user.keyboard('{ArrowDown}');
+      for (let i = 0; i < 4 && !selected().includes('way0'); i++) await user.keyboard('{ArrowLeft}');
+      expect(selected()).toContain('way0');
+    }, patient);
+    await waitFor(() => expect(panel()).toContain(bound), patient);
+    await edit(drop('treeNodes', { id: 'way0-n50' }));
+    await waitFor(() => expect(panel()).not.toContain(bound), patient);
+    expect(panel()).toContain('Sum');
+  });
+
+  it('says everywhere that the rating of the tree is a bound where step sets were cut', async () => {
+    const { canvas, edit, outcome, threat } = await opened();
+    await addUp(example!);
+    await edit(...gatesOf(threat, [11, 11, 11]));
+    canvas.focus();
+    await user.keyboard('{Home}');
+    await waitFor(() => expect(panel()).toContain(bound), patient);
+    expect(outcome()).toContain('not all step sets rated');
+    await user.click(await screen.findByRole('tab', { name: 'Paths (minimal sets)' }, patient));
+    const shown = () => document.querySelector('[data-part=attack-tree] [role=tabpanel]')?.textContent ?? '';
+    await waitFor(() => expect(shown()).toMatch(/the list is cut/), patient);
+    expect(shown()).toContain(bound);
+    expect(shown()).not.toContain('The rating of the tree is not cut');
+  });
+
+  it('makes paths of the tree as it is when it is converted, not when it was asked', async () => {
+    const { edit, threat } = await opened();
+    await user.click(await screen.findByRole('button', { name: /Make paths of it/ }, patient));
+    const dialog = await screen.findByRole('dialog', undefined, patient);
+    expect(dialog).toHaveTextContent('2 attack paths take the place of the tree');
+    await edit(
+      add('steps', { name: 'By radio', ratings: rated(1, 3, 0, 0, 4) }, 'radio'),
+      add('treeNodes', { threat, parent: 'top', step: 'radio', order: 2 }, 'by-radio'),
+    );
+    await waitFor(() => expect(dialog).toHaveTextContent('3 attack paths take the place of the tree'), patient);
+    await user.click(within(dialog).getByRole('button', { name: 'Convert' }));
+    await waitFor(async () => {
+      const paths = (await example?.stored('paths')) ?? [];
+      expect(paths.filter(({ steps }) => steps.includes('radio'))).toHaveLength(1);
+    }, patient);
   });
 });

@@ -149,6 +149,12 @@ describe('a drag', () => {
     ]);
   });
 
+  it('from a port back to its own node asks for no new one there', () => {
+    const { drag, said } = hand();
+    drag({ x: 76, y: 46 }, onEcu);
+    expect(said).toMatchObject([{ is: 'connect', from: { node: 'node-ecu' }, to: { node: 'node-ecu' } }]);
+  });
+
   it('of a corner resizes', () => {
     const { drag, said, host } = hand();
     host.selection = new Set(['node-ecu']);
@@ -233,6 +239,14 @@ describe('a click', () => {
   it('on one node and then on another connects them with the tool for it', () => {
     const { click, said } = hand({ tool: 'connect' });
     click(onEcu);
+    click({ x: 600, y: 220 });
+    expect(said).toMatchObject([{ is: 'connect', from: { node: 'node-ecu' }, to: { node: 'node-cloud' } }]);
+  });
+
+  it('that trembles on the first of the two nodes has chosen it', () => {
+    const { click, drag, said } = hand({ tool: 'connect' });
+    drag(onEcu, { x: onEcu.x + 9, y: onEcu.y + 5 });
+    expect(said).toEqual([]);
     click({ x: 600, y: 220 });
     expect(said).toMatchObject([{ is: 'connect', from: { node: 'node-ecu' }, to: { node: 'node-cloud' } }]);
   });
