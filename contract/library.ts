@@ -12,6 +12,7 @@ import { Id, Text } from '#domain/model/base.ts';
 import { endpoint } from './endpoint.ts';
 import { Flag, listQuery, PageOf } from './list.ts';
 import type { Permission } from './permissions.ts';
+import { Choices } from './vocabulary.ts';
 
 /** The fields a list of entries can be sorted by. */
 export const entrySorters = ['code', 'nameEn', 'nameZh', 'updateTime'] as const;
@@ -36,6 +37,10 @@ const Meta = z.object({
 
 const mostAtOnce = 1000;
 const EntryIds = z.array(Id).min(1, 'required').max(mostAtOnce);
+
+/** The names of what entries hold by its code: who reads a library need not read the configuration for them. */
+const Vocabulary = z.object({ properties: Choices, assetCategories: Choices, threatTypes: Choices });
+export type Vocabulary = z.infer<typeof Vocabulary>;
 
 /** A task that uses an entry, as far as the caller may see it. */
 const UsingTask = z.object({ taskId: z.string(), versionId: z.string(), task: z.string(), project: z.string() });
@@ -138,6 +143,13 @@ function readingEndpoints<L extends LibraryName>(library: L) {
       access: read,
       summary: `Get what a ${noun.one} said at a rev, to compare it with what it says now`,
       answer: Form as z.ZodType<EntryForm<L>>,
+    }),
+    vocabulary: endpoint({
+      method: 'GET',
+      path: `/intara/v1.0/library-vocabulary/${libraries[library].path as LibraryName}`,
+      access: read,
+      summary: `List the names behind the codes ${noun.many} hold: security properties, asset categories, threat types; what else they say is configuration`,
+      answer: Vocabulary,
     }),
     usage: endpoint({
       method: 'GET',

@@ -9,7 +9,7 @@ import {
 } from '#domain/model/model-form.ts';
 import { endpoint } from './endpoint.ts';
 
-const Choices = z.array(z.object({ code: z.string(), name: LocalText }));
+export const Choices = z.array(z.object({ code: z.string(), name: LocalText }));
 
 export const AssetCategoryList = z.object({
   rev: z.number().int(),

@@ -7,6 +7,7 @@ import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import { changesOf, entriesById, entryPage, facetsOf, formAt, usageCounts, usedIn } from '#server/store/libraries.ts';
 import { hasSource, madeFrom, seenSource, tasksMadeFrom } from '#server/store/library-sources.ts';
+import { vocabularyOf } from '#server/store/rating-lists.ts';
 import { citationCounts, citingEntries, standardUses, tasksCiting } from '#server/store/standard-use.ts';
 import type { Db } from '#server/store/store.ts';
 import { type Implementation, implement } from './implement.ts';
@@ -69,6 +70,7 @@ const handlersOf = (library: LibraryName): Implementation =>
       if (!form) throw new Failure('NotFound');
       return form;
     },
+    vocabulary: (_, { store }) => vocabularyOf(store.db),
     usage: async ({ params, user }, env) => {
       const entry = await findEntry(env, library, params.entryId);
       const { db } = env.store;

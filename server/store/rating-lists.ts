@@ -1,3 +1,4 @@
+import type { Vocabulary } from '#contract/library.ts';
 import type { PropertyList, ThreatTypeList } from '#contract/model.ts';
 import type { AssetCategoryList, ImpactTemplateList } from '#contract/vocabulary.ts';
 import type { AssetCategory, ImpactTemplate, SecurityProperty, ThreatType } from '#domain/model/method.ts';
@@ -40,6 +41,17 @@ export async function impactTemplateList(db: Db): Promise<ImpactTemplateList> {
   const { rev, body } = await listOf(db, 'impactTemplates');
   const { list, properties } = await assetCategoryList(db);
   return { rev, list: body as ImpactTemplate[], properties, categories: choicesOf(list) };
+}
+
+/** Code and name of what library entries name, and nothing else of it. */
+export async function vocabularyOf(db: Db): Promise<Vocabulary> {
+  const [properties, assetCategories, threatTypes] = await Promise.all(
+    (['properties', 'assetCategories', 'threatTypes'] as const).map(async (name) => {
+      const { body } = await listOf(db, name);
+      return choicesOf(body as (SecurityProperty | AssetCategory | ThreatType)[]);
+    }),
+  );
+  return { properties: properties ?? [], assetCategories: assetCategories ?? [], threatTypes: threatTypes ?? [] };
 }
 
 const choicesOf = <N>(list: readonly { code: string; name: N }[]) => list.map(({ code, name }) => ({ code, name }));

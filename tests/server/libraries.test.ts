@@ -168,6 +168,26 @@ describe('an impact category of the library', () => {
   });
 });
 
+describe('the names behind the codes of entries', () => {
+  it('are for everybody who reads the library, without the rest of the configuration and for nobody else', async () => {
+    for (const library of libraryNames) {
+      const reader = await world.user(`names-${library}`, [readOf(library)]);
+      const names = await reader.call(libraryCalls[library].vocabulary);
+      expect(names.threatTypes).toContainEqual({
+        code: 'E',
+        name: expect.objectContaining({ zh: expect.any(String) }),
+      });
+      expect(names.properties.map(({ code }) => code)).toContain('AZ');
+      expect(names.assetCategories.length).toBeGreaterThan(0);
+      for (const one of Object.values(names).flat()) expect(Object.keys(one).sort()).toEqual(['code', 'name']);
+      expect((await reader.attempt(threatType.list)).status).toBe(403);
+      const others = permissions.filter((one) => one !== readOf(library));
+      const other = await world.user(`unnamed-${library}`, others);
+      expect((await other.attempt(libraryCalls[library].vocabulary)).status).toBe(403);
+    }
+  });
+});
+
 describe('the steps of library attacks', () => {
   it('can be rated by every feasibility model that is kept, and keep those ratings', async () => {
     const models = await lin.call(stepModels.list);

@@ -1,12 +1,12 @@
 import { Skeleton, Timeline } from 'antd';
 import type { LibraryName } from '#domain/library/libraries.ts';
-import { sameContent } from '#domain/workspace/same-content.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
-import { callsOf, fieldOf } from './calls';
-import { entryWords } from './entry-text';
+import { callsOf } from './calls';
+import { historyLines } from './history-lines';
+import { useStepModels } from './useStepModels';
 
 interface Props {
   library: LibraryName;
@@ -18,6 +18,7 @@ interface Props {
 export function EntryHistory({ library, id, titles }: Props) {
   const t = useT();
   const dates = useDates();
+  const models = useStepModels().feasibility;
   const { data } = useCall(callsOf(library).history, { params: { entryId: id } }, silent);
   if (!data) return <Skeleton active />;
   return (
@@ -32,17 +33,9 @@ export function EntryHistory({ library, id, titles }: Props) {
             </div>
             {before && after && (
               <ul>
-                {Object.keys(titles)
-                  .filter((name) => !sameContent(fieldOf(before, name), fieldOf(after, name)))
-                  .map((name) => (
-                    <li key={name}>
-                      {t('library.history.change', {
-                        field: titles[name] ?? name,
-                        before: entryWords(library, name, fieldOf(before, name), t) || '–',
-                        after: entryWords(library, name, fieldOf(after, name), t) || '–',
-                      })}
-                    </li>
-                  ))}
+                {historyLines(before, after, { library, titles, models, t }).map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
               </ul>
             )}
           </>

@@ -4,7 +4,8 @@ import type { Translate } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { wordsOfField } from '@/rows/library/words-of-field';
 
-const isText = (value: unknown): value is LocalText =>
+/** Is it a text in both languages? */
+export const isText = (value: unknown): value is LocalText =>
   typeof value === 'object' && value !== null && typeof (value as LocalText).en === 'string' && 'zh' in value;
 
 /** What a field of an entry says. */

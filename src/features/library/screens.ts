@@ -1,3 +1,4 @@
+import type { Vocabulary } from '#contract/library.ts';
 import { assetTypes, diagramKinds } from '#domain/kinds/asset/shape.ts';
 import { verificationMethods } from '#domain/kinds/requirement/shape.ts';
 import { attackForms, attackTypes, attackVectors } from '#domain/library/attacks.ts';
@@ -5,9 +6,6 @@ import type { LibraryName } from '#domain/library/libraries.ts';
 import { requirementTypes } from '#domain/library/requirements.ts';
 import { templateTypes } from '#domain/library/templates.ts';
 import type { TextKey } from '@/i18n';
-
-/** What an organisation's lists offer: chosen by code. */
-export type Vocabulary = 'properties' | 'assetCategories' | 'threatTypes';
 
 /** One field of an entry in its form. */
 export interface Item {
@@ -29,7 +27,8 @@ export interface Item {
     | 'workProducts';
   /** Of a choice: its values; texts `library.choice.<value>`. */
   choices?: readonly string[];
-  of?: Vocabulary;
+  /** What an organisation's lists offer: chosen by code. */
+  of?: keyof Vocabulary;
   /** Shown for these values of the library's facet alone. */
   when?: readonly string[];
 }

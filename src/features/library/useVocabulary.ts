@@ -1,22 +1,15 @@
-import { useAccess } from '@umijs/max';
-import { securityProperty, threatType } from '#contract/model.ts';
-import { assetCategory } from '#contract/vocabulary.ts';
-import type { LocalText } from '#domain/model/base.ts';
+import type { Vocabulary as Names } from '#contract/library.ts';
+import type { LibraryName } from '#domain/library/libraries.ts';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
-import type { Vocabulary } from './screens';
+import { callsOf } from './calls';
+import { screens } from './screens';
 
-type Choices = readonly { code: string; name: LocalText }[];
+const none: Names = { properties: [], assetCategories: [], threatTypes: [] };
 
-/** The organisation's lists, as far as the user may read them; what is missing is typed as a code. */
-export function useVocabulary(): Record<Vocabulary, Choices> {
-  const access = useAccess();
-  const properties = useCall(securityProperty.list, access.canConfigurationSecurityPropertyRead ? {} : null, silent);
-  const categories = useCall(assetCategory.list, access.canConfigurationSecurityPropertyRead ? {} : null, silent);
-  const types = useCall(threatType.list, access.canConfigurationThreatTypeRead ? {} : null, silent);
-  return {
-    properties: properties.data?.list ?? [],
-    assetCategories: categories.data?.list ?? [],
-    threatTypes: types.data?.list ?? [],
-  };
+/** The names behind the codes that entries of a library hold, for everybody who reads it; until they are there the codes stand for themselves. */
+export function useVocabulary(library: LibraryName): Names {
+  const needed = screens[library].items.some(({ of }) => of !== undefined);
+  const { data } = useCall(callsOf(library).vocabulary, needed ? {} : null, silent);
+  return data ?? none;
 }

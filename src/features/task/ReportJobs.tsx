@@ -73,7 +73,13 @@ export function ReportJobs({ title, jobs, onChanged }: { title: string; jobs: re
           className: 'num',
           render: (_, job) => dates.time(job.expiresAt),
         },
-        { key: 'actions', width: 130, render: (_, job) => <JobAction job={job} onChanged={onChanged} /> },
+        // The columns are wider than the room beside the steps of a task: what is ready is always in reach.
+        {
+          key: 'actions',
+          fixed: 'right',
+          width: 130,
+          render: (_, job) => <JobAction job={job} onChanged={onChanged} />,
+        },
       ]}
     />
   );

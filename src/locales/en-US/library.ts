@@ -20,6 +20,7 @@ export default {
   'library.usage.none': 'No task uses this entry.',
   'library.usage.unseen': 'Tasks of projects you take no part in: {count}',
   'library.history.change': '{field}: {before} → {after}',
+  'library.history.part': '{part} · {changes}',
   'library.state.toReview': 'seed, to be reviewed',
   'library.state.seed': 'seed',
   'library.state.own': 'own',

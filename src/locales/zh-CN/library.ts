@@ -22,6 +22,7 @@ export default {
   'library.usage.none': '没有任务使用此条目。',
   'library.usage.unseen': '您未参与的项目中的任务：{count} 个',
   'library.history.change': '{field}：{before} → {after}',
+  'library.history.part': '{part} · {changes}',
   'library.state.toReview': '预置，待审核',
   'library.state.seed': '预置',
   'library.state.own': '自建',

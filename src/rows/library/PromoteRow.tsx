@@ -7,12 +7,13 @@ import { entryOfRow } from '#domain/library/from-row.ts';
 import { type LinkedKind, libraryOfKind } from '#domain/library/into-task.ts';
 import { type EntryForm, type LibraryName, libraries } from '#domain/library/libraries.ts';
 import type { LocalText } from '#domain/model/base.ts';
+import type { Method } from '#domain/model/method.ts';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { SavedForm } from '@/components/SavedForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
 import { inLanguage, textLanguage } from '@/local-text';
-import { useSession } from '@/session/SessionProvider';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 import { wordsOfField } from './words-of-field';
 import { wordsOfValue } from './words-of-value';
@@ -137,9 +138,29 @@ function Existing({ entries, onLink }: { entries: readonly ExistingEntry[]; onLi
 
 const hidden = new Set(['code', 'name', 'tags', 'reviewed', 'nodes']);
 
+/** The names of codes a field holds, as the method of the task calls them; undefined for fields of other things. */
+function namesOf(library: LibraryName, name: string, value: unknown, method: Method): string | undefined {
+  const { properties, threatTypes, assetCategories } = method;
+  const isCategory = /^assetCategor/.test(name) || (library === 'assets' && name === 'category');
+  const list = /^propert/.test(name)
+    ? properties
+    : name === 'threatTypes'
+      ? threatTypes
+      : isCategory
+        ? assetCategories
+        : undefined;
+  if (!list) return undefined;
+  const named = (code: unknown) => {
+    const found = list.find((one) => one.code === code);
+    return found ? `${found.code} · ${inLanguage(found.name)}` : String(code);
+  };
+  return [value].flat().map(named).join(', ');
+}
+
 /** What the entry will say, field by field. */
 function Said({ library, draft }: { library: LibraryName; draft: object }) {
   const t = useT();
+  const method = useWorkspace((v) => v.w.method);
   const items = useMemo(() => {
     const parsed = libraries[library].form.safeParse(draft);
     const said = Object.entries((parsed.data ?? {}) as EntryForm<LibraryName>);
@@ -148,8 +169,8 @@ function Said({ library, draft }: { library: LibraryName; draft: object }) {
       .map(([name, value]) => ({
         key: name,
         label: t(`library.field.${name}` as 'library.field.code'),
-        children: wordsOfField(library, name, value, t) ?? wordsOfValue(value),
+        children: namesOf(library, name, value, method) ?? wordsOfField(library, name, value, t) ?? wordsOfValue(value),
       }));
-  }, [library, draft, t]);
+  }, [library, draft, method, t]);
   return <Descriptions size="small" column={1} items={items} />;
 }

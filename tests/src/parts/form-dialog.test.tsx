@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { FormDialog } from '@/components/FormDialog';
 import type { Loss } from '@/components/useAskBeforeLoss';
 import enUS from '@/locales/en-US';
+import zhCN from '@/locales/zh-CN';
 
 /** react-intl 3 was written for a React whose components all had children. */
 const Language = IntlProvider as unknown as ComponentType<
@@ -13,13 +14,15 @@ const Language = IntlProvider as unknown as ComponentType<
 >;
 
 describe('a dialog that is left with something in it', () => {
-  it.each<[Loss | undefined, string, string]>([
-    [undefined, 'Leave without saving?', 'What you have typed will be lost.'],
-    ['import', 'Leave without importing?', 'Nothing of the file has been imported.'],
-  ])('says what would be lost (%s)', async (loss, title, body) => {
-    localStorage.setItem('umi_locale', 'en-US');
+  it.each<['en-US' | 'zh-CN', Loss | undefined, string, string]>([
+    ['en-US', undefined, 'Leave without saving?', 'What you have typed will be lost.'],
+    ['en-US', 'import', 'Leave without importing?', 'Nothing of the file has been imported.'],
+    ['zh-CN', undefined, '不保存就离开吗？', '您输入的内容将丢失。'],
+    ['zh-CN', 'import', '不导入就离开吗？', '文件内容尚未导入。'],
+  ])('says what would be lost (%s, %s)', async (language, loss, title, body) => {
+    localStorage.setItem('umi_locale', language);
     render(
-      <Language locale="en-US" messages={enUS}>
+      <Language locale={language} messages={language === 'en-US' ? enUS : zhCN}>
         <App>
           <FormDialog dirty title="Form" {...(loss && { loss })} onClose={() => undefined} />
         </App>

@@ -71,6 +71,16 @@ describe('a library', { timeout: 240_000 }, () => {
     expect(await text('No task uses this entry.')).toBeInTheDocument();
   });
 
+  it('says names, not codes, to who may read it and nothing of the configuration', async () => {
+    const keeper = await open('/library/attackLibrary', ['AttackRead']);
+    const body = { code: 'AT-2', name: both('Escalation', '提权'), threatTypes: ['E'], properties: ['AZ'] };
+    await keeper.call(attacks.create, { body });
+    fireEvent.click(await button('Refresh'));
+    fireEvent.click(await text('Escalation'));
+    expect(await text(/^E · ./)).toBeInTheDocument();
+    expect(await text(/^AZ · Authori[sz]ation/)).toBeInTheDocument();
+  });
+
   it('an attack tree is made by keys, drawn and rated beside, and saved with its steps', async () => {
     const lin = await open('/library/attackLibrary?new=1');
     await type('Name (English)', 'Bus attack');

@@ -38,6 +38,7 @@ describe('a row put into its library', { timeout: 240_000 }, () => {
     const { task, panel, open, now } = await opened();
     const dialog = await open();
     expect(dialog.getByText('Routes')).toBeInTheDocument();
+    expect(dialog.getByText('I · Integrity')).toBeInTheDocument();
     expect(dialog.getByLabelText('Name (English)')).toHaveValue('Our gateway');
     await user.type(dialog.getByLabelText('Code'), 'GW');
     await user.type(dialog.getByLabelText('Name (Chinese)'), '网关');

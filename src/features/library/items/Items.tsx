@@ -1,5 +1,6 @@
 import { Form, Input, Select, Switch } from 'antd';
 import type { z } from 'zod';
+import type { Vocabulary } from '#contract/library.ts';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { rulesOf, schemaOf } from '@/components/field-rules';
 import { BothLanguages } from '@/editor/BothLanguages';
@@ -25,12 +26,21 @@ export function Items({ library, schema, titles, items }: Props) {
   const form = Form.useFormInstance();
   // Also before its own field is there, which of a template is shown by what this says.
   const facet: string | undefined = Form.useWatch(libraries[library].facet, { form, preserve: true });
+  const vocabulary = useVocabulary(library);
+  const shared = { schema, vocabulary };
   return items
     .filter(({ when }) => !when || when.includes(facet ?? ''))
-    .map((item) => <OneItem key={item.name} item={item} schema={schema} title={titles[item.name] ?? item.name} />);
+    .map((item) => <OneItem key={item.name} item={item} title={titles[item.name] ?? item.name} {...shared} />);
 }
 
-function OneItem({ item, schema, title }: { item: Item; schema: z.ZodObject; title: string }) {
+interface OneProps {
+  item: Item;
+  schema: z.ZodObject;
+  title: string;
+  vocabulary: Vocabulary;
+}
+
+function OneItem({ item, schema, title, vocabulary }: OneProps) {
   const { name, as } = item;
   if (as === 'both' || as === 'long')
     return <BothLanguages name={name} title={title} schema={schema} long={as === 'long'} />;
@@ -50,7 +60,7 @@ function OneItem({ item, schema, title }: { item: Item; schema: z.ZodObject; tit
         : {})}
       {...(as === 'category' ? categoryProps : {})}
     >
-      <Control item={item} />
+      <Control item={item} vocabulary={vocabulary} />
     </Form.Item>
   );
 }
@@ -59,9 +69,8 @@ function OneItem({ item, schema, title }: { item: Item; schema: z.ZodObject; tit
 const asChosen = (value: string) => ({ value: value || undefined });
 
 /** The control of a simple field; the form passes value, onChange and id. */
-function Control({ item, ...bound }: { item: Item; id?: string }) {
+function Control({ item, vocabulary, ...bound }: { item: Item; vocabulary: Vocabulary; id?: string }) {
   const t = useT();
-  const vocabulary = useVocabulary();
   const { as, choices, of } = item;
   if (as === 'text' || as === 'category') return <Input {...bound} />;
   if (as === 'switch') return <Switch {...bound} />;
@@ -70,7 +79,7 @@ function Control({ item, ...bound }: { item: Item; id?: string }) {
     : choicesOf(of && vocabulary[of]);
   const common = { ...bound, options: known, showSearch: { optionFilterProp: 'label' } };
   if (as === 'codes') return <Select {...common} mode="tags" tokenSeparators={[',', '，']} />;
-  // A code is chosen where the list may be read, else typed.
+  // A code is chosen where there is a list, else typed.
   if (as === 'code' && known.length === 0) return <Input {...bound} />;
   return <Select {...common} allowClear placeholder={t('form.choose')} />;
 }
