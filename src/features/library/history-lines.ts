@@ -10,7 +10,7 @@ import { inLanguage } from '@/local-text';
 import { fieldOf } from './calls';
 import { entryWords, isText } from './entry-text';
 
-/** What a change of an entry is told with: its library, the names of its fields, the models its steps are rated by. */
+/** What a change of an entry needs to be said: its library, the names of its fields, the models its steps are rated by. */
 export interface Telling {
   library: LibraryName;
   titles: Record<string, string>;
