@@ -8,6 +8,7 @@ import type { Sender } from './sending/sender.ts';
 import type { OpenIdSettings, SendingSettings } from './settings.ts';
 import type { ProjectList } from './store/projects.ts';
 import type { Store } from './store/store.ts';
+import type { TaskList } from './store/tasks.ts';
 import type { VariableCache } from './store/variables.ts';
 import type { LiveStreams } from './versions/live-streams.ts';
 import type { OpenVersions } from './versions/open-versions.ts';
@@ -59,6 +60,8 @@ export interface Env extends Outside {
   access: Access;
   /** The pages of projects, remembered. */
   projects: ProjectList;
+  /** The pages of tasks. */
+  tasks: TaskList;
   versions: OpenVersions;
   /** Of what deleted versions held. */
   sweep: Sweep;

@@ -8,7 +8,9 @@ import { ReportJobs } from './report/jobs.ts';
 import { Sender } from './sending/sender.ts';
 import { printedMessages, waysOf } from './sending/ways.ts';
 import { ProjectList } from './store/projects.ts';
+import { TaskList } from './store/tasks.ts';
 import { VariableCache } from './store/variables.ts';
+import { VersionStats } from './store/version-stats.ts';
 import { LiveStreams } from './versions/live-streams.ts';
 import { OpenVersions } from './versions/open-versions.ts';
 import { Sweep } from './versions/sweep.ts';
@@ -26,6 +28,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
   const ways = waysOf(outside.sending ?? printedMessages, outside.print ?? printOut);
   const sender = new Sender({ store, variables, clock, log, ways });
   const users = identity ?? new EmbeddedIdentity({ ...outside, variables, sender });
+  const stats = new VersionStats();
   const versions = new OpenVersions(store, bus, newId);
   return {
     ...outside,
@@ -34,7 +37,8 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     sender,
     variables,
     access: new Access(store),
-    projects: new ProjectList(store),
+    projects: new ProjectList(store, stats),
+    tasks: new TaskList(store, stats),
     versions,
     sweep: new Sweep(outside),
     streams: new LiveStreams({ ...outside, bus, versions, identity: users }),

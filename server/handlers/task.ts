@@ -10,14 +10,14 @@ import type { Env } from '#server/env.ts';
 import { nameCards } from '#server/inauth/name-cards.ts';
 import { setStar } from '#server/store/stars.ts';
 import { taskForm } from '#server/store/task-table.ts';
-import { listTasks, type StoredTaskItem, taskItem } from '#server/store/tasks.ts';
+import type { StoredTaskItem } from '#server/store/tasks.ts';
 import { implement } from './implement.ts';
 import { today } from './today.ts';
 
 export const taskHandlers = implement(task, {
   list: async ({ params, query, user }, env) =>
-    pageOf(env, await listTasks(env.store.db, user, { ...query, projectId: params.projectId }, today(env))),
-  across: async ({ query, user }, env) => pageOf(env, await listTasks(env.store.db, user, query, today(env))),
+    pageOf(env, await env.tasks.page(user, { ...query, projectId: params.projectId }, today(env))),
+  across: async ({ query, user }, env) => pageOf(env, await env.tasks.page(user, query, today(env))),
   get: ({ params, user }, env) => detailOf(env, user, params.taskId),
   create: async ({ params, body, user }, env) => {
     const { taskId } = await createTask(env, user, params.projectId, body);
@@ -51,7 +51,7 @@ const pageOf = async (env: Env, { list, total }: { list: readonly StoredTaskItem
 
 /** @throws Failure NotFound */
 async function detailOf(env: Env, user: { id: string }, taskId: string): Promise<TaskDetail> {
-  const stored = await taskItem(env.store.db, user.id, taskId);
+  const stored = await env.tasks.item(user.id, taskId);
   const form = await taskForm(env.store.db, taskId);
   if (!stored || !form) throw new Failure('NotFound');
   const [item] = await withMembers(env, [stored]);

@@ -25,8 +25,11 @@ interface Listed<S extends string, N extends string> {
   /** Absent: nobody stars its rows. */
   kind?: StarKind;
   usual: Sorter<S>;
-  /** @param asked `all`: every row is visible; `mine`: only those the viewer takes part in. `bound.viewer` is the id of the viewer. */
-  place: (asked: { all: boolean; mine: boolean; order: S }, bound: Bound) => Place;
+  /**
+   * @param asked `all`: every row is visible; `mine`: only those the viewer takes part in; `by`: what else narrows the list. `bound.viewer` is
+   *   the id of the viewer.
+   */
+  place: (asked: { all: boolean; mine: boolean; order: S; by: readonly N[] }, bound: Bound) => Place;
   /** What this list alone can be narrowed by; the value is bound under the name. */
   narrowings: Record<N, (bound: Bound, db: Kysely<Tables>) => RawBuilder<SqlBool>>;
 }
@@ -95,7 +98,7 @@ function writeQueries<S extends string, N extends string>(listed: Listed<S, N>, 
   const isDown = sorter.startsWith('-');
   const order = (isDown ? sorter.slice(1) : sorter) as S;
   const parts = (db: Kysely<Tables>, bound: Bound, inOrderOf: S) => {
-    const place = listed.place({ all, mine, order: inOrderOf }, bound);
+    const place = listed.place({ all, mine, order: inOrderOf, by }, bound);
     const conditions = [
       ...place.visible,
       ...by.map((name) => listed.narrowings[name](bound, db)),

@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import * as start from './migrations/0001-start.ts';
 import * as modelsByThemselves from './migrations/0002-models-by-themselves.ts';
 import * as system from './migrations/0003-system.ts';
@@ -29,6 +29,7 @@ import * as providerLogout from './migrations/0030-provider-logout.ts';
 import * as statusByProgress from './migrations/0031-status-by-progress.ts';
 import * as countedAttempts from './migrations/0032-counted-attempts.ts';
 import * as libraryFacets from './migrations/0033-library-facets.ts';
+import * as taskPlaces from './migrations/0034-task-places.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '0031-status-by-progress': statusByProgress,
   '0032-counted-attempts': countedAttempts,
   '0033-library-facets': libraryFacets,
+  '0034-task-places': taskPlaces,
 };
 
 export type Migrations = typeof migrations;
@@ -79,6 +81,22 @@ const migrator = (db: Kysely<Tables>, known: Migrations, schema?: string) =>
 export async function pendingMigrations(db: Kysely<Tables>, known: Migrations) {
   const all = await migrator(db, known).getMigrations();
   return { pending: all.filter((m) => !m.executedAt).map((m) => m.name), fresh: all.every((m) => !m.executedAt) };
+}
+
+/**
+ * Has this database had exactly these migrations? Asked of the table alone: Kysely's own answer reads the columns of all tables of all schemas
+ * first, several times.
+ */
+export async function isMigrated(db: Kysely<Tables>, known: Migrations): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+    const had = new Set(rows.map(({ name }) => name));
+    const names = Object.keys(known);
+    return had.size === names.length && names.every((name) => had.has(name));
+  } catch {
+    // There is no such table yet; or no database, which the migrations say better.
+    return false;
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Dialect, Kysely } from 'kysely';
-import { type Migrations, migrateToLatest, migrations, pendingMigrations } from './migrate.ts';
-import { ensureSchema, openPostgres } from './postgres-dialect.ts';
+import { isMigrated, type Migrations, migrateToLatest, migrations, pendingMigrations } from './migrate.ts';
+import { ensureSchema, openPostgres, type PostgresOptions } from './postgres-dialect.ts';
 import { postgresSignals } from './postgres-signals.ts';
 import { seedMissingModels } from './rating-models.ts';
 import { openSqlite } from './sqlite-dialect.ts';
@@ -14,7 +14,7 @@ import { WorkplaceLock } from './workplace-lock.ts';
 
 type Sqlite = ReturnType<typeof openSqlite>;
 
-export type StoreAddress = { file: string } | { memory: true } | { url: string; schema?: string };
+export type StoreAddress = { file: string } | { memory: true } | PostgresOptions;
 
 /**
  * Opens the database, migrated. A SQLite file is held until it is closed, checked, and copied beside itself before it is migrated.
@@ -124,13 +124,10 @@ export async function openStoreBeside(address: StoreAddress): Promise<Store> {
   return { db, dialect: sqlite ? 'sqlite' : 'postgres', tx: (work) => retry(db, work), close };
 }
 
-async function openPostgresStore(address: { url: string; schema?: string }, known: Migrations): Promise<Store> {
-  await ensureSchema(address);
-  const patient = new Kysely<Tables>({ dialect: openPostgres(address, 0).dialect });
-  await orClose(patient, migrateToLatest(patient, known, address.schema ?? 'public'));
-  await patient.destroy();
+async function openPostgresStore(address: PostgresOptions, known: Migrations): Promise<Store> {
   const { dialect, pool } = openPostgres(address);
   const db = new Kysely<Tables>({ dialect });
+  if (!(await isMigrated(db, known))) await orClose(db, migratePatiently(address, known));
   await orClose(db, seedMissingModels(db, new Date().toISOString()));
   const signals = postgresSignals(address, pool);
   return {
@@ -143,6 +140,15 @@ async function openPostgresStore(address: { url: string; schema?: string }, know
       await db.destroy();
     },
   };
+}
+
+/** Brings the tables up to date on a connection whose statements may take as long as they need. */
+async function migratePatiently(address: PostgresOptions, known: Migrations): Promise<void> {
+  await ensureSchema(address);
+  const { url, schema = 'public' } = address;
+  const patient = new Kysely<Tables>({ dialect: openPostgres({ url, schema }, 0).dialect });
+  await orClose(patient, migrateToLatest(patient, known, schema));
+  await patient.destroy();
 }
 
 async function orClose(db: Db, work: Promise<void>): Promise<void> {

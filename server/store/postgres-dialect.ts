@@ -23,6 +23,28 @@ export interface PostgresOptions {
   url: string;
   /** Everything lives in this schema; it is created when absent. Specs use one per file. */
   schema?: string;
+  /** Connections that are open already, with the schema in their path; who lends them closes them. Otherwise a store opens its own. */
+  pool?: Pick<pg.Pool, 'connect' | 'query' | 'end'>;
+}
+
+/** How long a call waits for a connection, then for the answer to one query (ms): a host that has vanished says nothing at all. */
+const connectWithin = 5_000;
+const answerWithin = 30_000;
+
+/** Opens connections as they are needed, at most ten. @param patience of a query (ms); 0 waits for ever, as a migration may */
+export function newPool(options: PostgresOptions, patience = answerWithin): pg.Pool {
+  const pool = new pg.Pool({
+    ...postgresConfig(options),
+    max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: connectWithin,
+    query_timeout: patience,
+  });
+  // A connection that breaks must not end the process: whoever waits for its answer gets the error, and the pool replaces it. The pool itself listens
+  // only to idle ones.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 /** Connection settings; `search_path` carries the schema so that queries need not name it, the application's name shows it to whoever looks at the server. */
@@ -63,7 +85,7 @@ class Introspector extends PostgresIntrospector {
 }
 
 /** A pool whose clients encode parameters as the SQLite adapter does, and whose errors say when the database is away. */
-function encodingPool(pool: pg.Pool): PostgresPool {
+function encodingPool(pool: NonNullable<PostgresOptions['pool']>): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     connect: async () => {
@@ -97,29 +119,12 @@ function encodingPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** How long a call waits for a connection, then for the answer to one query (ms): a host that has vanished says nothing at all. */
-const connectWithin = 5_000;
-const answerWithin = 30_000;
-
-/**
- * PostgreSQL through pg's pool.
- * @param patience of a query (ms); 0 waits for ever, as a migration may
- */
+/** PostgreSQL through pg's pool. @param patience of a query (ms); 0 waits for ever, as a migration may */
 export function openPostgres(
   options: PostgresOptions,
   patience = answerWithin,
-): { dialect: PostgresDialect; pool: pg.Pool } {
-  const pool = new pg.Pool({
-    ...postgresConfig(options),
-    max: 10,
-    keepAlive: true,
-    connectionTimeoutMillis: connectWithin,
-    query_timeout: patience,
-  });
-  // A connection that breaks must not end the process: whoever waits for its answer gets the error, and the pool replaces it. The pool itself listens
-  // only to idle ones.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+): { dialect: PostgresDialect; pool: NonNullable<PostgresOptions['pool']> } {
+  const pool = options.pool ?? newPool(options, patience);
   const config = { pool: encodingPool(pool) };
   class Dialect extends PostgresDialect {
     override createDriver() {

@@ -23,7 +23,7 @@ const answerWithin = 5_000;
 const pauseAfter = (attempt: number) => Math.min(longestPause, 100 * 2 ** attempt);
 
 /** LISTEN/NOTIFY on a connection of its own, which comes back by itself. One channel per schema. */
-export function postgresSignals(options: PostgresOptions, pool: pg.Pool): Signals {
+export function postgresSignals(options: PostgresOptions, pool: Pick<pg.Pool, 'query'>): Signals {
   const channel = `intara_${options.schema ?? 'public'}`;
   const listener = new Listener(options, channel);
   const notify = (payload: string) => pool.query('select pg_notify($1, $2)', [channel, payload]);

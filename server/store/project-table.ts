@@ -156,11 +156,22 @@ export async function hasTasks(db: Db, projectId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Only who comes and goes is written: with each goes a place of every task (migration 0034). */
 async function setProjectMembers(tx: Tx, project_id: string, form: ProjectForm, update_time: string): Promise<void> {
-  await tx.deleteFrom('project_member').where('project_id', '=', project_id).execute();
   const { search } = names(form);
-  const rows = [...new Set(form.participants)].map((user_id) => ({ project_id, user_id, update_time, search }));
-  if (rows.length) await tx.insertInto('project_member').values(rows).execute();
+  const wanted = new Set(form.participants);
+  const members = await tx
+    .selectFrom('project_member')
+    .select('user_id')
+    .where('project_id', '=', project_id)
+    .execute();
+  const gone = members.flatMap(({ user_id }) => (wanted.delete(user_id) ? [] : [user_id]));
+  const ofProject = tx.deleteFrom('project_member').where('project_id', '=', project_id);
+  if (gone.length > 0) await ofProject.where('user_id', 'in', gone).execute();
+  if (members.length > gone.length)
+    await tx.updateTable('project_member').set({ update_time, search }).where('project_id', '=', project_id).execute();
+  const rows = [...wanted].map((user_id) => ({ project_id, user_id, update_time, search }));
+  if (rows.length > 0) await tx.insertInto('project_member').values(rows).execute();
 }
 
 /** Says beside the members of a project when it was changed; every change of `project.update_time` needs it. */

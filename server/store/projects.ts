@@ -8,7 +8,7 @@ import { Remembered } from './remembered.ts';
 import { starsOf } from './stars.ts';
 import { addStats } from './stats.ts';
 import type { Db, Store } from './store.ts';
-import { type CountedTask, VersionStats } from './version-stats.ts';
+import type { CountedTask, VersionStats } from './version-stats.ts';
 import { seesEverything } from './visibility.ts';
 
 /** Members find their projects beside their membership, administrators among all. */
@@ -59,12 +59,13 @@ interface Page {
 export class ProjectList {
   readonly #db: Db;
   readonly #projects = new ProjectRows();
-  readonly #stats = new VersionStats();
+  readonly #stats: VersionStats;
   readonly #pages: Remembered<Page>;
   readonly #rows: Remembered<{ rows: ProjectRow[]; total: number }>;
 
-  constructor(store: Store) {
+  constructor(store: Store, stats: VersionStats) {
     this.#db = store.db;
+    this.#stats = stats;
     this.#pages = new Remembered(store, pageSources, mostPages);
     this.#rows = new Remembered(store, rowSources, mostPages);
   }

@@ -283,6 +283,21 @@ export interface Tables {
     update_time: string;
   };
   task_member: { task_id: string; user_id: string };
+  /** With what lists look for, tasks beside everybody who sees them or takes part; triggers keep it (migration 0034), nobody else writes it. */
+  task_place: {
+    user_id: string;
+    task_id: string;
+    /** Takes part in the project, and so sees the task. */
+    visible: boolean;
+    /** Is a member of the task. */
+    mine: boolean;
+    project_id: string;
+    update_time: string;
+    complete: boolean;
+    due: string;
+    current_version_id: string;
+    search: string;
+  };
   /** Arrangements of a step under a name. */
   saved_view: {
     id: string;

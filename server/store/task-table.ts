@@ -249,8 +249,12 @@ export async function deleteTasks(tx: Tx, ids: readonly string[]): Promise<strin
 }
 
 async function setTaskMembers(tx: Tx, taskId: string, users: readonly string[]): Promise<void> {
-  await tx.deleteFrom('task_member').where('task_id', '=', taskId).execute();
-  await insertMembers(tx, membersOf(taskId, users));
+  const wanted = new Set(users);
+  const members = await tx.selectFrom('task_member').select('user_id').where('task_id', '=', taskId).execute();
+  const gone = members.flatMap(({ user_id }) => (wanted.delete(user_id) ? [] : [user_id]));
+  const ofTask = tx.deleteFrom('task_member').where('task_id', '=', taskId);
+  if (gone.length > 0) await ofTask.where('user_id', 'in', gone).execute();
+  await insertMembers(tx, membersOf(taskId, [...wanted]));
 }
 
 const membersOf = (task_id: string, users: readonly string[]) =>

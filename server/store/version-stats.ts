@@ -28,14 +28,24 @@ export class VersionStats {
   /** The tasks of these projects. */
   async tasksOf(db: Db, projectIds: readonly string[]): Promise<CountedTask[]> {
     if (projectIds.length === 0) return [];
-    const known = this.#known;
     const tasks = await revsOf(db, projectIds);
-    const missing = tasks.filter(({ id, rev }) => known.get(id)?.rev !== rev).map(({ id }) => id);
-    for (const row of await readStats(db, missing)) known.set(row.id, { rev: row.rev, stats: row.stats as Stats });
-    const found = tasks.flatMap(({ project_id, complete, id }) => {
-      const one = known.get(id);
-      return one ? [{ projectId: project_id, complete, stats: one.stats }] : [];
+    const stats = await this.of(db, tasks);
+    return tasks.flatMap(({ project_id, complete, id }) => {
+      const one = stats.get(id);
+      return one ? [{ projectId: project_id, complete, stats: one }] : [];
     });
+  }
+
+  /** The statistics of these versions by id, as they are at the rev or later; without those that are gone. */
+  async of(db: Db, versions: readonly { id: string; rev: number }[]): Promise<Map<string, Stats>> {
+    const known = this.#known;
+    const missing = versions.filter(({ id, rev }) => known.get(id)?.rev !== rev).map(({ id }) => id);
+    for (const row of await readStats(db, missing)) known.set(row.id, { rev: row.rev, stats: row.stats as Stats });
+    const found = new Map<string, Stats>();
+    for (const { id } of versions) {
+      const one = known.get(id);
+      if (one) found.set(id, one.stats);
+    }
     while (known.size > most) known.delete(known.keys().next().value as string);
     return found;
   }

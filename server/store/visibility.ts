@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { CurrentUser } from '#contract/inauth.ts';
 import type { Db } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -28,9 +28,9 @@ export const visibleTo =
     );
   };
 
-/** A condition for queries over `task`: those of the projects this user takes part in. `viewer`: the id, or the place where it is bound. */
-export const visibleTasks = (viewer: unknown) =>
-  sql<boolean>`task.project_id in (select project_id from project_member where user_id = ${viewer})`;
+/** A condition: the project is one this user takes part in. `viewer`: the id, or the place where it is bound. */
+export const takesPartIn = (projectId: RawBuilder<unknown>, viewer: unknown) =>
+  sql<boolean>`${projectId} in (select project_id from project_member where user_id = ${viewer})`;
 
 /** Can the user see the project? */
 export async function isVisible(db: Db, viewer: Viewer, projectId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './store.ts';
-import { seesEverything, type Viewer, visibleTasks } from './visibility.ts';
+import { seesEverything, takesPartIn, type Viewer } from './visibility.ts';
 
 /** What the workplace counts of the projects and tasks a user can see. */
 export interface WorkplaceCounts {
@@ -13,18 +13,20 @@ export interface WorkplaceCounts {
 
 /** Counts what the user can see, in the database: there may be more tasks than a query can bind. */
 export async function countWorkplace(db: Db, viewer: Viewer, today: string): Promise<WorkplaceCounts> {
-  const seen = seenTasks(viewer);
-  const projects = seesEverything(viewer)
+  const all = seesEverything(viewer);
+  const places = all
+    ? sql`task as place where true`
+    : sql`task_place as place where place.user_id = ${viewer.id} and place.visible`;
+  const projects = all
     ? sql`select count(*) as n from project`
     : sql`select count(*) as n from project_member where user_id = ${viewer.id}`;
   const tasks = await sql<{ open: number; overdue: number }>`
-    select count(*) as open, coalesce(sum(case when task.due < ${today} then 1 else 0 end), 0) as overdue
-    from task where not task.complete and ${seen}
+    select count(*) as open, coalesce(sum(case when place.due < ${today} then 1 else 0 end), 0) as overdue
+    from ${places} and not place.complete
   `.execute(db);
   const awaiting = await sql<{ n: number }>`
-    select coalesce(sum(task_version.awaiting), 0) as n
-    from task_version join task on task.current_version_id = task_version.id
-    where task_version.awaiting > 0 and ${seen}
+    select coalesce(sum(awaiting), 0) as n from task_version
+    where awaiting > 0 and id in (select place.current_version_id from ${places})
   `.execute(db);
   const { rows } = await (projects as RawBuilder<{ n: number }>).execute(db);
   return {
@@ -70,4 +72,5 @@ export async function recentEdits(db: Db, viewer: Viewer, since: string, most: n
   return lines.map((line) => ({ ...line, at: String(line.at), edits: Number(line.edits) }));
 }
 
-const seenTasks = (viewer: Viewer) => (seesEverything(viewer) ? sql<boolean>`1 = 1` : visibleTasks(viewer.id));
+const seenTasks = (viewer: Viewer) =>
+  seesEverything(viewer) ? sql<boolean>`1 = 1` : takesPartIn(sql`task.project_id`, viewer.id);

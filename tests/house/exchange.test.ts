@@ -24,6 +24,7 @@ const leftBehind: Readonly<Record<string, string>> = {
   presence: 'lives as long as a page is open',
   star: 'belongs to a user',
   task_origin: 'names a task of one installation',
+  task_place: 'follows from tasks, participants and members',
   version_merge: 'names versions that may not be in the file',
 };
 

@@ -154,6 +154,38 @@ describe.each(engines)('a former database on %s', (_, place) => {
     await store.close();
   });
 
+  it('places tasks beside participants of their project and their own members', async () => {
+    const old = await here.open(upTo('0033-library-facets'));
+    await untyped(old).insertInto('method').values({ hash: 'none', body: {} }).execute();
+    await insertProject(old, 'p1', 1, { method_hash: 'none' });
+    for (const user_id of ['li', 'wang'])
+      await untyped(old)
+        .insertInto('project_member')
+        .values({ project_id: 'p1', user_id, update_time: at, search: 'p1' })
+        .execute();
+    const shown = { project_id: 'p1', complete: false, due: '2026-02-01', current_version_id: 'v1', search: 'tara' };
+    await untyped(old)
+      .insertInto('task')
+      .values({ id: 't1', name: 't1', code: 't1', body: {}, rev: 1, ...shown, ...audit })
+      .execute();
+    for (const user_id of ['wang', 'zhao'])
+      await untyped(old).insertInto('task_member').values({ task_id: 't1', user_id }).execute();
+    await old.close();
+
+    const store = await here.open();
+    const places = await store.db.selectFrom('task_place').selectAll().orderBy('user_id').execute();
+    const of = (user_id: string, visible: boolean, mine: boolean) => ({
+      user_id,
+      task_id: 't1',
+      visible,
+      mine,
+      ...shown,
+      update_time: at,
+    });
+    expect(places).toEqual([of('li', true, false), of('wang', true, true), of('zhao', false, true)]);
+    await store.close();
+  });
+
   it('gives each version the texts of its task, and the task the rest of its form', async () => {
     const old = await here.open(upTo('0003-system'));
     await insertProject(old, 'p1', 1, { method: {} });

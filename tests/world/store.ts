@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { type Migrations, migrations } from '#server/store/migrate.ts';
 import { openStore } from '#server/store/open.ts';
+import { newPool } from '#server/store/postgres-dialect.ts';
 import type { Store } from '#server/store/store.ts';
 import { guardTransactions } from '#server/store/transaction-guard.ts';
 
@@ -36,7 +37,7 @@ async function readTablesOfSqlite(): Promise<string[]> {
   return rows.map((row) => row.sql);
 }
 
-/** Tables with their indexes first, then the keys between them. */
+/** Tables with their indexes first, then the keys between them, then triggers with their functions. */
 const copyOfSchema = (from: string, to: string): string => `do $$
   declare found record;
   begin
@@ -48,6 +49,17 @@ const copyOfSchema = (from: string, to: string): string => `do $$
       where contype = 'f' and connamespace = '${from}'::regnamespace
     loop
       execute format('alter table ${to}.%I add constraint %I %s', found.relname, found.conname, replace(found.body, '${from}.', '${to}.'));
+    end loop;
+    for found in
+      select pg_get_functiondef(oid) as made from pg_proc where pronamespace = '${from}'::regnamespace
+    loop
+      execute replace(found.made, '${from}', '${to}');
+    end loop;
+    for found in
+      select pg_get_triggerdef(g.oid) as made from pg_trigger g join pg_class t on t.oid = g.tgrelid
+      where not g.tgisinternal and t.relnamespace = '${from}'::regnamespace
+    loop
+      execute replace(found.made, '${from}.', '${to}.');
     end loop;
   end $$`;
 
@@ -82,8 +94,35 @@ const likenessOf = (schema: string, template: string): string => {
   return `select ${count(schema)} = ${count(template)} as alike`;
 };
 
-/** Schemas of this process that no store uses any more, emptied. The run takes them away at its end (built-server.ts). */
-const free: string[] = [];
+/** A schema of this process, with its connections: a new one for each spec would cost as much as the spec. */
+interface Schema {
+  name: string;
+  pool: pg.Pool;
+}
+
+/** Schemas that no store uses any more, emptied. The run takes them away at its end (built-server.ts). */
+const free: Schema[] = [];
+
+/** The connections of a schema for one store, which closes them for itself alone: whoever still works with it then is refused. */
+function lent({ pool }: Schema) {
+  let isClosed = false;
+  const refuseClosed = () => {
+    if (isClosed) throw new Error('This store is closed.');
+  };
+  return {
+    connect: async () => {
+      refuseClosed();
+      return pool.connect();
+    },
+    query: async (text: string, values?: unknown[]) => {
+      refuseClosed();
+      return pool.query(text, values);
+    },
+    end: async () => {
+      isClosed = true;
+    },
+  } as unknown as pg.Pool;
+}
 
 async function onPostgres<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
@@ -96,16 +135,17 @@ async function onPostgres<T>(url: string, act: (client: pg.Client) => Promise<T>
 }
 
 /** Empties a schema for the next spec; one that is no longer as the template is taken away. */
-const giveBack = (url: string, schema: string, template: string): Promise<void> =>
-  onPostgres(url, async (client) => {
-    const { rows } = await client.query<{ alike: boolean }>(likenessOf(schema, template));
-    if (!rows[0]?.alike) {
-      await client.query(`drop schema ${schema} cascade`);
-      return;
-    }
-    await client.query(emptyingOf(schema));
+async function giveBack(schema: Schema, template: string): Promise<void> {
+  const { name, pool } = schema;
+  const { rows } = await pool.query<{ alike: boolean }>(likenessOf(name, template));
+  if (rows[0]?.alike) {
+    await pool.query(emptyingOf(name));
     free.push(schema);
-  });
+    return;
+  }
+  await pool.query(`drop schema ${name} cascade`);
+  await pool.end();
+}
 
 /** Gives back every schema that began with this name. One at a time: dropping many tables at once takes more locks than a server has. */
 export const dropSchemas = (url: string, begin: string): Promise<void> =>
@@ -129,22 +169,33 @@ export async function scratchStore(named?: string, by = process.env.DATABASE_URL
     return openStore({ memory: true }, inOneStep(await tablesOfSqlite));
   }
   const template = process.env[templateVariable];
-  const isReused = template !== undefined && named === undefined;
-  const schema = named ?? (isReused ? (free.pop() ?? `${template}_${randomUUID().slice(0, 8)}`) : scratchSchema());
+  if (template !== undefined && named === undefined && by === url) return reusedStore(url, template);
+  const schema = named ?? scratchSchema();
   const store = await openStore(
     { url: by, schema },
     template ? inOneStep([copyOfSchema(template, schema)]) : undefined,
   );
+  return closedOnce(store, () => onPostgres(url, (client) => client.query(`drop schema ${schema} cascade`)));
+}
+
+async function reusedStore(url: string, template: string): Promise<Store> {
+  const name = `${template}_${randomUUID().slice(0, 8)}`;
+  const schema = free.pop() ?? { name, pool: newPool({ url, schema: name }) };
+  const tables = inOneStep([copyOfSchema(template, schema.name)]);
+  const store = await openStore({ url, schema: schema.name, pool: lent(schema) }, tables);
+  return closedOnce(store, () => giveBack(schema, template));
+}
+
+/** Some specs close what is closed again behind them; by then the schema may be another's. */
+function closedOnce(store: Store, giveBack: () => Promise<unknown>): Store {
   let isClosed = false;
   return {
     ...store,
     close: async () => {
-      // Some specs close what is closed again behind them; by then the schema may be another's.
       if (isClosed) return;
       isClosed = true;
       await store.close();
-      if (isReused) await giveBack(url, schema, template);
-      else await onPostgres(url, (client) => client.query(`drop schema ${schema} cascade`));
+      await giveBack();
     },
   };
 }

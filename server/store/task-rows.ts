@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { TaskForm } from '#domain/model/task.ts';
+import { citations } from './library-sources.ts';
+import { prepareByIds } from './prepare-query.ts';
+import { Remembered } from './remembered.ts';
+import type { Store } from './store.ts';
+import { type JsonText, readJson } from './value-codec.ts';
+
+/** Tasks whose form is kept as lists show it: about a kilobyte each. */
+const most = 20_000;
+
+/** What may change without the form. */
+const headsOf = prepareByIds((db, ids) =>
+  db
+    .selectFrom('task')
+    .innerJoin('project', 'project.id', 'task.project_id')
+    .innerJoin('task_version', 'task_version.id', 'task.current_version_id')
+    .select(['task.id', 'task.project_id', 'project.name as project_name', 'task.rev', 'task.update_time'])
+    .select(['task.current_version_id', 'task_version.version', 'task_version.status as version_status'])
+    .select(['task_version.finished', 'task_version.rev as version_rev', 'task_version.update_time as version_time'])
+    .where('task.id', 'in', ids),
+);
+
+/** Of the form only what lists show: its texts may be long, and decoding all of it would cost more than finding the page. */
+const formsOf = prepareByIds((db, ids) =>
+  db
+    .selectFrom('task')
+    .innerJoin('task_version', 'task_version.id', 'task.current_version_id')
+    .select(['task.id', 'task.rev', 'task.name', 'task.code', 'task.complete', 'task.complete_reason'])
+    .select(['task.responsible_by', 'task.created_on', 'task.update_by', 'task.current_version_id'])
+    .select([
+      sql<TaskForm['type']>`task.body ->> 'type'`.as('type'),
+      sql<string>`task_version.texts ->> 'systemName'`.as('system_name'),
+      sql<JsonText<string[]>>`task.body -> 'tags'`.as('tags'),
+      sql<JsonText<string[]>>`task.body -> 'members'`.as('members'),
+      sql<JsonText<TaskForm['scheduledTime']>>`task.body -> 'scheduledTime'`.as('scheduled_time'),
+    ])
+    .where('task.id', 'in', ids),
+);
+
+const citationsOf = prepareByIds((db, ids) =>
+  db
+    .selectFrom('task')
+    .select(['task.id', citations.as('citations')])
+    .where('task.id', 'in', ids),
+);
+
+type Head = Awaited<ReturnType<typeof headsOf>>[number];
+type Read = Awaited<ReturnType<typeof formsOf>>[number];
+type Form = Omit<Read, 'tags' | 'members' | 'scheduled_time'> & Pick<TaskForm, 'tags' | 'members' | 'scheduledTime'>;
+
+/** A task as lists show it, without its statistics. */
+export type TaskRow = Head & Form & { citations: number };
+
+/**
+ * The rows of a list. What was entered of a task, texts of its current version included, changes only with the task's rev, so what is known
+ * need not be read and decoded again; how often a task was used changes only where tasks or versions come and go.
+ */
+export class TaskRows {
+  readonly #store: Store;
+  readonly #known = new Map<string, Form>();
+  readonly #citations: Remembered<number>;
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.#citations = new Remembered(store, ['task_origin', 'task:rows', 'task_version:rows'], most);
+  }
+
+  /** In no order; without those that are gone. */
+  async of(ids: readonly string[]): Promise<TaskRow[]> {
+    const known = this.#known;
+    const heads = await headsOf(this.#store.db, ids);
+    const isKnown = (head: Head) => {
+      const form = known.get(head.id);
+      return form?.rev === head.rev && form.current_version_id === head.current_version_id;
+    };
+    const missing = heads.filter((head) => !isKnown(head)).map(({ id }) => id);
+    for (const { tags, members, scheduled_time, ...form } of await formsOf(this.#store.db, missing)) {
+      const decoded = { tags: readJson(tags), members: readJson(members), scheduledTime: readJson(scheduled_time) };
+      known.set(form.id, { ...form, ...decoded });
+    }
+    const used = await this.#citationsOf(ids);
+    const rows = heads.flatMap((head) => {
+      const form = known.get(head.id);
+      return form ? [{ ...form, ...head, citations: used.get(head.id) ?? 0 }] : [];
+    });
+    while (known.size > most) known.delete(known.keys().next().value as string);
+    return rows;
+  }
+
+  async #citationsOf(ids: readonly string[]): Promise<Map<string, number>> {
+    const state = this.#citations.state();
+    const found = new Map<string, number>();
+    const missing: string[] = [];
+    for (const id of ids) {
+      const n = this.#citations.peek(id);
+      if (n === undefined) missing.push(id);
+      else found.set(id, n);
+    }
+    for (const row of await citationsOf(this.#store.db, missing)) {
+      const n = Number(row.citations);
+      found.set(row.id, n);
+      this.#citations.keep(row.id, n, state);
+    }
+    return found;
+  }
+}
