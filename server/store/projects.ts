@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CurrentUser } from '#contract/inauth.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { ProjectItem, ProjectSorter } from '#contract/project.ts';
-import { inOrderOf, listFinder } from './list.ts';
+import { listFinder } from './list.ts';
 import { type ProjectRow, ProjectRows } from './project-rows.ts';
 import { Remembered } from './remembered.ts';
 import { starsOf } from './stars.ts';
@@ -45,10 +45,13 @@ const orders: Record<ProjectSorter, string> = {
   createdOn: 'created_on',
 };
 
-/** What a page shows, tasks included; what the projects alone say. */
+/** What a page shows, tasks included; what decides which projects are on it. */
 const pageSources = ['project', 'project_member', 'star', 'task', 'task_version'] as const;
-const rowSources = ['project', 'project_member', 'star'] as const;
+const idSources = ['project', 'project_member', 'star'] as const;
+const itemSources = ['project', 'task', 'task_version'] as const;
 const mostPages = 200;
+/** Some kilobytes each. */
+const mostItems = 10_000;
 
 interface Page {
   list: ProjectItem[];
@@ -61,13 +64,16 @@ export class ProjectList {
   readonly #projects = new ProjectRows();
   readonly #stats: VersionStats;
   readonly #pages: Remembered<Page>;
-  readonly #rows: Remembered<{ rows: ProjectRow[]; total: number }>;
+  readonly #ids: Remembered<{ ids: string[]; total: number }>;
+  /** As somebody sees them who has starred none. */
+  readonly #items: Remembered<ProjectItem>;
 
   constructor(store: Store, stats: VersionStats) {
     this.#db = store.db;
     this.#stats = stats;
     this.#pages = new Remembered(store, pageSources, mostPages);
-    this.#rows = new Remembered(store, rowSources, mostPages);
+    this.#ids = new Remembered(store, idSources, mostPages);
+    this.#items = new Remembered(store, itemSources, mostItems);
   }
 
   /**
@@ -77,32 +83,34 @@ export class ProjectList {
   page(user: CurrentUser, query: ListQuery<ProjectSorter>): Promise<Page> {
     const key = JSON.stringify([user.id, seesEverything(user), query]);
     return this.#pages.get(key, async () => {
-      const found = await this.#rows.get(key, () => this.#readRows(user, query));
-      return { list: await this.#withTasks(user.id, found.rows), total: found.total };
+      const { ids, total } = await this.#ids.get(key, () => findProjects(this.#db, user, { query, narrowed: {} }));
+      return { list: await this.#itemsOf(user.id, ids), total };
     });
   }
 
   /** One project as lists show it. */
   async item(userId: string, projectId: string): Promise<ProjectItem | undefined> {
-    return (await this.#withTasks(userId, await this.#projects.of(this.#db, [projectId])))[0];
+    return (await this.#itemsOf(userId, [projectId]))[0];
   }
 
-  async #readRows(user: CurrentUser, query: ListQuery<ProjectSorter>) {
-    const { ids, total } = await findProjects(this.#db, user, { query, narrowed: {} });
-    return { rows: inOrderOf(ids, await this.#projects.of(this.#db, ids)), total };
-  }
-
-  async #withTasks(userId: string, rows: readonly ProjectRow[]): Promise<ProjectItem[]> {
-    if (rows.length === 0) return [];
-    const ids = rows.map((row) => row.id);
-    const tasks = new Map<string, CountedTask[]>(ids.map((id) => [id, []]));
-    for (const task of await this.#stats.tasksOf(this.#db, ids)) tasks.get(task.projectId)?.push(task);
+  async #itemsOf(userId: string, ids: readonly string[]): Promise<ProjectItem[]> {
+    const items = await this.#items.each(ids, (missing) => this.#readItems(missing));
     const stars = await starsOf(this.#db, userId, 'project', ids);
-    return rows.map((row) => itemOf(row, tasks.get(row.id) ?? [], stars.has(row.id)));
+    return ids.flatMap((id) => {
+      const item = items.get(id);
+      return item ? [stars.has(id) ? { ...item, starred: true } : item] : [];
+    });
+  }
+
+  async #readItems(ids: readonly string[]): Promise<[string, ProjectItem][]> {
+    const rows = await this.#projects.of(this.#db, ids);
+    const tasks = new Map<string, CountedTask[]>(rows.map((row) => [row.id, []]));
+    for (const task of await this.#stats.tasksOf(this.#db, ids)) tasks.get(task.projectId)?.push(task);
+    return rows.map((row) => [row.id, itemOf(row, tasks.get(row.id) ?? [])]);
   }
 }
 
-function itemOf(row: ProjectRow, tasks: readonly CountedTask[], starred: boolean): ProjectItem {
+function itemOf(row: ProjectRow, tasks: readonly CountedTask[]): ProjectItem {
   return {
     id: row.id,
     number: row.number,
@@ -111,7 +119,7 @@ function itemOf(row: ProjectRow, tasks: readonly CountedTask[], starred: boolean
     description: row.description,
     lifecycle: row.lifecycle,
     logo: row.logo ? `/projects/${row.id}/logo?v=${row.logo.slice(0, 12)}` : null,
-    starred,
+    starred: false,
     example: row.example,
     taskCount: tasks.length,
     unfinishedCount: tasks.filter((task) => !task.complete).length,

@@ -43,4 +43,25 @@ export class Remembered<T> {
     this.keep(key, value, state);
     return value;
   }
+
+  /** The kept answers of these keys, and what `read` answers now for those without one; keys that it does not name are left out. */
+  async each(
+    keys: readonly string[],
+    read: (missing: string[]) => Promise<Iterable<readonly [string, T]>>,
+  ): Promise<Map<string, T>> {
+    const state = this.state();
+    const found = new Map<string, T>();
+    const missing: string[] = [];
+    for (const key of keys) {
+      const kept = state === undefined ? undefined : this.#kept.get(key);
+      if (kept && kept.state === state) found.set(key, kept.value);
+      else missing.push(key);
+    }
+    if (missing.length === 0) return found;
+    for (const [key, value] of await read(missing)) {
+      found.set(key, value);
+      this.keep(key, value, state);
+    }
+    return found;
+  }
 }

@@ -3,7 +3,7 @@ import type { TaskForm } from '#domain/model/task.ts';
 import { citations } from './library-sources.ts';
 import { prepareByIds } from './prepare-query.ts';
 import { Remembered } from './remembered.ts';
-import type { Store } from './store.ts';
+import type { Db, Store } from './store.ts';
 import { type JsonText, readJson } from './value-codec.ts';
 
 /** Tasks whose form is kept as lists show it: about a kilobyte each. */
@@ -53,55 +53,47 @@ type Form = Omit<Read, 'tags' | 'members' | 'scheduled_time'> & Pick<TaskForm, '
 export type TaskRow = Head & Form & { citations: number };
 
 /**
- * The rows of a list. What was entered of a task, texts of its current version included, changes only with the task's rev, so what is known
- * need not be read and decoded again; how often a task was used changes only where tasks or versions come and go.
+ * The rows of a list. Where nothing was written since they were read they are known whole. Otherwise what may change often is read again; what was
+ * entered of a task, texts of its current version included, changes only with the task's rev, how often a task was used only where tasks or
+ * versions come and go.
  */
 export class TaskRows {
-  readonly #store: Store;
-  readonly #known = new Map<string, Form>();
+  readonly #db: Db;
+  readonly #rows: Remembered<TaskRow>;
+  readonly #forms = new Map<string, Form>();
   readonly #citations: Remembered<number>;
 
   constructor(store: Store) {
-    this.#store = store;
+    this.#db = store.db;
+    this.#rows = new Remembered(store, ['task', 'project', 'task_version', 'task_origin'], most);
     this.#citations = new Remembered(store, ['task_origin', 'task:rows', 'task_version:rows'], most);
   }
 
-  /** In no order; without those that are gone. */
-  async of(ids: readonly string[]): Promise<TaskRow[]> {
-    const known = this.#known;
-    const heads = await headsOf(this.#store.db, ids);
+  /** By id; without those that are gone. */
+  of(ids: readonly string[]): Promise<Map<string, TaskRow>> {
+    return this.#rows.each(ids, async (missing) => (await this.#read(missing)).map((row) => [row.id, row]));
+  }
+
+  async #read(ids: readonly string[]): Promise<TaskRow[]> {
+    const forms = this.#forms;
+    const heads = await headsOf(this.#db, ids);
     const isKnown = (head: Head) => {
-      const form = known.get(head.id);
+      const form = forms.get(head.id);
       return form?.rev === head.rev && form.current_version_id === head.current_version_id;
     };
     const missing = heads.filter((head) => !isKnown(head)).map(({ id }) => id);
-    for (const { tags, members, scheduled_time, ...form } of await formsOf(this.#store.db, missing)) {
+    for (const { tags, members, scheduled_time, ...form } of await formsOf(this.#db, missing)) {
       const decoded = { tags: readJson(tags), members: readJson(members), scheduledTime: readJson(scheduled_time) };
-      known.set(form.id, { ...form, ...decoded });
+      forms.set(form.id, { ...form, ...decoded });
     }
-    const used = await this.#citationsOf(ids);
+    const citations = await this.#citations.each(ids, async (some) =>
+      (await citationsOf(this.#db, some)).map((row) => [row.id, Number(row.citations)]),
+    );
     const rows = heads.flatMap((head) => {
-      const form = known.get(head.id);
-      return form ? [{ ...form, ...head, citations: used.get(head.id) ?? 0 }] : [];
+      const form = forms.get(head.id);
+      return form ? [{ ...form, ...head, citations: citations.get(head.id) ?? 0 }] : [];
     });
-    while (known.size > most) known.delete(known.keys().next().value as string);
+    while (forms.size > most) forms.delete(forms.keys().next().value as string);
     return rows;
-  }
-
-  async #citationsOf(ids: readonly string[]): Promise<Map<string, number>> {
-    const state = this.#citations.state();
-    const found = new Map<string, number>();
-    const missing: string[] = [];
-    for (const id of ids) {
-      const n = this.#citations.peek(id);
-      if (n === undefined) missing.push(id);
-      else found.set(id, n);
-    }
-    for (const row of await citationsOf(this.#store.db, missing)) {
-      const n = Number(row.citations);
-      found.set(row.id, n);
-      this.#citations.keep(row.id, n, state);
-    }
-    return found;
   }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListQuery } from '#contract/list.ts';
 import type { Stats } from '#contract/stats.ts';
 import type { TaskItem, TaskSorter, TaskWait } from '#contract/task.ts';
-import { inOrderOf, listFinder } from './list.ts';
+import { listFinder } from './list.ts';
 import { starsOf } from './stars.ts';
 import type { Db, Store } from './store.ts';
 import { type TaskRow, TaskRows } from './task-rows.ts';
@@ -104,12 +104,14 @@ export class TaskList {
   }
 
   async #items(userId: string, ids: readonly string[]): Promise<StoredTaskItem[]> {
-    const [rows, stars] = await Promise.all([this.#rows.of(ids), starsOf(this.#db, userId, 'task', ids)]);
-    const versions = rows.map((row) => ({ id: row.current_version_id, rev: row.version_rev }));
+    const rows = await this.#rows.of(ids);
+    const stars = await starsOf(this.#db, userId, 'task', ids);
+    const versions = [...rows.values()].map((row) => ({ id: row.current_version_id, rev: row.version_rev }));
     const stats = await this.#stats.of(this.#db, versions);
-    return inOrderOf(ids, rows).flatMap((row) => {
-      const counted = stats.get(row.current_version_id);
-      return counted ? [itemOf(row, counted, stars.has(row.id))] : [];
+    return ids.flatMap((id) => {
+      const row = rows.get(id);
+      const counted = row && stats.get(row.current_version_id);
+      return counted ? [itemOf(row, counted, stars.has(id))] : [];
     });
   }
 }
