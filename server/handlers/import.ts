@@ -10,7 +10,7 @@ export const importHandlers = implement(importData, {
   initDatabase: ({ form, body, report, signal, ...call }, env) =>
     importWorkbook(env, call, { file: form.get('file'), dryRun: body.dryRun }, new ImportSteps(report, signal)),
   template: async ({ query }) =>
-    new Response(importTemplate(query.locale === 'zh-CN' ? 'zh' : 'en'), {
+    new Response(await importTemplate(query.locale === 'zh-CN' ? 'zh' : 'en'), {
       headers: {
         'content-type': xlsxType,
         'content-disposition': 'attachment; filename="intara-import.xlsx"',

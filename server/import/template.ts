@@ -1,10 +1,13 @@
-import { utils, type WorkSheet, write } from 'xlsx';
+import type { WorkSheet } from 'xlsx';
 import { importSheets } from '#contract/import.ts';
 import { examplesSheet, notesSheet, sheets } from './layout.ts';
 import { exampleModelLines } from './model-lines.ts';
 import { type Column, words } from './sheets/sheet.ts';
 
 type Language = 'en' | 'zh';
+
+/** The package is loaded where a template is asked for: it would be a tenth of the start of every server. */
+type Utils = typeof import('xlsx').utils;
 
 const heads = {
   en: ['Sheet', 'Column', 'Needed', 'What it may hold', 'Example'],
@@ -28,21 +31,22 @@ const rules = [
  * The workbook the import reads: its sheets and columns, needed ones marked with a star; a sheet that says what each may hold, and one that
  * shows a filled example of each sheet. Both of these are passed over by the import.
  */
-export function importTemplate(language: Language): Uint8Array<ArrayBuffer> {
+export async function importTemplate(language: Language): Promise<Uint8Array<ArrayBuffer>> {
+  const { utils, write } = await import('xlsx');
   const book = utils.book_new();
   for (const key of importSheets) {
     const { columns, [language]: name } = sheets[key];
-    utils.book_append_sheet(book, sized([titlesOf(columns, language)]), name);
+    utils.book_append_sheet(book, sized(utils, [titlesOf(columns, language)]), name);
   }
-  utils.book_append_sheet(book, notesOf(language), notesSheet[language]);
-  utils.book_append_sheet(book, examplesOf(language), examplesSheet[language]);
+  utils.book_append_sheet(book, notesOf(utils, language), notesSheet[language]);
+  utils.book_append_sheet(book, examplesOf(utils, language), examplesSheet[language]);
   return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
 }
 
 const titlesOf = (columns: readonly Column[], language: Language) =>
   columns.map((one) => one[language] + (one.needed ? '*' : ''));
 
-function notesOf(language: Language): WorkSheet {
+function notesOf(utils: Utils, language: Language): WorkSheet {
   const lines: string[][] = [...rules.map((rule) => [rule[language]]), [], [...heads[language]]];
   for (const key of importSheets) {
     const { columns, about, [language]: name } = sheets[key];
@@ -67,7 +71,7 @@ function mayHold({ choices, hint, kind, many }: Column, language: Language): str
 }
 
 /** Below the name of each sheet its titles and filled lines, as they would stand there. */
-function examplesOf(language: Language): WorkSheet {
+function examplesOf(utils: Utils, language: Language): WorkSheet {
   const lines: (string | number)[][] = [];
   for (const key of importSheets) {
     const { columns, examples = [], noExample = false, [language]: name } = sheets[key];
@@ -77,13 +81,13 @@ function examplesOf(language: Language): WorkSheet {
     for (const line of filled) lines.push(columns.map(({ field }) => line[field] ?? ''));
     lines.push([]);
   }
-  return sized(lines);
+  return sized(utils, lines);
 }
 
 const exampleOf = (columns: readonly Column[]): Record<string, string> =>
   Object.fromEntries(columns.map(({ field, example }) => [field, example ?? '']));
 
-function sized(lines: readonly (readonly (string | number)[])[]): WorkSheet {
+function sized(utils: Utils, lines: readonly (readonly (string | number)[])[]): WorkSheet {
   const sheet = utils.aoa_to_sheet(lines.map((line) => [...line]));
   const width = Math.max(...lines.map(({ length }) => length));
   sheet['!cols'] = Array.from({ length: width }, (_, at) => ({

@@ -3,12 +3,6 @@ import { writeDocx } from './docx.ts';
 import type { KeptImages } from './kept-images.ts';
 import { writeXlsx } from './xlsx.ts';
 
-/** Formats of a report with their media types. */
-export const mediaTypes = {
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const satisfies Record<ReportFormat, string>;
-
 /** Writes the report as a file of its format. */
 export const writeReport = async (
   format: ReportFormat,

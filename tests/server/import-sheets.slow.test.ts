@@ -48,8 +48,8 @@ const problemsOf = async (content: Record<string, Rows>, as: Actor = world.li) =
 };
 
 /** The examples sheet of the template, as the sheets it shows. */
-function exampleBook(language: 'en' | 'zh') {
-  const template = read(importTemplate(language), { type: 'array' });
+async function exampleBook(language: 'en' | 'zh') {
+  const template = read(await importTemplate(language), { type: 'array' });
   const lines = utils.sheet_to_json<(string | number)[]>(template.Sheets[template.SheetNames.at(-1)!]!, { header: 1 });
   const book = utils.book_new();
   let own: (string | number)[][] = [];
@@ -70,10 +70,10 @@ const everything = () => world.user('root', permissions);
 describe('the examples of the template', () => {
   it.each(['en', 'zh'] as const)('can be imported as they are, and again change nothing (%s)', async (language) => {
     const root = await everything();
-    const first = await send(formOf(exampleBook(language)), { as: root });
+    const first = await send(formOf(await exampleBook(language)), { as: root });
     expect(first.failure?.enMessage ?? '').toBe('');
     expect(first.data.created).toMatchObject({ users: 1, tags: 1, assets: 1, attacks: 2, standards: 1, projects: 1 });
-    const again = await send(formOf(exampleBook(language)), { as: root });
+    const again = await send(formOf(await exampleBook(language)), { as: root });
     expect(again.data.created).toEqual(Object.fromEntries(Object.keys(first.data.created).map((key) => [key, 0])));
     expect(again.data.updated).toEqual(again.data.created);
     expect(again.data.unchanged.models).toBe(3);
