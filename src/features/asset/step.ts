@@ -2,7 +2,7 @@ import type { Draft } from '#domain/kinds/kinds.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { NewValues } from '@/grid/grid-types';
 import { draftOf } from '@/rows/edits';
-import type { Step } from '@/rows/step';
+import type { StepTools } from '@/rows/step';
 import { assetFields } from './fields';
 import { GenerateDamages } from './GenerateDamages';
 
@@ -15,12 +15,8 @@ export function newAsset(values: NewValues, w: Workspace): Draft<'assets'> {
   });
 }
 
-/** Assets with their security properties as a step of the analysis. */
-export const assetStep: Step<'assets'> = {
-  kind: 'assets',
-  tab: 'threatAnalysis',
-  fields: assetFields,
+/** What the step of assets has of its own. */
+export const assetTools: StepTools<'assets'> = {
   draft: newAsset,
-  empty: 'asset.empty',
   Tools: GenerateDamages,
 };

@@ -2,7 +2,7 @@ import type { Draft } from '#domain/kinds/kinds.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { NewValues } from '@/grid/grid-types';
 import { draftOf } from '@/rows/edits';
-import type { Step } from '@/rows/step';
+import type { StepTools } from '@/rows/step';
 import { pathFields } from './fields';
 import { PathTools } from './PathTools';
 import { parameterColumns, parameterOf } from './parameter-key';
@@ -17,13 +17,9 @@ export function newPath(values: NewValues, w: Workspace): Draft<'paths'> {
   return model && !path.model && model !== modelOf(w.method, { model: '' }).id ? { ...path, model } : path;
 }
 
-/** Attack paths with their steps inside them, as a step of the analysis. */
-export const pathStep: Step<'paths'> = {
-  kind: 'paths',
-  tab: 'threatAnalysis',
-  fields: pathFields,
+/** What the step of attack paths has of its own: their attack steps are edited inside them. */
+export const pathTools: StepTools<'paths'> = {
   draft: newPath,
   inner: stepLines,
-  empty: 'path.empty',
   Tools: PathTools,
 };

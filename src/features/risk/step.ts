@@ -2,7 +2,7 @@ import type { Draft } from '#domain/kinds/kinds.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { NewValues } from '@/grid/grid-types';
 import { draftOf } from '@/rows/edits';
-import type { Step } from '@/rows/step';
+import type { StepTools } from '@/rows/step';
 import { riskFields } from './fields';
 import { RiskTools } from './RiskTools';
 
@@ -14,12 +14,8 @@ export function newRisk(values: NewValues, w: Workspace): Draft<'risks'> {
   return { ...risk, damage: risk.damage || (left.length === 1 ? (left[0] ?? '') : '') };
 }
 
-/** Risks and their treatment as a step of the analysis. */
-export const riskStep: Step<'risks'> = {
-  kind: 'risks',
-  tab: 'riskControl',
-  fields: riskFields,
+/** What the step of risks has of its own. */
+export const riskTools: StepTools<'risks'> = {
   draft: newRisk,
-  empty: 'risk.empty',
   Tools: RiskTools,
 };

@@ -2,7 +2,7 @@ import type { Draft } from '#domain/kinds/kinds.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { NewValues } from '@/grid/grid-types';
 import { draftOf } from '@/rows/edits';
-import type { Step } from '@/rows/step';
+import type { StepTools } from '@/rows/step';
 import { threatFields } from './fields';
 import { GenerateThreats } from './GenerateThreats';
 
@@ -14,12 +14,8 @@ export function newThreat(values: NewValues, w: Workspace): Draft<'threats'> {
   return { ...threat, property: threat.property || (possible.find((code) => has.includes(code)) ?? possible[0] ?? '') };
 }
 
-/** Threat scenarios as a step of the analysis. */
-export const threatStep: Step<'threats'> = {
-  kind: 'threats',
-  tab: 'threatAnalysis',
-  fields: threatFields,
+/** What the step of threat scenarios has of its own. */
+export const threatTools: StepTools<'threats'> = {
   draft: newThreat,
-  empty: 'threat.empty',
   Tools: GenerateThreats,
 };
