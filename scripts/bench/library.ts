@@ -29,8 +29,15 @@ function attack(n: number): EntryDraft<'attacks'> {
   const long = { en: `${text.en}. `.repeat(6), zh: `${text.zh}。`.repeat(6) };
   const step = { name: text, description: long, potential: { ET: '1w', SE: 'expert', KoIC: 'public' }, reason: long };
   return {
-    ...{ code: `B-${n}`, name: text, description: long, source: 'measured', reason: long },
-    ...{ steps: [step, step, step, step], threatTypes: ['S'], properties: ['I'], tags: [`group-${n % 50}`] },
+    code: `B-${n}`,
+    name: text,
+    description: long,
+    source: 'measured',
+    reason: long,
+    steps: [step, step, step, step],
+    threatTypes: ['S'],
+    properties: ['I'],
+    tags: [`group-${n % 50}`],
   };
 }
 
@@ -112,7 +119,12 @@ async function fill(address: { url: string } | { file: string }): Promise<void> 
   const at = new Date().toISOString();
   const all = Array.from({ length: entries }, (_, n) => ({
     ...libraries.attacks.form.parse(attack(n)),
-    ...{ id: `bench-${n}`, rev: 1, origin: 'own' as const, createBy: '', updateBy: '', updateTime: at },
+    id: `bench-${n}`,
+    rev: 1,
+    origin: 'own' as const,
+    createBy: '',
+    updateBy: '',
+    updateTime: at,
   }));
   await store.tx((tx) => insertEntries(tx, 'attacks', all));
   await store.close();

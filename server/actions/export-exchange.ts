@@ -186,8 +186,13 @@ async function approvalsOf(env: ExportEnv, versionId: string, people: Names): Pr
     answer && answered_on
       ? [
           {
-            ...{ user: people.nameOf(user_id), name: user_name, askedBy: asked_name, askedOn: asked_on },
-            ...{ answer, comment, answeredOn: answered_on },
+            user: people.nameOf(user_id),
+            name: user_name,
+            askedBy: asked_name,
+            askedOn: asked_on,
+            answer,
+            comment,
+            answeredOn: answered_on,
           },
         ]
       : [],

@@ -82,8 +82,12 @@ export async function importWorkbook(
   const counts = (of: 'created' | 'updated' | 'unchanged') =>
     Object.fromEntries(planned.map((one) => [one.sheet, one[of]])) as ImportOutcome['created'];
   return {
-    ...{ created: counts('created'), updated: counts('updated'), unchanged: counts('unchanged') },
-    ...{ problems: problems.inOrder(), problemCount: problems.count, passedOver },
+    created: counts('created'),
+    updated: counts('updated'),
+    unchanged: counts('unchanged'),
+    problems: problems.inOrder(),
+    problemCount: problems.count,
+    passedOver,
   };
 }
 
@@ -120,8 +124,18 @@ async function begin(
   const users = await env.identity.idsOf([...(await usersNamedIn(workbook))]);
   const author = authorOf(env, caller.user);
   return {
-    ...{ env, caller, author, workbook, problems, steps, checked: 0, users: new Map(users), models, defaults },
-    ...{ tags: new Set<string>(), projects: new Map() },
+    env,
+    caller,
+    author,
+    workbook,
+    problems,
+    steps,
+    checked: 0,
+    users: new Map(users),
+    models,
+    defaults,
+    tags: new Set<string>(),
+    projects: new Map(),
   };
 }
 

@@ -50,8 +50,12 @@ export async function promoteRow(
     const also = async (tx: Tx) => {
       const entry = await addEntry(env, tx, { library, form: form as never, author: authorOf(env, user), id });
       await insertSource(tx, {
-        ...{ entry_id: id, task_id: taskId, version_id: versionId },
-        ...{ kind, row_id: before.id, code: before.code },
+        entry_id: id,
+        task_id: taskId,
+        version_id: versionId,
+        kind,
+        row_id: before.id,
+        code: before.code,
       });
       made = entry.code;
     };

@@ -68,7 +68,10 @@ async function sourceOf(
   const counts = kindNames.map((kind) => [kind, tableOf(w, kind).size] as const);
   const { name: task, type, level, systemName, description, overview } = form;
   return {
-    ...{ taskId, versionId, task, version },
+    taskId,
+    versionId,
+    task,
+    version,
     rows: Object.fromEntries(counts.filter(([, count]) => count > 0)),
     form: { type, level, systemName, description, overview },
   };

@@ -27,7 +27,8 @@ export async function entriesLike(
     .limit(most)
     .execute();
   const found = rows.map(({ en, zh, ...row }) => ({
-    ...{ ...row, name: { en, zh } },
+    ...row,
+    name: { en, zh },
     same: row.code === code ? ('code' as const) : ('name' as const),
   }));
   return found.sort((a, b) => Number(b.same === 'code') - Number(a.same === 'code'));

@@ -40,7 +40,10 @@ function BodyOf<R>(props: Props<R>) {
   const cursorPlace = cursor ? place.get(cursor.line) : undefined;
 
   const numbers = useLinesOnScreen({
-    ...{ count: lines.length, lineHeight, headHeight: props.headHeight, scroller },
+    count: lines.length,
+    lineHeight,
+    headHeight: props.headHeight,
+    scroller,
     always: cursorPlace,
   });
   useLineHeight(scroller, lineHeight);

@@ -93,7 +93,18 @@ function CellOf<R>(props: Props<R>) {
       )}
       {handle && <span className={styles.handle} data-grid-handle aria-hidden />}
       {sides !== null && <span className={styles.range} data-sides={sides} />}
-      {cursor && <CellCursor {...{ line, row, column, cursor, editing, value, entered, field }} />}
+      {cursor && (
+        <CellCursor
+          line={line}
+          row={row}
+          column={column}
+          cursor={cursor}
+          editing={editing}
+          value={value}
+          entered={entered}
+          field={field}
+        />
+      )}
     </div>
   );
 }

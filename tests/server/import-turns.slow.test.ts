@@ -49,7 +49,12 @@ describe('an import of many rows lets others be served', () => {
     const at = world.clock.now.toISOString();
     const stored = codes.map((code) => ({
       ...libraries.requirements.form.parse({ code, name: { en: code, zh: code }, text: { en: 'a', zh: 'b' } }),
-      ...{ id: code, rev: 1, origin: 'own' as const, createBy: '', updateBy: '', updateTime: at },
+      id: code,
+      rev: 1,
+      origin: 'own' as const,
+      createBy: '',
+      updateBy: '',
+      updateTime: at,
     }));
     await world.store.tx((tx) => insertEntries(tx, 'requirements', stored));
     pauses.mockClear();

@@ -44,10 +44,12 @@ const steps: Steps = {
 };
 const trees = treePage({ ...innerFields, controls });
 const pages: TaskPages = { ...infoPages, relations, versions, coverage, trees, ...overviewPages, report, comments };
+const parts = { steps, fields, pages, Drawings, HeaderTool };
 
 export default function Analysis() {
   const { canProjectAnalysisModify: mayEdit } = useAccess();
   const user = useModel('@@initialState').initialState?.currentUser;
-  const me = user && { id: user.id, name: user.fullName || user.username, mayEdit };
-  return me && <WorkspacePage {...{ steps, fields, pages, Drawings, HeaderTool }} me={me} />;
+  if (!user) return null;
+  const me = { id: user.id, name: user.fullName || user.username, mayEdit };
+  return <WorkspacePage {...parts} me={me} />;
 }

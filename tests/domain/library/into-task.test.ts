@@ -11,7 +11,12 @@ import { empty } from '#tests/world/headlamp.ts';
 const both = (en: string, zh: string) => ({ en, zh });
 const entry = <L extends LibraryName>(library: L, draft: EntryDraft<L>, rev = 3): LibraryEntry<L> => ({
   ...(libraries[library].form.parse(draft) as never as LibraryEntry<L>),
-  ...{ id: 'e1', rev, origin: 'own' as const, createBy: '', updateBy: '', updateTime: '' },
+  id: 'e1',
+  rev,
+  origin: 'own' as const,
+  createBy: '',
+  updateBy: '',
+  updateTime: '',
 });
 let n = 0;
 const newId = () => `new-${++n}`;
@@ -21,14 +26,19 @@ const given = { method: defaultMethod, language: 'zh' as const, newId };
 describe('entries of a library in a task', () => {
   it('an asset comes in the language of the screen, with its link, without codes the method does not know', () => {
     const gateway = entry('assets', {
-      ...{ name: both('Gateway', '网关'), category: 'nowhere', properties: ['I', 'unknown', 'A'] },
+      name: both('Gateway', '网关'),
+      category: 'nowhere',
+      properties: ['I', 'unknown', 'A'],
     });
     const ops = importOps({ ...given, library: 'assets', entries: [gateway], to: [] });
     const desk = empty();
     desk.do(...ops);
     expect([...desk.w.assets.values()]).toMatchObject([
       {
-        ...{ code: 'A-1', name: '网关', category: '', properties: ['I', 'A'] },
+        code: 'A-1',
+        name: '网关',
+        category: '',
+        properties: ['I', 'A'],
         library: { library: 'assets', entry: 'e1', rev: 3, language: 'zh' },
       },
     ]);
@@ -84,8 +94,10 @@ describe('entries of a library in a task', () => {
 
   it('a damage scenario says the name of its asset, and is rated by the standard’s names', () => {
     const impact = entry('impacts', {
-      ...{ name: both('Loss of light', '失去照明'), sentence: both('{A} fails', '{A}失效') },
-      ...{ property: 'A', ratings: { safety: 'Severe' } },
+      name: both('Loss of light', '失去照明'),
+      sentence: both('{A} fails', '{A}失效'),
+      property: 'A',
+      ratings: { safety: 'Severe' },
     });
     const values = valuesOf('damages', impact, { ...given, asset: '前照灯' });
     expect(values).toMatchObject({ description: '前照灯失效', property: 'A' });

@@ -11,7 +11,12 @@ import { empty } from '#tests/world/headlamp.ts';
 const both = (en: string, zh = en) => ({ en, zh });
 const entry = <L extends LibraryName>(library: L, draft: EntryDraft<L>): LibraryEntry<L> => ({
   ...(libraries[library].form.parse(draft) as never as LibraryEntry<L>),
-  ...{ id: 'e1', rev: 1, origin: 'own' as const, createBy: '', updateBy: '', updateTime: '' },
+  id: 'e1',
+  rev: 1,
+  origin: 'own' as const,
+  createBy: '',
+  updateBy: '',
+  updateTime: '',
 });
 const attack = (steps: EntryDraft<'attacks'>['steps']) => entry('attacks', { name: both('Forged'), steps });
 const step = (name: string, more: object = {}) => ({ name: both(name), ...more });

@@ -17,14 +17,27 @@ const given = { method: defaultMethod, language: 'en' as const, newId };
 type Step = NonNullable<EntryDraft<'attacks'>['steps']>[number];
 const step = (name: string, more: Partial<Step> = {}): Step => ({ name: both(name), ...more });
 const gate = (id: string, parent: string | null, is: 'and' | 'or', text: string): AttackNode => ({
-  ...{ id, parent, gate: is, text: both(text), step: null },
+  id,
+  parent,
+  gate: is,
+  text: both(text),
+  step: null,
 });
 const leaf = (id: string, parent: string, at: number): AttackNode => ({
-  ...{ id, parent, gate: 'none', text: both(''), step: at },
+  id,
+  parent,
+  gate: 'none',
+  text: both(''),
+  step: at,
 });
 const entry = (nodes: AttackNode[], steps: Step[], rev = 1): LibraryEntry<'attacks'> => ({
   ...libraries.attacks.form.parse({ name: both('Forged'), form: 'tree', nodes, steps }),
-  ...{ id: 'e1', rev, origin: 'own' as const, createBy: '', updateBy: '', updateTime: '' },
+  id: 'e1',
+  rev,
+  origin: 'own' as const,
+  createBy: '',
+  updateBy: '',
+  updateTime: '',
 });
 
 const steps = [step('Open'), step('Read', { potential: { ET: '1w', SE: 'expert' } }), step('Send')];
