@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { utils, write } from 'xlsx';
-import { type EntryDraft, libraries } from '#domain/library/libraries.ts';
+import { libraries, type NewEntry } from '#domain/library/libraries.ts';
 import { insertEntries } from '#server/store/libraries.ts';
 import { openStore } from '#server/store/open.ts';
 import { client, firstAdministrator, scratchFolder, startProduct } from '../product.mjs';
@@ -23,7 +23,7 @@ const subjects = [
 ];
 
 /** An attack as the seeded ones are: a few rated steps, a source, a reason. */
-function attack(n: number): EntryDraft<'attacks'> {
+function attack(n: number): NewEntry<'attacks'> {
   const [en = '', zh = ''] = subjects[n % subjects.length] ?? [];
   const text = { en: `Attack ${n} on the ${en}`, zh: `针对${zh}的攻击 ${n}` };
   const long = { en: `${text.en}. `.repeat(6), zh: `${text.zh}。`.repeat(6) };

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AnalysisKind, Draft } from '#domain/kinds/kinds.ts';
+import type { AnalysisKind, NewRow } from '#domain/kinds/kinds.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { NewValues } from '@/grid/grid-types';
 import type { PlainTextKey } from '@/i18n';
@@ -24,7 +24,7 @@ interface PlainStep<K extends AnalysisKind> {
 /** What some steps have besides, on the page of a task. A feature declares it as far as it can; the page adds what other features bring. */
 export interface StepTools<K extends AnalysisKind> {
   /** A row from the line for new rows, where it is more than what was entered. */
-  draft?: (values: NewValues, w: Workspace) => Draft<K>;
+  newRow?: (values: NewValues, w: Workspace) => NewRow<K>;
   /** Rows inside its rows. */
   inner?: InnerRows<K>;
   /** More buttons above the grid (generate, import …). */

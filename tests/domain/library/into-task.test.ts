@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { r155Attacks } from '#domain/library/content/r155.ts';
 import { importOps } from '#domain/library/import.ts';
 import { libraryDifferences, threatCodes, valuesOf } from '#domain/library/into-task.ts';
-import { type EntryDraft, type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
+import { type LibraryEntry, type LibraryName, libraries, type NewEntry } from '#domain/library/libraries.ts';
 import { LibraryLink } from '#domain/library/link.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { empty } from '#tests/world/headlamp.ts';
 
 const both = (en: string, zh: string) => ({ en, zh });
-const entry = <L extends LibraryName>(library: L, draft: EntryDraft<L>, rev = 3): LibraryEntry<L> => ({
-  ...(libraries[library].form.parse(draft) as never as LibraryEntry<L>),
+const entry = <L extends LibraryName>(library: L, form: NewEntry<L>, rev = 3): LibraryEntry<L> => ({
+  ...(libraries[library].form.parse(form) as never as LibraryEntry<L>),
   id: 'e1',
   rev,
   origin: 'own' as const,
@@ -114,8 +114,8 @@ describe('entries of a library in a task', () => {
   });
 
   it('a later entry differs where the library has changed and the row does not say so yet', () => {
-    const asset = (draft: Partial<EntryDraft<'assets'>>) =>
-      valuesOf('assets', entry('assets', { name: both('Gateway', '网关'), ...draft }), given);
+    const asset = (form: Partial<NewEntry<'assets'>>) =>
+      valuesOf('assets', entry('assets', { name: both('Gateway', '网关'), ...form }), given);
     const then = asset({});
     const now = asset({ description: both('Routes', '路由'), properties: ['I'], dataCategory: 'personal' });
     const row = { ...then, name: 'our name', dataCategory: 'personal' };
