@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LibraryEntry, LibraryName } from '#domain/library/libraries.ts';
 import type { LocalText } from '#domain/model/base.ts';
-import { giveWay } from '#server/turns.ts';
+import { giveWay } from '#server/give-way.ts';
 import { entryOf } from './libraries.ts';
 import type { Db } from './store.ts';
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { utils, write } from 'xlsx';
 import { api } from '#contract/index.ts';
 import { libraries } from '#domain/library/libraries.ts';
+import { longestSlice } from '#server/give-way.ts';
 import { entriesNamed } from '#server/store/entries-named.ts';
 import { insertEntries } from '#server/store/libraries.ts';
-import { longestSlice } from '#server/turns.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 
 let world: Analysis;
