@@ -81,7 +81,7 @@ export function rowEndpoints<K extends AnalysisKind>(kind: K) {
   const { one } = analysisKinds[kind].noun;
   const aRow = `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
   const path = `/intara/v1.0/versions/:versionId/${segment as (typeof analysisKinds)[K]['path']}` as const;
-  const { draft, patch, row } = shapeOf(kind);
+  const { newRow, patch, row } = shapeOf(kind);
   return {
     list: endpoint({
       method: 'GET',
@@ -95,7 +95,7 @@ export function rowEndpoints<K extends AnalysisKind>(kind: K) {
       path,
       access: 'ProjectAnalysisModify',
       summary: `Create ${aRow}; a missing code is generated`,
-      body: draft,
+      body: newRow,
       answer: Changes,
       errors: editErrors,
     }),

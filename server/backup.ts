@@ -38,13 +38,13 @@ function copyFiles(from: string, to: string): void {
 
 function copyTo(folder: string, dataDir: string, database: string): void {
   const place = join(resolve(folder), `intara-${new Date().toISOString().replace(/[:.]/g, '-')}`);
-  const draft = `${place}.part`;
-  mkdirSync(draft, { recursive: true, mode: 0o700 });
-  copyDatabase(database, join(draft, 'intara.db'));
-  refuseProblems(join(draft, 'intara.db'));
+  const part = `${place}.part`;
+  mkdirSync(part, { recursive: true, mode: 0o700 });
+  copyDatabase(database, join(part, 'intara.db'));
+  refuseProblems(join(part, 'intara.db'));
   // After the database: whatever it names is there.
-  copyFiles(join(dataDir, 'uploads'), join(draft, 'uploads'));
-  renameSync(draft, place);
+  copyFiles(join(dataDir, 'uploads'), join(part, 'uploads'));
+  renameSync(part, place);
   say(`The copy is whole: ${place}`);
 }
 

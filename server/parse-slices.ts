@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runInSlices } from './turns.ts';
+import { runInSlices } from './give-way.ts';
 
 /** Objects below are parsed whole: `method.feasibility.0`. */
 const deepest = 2;

@@ -12,8 +12,13 @@ export async function lightModule(file) {
   const bundled = await build({
     entryPoints: [file],
     absWorkingDir: dirname(file),
-    ...{ bundle: true, write: false, metafile: true, logLevel: 'silent' },
-    ...{ platform: 'node', format: 'cjs', external: ['zod'] },
+    bundle: true,
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+    platform: 'node',
+    format: 'cjs',
+    external: ['zod'],
   });
   const [output] = Object.values(bundled.metafile.outputs);
   const inputs = Object.keys(bundled.metafile.inputs).map((path) => new URL(path, `file://${dirname(file)}/`).pathname);

@@ -1,7 +1,7 @@
 import { type AnyRow, codeOf, type KindName, kindNames, kinds, type Row } from '../kinds/kinds.ts';
 import { idsIn, names } from '../kinds/references.ts';
 import type { RuleEdit, ValueRefusal } from '../kinds/rule.ts';
-import { rules } from '../kinds/rules.ts';
+import { rulesOf } from '../kinds/rules.ts';
 import type { Method } from '../model/method.ts';
 import { Refusal } from '../workspace/refusal.ts';
 import { codeKey } from '../workspace/table.ts';
@@ -103,7 +103,7 @@ function checkLoops(rows: RowsByKind, kind: KindName, add: Add): void {
 }
 
 function checkRules<K extends KindName>(w: Workspace, rows: RowsByKind, kind: K, add: Add): void {
-  const { written } = rules[kind];
+  const { written } = rulesOf(kind);
   if (!written) return;
   for (const [i, row] of listed(rows, kind)) {
     const refuse = (key: ValueRefusal, path: string) => {

@@ -68,7 +68,7 @@ export function analysisKind<
     inChain: k.inChain,
     section: k.section,
     /** What creates a row: fields with defaults may be left out, so may the code (then it is generated). */
-    draft: z.object({ ...withDefaults(k), code: Code.or(z.literal('')).optional() }) as unknown as z.ZodType<
+    newRow: z.object({ ...withDefaults(k), code: Code.or(z.literal('')).optional() }) as unknown as z.ZodType<
       z.output<typeof whole> & { code?: string },
       Partial<z.input<typeof whole>> & Omit<z.input<typeof whole>, keyof D> & { code?: string }
     >,
@@ -94,7 +94,7 @@ export function drawnKind<const N extends string, S extends z.ZodRawShape, const
   const whole = z.object(k.fields);
   return {
     ...common(k),
-    draft: z.object(withDefaults(k)) as unknown as z.ZodType<
+    newRow: z.object(withDefaults(k)) as unknown as z.ZodType<
       z.output<typeof whole>,
       Partial<z.input<typeof whole>> & Omit<z.input<typeof whole>, keyof D>
     >,

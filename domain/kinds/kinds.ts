@@ -63,14 +63,14 @@ export const isAnalysisKind = (name: string): name is AnalysisKind => Object.has
 export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
 
 export type Row<K extends KindName> = z.output<(typeof kinds)[K]['row']>;
-export type Draft<K extends KindName> = z.input<(typeof kinds)[K]['draft']>;
-/** A draft with the defaults filled in. */
-export type Completed<K extends KindName> = z.output<(typeof kinds)[K]['draft']>;
+export type NewRow<K extends KindName> = z.input<(typeof kinds)[K]['newRow']>;
+/** A new row with the defaults filled in. */
+export type Completed<K extends KindName> = z.output<(typeof kinds)[K]['newRow']>;
 export type Patch<K extends KindName> = z.input<(typeof kinds)[K]['patch']>;
 
 /** What all kinds have, typed by the one kind: for functions that work for any. */
 export interface KindShape<K extends KindName> {
-  draft: z.ZodType<Completed<K>, Draft<K>>;
+  newRow: z.ZodType<Completed<K>, NewRow<K>>;
   patch: z.ZodType<z.output<(typeof kinds)[K]['patch']>, Patch<K>>;
   row: z.ZodType<Row<K>>;
   complete: (row: Row<K>) => Row<K>;

@@ -17,12 +17,11 @@ import { threatRules } from './threat/rules.ts';
 import { treeNodeRules } from './tree-node/rules.ts';
 
 /**
- * The rules of every kind. Apart from `kinds`, because they read and write rows: forms, lists and the contract need the shapes alone.
+ * The rules of the kinds that have any. Apart from `kinds`, because they read and write rows: forms, lists and the contract need the shapes alone.
  * Only `enforce` and `dropWithAll` of the workspace call them, and `checkRows` of the exchange file, which writes nothing.
  */
-export const rules: { readonly [K in KindName]: Rules<K> } = {
+const rules: { readonly [K in KindName]?: Rules<K> } = {
   functions: functionRules,
-  assumptions: {},
   assets: assetRules,
   damages: damageRules,
   threats: threatRules,
@@ -30,15 +29,15 @@ export const rules: { readonly [K in KindName]: Rules<K> } = {
   steps: stepRules,
   risks: riskRules,
   goals: goalRules,
-  claims: {},
-  requirements: {},
   controls: controlRules,
   diagrams: diagramRules,
   groups: groupRules,
   nodes: nodeRules,
   links: linkRules,
   treeNodes: treeNodeRules,
-  coverages: {},
-  rejections: {},
   chapters: chapterRules,
 };
+
+const none = {};
+
+export const rulesOf = <K extends KindName>(kind: K): Rules<K> => rules[kind] ?? none;

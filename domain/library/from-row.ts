@@ -14,11 +14,11 @@ import { rootOf } from '../workspace/trees.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { AttackStep, attackVectors, Potential, StepRating } from './attacks.ts';
 import type { LinkedKind, libraryOfKind } from './into-task.ts';
-import type { EntryDraft } from './libraries.ts';
+import type { NewEntry } from './libraries.ts';
 import type { LibraryLink } from './link.ts';
 import { treeOfTask } from './tree-from-task.ts';
 
-export type EntryDraftOf<K extends LinkedKind> = EntryDraft<(typeof libraryOfKind)[K]>;
+export type NewEntryOf<K extends LinkedKind> = NewEntry<(typeof libraryOfKind)[K]>;
 
 type Language = LibraryLink['language'];
 type Say = (text: string) => LocalText;
@@ -40,25 +40,25 @@ export function entryOfRow<K extends LinkedKind>(
   kind: K,
   row: Row<K>,
   language: Language,
-): EntryDraftOf<K> {
+): NewEntryOf<K> {
   const say = sayIn(language);
   switch (kind) {
     case 'assets':
-      return assetEntry(row as AssetRow, say) as EntryDraftOf<K>;
+      return assetEntry(row as AssetRow, say) as NewEntryOf<K>;
     case 'damages':
-      return impactEntry(w, row as DamageRow, say) as EntryDraftOf<K>;
+      return impactEntry(w, row as DamageRow, say) as NewEntryOf<K>;
     case 'requirements':
-      return requirementEntry(w, row as RequirementRow, say) as EntryDraftOf<K>;
+      return requirementEntry(w, row as RequirementRow, say) as NewEntryOf<K>;
     case 'assumptions':
-      return assumptionEntry(row as AssumptionRow, say) as EntryDraftOf<K>;
+      return assumptionEntry(row as AssumptionRow, say) as NewEntryOf<K>;
     case 'threats':
-      return threatEntry(w, row as ThreatRow, say) as EntryDraftOf<K>;
+      return threatEntry(w, row as ThreatRow, say) as NewEntryOf<K>;
     default:
-      return pathEntry(w, row as PathRow, say) as EntryDraftOf<K>;
+      return pathEntry(w, row as PathRow, say) as NewEntryOf<K>;
   }
 }
 
-const assetEntry = (row: AssetRow, say: Say): EntryDraft<'assets'> => ({
+const assetEntry = (row: AssetRow, say: Say): NewEntry<'assets'> => ({
   name: say(row.name),
   description: say(row.description),
   type: row.type,
@@ -73,7 +73,7 @@ const assetEntry = (row: AssetRow, say: Say): EntryDraft<'assets'> => ({
 });
 
 /** The name of the one asset becomes the place where another name will stand. */
-function impactEntry(w: Workspace, row: DamageRow, say: Say): EntryDraft<'impacts'> {
+function impactEntry(w: Workspace, row: DamageRow, say: Say): NewEntry<'impacts'> {
   const names = row.assets.flatMap((id) => w.assets.get(id)?.name ?? []);
   const general = (text: string) => (names.length === 1 && names[0] ? text.replaceAll(names[0], '{A}') : text);
   const categories = categoriesOf(w, row.assets);
@@ -89,8 +89,8 @@ function impactEntry(w: Workspace, row: DamageRow, say: Say): EntryDraft<'impact
 }
 
 /** The standard's own name of each level, by the kind of its dimension; where two dimensions are of one kind, the first that is rated. */
-function impactRatings({ impact }: Method, { ratings }: DamageRow): EntryDraft<'impacts'>['ratings'] {
-  const named: NonNullable<EntryDraft<'impacts'>['ratings']> = {};
+function impactRatings({ impact }: Method, { ratings }: DamageRow): NewEntry<'impacts'>['ratings'] {
+  const named: NonNullable<NewEntry<'impacts'>['ratings']> = {};
   for (const dimension of impact.dimensions) {
     const code = ratings[dimension.code]?.level;
     const level = levelsOf(impact, dimension).find((one) => one.code === code);
@@ -99,7 +99,7 @@ function impactRatings({ impact }: Method, { ratings }: DamageRow): EntryDraft<'
   return named;
 }
 
-const requirementEntry = (w: Workspace, row: RequirementRow, say: Say): EntryDraft<'requirements'> => ({
+const requirementEntry = (w: Workspace, row: RequirementRow, say: Say): NewEntry<'requirements'> => ({
   name: say(row.name),
   text: say(row.text),
   explanation: say(row.explanation),
@@ -108,7 +108,7 @@ const requirementEntry = (w: Workspace, row: RequirementRow, say: Say): EntryDra
   assetCategories: categoriesOf(w, row.assets),
 });
 
-const assumptionEntry = (row: AssumptionRow, say: Say): EntryDraft<'templates'> => ({
+const assumptionEntry = (row: AssumptionRow, say: Say): NewEntry<'templates'> => ({
   type: 'assumption',
   name: say(row.name),
   text: say(row.text),
@@ -117,7 +117,7 @@ const assumptionEntry = (row: AssumptionRow, say: Say): EntryDraft<'templates'> 
 });
 
 /** A threat scenario with a tree is an attack tree, one without an attack of a catalogue. */
-function threatEntry(w: Workspace, row: ThreatRow, say: Say): EntryDraft<'attacks'> {
+function threatEntry(w: Workspace, row: ThreatRow, say: Say): NewEntry<'attacks'> {
   const common = { name: say(shortened(row.description)), description: say(row.description), reason: say(row.reason) };
   const about = { ...common, ...aboutThreats(w, [row]) };
   const root = rootOf(w, row.id);
@@ -137,7 +137,7 @@ function threatEntry(w: Workspace, row: ThreatRow, say: Say): EntryDraft<'attack
 }
 
 /** A path that is rated as a whole has its rating in a last step, as the attacks delivered with the product do. */
-function pathEntry(w: Workspace, row: PathRow, say: Say): EntryDraft<'attacks'> {
+function pathEntry(w: Workspace, row: PathRow, say: Say): NewEntry<'attacks'> {
   const steps = row.steps.flatMap((id) => w.steps.get(id) ?? []);
   const threats = row.threats.flatMap((id) => w.threats.get(id) ?? []);
   const isWhole = row.basis === 'path';

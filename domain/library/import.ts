@@ -103,7 +103,9 @@ export function treeOps({ attack, method, language, threats, newId }: NewTrees):
         add(
           'treeNodes',
           {
-            ...{ threat, gate, text: say(text) },
+            threat,
+            gate,
+            text: say(text),
             parent: parent === null ? null : (ids.get(parent) ?? null),
             step: step === null ? null : (steps[step]?.id ?? null),
             order: nodes.filter((other) => other.parent === parent).findIndex((other) => other.id === id),

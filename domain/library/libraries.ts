@@ -21,7 +21,7 @@ export type LibraryName = keyof typeof libraries;
 export const libraryNames = Object.keys(libraries) as LibraryName[];
 
 /** What one enters of an entry. */
-export type EntryDraft<L extends LibraryName> = z.input<(typeof libraries)[L]['form']>;
+export type NewEntry<L extends LibraryName> = z.input<(typeof libraries)[L]['form']>;
 /** What an entry says, complete. */
 export type EntryForm<L extends LibraryName> = z.output<(typeof libraries)[L]['form']>;
 
@@ -40,7 +40,7 @@ export type LibraryEntry<L extends LibraryName> = EntryForm<L> & {
  * An entry delivered with the product: with its code, by which a later delivery finds it again, and its source. It is loaded as *seed, to be
  * reviewed*; tags are the organisation's own.
  */
-export type SeedEntry<L extends LibraryName> = Omit<EntryDraft<L>, 'code' | 'source' | 'reviewed' | 'tags'> & {
+export type SeedEntry<L extends LibraryName> = Omit<NewEntry<L>, 'code' | 'source' | 'reviewed' | 'tags'> & {
   code: string;
   source: string;
 };

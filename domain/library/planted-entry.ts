@@ -59,7 +59,10 @@ function viewOf(w: Workspace, model: string): TreeView | undefined {
   const { stepOf } = treeContext(w);
   const how = { stepOf, controls: 'off' as const, model };
   return {
-    ...{ model, root: root.id, controls: [], controlled: null },
+    model,
+    root: root.id,
+    controls: [],
+    controlled: null,
     initial: evaluateTree(w.method, facts, how),
     vectors: entryVectors(w.method, branchesOf(facts, how), how),
   };

@@ -247,7 +247,9 @@ function addOps({ parent, branch, behind }: Extract<TreeDifference, { what: 'add
     add(
       'treeNodes',
       {
-        ...{ threat: threat.id, gate: node.gate, text: node.text[language] || node.text.en || node.text.zh },
+        threat: threat.id,
+        gate: node.gate,
+        text: node.text[language] || node.text.en || node.text.zh,
         parent: i === 0 ? parent.id : (ids.get(node.parent ?? '') ?? parent.id),
         step: node.step === null ? null : (steps.get(node.step) ?? null),
         order: i === 0 ? order : placeIn(node),

@@ -14,7 +14,8 @@ export function fillHoles(
   text: string,
   values: Readonly<Record<string, Value | undefined>> | ((name: string) => Value | undefined),
 ): string {
-  const find = typeof values === 'function' ? values : (name: string) => values[name];
+  const find =
+    typeof values === 'function' ? values : (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
   return chooseWords(text, find).replace(holes, (hole, name: string) => String(find(name) ?? hole));
 }
 

@@ -1,7 +1,7 @@
 // One class in one file: what a line says of a row depends on all that the lines before it have made.
 import type { FeasibilityRatings } from '../kinds/attack-path/shape.ts';
 import type { ImpactEntry } from '../kinds/damage/shape.ts';
-import type { Draft, Row } from '../kinds/kinds.ts';
+import type { NewRow, Row } from '../kinds/kinds.ts';
 import type { Treatment } from '../kinds/risk/shape.ts';
 import { Code } from '../model/base.ts';
 import type { FeasibilityModel } from '../model/method.ts';
@@ -107,7 +107,7 @@ class Planning {
       made[kind] = own.size;
       // Threats that are there are led to new damages before risks name both.
       if (kind === 'threats' || (kind === 'risks' && !this.rows.get('threats')?.size)) added.push(...ops.splice(0));
-      for (const [id, row] of own) added.push(add(kind, row as Draft<Made>, id));
+      for (const [id, row] of own) added.push(add(kind, row as NewRow<Made>, id));
     }
     added.push(...ops);
     return { ops: added, problems: this.problems, printed: this.printed, made, lines: this.taken };

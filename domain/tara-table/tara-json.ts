@@ -61,8 +61,12 @@ export function linesOfTaraJson(json: unknown): TableLine[] {
     const id = textIn(threat, 'id');
     const { impact, path, feasibility, treatment } = found;
     return {
-      ...{ threat, asset: ofAsset.get(textIn(threat, 'asset_id')), impact: impact.get(id), path: path.get(id) },
-      ...{ feasibility: feasibility.get(id), treatment: treatment.get(id) },
+      threat,
+      asset: ofAsset.get(textIn(threat, 'asset_id')),
+      impact: impact.get(id),
+      path: path.get(id),
+      feasibility: feasibility.get(id),
+      treatment: treatment.get(id),
     };
   });
   const used = new Set(threats.map(({ asset }) => asset));

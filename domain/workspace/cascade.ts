@@ -1,7 +1,7 @@
 import { type AnyRow, type KindName, kindNames, kinds } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
 import { dropsOf, type Rules } from '../kinds/rule.ts';
-import { rules } from '../kinds/rules.ts';
+import { rulesOf } from '../kinds/rules.ts';
 import type { EditRecorder } from './edit-recorder.ts';
 
 /** Rows that go together, by kind. */
@@ -19,7 +19,7 @@ export function dropWithAll(recorder: EditRecorder, kind: KindName, ids: Iterabl
     const dropped = [...wave].map(([k, all]) => ({ k, rows: [...all].flatMap((id) => recorder.get(k, id) ?? []) }));
     for (const { k, rows } of dropped) for (const { id } of rows) recorder.remove(k, id);
     for (const { k, rows } of dropped) {
-      const own: Rules<KindName> = rules[k];
+      const own: Rules<KindName> = rulesOf(k);
       for (const [other, more] of dropsOf(own.dropped?.(recorder, rows))) add(next, other, more);
     }
     unlinkAll(recorder, wave, next);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Draft, type KindName, kindNames, type Patch, type Row, shapeOf, someRow } from '../kinds/kinds.ts';
+import { type KindName, kindNames, type NewRow, type Patch, type Row, shapeOf, someRow } from '../kinds/kinds.ts';
 import { Id } from '../model/base.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { calledInSentence } from './called.ts';
@@ -19,7 +19,7 @@ export const Op = z.discriminatedUnion('op', [
 export type Op = z.infer<typeof Op>;
 
 /** Typed makers of operations. An id chosen by the caller lets a screen show the new row before the server has answered. */
-export const add = <K extends KindName>(kind: K, row: Draft<K>, id?: string): Op => ({
+export const add = <K extends KindName>(kind: K, row: NewRow<K>, id?: string): Op => ({
   op: 'add',
   kind,
   row,
@@ -95,7 +95,7 @@ function carryOut(recorder: EditRecorder, ops: readonly Op[], i: number): number
 }
 
 function addRow<K extends KindName>(recorder: EditRecorder, kind: K, op: Extract<Op, { op: 'add' }>) {
-  const parsed = shapeOf(kind).draft.safeParse(op.row, { reportInput: true });
+  const parsed = shapeOf(kind).newRow.safeParse(op.row, { reportInput: true });
   if (!parsed.success) throw new BadRow(parsed.error, recorder.place);
   enforce(recorder, kind, recorder.add(kind, parsed.data, op.id));
 }

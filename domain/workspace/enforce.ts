@@ -1,7 +1,7 @@
 import { type KindName, kinds, type Row } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
 import { dropsOf, type Rules } from '../kinds/rule.ts';
-import { rules } from '../kinds/rules.ts';
+import { rulesOf } from '../kinds/rules.ts';
 import { dropWithAll } from './cascade.ts';
 import type { EditRecorder } from './edit-recorder.ts';
 
@@ -12,7 +12,7 @@ import type { EditRecorder } from './edit-recorder.ts';
  */
 export function enforce<K extends KindName>(recorder: EditRecorder, kind: K, row: Row<K>, before?: Row<K>): void {
   checkReferences(recorder, kind, row, before);
-  const own: Rules<K> = rules[kind];
+  const own: Rules<K> = rulesOf(kind);
   for (const [dropped, ids] of dropsOf(own.written?.(recorder, row, before)))
     if (ids.length > 0) dropWithAll(recorder, dropped, ids);
 }

@@ -108,17 +108,17 @@ export class Table<R extends Keyed> {
 
   /** The table with these rows put in and these ids dropped. */
   with(put: Iterable<R> = [], drop: Iterable<string> = []): Table<R> {
-    const draft = new Draft(this.blocks, this.size, this.places);
+    const next = new NextTable(this.blocks, this.size, this.places);
     // Hints made here hold for all that follows; hints made later would not know what was given up until then.
     const hints = new Map([...this.hints].filter(([, one]) => !one.isStale));
     for (const row of put) {
-      draft.put(row);
+      next.put(row);
       for (const one of hints.values()) one.put(row);
     }
-    for (const id of drop) draft.drop(id);
-    const { blocks, size } = draft;
+    for (const id of drop) next.drop(id);
+    const { blocks, size } = next;
     // Places of rows dropped long ago are given up when they are most of the table.
-    if (draft.end > 2 * size + mostGone) return Table.of(new Table(blocks, size, this.places, hints));
+    if (next.end > 2 * size + mostGone) return Table.of(new Table(blocks, size, this.places, hints));
     return new Table(blocks, size, this.places, hints);
   }
 
@@ -148,7 +148,7 @@ const slotAt = <R>(blocks: readonly Block<R>[], place: number): Slot<R> | undefi
   blocks[Math.floor(place / blockSize)]?.[place % blockSize];
 
 /** The next state of a table while it is made: copies each block it touches once. */
-class Draft<R extends Keyed> {
+class NextTable<R extends Keyed> {
   readonly blocks: Block<R>[];
   /** Places in use, those of dropped rows included. */
   end: number;

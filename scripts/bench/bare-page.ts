@@ -47,5 +47,8 @@ export async function startBarePage() {
 
 /** A visit of it. */
 export const bareVisit = ({ base }: { base: string }): Visited => ({
-  ...{ base, address: '/intara/', selector: '[role=menu]', words: 'Button 12' },
+  base,
+  address: '/intara/',
+  selector: '[role=menu]',
+  words: 'Button 12',
 });

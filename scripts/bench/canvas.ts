@@ -177,7 +177,11 @@ async function rubberBand(
       ...(count <= mostBanded && { budget: 0.2 }),
     },
     {
-      ...{ name: `${count} nodes: drag of all selected`, value: rate, unit: 'frames/s', budget: 40, better: 'atLeast' },
+      name: `${count} nodes: drag of all selected`,
+      value: rate,
+      unit: 'frames/s',
+      budget: 40,
+      better: 'atLeast',
       note: `an empty page ${Math.round(empty)} frames/s`,
     },
   ];

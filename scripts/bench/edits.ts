@@ -37,7 +37,10 @@ async function startWriting(home?: string) {
     'a rated row': (n) => post('damages', { description: `damage ${n}`, assets: ['asset'], property: 'I', ratings }),
   };
   const post = (kind: string, row: object) => ({
-    ...{ method: 'POST', path: `${path}/${kind}`, headers, body: JSON.stringify(row) },
+    method: 'POST',
+    path: `${path}/${kind}`,
+    headers,
+    body: JSON.stringify(row),
   });
   let n = 0;
   return {
@@ -65,23 +68,30 @@ function figuresOf(kind: Kind, found: readonly Round[]): Figure[] {
   const before = of(({ former }) => former?.cpu ?? Number.NaN);
   return [
     {
-      ...{ name: `${name}, share of the raw store`, value: share, unit: '%', budget: 60 },
-      ...{ better: 'atLeast', note: rates },
+      name: `${name}, share of the raw store`,
+      value: share,
+      unit: '%',
+      budget: 60,
+      better: 'atLeast',
+      note: rates,
     },
     {
-      ...{
-        name: `${name}, p99 at 20 connections`,
-        value: percentile(
-          found.map(({ ours }) => ours.p99),
-          0.5,
-        ),
-      },
-      ...{ unit: 'ms', budget: 40, note: `slowest slice ${Math.max(...found.map(({ ours }) => ours.p99)).toFixed(1)}` },
+      name: `${name}, p99 at 20 connections`,
+      value: percentile(
+        found.map(({ ours }) => ours.p99),
+        0.5,
+      ),
+      unit: 'ms',
+      budget: 40,
+      note: `slowest slice ${Math.max(...found.map(({ ours }) => ours.p99)).toFixed(1)}`,
     },
     Number.isNaN(ratio)
       ? { name: `${name}, time of processors`, value: cpu, unit: 'µs', note: `${formerCommit} is not there` }
       : {
-          ...{ name: `${name}, time of processors against ${formerCommit}`, value: ratio, unit: 'x', budget: 0.75 },
+          name: `${name}, time of processors against ${formerCommit}`,
+          value: ratio,
+          unit: 'x',
+          budget: 0.75,
           note: `${Math.round(cpu)} against ${Math.round(before)} µs, all threads of the server`,
         },
   ];

@@ -121,7 +121,11 @@ async function typing(chrome: Browser, task: Visited, bare: Visited): Promise<Fi
   const note = (times: number[], of: number) =>
     `p50 ${round(median(times))} ms of ${times.length} of ${of}, a key every ${pace} ms, main thread ${ours.busy.toFixed(1)} ms an entry (bare ${plain.busy.toFixed(1)}); a key in a bare text area p50 ${round(median(plain.keys))} ms, p95 ${round(percentile(plain.keys, 0.95))} ms`;
   const figure = (name: string, times: number[], of: number): Figure => ({
-    ...{ name, value: percentile(times, 0.95), unit: 'ms', budget: 50, note: note(times, of) },
+    name,
+    value: percentile(times, 0.95),
+    unit: 'ms',
+    budget: 50,
+    note: note(times, of),
   });
   return [
     figure('entry at 1 000 rows on screen, from Enter, p95', ours.entries, entries),
@@ -195,8 +199,11 @@ export const grid: Part = {
       figures.push(await pasting(chrome, { base, token, address: small.address.replace('damages', 'paths') }));
       const clicks: number[] = [];
       const inList: Way = {
-        ...{ base, token, address: `/intara/project/detail?id=${task.projectId}&tab=tasks` },
-        ...{ clicked: { role: 'link', name: 'Task-grid' }, selector: '[role=gridcell]' },
+        base,
+        token,
+        address: `/intara/project/detail?id=${task.projectId}&tab=tasks`,
+        clicked: { role: 'link', name: 'Task-grid' },
+        selector: '[role=gridcell]',
       };
       for (let n = 0; n < rounds; n++) clicks.push(await openByClick(chrome, inList));
       const fresh = await opening(chrome, small, bare, ['task of 1 000 threats usable, from a fresh page', 0.9]);

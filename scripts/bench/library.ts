@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { utils, write } from 'xlsx';
-import { type EntryDraft, libraries } from '#domain/library/libraries.ts';
+import { libraries, type NewEntry } from '#domain/library/libraries.ts';
 import { insertEntries } from '#server/store/libraries.ts';
 import { openStore } from '#server/store/open.ts';
 import { client, firstAdministrator, scratchFolder, startProduct } from '../product.mjs';
@@ -23,14 +23,21 @@ const subjects = [
 ];
 
 /** An attack as the seeded ones are: a few rated steps, a source, a reason. */
-function attack(n: number): EntryDraft<'attacks'> {
+function attack(n: number): NewEntry<'attacks'> {
   const [en = '', zh = ''] = subjects[n % subjects.length] ?? [];
   const text = { en: `Attack ${n} on the ${en}`, zh: `针对${zh}的攻击 ${n}` };
   const long = { en: `${text.en}. `.repeat(6), zh: `${text.zh}。`.repeat(6) };
   const step = { name: text, description: long, potential: { ET: '1w', SE: 'expert', KoIC: 'public' }, reason: long };
   return {
-    ...{ code: `B-${n}`, name: text, description: long, source: 'measured', reason: long },
-    ...{ steps: [step, step, step, step], threatTypes: ['S'], properties: ['I'], tags: [`group-${n % 50}`] },
+    code: `B-${n}`,
+    name: text,
+    description: long,
+    source: 'measured',
+    reason: long,
+    steps: [step, step, step, step],
+    threatTypes: ['S'],
+    properties: ['I'],
+    tags: [`group-${n % 50}`],
   };
 }
 
@@ -112,7 +119,12 @@ async function fill(address: { url: string } | { file: string }): Promise<void> 
   const at = new Date().toISOString();
   const all = Array.from({ length: entries }, (_, n) => ({
     ...libraries.attacks.form.parse(attack(n)),
-    ...{ id: `bench-${n}`, rev: 1, origin: 'own' as const, createBy: '', updateBy: '', updateTime: at },
+    id: `bench-${n}`,
+    rev: 1,
+    origin: 'own' as const,
+    createBy: '',
+    updateBy: '',
+    updateTime: at,
   }));
   await store.tx((tx) => insertEntries(tx, 'attacks', all));
   await store.close();

@@ -44,7 +44,12 @@ async function look(address: string, port: number): Promise<Report> {
 function figuresOf(name: string, { categories, audits }: Report, note = ''): Figure[] {
   const score = (category: keyof Report['categories']) => 100 * (categories[category].score ?? Number.NaN);
   const figure = (what: string, value: number, budget: number): Figure => ({
-    ...{ name: `Lighthouse, ${name}: ${what}`, value, unit: 'of 100', budget, better: 'atLeast', note },
+    name: `Lighthouse, ${name}: ${what}`,
+    value,
+    unit: 'of 100',
+    budget,
+    better: 'atLeast',
+    note,
   });
   const issues = audits['inspector-issues']?.details?.items?.length ?? 0;
   return [

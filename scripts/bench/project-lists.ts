@@ -36,11 +36,9 @@ function opsOf(evidence: Attachment): Op[] {
     ...each(goals, (n) => add('goals', { name: `Goal ${n}`, text: 'shall be authentic' }, `goal-${n}`)),
     ...each(requirements, (n) =>
       add('requirements', {
-        ...{
-          name: `Requirement ${n}`,
-          text: `The message ${n} shall carry a MAC of 64 bit, 校验`,
-          explanation: 'spoofing',
-        },
+        name: `Requirement ${n}`,
+        text: `The message ${n} shall carry a MAC of 64 bit, 校验`,
+        explanation: 'spoofing',
         goals: [`goal-${n % goals}`, `goal-${(n + 1) % goals}`],
       }),
     ),
@@ -50,8 +48,12 @@ function opsOf(evidence: Attachment): Op[] {
 }
 
 const nodeAt = (n: number) => ({
-  ...{ diagram: `drawn-${n % diagrams}`, text: `Unit ${n}` },
-  ...{ x: 140 * (n % 10), y: 90 * Math.floor(n / 10), width: 100, height: 60 },
+  diagram: `drawn-${n % diagrams}`,
+  text: `Unit ${n}`,
+  x: 140 * (n % 10),
+  y: 90 * Math.floor(n / 10),
+  width: 100,
+  height: 60,
 });
 
 /** Lists over the current versions of all tasks of a project (R-PROJ-17), with rows that match. */
@@ -89,7 +91,9 @@ export const projectLists: Part = {
           figures.push({
             name: `${list} of ${tasks} tasks: ${name} (p95)`,
             value: percentile(samples, 0.95),
-            ...{ unit: 'ms', budget: name.startsWith('a word') ? byWord : away, note },
+            unit: 'ms',
+            budget: name.startsWith('a word') ? byWord : away,
+            note,
           });
         }
       }

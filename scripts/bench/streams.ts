@@ -16,7 +16,10 @@ export const streams: Part = {
       const who = `${listeners} listeners and ${silent} that do not read`;
       return [
         {
-          ...{ name: `${who}: server memory at most`, value: memory, unit: 'MB', budget: 300 },
+          name: `${who}: server memory at most`,
+          value: memory,
+          unit: 'MB',
+          budget: 300,
           note: `${Math.round(memoryBefore)} MB before`,
         },
         { name: `${who}: live change seen by another, p95`, value: seen, unit: 'ms', budget: 200 },

@@ -106,7 +106,11 @@ export const task: Part = {
       const { taskId, versionId } = await filledTask(call, 'big', bigSize);
       const at = (step: string) => `/intara/project/analysis?task=${taskId}&version=${versionId}&step=${step}`;
       const visited = (step: string, selector: string, words: string): Visited => ({
-        ...{ base: product.base, token: call.token, address: at(step), selector, words },
+        base: product.base,
+        token: call.token,
+        address: at(step),
+        selector,
+        words,
       });
       const matrix = visited('assets', '[role=gridcell]', 'Asset 0');
       const usable = await opening(chrome, matrix, bareVisit(barePage), [
@@ -120,8 +124,12 @@ export const task: Part = {
       const rate = await scrollRate(paths);
       const empty = await emptyPageRate(chrome);
       figures.push({
-        ...{ name: 'task of 10 000 steps: rows of paths and steps scroll', value: rate, unit: 'frames/s', budget: 50 },
-        ...{ better: 'atLeast', note: `an empty page ${Math.round(empty)} frames/s` },
+        name: 'task of 10 000 steps: rows of paths and steps scroll',
+        value: rate,
+        unit: 'frames/s',
+        budget: 50,
+        better: 'atLeast',
+        note: `an empty page ${Math.round(empty)} frames/s`,
       });
       figures.push({
         name: 'task of 10 000 steps: heap of the tab',
@@ -133,8 +141,11 @@ export const task: Part = {
       const typed = await typingIn(chrome, visited('damages', '[role=gridcell][data-column=description]', 'damage'));
       const note = `p50 ${Math.round(median(typed.entries))} ms of ${typed.entries.length}, main thread ${typed.busy.toFixed(1)} ms an entry`;
       figures.push({
-        ...{ name: 'task of 10 000 steps: entry on screen, from Enter, p95', value: percentile(typed.entries, 0.95) },
-        ...{ unit: 'ms', budget: 50, note },
+        name: 'task of 10 000 steps: entry on screen, from Enter, p95',
+        value: percentile(typed.entries, 0.95),
+        unit: 'ms',
+        budget: 50,
+        note,
       });
       return figures;
     } finally {

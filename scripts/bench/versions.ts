@@ -54,9 +54,12 @@ export const versions: Part = {
       for (let n = 0; n < rounds; n++) asking.push(await timed(() => call('GET', path)));
 
       const compared = {
-        ...{ base: product.base, token: call.token, address: `/intara/project/diff?from=${versionId}&to=${second}` },
+        base: product.base,
+        token: call.token,
+        address: `/intara/project/diff?from=${versionId}&to=${second}`,
         // The risks that moved stand first, and fill the screen.
-        ...{ selector: '[data-part="moved"]', words: '' },
+        selector: '[data-part="moved"]',
+        words: '',
       };
       const shown = await opening(chrome, compared, bareVisit(barePage), [
         `versions of ${ops.length} rows compared on screen, from a fresh page`,
@@ -67,7 +70,9 @@ export const versions: Part = {
       for (let n = 0; n < rounds; n++)
         clicking.push(
           await openByClick(chrome, {
-            ...{ base, token: call.token, selector: '[data-part="moved"]' },
+            base,
+            token: call.token,
+            selector: '[data-part="moved"]',
             address: `/intara/project/analysis?task=${taskId}&version=${versionId}&view=versions`,
             clicked: { role: 'button', name: 'Compare: V3.0' },
           }),

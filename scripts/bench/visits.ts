@@ -112,7 +112,9 @@ export async function keptContext(token = '', more: readonly string[] = []) {
   const profile = mkdtempSync(join(tmpdir(), 'intara-profile-'));
   const { executablePath, args } = launchOptions();
   const context = await chromium.launchPersistentContext(profile, {
-    ...{ executablePath, args: [...args, ...more], viewport },
+    executablePath,
+    args: [...args, ...more],
+    viewport,
   });
   await prepared(context, token);
   const close = async () => {

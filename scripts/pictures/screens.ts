@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
+import { analysisKindNames } from '#domain/kinds/kinds.ts';
 
 export type Style = 'light' | 'realDark';
 
@@ -16,19 +17,8 @@ interface Screens {
   viewport: { width: number; height: number };
 }
 
-/** Steps of the workspace by their name in the address. */
-const steps = [
-  'functions',
-  'assumptions',
-  'assets',
-  'damages',
-  'threats',
-  'paths',
-  'risks',
-  'goals',
-  'claims',
-  'requirements',
-];
+/** Steps of the workspace by their name in the address; attack steps are edited inside their paths. */
+const steps = analysisKindNames.filter((kind) => kind !== 'steps');
 
 /** Takes every screen of one look; returns what axe and the console found, a line each. */
 export async function takeScreens({ browser, base, token, task, into, style, language, viewport }: Screens) {

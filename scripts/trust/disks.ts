@@ -104,8 +104,8 @@ async function fullData(disk: SmallDisk, found: Findings, say: (line: string) =>
   const upload = { method: 'POST', headers, body: form };
   const kept = await statusOf(`${product.base}/intara/v1.0/versions/${versionId}/attachments`, upload);
   found.expect(kept === noRoom, `on a full data disk a file of 1 MB was answered ${kept}`);
-  const drafts = existsSync(join(dataDir, 'uploads')) ? filesBelow(join(dataDir, 'uploads')) : [];
-  found.expect(drafts.length === 0, `a refused file left ${drafts}`);
+  const left = existsSync(join(dataDir, 'uploads')) ? filesBelow(join(dataDir, 'uploads')) : [];
+  found.expect(left.length === 0, `a refused file left ${left}`);
   const again = await writeUntilRefused(call, versionId, 3);
   found.expect(again.refused === noRoom || again.ids.length > 0, `a second edit was refused with ${again.refused}`);
   disk.grow('40m');

@@ -87,8 +87,13 @@ async function changeLease(env: Env, asked: Asked, refusal: ErrorKey | null, nex
   if (after && !isOnlyLonger(before, after, now)) env.bus.publish(leaseTopic(versionId), {});
   if (after?.asked && !before?.asked && refusal === 'DiagramAsked')
     await notify(env, {
-      ...{ kind: 'diagramAsked', by: user.id, to: [after.holder.user], taskId: asked.taskId, versionId },
-      ...{ row: { kind: 'diagrams', id: diagramId }, subject: diagram?.name ?? diagramId },
+      kind: 'diagramAsked',
+      by: user.id,
+      to: [after.holder.user],
+      taskId: asked.taskId,
+      versionId,
+      row: { kind: 'diagrams', id: diagramId },
+      subject: diagram?.name ?? diagramId,
     });
   if (!lease) return { diagram: diagramId, fence: 0, editor: null, asked: null };
   const [state] = await leaseStates(env.identity, [lease], now);

@@ -50,8 +50,19 @@ export async function writeComment(env: Env, act: Act, { kind, rowId, thread, fo
     const inThread = before.filter((one) => one.thread === thread);
     if (thread !== undefined && !inThread.some(({ id }) => id === thread)) throw new Failure('NotFound');
     await insertComment(tx, {
-      ...{ version_id: versionId, id, kind, row_id: rowId, thread: thread ?? id, ...form, author: by, at },
-      ...{ edited_at: null, deleted: false, resolved_by: null, resolved_at: null, rev: 1 },
+      version_id: versionId,
+      id,
+      kind,
+      row_id: rowId,
+      thread: thread ?? id,
+      ...form,
+      author: by,
+      at,
+      edited_at: null,
+      deleted: false,
+      resolved_by: null,
+      resolved_at: null,
+      rev: 1,
     });
     return inThread.filter(({ deleted }) => !deleted).map(({ author }) => author);
   });
@@ -80,7 +91,12 @@ export async function changeComment(
   if (before.rev !== rev) throw await staleFailure(env, code, before.author);
   tellReaders(env, versionId, before.row_id);
   await notify(env, {
-    ...{ kind: 'mentioned', by: user.id, taskId, versionId, subject: code, text: form.text },
+    kind: 'mentioned',
+    by: user.id,
+    taskId,
+    versionId,
+    subject: code,
+    text: form.text,
     row: { kind: before.kind, id: before.row_id },
     to: form.mentions.filter((id) => !before.mentions.includes(id)),
   });

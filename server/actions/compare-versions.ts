@@ -4,10 +4,10 @@ import { type ComparedVersion, type Comparison, comparing } from '#domain/versio
 import type { Table } from '#domain/workspace/table.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
+import { giveWay, runInSlices } from '#server/give-way.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import { lineOf, removalsIn } from '#server/store/task-versions.ts';
 import { versionCover, versionHead } from '#server/store/version-table.ts';
-import { giveWay, runInSlices } from '#server/turns.ts';
 
 /** What became of the version `from` in the version `to`. Both are visible to who asks. @throws Failure NotFound */
 export async function compareWith(env: Env, from: string, to: string): Promise<VersionComparison> {

@@ -1,10 +1,10 @@
 import { Failure } from '#contract/errors.ts';
 import type { TaskForm } from '#domain/model/task.ts';
 import type { Env } from '#server/env.ts';
+import { giveWay } from '#server/give-way.ts';
 import { lockFor } from '#server/store/lock.ts';
 import type { Author, Db, Tx } from '#server/store/store.ts';
 import { insertTasks, type NewTask, projectMethod, taskNames, tasksNamed } from '#server/store/task-table.ts';
-import { giveWay } from '#server/turns.ts';
 import { authorOf } from './author.ts';
 import { notifyAssigned } from './notify-assigned.ts';
 import { nameTaken, refuseDuplicates } from './refuse-taken.ts';

@@ -5,8 +5,8 @@ import { edit, editing, type Op } from '#domain/workspace/edit.ts';
 import { BadRow, Refusal } from '#domain/workspace/refusal.ts';
 import type { Changes, EditContext, Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
+import { runInSlices } from '#server/give-way.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
-import { runInSlices } from '#server/turns.ts';
 import { drawsIn, refuseWithoutRight } from '#server/versions/drawing-right.ts';
 import { refuseUnknownFiles } from './keep-attachment.ts';
 

@@ -1,6 +1,6 @@
 import type { Env } from '#server/env.ts';
+import { giveWay } from '#server/give-way.ts';
 import { type AuditFilter, type AuditPlace, auditLines } from '#server/store/audit.ts';
-import { giveWay } from '#server/turns.ts';
 import { noteAct } from './note-act.ts';
 
 const mostLines = 100_000;

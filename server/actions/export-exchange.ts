@@ -11,6 +11,7 @@ import type { ProjectForm } from '#domain/model/project.ts';
 import { inOrder, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { readKeptFile } from '#server/files/kept-files.ts';
+import { giveWay, inSlices } from '#server/give-way.ts';
 import { approvalsOfVersion } from '#server/store/approvals.ts';
 import { ordered } from '#server/store/content-hash.ts';
 import {
@@ -24,7 +25,6 @@ import {
 import { readMethod } from '#server/store/methods.ts';
 import { firstVersion, nameOfTask } from '#server/store/task-table.ts';
 import { openWorkspace } from '#server/store/versions.ts';
-import { giveWay, inSlices } from '#server/turns.ts';
 import { noteAct } from './note-act.ts';
 
 type ExportEnv = Pick<Env, 'store' | 'identity' | 'dataDir'>;
@@ -186,8 +186,13 @@ async function approvalsOf(env: ExportEnv, versionId: string, people: Names): Pr
     answer && answered_on
       ? [
           {
-            ...{ user: people.nameOf(user_id), name: user_name, askedBy: asked_name, askedOn: asked_on },
-            ...{ answer, comment, answeredOn: answered_on },
+            user: people.nameOf(user_id),
+            name: user_name,
+            askedBy: asked_name,
+            askedOn: asked_on,
+            answer,
+            comment,
+            answeredOn: answered_on,
           },
         ]
       : [],

@@ -9,11 +9,11 @@ import type { TableLine, TablePlan } from '#domain/tara-table/table-plan.ts';
 import { editing } from '#domain/workspace/edit.ts';
 import { applying, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
+import { giveWay, runInSlices } from '#server/give-way.ts';
 import { readTableInChild } from '#server/import/read-table-in-child.ts';
 import { ImportSteps } from '#server/import/steps.ts';
 import type { Tx } from '#server/store/store.ts';
 import { nameOfVersion } from '#server/store/version-table.ts';
-import { giveWay, runInSlices } from '#server/turns.ts';
 import { contextOf, refuseAsFailure } from './edit-version.ts';
 import { noteAct } from './note-act.ts';
 

@@ -10,6 +10,7 @@ import { libraryNames } from '#domain/library/libraries.ts';
 import { foldName } from '#domain/model/user.ts';
 import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
+import { giveWay, longestSlice } from '#server/give-way.ts';
 import { CellProblems, overtakenWords } from '#server/import/cell-problems.ts';
 import type { Workbook } from '#server/import/layout.ts';
 import { listOf } from '#server/import/raw-line.ts';
@@ -18,7 +19,6 @@ import type { ImportSteps } from '#server/import/steps.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { modelChoices } from '#server/store/model-choices.ts';
 import { isUniqueViolation } from '#server/store/store.ts';
-import { giveWay, longestSlice } from '#server/turns.ts';
 import { authorOf } from './author.ts';
 import {
   type ChosenModels,
@@ -82,8 +82,12 @@ export async function importWorkbook(
   const counts = (of: 'created' | 'updated' | 'unchanged') =>
     Object.fromEntries(planned.map((one) => [one.sheet, one[of]])) as ImportOutcome['created'];
   return {
-    ...{ created: counts('created'), updated: counts('updated'), unchanged: counts('unchanged') },
-    ...{ problems: problems.inOrder(), problemCount: problems.count, passedOver },
+    created: counts('created'),
+    updated: counts('updated'),
+    unchanged: counts('unchanged'),
+    problems: problems.inOrder(),
+    problemCount: problems.count,
+    passedOver,
   };
 }
 
@@ -120,8 +124,18 @@ async function begin(
   const users = await env.identity.idsOf([...(await usersNamedIn(workbook))]);
   const author = authorOf(env, caller.user);
   return {
-    ...{ env, caller, author, workbook, problems, steps, checked: 0, users: new Map(users), models, defaults },
-    ...{ tags: new Set<string>(), projects: new Map() },
+    env,
+    caller,
+    author,
+    workbook,
+    problems,
+    steps,
+    checked: 0,
+    users: new Map(users),
+    models,
+    defaults,
+    tags: new Set<string>(),
+    projects: new Map(),
   };
 }
 

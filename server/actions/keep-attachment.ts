@@ -7,7 +7,7 @@ import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { attachmentType } from '#server/files/attachment-type.ts';
 import { keepFile, keptSize, readKeptFile } from '#server/files/kept-files.ts';
-import { giveWay } from '#server/turns.ts';
+import { giveWay } from '#server/give-way.ts';
 
 /** Keeps a file as evidence for a row of an open version to name. @throws Failure VersionLocked, BadInput, AttachmentType */
 export async function keepAttachment(

@@ -16,6 +16,7 @@ import { sameContent } from '#domain/workspace/same-content.ts';
 import type { Table } from '#domain/workspace/table.ts';
 import { apply, type Changes, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
+import { giveWay, runInSlices } from '#server/give-way.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import {
   insertMerge,
@@ -29,7 +30,6 @@ import {
 import type { Tx } from '#server/store/store.ts';
 import { lastEditor } from '#server/store/task-versions.ts';
 import { nameOfVersion, versionHead } from '#server/store/version-table.ts';
-import { giveWay, runInSlices } from '#server/turns.ts';
 import { drawsIn, onlyOf, refuseWithoutRight } from '#server/versions/drawing-right.ts';
 import { stateAt } from '#server/versions/state-at.ts';
 import { comparedVersion, peopleOf } from './compare-versions.ts';

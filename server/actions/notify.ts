@@ -57,9 +57,18 @@ async function tell(env: Env, { by, kind, taskId, row, subject, text = '', ...no
     .filter((id) => ways.get(id)?.inApp)
     .map(
       (id): NotificationRow => ({
-        ...{ id: newId(), user_id: id, kind, at: clock().toISOString(), is_read: false, by_user: by ?? '' },
-        ...{ task_id: taskId, version_id: notice.versionId ?? audience.versionId },
-        ...{ row_kind: row?.kind ?? '', row_id: row?.id ?? '', subject, text: text.slice(0, longestText) },
+        id: newId(),
+        user_id: id,
+        kind,
+        at: clock().toISOString(),
+        is_read: false,
+        by_user: by ?? '',
+        task_id: taskId,
+        version_id: notice.versionId ?? audience.versionId,
+        row_kind: row?.kind ?? '',
+        row_id: row?.id ?? '',
+        subject,
+        text: text.slice(0, longestText),
       }),
     );
   if (rows.length > 0) await store.tx((tx) => insertNotifications(tx, rows));

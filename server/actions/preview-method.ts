@@ -6,7 +6,7 @@ import { validating } from '#domain/method/check/validate.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { CodePrefixes } from '#domain/model/project.ts';
 import type { Env } from '#server/env.ts';
-import { runInSlices } from '#server/turns.ts';
+import { runInSlices } from '#server/give-way.ts';
 import { shownProblem } from './shown-problem.ts';
 
 /** What is incomplete in a method, its code rule included. */

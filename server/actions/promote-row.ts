@@ -50,8 +50,12 @@ export async function promoteRow(
     const also = async (tx: Tx) => {
       const entry = await addEntry(env, tx, { library, form: form as never, author: authorOf(env, user), id });
       await insertSource(tx, {
-        ...{ entry_id: id, task_id: taskId, version_id: versionId },
-        ...{ kind, row_id: before.id, code: before.code },
+        entry_id: id,
+        task_id: taskId,
+        version_id: versionId,
+        kind,
+        row_id: before.id,
+        code: before.code,
       });
       made = entry.code;
     };
@@ -79,8 +83,8 @@ function linked(
 /** @throws Failure BadInput at what does not fit into the library, Refusal TreeTooLarge */
 function formOf(w: Workspace, kind: LinkedKind, row: Row<LinkedKind>, { language, code, name }: Given) {
   const library: LibraryName = libraryOfKind[kind];
-  const draft = { ...entryOfRow(w, kind, row as never, language), code, name };
-  const { success, data, error } = libraries[library].form.safeParse(draft);
+  const entry = { ...entryOfRow(w, kind, row as never, language), code, name };
+  const { success, data, error } = libraries[library].form.safeParse(entry);
   if (!success) throw badInput(problemsOf(error));
   refuseUnsound(library, data as EntryForm<LibraryName>);
   return data;

@@ -3,8 +3,8 @@ import { diagramsOfChanges, type Fences } from '#domain/diagram/lease.ts';
 import { type RowPlace, restoring } from '#domain/versions/restore.ts';
 import type { Changes, Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
+import { runInSlices } from '#server/give-way.ts';
 import { versionHead } from '#server/store/version-table.ts';
-import { runInSlices } from '#server/turns.ts';
 import { drawsIn, onlyOf, refuseWithoutRight } from '#server/versions/drawing-right.ts';
 import { contextOf, refuseAsFailure } from './edit-version.ts';
 

@@ -53,8 +53,14 @@ export async function addEntry<L extends LibraryName>(
   if (await isCodeTaken(tx, library, code)) throw codeTaken();
   await refuseSecondTemplate(tx, library, form);
   const entry = {
-    ...{ ...form, code, id, rev: 1, origin: 'own' },
-    ...{ createBy: author.by, updateBy: author.by, updateTime: author.at },
+    ...form,
+    code,
+    id,
+    rev: 1,
+    origin: 'own',
+    createBy: author.by,
+    updateBy: author.by,
+    updateTime: author.at,
   } as LibraryEntry<L>;
   await insertEntries(tx, library, [entry]);
   await insertChanges(tx, [changeOf(env.newId(), library, { act: 'create', after: entry, author })]);
@@ -115,7 +121,12 @@ export function changeOf(
   const entry = after ?? before;
   if (!entry) throw new Error('nothing changed');
   return {
-    ...{ id, library, act, user_id: author.by, at: author.at, entry_id: entry.id },
+    id,
+    library,
+    act,
+    user_id: author.by,
+    at: author.at,
+    entry_id: entry.id,
     rev: after ? after.rev : entry.rev + 1,
     before: before ? formOf(before) : null,
     after: after ? formOf(after) : null,

@@ -8,9 +8,9 @@ import { tableOf } from '#domain/workspace/workspace.ts';
 import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { keepFile } from '#server/files/kept-files.ts';
+import { giveWay } from '#server/give-way.ts';
 import { insertTemplateFile } from '#server/store/library-sources.ts';
 import { taskForm } from '#server/store/task-table.ts';
-import { giveWay } from '#server/turns.ts';
 import { authorOf } from './author.ts';
 import { exportTemplate } from './export-exchange.ts';
 import { addEntry, refuseTakenCode } from './save-entry.ts';
@@ -68,7 +68,10 @@ async function sourceOf(
   const counts = kindNames.map((kind) => [kind, tableOf(w, kind).size] as const);
   const { name: task, type, level, systemName, description, overview } = form;
   return {
-    ...{ taskId, versionId, task, version },
+    taskId,
+    versionId,
+    task,
+    version,
     rows: Object.fromEntries(counts.filter(([, count]) => count > 0)),
     form: { type, level, systemName, description, overview },
   };

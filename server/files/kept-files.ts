@@ -14,13 +14,13 @@ export async function keepFile(dataDir: string, bytes: Uint8Array): Promise<stri
   const place = placeOf(dataDir, hash);
   if (await stat(place).catch(() => undefined)) return hash;
   await mkdir(dirname(place), { recursive: true });
-  const draft = `${place}.${randomBytes(6).toString('hex')}`;
+  const temporary = `${place}.${randomBytes(6).toString('hex')}`;
   try {
-    await writeThrough(draft, bytes);
-    await rename(draft, place);
+    await writeThrough(temporary, bytes);
+    await rename(temporary, place);
   } catch (error) {
     // What fits of it must not stay on a disk that is full.
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
   return hash;

@@ -20,13 +20,13 @@ export function secretKeyOf({ secretKey, dataDir }: { secretKey: string | undefi
 
 /** Whole or not at all, and never over one that another process made meanwhile. */
 function makeKeyFile(path: string): void {
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(bytes).toString('base64')}\n`, { mode: 0o600, flush: true });
+  const temporary = `${path}.${process.pid}`;
+  writeFileSync(temporary, `${randomBytes(bytes).toString('base64')}\n`, { mode: 0o600, flush: true });
   try {
-    linkSync(draft, path);
+    linkSync(temporary, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(temporary, { force: true });
   }
 }

@@ -1,5 +1,5 @@
+import { inSlices } from '#server/give-way.ts';
 import { jsonPieces } from '#server/json-pieces.ts';
-import { inSlices } from '#server/turns.ts';
 
 /** The encoded text of answers that several calls share: a memo of the very object, which goes with it. */
 const texts = new WeakMap<object, string>();

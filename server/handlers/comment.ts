@@ -47,7 +47,17 @@ async function itemsOf(env: Env, rows: readonly CommentRow[]): Promise<CommentIt
   );
   const name = (id: string) => nameOn(cards.get(id), id);
   return rows.map(({ id, kind, thread, text, mentions, author, at, deleted, rev, ...row }) => ({
-    ...{ id, kind, rowId: row.row_id, thread, text, mentions, author, authorName: name(author), at, deleted, rev },
+    id,
+    kind,
+    rowId: row.row_id,
+    thread,
+    text,
+    mentions,
+    author,
+    authorName: name(author),
+    at,
+    deleted,
+    rev,
     editedAt: row.edited_at,
     resolved:
       row.resolved_at === null

@@ -43,7 +43,14 @@ async function itemsOf(env: Env, rows: readonly ShownNotification[]): Promise<In
     rows.flatMap(({ by_user }) => (by_user ? [by_user] : [])),
   );
   return rows.map(({ id, kind, at, by_user, subject, text, projectId, projectName, taskName, ...row }) => ({
-    ...{ id, kind, at, subject, text, projectId, projectName, taskName },
+    id,
+    kind,
+    at,
+    subject,
+    text,
+    projectId,
+    projectName,
+    taskName,
     read: row.is_read,
     by: by_user ? { id: by_user, name: nameOn(cards.get(by_user), by_user) } : null,
     taskId: row.task_id,

@@ -60,7 +60,10 @@ const handlersOf = (library: LibraryName): Implementation =>
         changes.map((change) => change.user_id),
       );
       return changes.map(({ rev, act, at, before, after, user_id: id }) => ({
-        ...{ rev, act, at, who: nameOn(cards.get(id), id) },
+        rev,
+        act,
+        at,
+        who: nameOn(cards.get(id), id),
         before: before as never,
         after: after as never,
       }));

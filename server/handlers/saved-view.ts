@@ -29,7 +29,11 @@ async function listFor(env: Env, user: { id: string }, taskId: string): Promise<
     rows.map(({ owner }) => owner),
   );
   return rows.map(({ id, kind, name, reader, body, owner, rev }) => ({
-    ...{ id, kind, name, arranged: body, rev },
+    id,
+    kind,
+    name,
+    arranged: body,
+    rev,
     shared: reader === '',
     owner: { id: owner, name: nameOn(cards.get(owner), owner) },
   }));

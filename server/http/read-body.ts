@@ -1,6 +1,6 @@
 import { Failure } from '#contract/errors.ts';
+import { giveWay } from '#server/give-way.ts';
 import { megabyte, readBytes, tooLarge } from '#server/read-bytes.ts';
-import { giveWay } from '#server/turns.ts';
 
 /** Of an upload that names no limit of its own, and for what a form holds beside the file. */
 const plainLimit = 25 * megabyte;

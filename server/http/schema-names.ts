@@ -57,7 +57,7 @@ export function schemaNames(): z.core.$ZodRegistry<{ id: string }> {
   };
   for (const kind of kindNames) {
     name(kinds[kind].row, typeName(kind));
-    name(kinds[kind].draft, `${typeName(kind)}Draft`);
+    name(kinds[kind].newRow, `${typeName(kind)}Draft`);
     name(kinds[kind].patch, `${typeName(kind)}Patch`);
   }
   // Lists of one level of risk each: generators for Java make types of such a list that do not compile unless the entries have a name.
@@ -74,7 +74,7 @@ export function schemaNames(): z.core.$ZodRegistry<{ id: string }> {
  */
 export const EditByKind = z.union(
   kindNames.flatMap((kind): z.ZodType[] => [
-    z.object({ op: z.literal('add'), kind: z.literal(kind), id: base.Id.optional(), row: kinds[kind].draft }),
+    z.object({ op: z.literal('add'), kind: z.literal(kind), id: base.Id.optional(), row: kinds[kind].newRow }),
     z.object({
       op: z.literal('change'),
       kind: z.literal(kind),

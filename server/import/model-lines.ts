@@ -29,14 +29,23 @@ export function linesOfModel(
 }
 
 const levelLine = (part: string, owner: string | undefined, level: ImpactLevel): ModelLine => ({
-  ...{ part, ...(owner && { owner }), code: level.code, ...textOf('name', level.name), value: level.value },
-  ...{ option: level.correspondsTo, ...number('from', level.from), ...number('to', level.to) },
+  part,
+  ...(owner && { owner }),
+  code: level.code,
+  ...textOf('name', level.name),
+  value: level.value,
+  option: level.correspondsTo,
+  ...number('from', level.from),
+  ...number('to', level.to),
 });
 
 /** A dimension with levels of its own has its criteria there, all others at the levels of the model. */
 function criteriaLines({ dimensions, levels }: ImpactModel): ModelLine[] {
   const line = (owner: string, code: string, text: LocalText) => ({
-    ...{ part: 'criteria', owner, code, ...textOf('text', text) },
+    part: 'criteria',
+    owner,
+    code,
+    ...textOf('text', text),
   });
   const own = new Map(
     dimensions.flatMap(({ code, levels: ownLevels }) => (ownLevels ? [[code, ownLevels] as const] : [])),
@@ -55,7 +64,11 @@ function impactLines(model: ImpactModel): ModelLine[] {
   const { dimensions, levels, overallLevels } = model;
   return [
     ...dimensions.map(({ code, kind, name, marker }) => ({
-      ...{ part: 'dimension', ...(kind && { owner: kind }), code, ...textOf('name', name), option: marker },
+      part: 'dimension',
+      ...(kind && { owner: kind }),
+      code,
+      ...textOf('name', name),
+      option: marker,
     })),
     ...levels.map((level) => levelLine('level', undefined, level)),
     ...dimensions.flatMap(({ code, levels: own }) => (own ?? []).map((level) => levelLine('level', code, level))),
@@ -76,18 +89,34 @@ function feasibilityLines(model: ThreatModel): ModelLine[] {
   return [
     ...settings.flatMap((code) => settingLine(model, code)),
     ...model.parameters.map(({ code, name, combine }) => ({
-      ...{ part: 'parameter', code, ...textOf('name', name), ...(combine && { option: combine }) },
+      part: 'parameter',
+      code,
+      ...textOf('name', name),
+      ...(combine && { option: combine }),
     })),
     ...model.parameters.flatMap(({ code: owner, levels }) =>
       levels.map(({ code, name, help, value }) => ({
-        ...{ part: 'level', owner, code, ...textOf('name', name), ...number('value', value), ...textOf('text', help) },
+        part: 'level',
+        owner,
+        code,
+        ...textOf('name', name),
+        ...number('value', value),
+        ...textOf('text', help),
       })),
     ),
     ...model.levels.map(({ code, name, value, correspondsTo }) => ({
-      ...{ part: 'feasibilityLevel', code, ...textOf('name', name), value, option: correspondsTo },
+      part: 'feasibilityLevel',
+      code,
+      ...textOf('name', name),
+      value,
+      option: correspondsTo,
     })),
     ...model.ranges.map(({ level, name, from, to }) => ({
-      ...{ part: 'range', code: level, ...textOf('name', name), from, ...number('to', to) },
+      part: 'range',
+      code: level,
+      ...textOf('name', name),
+      from,
+      ...number('to', to),
     })),
     ...Object.entries(model.map ?? {}).map(([code, feasibilityLevel]) => ({ part: 'map', code, feasibilityLevel })),
   ];
@@ -97,7 +126,11 @@ function riskLines(model: StoredRiskModel, nameOf: (id: string) => string): Mode
   const cells = (owner: string | undefined, matrix: StoredRiskModel['matrix']) =>
     Object.entries(matrix).flatMap(([impactLevel, row]) =>
       Object.entries(row).map(([feasibilityLevel, value]) => ({
-        ...{ part: 'cell', ...(owner && { owner }), impactLevel, feasibilityLevel, value },
+        part: 'cell',
+        ...(owner && { owner }),
+        impactLevel,
+        feasibilityLevel,
+        value,
       })),
     );
   const weights = (part: string, values: Readonly<Record<string, number>>) =>
@@ -107,7 +140,11 @@ function riskLines(model: StoredRiskModel, nameOf: (id: string) => string): Mode
     { part: 'setting', code: 'impactModel', option: nameOf(model.impactModel) },
     { part: 'setting', code: 'threatModel', option: nameOf(model.threatModel) },
     ...model.levels.map(({ code, name, value, correspondsTo }) => ({
-      ...{ part: 'level', code, ...textOf('name', name), value, option: String(correspondsTo) },
+      part: 'level',
+      code,
+      ...textOf('name', name),
+      value,
+      option: String(correspondsTo),
     })),
     ...cells(undefined, model.matrix),
     ...Object.entries(model.perDimension ?? {}).flatMap(([owner, matrix]) => cells(owner, matrix)),

@@ -12,8 +12,8 @@ import {
   hasFactor,
   hasRecoveryCode,
   insertTicket,
-  putDraftFactor,
   putRecoveryCodes,
+  putWaitingFactor,
   switchFactorOn,
   takeRecoveryCode,
   takeStep,
@@ -106,7 +106,7 @@ export class SecondFactors {
     await requireConfirmed(caller);
     const { id, username } = caller.user;
     const secret = generateSecret();
-    const isKept = await store.tx((tx) => putDraftFactor(tx, id, box.seal(secret, id)));
+    const isKept = await store.tx((tx) => putWaitingFactor(tx, id, box.seal(secret, id)));
     if (!isKept) throw new Failure('SecondFactorOn');
     const picture = renderSVG(generateURI({ issuer: 'InTARA', label: username, secret }), { border: 2 });
     return { secret, picture: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` };
@@ -121,17 +121,17 @@ export class SecondFactors {
     await requireConfirmed(caller);
     const asked = askedBy(caller);
     const { id: userId } = caller.user;
-    const draft = await factorOf(store.db, userId);
-    if (!draft) throw new Failure('SecondFactorOff');
-    if (draft.since !== null) throw new Failure('SecondFactorOn');
+    const waiting = await factorOf(store.db, userId);
+    if (!waiting) throw new Failure('SecondFactorOff');
+    if (waiting.since !== null) throw new Failure('SecondFactorOn');
     const budgets = budgetsOf(asked);
     const usedUp = await lockout.begin(...budgets.own, ...budgets.shared);
-    const found = this.#stepOf(draft, typed);
+    const found = this.#stepOf(waiting, typed);
     if (found === undefined) throw await this.#refused(asked, usedUp);
     const codes = newCodes();
     const since = clock().toISOString();
     await store.tx(async (tx) => {
-      if (!(await switchFactorOn(tx, { userId, secret: draft.secret, since, step: found })))
+      if (!(await switchFactorOn(tx, { userId, secret: waiting.secret, since, step: found })))
         throw new Failure('SecondFactorOn');
       await putRecoveryCodes(tx, userId, codes.map(hashOfCode));
       await deleteFamiliesBut(tx, userId, caller.session);

@@ -1,8 +1,8 @@
 import { type AnyRow, type KindName, kindNames } from '#domain/kinds/kinds.ts';
 import type { ReportHead } from '#domain/report/blocks.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
+import { giveWay } from '#server/give-way.ts';
 import { startThread } from '#server/thread.ts';
-import { giveWay } from '#server/turns.ts';
 import type { FromWorker, ReportToWrite, TableToWrite, ToWorker, VersionHead } from './messages.ts';
 
 /** Rows handed over at a time: copying them blocks the server for about a millisecond. */

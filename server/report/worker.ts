@@ -63,14 +63,14 @@ async function write({ format, locale, explain, content, path, dataDir, standard
   const images = await keptImages(report.sections, dataDir);
   const bytes = await writeReport(format, report, (share) => tell({ progress: 0.3 + 0.6 * share }), images);
   // Written beside and renamed: a crash leaves no half report.
-  const draft = `${path}.part`;
-  const file = await open(draft, 'w');
+  const part = `${path}.part`;
+  const file = await open(part, 'w');
   try {
     await file.writeFile(bytes);
   } finally {
     await file.close();
   }
-  await rename(draft, path);
+  await rename(part, path);
   tell({ done: true });
   port?.close();
 }

@@ -12,8 +12,13 @@ export const appEntries = (db: Db) =>
     .execute();
 
 const rowOf = ({ configCode: code, configName: name, appHref: href }: AppEntryForm, rev: number, by: Author) => ({
-  ...{ code, code_key: foldName(code), name, href, rev },
-  ...{ update_by: by.by, update_time: by.at },
+  code,
+  code_key: foldName(code),
+  name,
+  href,
+  rev,
+  update_by: by.by,
+  update_time: by.at,
 });
 
 /** @throws the engine's unique violation when the code is taken */

@@ -73,9 +73,16 @@ export async function insertAnswered(tx: Tx, versionId: string, approvals: reado
     .insertInto('approval')
     .values(
       approvals.map(({ row, user, askedBy, askedOn, answer, comment, answeredOn }) => ({
-        ...{ id: row, version_id: versionId, user_id: user.id, user_name: user.name },
-        ...{ asked_by: askedBy.id, asked_name: askedBy.name, asked_on: askedOn },
-        ...{ answer, comment, answered_on: answeredOn },
+        id: row,
+        version_id: versionId,
+        user_id: user.id,
+        user_name: user.name,
+        asked_by: askedBy.id,
+        asked_name: askedBy.name,
+        asked_on: askedOn,
+        answer,
+        comment,
+        answered_on: answeredOn,
       })),
     )
     .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LibraryEntry, LibraryName } from '#domain/library/libraries.ts';
 import type { LocalText } from '#domain/model/base.ts';
-import { giveWay } from '#server/turns.ts';
+import { giveWay } from '#server/give-way.ts';
 import { entryOf } from './libraries.ts';
 import type { Db } from './store.ts';
 
@@ -27,7 +27,8 @@ export async function entriesLike(
     .limit(most)
     .execute();
   const found = rows.map(({ en, zh, ...row }) => ({
-    ...{ ...row, name: { en, zh } },
+    ...row,
+    name: { en, zh },
     same: row.code === code ? ('code' as const) : ('name' as const),
   }));
   return found.sort((a, b) => Number(b.same === 'code') - Number(a.same === 'code'));

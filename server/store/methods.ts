@@ -1,5 +1,5 @@
 import type { Method } from '#domain/model/method.ts';
-import { giveWay, runInSlices } from '#server/turns.ts';
+import { giveWay, runInSlices } from '#server/give-way.ts';
 import { hashing } from './content-hash.ts';
 import { lockFor } from './lock.ts';
 import { prepareQuery } from './prepare-query.ts';

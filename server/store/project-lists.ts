@@ -74,7 +74,8 @@ export async function diagramsOfProject(
   query: ProjectListQuery,
 ): Promise<Page<DiagramLine>> {
   const { list, total } = await rowsOf(db, projectId, query, {
-    ...{ kinds: ['diagrams'], text: nameAnd('name') },
+    kinds: ['diagrams'],
+    text: nameAnd('name'),
     order: { code: [sql`cast(e.body ->> 'order' as integer)`] },
   });
   const nodes = await countNaming(db, list, { kind: 'nodes', field: 'diagram' });
@@ -99,7 +100,9 @@ export async function documentsOfProject(
     projectId,
     query,
     {
-      ...{ kinds: ['risks', 'chapters'], text: name, order: { name: [sql`lower(${name})`] } },
+      kinds: ['risks', 'chapters'],
+      text: name,
+      order: { name: [sql`lower(${name})`] },
       join: filesOfRows(db),
       also: sql`, item.value as file, e.body ->> 'topic' as topic`,
       last: [name],
@@ -204,7 +207,14 @@ async function rowsOf<More = unknown>(
 const bodyOf = <K extends KindName>({ body }: Found) => readJson(body as JsonText<Row<K>>);
 
 const originOf = ({ row, taskId, task, taskCode, versionId, version, frozen, updateTime }: Found) => ({
-  ...{ id: keyOf(versionId, row), row, taskId, task, taskCode, versionId, version, updateTime },
+  id: keyOf(versionId, row),
+  row,
+  taskId,
+  task,
+  taskCode,
+  versionId,
+  version,
+  updateTime,
   frozen: Boolean(frozen),
 });
 

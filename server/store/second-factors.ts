@@ -10,7 +10,7 @@ export async function hasFactor(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Keeps a secret that is not in force yet, in place of a former one; false when one is in force. */
-export async function putDraftFactor(tx: Tx, userId: string, secret: string): Promise<boolean> {
+export async function putWaitingFactor(tx: Tx, userId: string, secret: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('inauth_factor')
     .values({ user_id: userId, secret, since: null, last_step: 0 })

@@ -60,15 +60,15 @@ export function checkDatabase(file: string): string[] {
 export function bringBack(copy: string, file: string): string | undefined {
   const lock = WorkplaceLock.take(file);
   try {
-    const draft = `${file}.restoring`;
-    copyFileSync(copy, draft);
-    chmodSync(draft, 0o600);
-    using(draft, (db) => db.exec('pragma journal_mode = delete; delete from inauth_token'));
-    flush(draft);
+    const restoring = `${file}.restoring`;
+    copyFileSync(copy, restoring);
+    chmodSync(restoring, 0o600);
+    using(restoring, (db) => db.exec('pragma journal_mode = delete; delete from inauth_token'));
+    flush(restoring);
     const aside = `${file}.before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`;
     const existed = existsSync(file);
     for (const part of parts) if (existsSync(file + part)) renameSync(file + part, aside + part);
-    renameSync(draft, file);
+    renameSync(restoring, file);
     flush(dirname(file));
     lock.noteWorkplace();
     return existed ? aside : undefined;

@@ -129,7 +129,12 @@ export function openSqlite(file: string) {
     await checkpoints?.close();
   };
   const connections = {
-    ...{ raw, writer, reader: isFile ? reader : undefined, writes, checkpoints, close },
+    raw,
+    writer,
+    reader: isFile ? reader : undefined,
+    writes,
+    checkpoints,
+    close,
     flushLog: isFile ? () => flushLog(file) : undefined,
   };
   class Dialect extends SqliteDialect {

@@ -1,5 +1,5 @@
 import { SystemTexts, type TaskForm } from '#domain/model/task.ts';
-import { giveWay } from '#server/turns.ts';
+import { giveWay } from '#server/give-way.ts';
 import { noteDeleted } from './deleted-versions.ts';
 import { deleteStarsOf } from './stars.ts';
 import { noStats, statsColumns } from './stats.ts';

@@ -4,10 +4,10 @@ import type { Snapshot } from '#contract/version.ts';
 import { type AnyRow, kindNames } from '#domain/kinds/kinds.ts';
 import type { Table } from '#domain/workspace/table.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
+import { giveWay } from '#server/give-way.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import type { Store } from '#server/store/store.ts';
 import { versionHead } from '#server/store/version-table.ts';
-import { giveWay } from '#server/turns.ts';
 import { encodedMethod, encodedRows, isEncoded } from './encoded-rows.ts';
 import { compressed, type GzipPiece, gzipOf, stored } from './gzip-pieces.ts';
 

@@ -22,7 +22,8 @@ export function SaveSheet({ label, size = 'small', spoken = false, disabled = fa
     <>
       <Tooltip title={spoken ? undefined : label}>
         <Button
-          {...{ size, disabled }}
+          size={size}
+          disabled={disabled}
           type="text"
           icon={<DownloadOutlined />}
           aria-label={label}
@@ -32,7 +33,7 @@ export function SaveSheet({ label, size = 'small', spoken = false, disabled = fa
         </Button>
       </Tooltip>
       <Tooltip title={csv}>
-        <Button {...{ size, disabled }} type="text" aria-label={csv} onClick={() => onSave('csv')}>
+        <Button size={size} disabled={disabled} type="text" aria-label={csv} onClick={() => onSave('csv')}>
           CSV
         </Button>
       </Tooltip>

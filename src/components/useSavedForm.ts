@@ -6,9 +6,9 @@ import { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
 import { refusalText, showFailure } from '@/request/failures';
 import { problemsForForm } from './field-rules';
-import { useLeaveGuard } from './leave-guard';
 import { useAskSaveOver } from './useAskSaveOver';
 import { type KeptAs, useKeptForm } from './useKeptForm';
+import { useLeaveGuard } from './useLeaveGuard';
 
 const goneStatus = 404;
 

@@ -98,7 +98,9 @@ export function EntryForm<V extends object>(props: Props<V>) {
         {sentences.map(({ name, hint, holes }) => (
           <BothLanguages
             key={name}
-            {...{ name, hint, schema }}
+            name={name}
+            hint={hint}
+            schema={schema}
             title={titles[name] ?? ''}
             rules={holeRules(holes)}
             long

@@ -2,11 +2,11 @@
 import { memo, useLayoutEffect } from 'react';
 import { BodyLine } from './BodyLine';
 import type { Block } from './cell-block';
-import type { Drafts } from './drafts';
 import styles from './grid.less';
 import type { Column, RowProblem } from './grid-types';
 import { newLine } from './new-lines';
 import { partOf } from './range-part';
+import type { UnsavedLines } from './unsaved';
 import type { Cursor } from './useCellFocus';
 import type { Editing } from './useEditState';
 import { useLineHeight } from './useLineHeight';
@@ -24,7 +24,7 @@ interface Props<R> {
   headLines: number;
   cursor: Cursor | null;
   editing: Editing | null;
-  drafts: Drafts;
+  unsaved: UnsavedLines;
   marks: ReadonlySet<string>;
   /** The cells of the range, when it is more than the cursor. */
   block: Block | null;
@@ -35,12 +35,15 @@ interface Props<R> {
 
 /** The lines that are on the screen, and always the one with the cursor, so that the focus survives scrolling. */
 function BodyOf<R>(props: Props<R>) {
-  const { shown, columns, scroller, cursor, editing, drafts, marks, selectedId, problems, lineHeight } = props;
+  const { shown, columns, scroller, cursor, editing, unsaved, marks, selectedId, problems, lineHeight } = props;
   const { lines, place } = shown;
   const cursorPlace = cursor ? place.get(cursor.line) : undefined;
 
   const numbers = useLinesOnScreen({
-    ...{ count: lines.length, lineHeight, headHeight: props.headHeight, scroller },
+    count: lines.length,
+    lineHeight,
+    headHeight: props.headHeight,
+    scroller,
     always: cursorPlace,
   });
   useLineHeight(scroller, lineHeight);
@@ -72,7 +75,7 @@ function BodyOf<R>(props: Props<R>) {
             groupColumn={props.groupColumn}
             cursor={cursor?.line === line.id ? cursor : null}
             editing={editing?.line === line.id ? editing : null}
-            drafts={drafts.get(line.id)}
+            unsaved={unsaved.get(line.id)}
             marked={marks.has(line.id)}
             selected={selectedId === line.id}
             part={line.kind === 'row' ? partOf(props.block, at) : null}

@@ -2,13 +2,13 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
 import { memo } from 'react';
 import { useT } from '@/i18n';
-import type { LineDrafts } from './drafts';
 import { GroupCell } from './GroupCell';
 import styles from './grid.less';
 import type { Column, RowProblem } from './grid-types';
 import { isWaiting } from './new-lines';
 import { RowCells } from './RowCells';
 import type { RangePart } from './range-part';
+import type { UnsavedCells } from './unsaved';
 import type { Cursor } from './useCellFocus';
 import type { Editing } from './useEditState';
 import type { Line } from './useViewRows';
@@ -24,7 +24,7 @@ interface Props<R> {
   /** Set while the cursor is in it. */
   cursor: Cursor | null;
   editing: Editing | null;
-  drafts: LineDrafts | undefined;
+  unsaved: UnsavedCells | undefined;
   marked: boolean;
   selected: boolean;
   part: RangePart | null;
@@ -34,7 +34,7 @@ interface Props<R> {
 
 function BodyLineOf<R>(props: Props<R>) {
   const t = useT();
-  const { line, at, cursor, editing, drafts, marked, selected, columns } = props;
+  const { line, at, cursor, editing, unsaved, marked, selected, columns } = props;
   return (
     <div
       role="row"
@@ -42,7 +42,7 @@ function BodyLineOf<R>(props: Props<R>) {
       aria-selected={line.kind === 'row' ? marked || selected : undefined}
       data-line={line.id}
       data-hint={line.kind === 'new' && !isWaiting(line.id) ? t('grid.new.here') : undefined}
-      data-begun={line.kind === 'new' && drafts !== undefined ? '' : undefined}
+      data-begun={line.kind === 'new' && unsaved !== undefined ? '' : undefined}
       data-inner={(line.kind === 'row' && line.inner) || (line.kind === 'new' && line.under) ? '' : undefined}
       className={rowClass(line, selected, marked, editing !== null)}
       style={{ transform: `translateY(${at * props.lineHeight}px)` }}
@@ -65,7 +65,7 @@ function BodyLineOf<R>(props: Props<R>) {
           columns={columns}
           cursor={cursor}
           editing={editing}
-          drafts={drafts}
+          unsaved={unsaved}
           part={props.part}
           problems={props.problems}
           readOnly={props.readOnly}

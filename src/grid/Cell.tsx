@@ -2,12 +2,12 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { CellCursor } from './CellCursor';
-import { type Draft, enteredIn, type LineDrafts, storedValue } from './drafts';
 import styles from './grid.less';
 import type { CellValue, Column, NewValues, RowProblem } from './grid-types';
 import { canEdit, canEnter } from './lay-cells';
 import { underOf } from './new-lines';
 import { optionsOf } from './parse-cell';
+import { enteredIn, storedValue, type UnsavedCell, type UnsavedCells } from './unsaved';
 import type { Cursor } from './useCellFocus';
 import type { Editing } from './useEditState';
 
@@ -23,9 +23,9 @@ interface Props<R> {
   /** Set while the cursor stands here. */
   cursor: Cursor | null;
   editing: Editing | null;
-  draft: Draft | undefined;
+  unsavedCell: UnsavedCell | undefined;
   /** The other entries of the line for a new row. */
-  entered: LineDrafts | undefined;
+  entered: UnsavedCells | undefined;
   problem: RowProblem | undefined;
   /** The sides of the range the cell lies at; null outside of it. */
   sides: string | null;
@@ -34,18 +34,18 @@ interface Props<R> {
 
 /** Only the cell with the cursor has state and effects (CellCursor): a row that scrolls into sight is drawn in little time. */
 function CellOf<R>(props: Props<R>) {
-  const { line, row, open, column, place, cursor, editing, draft, entered, problem, sides, readOnly } = props;
+  const { line, row, open, column, place, cursor, editing, unsavedCell, entered, problem, sides, readOnly } = props;
   const kind = column.editor?.kind;
   const editable = !readOnly && (row === undefined ? canEnter(column, underOf(line)) : canEdit(column, row));
   const absent =
     row === undefined
       ? !editable && (column.level !== undefined || column.enters !== undefined)
       : column.absent?.(row) === true;
-  const stored = storedValue(column, row, row === undefined && draft ? { [column.key]: draft } : undefined);
-  const value = draft ? draft.value : stored;
-  const message = draft?.message ?? problem?.message;
+  const stored = storedValue(column, row, row === undefined && unsavedCell ? { [column.key]: unsavedCell } : undefined);
+  const value = unsavedCell ? unsavedCell.value : stored;
+  const message = unsavedCell?.message ?? problem?.message;
   const toggle = column.editor?.kind === 'toggle' ? column.editor : undefined;
-  const mark = row && !draft ? toggle?.mark?.(row) : undefined;
+  const mark = row && !unsavedCell ? toggle?.mark?.(row) : undefined;
   const field = cursor !== null && editable && kind !== 'toggle' && kind !== 'custom';
 
   const corner = sides === null ? cursor !== null && editable : sides.includes('end') && sides.includes('bottom');
@@ -63,7 +63,7 @@ function CellOf<R>(props: Props<R>) {
       data-column={column.key}
       className={classOf(column, editable, {
         cursor: cursor !== null,
-        message: draft?.message,
+        message: unsavedCell?.message,
       })}
       style={column.sticky ? ({ '--edge': `var(--grid-edge-${place})` } as CSSProperties) : undefined}
       title={message}
@@ -83,17 +83,28 @@ function CellOf<R>(props: Props<R>) {
         </span>
       ) : (
         <span className={styles.text}>
-          {row === undefined || draft
-            ? showDraft(column, row, value, draft, enteredIn(entered, line))
+          {row === undefined || unsavedCell
+            ? showUnsaved(column, row, value, unsavedCell, enteredIn(entered, line))
             : column.show(row)}
         </span>
       )}
-      {problem && draft?.message === undefined && (
+      {problem && unsavedCell?.message === undefined && (
         <span className={styles.dot} data-part="problem" data-level={problem.level} />
       )}
       {handle && <span className={styles.handle} data-grid-handle aria-hidden />}
       {sides !== null && <span className={styles.range} data-sides={sides} />}
-      {cursor && <CellCursor {...{ line, row, column, cursor, editing, value, entered, field }} />}
+      {cursor && (
+        <CellCursor
+          line={line}
+          row={row}
+          column={column}
+          cursor={cursor}
+          editing={editing}
+          value={value}
+          entered={entered}
+          field={field}
+        />
+      )}
     </div>
   );
 }
@@ -117,15 +128,15 @@ function classOf<R>(column: Column<R>, editable: boolean, is: { cursor: boolean;
 }
 
 /** An entry on its way to the server, a refused one, or one of the line for a new row. */
-function showDraft<R>(
+function showUnsaved<R>(
   column: Column<R>,
   row: R | undefined,
   value: CellValue,
-  draft: Draft | undefined,
+  unsavedCell: UnsavedCell | undefined,
   entered: NewValues,
 ): ReactNode {
-  if (draft?.message !== undefined && (draft.text !== '' || row === undefined))
-    return draft.text || <span className={styles.lacking}>{draft.message}</span>;
+  if (unsavedCell?.message !== undefined && (unsavedCell.text !== '' || row === undefined))
+    return unsavedCell.text || <span className={styles.lacking}>{unsavedCell.message}</span>;
   const { editor } = column;
   if (!editor) return null;
   const keys = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];

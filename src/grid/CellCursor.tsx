@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { LineDrafts } from './drafts';
 import { ChoiceEditor } from './editors/ChoiceEditor';
 import { CustomEditor } from './editors/CustomEditor';
 import { TextEditor } from './editors/TextEditor';
 import { useGridContext } from './grid-context';
 import type { CellValue, Column } from './grid-types';
 import { reveal } from './reveal';
+import type { UnsavedCells } from './unsaved';
 import type { Cursor } from './useCellFocus';
 import type { Editing } from './useEditState';
 
@@ -17,7 +17,7 @@ interface Props<R> {
   editing: Editing | null;
   value: CellValue;
   /** The other entries of the line for a new row. */
-  entered: LineDrafts | undefined;
+  entered: UnsavedCells | undefined;
   /** Whether letters typed here begin an entry. */
   field: boolean;
 }

@@ -75,7 +75,7 @@ export function Grid<R extends object>(props: GridProps<R>) {
               headLines={headLines}
               cursor={cursor}
               editing={edit.editing}
-              drafts={edit.drafts}
+              unsaved={edit.unsaved}
               marks={marks}
               block={range.outline}
               selectedId={selectedId}

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { Cell } from './Cell';
-import type { LineDrafts } from './drafts';
 import type { Column, RowProblem } from './grid-types';
 import { type RangePart, sidesOf } from './range-part';
+import type { UnsavedCells } from './unsaved';
 import type { Cursor } from './useCellFocus';
 import type { Editing } from './useEditState';
 
@@ -14,14 +14,14 @@ interface Props<R> {
   columns: readonly Column<R>[];
   cursor: Cursor | null;
   editing: Editing | null;
-  drafts: LineDrafts | undefined;
+  unsaved: UnsavedCells | undefined;
   /** What the row has of the range. */
   part: RangePart | null;
   problems: readonly RowProblem[] | undefined;
   readOnly: boolean;
 }
 
-function RowCellsOf<R>({ line, row, open, columns, cursor, editing, drafts, part, problems, readOnly }: Props<R>) {
+function RowCellsOf<R>({ line, row, open, columns, cursor, editing, unsaved, part, problems, readOnly }: Props<R>) {
   const cells = columns.map((column, place) => (
     <Cell
       key={column.key}
@@ -32,8 +32,8 @@ function RowCellsOf<R>({ line, row, open, columns, cursor, editing, drafts, part
       place={place}
       cursor={cursor?.column === column.key ? cursor : null}
       editing={editing?.column === column.key ? editing : null}
-      draft={drafts?.[column.key]}
-      entered={row === undefined ? drafts : undefined}
+      unsavedCell={unsaved?.[column.key]}
+      entered={row === undefined ? unsaved : undefined}
       problem={problems?.find((problem) => columnOf(problem, columns) === column.key)}
       sides={sidesOf(part, place)}
       readOnly={readOnly}
@@ -50,5 +50,5 @@ const columnOf = <R,>(problem: RowProblem, columns: readonly Column<R>[]) =>
     columns[0]
   )?.key;
 
-/** The cells of a row. Drawn again only when the row object, its drafts or its problems change, or the cursor is in it. */
+/** The cells of a row. Drawn again only when the row object, its unsaved cells or its problems change, or the cursor is in it. */
 export const RowCells = memo(RowCellsOf) as typeof RowCellsOf;

@@ -1,9 +1,9 @@
 import type { ClipboardEvent } from 'react';
 import { matrixFromHtml, ownTable } from './clipboard-html';
-import type { Draft, LineDrafts } from './drafts';
 import { type CellValue, type Column, type Nest, type NewPlace, underKey } from './grid-types';
 import { canEnter, type Laid, layCells, nothingLaid } from './lay-cells';
 import { type ParseTexts, parseCell } from './parse-cell';
+import type { UnsavedCell, UnsavedCells } from './unsaved';
 
 const quoted = (cell: string) => (/[\t\n\r"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
@@ -134,7 +134,7 @@ function placeNewRow<R>(
   laid: Laid<R>,
   place: NewPlace | undefined,
 ): boolean {
-  const entries: Record<string, Draft> = {};
+  const entries: Record<string, UnsavedCell> = {};
   const under = place?.under;
   line.forEach((text, right) => {
     const column = columns[right];
@@ -159,7 +159,7 @@ function placeNewRow<R>(
 }
 
 /** A new row of a grid whose caller keeps no ids: what is refused of it is told, and the others are handed on. */
-function placeUnnamed<R>(entries: LineDrafts, laid: Laid<R>) {
+function placeUnnamed<R>(entries: UnsavedCells, laid: Laid<R>) {
   const values: Record<string, CellValue> = {};
   for (const [column, { value, text, message }] of Object.entries(entries))
     if (message === undefined) values[column] = value;

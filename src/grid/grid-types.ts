@@ -119,7 +119,7 @@ export interface RowProblem {
 export type NewValues = Readonly<Record<string, CellValue>>;
 
 /** What was entered in a cell and is not yet, or not at all, accepted. With a message it was refused and waits for a person. */
-export interface Draft {
+export interface UnsavedCell {
   value: CellValue;
   text: string;
   message?: string;
@@ -127,8 +127,8 @@ export interface Draft {
   turn: number;
 }
 
-export type LineDrafts = Readonly<Record<string, Draft>>;
-export type Drafts = ReadonlyMap<string, LineDrafts>;
+export type UnsavedCells = Readonly<Record<string, UnsavedCell>>;
+export type UnsavedLines = ReadonlyMap<string, UnsavedCells>;
 
 /** What stands in an open field, letter by letter. */
 export interface Typing {
@@ -138,10 +138,10 @@ export interface Typing {
 }
 
 /** Holds what is entered in a grid and not accepted. */
-export interface GridDrafts {
-  get: () => Drafts;
+export interface UnsavedInGrid {
+  get: () => UnsavedLines;
   subscribe: (listener: () => void) => () => void;
-  update: (change: (now: Drafts) => Drafts) => void;
+  update: (change: (now: UnsavedLines) => UnsavedLines) => void;
   /** Keeps what stands in the open field. */
   type: (typing: Typing | undefined) => void;
   /** What stood in an open field when the page went away. */
@@ -269,7 +269,7 @@ export interface GridProps<R extends object> {
   addOnLeave?: boolean;
   onDelete?: (ids: readonly string[]) => void;
   /** What is entered and not accepted, where it is to outlive the grid. */
-  drafts?: GridDrafts;
+  unsaved?: UnsavedInGrid;
   /** Alt with an arrow: the row changes its place among those it stands with. */
   onMove?: (row: R, by: 1 | -1) => void;
   view?: GridView;

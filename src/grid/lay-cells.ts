@@ -1,6 +1,6 @@
-import { type NewRow, storedValue } from './drafts';
 import type { CellValue, Column, NewPlace, Parsed, Pasted } from './grid-types';
 import { optionsOf, type ParseTexts, parseCell, sameValue } from './parse-cell';
+import { type NewRow, storedValue } from './unsaved';
 
 /** What is laid into a cell: text, and the value behind it where the cell is of the same column. */
 export interface Entry {

@@ -1,5 +1,5 @@
-import type { Drafts } from './drafts';
 import type { Column } from './grid-types';
+import type { UnsavedLines } from './unsaved';
 import type { ViewRows } from './useViewRows';
 
 /** A cell that holds what was refused. */
@@ -13,10 +13,14 @@ export interface RefusedCell {
 }
 
 /** All of them, in the order of the lines; those of lines that are not on screen come last. */
-export function refusedCells<R>(drafts: Drafts, shown: ViewRows<R>, columns: readonly Column<R>[]): RefusedCell[] {
+export function refusedCells<R>(
+  unsaved: UnsavedLines,
+  shown: ViewRows<R>,
+  columns: readonly Column<R>[],
+): RefusedCell[] {
   const cells: RefusedCell[] = [];
   const placeOf = (line: string) => shown.place.get(line) ?? shown.lines.length;
-  for (const [line, entries] of [...drafts].sort(([a], [b]) => placeOf(a) - placeOf(b))) {
+  for (const [line, entries] of [...unsaved].sort(([a], [b]) => placeOf(a) - placeOf(b))) {
     const at = shown.lines[placeOf(line)];
     const first = columns[0];
     const label =

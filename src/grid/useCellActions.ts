@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react';
-import { storedValue } from './drafts';
 import type { Column, GridProps } from './grid-types';
 import { type Adding, newInside, newLine } from './new-lines';
 import type { ParseTexts } from './parse-cell';
+import { storedValue } from './unsaved';
 import { type CellFocus, editableAt } from './useCellFocus';
 import { entryColumn } from './useColumns';
 import type { useEditing } from './useEditing';
@@ -52,7 +52,7 @@ export function useCellActions<R extends object>(parts: GridParts<R>) {
     const toggled = columnAt(key);
     if (!at || !toggled || props.readOnly || !editableAt(at, toggled)) return;
     const row = at.kind === 'row' ? at.row : undefined;
-    const now = edit.drafts.get(id)?.[key]?.value ?? storedValue(toggled, row, undefined);
+    const now = edit.unsaved.get(id)?.[key]?.value ?? storedValue(toggled, row, undefined);
     edit.commit(id, key, now !== true, '', 'stay');
   };
 

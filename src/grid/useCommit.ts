@@ -1,9 +1,9 @@
 import { useMemoizedFn } from 'ahooks';
-import { enteredIn, type LineDrafts, storedValue, withoutDraft } from './drafts';
 import type { CellValue, Step } from './grid-types';
 import { nothingLaid } from './lay-cells';
 import { isWaiting } from './new-lines';
 import { parseCell, sameValue } from './parse-cell';
+import { enteredIn, storedValue, type UnsavedCells, withoutUnsaved } from './unsaved';
 import type { Editing, EditingInput, EditState } from './useEditState';
 import type { useNewLine } from './useNewLine';
 import type { usePaste } from './usePaste';
@@ -37,7 +37,7 @@ export function useCommit<R extends object>(
   { waiting, paste, submitNew }: Ways<R>,
 ) {
   const { cells, texts } = input;
-  const { setEditing, drafts, setDrafts, columnOf, lineOf, refuse } = state;
+  const { setEditing, unsaved, setUnsaved, columnOf, lineOf, refuse } = state;
   const save = useSaveCell(input, state);
 
   const leave = (then: Step | 'away', from?: Spot) => {
@@ -55,10 +55,10 @@ export function useCommit<R extends object>(
 
   const enterNew = (line: string, entries: readonly Entered[], text: string, then: Then) => {
     const entered = entries.map(({ column, value }) => [column, { value, text, turn: 0 }]);
-    const values: LineDrafts = { ...drafts.get(line), ...Object.fromEntries(entered) };
+    const values: UnsavedCells = { ...unsaved.get(line), ...Object.fromEntries(entered) };
     const end = entries.at(-1)?.column ?? '';
     const from = { line, column: end };
-    setDrafts((now) => new Map(now).set(line, values));
+    setUnsaved((now) => new Map(now).set(line, values));
     if (isWaiting(line)) {
       waiting.settle(line, values);
       return leave(then === 'inside' ? 'stay' : then, from);
@@ -77,7 +77,7 @@ export function useCommit<R extends object>(
     const step = then === 'inside' ? 'stay' : then;
     if (at?.kind !== 'row' || !column) return leave(step);
     if (sameValue(value, storedValue(column, at.row, undefined))) {
-      setDrafts((now) => withoutDraft(now, line, key));
+      setUnsaved((now) => withoutUnsaved(now, line, key));
       return leave(step);
     }
     const message = save(at.id, at.row, key, value, text);
@@ -100,11 +100,11 @@ export function useCommit<R extends object>(
     const column = columnOf(key);
     if (!at || !column) return leave('stay');
     const row = at.kind === 'row' ? at.row : undefined;
-    const parsed = parseCell(column, text, row, texts, row ? {} : enteredIn(drafts.get(line), line));
+    const parsed = parseCell(column, text, row, texts, row ? {} : enteredIn(unsaved.get(line), line));
     if ('value' in parsed && parsed.others)
       return commitAll(at, [{ column: key, value: parsed.value }, ...parsed.others], text, then);
     if ('value' in parsed) return commit(line, key, parsed.value, text, then);
-    const value = storedValue(column, row, drafts.get(line));
+    const value = storedValue(column, row, unsaved.get(line));
     keep({ line, column: key, text, message: parsed.refusal }, value, then === 'away');
   });
 

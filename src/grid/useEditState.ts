@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { DraftStore } from './draft-store';
-import { withDraft } from './drafts';
 import type { CellValue, Column, GridProps } from './grid-types';
 import type { Adding } from './new-lines';
 import type { ParseTexts } from './parse-cell';
+import { withUnsaved } from './unsaved';
+import { UnsavedStore } from './unsaved-store';
 import type { CellFocus } from './useCellFocus';
 import type { ViewRows } from './useViewRows';
 
@@ -33,10 +33,10 @@ export interface EditingInput<R extends object> {
 /** What is being entered in the grid: the open field, and what is not yet or not accepted. */
 export function useEditState<R extends object>({ props, shown, columns, texts }: EditingInput<R>) {
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [own] = useState(() => new DraftStore());
-  const store = props.drafts ?? own;
-  const drafts = useSyncExternalStore(store.subscribe, store.get);
-  const setDrafts = store.update;
+  const [own] = useState(() => new UnsavedStore());
+  const store = props.unsaved ?? own;
+  const unsaved = useSyncExternalStore(store.subscribe, store.get);
+  const setUnsaved = store.update;
   const lastSave = useRef(0);
 
   // What stood in an open field when the page went away comes back into its cell.
@@ -48,15 +48,15 @@ export function useEditState<R extends object>({ props, shown, columns, texts }:
     const { line, column, text } = unfinished;
     const begun =
       line.startsWith('#') && /ext$/.test(props.columns.find(({ key }) => key === column)?.editor?.kind ?? '');
-    const draft = { value: text, text, turn: 0, ...(!begun && { message: texts.unfinished }) };
-    store.update((now) => withDraft(now, line, column, draft));
+    const unsavedCell = { value: text, text, turn: 0, ...(!begun && { message: texts.unfinished }) };
+    store.update((now) => withUnsaved(now, line, column, unsavedCell));
   }, [store, props.columns, texts]);
 
   return {
     editing,
     setEditing,
-    drafts,
-    setDrafts,
+    unsaved,
+    setUnsaved,
     /** Keeps what stands in the open field, letter by letter. */
     type: store.type,
     /** False when the grid is gone: late answers then change nothing. */
@@ -73,8 +73,8 @@ export function useEditState<R extends object>({ props, shown, columns, texts }:
     /** Keeps a refused entry in its cell, with the reason. */
     refuse: (line: string, key: string, value: CellValue, text: string, message: string) => {
       lastSave.current += 1;
-      const draft = { value, text, message, turn: lastSave.current };
-      setDrafts((now) => withDraft(now, line, key, draft));
+      const unsavedCell = { value, text, message, turn: lastSave.current };
+      setUnsaved((now) => withUnsaved(now, line, key, unsavedCell));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useMemoizedFn } from 'ahooks';
-import { withoutDraft } from './drafts';
 import { isNewLine } from './new-lines';
+import { withoutUnsaved } from './unsaved';
 import { editableAt } from './useCellFocus';
 import { useCommit } from './useCommit';
 import { type Editing, type EditingInput, useEditState } from './useEditState';
@@ -13,7 +13,7 @@ import { useWaiting } from './useWaiting';
 export function useEditing<R extends object>(input: EditingInput<R>) {
   const { props, cells } = input;
   const state = useEditState(input);
-  const { editing, setEditing, drafts, setDrafts, alive, seen, columnOf, lineOf, refuse } = state;
+  const { editing, setEditing, unsaved, setUnsaved, alive, seen, columnOf, lineOf, refuse } = state;
   const waiting = useWaiting(input, state);
   const { submitNew, clearNew, message: newMessage } = useNewLine(input, state, waiting);
   const { paste, refusePaste, message: pasteMessage } = usePaste(input, state, waiting);
@@ -23,15 +23,15 @@ export function useEditing<R extends object>(input: EditingInput<R>) {
     const at = lineOf(line ?? cells.cursor?.line ?? '');
     const column = columnOf(key ?? cells.cursor?.column ?? '');
     if (props.readOnly || !at || !column || !editableAt(at, column) || column.editor?.kind === 'toggle') return false;
-    const draft = drafts.get(at.id)?.[column.key];
+    const unsavedCell = unsaved.get(at.id)?.[column.key];
     seen.current = at.kind === 'row' ? { line: at.id, row: at.row } : null;
-    setEditing({ line: at.id, column: column.key, how, text: draft?.text, message: draft?.message });
+    setEditing({ line: at.id, column: column.key, how, text: unsavedCell?.text, message: unsavedCell?.message });
     return true;
   });
 
   const cancel = useMemoizedFn(() => {
     if (!editing) return;
-    if (!isNewLine(editing.line)) setDrafts((now) => withoutDraft(now, editing.line, editing.column));
+    if (!isNewLine(editing.line)) setUnsaved((now) => withoutUnsaved(now, editing.line, editing.column));
     setEditing(null);
   });
 
@@ -39,7 +39,7 @@ export function useEditing<R extends object>(input: EditingInput<R>) {
 
   return {
     editing,
-    drafts,
+    unsaved,
     type: state.type,
     /** What the line at the foot says until it is settled. */
     message: newMessage ?? pasteMessage,

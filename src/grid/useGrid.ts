@@ -1,11 +1,11 @@
 import { useMemoizedFn } from 'ahooks';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '@/i18n';
-import type { Drafts } from './drafts';
 import type { GridProps } from './grid-types';
 import { type Adding, isWaiting } from './new-lines';
 import { lineHeightOf } from './row-height';
 import { releaseStickyCells } from './sticky-cells';
+import type { UnsavedLines } from './unsaved';
 import { useArrangement } from './useArrangement';
 import { useArrival } from './useArrival';
 import { useCellFocus } from './useCellFocus';
@@ -69,11 +69,14 @@ function useHeldRows<R extends object>(props: GridProps<R>) {
 }
 
 /** The lines of rows that wait, as what was entered says. */
-function useWaitingLines(drafts: Drafts, setWaiting: (change: (now: readonly string[]) => readonly string[]) => void) {
+function useWaitingLines(
+  unsaved: UnsavedLines,
+  setWaiting: (change: (now: readonly string[]) => readonly string[]) => void,
+) {
   useLayoutEffect(() => {
-    const lines = [...drafts.keys()].filter(isWaiting);
+    const lines = [...unsaved.keys()].filter(isWaiting);
     setWaiting((now) => (now.join() === lines.join() ? now : lines));
-  }, [drafts, setWaiting]);
+  }, [unsaved, setWaiting]);
 }
 
 /** Everything a grid keeps and does; `Grid` draws it. */
@@ -105,7 +108,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   const marks = useMarks(shown, props.onMark, spanned);
   const texts = useRefusals();
   const edit = useEditing({ props, shown, columns, cells, texts, hold, adding, addInside });
-  useWaitingLines(edit.drafts, setWaiting);
+  useWaitingLines(edit.unsaved, setWaiting);
   const { refused, goToRefused, nextRefused } = useRefusedCells({ edit, shown, columns, cells });
   useArrival(props, { cells, columns, shown, scroller: element });
   useSpot(props.spot, { cursor: cells.cursor, scroller: element, hasRows: props.rows.length > 0 });

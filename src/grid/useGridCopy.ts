@@ -19,8 +19,8 @@ export function useGridCopy<R extends object>(parts: GridParts<R>, actions: Cell
 
   /** What a cell shows: a refused entry, or what it holds. */
   const textOf = (row: R, key: Column<R>) => {
-    const draft = edit.drafts.get(props.getId(row))?.[key.key];
-    return draft?.message !== undefined && draft.text !== '' ? draft.text : key.text(row);
+    const unsavedCell = edit.unsaved.get(props.getId(row))?.[key.key];
+    return unsavedCell?.message !== undefined && unsavedCell.text !== '' ? unsavedCell.text : key.text(row);
   };
 
   /** True when the clipboard is ours now. */

@@ -1,11 +1,11 @@
 import { useMemoizedFn } from 'ahooks';
 import type { ClipboardEvent } from 'react';
 import { pastedMatrix, placePaste, repeated } from './clipboard';
-import { enteredIn } from './drafts';
 import { type NamedColumns, readHeader } from './header-line';
 import { canEnter } from './lay-cells';
 import { newLine, underOf } from './new-lines';
 import { parseCell } from './parse-cell';
+import { enteredIn } from './unsaved';
 import type { CellActions, GridParts } from './useCellActions';
 import { isFilter, rowsMarked } from './useGridCopy';
 
@@ -16,7 +16,7 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
 
   const pasteIntoNew = (into: string, text: string) => {
     if (!column || !canEnter(column, underOf(into))) return;
-    const parsed = parseCell(column, text, undefined, texts, enteredIn(edit.drafts.get(into), into));
+    const parsed = parseCell(column, text, undefined, texts, enteredIn(edit.unsaved.get(into), into));
     if ('value' in parsed) edit.commit(into, column.key, parsed.value, text, 'stay');
     else edit.refuse(into, column.key, '', text, parsed.refusal);
   };

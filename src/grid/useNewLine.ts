@@ -1,16 +1,16 @@
 import { useMemoizedFn } from 'ahooks';
 import { useEffect, useState } from 'react';
-import { emptyValue, messageOf } from './drafts';
-import type { CellValue, Column, LineDrafts, NewPlace } from './grid-types';
+import type { CellValue, Column, NewPlace, UnsavedCells } from './grid-types';
 import { isWaiting, newInside, newLine, underOf } from './new-lines';
 import { sameValue } from './parse-cell';
+import { emptyValue, messageOf } from './unsaved';
 import { entryColumn } from './useColumns';
 import type { EditingInput, EditState } from './useEditState';
 import { newValues, type useWaiting } from './useWaiting';
 
 interface Refused {
   line: string;
-  values: LineDrafts;
+  values: UnsavedCells;
   message: string;
 }
 
@@ -21,13 +21,13 @@ export function useNewLine<R extends object>(
   { settle }: Pick<ReturnType<typeof useWaiting<R>>, 'settle'>,
 ) {
   const { props, columns, cells, texts, adding, addInside } = input;
-  const { editing, setEditing, drafts, setDrafts, alive, columnOf } = state;
+  const { editing, setEditing, unsaved, setUnsaved, alive, columnOf } = state;
   const [refused, setRefused] = useState<Refused[]>([]);
   const [message, setMessage] = useState<string | null>(null);
 
   const clearNew = useMemoizedFn((line: string) => {
     setMessage(null);
-    setDrafts((now) => {
+    setUnsaved((now) => {
       const next = new Map(now);
       next.delete(line);
       return next;
@@ -39,13 +39,13 @@ export function useNewLine<R extends object>(
     if (first) cells.put(line, first.key);
   };
 
-  const send = (line: string, values: LineDrafts, place: NewPlace | undefined) => {
+  const send = (line: string, values: UnsavedCells, place: NewPlace | undefined) => {
     const failed = (reason: unknown) =>
       setRefused((now) => [...now, { line, values, message: messageOf(reason, texts.notSaved) }]);
     try {
       const outcome = props.onNew?.(newValues(props.columns, values, underOf(line) !== undefined), place);
       if (outcome instanceof Promise)
-        outcome.catch((reason) => (alive.current ? failed(reason) : keepRefused(setDrafts, line, values)));
+        outcome.catch((reason) => (alive.current ? failed(reason) : keepRefused(setUnsaved, line, values)));
     } catch (reason) {
       failed(reason);
     }
@@ -55,17 +55,18 @@ export function useNewLine<R extends object>(
    * Adds the row of a line for a new one. `inside`: the cursor goes on to the line for the first row inside it; `away`: it stays where the
    * person has gone. Where nothing was entered, the line inside a row is left for that of a new row.
    */
-  const submitNew = useMemoizedFn((line: string, entered?: LineDrafts, then: 'next' | 'inside' | 'away' = 'next') => {
-    const values = entered ?? drafts.get(line) ?? {};
+  const submitNew = useMemoizedFn((line: string, entered?: UnsavedCells, then: 'next' | 'inside' | 'away' = 'next') => {
+    const values = entered ?? unsaved.get(line) ?? {};
     const under = underOf(line);
-    const waiting = Object.values(values).find((draft) => draft.message !== undefined);
+    const waiting = Object.values(values).find((unsavedCell) => unsavedCell.message !== undefined);
     setEditing(null);
     if (isWaiting(line)) {
-      const next = !settle(line, values) && Object.entries(values).find(([, draft]) => draft.message !== undefined);
+      const next =
+        !settle(line, values) && Object.entries(values).find(([, unsavedCell]) => unsavedCell.message !== undefined);
       if (next) cells.put(line, next[0]);
       return;
     }
-    if (!Object.entries(values).some(([key, draft]) => isEntered(columnOf(key), draft.value))) {
+    if (!Object.entries(values).some(([key, unsavedCell]) => isEntered(columnOf(key), unsavedCell.value))) {
       if (under !== undefined && then !== 'away') goTo(newLine);
       return;
     }
@@ -90,23 +91,23 @@ export function useNewLine<R extends object>(
 
   // A refused new row comes back into its line as soon as that line is free.
   const first = refused[0];
-  const lineFree = first !== undefined && !drafts.has(first.line) && editing?.line !== first.line;
+  const lineFree = first !== undefined && !unsaved.has(first.line) && editing?.line !== first.line;
   useEffect(() => {
     if (!first || !lineFree) return;
     const { line, values } = first;
     setRefused((now) => now.slice(1));
     setMessage(first.message);
-    setDrafts((now) => new Map(now).set(line, values));
+    setUnsaved((now) => new Map(now).set(line, values));
     const under = underOf(line);
     if (under !== undefined) addInside({ row: under });
-  }, [first, lineFree, setDrafts, addInside]);
+  }, [first, lineFree, setUnsaved, addInside]);
 
   return { submitNew, clearNew, message: message ?? first?.message };
 }
 
 /** Refused when its grid was gone: it waits in its line, unless that has been used again. */
-const keepRefused = (setDrafts: EditState<never>['setDrafts'], line: string, values: LineDrafts) =>
-  setDrafts((now) => (now.has(line) ? now : new Map(now).set(line, values)));
+const keepRefused = (setUnsaved: EditState<never>['setUnsaved'], line: string, values: UnsavedCells) =>
+  setUnsaved((now) => (now.has(line) ? now : new Map(now).set(line, values)));
 
 const isEntered = <R>(column: Column<R> | undefined, value: CellValue) =>
   column !== undefined && !sameValue(value, emptyValue(column)) && !sameValue(value, []);

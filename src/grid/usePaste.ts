@@ -1,8 +1,8 @@
 import { useMemoizedFn } from 'ahooks';
 import { useState } from 'react';
-import { messageOf, withDraft, withoutDraft } from './drafts';
-import type { Drafts, LineDrafts, NewPlace } from './grid-types';
+import type { NewPlace, UnsavedCells, UnsavedLines } from './grid-types';
 import type { Laid } from './lay-cells';
+import { messageOf, withoutUnsaved, withUnsaved } from './unsaved';
 import type { EditingInput, EditState } from './useEditState';
 import { asPasted, type useWaiting } from './useWaiting';
 
@@ -12,14 +12,14 @@ export function usePaste<R extends object>(
   state: EditState<R>,
   { wait, sorted }: ReturnType<typeof useWaiting<R>>,
 ) {
-  const { refuse, setDrafts } = state;
+  const { refuse, setUnsaved } = state;
   const [message, setMessage] = useState<string | null>(null);
 
   const paste = useMemoizedFn((laid: Laid<R>, note: string | null = null) => {
     const settled = [...laid.cells, ...laid.same];
     const rows = sorted(laid.pastedRows);
-    setDrafts((now) => {
-      const left = settled.reduce((all, { row, column }) => withoutDraft(all, props.getId(row), column), now);
+    setUnsaved((now) => {
+      const left = settled.reduce((all, { row, column }) => withoutUnsaved(all, props.getId(row), column), now);
       return rows.ready.reduce((all, { place, entries }) => withRefused(all, lineOf(place), entries), left);
     });
     wait(rows.waiting);
@@ -54,8 +54,9 @@ export function usePaste<R extends object>(
 }
 
 /** What was refused of a row that is stored without it stays in its cells. */
-const withRefused = (drafts: Drafts, line: string, entries: LineDrafts) =>
+const withRefused = (unsaved: UnsavedLines, line: string, entries: UnsavedCells) =>
   Object.entries(entries).reduce(
-    (all, [column, draft]) => (draft.message === undefined ? all : withDraft(all, line, column, draft)),
-    drafts,
+    (all, [column, unsavedCell]) =>
+      unsavedCell.message === undefined ? all : withUnsaved(all, line, column, unsavedCell),
+    unsaved,
   );

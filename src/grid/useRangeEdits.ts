@@ -1,8 +1,8 @@
 import { useMemoizedFn } from 'ahooks';
 import type { Block } from './cell-block';
-import { emptyValue, storedValue } from './drafts';
 import type { CellValue, Column, Parsed } from './grid-types';
 import { canEdit, type Entry, layCells, nothingLaid, type Target } from './lay-cells';
+import { emptyValue, storedValue } from './unsaved';
 import type { GridParts } from './useCellActions';
 
 /** Edits of all cells of a range, each of them one paste of the caller: clear, fill, enter into all. */

@@ -15,8 +15,8 @@ interface Parts<R extends object> {
 
 /** All cells that hold what was refused, and the ways to them. */
 export function useRefusedCells<R extends object>({ edit, shown, columns, cells }: Parts<R>) {
-  const { drafts } = edit;
-  const refused = useMemo(() => refusedCells(drafts, shown, columns), [drafts, shown, columns]);
+  const { unsaved } = edit;
+  const refused = useMemo(() => refusedCells(unsaved, shown, columns), [unsaved, shown, columns]);
   const goToRefused = useMemoizedFn(({ line, column }: Pick<RefusedCell, 'line' | 'column'>) => {
     edit.flush();
     cells.put(line, column);

@@ -1,6 +1,6 @@
 import { useMemoizedFn } from 'ahooks';
-import { type Drafts, messageOf, withDraft, withoutDraft } from './drafts';
 import type { CellValue } from './grid-types';
+import { messageOf, type UnsavedLines, withoutUnsaved, withUnsaved } from './unsaved';
 import type { EditingInput, EditState } from './useEditState';
 
 /**
@@ -8,12 +8,12 @@ import type { EditingInput, EditState } from './useEditState';
  * it, the cursor returns to the cell unless the person is already typing elsewhere.
  */
 export function useSaveCell<R extends object>({ props, cells, texts, hold }: EditingInput<R>, state: EditState<R>) {
-  const { editing, setEditing, setDrafts, alive, seen, columnOf } = state;
+  const { editing, setEditing, setUnsaved, alive, seen, columnOf } = state;
 
   const refusedLate = useMemoizedFn(
     (id: string, key: string, value: CellValue, text: string, message: string, mine: number) => {
-      setDrafts((now) =>
-        now.get(id)?.[key]?.turn === mine ? withDraft(now, id, key, { value, text, message, turn: mine }) : now,
+      setUnsaved((now) =>
+        now.get(id)?.[key]?.turn === mine ? withUnsaved(now, id, key, { value, text, message, turn: mine }) : now,
       );
       if (!alive.current || editing || !cells.inside.current || columnOf(key)?.editor?.kind === 'toggle') return;
       cells.put(id, key);
@@ -32,13 +32,13 @@ export function useSaveCell<R extends object>({ props, cells, texts, hold }: Edi
       return messageOf(reason, texts.notSaved);
     }
     if (!(outcome instanceof Promise)) {
-      setDrafts((now) => withoutDraft(now, id, key));
+      setUnsaved((now) => withoutUnsaved(now, id, key));
       return undefined;
     }
-    setDrafts((now) => withDraft(now, id, key, { value, text, turn: mine }));
-    const current = (now: Drafts) => now.get(id)?.[key]?.turn === mine;
+    setUnsaved((now) => withUnsaved(now, id, key, { value, text, turn: mine }));
+    const current = (now: UnsavedLines) => now.get(id)?.[key]?.turn === mine;
     outcome.then(
-      () => setDrafts((now) => (current(now) ? withoutDraft(now, id, key) : now)),
+      () => setUnsaved((now) => (current(now) ? withoutUnsaved(now, id, key) : now)),
       (reason) => refusedLate(id, key, value, text, messageOf(reason, texts.notSaved), mine),
     );
     return undefined;

@@ -119,7 +119,9 @@ function rowLine<R>(id: string, row: R, { open, inner }: { open?: boolean; inner
   const known = made.get(row as object);
   if (known?.kind === 'row' && known.id === id && known.open === open && known.inner === inner) return known as Line<R>;
   const line: Line<R> = {
-    ...{ kind: 'row', id, row },
+    kind: 'row',
+    id,
+    row,
     ...(open !== undefined && { open }),
     ...(inner !== undefined && { inner }),
   };

@@ -1,7 +1,7 @@
 import { useMemoizedFn } from 'ahooks';
-import { type Drafts, type LineDrafts, messageOf, type NewRow } from './drafts';
 import type { Column, NewValues } from './grid-types';
 import { isWaiting, underOf, waitingId, waitingLine } from './new-lines';
+import { messageOf, type NewRow, type UnsavedCells, type UnsavedLines } from './unsaved';
 import { entryColumn } from './useColumns';
 import type { EditingInput, EditState } from './useEditState';
 
@@ -10,11 +10,11 @@ import type { EditingInput, EditState } from './useEditState';
  * rows that wait inside them.
  */
 export function useWaiting<R extends object>({ props, columns, texts }: EditingInput<R>, state: EditState<R>) {
-  const { drafts, setDrafts } = state;
+  const { unsaved, setUnsaved } = state;
 
   /** What the row lacks, and what of it was refused. */
-  const flawsOf = ({ place, entries }: NewRow): LineDrafts => {
-    const refused = Object.entries(entries).filter(([, draft]) => draft.message !== undefined);
+  const flawsOf = ({ place, entries }: NewRow): UnsavedCells => {
+    const refused = Object.entries(entries).filter(([, unsavedCell]) => unsavedCell.message !== undefined);
     const lacking = (props.lacks?.(newValues(props.columns, entries, place.under !== undefined), place) ?? []).filter(
       ({ column }) => entries[column]?.message === undefined,
     );
@@ -24,7 +24,7 @@ export function useWaiting<R extends object>({ props, columns, texts }: EditingI
 
   /** Puts rows into lines of their own. `why`: they were refused as a whole. */
   const wait = useMemoizedFn((rows: readonly NewRow[], why?: string) =>
-    setDrafts((now) => {
+    setUnsaved((now) => {
       const next = new Map(now);
       rows.forEach((row, at) => {
         const first = entryColumn(columns, row.place.under)?.key;
@@ -55,20 +55,20 @@ export function useWaiting<R extends object>({ props, columns, texts }: EditingI
     props.lacks?.(newValues(props.columns, accepted(entries), place.under !== undefined), place) ?? [];
 
   /** Adds a row that waited, when nothing is wrong with it any more. False while something is. */
-  const settle = useMemoizedFn((line: string, entries: LineDrafts): boolean => {
+  const settle = useMemoizedFn((line: string, entries: UnsavedCells): boolean => {
     const id = waitingId(line);
     if (id === undefined) return false;
     const under = underOf(line);
     const row: NewRow = { place: { id, ...(under !== undefined && { under }) }, entries };
     const flaws = flawsOf(row);
-    const isParentWaiting = under !== undefined && [...drafts.keys()].some((other) => waitingId(other) === under);
+    const isParentWaiting = under !== undefined && [...unsaved.keys()].some((other) => waitingId(other) === under);
     if (Object.keys(flaws).length > 0 || isParentWaiting) {
-      setDrafts((now) => new Map(now).set(line, { ...entries, ...flaws }));
+      setUnsaved((now) => new Map(now).set(line, { ...entries, ...flaws }));
       return false;
     }
-    const rows = [row, ...insideOf(drafts, id).filter((inner) => Object.keys(flawsOf(inner)).length === 0)];
+    const rows = [row, ...insideOf(unsaved, id).filter((inner) => Object.keys(flawsOf(inner)).length === 0)];
     const gone = new Set(rows.map(({ place }) => waitingLine(place)));
-    setDrafts((now) => new Map([...now].filter(([key]) => !gone.has(key))));
+    setUnsaved((now) => new Map([...now].filter(([key]) => !gone.has(key))));
     const failed = (reason: unknown) => wait(rows, messageOf(reason, texts.notSaved));
     try {
       const outcome = props.onPaste?.({ cells: [], refused: [], ...asPasted(props.columns, rows) });
@@ -83,8 +83,8 @@ export function useWaiting<R extends object>({ props, columns, texts }: EditingI
 }
 
 /** The rows that wait inside one. */
-const insideOf = (drafts: Drafts, under: string): NewRow[] =>
-  [...drafts].flatMap(([line, entries]) => {
+const insideOf = (unsaved: UnsavedLines, under: string): NewRow[] =>
+  [...unsaved].flatMap(([line, entries]) => {
     const id = waitingId(line);
     return isWaiting(line) && id !== undefined && underOf(line) === under ? [{ place: { id, under }, entries }] : [];
   });
@@ -95,11 +95,11 @@ export const asPasted = <R>(columns: readonly Column<R>[], rows: readonly NewRow
   places: rows.map(({ place }) => place),
 });
 
-const accepted = (entries: LineDrafts): LineDrafts =>
-  Object.fromEntries(Object.entries(entries).filter(([, draft]) => draft.message === undefined));
+const accepted = (entries: UnsavedCells): UnsavedCells =>
+  Object.fromEntries(Object.entries(entries).filter(([, unsavedCell]) => unsavedCell.message === undefined));
 
 /** The values of a new row: what was entered, else what its columns start with. */
-export function newValues<R>(columns: readonly Column<R>[], entered: LineDrafts, inner: boolean): NewValues {
+export function newValues<R>(columns: readonly Column<R>[], entered: UnsavedCells, inner: boolean): NewValues {
   const values: Record<string, NewValues[string]> = {};
   for (const column of columns) {
     const initial = column.level === undefined || (column.level === 'inner') === inner ? column.initial : undefined;

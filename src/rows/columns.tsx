@@ -7,7 +7,7 @@ import { openExplanation } from '@/ratings/open-explanation';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useListChoices, useMethodChoices, useRowChoices } from './choices';
 import { CommentMark } from './comments/CommentMark';
-import { draftOf, missingFields } from './edits';
+import { missingFields, newRowOf } from './edits';
 import type {
   ComputedField,
   Field,
@@ -44,7 +44,7 @@ export function useFieldColumns<K extends AnalysisKind>(fields: RowFields<K>): C
 
 /** The fields a new row needs: those a blank one lacks, and that nothing fills in. */
 function neededFields<K extends AnalysisKind>(fields: RowFields<K>): ReadonlySet<string> {
-  const missing = missingFields(fields.kind, draftOf(fields, {}));
+  const missing = missingFields(fields.kind, newRowOf(fields, {}));
   return new Set(missing.filter((name) => fields.list.find((field) => field.name === name)?.filledIn !== true));
 }
 

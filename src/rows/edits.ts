@@ -1,4 +1,4 @@
-import { type AnalysisKind, type Draft, type Patch, type Row, shapeOf } from '#domain/kinds/kinds.ts';
+import { type AnalysisKind, type NewRow, type Patch, type Row, shapeOf } from '#domain/kinds/kinds.ts';
 import type { CellValue, NewValues } from '@/grid/grid-types';
 import { type Field, fieldOfColumn, type RowFields } from './fields';
 
@@ -37,23 +37,23 @@ const started: Partial<Record<Field<AnalysisKind>['type'], CellValue>> = { text:
  *
  * @param start what the row has before anything entered is put into it
  */
-export function draftOf<K extends AnalysisKind>(
+export function newRowOf<K extends AnalysisKind>(
   fields: RowFields<K>,
   values: NewValues,
-  start: Partial<Draft<K>> = {},
-): Draft<K> {
+  start: Partial<NewRow<K>> = {},
+): NewRow<K> {
   const { list } = fields;
   const blank = list.flatMap(({ name, type }) => (type in started ? [[name, started[type]]] : []));
   const rank = (column: string) => list.findIndex(({ name }) => name === fieldOfColumn(fields, column)?.name);
   const entered = Object.entries(values).filter(([, value]) => value !== null && value !== '');
-  let draft: Record<string, unknown> = { ...Object.fromEntries(blank), ...start };
+  let newRow: Record<string, unknown> = { ...Object.fromEntries(blank), ...start };
   for (const [column, value] of entered.sort(([a], [b]) => rank(a) - rank(b)))
-    draft = { ...draft, ...patchOf(fields, draft as Row<K>, column, value) };
-  return draft as Draft<K>;
+    newRow = { ...newRow, ...patchOf(fields, newRow as Row<K>, column, value) };
+  return newRow as NewRow<K>;
 }
 
 /** The fields a new row of the kind cannot be without, by its shape. */
-export function missingFields<K extends AnalysisKind>(kind: K, draft: Draft<K>): readonly string[] {
-  const parsed = shapeOf(kind).draft.safeParse(draft);
+export function missingFields<K extends AnalysisKind>(kind: K, newRow: NewRow<K>): readonly string[] {
+  const parsed = shapeOf(kind).newRow.safeParse(newRow);
   return parsed.success ? [] : [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
 }

@@ -1,4 +1,4 @@
-import type { AnalysisKind, AnalysisRow, Draft, Row } from '#domain/kinds/kinds.ts';
+import type { AnalysisKind, AnalysisRow, NewRow, Row } from '#domain/kinds/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { Column, NewPlace } from '@/grid/grid-types';
 import type { RowFields } from './fields';
@@ -39,5 +39,5 @@ export interface InnerRows<K extends AnalysisKind = AnalysisKind, I extends Anal
   /** Does a pasted line make an inner row? `textOf`: what was pasted for a column; `inside`: among inner rows. */
   reads: (textOf: (column: string) => string | undefined, inside: boolean) => boolean;
   /** A new outer row with the inner rows that come with it. */
-  together: (outer: Draft<K>, inner: readonly Draft<I>[], method: Method) => Draft<K>;
+  together: (outer: NewRow<K>, inner: readonly NewRow<I>[], method: Method) => NewRow<K>;
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AnalysisKind, Draft } from '#domain/kinds/kinds.ts';
+import type { AnalysisKind, NewRow } from '#domain/kinds/kinds.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { NewValues } from '@/grid/grid-types';
 import type { PlainTextKey } from '@/i18n';
@@ -12,24 +12,30 @@ import type { FieldsByKind } from './useFieldWords';
 export const tabs = ['systemInfo', 'topology', 'threatAnalysis', 'riskControl', 'report', 'result'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** One step of the analysis: a kind of row with its grid and its panel. A feature declares it, the page puts the steps in order. */
-export interface Step<K extends AnalysisKind> {
+/** What every step of the analysis says of itself: a kind of row with its grid and its panel (`src/steps`). */
+interface PlainStep<K extends AnalysisKind> {
   kind: K;
   tab: Exclude<Tab, 'topology' | 'report' | 'result'>;
   fields: RowFields<K>;
-  /** A row from the line for new rows, where it is more than what was entered. */
-  draft?: (values: NewValues, w: Workspace) => Draft<K>;
-  /** Rows inside its rows. */
-  inner?: InnerRows<K>;
   /** What belongs here, shown while there is nothing. */
   empty: PlainTextKey;
+}
+
+/** What some steps have besides, on the page of a task. A feature declares it as far as it can; the page adds what other features bring. */
+export interface StepTools<K extends AnalysisKind> {
+  /** A row from the line for new rows, where it is more than what was entered. */
+  newRow?: (values: NewValues, w: Workspace) => NewRow<K>;
+  /** Rows inside its rows. */
+  inner?: InnerRows<K>;
   /** More buttons above the grid (generate, import …). */
   Tools?: ComponentType<{ readOnly: boolean }>;
-  /** Buttons of another feature beside them; the page puts them here. */
+  /** Buttons of another feature beside them. */
   MoreTools?: ComponentType;
-  /** The way from a shared library into the step; the page puts it here too. */
+  /** The way from a shared library into the step. */
   FromLibrary?: ComponentType;
 }
+
+export interface Step<K extends AnalysisKind> extends PlainStep<K>, StepTools<K> {}
 
 /** What the drawings of a task need of the page around them. Assets are shown in the panel beside them. */
 export interface DrawingsProps {
@@ -51,7 +57,8 @@ export interface TaskPage {
 export type TaskPages = { readonly [Name in TaskPageName]: TaskPage };
 
 /** A step for every kind that has one, in the order of the method, and the fields of the others. */
-export type Steps = { [K in Exclude<AnalysisKind, InnerKind>]: Step<K> };
+export type PlainSteps = { [K in Exclude<AnalysisKind, InnerKind>]: PlainStep<K> };
+export type Steps = { [K in keyof PlainSteps]: Step<K> };
 export type InnerFields = { [K in InnerKind]: RowFields<K> };
 
 /** A step whose kind does not matter to the frame. */
@@ -60,8 +67,8 @@ export type AnyStep = Step<AnalysisKind>;
 export const stepsInOrder = (steps: Steps): readonly AnyStep[] => Object.values(steps) as unknown as AnyStep[];
 
 /** The fields of every kind, for the words of history and conflicts. */
-export const fieldsByKind = (steps: Steps, inner: InnerFields): FieldsByKind =>
+export const fieldsByKind = (steps: PlainSteps, inner: InnerFields): FieldsByKind =>
   ({
     ...inner,
-    ...Object.fromEntries(stepsInOrder(steps).map(({ kind, fields }) => [kind, fields])),
+    ...Object.fromEntries(Object.values(steps).map(({ kind, fields }) => [kind, fields])),
   }) as unknown as FieldsByKind;

@@ -7,9 +7,9 @@ import { useKindName } from '@/product/useKindName';
 import { isInnerLine, outerIdOf, type SheetLine } from '@/rows/inner';
 import parts from '@/rows/parts.less';
 import type { AnyStep } from '@/rows/step';
-import { draftsOf } from '@/session/drafts-of';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { unsavedOf } from '@/session/unsaved-of';
 import { GridTools } from './GridTools';
 import { type ProblemsByRow, problemsByRow } from './row-problems';
 import { spotOf } from './spot-of';
@@ -93,7 +93,7 @@ export const StepGrid = memo(function StepGrid({
         onMark={setMarked}
         onOpen={() => onPanel(true)}
         problems={problems}
-        drafts={draftsOf(session, step.kind)}
+        unsaved={unsavedOf(session, step.kind)}
         {...(why && { readOnlyReason: t(`workspace.${why}`) })}
         empty={<p className={parts.empty}>{t(step.empty)}</p>}
         footer={({ shown, total, marked: count }) => (

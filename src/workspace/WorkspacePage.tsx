@@ -9,15 +9,8 @@ import { errorCodes } from '@/request/error-codes';
 import { refusalText } from '@/request/failures';
 import { useCall } from '@/request/useCall';
 import { usePreference } from '@/request/usePreference';
-import {
-  type DrawingsProps,
-  fieldsByKind,
-  type InnerFields,
-  type Steps,
-  stepsInOrder,
-  type TaskPages,
-} from '@/rows/step';
-import { FieldsOfKinds } from '@/rows/useFieldWords';
+import { type DrawingsProps, type Steps, stepsInOrder, type TaskPages } from '@/rows/step';
+import { type FieldsByKind, FieldsOfKinds } from '@/rows/useFieldWords';
 import { SessionProvider, useWorkspace } from '@/session/SessionProvider';
 import type { Person } from '@/session/session-view';
 import { useAddress } from '@/session/useAddress';
@@ -28,14 +21,14 @@ import styles from './workspace.less';
 /** A task in its workspace. An address without a version leads to the task's current one. */
 export function WorkspacePage({
   steps,
-  innerFields,
+  fields,
   pages,
   Drawings,
   HeaderTool,
   me,
 }: {
   steps: Steps;
-  innerFields: InnerFields;
+  fields: FieldsByKind;
   pages: TaskPages;
   Drawings: ComponentType<DrawingsProps>;
   /** Beside undo and search in the header of the task. */
@@ -44,7 +37,6 @@ export function WorkspacePage({
 }) {
   const t = useT();
   const inOrder = useMemo(() => stepsInOrder(steps), [steps]);
-  const fields = useMemo(() => fieldsByKind(steps, innerFields), [steps, innerFields]);
   const [{ task: taskId, version }, go] = useAddress();
   const wanted = version ? null : { params: { taskId } };
   const { data, error } = useCall(task.get, taskId ? wanted : null);

@@ -1,9 +1,9 @@
-import type { AnalysisKind, AnalysisRow, Draft, Patch } from '#domain/kinds/kinds.ts';
+import type { AnalysisKind, AnalysisRow, NewRow, Patch } from '#domain/kinds/kinds.ts';
 import { idsIn } from '#domain/kinds/references.ts';
 import { add, change, type Op } from '#domain/workspace/edit.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { CellValue, NewPlace, NewValues, Pasted } from '@/grid/grid-types';
-import { draftOf, missingFields, patchOf } from '@/rows/edits';
+import { missingFields, newRowOf, patchOf } from '@/rows/edits';
 import { type InnerLine, innerLineId, isInnerLine, type SheetLine } from '@/rows/inner';
 import type { AnyStep } from '@/rows/step';
 
@@ -42,8 +42,8 @@ function changeOps(step: AnyStep, cells: Pasted<SheetLine>['cells']): Op[] {
 /** What a new row lacks to be stored: the fields of its kind that cannot be empty. */
 export function fieldsLacking(step: AnyStep, values: NewValues, inside: boolean, w: Workspace): readonly string[] {
   const { inner } = step;
-  if (inside && inner) return missingFields(inner.fields.kind, draftOf(inner.fields, values));
-  return missingFields(step.kind, step.draft?.(values, w) ?? draftOf(step.fields, values));
+  if (inside && inner) return missingFields(inner.fields.kind, newRowOf(inner.fields, values));
+  return missingFields(step.kind, step.newRow?.(values, w) ?? newRowOf(step.fields, values));
 }
 
 /** New rows; those inside a new row are written before it, because it lists them. */
@@ -53,26 +53,29 @@ export function newOps(
   places: readonly NewPlace[] | undefined,
   w: Workspace,
 ): Op[] {
-  const draft = (values: NewValues) => step.draft?.(values, w) ?? draftOf(step.fields, values);
+  const newRow = (values: NewValues) => step.newRow?.(values, w) ?? newRowOf(step.fields, values);
   const { inner } = step;
-  if (!inner || !places) return newRows.map((values, at) => add(step.kind, draft(values), places?.[at]?.id));
-  const insideOf = new Map<string, { id: string; after: string | undefined; draft: Draft<AnalysisKind> }[]>();
+  if (!inner || !places) return newRows.map((values, at) => add(step.kind, newRow(values), places?.[at]?.id));
+  const insideOf = new Map<string, { id: string; after: string | undefined; newRow: NewRow<AnalysisKind> }[]>();
   newRows.forEach((values, at) => {
     const place = places[at];
     if (place?.under === undefined) return;
     const others = insideOf.get(place.under) ?? [];
-    insideOf.set(place.under, [...others, { id: place.id, after: place.after, draft: draftOf(inner.fields, values) }]);
+    insideOf.set(place.under, [
+      ...others,
+      { id: place.id, after: place.after, newRow: newRowOf(inner.fields, values) },
+    ]);
   });
   const ops: Op[] = [];
-  for (const rows of insideOf.values()) for (const one of rows) ops.push(add(inner.fields.kind, one.draft, one.id));
+  for (const rows of insideOf.values()) for (const one of rows) ops.push(add(inner.fields.kind, one.newRow, one.id));
   newRows.forEach((values, at) => {
     const place = places[at];
     if (!place || place.under !== undefined) return;
     const inside = insideOf.get(place.id) ?? [];
     insideOf.delete(place.id);
     const outer = inner.together(
-      draft(values),
-      inside.map((one) => one.draft),
+      newRow(values),
+      inside.map((one) => one.newRow),
       w.method,
     );
     const listed = inside.length > 0 && { [inner.listedIn]: inside.map(({ id }) => id) };

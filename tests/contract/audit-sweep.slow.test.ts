@@ -4,6 +4,7 @@ import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { groups } from '#contract/index.ts';
 import { permissions } from '#contract/permissions.ts';
 import { variable } from '#contract/variable.ts';
+import { analysisKindNames } from '#domain/kinds/kinds.ts';
 import { loadSeedLibraries } from '#server/actions/load-seed-libraries.ts';
 import { seedLibraries } from '#server/seed/libraries.ts';
 import { type Act, administrativeActs } from '#tests/world/administrative-acts.ts';
@@ -54,18 +55,7 @@ const without: Record<string, string> = {
   'merge.run': 'tests/server/merge.test.ts',
   'approval.answer': 'tests/server/approvals.test.ts',
   lease: work,
-  functions: work,
-  assumptions: work,
-  assets: work,
-  damages: work,
-  threats: work,
-  paths: work,
-  steps: work,
-  risks: work,
-  goals: work,
-  claims: work,
-  requirements: work,
-  controls: work,
+  ...Object.fromEntries(analysisKindNames.map((kind) => [kind, work])),
   'promotion.promote': 'tests/server/promotion.test.ts',
   'report.cancel': 'ends what the caller asked for; the line that asked stays',
   'report.file': 'the line is written when the report is asked for',

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { exchangeJsonSchema, exchangeSchema } from '#domain/exchange/file.ts';
 import { kindNames, kinds } from '#domain/kinds/kinds.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { tableOf } from '#domain/workspace/workspace.ts';
@@ -39,6 +40,11 @@ function tablesOfTasks(): string[] {
 }
 
 describe('the exchange file', () => {
+  it('has the schema that is published; `npx tsx scripts/exchange-schema.ts` writes it', () => {
+    const kept = readFileSync(`docs/exchange-${exchangeSchema}.schema.json`, 'utf8');
+    expect(JSON.parse(kept)).toEqual(JSON.parse(JSON.stringify(exchangeJsonSchema())));
+  });
+
   it('has the rows of every table about projects, tasks and versions, or a reason stands here', () => {
     const tables = tablesOfTasks();
     expect(tables.length).toBeGreaterThan(15);

@@ -28,7 +28,7 @@ const floors: readonly (readonly string[])[] = [
     'version.ts',
     'worker-file.ts',
     'json-pieces.ts',
-    'turns.ts',
+    'give-way.ts',
     'sort-slices.ts',
   ],
 ];

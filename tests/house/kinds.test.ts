@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type AnyRow, analysisKindNames, analysisKinds } from '#domain/kinds/kinds.ts';
@@ -57,5 +58,16 @@ describe('the report', () => {
     const missing = texts.filter(({ text }) => !all.includes(text)).map(({ field }) => field);
     expect(texts.length).toBeGreaterThan(30);
     expect(missing.sort()).toEqual(leftOut);
+  });
+});
+
+describe('a kind', () => {
+  it('that has rules is in the table of them', () => {
+    const table = readFileSync('domain/kinds/rules.ts', 'utf8');
+    const ruled = readdirSync('domain/kinds', { recursive: true, encoding: 'utf8' })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => path.endsWith('/rules.ts'));
+    expect(ruled.length).toBeGreaterThan(10);
+    expect(ruled.filter((path) => !table.includes(`from './${path}'`))).toEqual([]);
   });
 });

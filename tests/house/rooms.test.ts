@@ -90,6 +90,7 @@ describe('the rooms of src', () => {
   /** From top to bottom: a file imports from its own room and from rooms below it. */
   const floors = [
     'pages',
+    'steps',
     'features',
     'workspace',
     'method-editor',

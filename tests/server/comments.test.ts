@@ -159,8 +159,14 @@ describe('who is mentioned', () => {
     const said = await written(li, 'Look, @wu and @li', { mentions: [wu.id, li.id] });
     const [notice] = await inboxOf(wu);
     expect(notice).toMatchObject({
-      ...{ kind: 'mentioned', read: false, subject: 'A-1', text: 'Look, @wu and @li', taskId: world.taskId },
-      ...{ by: { name: 'li' }, versionId: world.versionId, row: { kind: 'assets', id: 'lamp' } },
+      kind: 'mentioned',
+      read: false,
+      subject: 'A-1',
+      text: 'Look, @wu and @li',
+      taskId: world.taskId,
+      by: { name: 'li' },
+      versionId: world.versionId,
+      row: { kind: 'assets', id: 'lamp' },
     });
     expect((await inboxOf(li)).map(({ kind }) => kind)).not.toContain('mentioned');
     await change(li, said, 'Look again, @wu', [wu.id]);

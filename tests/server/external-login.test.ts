@@ -155,7 +155,12 @@ describe('a login service behind INAUTH_URL', () => {
     /** Full names come after everybody else's, so that no list of the first hundred holds them by chance. */
     const hire = (username: string, fullName = `A ${username}`) =>
       insertUser(login.store.db, {
-        ...{ id: `id-${username}`, username, fullName, email: '', permissions: [], passwordHash: 'none' },
+        id: `id-${username}`,
+        username,
+        fullName,
+        email: '',
+        permissions: [],
+        passwordHash: 'none',
         createdOn: login.clock.now.toISOString(),
       });
     const numbers = Array.from({ length: 120 }, (_, i) => `${i + 1}`);

@@ -258,7 +258,9 @@ describe.each(engines)('a former database on %s', (_, place) => {
     const progress: Record<string, number | null> = { whole: 1, half: 0.5, empty: null };
     for (const [id, share] of Object.entries(progress))
       await insertVersion(old, 'p1', id, {
-        ...{ method_hash: 'm', texts: JSON.stringify({}), stats: JSON.stringify({ progress: share }) },
+        method_hash: 'm',
+        texts: JSON.stringify({}),
+        stats: JSON.stringify({ progress: share }),
       });
     await db
       .updateTable('task')

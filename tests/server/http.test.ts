@@ -121,14 +121,12 @@ beforeAll(async () => {
   await db
     .insertInto('task')
     .values({
-      ...{
-        id: 't1',
-        project_id: 'p1',
-        name: 'TARA',
-        code: '',
-        body: {},
-        current_version_id: 'v1',
-      },
+      id: 't1',
+      project_id: 'p1',
+      name: 'TARA',
+      code: '',
+      body: {},
+      current_version_id: 'v1',
       search: '',
       due: '',
       rev: 1,
@@ -138,15 +136,13 @@ beforeAll(async () => {
   await db
     .insertInto('task_version')
     .values({
-      ...{
-        id: 'v1',
-        task_id: 't1',
-        version: 'V1',
-        base_version_id: null,
-        content: '',
-        author: anna.id,
-        status: 'open',
-      },
+      id: 'v1',
+      task_id: 't1',
+      version: 'V1',
+      base_version_id: null,
+      content: '',
+      author: anna.id,
+      status: 'open',
       rev: 1,
       method_hash,
       counters: {},

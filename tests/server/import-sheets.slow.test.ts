@@ -127,8 +127,13 @@ describe('rating models in a workbook', () => {
     const names = [...new Set(lines.map(({ model }) => String(model)))];
     const projects = [
       {
-        ...{ Name: 'Own', Code: 'OWN', Lifecycle: 'concept', Description: 'x', 'Impact model': names[0]! },
-        ...{ 'Threat models': names[1]!, 'Risk matrix': names[2]! },
+        Name: 'Own',
+        Code: 'OWN',
+        Lifecycle: 'concept',
+        Description: 'x',
+        'Impact model': names[0]!,
+        'Threat models': names[1]!,
+        'Risk matrix': names[2]!,
       },
     ];
     const { data, failure } = await send(workbook({ 'Rating models': titled(lines), Projects: projects }), {
@@ -187,7 +192,11 @@ describe('attack trees in a workbook', () => {
     { Attack: 'T1', 'Step (English)': 'send' },
   ];
   const node = (Row: string, Parent: string, Kind: string, Step: number | string = '') => ({
-    ...{ Attack: 'T1', Row, Parent, Kind, Step },
+    Attack: 'T1',
+    Row,
+    Parent,
+    Kind,
+    Step,
   });
   const nodes = [node('r', '', 'and'), node('a', 'r', 'step', 1), node('b', 'r', 'step', 2)];
   const book = (rows: Rows) => ({ 'Library attacks': attacks, 'Attack steps': steps, 'Attack tree rows': rows });
@@ -386,7 +395,10 @@ describe('a dry run', () => {
     );
     expect(data.problems).toEqual([
       {
-        ...{ sheet: 'Projects', cell: 'A2', column: { en: 'Name', zh: '名称' }, code: 'space' },
+        sheet: 'Projects',
+        cell: 'A2',
+        column: { en: 'Name', zh: '名称' },
+        code: 'space',
         values: { found: 'a b' },
         text: { en: 'Name must not contain spaces', zh: '名称不能包含空格' },
       },
@@ -397,8 +409,14 @@ describe('a dry run', () => {
 describe('what is there already', () => {
   const radar = { Name: 'Radar', Code: 'RD', Lifecycle: 'concept', Description: 'Front radar', Participants: '' };
   const task = {
-    ...{ 'Project code': 'RD', Name: 'Radar-TARA', Code: 'T-RD', 'System name': 'Radar', Description: 'Analysis' },
-    ...{ 'System overview': 'Antenna', From: '2026-01-31', To: '2026-06-30' },
+    'Project code': 'RD',
+    Name: 'Radar-TARA',
+    Code: 'T-RD',
+    'System name': 'Radar',
+    Description: 'Analysis',
+    'System overview': 'Antenna',
+    From: '2026-01-31',
+    To: '2026-06-30',
   };
 
   it('is updated by code, all of it in one import, and unchanged the second time', async () => {

@@ -246,8 +246,12 @@ describe('the import of many tasks', () => {
 describe('the import of many library entries', () => {
   const entries = (count: number) =>
     Array.from({ length: count }, (_, i) => ({
-      ...{ Code: `E-${i}`, 'Name (English)': `Asset ${i}`, 'Name (Chinese)': `资产 ${i}`, Source: 'list of 2026' },
-      ...{ 'Asset category': 'HW', 'Security properties': 'I, A' },
+      Code: `E-${i}`,
+      'Name (English)': `Asset ${i}`,
+      'Name (Chinese)': `资产 ${i}`,
+      Source: 'list of 2026',
+      'Asset category': 'HW',
+      'Security properties': 'I, A',
     }));
 
   it('makes ten thousand of them in less than ten seconds, finds them again, and others are heard meanwhile', async () => {

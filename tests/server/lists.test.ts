@@ -282,8 +282,13 @@ async function addTasks({ store, li, projectId, clock }: Analysis, many: number)
     const state = { rev: 1, method_hash, counters: {}, awaiting: 1, stats: { ...noStats, awaitingDisposal: 1 } };
     const texts = { systemName: 'Lamp', description: 'One lamp', overview: 'A lamp' };
     const versions = numbers.map((n) => ({
-      ...{ id: `v${n}`, task_id: `t${n}`, texts, ...head },
-      ...{ ...state, created_on: at, update_time: at },
+      id: `v${n}`,
+      task_id: `t${n}`,
+      texts,
+      ...head,
+      ...state,
+      created_on: at,
+      update_time: at,
     }));
     await store.tx(async (tx) => {
       await tx.insertInto('task').values(tasks).execute();

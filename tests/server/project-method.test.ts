@@ -185,10 +185,8 @@ describe('the models a method names', () => {
   it('are what a choice sent along says too', async () => {
     const { rev, method } = await start();
     const choice = {
-      ...{
-        feasibilityTypes: ['AttackPotentialBased', 'CVSSBased'],
-        threatModels: ['attack-potential', 'attack-vector'],
-      },
+      feasibilityTypes: ['AttackPotentialBased', 'CVSSBased'],
+      threatModels: ['attack-potential', 'attack-vector'],
       impactModel: 'impact-evita',
       riskModel: 'invented',
     };

@@ -44,7 +44,10 @@ describe('a row put into its library', () => {
     const params = { entryId: data.made?.id ?? '' };
     const entry = await world.li.call(assets.get, { params });
     expect(entry).toMatchObject({
-      ...{ code: 'GW', rev: 1, origin: 'own', createBy: 'li' },
+      code: 'GW',
+      rev: 1,
+      origin: 'own',
+      createBy: 'li',
       name: both('Gateway', '网关'),
     });
     expect(entry).toMatchObject({ description: both('Routes'), category: 'HW', properties: ['I'] });
@@ -56,8 +59,11 @@ describe('a row put into its library', () => {
     expect(usage).toMatchObject({ from, fromUnseen: false });
     const reader = await world.user('reader', ['AssetRead']);
     expect(await reader.call(assets.usage, { params })).toEqual({
-      ...{ tasks: 1, seen: [], citing: [] },
-      ...{ from: null, fromUnseen: true },
+      tasks: 1,
+      seen: [],
+      citing: [],
+      from: null,
+      fromUnseen: true,
     });
   });
 
@@ -118,7 +124,11 @@ describe('a row put into its library', () => {
     expect(impact).toMatchObject({ sentence: both('{A} forwards forged frames'), property: 'I', assetCategory: 'HW' });
     expect(valuesOf('damages', impact, given).description).toBe('Camera forwards forged frames');
     expect(await entryOf('paths', 'ap', 'By the port')).toMatchObject({
-      ...{ form: 'path', type: 'custom', threatTypes: ['T'], properties: ['I'], assetCategories: ['HW'] },
+      form: 'path',
+      type: 'custom',
+      threatTypes: ['T'],
+      properties: ['I'],
+      assetCategories: ['HW'],
       steps: [
         { name: both('Reach the bus'), takesPart: false, potential: {} },
         { name: both('Send'), potential: { ET: '1w', SE: 'expert' }, reason: both('Tools') },

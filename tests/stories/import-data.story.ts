@@ -5,8 +5,16 @@ type Rows = Record<string, string>[];
 type Book = Record<string, Rows>;
 
 const task = (code: string, from: string) => ({
-  ...{ 'Project code': 'RD', Name: `TARA-${code}`, Code: code, 'System name': 'Radar', Description: 'Front radar' },
-  ...{ 'System overview': 'Antenna, processor', Responsible: 'zhang', From: from, To: '2026-06-30', Tags: 'bus' },
+  'Project code': 'RD',
+  Name: `TARA-${code}`,
+  Code: code,
+  'System name': 'Radar',
+  Description: 'Front radar',
+  'System overview': 'Antenna, processor',
+  Responsible: 'zhang',
+  From: from,
+  To: '2026-06-30',
+  Tags: 'bus',
 });
 /** A workplace as it should be. */
 const right = (): Book => ({

@@ -33,8 +33,11 @@ test('a task made from a template follows an entry of the attack library', async
       add('assets', 'ecu', { name: 'Headlamp ECU', properties: ['I'] }),
       add('damages', 'dark', { description: 'Lamps off at night', assets: ['ecu'], property: 'I' }),
       add('threats', 'forged', {
-        ...{ description: 'Forged frames switch the lamps off', type: 'S' },
-        ...{ assets: ['ecu'], property: 'I', damages: ['dark'] },
+        description: 'Forged frames switch the lamps off',
+        type: 'S',
+        assets: ['ecu'],
+        property: 'I',
+        damages: ['dark'],
       }),
     ],
   });

@@ -18,7 +18,8 @@ test('an attack tree is made in the library and taken into a task', async ({ bro
   complaints.watch(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await admin('POST', '/intara/v1.0/library/attacks', {
-    ...{ code: 'AT-RADIO', name: both('Replayed radio frames', '重放无线报文') },
+    code: 'AT-RADIO',
+    name: both('Replayed radio frames', '重放无线报文'),
     steps: [{ name: both('Record frames', '录制报文') }, { name: both('Replay frames', '重放报文') }],
   });
   const { taskId, versionId } = await newTask(admin, 'lamp');
@@ -27,8 +28,11 @@ test('an attack tree is made in the library and taken into a task', async ({ bro
     edits: [
       add('assets', 'ecu', { name: 'Headlamp ECU', properties: ['I'] }),
       add('threats', 'forged', {
-        ...{ description: 'Forged frames switch the lamps off', type: 'S' },
-        ...{ assets: ['ecu'], property: 'I', damages: [] },
+        description: 'Forged frames switch the lamps off',
+        type: 'S',
+        assets: ['ecu'],
+        property: 'I',
+        damages: [],
       }),
     ],
   });

@@ -1,4 +1,3 @@
-// Over 400 lines, because it is one list: every act of an administrator, with what it is sent with.
 import { utils, write } from 'xlsx';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
@@ -25,6 +24,13 @@ export interface Act {
   /** What it is sent with, made at the moment: acts build on those before them. */
   sent: () => Promise<Sent> | Sent;
 }
+
+const act = (endpoint: Act['endpoint'], event: Act['event'], on: Act['on'], sent: Act['sent']): Act => ({
+  endpoint,
+  event,
+  on,
+  sent,
+});
 
 const both = (text: string) => ({ en: text, zh: text });
 const png = Uint8Array.from(
@@ -74,105 +80,69 @@ async function onUsers({ admin, ...w }: World): Promise<Record<string, Act>> {
   const app = { appHref: 'https://wiki.example', configCode: 'wiki', configName: 'Wiki' };
   const form = { name: 'Readers', permissions: ['ProjectConfigRead'] };
   return {
-    'inauth.createUser': {
-      ...{ endpoint: inauth.createUser, event: 'user.created', on: 'made' },
-      sent: () => ({ body: { username: 'made', fullName: 'Made', password: 'Kestrel26' } }),
-    },
-    'inauth.updateUser': {
-      ...{ endpoint: inauth.updateUser, event: 'email.changed', on: 'someone' },
-      sent: () => ({ params: { id: someone.id }, body: profile }),
-    },
-    'inauth.updateUser (without the e-mail)': {
-      ...{ endpoint: inauth.updateUser, event: 'user.changed', on: 'someone' },
-      sent: () => ({ params: { id: someone.id }, body: { ...profile, fullName: 'Somebody' } }),
-    },
-    'inauth.updatePicture': {
-      ...{ endpoint: inauth.updatePicture, event: 'user.changed', on: 'someone' },
-      sent: () => ({ params: { id: someone.id }, body: { profilePic: '' } }),
-    },
-    'userAdmin.invite': {
-      ...{ endpoint: userAdmin.invite, event: 'user.invited', on: 'guest' },
-      sent: () => ({ body: { username: 'guest', fullName: 'Guest', permissions: [] } }),
-    },
-    'userAdmin.link': {
-      ...{ endpoint: userAdmin.link, event: 'user.linked', on: 'guest' },
-      sent: async () => ({ params: await userNamed('guest') }),
-    },
-    'userAdmin.change': {
-      ...{ endpoint: userAdmin.change, event: 'user.permissions', on: 'someone' },
-      sent: async () => ({
-        ...someoneAt,
-        body: {
-          rev: await revOf(someone.id),
-          form: { fullName: 'Somebody', email: profile.email, permissions: ['ProjectConfigRead'] },
-        },
-      }),
-    },
-    'userAdmin.endSessions': {
-      ...{ endpoint: userAdmin.endSessions, event: 'session.ended', on: 'someone', sent: () => someoneAt },
-    },
-    'userAdmin.revokeToken': {
-      ...{ endpoint: userAdmin.revokeToken, event: 'token.revoked', on: 'someone' },
-      sent: async () => {
-        const who = await w.renewed(someone);
-        const body = { name: 'nightly', scopes: ['project.read' as const], days: 1 };
-        const { tokens } = await who.call(api.personalToken.create, { body });
-        return { params: { userId: someone.id, tokenId: tokens.tokens[0]?.id ?? '' } };
+    'inauth.createUser': act(inauth.createUser, 'user.created', 'made', () => ({
+      body: { username: 'made', fullName: 'Made', password: 'Kestrel26' },
+    })),
+    'inauth.updateUser': act(inauth.updateUser, 'email.changed', 'someone', () => ({
+      params: { id: someone.id },
+      body: profile,
+    })),
+    'inauth.updateUser (without the e-mail)': act(inauth.updateUser, 'user.changed', 'someone', () => ({
+      params: { id: someone.id },
+      body: { ...profile, fullName: 'Somebody' },
+    })),
+    'inauth.updatePicture': act(inauth.updatePicture, 'user.changed', 'someone', () => ({
+      params: { id: someone.id },
+      body: { profilePic: '' },
+    })),
+    'userAdmin.invite': act(userAdmin.invite, 'user.invited', 'guest', () => ({
+      body: { username: 'guest', fullName: 'Guest', permissions: [] },
+    })),
+    'userAdmin.link': act(userAdmin.link, 'user.linked', 'guest', async () => ({ params: await userNamed('guest') })),
+    'userAdmin.change': act(userAdmin.change, 'user.permissions', 'someone', async () => ({
+      ...someoneAt,
+      body: {
+        rev: await revOf(someone.id),
+        form: { fullName: 'Somebody', email: profile.email, permissions: ['ProjectConfigRead'] },
       },
-    },
-    'userAdmin.removeFactor': {
-      ...{ endpoint: userAdmin.removeFactor, event: 'user.factorRemoved', on: 'someone' },
-      sent: async () => {
-        const since = w.clock.now.toISOString();
-        const factor = { user_id: someone.id, secret: 'x', since, last_step: 0 };
-        await w.store.db
-          .insertInto('inauth_factor')
-          .values(factor as never)
-          .execute();
-        return someoneAt;
-      },
-    },
-    'userAdmin.disable': {
-      ...{ endpoint: userAdmin.disable, event: 'user.disabled', on: 'someone', sent: () => someoneAt },
-    },
-    'userAdmin.enable': {
-      ...{ endpoint: userAdmin.enable, event: 'user.enabled', on: 'someone', sent: () => someoneAt },
-    },
-    'userAdmin.approve': {
-      ...{ endpoint: userAdmin.approve, event: 'user.approved', on: 'hopeful', sent: () => waiting('hopeful') },
-    },
-    'userAdmin.refuse': {
-      ...{ endpoint: userAdmin.refuse, event: 'user.refused', on: 'unknown', sent: () => waiting('unknown') },
-    },
-    'userAdmin.drop': { ...{ endpoint: userAdmin.drop, event: 'user.deleted', on: 'someone', sent: () => someoneAt } },
-    'permissionSet.create': {
-      ...{ endpoint: permissionSet.create, event: 'set.created', on: 'Readers', sent: () => ({ body: form }) },
-    },
-    'permissionSet.change': {
-      ...{ endpoint: permissionSet.change, event: 'set.changed', on: 'Readers' },
-      sent: async () => {
-        const [set] = await sets();
-        return { params: { setId: set?.id ?? '' }, body: { rev: set?.rev, form } };
-      },
-    },
-    'permissionSet.drop': {
-      ...{ endpoint: permissionSet.drop, event: 'set.deleted', on: 'Readers' },
-      sent: async () => ({ params: { setId: (await sets())[0]?.id ?? '' } }),
-    },
-    'appEntry.create': {
-      ...{ endpoint: appEntry.create, event: 'app.created', on: 'Wiki', sent: () => ({ body: app }) },
-    },
-    'appEntry.change': {
-      ...{ endpoint: appEntry.change, event: 'app.changed', on: 'Wiki' },
-      sent: async () => {
-        const [entry] = await apps();
-        return { params: { appId: entry?.id ?? '' }, body: { rev: entry?.rev, form: app } };
-      },
-    },
-    'appEntry.drop': {
-      ...{ endpoint: appEntry.drop, event: 'app.deleted', on: 'Wiki' },
-      sent: async () => ({ params: { appId: (await apps())[0]?.id ?? '' } }),
-    },
+    })),
+    'userAdmin.endSessions': act(userAdmin.endSessions, 'session.ended', 'someone', () => someoneAt),
+    'userAdmin.revokeToken': act(userAdmin.revokeToken, 'token.revoked', 'someone', async () => {
+      const who = await w.renewed(someone);
+      const body = { name: 'nightly', scopes: ['project.read' as const], days: 1 };
+      const { tokens } = await who.call(api.personalToken.create, { body });
+      return { params: { userId: someone.id, tokenId: tokens.tokens[0]?.id ?? '' } };
+    }),
+    'userAdmin.removeFactor': act(userAdmin.removeFactor, 'user.factorRemoved', 'someone', async () => {
+      const since = w.clock.now.toISOString();
+      const factor = { user_id: someone.id, secret: 'x', since, last_step: 0 };
+      await w.store.db
+        .insertInto('inauth_factor')
+        .values(factor as never)
+        .execute();
+      return someoneAt;
+    }),
+    'userAdmin.disable': act(userAdmin.disable, 'user.disabled', 'someone', () => someoneAt),
+    'userAdmin.enable': act(userAdmin.enable, 'user.enabled', 'someone', () => someoneAt),
+    'userAdmin.approve': act(userAdmin.approve, 'user.approved', 'hopeful', () => waiting('hopeful')),
+    'userAdmin.refuse': act(userAdmin.refuse, 'user.refused', 'unknown', () => waiting('unknown')),
+    'userAdmin.drop': act(userAdmin.drop, 'user.deleted', 'someone', () => someoneAt),
+    'permissionSet.create': act(permissionSet.create, 'set.created', 'Readers', () => ({ body: form })),
+    'permissionSet.change': act(permissionSet.change, 'set.changed', 'Readers', async () => {
+      const [set] = await sets();
+      return { params: { setId: set?.id ?? '' }, body: { rev: set?.rev, form } };
+    }),
+    'permissionSet.drop': act(permissionSet.drop, 'set.deleted', 'Readers', async () => ({
+      params: { setId: (await sets())[0]?.id ?? '' },
+    })),
+    'appEntry.create': act(appEntry.create, 'app.created', 'Wiki', () => ({ body: app })),
+    'appEntry.change': act(appEntry.change, 'app.changed', 'Wiki', async () => {
+      const [entry] = await apps();
+      return { params: { appId: entry?.id ?? '' }, body: { rev: entry?.rev, form: app } };
+    }),
+    'appEntry.drop': act(appEntry.drop, 'app.deleted', 'Wiki', async () => ({
+      params: { appId: (await apps())[0]?.id ?? '' },
+    })),
   };
 }
 
@@ -189,31 +159,19 @@ function onConfiguration({ admin }: World): Record<string, Act> {
       return { params: { modelId: item.id }, rev: item.rev, form: { ...form, name: both('Copied') } };
     };
     const on = 'Copied';
-    acts[`${group}.create`] = {
-      ...{ endpoint: calls.create, event: 'model.changed', on },
-      sent: async () => ({ body: (await one()).form }),
-    };
-    acts[`${group}.change`] = {
-      ...{ endpoint: calls.change, event: 'model.changed', on },
-      sent: async () => {
-        const { params, ...body } = await one();
-        return { params, body };
-      },
-    };
-    acts[`${group}.drop`] = {
-      ...{ endpoint: calls.drop, event: 'model.deleted', on },
-      sent: async () => ({ params: (await one()).params }),
-    };
+    acts[`${group}.create`] = act(calls.create, 'model.changed', on, async () => ({ body: (await one()).form }));
+    acts[`${group}.change`] = act(calls.change, 'model.changed', on, async () => {
+      const { params, ...body } = await one();
+      return { params, body };
+    });
+    acts[`${group}.drop`] = act(calls.drop, 'model.deleted', on, async () => ({ params: (await one()).params }));
   }
   for (const group of ['calModel', 'treatmentRule'] as const) {
     const calls = api[group] as typeof api.calModel;
-    acts[`${group}.change`] = {
-      ...{ endpoint: calls.change, event: 'model.changed', on: '' },
-      sent: async () => {
-        const { rev, table } = await admin.call(calls.get);
-        return { body: { rev, table } };
-      },
-    };
+    acts[`${group}.change`] = act(calls.change, 'model.changed', '', async () => {
+      const { rev, table } = await admin.call(calls.get);
+      return { body: { rev, table } };
+    });
   }
   for (const group of ['securityProperty', 'threatType', 'assetCategory', 'impactTemplate'] as const) {
     const calls = api[group] as typeof api.threatType;
@@ -223,18 +181,14 @@ function onConfiguration({ admin }: World): Record<string, Act> {
       const { code: _, isDefault: __, ...form } = list[0] ?? ({} as (typeof list)[number]);
       return { rev, form: { ...form, name } };
     };
-    acts[`${group}.create`] = {
-      ...{ endpoint: calls.create, event: 'ratingEntry.created', on },
-      sent: async () => ({ body: { ...(await first()).form, code: 'NEW' } }),
-    };
-    acts[`${group}.change`] = {
-      ...{ endpoint: calls.change, event: 'ratingEntry.changed', on },
-      sent: async () => ({ params: { code: 'NEW' }, body: await first() }),
-    };
-    acts[`${group}.drop`] = {
-      ...{ endpoint: calls.drop, event: 'ratingEntry.deleted', on },
-      sent: () => ({ params: { code: 'NEW' } }),
-    };
+    acts[`${group}.create`] = act(calls.create, 'ratingEntry.created', on, async () => ({
+      body: { ...(await first()).form, code: 'NEW' },
+    }));
+    acts[`${group}.change`] = act(calls.change, 'ratingEntry.changed', on, async () => ({
+      params: { code: 'NEW' },
+      body: await first(),
+    }));
+    acts[`${group}.drop`] = act(calls.drop, 'ratingEntry.deleted', on, () => ({ params: { code: 'NEW' } }));
   }
   return acts;
 }
@@ -260,35 +214,30 @@ function onLibraries({ admin, store }: World): Record<string, Act> {
       return { params: { entryId: list[0]?.id ?? '' }, rev: list[0]?.rev ?? 0 };
     };
     const own: [string, Act][] = [
-      ['create', { endpoint: calls.create, event: 'entry.created', on, sent: () => ({ body: form }) }],
+      ['create', act(calls.create, 'entry.created', on, () => ({ body: form }))],
       [
         'change',
-        {
-          ...{ endpoint: calls.change, event: 'entry.changed', on },
-          sent: async () => {
-            const { params, rev } = await one();
-            return { params, body: { rev, form: { ...form, name: both('Audited again') } } };
-          },
-        },
+        act(calls.change, 'entry.changed', on, async () => {
+          const { params, rev } = await one();
+          return { params, body: { rev, form: { ...form, name: both('Audited again') } } };
+        }),
       ],
       [
         'bulk',
-        {
-          ...{ endpoint: calls.bulk, event: 'entry.changed', on },
-          sent: async () => ({ body: { ids: [(await one()).params.entryId], do: { act: 'tag', tag: 'bus' } } }),
-        },
+        act(calls.bulk, 'entry.changed', on, async () => ({
+          body: { ids: [(await one()).params.entryId], do: { act: 'tag', tag: 'bus' } },
+        })),
       ],
-      [
-        'drop',
-        { endpoint: calls.drop, event: 'entry.deleted', on, sent: async () => ({ params: (await one()).params }) },
-      ],
+      ['drop', act(calls.drop, 'entry.deleted', on, async () => ({ params: (await one()).params }))],
     ];
     for (const [name, act] of own) acts[`library${noun}.${name}`] = act;
     // Nothing is delivered for templates.
     if (library === 'templates') continue;
     const delivery = `${noun.toLowerCase()}Delivery` as 'assetDelivery';
     acts[`${delivery}.load`] = {
-      ...{ endpoint: api[delivery].load, event: 'library.loaded', on: library },
+      endpoint: api[delivery].load,
+      event: 'library.loaded',
+      on: library,
       sent: async () => {
         // As if it had been delivered otherwise before.
         await store.db.updateTable('library_seed').set({ hash: 'other' }).where('library', '=', library).execute();
@@ -309,45 +258,29 @@ function onSystem({ admin }: World): Record<string, Act> {
   const aCategory = async () => (await tags()).categories.find(({ name }) => name.en === 'Vehicles');
   const key = 'session.hours';
   return {
-    'tag.create': { ...{ endpoint: tag.create, event: 'tag.created', on: 'Pilot', sent: () => ({ body: tagForm }) } },
-    'tag.change': {
-      ...{ endpoint: tag.change, event: 'tag.changed', on: 'Pilot' },
-      sent: async () => ({
-        params: { tagId: (await aTag())?.id ?? '' },
-        body: { rev: (await aTag())?.rev, form: { ...tagForm, description: 'First cars' } },
-      }),
-    },
-    'tag.drop': {
-      ...{ endpoint: tag.drop, event: 'tag.deleted', on: 'Pilot' },
-      sent: async () => ({ params: { tagId: (await aTag())?.id ?? '' } }),
-    },
-    'tagCategory.create': {
-      ...{ endpoint: tagCategory.create, event: 'tagCategory.created', on: 'Vehicles' },
-      sent: () => ({ body: categoryForm }),
-    },
-    'tagCategory.change': {
-      ...{ endpoint: tagCategory.change, event: 'tagCategory.changed', on: 'Vehicles' },
-      sent: async () => ({
-        params: { categoryId: (await aCategory())?.id ?? '' },
-        body: { rev: (await aCategory())?.rev, form: { ...categoryForm, description: 'All' } },
-      }),
-    },
-    'tagCategory.sort': {
-      ...{ endpoint: tagCategory.sort, event: 'tagCategory.changed', on: '' },
-      sent: async () => ({ body: { ids: (await tags()).categories.map(({ id }) => id) } }),
-    },
-    'tagCategory.drop': {
-      ...{ endpoint: tagCategory.drop, event: 'tagCategory.deleted', on: 'Vehicles' },
-      sent: async () => ({ params: { categoryId: (await aCategory())?.id ?? '' } }),
-    },
-    'variable.change': {
-      ...{ endpoint: variable.change, event: 'variable.changed', on: key },
-      sent: () => ({ params: { key }, body: { rev: 0, value: 8 } }),
-    },
-    'variable.reset': {
-      ...{ endpoint: variable.reset, event: 'variable.changed', on: key, sent: () => ({ params: { key } }) },
-    },
-    'audit.export': { ...{ endpoint: audit.export, event: 'audit.exported', on: '', sent: () => ({}) } },
+    'tag.create': act(tag.create, 'tag.created', 'Pilot', () => ({ body: tagForm })),
+    'tag.change': act(tag.change, 'tag.changed', 'Pilot', async () => ({
+      params: { tagId: (await aTag())?.id ?? '' },
+      body: { rev: (await aTag())?.rev, form: { ...tagForm, description: 'First cars' } },
+    })),
+    'tag.drop': act(tag.drop, 'tag.deleted', 'Pilot', async () => ({ params: { tagId: (await aTag())?.id ?? '' } })),
+    'tagCategory.create': act(tagCategory.create, 'tagCategory.created', 'Vehicles', () => ({ body: categoryForm })),
+    'tagCategory.change': act(tagCategory.change, 'tagCategory.changed', 'Vehicles', async () => ({
+      params: { categoryId: (await aCategory())?.id ?? '' },
+      body: { rev: (await aCategory())?.rev, form: { ...categoryForm, description: 'All' } },
+    })),
+    'tagCategory.sort': act(tagCategory.sort, 'tagCategory.changed', '', async () => ({
+      body: { ids: (await tags()).categories.map(({ id }) => id) },
+    })),
+    'tagCategory.drop': act(tagCategory.drop, 'tagCategory.deleted', 'Vehicles', async () => ({
+      params: { categoryId: (await aCategory())?.id ?? '' },
+    })),
+    'variable.change': act(variable.change, 'variable.changed', key, () => ({
+      params: { key },
+      body: { rev: 0, value: 8 },
+    })),
+    'variable.reset': act(variable.reset, 'variable.changed', key, () => ({ params: { key } })),
+    'audit.export': act(audit.export, 'audit.exported', '', () => ({})),
   };
 }
 
@@ -367,104 +300,73 @@ function onProjects({ admin, ...w }: World): Record<string, Act> {
   const on = 'Headlamp';
   const table = 'Asset,Damage scenario,Threat scenario,Attack path\r\nECU,No light,Spoofed request,By the bus\r\n';
   return {
-    'workplace.loadExample': {
-      ...{ endpoint: workplace.loadExample, event: 'project.created', on: '', sent: () => ({ body: {} }) },
-    },
-    'project.create': {
-      ...{ endpoint: project.create, event: 'project.created', on: 'Radar' },
-      sent: () => ({ body: projectForm({ name: 'Radar', code: 'RD' }) }),
-    },
-    'project.change': {
-      ...{ endpoint: project.change, event: 'project.changed', on },
-      sent: async () => {
-        const { rev, form } = await stored();
-        return { ...at, body: { rev, form: { ...form, participants: [...form.participants, admin.id] } } };
-      },
-    },
-    'project.setLogo': {
-      ...{ endpoint: project.setLogo, event: 'project.changed', on },
-      sent: () => ({ ...at, form: formWith(png, 'logo.png') }),
-    },
-    'project.changeMethod': {
-      ...{ endpoint: project.changeMethod, event: 'method.changed', on },
-      sent: async () => {
-        const { rev, method } = await stored();
-        return { ...at, body: { rev, method, accepted: true } };
-      },
-    },
-    'project.clone': {
-      ...{ endpoint: project.clone, event: 'project.created', on: 'Cloned' },
-      sent: () => ({ ...at, body: { name: 'Cloned', code: 'CL' } }),
-    },
-    'report.request': {
-      ...{ endpoint: report.request, event: 'report.exported', on: 'TARA-1' },
-      sent: () => ({ ...versionAt, body: { format: 'xlsx', locale: 'en-US' } }),
-    },
-    'report.combine': {
-      ...{ endpoint: report.combine, event: 'report.exported', on: 'TARA-1' },
-      sent: () => ({ ...at, body: { tasks: [w.taskId], content: 'tara', format: 'xlsx', locale: 'en-US' } }),
-    },
-    'exchange.exportTask': {
-      ...{ endpoint: exchange.exportTask, event: 'exchange.exported', on: 'TARA-1', sent: () => taskAt },
-    },
-    'exchange.exportProject': {
-      ...{ endpoint: exchange.exportProject, event: 'exchange.exported', on, sent: () => at },
-    },
-    'exchange.importProject': {
-      ...{ endpoint: exchange.importProject, event: 'exchange.imported', on: 'CameIn' },
-      sent: async () => {
-        const text = await fileOf(`/intara/v1.0/projects/${w.projectId}/exchange`);
-        return { form: formWith(text, 'a.exchange.json', names) };
-      },
-    },
-    'exchange.importTask': {
-      ...{ endpoint: exchange.importTask, event: 'exchange.imported', on: 'CameIn' },
-      sent: async () => {
-        const text = await fileOf(`/intara/v1.0/tasks/${w.taskId}/exchange`);
-        return { ...at, form: formWith(text, 'a.exchange.json', names) };
-      },
-    },
-    'taraTable.file': {
-      ...{ endpoint: taraTable.file, event: 'table.exported', on: 'TARA-1' },
-      sent: () => ({ ...versionAt, query: { format: 'csv', locale: 'en-US' } }),
-    },
-    'taraTable.import': {
-      ...{ endpoint: taraTable.import, event: 'table.imported', on: 'TARA-1' },
-      sent: () => ({ ...versionAt, form: formWith(table, 'tara.csv') }),
-    },
-    'importData.initDatabase': {
-      ...{ endpoint: importData.initDatabase, event: 'data.imported', on: 'start.xlsx' },
-      sent: () => ({
-        form: formWith(
-          workbook([{ Name: 'Camera', Code: 'CM', Lifecycle: 'concept', Description: 'Front' }], 'Projects'),
-          'start.xlsx',
-        ),
-      }),
-    },
-    'task.share': {
-      ...{ endpoint: task.share, event: 'entry.created', on: 'Shared' },
-      sent: () => ({ ...taskAt, body: { name: both('Shared'), description: both('A task') } }),
-    },
-    'taskVersion.freeze': {
-      ...{ endpoint: taskVersion.freeze, event: 'version.frozen', on: 'Camera' },
-      sent: async () => {
-        const { params } = await named('Camera');
-        const body = taskForm(admin.id, { name: 'CameraTARA', code: 'T-C' });
-        const made = await admin.call(task.create, { params, body });
-        const { rev } = await admin.call(api.version.snapshot, { params: { versionId: made.versionId } });
-        return { params: { versionId: made.versionId }, body: { rev, reason: 'first', approvers: [] } };
-      },
-    },
-    'approval.ask': {
-      ...{ endpoint: approval.ask, event: 'approval.asked', on: 'Camera' },
-      sent: async () => {
-        const { params } = await named('Camera');
-        const [first] = (await admin.call(task.list, { params })).list;
-        return { params: { versionId: first?.versionId ?? '' }, body: { users: [admin.id] } };
-      },
-    },
-    'task.drop': { ...{ endpoint: task.drop, event: 'task.deleted', on: 'TARA-1', sent: () => taskAt } },
-    'project.drop': { ...{ endpoint: project.drop, event: 'project.deleted', on, sent: () => at } },
+    'workplace.loadExample': act(workplace.loadExample, 'project.created', '', () => ({ body: {} })),
+    'project.create': act(project.create, 'project.created', 'Radar', () => ({
+      body: projectForm({ name: 'Radar', code: 'RD' }),
+    })),
+    'project.change': act(project.change, 'project.changed', on, async () => {
+      const { rev, form } = await stored();
+      return { ...at, body: { rev, form: { ...form, participants: [...form.participants, admin.id] } } };
+    }),
+    'project.setLogo': act(project.setLogo, 'project.changed', on, () => ({ ...at, form: formWith(png, 'logo.png') })),
+    'project.changeMethod': act(project.changeMethod, 'method.changed', on, async () => {
+      const { rev, method } = await stored();
+      return { ...at, body: { rev, method, accepted: true } };
+    }),
+    'project.clone': act(project.clone, 'project.created', 'Cloned', () => ({
+      ...at,
+      body: { name: 'Cloned', code: 'CL' },
+    })),
+    'report.request': act(report.request, 'report.exported', 'TARA-1', () => ({
+      ...versionAt,
+      body: { format: 'xlsx', locale: 'en-US' },
+    })),
+    'report.combine': act(report.combine, 'report.exported', 'TARA-1', () => ({
+      ...at,
+      body: { tasks: [w.taskId], content: 'tara', format: 'xlsx', locale: 'en-US' },
+    })),
+    'exchange.exportTask': act(exchange.exportTask, 'exchange.exported', 'TARA-1', () => taskAt),
+    'exchange.exportProject': act(exchange.exportProject, 'exchange.exported', on, () => at),
+    'exchange.importProject': act(exchange.importProject, 'exchange.imported', 'CameIn', async () => {
+      const text = await fileOf(`/intara/v1.0/projects/${w.projectId}/exchange`);
+      return { form: formWith(text, 'a.exchange.json', names) };
+    }),
+    'exchange.importTask': act(exchange.importTask, 'exchange.imported', 'CameIn', async () => {
+      const text = await fileOf(`/intara/v1.0/tasks/${w.taskId}/exchange`);
+      return { ...at, form: formWith(text, 'a.exchange.json', names) };
+    }),
+    'taraTable.file': act(taraTable.file, 'table.exported', 'TARA-1', () => ({
+      ...versionAt,
+      query: { format: 'csv', locale: 'en-US' },
+    })),
+    'taraTable.import': act(taraTable.import, 'table.imported', 'TARA-1', () => ({
+      ...versionAt,
+      form: formWith(table, 'tara.csv'),
+    })),
+    'importData.initDatabase': act(importData.initDatabase, 'data.imported', 'start.xlsx', () => ({
+      form: formWith(
+        workbook([{ Name: 'Camera', Code: 'CM', Lifecycle: 'concept', Description: 'Front' }], 'Projects'),
+        'start.xlsx',
+      ),
+    })),
+    'task.share': act(task.share, 'entry.created', 'Shared', () => ({
+      ...taskAt,
+      body: { name: both('Shared'), description: both('A task') },
+    })),
+    'taskVersion.freeze': act(taskVersion.freeze, 'version.frozen', 'Camera', async () => {
+      const { params } = await named('Camera');
+      const body = taskForm(admin.id, { name: 'CameraTARA', code: 'T-C' });
+      const made = await admin.call(task.create, { params, body });
+      const { rev } = await admin.call(api.version.snapshot, { params: { versionId: made.versionId } });
+      return { params: { versionId: made.versionId }, body: { rev, reason: 'first', approvers: [] } };
+    }),
+    'approval.ask': act(approval.ask, 'approval.asked', 'Camera', async () => {
+      const { params } = await named('Camera');
+      const [first] = (await admin.call(task.list, { params })).list;
+      return { params: { versionId: first?.versionId ?? '' }, body: { users: [admin.id] } };
+    }),
+    'task.drop': act(task.drop, 'task.deleted', 'TARA-1', () => taskAt),
+    'project.drop': act(project.drop, 'project.deleted', on, () => at),
   };
 }
 

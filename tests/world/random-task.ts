@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import type { z } from 'zod';
 import type { FeasibilityRatings } from '#domain/kinds/attack-path/shape.ts';
 import type { ImpactEntry } from '#domain/kinds/damage/shape.ts';
+import { analysisKindNames, isAnalysisKind, kinds } from '#domain/kinds/kinds.ts';
 import type { LinkedLibrary } from '#domain/library/link.ts';
 import type { Method } from '#domain/model/method.ts';
 import { add, type Op } from '#domain/workspace/edit.ts';
@@ -28,10 +30,31 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
     ids[kind] = [];
     for (let n = 0; n < count; n++) {
       const id = `${kind}-${roll(1_000_000)}-${n}`;
-      ops.push(add(kind, row(n) as never, id));
+      const said = row(n);
+      ops.push(add(kind, { ...(isAnalysisKind(kind) && otherLinks(kind, said)), ...said } as never, id));
       ids[kind]?.push(id);
     }
   };
+  /** A value by the shape of the field: of rows there are, or a text. Undefined where the field has to be left to its default. */
+  const fitting = (kind: Op['kind'], field: string) => {
+    const to = kinds[kind].references[field]?.to;
+    if (to && !ids[to]?.length) return undefined;
+    const schema = (kinds[kind].fields as Record<string, z.ZodType>)[field];
+    const tries = to ? [some(to, 1), oneOf(to)] : [text(), 'https://example.com/a'];
+    return tries.find((value) => schema?.safeParse(value).success);
+  };
+  const filled = (kind: Op['kind'], fields: readonly string[]) =>
+    Object.fromEntries(
+      fields.flatMap((field) => {
+        const value = fitting(kind, field);
+        return value === undefined ? [] : [[field, value]];
+      }),
+    );
+  const otherLinks = (kind: Op['kind'], row: object) =>
+    filled(
+      kind,
+      Object.keys(kinds[kind].references).filter((field) => !(field in row)),
+    );
   const levelsOf = (): FeasibilityRatings =>
     Object.fromEntries(
       method.feasibility
@@ -149,6 +172,9 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
         }
       : null,
   }));
+  // Kinds that came later: what their shape alone says of them.
+  for (const kind of analysisKindNames)
+    if (!ids[kind]) make(kind, 2, () => filled(kind, Object.keys(kinds[kind].fields)));
   const box = () => ({ x: roll(900) - 300.5, y: roll(900), width: 40 + roll(200), height: 40 });
   make('diagrams', 2, (n) => ({ name: `diagram-${n}`, order: n }));
   make('groups', 2, (n) => ({

@@ -1,4 +1,5 @@
 import type { LocalText } from '../../model/base.ts';
+import { fillHoles } from '../../model/holes.ts';
 import type { Method } from '../../model/method.ts';
 import { add, change, type Op } from '../../workspace/edit.ts';
 import { byCode, type Workspace } from '../../workspace/workspace.ts';
@@ -108,7 +109,6 @@ function sentenceOf(
     const type = threatTypes.find((entry) => entry.code === code);
     return type ? say(type.name) : code;
   });
-  const holes: Record<string, string> = { A: w.assets.get(asset)?.name ?? '', T: names.join(' / ') };
   const text = sentence ? say(sentence) : `${property} {A}`;
-  return text.replace(/\{([AT])\}/g, (_, hole: string) => holes[hole] ?? '').slice(0, longestText);
+  return fillHoles(text, { A: w.assets.get(asset)?.name ?? '', T: names.join(' / ') }).slice(0, longestText);
 }

@@ -2,6 +2,7 @@ import type { ImportSheet } from '#contract/import.ts';
 import { type EntryForm, type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { treeProblems } from '#domain/library/tree-problems.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
+import { inSlices } from '#server/give-way.ts';
 import type { Line } from '#server/import/layout.ts';
 import { formOf, inTwoLanguages, merged, rawOf } from '#server/import/raw-line.ts';
 import { entriesNamed } from '#server/store/entries-named.ts';
@@ -13,7 +14,6 @@ import {
   nextCode,
   updateEntries,
 } from '#server/store/libraries.ts';
-import { inSlices } from '#server/turns.ts';
 import { changeOf, mostEntries } from '../save-entry.ts';
 import { type PartPlace, readNode, readStep } from './attack-parts.ts';
 import { checkTags, type Importing, linesOf, Once, Overtaken, type PlannedSheet, textsOf } from './importing.ts';

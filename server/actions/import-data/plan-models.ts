@@ -45,7 +45,10 @@ export async function planModels(importing: Importing): Promise<PlannedSheet | u
   }
   const { created, changed, unchanged } = plan;
   return {
-    ...{ sheet, created: created.length, updated: changed.length, unchanged },
+    sheet,
+    created: created.length,
+    updated: changed.length,
+    unchanged,
     write: async (tx, written) => {
       for (const { kind, model } of created) {
         await insertModel(tx, kind, model, author);

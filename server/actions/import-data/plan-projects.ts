@@ -62,7 +62,10 @@ export async function planProjects(importing: Importing): Promise<PlannedSheet |
   }
   const { created, changed, unchanged } = plan;
   return {
-    ...{ sheet, created: created.length, updated: changed.length, unchanged },
+    sheet,
+    created: created.length,
+    updated: changed.length,
+    unchanged,
     write: writing(importing, plan, await peopleIn(importing, plan)),
   };
 }

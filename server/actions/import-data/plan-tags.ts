@@ -51,12 +51,19 @@ export async function planTags(importing: Importing): Promise<PlannedSheet | und
   const stamp = { update_by: author.by, update_time: author.at };
   const columnsOf = ({ categoryId, ...form }: TagForm) => ({ ...form, category_id: categoryId, ...stamp });
   return {
-    ...{ sheet, created: created.length, updated: changed.length, unchanged },
+    sheet,
+    created: created.length,
+    updated: changed.length,
+    unchanged,
     write: async (tx, written) => {
       for (const { id, name } of newCategories.values())
         await insertTagCategory(tx, {
-          ...{ id, name: { en: name, zh: name }, description: '', rev: 1 },
-          ...{ update_by: author.by, update_time: author.at },
+          id,
+          name: { en: name, zh: name },
+          description: '',
+          rev: 1,
+          update_by: author.by,
+          update_time: author.at,
         });
       for (const { id, form } of created) {
         await insertTag(tx, { id, ...columnsOf(form), rev: 1 });

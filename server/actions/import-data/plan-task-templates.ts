@@ -54,7 +54,10 @@ export async function planTaskTemplates(importing: Importing): Promise<PlannedSh
   const created = wanted.filter(({ before }) => !before).length;
   const files = new Map<Wanted, string>();
   return {
-    ...{ sheet, created, updated: wanted.length - created, unchanged },
+    sheet,
+    created,
+    updated: wanted.length - created,
+    unchanged,
     prepare: async () => {
       for (const one of wanted) files.set(one, await keepFile(env.dataDir, one.bytes));
     },

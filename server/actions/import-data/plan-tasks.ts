@@ -61,7 +61,10 @@ export async function planTasks(importing: Importing): Promise<PlannedSheet | un
   const all = [...projects.values()];
   const sum = (list: 'created' | 'changed') => all.reduce((n, one) => n + one[list].length, 0);
   return {
-    ...{ sheet, created: sum('created'), updated: sum('changed'), unchanged },
+    sheet,
+    created: sum('created'),
+    updated: sum('changed'),
+    unchanged,
     write: async (tx, written) => {
       for (const one of all) await writeTasks(importing, tx, one, written);
     },

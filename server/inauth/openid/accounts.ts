@@ -32,7 +32,9 @@ export class OpenIdAccounts {
       provider: provider?.name ?? null,
       hasPassword: await hasPassword(store.db, userId),
       accounts: rows.map(({ id, name, issuer, linked_at, last_sign_in }) => ({
-        ...{ id, name, issuer },
+        id,
+        name,
+        issuer,
         linkedAt: linked_at,
         lastSignIn: last_sign_in,
       })),

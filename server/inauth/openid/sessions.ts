@@ -56,8 +56,12 @@ export class OpenIdSessions {
     const at = this.#outside.clock().toISOString();
     const secret = this.#outside.box.seal(JSON.stringify(tokens), family);
     await insertExternalSession(tx, {
-      ...{ family, account_id: accountId, sid: tokens.sid ?? '', secret },
-      ...{ checked_at: at, asked_at: at },
+      family,
+      account_id: accountId,
+      sid: tokens.sid ?? '',
+      secret,
+      checked_at: at,
+      asked_at: at,
     });
   }
 

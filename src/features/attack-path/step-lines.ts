@@ -1,4 +1,4 @@
-import type { Draft } from '#domain/kinds/kinds.ts';
+import type { NewRow } from '#domain/kinds/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { InnerRows } from '@/rows/inner';
 import { modelOf } from './path-edits';
@@ -7,7 +7,7 @@ import { useStepColumns } from './useStepColumns';
 import { useStepLines } from './useStepLines';
 
 /** A new path with steps: rated by them where they are, else as a whole where it is, so that a sheet may hold either. */
-function withSteps(path: Draft<'paths'>, steps: readonly Draft<'steps'>[], method: Method): Draft<'paths'> {
+function withSteps(path: NewRow<'paths'>, steps: readonly NewRow<'steps'>[], method: Method): NewRow<'paths'> {
   const models = new Set(steps.flatMap(({ ratings = {} }) => Object.keys(ratings)));
   const [model] = models;
   if (model === undefined) return path;

@@ -1,8 +1,8 @@
-import type { Draft } from '#domain/kinds/kinds.ts';
+import type { NewRow } from '#domain/kinds/kinds.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { NewValues } from '@/grid/grid-types';
-import { draftOf } from '@/rows/edits';
-import type { Step } from '@/rows/step';
+import { newRowOf } from '@/rows/edits';
+import type { StepTools } from '@/rows/step';
 import { pathFields } from './fields';
 import { PathTools } from './PathTools';
 import { parameterColumns, parameterOf } from './parameter-key';
@@ -10,20 +10,16 @@ import { modelOf } from './path-edits';
 import { stepLines } from './step-lines';
 
 /** A new path; without a chosen model it is rated by the one it has values of. */
-export function newPath(values: NewValues, w: Workspace): Draft<'paths'> {
-  const path = draftOf(pathFields, values);
+export function newPath(values: NewValues, w: Workspace): NewRow<'paths'> {
+  const path = newRowOf(pathFields, values);
   const rated = Object.keys(values).find((key) => key.startsWith(`${parameterColumns}.`) && values[key]);
   const model = rated && parameterOf(rated).model;
   return model && !path.model && model !== modelOf(w.method, { model: '' }).id ? { ...path, model } : path;
 }
 
-/** Attack paths with their steps inside them, as a step of the analysis. */
-export const pathStep: Step<'paths'> = {
-  kind: 'paths',
-  tab: 'threatAnalysis',
-  fields: pathFields,
-  draft: newPath,
+/** What the step of attack paths has of its own: their attack steps are edited inside them. */
+export const pathTools: StepTools<'paths'> = {
+  newRow: newPath,
   inner: stepLines,
-  empty: 'path.empty',
   Tools: PathTools,
 };

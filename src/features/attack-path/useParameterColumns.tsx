@@ -101,7 +101,7 @@ export function useParameterColumns(): readonly Column<PathRow>[] {
           return code === null ? (
             text(row) || null
           ) : (
-            <Value {...{ model, parameter, level: code, counts: row.basis === 'path' }} />
+            <Value model={model} parameter={parameter} level={code} counts={row.basis === 'path'} />
           );
         },
         text,
@@ -133,7 +133,7 @@ export function useStepParameterColumns(): readonly Column<StepLine>[] {
           return !path || modelOf(method, path).id === model.id;
         },
         locked: ({ row, under }) => (under as PathRow).basis === 'path' || !row.takesPart,
-        show: (line) => <Value {...{ model, parameter, level: level(line), counts: counts(line) }} />,
+        show: (line) => <Value model={model} parameter={parameter} level={level(line)} counts={counts(line)} />,
         text: (line) => {
           const code = level(line);
           return code === null ? '' : shortOf(model, parameter, code);

@@ -1,12 +1,7 @@
-import type { Step } from '@/rows/step';
-import { goalFields } from './fields';
+import type { StepTools } from '@/rows/step';
 import { GoalTools } from './GoalTools';
 
-/** Cyber security goals as a step of the analysis. */
-export const goalStep: Step<'goals'> = {
-  kind: 'goals',
-  tab: 'riskControl',
-  fields: goalFields,
-  empty: 'goal.empty',
+/** What the step of cyber security goals has of its own. */
+export const goalTools: StepTools<'goals'> = {
   Tools: GoalTools,
 };

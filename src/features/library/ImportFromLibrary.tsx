@@ -99,7 +99,10 @@ function ImportDialog({ first, sources, onClose }: DialogProps) {
     }
     const opsOf = (some: typeof entries) =>
       importOps({
-        ...{ library, method: w.method, language: textLanguage(), newId },
+        library,
+        method: w.method,
+        language: textLanguage(),
+        newId,
         entries: some as never,
         to: owner === 'paths' ? [] : owners.map((id) => ({ id, name: w.assets.get(id)?.name ?? '' })),
         threats: owner === 'treeless' ? owners.flatMap((id) => w.threats.get(id) ?? []) : [],

@@ -39,7 +39,10 @@ export function LibraryPage({ library }: { library: LibraryName }) {
   const columns = useMemo(
     () =>
       columnsOf(library, {
-        ...{ t, tags, language: textLanguage(), time: (iso: string) => dates.time(iso) },
+        t,
+        tags,
+        language: textLanguage(),
+        time: (iso: string) => dates.time(iso),
         onOpen: ({ id }) => go({ edit: id, new: undefined }),
       }),
     [library, t, tags, dates, go],

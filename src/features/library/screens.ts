@@ -71,8 +71,11 @@ const onlyFor = (items: readonly Item[], facet: string) => items.map((item) => (
 /** How each library is shown and entered. */
 export const screens: Record<LibraryName, Screen> = {
   assets: {
-    ...{ title: 'menu.library.asset', create: 'library.create.assets', empty: 'library.empty.assets' },
-    ...{ read: 'canAssetRead', modify: 'canAssetModify' },
+    title: 'menu.library.asset',
+    create: 'library.create.assets',
+    empty: 'library.empty.assets',
+    read: 'canAssetRead',
+    modify: 'canAssetModify',
     columns: ['category', 'type', 'properties'],
     hiddenAtFirst: [],
     items: [
@@ -87,15 +90,21 @@ export const screens: Record<LibraryName, Screen> = {
     ],
   },
   impacts: {
-    ...{ title: 'menu.library.impact', create: 'library.create.impacts', empty: 'library.empty.impacts' },
-    ...{ read: 'canImpactRead', modify: 'canImpactModify' },
+    title: 'menu.library.impact',
+    create: 'library.create.impacts',
+    empty: 'library.empty.impacts',
+    read: 'canImpactRead',
+    modify: 'canImpactModify',
     columns: ['category', 'assetCategory', 'property', 'sentence'],
     hiddenAtFirst: ['assetCategory', 'tags', 'updateTime'],
     items: impactItems,
   },
   attacks: {
-    ...{ title: 'menu.library.attackLibrary', create: 'library.create.attacks', empty: 'library.empty.attacks' },
-    ...{ read: 'canAttackRead', modify: 'canAttackModify' },
+    title: 'menu.library.attackLibrary',
+    create: 'library.create.attacks',
+    empty: 'library.empty.attacks',
+    read: 'canAttackRead',
+    modify: 'canAttackModify',
     columns: ['form', 'type', 'group', 'threatTypes', 'vector', 'steps'],
     hiddenAtFirst: ['type', 'vector', 'tags', 'updateTime'],
     items: [
@@ -115,8 +124,11 @@ export const screens: Record<LibraryName, Screen> = {
     ],
   },
   requirements: {
-    ...{ title: 'menu.library.securityRq', create: 'library.create.requirements', empty: 'library.empty.requirements' },
-    ...{ read: 'canLibMitigationRead', modify: 'canLibMitigationModify' },
+    title: 'menu.library.securityRq',
+    create: 'library.create.requirements',
+    empty: 'library.empty.requirements',
+    read: 'canLibMitigationRead',
+    modify: 'canLibMitigationModify',
     columns: ['type', 'text', 'standard', 'chapter'],
     hiddenAtFirst: ['chapter', 'tags', 'updateTime'],
     items: [
@@ -132,8 +144,11 @@ export const screens: Record<LibraryName, Screen> = {
     ],
   },
   standards: {
-    ...{ title: 'menu.library.securityStandard', create: 'library.create.standards', empty: 'library.empty.standards' },
-    ...{ read: 'canLibCriteriaRead', modify: 'canLibCriteriaModify' },
+    title: 'menu.library.securityStandard',
+    create: 'library.create.standards',
+    empty: 'library.empty.standards',
+    read: 'canLibCriteriaRead',
+    modify: 'canLibCriteriaModify',
     columns: ['fullName', 'region', 'provenance', 'chapters', 'workProducts', 'citations'],
     hiddenAtFirst: ['provenance', 'tags', 'updateTime'],
     items: [
@@ -147,8 +162,11 @@ export const screens: Record<LibraryName, Screen> = {
     ],
   },
   templates: {
-    ...{ title: 'menu.library.template', create: 'library.create.templates', empty: 'library.empty.templates' },
-    ...{ read: 'canLibTemplateRead', modify: 'canLibTemplateModify' },
+    title: 'menu.library.template',
+    create: 'library.create.templates',
+    empty: 'library.empty.templates',
+    read: 'canLibTemplateRead',
+    modify: 'canLibTemplateModify',
     columns: ['type', 'text', 'sentence', 'steps'],
     hiddenAtFirst: ['sentence', 'updateTime'],
     items: [

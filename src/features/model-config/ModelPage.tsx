@@ -80,12 +80,17 @@ export function ModelPage<M extends Named, D extends object, N = undefined>({ ki
         {id !== undefined && (
           <StoredModel
             key={`${id} ${copy}`}
-            {...{ kind, id, canModify, go, created, begin }}
+            kind={kind}
+            id={id}
+            canModify={canModify}
+            go={go}
+            created={created}
+            begin={begin}
             asCopy={copy !== null}
             onSaved={refresh}
           />
         )}
-        {id === undefined && isNew && <FreshModel key={wanted} {...{ kind, go, created, start }} />}
+        {id === undefined && isNew && <FreshModel key={wanted} kind={kind} go={go} created={created} start={start} />}
         {id === undefined && !isNew && <Result status="info" title={t(kind.texts.empty)} />}
       </div>
       <Drawer open={listOpen} placement="left" size={300} onClose={() => setListOpen(false)}>

@@ -48,32 +48,13 @@ interface Props<M extends Named, D extends object, N> {
 
 /** The editor of one model: name, grids, and beside them what is wrong and what it would move. */
 export function ModelPageEditor<M extends Named, D extends object, N>(props: Props<M, D, N>) {
-  const {
-    kind,
-    heading,
-    keptPlace,
-    head,
-    tables: start,
-    draft: begun,
-    startsUnsaved,
-    item,
-    canModify,
-    save,
-    saveOver,
-  } = props;
+  const { kind, heading, keptPlace, startsUnsaved, item, canModify, save, saveOver } = props;
   const t = useT();
   const bothTitle = useBothTitle();
   const titles = { name: t('configuration.field.name'), description: t('configuration.field.description') };
   const locked = item?.locked === true;
   const readOnly = !canModify || locked;
-  const initial = useMemo(
-    () => ({
-      name: head.name,
-      description: head.description,
-      draft: start ? kind.draftOf(start) : (begun ?? kind.empty),
-    }),
-    [head, start, begun, kind],
-  );
+  const initial = useInitial(props);
   const sending = (send: typeof save) => (entered: WithDraft<D, Head>) => {
     return send({ ...headOf(entered), ...kind.tablesOf(entered.draft) } as unknown as FormOf<M>);
   };
@@ -138,12 +119,32 @@ export function ModelPageEditor<M extends Named, D extends object, N>(props: Pro
             <BothLanguages name="name" title={titles.name} schema={kind.form} />
             <BothLanguages name="description" title={titles.description} schema={kind.form} long />
             <DraftField<D> found={found} onEdit={editor.record}>
-              {(value, onChange) => <kind.Tables {...{ value, onChange, problems, readOnly: waits, neighbours }} />}
+              {(value, onChange) => (
+                <kind.Tables
+                  value={value}
+                  onChange={onChange}
+                  problems={problems}
+                  readOnly={waits}
+                  neighbours={neighbours}
+                />
+              )}
             </DraftField>
           </div>
         </BesideChecks>
       </SavedForm>
     </section>
+  );
+}
+
+/** What the page begins with; the same value until another model is shown. */
+function useInitial<M extends Named, D extends object, N>({ kind, head, tables, draft }: Props<M, D, N>) {
+  return useMemo(
+    () => ({
+      name: head.name,
+      description: head.description,
+      draft: tables ? kind.draftOf(tables) : (draft ?? kind.empty),
+    }),
+    [head, tables, draft, kind],
   );
 }
 

@@ -54,7 +54,7 @@ export function StoredRiskTables(props: ModelTablesProps<StoredRiskDraft, Neighb
         {choice('threatModel', columns.data)}
       </Flex>
       {neighbours.hidden && <Alert type="info" showIcon title={t('configuration.riskModel.hidden')} />}
-      <RiskTables {...{ value: draft, onChange, problems, readOnly }} {...axes} />
+      <RiskTables value={draft} onChange={onChange} problems={problems} readOnly={readOnly} {...axes} />
     </Flex>
   );
 }

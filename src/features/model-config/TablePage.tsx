@@ -108,7 +108,12 @@ function TableEditor<T extends object, D extends object>({ kind, kept, onSaved }
         <BesideChecks belowUntil="medium" {...(kind.check && { checks: <ModelChecks problems={problems} /> })}>
           <DraftField<D> found={found} onEdit={editor.record}>
             {(value, onChange) => (
-              <kind.Table {...{ value, onChange, problems, readOnly: readOnly || editor.offer !== null }} />
+              <kind.Table
+                value={value}
+                onChange={onChange}
+                problems={problems}
+                readOnly={readOnly || editor.offer !== null}
+              />
             )}
           </DraftField>
         </BesideChecks>

@@ -124,7 +124,8 @@ const taskColumns = (t: ReturnType<typeof useT>) => {
   };
   const list = fields<TaskItem>()('task', {
     name: {
-      ...{ sortable: true, width: 220 },
+      sortable: true,
+      width: 220,
       show: ({ id, versionId, name }) => (
         <TaskLink id={id} versionId={versionId}>
           {name}
@@ -136,11 +137,15 @@ const taskColumns = (t: ReturnType<typeof useT>) => {
     _risks: { width: 180, show: ({ stats }) => <RiskBar risks={stats.risks} /> },
   });
   const shares = parts.map((part) => ({
-    ...{ name: part, title: `statistics.${part}` as const, width: 130 },
+    name: part,
+    title: `statistics.${part}` as const,
+    width: 130,
     show: (row: TaskItem) => share(part, row),
   }));
   const awaiting = {
-    ...{ name: 'awaiting', title: 'projectLists.dashboard.awaiting' as const, width: 190 },
+    name: 'awaiting',
+    title: 'projectLists.dashboard.awaiting' as const,
+    width: 190,
     show: ({ stats }: TaskItem) => <span className="num">{stats.awaitingDisposal || null}</span>,
   };
   const [name, code, status, risks] = list.list;

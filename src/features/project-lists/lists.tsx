@@ -63,7 +63,13 @@ export function FunctionsOfProject({ projectId }: Props) {
   );
   const list = projectLists.functions;
   return (
-    <RowsOfProject {...{ projectId, list, fields }} id="project.functions" empty={t('projectLists.functions.empty')} />
+    <RowsOfProject
+      projectId={projectId}
+      list={list}
+      fields={fields}
+      id="project.functions"
+      empty={t('projectLists.functions.empty')}
+    />
   );
 }
 
@@ -96,7 +102,15 @@ export function PartsOfProject({ projectId }: Props) {
     );
   }, [method]);
   const list = projectLists.parts;
-  return <RowsOfProject {...{ projectId, list, fields }} id="project.parts" empty={t('projectLists.parts.empty')} />;
+  return (
+    <RowsOfProject
+      projectId={projectId}
+      list={list}
+      fields={fields}
+      id="project.parts"
+      empty={t('projectLists.parts.empty')}
+    />
+  );
 }
 
 /** The requirements of all tasks. */
@@ -126,7 +140,9 @@ export function RequirementsOfProject({ projectId }: Props) {
   const list = projectLists.requirements;
   return (
     <RowsOfProject
-      {...{ projectId, list, fields }}
+      projectId={projectId}
+      list={list}
+      fields={fields}
       id="project.requirements"
       empty={t('projectLists.requirements.empty')}
     />
@@ -153,7 +169,13 @@ export function DiagramsOfProject({ projectId }: Props) {
   );
   const list = projectLists.diagrams;
   return (
-    <RowsOfProject {...{ projectId, list, fields }} id="project.diagrams" empty={t('projectLists.diagrams.empty')} />
+    <RowsOfProject
+      projectId={projectId}
+      list={list}
+      fields={fields}
+      id="project.diagrams"
+      empty={t('projectLists.diagrams.empty')}
+    />
   );
 }
 
@@ -189,7 +211,13 @@ export function DocumentsOfProject({ projectId }: Props) {
   );
   const list = projectLists.documents;
   return (
-    <RowsOfProject {...{ projectId, list, fields }} id="project.documents" empty={t('projectLists.documents.empty')} />
+    <RowsOfProject
+      projectId={projectId}
+      list={list}
+      fields={fields}
+      id="project.documents"
+      empty={t('projectLists.documents.empty')}
+    />
   );
 }
 

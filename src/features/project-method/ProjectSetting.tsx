@@ -4,7 +4,7 @@ import { Alert, Badge, Button, Flex, Skeleton, Tabs } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
 import { type ProjectDetail, project } from '#contract/project.ts';
 import { KeptOffer } from '@/components/KeptOffer';
-import { useLeaveGuard } from '@/components/leave-guard';
+import { useLeaveGuard } from '@/components/useLeaveGuard';
 import { BesideChecks } from '@/editor/BesideChecks';
 import { ModelChecks } from '@/editor/ModelChecks';
 import { useT } from '@/i18n';

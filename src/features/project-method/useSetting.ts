@@ -93,7 +93,7 @@ export function useSetting(kept: ProjectDetail, readOnly: boolean) {
     const answer = await call(project.methodEffect, { params, body: { method: after } }, silent);
     const effects = answer.effects.filter(({ moved }) => moved.length > 0);
     if (effects.length === 0) return false;
-    setMoves({ effects, ...{ before: base.method, after }, accept: () => send(rev, from, true) });
+    setMoves({ effects, before: base.method, after, accept: () => send(rev, from, true) });
     return true;
   };
   const react = async (error: CallError, rev: number, from: Method) => {

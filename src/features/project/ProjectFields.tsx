@@ -111,7 +111,14 @@ export function ProjectFields(given: Props) {
   const below = <CodeFields warning={fixed ? undefined : warnings.codePrefixes} fixed={fixed} />;
   return (
     <FormPage
-      {...{ title, submitText, page, initial, onCancel, left, right, below }}
+      title={title}
+      submitText={submitText}
+      page={page}
+      initial={initial}
+      onCancel={onCancel}
+      left={left}
+      right={right}
+      below={below}
       onFinish={finish}
       onChange={followTypes}
     />

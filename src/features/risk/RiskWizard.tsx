@@ -131,7 +131,10 @@ function useTakeThreat() {
     const { w } = session.view;
     const id = newId();
     const ops = importOps({
-      ...{ library: 'attacks', method: w.method, language: textLanguage(), newId: () => id },
+      library: 'attacks',
+      method: w.method,
+      language: textLanguage(),
+      newId: () => id,
       entries: entry ? [entry] : [],
       to: taking.assets.flatMap((asset) => w.assets.get(asset) ?? []),
       damages: damagesTaken(w, taking),

@@ -1,25 +1,21 @@
-import type { Draft } from '#domain/kinds/kinds.ts';
+import type { NewRow } from '#domain/kinds/kinds.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { NewValues } from '@/grid/grid-types';
-import { draftOf } from '@/rows/edits';
-import type { Step } from '@/rows/step';
+import { newRowOf } from '@/rows/edits';
+import type { StepTools } from '@/rows/step';
 import { riskFields } from './fields';
 import { RiskTools } from './RiskTools';
 
 /** A new risk; a threat with one damage left needs no second choice. */
-export function newRisk(values: NewValues, w: Workspace): Draft<'risks'> {
-  const risk = draftOf(riskFields, values, { threat: '', damage: '' });
+export function newRisk(values: NewValues, w: Workspace): NewRow<'risks'> {
+  const risk = newRowOf(riskFields, values, { threat: '', damage: '' });
   const taken = new Set([...w.risks].flatMap((other) => (other.threat === risk.threat ? [other.damage] : [])));
   const left = w.threats.get(risk.threat ?? '')?.damages.filter((damage) => !taken.has(damage)) ?? [];
   return { ...risk, damage: risk.damage || (left.length === 1 ? (left[0] ?? '') : '') };
 }
 
-/** Risks and their treatment as a step of the analysis. */
-export const riskStep: Step<'risks'> = {
-  kind: 'risks',
-  tab: 'riskControl',
-  fields: riskFields,
-  draft: newRisk,
-  empty: 'risk.empty',
+/** What the step of risks has of its own. */
+export const riskTools: StepTools<'risks'> = {
+  newRow: newRisk,
   Tools: RiskTools,
 };

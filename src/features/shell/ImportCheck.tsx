@@ -48,7 +48,10 @@ function Counts({ outcome: { created, updated, unchanged } }: { outcome: ImportO
     sheets.reduce((total, sheet) => total + (counts[sheet] ?? 0), 0);
   const counts = { created: sum(created), updated: sum(updated), unchanged: sum(unchanged) };
   const lines = sheets.map((sheet) => ({
-    ...{ sheet, created: created[sheet], updated: updated[sheet], unchanged: unchanged[sheet] },
+    sheet,
+    created: created[sheet],
+    updated: updated[sheet],
+    unchanged: unchanged[sheet],
   }));
   return (
     <>
@@ -62,7 +65,11 @@ function Counts({ outcome: { created, updated, unchanged } }: { outcome: ImportO
         columns={[
           { key: 'sheet', title: t('importData.sheet'), render: (_, { sheet }) => t(`importData.sheet.${sheet}`) },
           ...(['created', 'updated', 'unchanged'] as const).map((key) => ({
-            ...{ key, dataIndex: key, title: t(`importData.${key}`), align: 'right' as const, width: 110 },
+            key,
+            dataIndex: key,
+            title: t(`importData.${key}`),
+            align: 'right' as const,
+            width: 110,
           })),
         ]}
       />
@@ -114,16 +121,24 @@ function Problems({ outcome: { problems, problemCount } }: { outcome: ImportOutc
         onChange={(_, filters) => setSheets((filters.sheet ?? []) as string[])}
         columns={[
           {
-            ...{ key: 'sheet', title: t('importData.sheet'), width: 150, filteredValue: [...sheets] },
+            key: 'sheet',
+            title: t('importData.sheet'),
+            width: 150,
+            filteredValue: [...sheets],
             filters: [...new Set(problems.map(({ sheet }) => sheet))].map((value) => ({ value, text: nameOf(value) })),
             render: (_, { sheet }) => nameOf(sheet),
           },
           {
-            ...{ key: 'cell', title: t('importData.problems.cell'), width: 80 },
+            key: 'cell',
+            title: t('importData.problems.cell'),
+            width: 80,
             render: (_, { cell }) => <code>{cell}</code>,
           },
           {
-            ...{ key: 'found', title: t('importData.problems.found'), width: 200, ellipsis: true },
+            key: 'found',
+            title: t('importData.problems.found'),
+            width: 200,
+            ellipsis: true,
             render: (_, { values }) => values.found,
           },
           { key: 'text', title: t('importData.problems.what'), render: (_, { text }) => text[language] },

@@ -1,25 +1,21 @@
-import type { Draft } from '#domain/kinds/kinds.ts';
+import type { NewRow } from '#domain/kinds/kinds.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { NewValues } from '@/grid/grid-types';
-import { draftOf } from '@/rows/edits';
-import type { Step } from '@/rows/step';
+import { newRowOf } from '@/rows/edits';
+import type { StepTools } from '@/rows/step';
 import { threatFields } from './fields';
 import { GenerateThreats } from './GenerateThreats';
 
 /** A new threat scenario; without a chosen property it takes the one its type compromises, best one that its first asset has. */
-export function newThreat(values: NewValues, w: Workspace): Draft<'threats'> {
-  const threat = draftOf(threatFields, values);
+export function newThreat(values: NewValues, w: Workspace): NewRow<'threats'> {
+  const threat = newRowOf(threatFields, values);
   const possible = w.method.threatTypes.find(({ code }) => code === threat.type)?.properties ?? [];
   const has = w.assets.get(threat.assets?.[0] ?? '')?.properties ?? [];
   return { ...threat, property: threat.property || (possible.find((code) => has.includes(code)) ?? possible[0] ?? '') };
 }
 
-/** Threat scenarios as a step of the analysis. */
-export const threatStep: Step<'threats'> = {
-  kind: 'threats',
-  tab: 'threatAnalysis',
-  fields: threatFields,
-  draft: newThreat,
-  empty: 'threat.empty',
+/** What the step of threat scenarios has of its own. */
+export const threatTools: StepTools<'threats'> = {
+  newRow: newThreat,
   Tools: GenerateThreats,
 };

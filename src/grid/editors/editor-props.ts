@@ -1,5 +1,5 @@
-import type { LineDrafts } from '@/grid/drafts';
 import type { CellValue, Column } from '@/grid/grid-types';
+import type { UnsavedCells } from '@/grid/unsaved';
 import type { Editing } from '@/grid/useEditState';
 
 export interface EditorProps<R> {
@@ -12,5 +12,5 @@ export interface EditorProps<R> {
   value: CellValue;
   cell: HTMLElement | null;
   /** In the line for a new row: everything entered there. */
-  entered?: LineDrafts | undefined;
+  entered?: UnsavedCells | undefined;
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useState } from 'react';
-import { enteredIn } from '@/grid/drafts';
 import { type Then, useGridContext } from '@/grid/grid-context';
 import type { Option, Step } from '@/grid/grid-types';
 import { optionsOf } from '@/grid/parse-cell';
+import { enteredIn } from '@/grid/unsaved';
 import type { EditorProps } from './editor-props';
 import { matchOptions } from './match-options';
 import { composing, isForAll, useField } from './useField';

@@ -68,7 +68,11 @@ export function ParameterLevelGrid(props: Props) {
   };
   return (
     <RowGrid<DraftParameterLevel>
-      {...{ label, columns, readOnly, onChange, canDelete }}
+      label={label}
+      columns={columns}
+      readOnly={readOnly}
+      onChange={onChange}
+      canDelete={canDelete}
       title={<SectionTitle>{label}</SectionTitle>}
       ordered
       rows={levels}

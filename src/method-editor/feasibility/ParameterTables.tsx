@@ -57,7 +57,9 @@ export function ParameterTables({ parameters, type, problems, readOnly, onlyOne,
     <div className={styles.parameters}>
       <div>
         <RowGrid<DraftParameter>
-          {...{ columns, readOnly, onChange }}
+          columns={columns}
+          readOnly={readOnly}
+          onChange={onChange}
           title={<SectionTitle>{t('configuration.threat.parameters')}</SectionTitle>}
           label={t('configuration.threat.parameters')}
           ordered={!onlyOne}

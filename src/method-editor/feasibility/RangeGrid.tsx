@@ -51,7 +51,10 @@ export function RangeGrid({ title, ranges, levels, problems, readOnly, onChange 
   );
   return (
     <RowGrid<DraftRange>
-      {...{ columns, readOnly, onChange, title }}
+      columns={columns}
+      readOnly={readOnly}
+      onChange={onChange}
+      title={title}
       label={t('configuration.threat.ranges')}
       rows={ranges}
       problems={rowProblems(problems, 'ranges', ranges)}

@@ -64,7 +64,11 @@ export function ThreatLevelGrid({ title, levels, problems, readOnly, onChange }:
   };
   return (
     <RowGrid<DraftFeasibilityLevel>
-      {...{ columns, readOnly, onChange, canDelete, title }}
+      columns={columns}
+      readOnly={readOnly}
+      onChange={onChange}
+      canDelete={canDelete}
+      title={title}
       label={t('configuration.threat.levels')}
       ordered
       rows={levels}

@@ -15,7 +15,7 @@ export function ThreatTables({ value: draft, onChange, problems, readOnly }: Tab
   const t = useT();
   return (
     <Flex vertical gap={16}>
-      <ThreatRules {...{ draft, onChange, problems, readOnly }} />
+      <ThreatRules draft={draft} onChange={onChange} problems={problems} readOnly={readOnly} />
       <ParameterTables
         parameters={partsOf(draft)}
         type={draft.type}
@@ -31,13 +31,16 @@ export function ThreatTables({ value: draft, onChange, problems, readOnly }: Tab
       <ThreatLevelGrid
         title={<SectionTitle>{t('configuration.threat.levels')}</SectionTitle>}
         levels={draft.levels}
-        {...{ problems, readOnly }}
+        problems={problems}
+        readOnly={readOnly}
         onChange={(levels) => onChange(withFeasibilityLevels(draft, levels))}
       />
       {draft.vectorOnly ? (
         <ThreatVectorMap
           title={<SectionTitle>{t('configuration.threat.map')}</SectionTitle>}
-          {...{ draft, problems, readOnly }}
+          draft={draft}
+          problems={problems}
+          readOnly={readOnly}
           onChange={(map) => onChange(withMap(draft, map))}
         />
       ) : (
@@ -45,7 +48,8 @@ export function ThreatTables({ value: draft, onChange, problems, readOnly }: Tab
           title={<SectionTitle>{t('configuration.threat.ranges')}</SectionTitle>}
           ranges={draft.ranges}
           levels={draft.levels}
-          {...{ problems, readOnly }}
+          problems={problems}
+          readOnly={readOnly}
           onChange={(ranges) => onChange({ ...draft, ranges })}
         />
       )}

@@ -66,7 +66,9 @@ export function ThreatVectorMap({ title, draft, problems, readOnly, onChange }: 
   }
   return (
     <RowGrid<Line>
-      {...{ columns, readOnly, title }}
+      columns={columns}
+      readOnly={readOnly}
+      title={title}
       label={t('configuration.threat.map')}
       rows={lines}
       problems={atCells}

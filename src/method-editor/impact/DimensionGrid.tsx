@@ -63,7 +63,10 @@ export function DimensionGrid({ title, dimensions, levels, problems, readOnly, o
   );
   return (
     <RowGrid<DraftDimension>
-      {...{ columns, readOnly, onChange, title }}
+      columns={columns}
+      readOnly={readOnly}
+      onChange={onChange}
+      title={title}
       label={t('configuration.editor.dimensions')}
       ordered
       rows={dimensions}

@@ -52,7 +52,11 @@ export function ImpactCriteria({ label, levels, dimensions, readOnly, onChange }
   return (
     <div>
       <RowGrid<DraftLevel>
-        {...{ label, columns, readOnly, onChange, selected }}
+        label={label}
+        columns={columns}
+        readOnly={readOnly}
+        onChange={onChange}
+        selected={selected}
         rows={levels}
         problems={nothing}
         onSelect={setSelected}

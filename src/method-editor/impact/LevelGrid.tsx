@@ -79,7 +79,11 @@ export function LevelGrid({ label, levels, ranges, problems, place, readOnly, on
   };
   return (
     <RowGrid<DraftLevel>
-      {...{ label, columns, readOnly, onChange, canDelete }}
+      label={label}
+      columns={columns}
+      readOnly={readOnly}
+      onChange={onChange}
+      canDelete={canDelete}
       ordered
       rows={levels}
       problems={rowProblems(problems, place, levels)}

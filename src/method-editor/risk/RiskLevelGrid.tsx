@@ -80,7 +80,11 @@ export function RiskLevelGrid({ title, levels, problems, readOnly, onChange }: P
   };
   return (
     <RowGrid<DraftRiskLevel>
-      {...{ columns, readOnly, onChange, canDelete, title }}
+      columns={columns}
+      readOnly={readOnly}
+      onChange={onChange}
+      canDelete={canDelete}
+      title={title}
       label={t('configuration.risk.levels')}
       rows={levels}
       problems={rowProblems(problems, 'levels', levels, 'code')}

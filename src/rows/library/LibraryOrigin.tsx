@@ -183,7 +183,8 @@ function Origin({ kind, row, link, readOnly }: Props) {
 /** The steps of a path beside those of its entry, then and now. */
 const stepsCompared = (w: Workspace, path: PathRow, before: object, now: object, { language }: LibraryLink) =>
   stepDifferences({
-    ...{ method: w.method, language },
+    method: w.method,
+    language,
     steps: path.steps.flatMap((id) => w.steps.get(id) ?? []),
     before: before as EntryForm<'attacks'>,
     now: now as EntryForm<'attacks'>,

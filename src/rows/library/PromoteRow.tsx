@@ -50,7 +50,7 @@ function PromoteDialog<K extends LinkedKind>({ kind, row, onClose }: Props<K> & 
   const runEdit = useRunEdit();
   const [existing, setExisting] = useState<readonly ExistingEntry[]>([]);
   /** As it was when the dialog was opened: what is shown is what is sent. */
-  const [draft] = useState(() => entryOfRow(session.view.w, kind, row, textLanguage()));
+  const [entry] = useState(() => entryOfRow(session.view.w, kind, row, textLanguage()));
   const library = libraryOfKind[kind];
   const titles: Record<string, string> = {
     code: t('library.field.code'),
@@ -92,7 +92,7 @@ function PromoteDialog<K extends LinkedKind>({ kind, row, onClose }: Props<K> & 
       <p className="quiet">{t('library.promote.hint')}</p>
       <SavedForm<Naming>
         saved={saved}
-        initialValues={{ code: '', name: draft.name }}
+        initialValues={{ code: '', name: entry.name }}
         onValuesChange={() => {
           saved.touch();
           setExisting([]);
@@ -108,7 +108,7 @@ function PromoteDialog<K extends LinkedKind>({ kind, row, onClose }: Props<K> & 
         ))}
       </SavedForm>
       {existing.length > 0 && <Existing entries={existing} onLink={(entry) => void linkTo(entry)} />}
-      <Said library={library} draft={draft} />
+      <Said library={library} entry={entry} />
     </Modal>
   );
 }
@@ -158,11 +158,11 @@ function namesOf(library: LibraryName, name: string, value: unknown, method: Met
 }
 
 /** What the entry will say, field by field. */
-function Said({ library, draft }: { library: LibraryName; draft: object }) {
+function Said({ library, entry }: { library: LibraryName; entry: object }) {
   const t = useT();
   const method = useWorkspace((v) => v.w.method);
   const items = useMemo(() => {
-    const parsed = libraries[library].form.safeParse(draft);
+    const parsed = libraries[library].form.safeParse(entry);
     const said = Object.entries((parsed.data ?? {}) as EntryForm<LibraryName>);
     return said
       .filter(([name, value]) => !hidden.has(name) && value !== false && wordsOfValue(value) !== '')
@@ -171,6 +171,6 @@ function Said({ library, draft }: { library: LibraryName; draft: object }) {
         label: t(`library.field.${name}` as 'library.field.code'),
         children: namesOf(library, name, value, method) ?? wordsOfField(library, name, value, t) ?? wordsOfValue(value),
       }));
-  }, [library, draft, method, t]);
+  }, [library, entry, method, t]);
   return <Descriptions size="small" column={1} items={items} />;
 }

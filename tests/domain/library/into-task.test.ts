@@ -2,16 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { r155Attacks } from '#domain/library/content/r155.ts';
 import { importOps } from '#domain/library/import.ts';
 import { libraryDifferences, threatCodes, valuesOf } from '#domain/library/into-task.ts';
-import { type EntryDraft, type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
+import { type LibraryEntry, type LibraryName, libraries, type NewEntry } from '#domain/library/libraries.ts';
 import { LibraryLink } from '#domain/library/link.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { empty } from '#tests/world/headlamp.ts';
 
 const both = (en: string, zh: string) => ({ en, zh });
-const entry = <L extends LibraryName>(library: L, draft: EntryDraft<L>, rev = 3): LibraryEntry<L> => ({
-  ...(libraries[library].form.parse(draft) as never as LibraryEntry<L>),
-  ...{ id: 'e1', rev, origin: 'own' as const, createBy: '', updateBy: '', updateTime: '' },
+const entry = <L extends LibraryName>(library: L, form: NewEntry<L>, rev = 3): LibraryEntry<L> => ({
+  ...(libraries[library].form.parse(form) as never as LibraryEntry<L>),
+  id: 'e1',
+  rev,
+  origin: 'own' as const,
+  createBy: '',
+  updateBy: '',
+  updateTime: '',
 });
 let n = 0;
 const newId = () => `new-${++n}`;
@@ -21,14 +26,19 @@ const given = { method: defaultMethod, language: 'zh' as const, newId };
 describe('entries of a library in a task', () => {
   it('an asset comes in the language of the screen, with its link, without codes the method does not know', () => {
     const gateway = entry('assets', {
-      ...{ name: both('Gateway', '网关'), category: 'nowhere', properties: ['I', 'unknown', 'A'] },
+      name: both('Gateway', '网关'),
+      category: 'nowhere',
+      properties: ['I', 'unknown', 'A'],
     });
     const ops = importOps({ ...given, library: 'assets', entries: [gateway], to: [] });
     const desk = empty();
     desk.do(...ops);
     expect([...desk.w.assets.values()]).toMatchObject([
       {
-        ...{ code: 'A-1', name: '网关', category: '', properties: ['I', 'A'] },
+        code: 'A-1',
+        name: '网关',
+        category: '',
+        properties: ['I', 'A'],
         library: { library: 'assets', entry: 'e1', rev: 3, language: 'zh' },
       },
     ]);
@@ -84,8 +94,10 @@ describe('entries of a library in a task', () => {
 
   it('a damage scenario says the name of its asset, and is rated by the standard’s names', () => {
     const impact = entry('impacts', {
-      ...{ name: both('Loss of light', '失去照明'), sentence: both('{A} fails', '{A}失效') },
-      ...{ property: 'A', ratings: { safety: 'Severe' } },
+      name: both('Loss of light', '失去照明'),
+      sentence: both('{A} fails', '{A}失效'),
+      property: 'A',
+      ratings: { safety: 'Severe' },
     });
     const values = valuesOf('damages', impact, { ...given, asset: '前照灯' });
     expect(values).toMatchObject({ description: '前照灯失效', property: 'A' });
@@ -102,8 +114,8 @@ describe('entries of a library in a task', () => {
   });
 
   it('a later entry differs where the library has changed and the row does not say so yet', () => {
-    const asset = (draft: Partial<EntryDraft<'assets'>>) =>
-      valuesOf('assets', entry('assets', { name: both('Gateway', '网关'), ...draft }), given);
+    const asset = (form: Partial<NewEntry<'assets'>>) =>
+      valuesOf('assets', entry('assets', { name: both('Gateway', '网关'), ...form }), given);
     const then = asset({});
     const now = asset({ description: both('Routes', '路由'), properties: ['I'], dataCategory: 'personal' });
     const row = { ...then, name: 'our name', dataCategory: 'personal' };

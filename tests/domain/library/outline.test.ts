@@ -24,7 +24,11 @@ const both = (en: string, zh = en) => ({ en, zh });
 let n = 0;
 const newId = () => `n-${++n}`;
 const step = (name: string) => ({
-  ...{ name: both(name), description: both(''), reason: both(''), potential: {}, takesPart: true },
+  name: both(name),
+  description: both(''),
+  reason: both(''),
+  potential: {},
+  takesPart: true,
 });
 
 /** As one sees it: `AND Root / . A / . B`. */

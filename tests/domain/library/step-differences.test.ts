@@ -2,18 +2,23 @@ import { describe, expect, it } from 'vitest';
 import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import type { StepRow } from '#domain/kinds/attack-step/shape.ts';
 import { importOps, stepsIntoPath } from '#domain/library/import.ts';
-import { type EntryDraft, type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
+import { type LibraryEntry, type LibraryName, libraries, type NewEntry } from '#domain/library/libraries.ts';
 import { stepDifferenceOps, stepDifferences } from '#domain/library/step-differences.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { add, type Op } from '#domain/workspace/edit.ts';
 import { empty } from '#tests/world/headlamp.ts';
 
 const both = (en: string, zh = en) => ({ en, zh });
-const entry = <L extends LibraryName>(library: L, draft: EntryDraft<L>): LibraryEntry<L> => ({
-  ...(libraries[library].form.parse(draft) as never as LibraryEntry<L>),
-  ...{ id: 'e1', rev: 1, origin: 'own' as const, createBy: '', updateBy: '', updateTime: '' },
+const entry = <L extends LibraryName>(library: L, form: NewEntry<L>): LibraryEntry<L> => ({
+  ...(libraries[library].form.parse(form) as never as LibraryEntry<L>),
+  id: 'e1',
+  rev: 1,
+  origin: 'own' as const,
+  createBy: '',
+  updateBy: '',
+  updateTime: '',
 });
-const attack = (steps: EntryDraft<'attacks'>['steps']) => entry('attacks', { name: both('Forged'), steps });
+const attack = (steps: NewEntry<'attacks'>['steps']) => entry('attacks', { name: both('Forged'), steps });
 const step = (name: string, more: object = {}) => ({ name: both(name), ...more });
 let n = 0;
 const newId = () => `new-${++n}`;

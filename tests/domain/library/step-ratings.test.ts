@@ -51,7 +51,11 @@ describe('the rating of a library step in a task', () => {
       rated({ name: both('Touch'), ratings: [{ model: 'cvss', name: both('CVSS'), levels: { ...cvss, AV: 'P' } }] }),
     ];
     const node = (id: string, parent: string | null, step: number | null) => ({
-      ...{ id, parent, step, gate: step === null ? ('or' as const) : ('none' as const), text: both('') },
+      id,
+      parent,
+      step,
+      gate: step === null ? ('or' as const) : ('none' as const),
+      text: both(''),
     });
     const nodes = [node('r', null, null), node('a', 'r', 0), node('b', 'r', 1)];
     const given = { method: defaultMethod, language: 'en' as const };

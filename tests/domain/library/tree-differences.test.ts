@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ThreatRow } from '#domain/kinds/threat/shape.ts';
 import type { AttackNode } from '#domain/library/attacks.ts';
 import { importOps } from '#domain/library/import.ts';
-import { type EntryDraft, type LibraryEntry, libraries } from '#domain/library/libraries.ts';
+import { type LibraryEntry, libraries, type NewEntry } from '#domain/library/libraries.ts';
 import { treeDifferenceOps, treeDifferences } from '#domain/library/tree-differences.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { add, change, type Op } from '#domain/workspace/edit.ts';
@@ -14,17 +14,30 @@ let n = 0;
 const newId = () => `new-${++n}`;
 const given = { method: defaultMethod, language: 'en' as const, newId };
 
-type Step = NonNullable<EntryDraft<'attacks'>['steps']>[number];
+type Step = NonNullable<NewEntry<'attacks'>['steps']>[number];
 const step = (name: string, more: Partial<Step> = {}): Step => ({ name: both(name), ...more });
 const gate = (id: string, parent: string | null, is: 'and' | 'or', text: string): AttackNode => ({
-  ...{ id, parent, gate: is, text: both(text), step: null },
+  id,
+  parent,
+  gate: is,
+  text: both(text),
+  step: null,
 });
 const leaf = (id: string, parent: string, at: number): AttackNode => ({
-  ...{ id, parent, gate: 'none', text: both(''), step: at },
+  id,
+  parent,
+  gate: 'none',
+  text: both(''),
+  step: at,
 });
 const entry = (nodes: AttackNode[], steps: Step[], rev = 1): LibraryEntry<'attacks'> => ({
   ...libraries.attacks.form.parse({ name: both('Forged'), form: 'tree', nodes, steps }),
-  ...{ id: 'e1', rev, origin: 'own' as const, createBy: '', updateBy: '', updateTime: '' },
+  id: 'e1',
+  rev,
+  origin: 'own' as const,
+  createBy: '',
+  updateBy: '',
+  updateTime: '',
 });
 
 const steps = [step('Open'), step('Read', { potential: { ET: '1w', SE: 'expert' } }), step('Send')];

@@ -205,7 +205,7 @@ describe('risk', () => {
     const [impact, feasibility] = [Object.fromEntries(scale('I')), Object.fromEntries(scale('F'))];
     const model = {
       ...formulaH10,
-      formula: { ...{ base: 0, impact, feasibility }, rounding: 'halfUp' as const },
+      formula: { base: 0, impact, feasibility, rounding: 'halfUp' as const },
       levels: bands,
     };
     const levelOf = (product: number) =>

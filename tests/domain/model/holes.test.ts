@@ -34,4 +34,8 @@ describe('the holes of a text', () => {
   it('take a value as it is, also one that looks like a pattern or a hole', () => {
     expect(fillHoles('{field} is required', { field: '$& {limit}' })).toBe('$& {limit} is required');
   });
+
+  it('that people wrote stay as they are, whatever they are called', () => {
+    expect(fillHoles('{A} by {constructor} or {B}', { A: 'Lamp' })).toBe('Lamp by {constructor} or {B}');
+  });
 });

@@ -56,8 +56,10 @@ function boot(address: string) {
   script.dataset.boot = JSON.stringify({ calls: earlyCalls(), needs: earlyNeeds(), texts, publicPath: '/' });
   const run = new Function('document', readFileSync('public/boot.js', 'utf8'));
   run({
-    ...{ documentElement: document.documentElement, currentScript: script },
-    ...{ head: document.createElement('div'), createElement: (name: string) => document.createElement(name) },
+    documentElement: document.documentElement,
+    currentScript: script,
+    head: document.createElement('div'),
+    createElement: (name: string) => document.createElement(name),
   });
 }
 

@@ -137,13 +137,15 @@ describe('a library', { timeout: 240_000 }, () => {
 
   it.each([
     {
-      ...{ kind: 'Impact scenario', stored: { type: 'impactScenario', sentence: { en: '{A} is lost' }, steps: [] } },
+      kind: 'Impact scenario',
+      stored: { type: 'impactScenario', sentence: { en: '{A} is lost' }, steps: [] },
       own: 'Damage scenario (English)',
       foreign: 'Action (English)',
       enter: () => type('Damage scenario (English)', '{A} is lost'),
     },
     {
-      ...{ kind: 'Pre-attack', stored: { type: 'preAttack', steps: [{ name: { en: 'Open it' }, takesPart: true }] } },
+      kind: 'Pre-attack',
+      stored: { type: 'preAttack', steps: [{ name: { en: 'Open it' }, takesPart: true }] },
       own: 'Action (English)',
       foreign: 'Damage scenario (English)',
       enter: async () => {
@@ -201,7 +203,9 @@ describe('a library', { timeout: 240_000 }, () => {
     const lin = await world.signIn('lin', permissions);
     const { id } = await lin.call(standards.create, {
       body: {
-        ...{ code: '21434', name: both('21434', '21434'), content: both('Engineering', '工程') },
+        code: '21434',
+        name: both('21434', '21434'),
+        content: both('Engineering', '工程'),
         chapters: [{ number: '15', title: both('TARA methods', 'TARA 方法') }],
         workProducts: [{ code: 'WP-15-01', name: both('Damage scenarios', '损害场景') }],
       },

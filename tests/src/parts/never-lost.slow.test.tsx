@@ -10,12 +10,12 @@ import { hashPassword } from '#server/inauth/passwords.ts';
 import { engineer } from '#tests/world/analysis.ts';
 import { leave } from '@/request/leave';
 import { keepToken } from '@/request/storage';
-import { draftsOf } from '@/session/drafts-of';
 import { findLeft } from '@/session/find-left';
 import { formPlace, inputPlace, Kept } from '@/session/kept';
 import { keptTexts } from '@/session/kept-texts';
 import { leftBehind } from '@/session/left-behind';
 import { Session } from '@/session/session';
+import { unsavedOf } from '@/session/unsaved-of';
 import { type BrowserWorld, browserWorld } from '../world/browser';
 import { patient } from '../world/example-task';
 import { network } from '../world/network';
@@ -181,15 +181,17 @@ describe('an edit that waits for the server', () => {
 describe('what is entered and not accepted', () => {
   it('is in its grid again after a crash: a begun row, a refused cell, an open field', async () => {
     const first = await open();
-    const drafts = draftsOf(first, 'damages');
-    drafts.update((now) =>
+    const unsaved = unsavedOf(first, 'damages');
+    unsaved.update((now) =>
       new Map(now).set('#new', { description: { value: 'Half a row', text: 'Half a row', turn: 0 } }),
     );
-    drafts.update((now) => new Map(now).set('row', { s: { value: null, text: 'MEGA', message: 'no level', turn: 1 } }));
-    drafts.update((now) => new Map(now).set('sent', { s: { value: 'SEV', text: 'SEV', turn: 2 } }));
-    drafts.type({ line: 'other', column: 'effects', text: 'Half a wor' });
+    unsaved.update((now) =>
+      new Map(now).set('row', { s: { value: null, text: 'MEGA', message: 'no level', turn: 1 } }),
+    );
+    unsaved.update((now) => new Map(now).set('sent', { s: { value: 'SEV', text: 'SEV', turn: 2 } }));
+    unsaved.type({ line: 'other', column: 'effects', text: 'Half a wor' });
     await crash(first);
-    const again = draftsOf(await open(), 'damages');
+    const again = unsavedOf(await open(), 'damages');
     expect([...again.get().keys()]).toEqual(['#new', 'row']);
     expect(again.get().get('row')?.s).toMatchObject({ text: 'MEGA', message: 'no level' });
     expect(again.unfinished).toEqual({ line: 'other', column: 'effects', text: 'Half a wor' });
@@ -197,9 +199,9 @@ describe('what is entered and not accepted', () => {
 
   it('is not kept of a field that was saved', async () => {
     const session = await open();
-    const drafts = draftsOf(session, 'damages');
-    drafts.type({ line: 'other', column: 'effects', text: 'x' });
-    drafts.type(undefined);
+    const unsaved = unsavedOf(session, 'damages');
+    unsaved.type({ line: 'other', column: 'effects', text: 'x' });
+    unsaved.type(undefined);
     expect(session.kept.isEmpty).toBe(true);
   });
 });

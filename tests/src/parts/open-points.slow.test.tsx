@@ -65,7 +65,9 @@ describe('the open points of a task', { timeout: 120_000 }, () => {
     const entry = (level: string, reason = '') => ({ level, notAnalysed: false, reason });
     const edits = ['first', 'second', 'third'].map((description) =>
       add('damages', {
-        ...{ description, assets: [asset.id], property: asset.properties[0] ?? '' },
+        description,
+        assets: [asset.id],
+        property: asset.properties[0] ?? '',
         ratings: { S: entry('SEV'), F: entry('MOD', 'as in the last project') },
       }),
     );

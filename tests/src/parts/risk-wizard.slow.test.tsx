@@ -81,7 +81,10 @@ describe('a risk in two steps', { timeout: 240_000 }, () => {
     const [damage] = await dialog.findAllByRole('radio', { name: /^DS-1 /, ...hidden }, patient);
     const [threat] = await added();
     expect(threat).toMatchObject({
-      ...{ description: 'Flooded light requests', type: 'D', property: 'A', code: 'TS-4' },
+      description: 'Flooded light requests',
+      type: 'D',
+      property: 'A',
+      code: 'TS-4',
       library: { library: 'attacks', entry: entry.id, rev: 1, language: 'en' },
     });
     const led = [await task.find('damages', 'DS-1'), await task.find('damages', 'DS-2')];

@@ -9,7 +9,7 @@ import { requirementFields } from '@/features/requirement/fields';
 import { riskFields } from '@/features/risk/fields';
 import type { Translate } from '@/i18n';
 import enUS from '@/locales/en-US';
-import { draftOf, patchOf } from '@/rows/edits';
+import { newRowOf, patchOf } from '@/rows/edits';
 import { fieldWords } from '@/rows/field-words';
 
 const t = ((key: keyof typeof enUS) => enUS[key]) as Translate;
@@ -72,7 +72,7 @@ describe('the edit of a cell', () => {
 
 describe('a new row', () => {
   it('has what was entered, and a blank where a value is required', () => {
-    expect(draftOf(damageFields, { description: 'No light', 'rating.S': 'severe', category: '' })).toEqual({
+    expect(newRowOf(damageFields, { description: 'No light', 'rating.S': 'severe', category: '' })).toEqual({
       description: 'No light',
       assets: [],
       property: '',
@@ -84,8 +84,8 @@ describe('a new row', () => {
 
   it('does not depend on the order in which its fields were entered', () => {
     const values = { parent: 'f1', level: 'main', name: 'Braking' };
-    expect(draftOf(functionFields, values)).toMatchObject({ level: 'sub', parent: 'f1' });
-    expect(draftOf(functionFields, { level: 'main', parent: 'f1' })).toMatchObject({ level: 'sub', parent: 'f1' });
+    expect(newRowOf(functionFields, values)).toMatchObject({ level: 'sub', parent: 'f1' });
+    expect(newRowOf(functionFields, { level: 'main', parent: 'f1' })).toMatchObject({ level: 'sub', parent: 'f1' });
   });
 });
 

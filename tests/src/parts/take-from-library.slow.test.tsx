@@ -67,7 +67,8 @@ describe('the dialog that takes library entries into a task', { timeout: 240_000
       return found[0]!;
     }, patient);
     expect(made).toMatchObject({
-      ...{ name: 'Forged frames', threats: [threat.id] },
+      name: 'Forged frames',
+      threats: [threat.id],
       library: { library: 'attacks', entry: id, rev: 1, language: 'en' },
     });
     const stored = await task.stored('steps');
@@ -138,7 +139,10 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
     await waitFor(async () => {
       expect(await added()).toMatchObject([
         {
-          ...{ description: `${asset.name} does not arrive`, property: 'A', category: 'Road user', assets: [asset.id] },
+          description: `${asset.name} does not arrive`,
+          property: 'A',
+          category: 'Road user',
+          assets: [asset.id],
           library: { library: 'templates', entry: id, rev: 1, language: 'en' },
         },
       ]);
@@ -264,7 +268,9 @@ describe('the dialog of a step that takes from several libraries', { timeout: 24
   it('gives a tree to threat scenarios that have neither path nor tree, and links them to its entry', async () => {
     const task = await taskAt('paths');
     const tree = {
-      ...{ code: 'AT-9', form: 'tree' as const, name: both('Any way in', '任一入口') },
+      code: 'AT-9',
+      form: 'tree' as const,
+      name: both('Any way in', '任一入口'),
       steps: [{ name: both('By the port', '经接口') }, { name: both('By radio', '经无线') }],
       nodes: [
         { id: 'r', gate: 'or' as const },

@@ -10,7 +10,12 @@ const t = ((key: string) => {
 }) as Translate;
 
 const point = (kind: OpenPoint['kind'], id: string, key: OpenPoint['key']): OpenPoint => ({
-  ...{ key, kind, id, code: id, field: 'description', detail: '' },
+  key,
+  kind,
+  id,
+  code: id,
+  field: 'description',
+  detail: '',
 });
 const unrated = point('damages', 'DS-1', 'damageUnrated');
 const alone = point('damages', 'DS-1', 'damageWithoutThreat');

@@ -35,14 +35,12 @@ const tags = [
 export const lampColumns: readonly Column<Lamp>[] = [
   { key: 'code', title: 'Code', titleText: 'Code', width: 80, sticky: true, show: (r) => r.code, text: (r) => r.code },
   {
-    ...{
-      key: 'text',
-      title: 'Text',
-      titleText: 'Text',
-      width: 200,
-      show: (r: Lamp) => r.text,
-      text: (r: Lamp) => r.text,
-    },
+    key: 'text',
+    title: 'Text',
+    titleText: 'Text',
+    width: 200,
+    show: (r: Lamp) => r.text,
+    text: (r: Lamp) => r.text,
     editor: { kind: 'text', value: (r) => r.text, max: 30 },
   },
   {

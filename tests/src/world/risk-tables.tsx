@@ -46,7 +46,7 @@ export function openRiskTables({ impact, levels, model, readOnly = false }: Give
   render(
     <Language locale="en-US" messages={enUS}>
       <App>
-        <Caller {...{ impact, levels, model, readOnly, now }} />
+        <Caller impact={impact} levels={levels} model={model} readOnly={readOnly} now={now} />
       </App>
     </Language>,
   );

@@ -33,8 +33,11 @@ export function DrawnTree({ tree, vector, title, chosen: { method, model } }: Pr
     const attack = { nodes: [...shown.nodes], steps: [...shown.steps], vector };
     const { w, view } = plantedEntry(attack, { method, language: textLanguage(), model: model.id });
     const words = {
-      ...{ noStep: t('tree.noStep'), noName: t('tree.noName'), unrated: t('workspace.notRated') },
-      ...{ on: t('tree.on'), off: t('tree.off') },
+      noStep: t('tree.noStep'),
+      noName: t('tree.noName'),
+      unrated: t('workspace.notRated'),
+      on: t('tree.on'),
+      off: t('tree.off'),
       folded: (count: number) => t('tree.folded', { count }),
       shared: (count: number) => t('tree.shared', { count }),
       level: (code: string) => {
@@ -43,7 +46,11 @@ export function DrawnTree({ tree, vector, title, chosen: { method, model } }: Pr
       },
     };
     const { root } = new PlantedTree(w, {
-      ...{ threat: plantedFor, title, view, manner: 'initial', folded: new Set() },
+      threat: plantedFor,
+      title,
+      view,
+      manner: 'initial',
+      folded: new Set(),
       words,
     });
     const own = colours[dark ? 'dark' : 'light'];

@@ -14,7 +14,7 @@ import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { useRunEdit } from '@/session/useRunEdit';
 import styles from './candidate-paths.less';
-import { added, type Draft, draftsOf, named, removed, renamed, toggled } from './drafts';
+import { added, named, type OfferedPath, offeredPaths, removed, renamed, toggled } from './offered';
 
 interface Asked {
   /** Assets that were selected in the drawing: where the attacker begins, and where to. */
@@ -34,7 +34,7 @@ export default function CandidatePaths({ entry: first, target: second, onClose }
   const [entry, setEntry] = useState(first);
   const [target, setTarget] = useState(second);
   const [threat, setThreat] = useState<string | null>(null);
-  const [edited, setEdited] = useState<readonly Draft[] | null>(null);
+  const [edited, setEdited] = useState<readonly OfferedPath[] | null>(null);
   const choices = useDrawnChoices();
   const threats = useRowChoices('threats');
   const { w } = session.view;
@@ -43,9 +43,9 @@ export default function CandidatePaths({ entry: first, target: second, onClose }
     () => (entry && target ? candidatePaths(session.view.w, entry, target) : null),
     [session, entry, target],
   );
-  const drafts = edited ?? (found ? draftsOf(w, found.paths, t) : []);
+  const offered = edited ?? (found ? offeredPaths(w, found.paths, t) : []);
   const chosen = threat ?? threatOf(w, target);
-  const taken = drafts.filter((draft) => draft.taken && draft.steps.some(({ name }) => name.trim() !== ''));
+  const taken = offered.filter((path) => path.taken && path.steps.some(({ name }) => name.trim() !== ''));
   const ask = (which: 'entry' | 'target', id: string) => {
     setEdited(null);
     if (which === 'entry') setEntry(id);
@@ -96,8 +96,8 @@ export default function CandidatePaths({ entry: first, target: second, onClose }
       </div>
       {found && found.paths.length === 0 && <p role="alert">{t('paths.none')}</p>}
       {found?.truncated && <p className={parts.note}>{t('paths.cut', { count: found.paths.length })}</p>}
-      {drafts.length > 0 && <Drafts drafts={drafts} onChange={setEdited} />}
-      {drafts.length > 0 && (
+      {offered.length > 0 && <OfferedPaths offered={offered} onChange={setEdited} />}
+      {offered.length > 0 && (
         <div className={styles.choice}>
           <span>{t('paths.threat')}</span>
           <Select
@@ -118,43 +118,49 @@ export default function CandidatePaths({ entry: first, target: second, onClose }
 }
 
 /** The candidates: taken or not, each step named anew, left out or joined by another. */
-function Drafts({ drafts, onChange }: { drafts: readonly Draft[]; onChange: (drafts: readonly Draft[]) => void }) {
+function OfferedPaths({
+  offered,
+  onChange,
+}: {
+  offered: readonly OfferedPath[];
+  onChange: (offered: readonly OfferedPath[]) => void;
+}) {
   const t = useT();
   return (
-    <ul className={styles.drafts} aria-label={t('paths.found')}>
-      {drafts.map((draft, i) => (
-        <li key={draft.id} data-taken={draft.taken || undefined}>
+    <ul className={styles.offered} aria-label={t('paths.found')}>
+      {offered.map((path, i) => (
+        <li key={path.id} data-taken={path.taken || undefined}>
           <div className={styles.head}>
-            <Checkbox checked={draft.taken} onChange={() => onChange(toggled(drafts, i))} aria-label={draft.name} />
+            <Checkbox checked={path.taken} onChange={() => onChange(toggled(offered, i))} aria-label={path.name} />
             <Input
               size="small"
-              value={draft.name}
+              value={path.name}
               maxLength={400}
               aria-label={t('paths.name', { place: i + 1 })}
-              onChange={({ target }) => onChange(named(drafts, i, target.value))}
+              onChange={({ target }) => onChange(named(offered, i, target.value))}
             />
           </div>
-          {draft.taken && (
+          {path.taken && (
             <ol>
-              {draft.steps.map(({ key, name }, at) => (
+              {path.steps.map(({ key, name }, at) => (
                 <li key={key}>
                   <Input
                     size="small"
                     value={name}
                     maxLength={400}
                     aria-label={t('paths.step', { path: i + 1, place: at + 1 })}
-                    onChange={({ target }) => onChange(renamed(drafts, key, target.value))}
+                    onChange={({ target }) => onChange(renamed(offered, key, target.value))}
                   />
                   <StepButton
                     words={t('paths.step.add')}
                     icon={<PlusOutlined />}
-                    act={() => onChange(added(drafts, i, at))}
+                    act={() => onChange(added(offered, i, at))}
                   />
                   <StepButton
                     words={t('paths.step.remove')}
                     icon={<CloseOutlined />}
-                    act={() => onChange(removed(drafts, i, key))}
-                    disabled={draft.steps.length === 1}
+                    act={() => onChange(removed(offered, i, key))}
+                    disabled={path.steps.length === 1}
                   />
                 </li>
               ))}

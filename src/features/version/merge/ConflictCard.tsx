@@ -37,7 +37,9 @@ export function ConflictCard({
   const sides: Record<'mine' | 'theirs', ReactNode> = { mine: null, theirs: null };
   for (const side of ['mine', 'theirs'] as const) sides[side] = <Side conflict={conflict} words={words} side={side} />;
   const choice = (take: 'mine' | 'theirs', version: string) => (
-    <SideChoice {...{ take, version, decision, onDecide }}>{sides[take]}</SideChoice>
+    <SideChoice take={take} version={version} decision={decision} onDecide={onDecide}>
+      {sides[take]}
+    </SideChoice>
   );
   return (
     <section

@@ -25,7 +25,7 @@ export function TextCard({
   const [here, there] = [preview.will.before.version, preview.source.version];
   const label = t(`task.field.${field}`);
   const choice = (take: 'mine' | 'theirs', version: string, text: string) => (
-    <SideChoice {...{ take, version, decision, onDecide }}>
+    <SideChoice take={take} version={version} decision={decision} onDecide={onDecide}>
       <ChangedWords before={base ?? text} after={text} />
     </SideChoice>
   );

@@ -4,20 +4,20 @@ import type { Translate } from '@/i18n';
 import { newId } from '@/session/new-id';
 
 /** A candidate while it is refined. Steps of the same key are one action, in every candidate. */
-export interface Draft {
+export interface OfferedPath {
   id: string;
   taken: boolean;
   name: string;
   steps: readonly { key: string; name: string }[];
 }
-type Drafts = readonly Draft[];
+type OfferedPaths = readonly OfferedPath[];
 
 /** A proposal for each way: its name from its assets, a step for each place. The shortest is taken at first. */
-export function draftsOf(
+export function offeredPaths(
   { assets }: Pick<Workspace, 'assets'>,
   paths: readonly CandidatePath[],
   t: Translate,
-): Draft[] {
+): OfferedPath[] {
   const nameOf = (id: string) => assets.get(id)?.name ?? '';
   return paths.map((way, i) => {
     const places = way.filter((id) => assets.get(id)?.diagram !== 'link');
@@ -34,25 +34,25 @@ export function draftsOf(
   });
 }
 
-const at = (drafts: Drafts, i: number, change: (draft: Draft) => Draft): Drafts =>
-  drafts.map((draft, k) => (k === i ? change(draft) : draft));
+const at = (offered: OfferedPaths, i: number, change: (path: OfferedPath) => OfferedPath): OfferedPaths =>
+  offered.map((path, k) => (k === i ? change(path) : path));
 
-export const toggled = (drafts: Drafts, i: number): Drafts =>
-  at(drafts, i, (draft) => ({ ...draft, taken: !draft.taken }));
+export const toggled = (offered: OfferedPaths, i: number): OfferedPaths =>
+  at(offered, i, (path) => ({ ...path, taken: !path.taken }));
 
-export const named = (drafts: Drafts, i: number, name: string): Drafts =>
-  at(drafts, i, (draft) => ({ ...draft, name }));
+export const named = (offered: OfferedPaths, i: number, name: string): OfferedPaths =>
+  at(offered, i, (path) => ({ ...path, name }));
 
 /** An action is called the same in every candidate that takes it. */
-export const renamed = (drafts: Drafts, key: string, name: string): Drafts =>
-  drafts.map((draft) => ({ ...draft, steps: draft.steps.map((step) => (step.key === key ? { key, name } : step)) }));
+export const renamed = (offered: OfferedPaths, key: string, name: string): OfferedPaths =>
+  offered.map((path) => ({ ...path, steps: path.steps.map((step) => (step.key === key ? { key, name } : step)) }));
 
-export const removed = (drafts: Drafts, i: number, key: string): Drafts =>
-  at(drafts, i, (draft) => ({ ...draft, steps: draft.steps.filter((step) => step.key !== key) }));
+export const removed = (offered: OfferedPaths, i: number, key: string): OfferedPaths =>
+  at(offered, i, (path) => ({ ...path, steps: path.steps.filter((step) => step.key !== key) }));
 
 /** A further step after this one. */
-export const added = (drafts: Drafts, i: number, after: number): Drafts =>
-  at(drafts, i, (draft) => ({
-    ...draft,
-    steps: draft.steps.toSpliced(after + 1, 0, { key: `own ${newId()}`, name: '' }),
+export const added = (offered: OfferedPaths, i: number, after: number): OfferedPaths =>
+  at(offered, i, (path) => ({
+    ...path,
+    steps: path.steps.toSpliced(after + 1, 0, { key: `own ${newId()}`, name: '' }),
   }));

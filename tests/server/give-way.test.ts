@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { giveWay, longestSlice, noteRequest, runInSlices } from '#server/turns.ts';
+import { giveWay, longestSlice, noteRequest, runInSlices } from '#server/give-way.ts';
 
 describe('work that gives way', () => {
   it('goes on one at a time, whoever is served between them', async () => {

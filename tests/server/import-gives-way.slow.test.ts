@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { utils, write } from 'xlsx';
 import { api } from '#contract/index.ts';
 import { libraries } from '#domain/library/libraries.ts';
+import { longestSlice } from '#server/give-way.ts';
 import { entriesNamed } from '#server/store/entries-named.ts';
 import { insertEntries } from '#server/store/libraries.ts';
-import { longestSlice } from '#server/turns.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 
 let world: Analysis;
@@ -49,7 +49,12 @@ describe('an import of many rows lets others be served', () => {
     const at = world.clock.now.toISOString();
     const stored = codes.map((code) => ({
       ...libraries.requirements.form.parse({ code, name: { en: code, zh: code }, text: { en: 'a', zh: 'b' } }),
-      ...{ id: code, rev: 1, origin: 'own' as const, createBy: '', updateBy: '', updateTime: at },
+      id: code,
+      rev: 1,
+      origin: 'own' as const,
+      createBy: '',
+      updateBy: '',
+      updateTime: at,
     }));
     await world.store.tx((tx) => insertEntries(tx, 'requirements', stored));
     pauses.mockClear();
