@@ -12,9 +12,10 @@ import type { Tables } from './tables.ts';
 import { insideTransaction } from './transaction-guard.ts';
 import { WorkplaceLock } from './workplace-lock.ts';
 
-type Sqlite = ReturnType<typeof openSqlite>;
+export type Sqlite = ReturnType<typeof openSqlite>;
 
-export type StoreAddress = { file: string } | { memory: true } | PostgresOptions;
+/** `opened`: a database in memory that is open already; who lends it closes it. */
+export type StoreAddress = { file: string } | { memory: true; opened?: Sqlite } | PostgresOptions;
 
 /**
  * Opens the database, migrated. A SQLite file is held until it is closed, checked, and copied beside itself before it is migrated.
@@ -22,11 +23,11 @@ export type StoreAddress = { file: string } | { memory: true } | PostgresOptions
  */
 export async function openStore(address: StoreAddress, known: Migrations = migrations): Promise<Store> {
   if ('url' in address) return openPostgresStore(address, known);
-  return openSqliteStore('file' in address ? address.file : ':memory:', known);
+  if ('file' in address) return openSqliteStore(address.file, known);
+  return migratedSqlite(address.opened ?? openSqlite(':memory:'), known, () => {});
 }
 
 async function openSqliteStore(file: string, known: Migrations): Promise<Store> {
-  if (file === ':memory:') return migratedSqlite(openSqlite(file), known, () => {});
   makePrivate(file);
   const lock = WorkplaceLock.take(file);
   try {
@@ -66,7 +67,7 @@ async function orShut<T>({ raw }: Sqlite, work: () => Promise<T>): Promise<T> {
 
 async function migratedSqlite(opened: Sqlite, known: Migrations, closed: () => void): Promise<Store> {
   const db = new Kysely<Tables>({ dialect: opened.dialect });
-  await orClose(db, migrateToLatest(db, known));
+  if (!(await isMigrated(db, known))) await orClose(db, migrateToLatest(db, known));
   await orClose(db, seedMissingModels(db, new Date().toISOString()));
   return {
     db,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Driver, type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { type Migrations, migrations } from '#server/store/migrate.ts';
-import { openStore } from '#server/store/open.ts';
+import { openStore, type Sqlite } from '#server/store/open.ts';
 import { newPool } from '#server/store/postgres-dialect.ts';
+import { openSqlite } from '#server/store/sqlite-dialect.ts';
 import type { Store } from '#server/store/store.ts';
 import { guardTransactions } from '#server/store/transaction-guard.ts';
 
@@ -27,14 +28,70 @@ const inOneStep = (statements: readonly string[]): Migrations => {
 
 let tablesOfSqlite: Promise<string[]> | undefined;
 
+const shapeOf = (raw: Sqlite['raw']) =>
+  raw
+    .prepare("select sql from sqlite_master where sql is not null and tbl_name not like 'kysely%' order by rowid")
+    .all();
+
 async function readTablesOfSqlite(): Promise<string[]> {
-  const migrated = await openStore({ memory: true });
-  const { rows } = await sql<{ sql: string }>`
-    select sql from sqlite_master where sql is not null and tbl_name not like 'kysely%' order by rowid`.execute(
-    migrated.db,
-  );
+  const opened = openSqlite(':memory:');
+  const migrated = await openStore({ memory: true, opened });
+  const rows = shapeOf(opened.raw) as { sql: string }[];
   await migrated.close();
   return rows.map((row) => row.sql);
+}
+
+/** Databases in memory that no store uses any more, emptied: making the tables anew was a third of opening a store. */
+const freeInMemory: Sqlite[] = [];
+
+/** A database for one store, which closes it for itself alone: whoever still works with it then is refused. */
+function lentSqlite(opened: Sqlite): Sqlite {
+  const driver: Driver = opened.dialect.createDriver();
+  let isClosed = false;
+  const lentDriver = new Proxy(driver, {
+    get(_, key: keyof Driver) {
+      if (key === 'destroy')
+        return async () => {
+          isClosed = true;
+        };
+      if (key === 'acquireConnection' && isClosed)
+        return async () => {
+          throw new Error('This store is closed.');
+        };
+      const own = driver[key];
+      return own?.bind(driver as never);
+    },
+  });
+  const { dialect } = opened;
+  const lentDialect = {
+    createAdapter: () => dialect.createAdapter(),
+    createDriver: () => lentDriver,
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createIntrospector: (db: Kysely<unknown>) => dialect.createIntrospector(db),
+  };
+  return { ...opened, dialect: lentDialect as Sqlite['dialect'] };
+}
+
+/** Empties a database for the next spec; one whose tables a spec has changed is closed. */
+function giveBackSqlite(opened: Sqlite, tables: readonly string[]): void {
+  const { raw } = opened;
+  const found = (shapeOf(raw) as { sql: string }[]).map((row) => row.sql);
+  if (raw.isTransaction || found.join() !== tables.join()) {
+    raw.close();
+    return;
+  }
+  const names = tables.flatMap((made) => /^create table "?(\w+)/i.exec(made)?.[1] ?? []);
+  const deletions = names.map((name) => `delete from "${name}";`).join('');
+  raw.exec(`pragma foreign_keys = off; begin; ${deletions} commit; pragma foreign_keys = on;`);
+  freeInMemory.push(opened);
+}
+
+async function storeInMemory(): Promise<Store> {
+  tablesOfSqlite ??= readTablesOfSqlite();
+  const tables = await tablesOfSqlite;
+  const opened = freeInMemory.pop() ?? openSqlite(':memory:');
+  const store = await openStore({ memory: true, opened: lentSqlite(opened) }, inOneStep(tables));
+  return closedOnce(store, async () => giveBackSqlite(opened, tables));
 }
 
 /** Tables with their indexes first, then the keys between them, then triggers with their functions. */
@@ -164,10 +221,7 @@ export const dropSchemas = (url: string, begin: string): Promise<void> =>
 export async function scratchStore(named?: string, by = process.env.DATABASE_URL): Promise<Store> {
   guardTransactions();
   const url = process.env.DATABASE_URL;
-  if (!url || !by) {
-    tablesOfSqlite ??= readTablesOfSqlite();
-    return openStore({ memory: true }, inOneStep(await tablesOfSqlite));
-  }
+  if (!url || !by) return storeInMemory();
   const template = process.env[templateVariable];
   if (template !== undefined && named === undefined && by === url) return reusedStore(url, template);
   const schema = named ?? scratchSchema();
