@@ -109,8 +109,10 @@ export function indented(tree: Outline, id: string, newId: NewId): Outline | nul
   if (!node || !before || depthOf(tree.nodes, before.id) + heightOf(tree.nodes, id) >= deepest) return null;
   const opened = before.gate === 'none' ? gated(tree, before, 'and', newId) : tree;
   if (!opened) return null;
+  // Where the step of the row before was empty it is gone now, and the steps behind it have other places.
   const rest = opened.nodes.filter((one) => one.id !== id);
-  return { ...opened, nodes: inOrder([...rest, { ...node, parent: before.id }]) };
+  const own = opened.nodes.filter((one) => one.id === id);
+  return { ...opened, nodes: inOrder([...rest, ...own.map((one) => ({ ...one, parent: before.id }))]) };
 }
 
 /** The row behind its parent. */

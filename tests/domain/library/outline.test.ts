@@ -61,6 +61,16 @@ describe('the outline of a library tree', () => {
     expect(outdented(back, idOf(back, 'C'))).toBeNull();
   });
 
+  it('moves a row in below an empty one: the empty step goes, and the row keeps its own', () => {
+    const tree = start();
+    const empty = addedRow(tree, idOf(tree, 'B'), newId);
+    const behind = addedRow(done(empty?.tree ?? null), empty?.made ?? '', newId);
+    const filled = named(done(behind?.tree ?? null), behind?.made ?? '', both('X'));
+    const next = done(indented(filled, behind?.made ?? '', newId));
+    expect(seen(next)).toEqual(['AND Root', '. A', '. B', '. AND ', '. . X', '. C']);
+    expect(next.steps.map(({ name }) => name.en)).toEqual(['A', 'B', 'C', 'X']);
+  });
+
   it('adds a row behind the selected one, moves it, names it in both languages', () => {
     const tree = start();
     const added = addedRow(tree, idOf(tree, 'A'), newId);
@@ -124,7 +134,7 @@ describe('the outline of a library tree', () => {
         // The nodes are kept in the order they are shown.
         expect(rowsOfOutline(nodes).map(({ node }) => node.id)).toEqual(nodes.map(({ id }) => id));
       }),
-      { numRuns: 150 },
+      { numRuns: 400 },
     );
   });
 });
