@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { fillPath } from '#contract/endpoint.ts';
 import { type CurrentUser, inauth, type UserCard } from '#contract/inauth.ts';
 import { foldName, type Profile, type StoredState, type UserState } from '#domain/model/user.ts';
-import { prepareQuery } from './prepare-query.ts';
+import { prepareByIds, prepareQuery } from './prepare-query.ts';
 import type { Db, Tx } from './store.ts';
 import { likeText } from './value-codec.ts';
 
@@ -76,7 +76,29 @@ export async function listUsers(
   if (ids?.length === 0) return [];
   const whole = foldName(search?.trim() ?? '');
   const part = whole ? likeText(whole) : undefined;
-  const rows = await db
+  const ofPage = ids !== undefined && part === undefined && ids.length <= mostOfPage;
+  const rows = ofPage ? await cardsOf(db, ids) : await foundCards(db, { whole, part, ids });
+  return rows.map(({ full_name, picture_hash, ...rest }) => ({
+    ...rest,
+    fullName: full_name,
+    profilePic: pictureAddress(picture_hash),
+  }));
+}
+
+/** The people of a page of a list: each list asks for them. */
+const mostOfPage = 200;
+const cardsOf = prepareByIds((db, ids) =>
+  db.selectFrom('inauth_user').select(cardColumns).where('id', 'in', ids).orderBy('full_name').orderBy('id'),
+);
+
+interface Looked {
+  whole: string;
+  part: string | undefined;
+  ids: readonly string[] | undefined;
+}
+
+const foundCards = (db: Db, { whole, part, ids }: Looked) =>
+  db
     .selectFrom('inauth_user')
     .select(cardColumns)
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
@@ -87,12 +109,6 @@ export async function listUsers(
     .orderBy('full_name')
     .orderBy('id')
     .execute();
-  return rows.map(({ full_name, picture_hash, ...rest }) => ({
-    ...rest,
-    fullName: full_name,
-    profilePic: pictureAddress(picture_hash),
-  }));
-}
 
 /** SQLite and PostgreSQL bind at least so many values. */
 const mostAtOnce = 10_000;
