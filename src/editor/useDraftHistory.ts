@@ -1,6 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
-import { isInDialog } from '@/components/in-dialog';
 import { isTyping } from '@/grid/is-typing';
 
 /** Steps that are kept: more than anybody takes back one by one. */
@@ -67,7 +66,7 @@ const isChoice = (element: HTMLInputElement): boolean => /^(radio|checkbox)$/.te
 /** A field with text in it takes its own letters back; a dialog is no part of the draft. */
 function hasOwnKeys(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (isInDialog(target)) return true;
+  if (target.closest('.ant-modal')) return true;
   if (target instanceof HTMLInputElement) return !isChoice(target) && target.getAttribute('role') !== 'combobox';
   return isTyping(target);
 }

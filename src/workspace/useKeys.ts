@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { isInDialog } from '@/components/in-dialog';
 import { isTyping } from '@/grid/is-typing';
 
 /** `ctrl+z`, `ctrl+shift+z`, `?`, `/`: what was pressed, in one word. Meta counts as Ctrl. */
@@ -9,14 +8,14 @@ export function keyOf(event: KeyboardEvent): string {
   return `${ctrl}${shift}${ctrl ? event.key.toLowerCase() : event.key}`;
 }
 
-/** Keys that hold in the whole workspace. In a field, and in a dialog over the page, only the way to other places counts: what is behind a question stays as it is. */
+/** Keys that hold in the whole workspace. While typing in a field only those with Ctrl count, and never those that edit text. */
 export function useKeys(keys: Record<string, () => void>) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const key = keyOf(event);
       const act = keys[key];
       if (!act || event.defaultPrevented) return;
-      if ((isTyping(event.target) || isInDialog(event.target)) && key !== 'ctrl+k') return;
+      if (isTyping(event.target) && key !== 'ctrl+k') return;
       event.preventDefault();
       act();
     };

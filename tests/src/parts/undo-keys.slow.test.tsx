@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
@@ -70,23 +70,5 @@ describe('Ctrl+Z and Ctrl+Y', { timeout: 240_000 }, () => {
     expect(await shown()).toBe('Typed by hand');
     await user.keyboard('{Escape}');
     expect(await shown()).toBe('Typed by hand');
-  });
-
-  it('change nothing behind a question that stands over the page', async () => {
-    const { example, id, shown, before } = await changed('damages', 'DS-1', 'effects');
-    await user.click(await example.cell(id, 'code'));
-    await user.keyboard('{Control>}{Delete}{/Control}');
-    const question = await screen.findByRole('dialog', { hidden: true }, patient);
-    within(question)
-      .getByRole('button', { name: /Cancel$/, hidden: true })
-      .focus();
-    await user.keyboard('{Control>}z{/Control}');
-    // As long as an undo takes to be seen.
-    await new Promise((seen) => setTimeout(seen, 500));
-    expect(await shown()).toBe('Typed by hand');
-    await user.click(within(question).getByRole('button', { name: /Cancel$/, hidden: true }));
-    await user.click(await example.cell(id, 'code'));
-    await user.keyboard('{Control>}z{/Control}');
-    await waitFor(async () => expect(await shown()).toBe(before), patient);
   });
 });
