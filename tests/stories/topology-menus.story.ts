@@ -150,9 +150,9 @@ test('the menus and keys of the topology change the drawing, each by one step of
     await expect(page.getByRole('menuitem', { name: /^Forward/ })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: /^Two-way/ })).toBeFocused();
     await page.keyboard.press('Enter');
-    await saved(page);
-    expect(await flow()).toMatchObject({ arrow: 'both' });
+    await expect.poll(flow).toMatchObject({ arrow: 'both' });
     await canvasOf(page).focus();
     await page.keyboard.press('F2');
     await page.getByRole('textbox', { name: 'Rename' }).fill('CAN FD');
