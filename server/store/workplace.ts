@@ -25,8 +25,9 @@ export async function countWorkplace(db: Db, viewer: Viewer, today: string): Pro
     from ${places} and not place.complete
   `.execute(db);
   const awaiting = await sql<{ n: number }>`
-    select coalesce(sum(awaiting), 0) as n from task_version
-    where awaiting > 0 and id in (select place.current_version_id from ${places})
+    select coalesce(sum(task_version.awaiting), 0) as n
+    from task_version join task on task.current_version_id = task_version.id
+    where task_version.awaiting > 0 and ${seenTasks(viewer)}
   `.execute(db);
   const { rows } = await (projects as RawBuilder<{ n: number }>).execute(db);
   return {
