@@ -36,8 +36,8 @@ export const bin = (name) => join(root, 'node_modules', '.bin', name);
 export const nativeCompiler = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
 
 /**
- * Installs when node_modules is missing or the lock changed. Not `npm ci`: it refuses the lock where the registry does not list the
- * packages of other platforms. Development packages are always needed, they hold the builders.
+ * Installs when node_modules is missing or the lock changed. The lock has the packages of all platforms, so registries that list other ones
+ * install the same and leave it as it is (tests/house/lock.test.ts). Development packages are always needed, they hold the builders.
  */
 export function ensureInstalled() {
   const stamp = join(root, 'node_modules', '.installed.json');
