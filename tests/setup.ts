@@ -1,14 +1,12 @@
 import { createRequire } from 'node:module';
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { bundledLanguages, loadTexts } from '@/i18n';
 import { network } from './src/world/network';
-
-// A busy machine draws a page in seconds; what never comes still fails.
-configure({ asyncUtilTimeout: 30_000 });
+import './world/patient-queries';
 
 await Promise.all(bundledLanguages.map(loadTexts));
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url": "http://localhost/inauth/user/login"}
+import '#tests/world/patient-queries.ts';
 import { screen, waitFor } from '@testing-library/dom';
 import { generateSync } from 'otplib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

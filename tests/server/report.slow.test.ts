@@ -278,7 +278,9 @@ describe('a report job', () => {
     }
     expect(before).toBeLessThan(5);
     await anna.call(report.cancel, { params: { jobId: own.at(-1)!.id } });
-    expect((await anna.attempt(report.request, form)).status).toBe(200);
+    const last = await anna.call(report.request, form);
+    // Nobody waits for the others.
+    for (const { id } of [...own, last]) await anna.attempt(report.cancel, { params: { jobId: id } });
   }, 60_000);
 
   it('is refused by its size before it starts', async () => {
