@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { TaskItem } from '#contract/task.ts';
 import type { Access } from './access/access.ts';
 import type { Bus } from './events/bus.ts';
 import type { SentFiles } from './files/sent-files.ts';
@@ -6,6 +7,7 @@ import type { IdentityProvider } from './inauth/provider.ts';
 import type { ReportJobs } from './report/jobs.ts';
 import type { Sender } from './sending/sender.ts';
 import type { OpenIdSettings, SendingSettings } from './settings.ts';
+import type { MadeOnce } from './store/made-once.ts';
 import type { ProjectList } from './store/projects.ts';
 import type { Store } from './store/store.ts';
 import type { TaskList } from './store/tasks.ts';
@@ -62,6 +64,8 @@ export interface Env extends Outside {
   projects: ProjectList;
   /** The pages of tasks. */
   tasks: TaskList;
+  /** Tasks as lists show them, with the cards of their members. */
+  taskItems: MadeOnce<TaskItem>;
   versions: OpenVersions;
   /** Of what deleted versions held. */
   sweep: Sweep;

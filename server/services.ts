@@ -7,6 +7,7 @@ import type { IdentityProvider } from './inauth/provider.ts';
 import { ReportJobs } from './report/jobs.ts';
 import { Sender } from './sending/sender.ts';
 import { printedMessages, waysOf } from './sending/ways.ts';
+import { MadeOnce } from './store/made-once.ts';
 import { ProjectList } from './store/projects.ts';
 import { TaskList } from './store/tasks.ts';
 import { VariableCache } from './store/variables.ts';
@@ -14,6 +15,9 @@ import { VersionStats } from './store/version-stats.ts';
 import { LiveStreams } from './versions/live-streams.ts';
 import { OpenVersions } from './versions/open-versions.ts';
 import { Sweep } from './versions/sweep.ts';
+
+/** About a kilobyte each. */
+const mostTaskItems = 20_000;
 
 const printOut = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -39,6 +43,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     access: new Access(store),
     projects: new ProjectList(store, stats),
     tasks: new TaskList(store, stats),
+    taskItems: new MadeOnce(mostTaskItems),
     versions,
     sweep: new Sweep(outside),
     streams: new LiveStreams({ ...outside, bus, versions, identity: users }),

@@ -1,15 +1,31 @@
 import { inSlices } from '#server/give-way.ts';
 import { jsonPieces } from '#server/json-pieces.ts';
 
-/** The encoded text of answers that several calls share: a memo of the very object, which goes with it. */
-const texts = new WeakMap<object, string>();
+/** The encoded bodies of answers that several calls share: a memo of the very object, which goes with it. */
+const bodies = new WeakMap<object, Body>();
 const notYet = '';
 
 /** Says that this very object will be answered again, so that it is encoded once. Nobody may change it afterwards. */
-export function keepText<T extends object>(answer: T): T {
-  if (!texts.has(answer)) texts.set(answer, notYet);
+export function keepBody<T extends object>(answer: T): T {
+  if (!bodies.has(answer)) bodies.set(answer, notYet);
   return answer;
 }
+
+/** A page of a list. */
+interface Page {
+  list: readonly object[];
+  total: number;
+}
+const pages = new WeakSet<object>();
+
+/** Says that the entries of this page are in other answers too, so that each is encoded once. Nobody may change an entry afterwards. */
+export function shareEntries<T extends Page>(page: T): T {
+  pages.add(page);
+  return page;
+}
+
+/** The encoded entries of such pages: a memo of the very object, which goes with it. */
+const entries = new WeakMap<object, Uint8Array>();
 
 /** Large answers, encoded beforehand in pieces. */
 const pieces = new WeakMap<object, readonly Uint8Array[]>();
@@ -23,10 +39,25 @@ export async function encodeAhead<T extends object>(answer: T): Promise<T> {
   return answer;
 }
 
+type Body = string | Uint8Array<ArrayBuffer>;
+
 /** A successful answer as the body of a response; one encoded beforehand goes out piece by piece. */
-export function answerBody(data: unknown): string | ReadableStream<Uint8Array> {
-  const encoded = typeof data === 'object' && data !== null ? pieces.get(data) : undefined;
-  if (!encoded) return answerText(data);
+export function answerBody(data: unknown): Body | ReadableStream<Uint8Array> {
+  if (typeof data !== 'object' || data === null) return encode(data);
+  const encoded = pieces.get(data);
+  if (encoded) return streamOf(encoded);
+  const kept = bodies.get(data);
+  if (kept === undefined) return encodeObject(data);
+  if (kept !== notYet) return kept;
+  const body = encodeObject(data);
+  bodies.set(data, body);
+  return body;
+}
+
+const encode = (data: unknown): string => JSON.stringify({ success: true, data });
+const encodeObject = (data: object): Body => (pages.has(data) ? joinEntries(data as Page) : encode(data));
+
+function streamOf(encoded: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   const waiting = encoded.values();
   return new ReadableStream({
     pull(controller) {
@@ -37,11 +68,24 @@ export function answerBody(data: unknown): string | ReadableStream<Uint8Array> {
   });
 }
 
-/** A successful answer as the wire has it. */
-export function answerText(data: unknown): string {
-  const shared = typeof data === 'object' && data !== null ? texts.get(data) : undefined;
-  if (shared) return shared;
-  const text = JSON.stringify({ success: true, data });
-  if (shared === notYet) texts.set(data as object, text);
-  return text;
+const opening = Buffer.from('{"success":true,"data":{"list":[');
+const comma = Buffer.from(',');
+
+/** As bytes: a text with one Chinese letter in it would be written to the socket letter by letter. */
+function joinEntries({ list, total }: Page): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array[] = [opening];
+  for (const [i, entry] of list.entries()) {
+    if (i > 0) parts.push(comma);
+    parts.push(encodeEntry(entry));
+  }
+  parts.push(Buffer.from(`],"total":${total}}}`));
+  return Buffer.concat(parts);
+}
+
+function encodeEntry(entry: object): Uint8Array {
+  const known = entries.get(entry);
+  if (known) return known;
+  const encoded = Buffer.from(JSON.stringify(entry));
+  entries.set(entry, encoded);
+  return encoded;
 }

@@ -11,6 +11,7 @@ import { nameCards } from '#server/inauth/name-cards.ts';
 import { setStar } from '#server/store/stars.ts';
 import { taskForm } from '#server/store/task-table.ts';
 import type { StoredTaskItem } from '#server/store/tasks.ts';
+import { shareEntries } from './answer-text.ts';
 import { implement } from './implement.ts';
 import { today } from './today.ts';
 
@@ -44,10 +45,8 @@ export const taskHandlers = implement(task, {
   },
 });
 
-const pageOf = async (env: Env, { list, total }: { list: readonly StoredTaskItem[]; total: number }) => ({
-  list: await withMembers(env, list),
-  total,
-});
+const pageOf = async (env: Env, { list, total }: { list: readonly StoredTaskItem[]; total: number }) =>
+  shareEntries({ list: await withMembers(env, list), total });
 
 /** @throws Failure NotFound */
 async function detailOf(env: Env, user: { id: string }, taskId: string): Promise<TaskDetail> {
@@ -58,9 +57,14 @@ async function detailOf(env: Env, user: { id: string }, taskId: string): Promise
   return { ...(item as TaskItem), form };
 }
 
-/** The tasks with the cards of their members; users that are gone are left out. */
+/** The tasks with the cards of their members; users that are gone are left out. One that says the same is the same object. */
 async function withMembers(env: Env, tasks: readonly StoredTaskItem[]): Promise<TaskItem[]> {
   const ids = tasks.flatMap(({ members }) => members);
   const cards = await nameCards(env.identity, ids);
-  return tasks.map((item) => ({ ...item, members: item.members.flatMap((id) => cards.get(id) ?? []) }));
+  return tasks.map((item) => {
+    const members = item.members.flatMap((id) => cards.get(id) ?? []);
+    // Who has starred a task sees another item than who has not.
+    const key = item.starred ? `${item.id} starred` : item.id;
+    return env.taskItems.of(key, [item, ...members], () => ({ ...item, members }));
+  });
 }

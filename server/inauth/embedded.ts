@@ -12,6 +12,7 @@ import type { Sender } from '#server/sending/sender.ts';
 import type { OpenIdSettings } from '#server/settings.ts';
 import { GroupedWrites } from '#server/store/grouped-writes.ts';
 import { lockFor } from '#server/store/lock.ts';
+import { MadeOnce } from '#server/store/made-once.ts';
 import { Remembered } from '#server/store/remembered.ts';
 import type { Store } from '#server/store/store.ts';
 import { confirmFamily } from '#server/store/tokens.ts';
@@ -64,6 +65,8 @@ import { type Checked, Tokens } from './tokens.ts';
 import { UserAdministration } from './user-administration.ts';
 
 const mostSignedIn = 5_000;
+/** Some hundred bytes each. */
+const mostCards = 10_000;
 /** What the user of a token rests on. */
 const sources = [
   'inauth_token',
@@ -129,6 +132,8 @@ export class EmbeddedIdentity implements Identity {
   readonly personalTokens: PersonalTokens;
   /** The user of a token: signing out, a new password, changed rights, a rotation or another session length write one of the tables. */
   readonly #signedIn: Remembered<{ answer: SignedIn; goodUntil: number }>;
+  readonly #cards: Remembered<UserCard>;
+  readonly #madeCards = new MadeOnce<UserCard>(mostCards);
 
   constructor(outside: Outside) {
     this.#outside = outside;
@@ -210,6 +215,7 @@ export class EmbeddedIdentity implements Identity {
     });
     this.apps = new AppEntries(parts);
     this.#signedIn = new Remembered(outside.store, sources, mostSignedIn);
+    this.#cards = new Remembered(outside.store, ['inauth_user'], mostCards);
   }
 
   /** Our own tables are read without a token. */
@@ -265,6 +271,13 @@ export class EmbeddedIdentity implements Identity {
 
   list(filter: Parameters<Identity['list']>[0]): Promise<UserCard[]> {
     return listUsers(this.#outside.store.db, filter);
+  }
+
+  cards(ids: readonly string[]): Promise<Map<string, UserCard>> {
+    return this.#cards.each(ids, async (missing) => {
+      const found = await listUsers(this.#outside.store.db, { ids: missing });
+      return found.map((card) => [card.id, this.#madeCards.of(card.id, Object.values(card), () => card)]);
+    });
   }
 
   idsOf(names: readonly string[]): Promise<Map<string, string>> {

@@ -153,6 +153,10 @@ export class ExternalIdentity implements Identity {
     return this.#data(response, z.array(TheirCard));
   }
 
+  async cards(ids: readonly string[]): Promise<Map<string, UserCard>> {
+    return new Map((await this.list({ ids })).map((card) => [card.id, card]));
+  }
+
   /** Asked for by name where the first hundred do not hold them: the service finds users by part of a name only. */
   async idsOf(names: readonly string[]): Promise<Map<string, string>> {
     const found = new Map<string, string>();

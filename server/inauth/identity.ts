@@ -40,6 +40,8 @@ export interface Identity {
   standing(sessions: readonly string[]): Promise<Map<string, SessionState>>;
   /** Users by part of a name and/or by ids; at most 100 when no ids are given. Unknown ids are left out. */
   list(filter: { search?: string | undefined; ids?: readonly string[] | undefined }): Promise<UserCard[]>;
+  /** The cards of these users by id; unknown ids are left out. Nobody may change a card: one that says the same is the same object. */
+  cards(ids: readonly string[]): Promise<Map<string, UserCard>>;
   /** Ids by folded username, of any number of users. Unknown names are left out. */
   idsOf(names: readonly string[]): Promise<Map<string, string>>;
 }

@@ -4,9 +4,7 @@ import type { Identity } from './identity.ts';
 /** The cards of these users by id; users that are gone are left out. */
 export async function nameCards(identity: Identity, ids: readonly string[]): Promise<Map<string, UserCard>> {
   const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
-  const cards = await identity.list({ ids: wanted });
-  return new Map(cards.map((card) => [card.id, card]));
+  return wanted.length === 0 ? new Map() : identity.cards(wanted);
 }
 
 /** The name of a card's user as texts show it; the id where the user is gone. */

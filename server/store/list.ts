@@ -55,8 +55,11 @@ interface Shape<S extends string, N extends string> {
 }
 
 interface Queries {
-  page: (db: Db, values: Bound) => Promise<{ id: string }[]>;
+  /** `at`: what the list is ordered by. */
+  page: (db: Db, values: Bound) => Promise<{ id: string; at: unknown }[]>;
   count: (db: Db, values: Bound) => Promise<{ n: number }[]>;
+  /** Counts what comes after `lastAt` and `lastId`; absent where it costs more than counting all. */
+  countRest: ((db: Db, values: Bound) => Promise<{ n: number }[]>) | undefined;
 }
 
 /**
@@ -76,7 +79,7 @@ export function listFinder<S extends string, N extends string>(listed: Listed<S,
     const offset = (current - 1) * pageSize;
     const by = (Object.keys(narrowed) as N[]).filter((one) => narrowed[one] !== undefined).sort();
     const sorter: Sorter<S> = query.sorter ?? listed.usual;
-    const { page, count } = queriesOf({
+    const { page, count, countRest } = queriesOf({
       all: seesEverything(viewer),
       mine,
       starred,
@@ -85,9 +88,15 @@ export function listFinder<S extends string, N extends string>(listed: Listed<S,
       by,
     });
     const values = { ...narrowed, viewer: viewer.id, name: name?.toLowerCase(), limit: pageSize, offset };
-    const ids = (await page(db, values)).map(({ id }) => id);
+    const rows = await page(db, values);
+    const ids = rows.map(({ id }) => id);
     // A page that is not full is the last one: nothing is left to count.
     if (ids.length < pageSize && (ids.length > 0 || current === 1)) return { ids, total: offset + ids.length };
+    const last = rows.at(-1);
+    if (countRest && last) {
+      const [rest] = await countRest(db, { ...values, lastAt: last.at, lastId: last.id });
+      return { ids, total: offset + ids.length + Number(rest?.n ?? 0) };
+    }
     const [row] = await count(db, values);
     return { ids, total: Number(row?.n ?? 0) };
   };
@@ -105,26 +114,44 @@ function writeQueries<S extends string, N extends string>(listed: Listed<S, N>, 
       ...(starred && listed.kind ? [isStarred(place.id, listed.kind, bound)] : []),
       ...(named ? [contains(db, place.search, bound.name)] : []),
     ];
-    const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-    return { place, where };
+    return { place, conditions };
   };
   const direction = isDown ? sql`desc` : sql`asc`;
+  const usualOrder = listed.usual.replace(/^-/, '') as S;
+  const isEverything = all && !mine && !starred && !named && by.length === 0;
   return {
     page: prepareQuery((db, bound: Bound) => {
-      const { place, where } = parts(db, bound, order);
-      return compilable<{ id: string }>(
+      const { place, conditions } = parts(db, bound, order);
+      return compilable<{ id: string; at: unknown }>(
         db,
-        sql`select ${place.id} as id from ${place.from} ${where} order by ${place.order} ${direction}, ${place.id} ${direction}
+        sql`select ${place.id} as id, ${place.order} as at from ${place.from} ${allOf(conditions)} order by ${place.order} ${direction}, ${place.id} ${direction}
           limit ${bound.limit} offset ${bound.offset}`,
       );
     }),
     count: prepareQuery((db, bound: Bound) => {
-      const usual = listed.usual.replace(/^-/, '') as S;
-      const { place, where } = parts(db, bound, usual);
-      return compilable<{ n: number }>(db, sql`select count(*) as n from ${place.from} ${where}`);
+      const { place, conditions } = parts(db, bound, usualOrder);
+      return compilable<{ n: number }>(db, sql`select count(*) as n from ${place.from} ${allOf(conditions)}`);
     }),
+    // The page has gone through what comes before. All rows without a condition are counted without being looked at; other orders have values
+    // that may be missing.
+    countRest:
+      isEverything || order !== usualOrder
+        ? undefined
+        : prepareQuery((db, bound: Bound) => {
+            const { place, conditions } = parts(db, bound, order);
+            const beyond = isDown ? sql`<` : sql`>`;
+            // In two parts: an engine goes through a range of the index by one column, but compares each pair of columns anew.
+            const later = sql<SqlBool>`${place.order} ${beyond} ${bound.lastAt}`;
+            const beside = sql<SqlBool>`${place.order} = ${bound.lastAt} and ${place.id} ${beyond} ${bound.lastId}`;
+            const number = (condition: RawBuilder<SqlBool>) =>
+              sql`(select count(*) from ${place.from} ${allOf([...conditions, condition])})`;
+            return compilable<{ n: number }>(db, sql`select ${number(later)} + ${number(beside)} as n`);
+          }),
   };
 }
+
+const allOf = (conditions: readonly RawBuilder<SqlBool>[]) =>
+  conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 
 const compilable = <Row>(db: Kysely<Tables>, query: RawBuilder<unknown>) => ({
   compile: () => (query as RawBuilder<Row>).compile(db),

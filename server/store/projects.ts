@@ -3,9 +3,10 @@ import type { CurrentUser } from '#contract/inauth.ts';
 import type { ListQuery } from '#contract/list.ts';
 import type { ProjectItem, ProjectSorter } from '#contract/project.ts';
 import { listFinder } from './list.ts';
+import { MadeOnce } from './made-once.ts';
 import { type ProjectRow, ProjectRows } from './project-rows.ts';
 import { Remembered } from './remembered.ts';
-import { starsOf } from './stars.ts';
+import { Stars } from './stars.ts';
 import { addStats } from './stats.ts';
 import type { Db, Store } from './store.ts';
 import type { CountedTask, VersionStats } from './version-stats.ts';
@@ -58,7 +59,7 @@ interface Page {
   total: number;
 }
 
-/** The projects as lists show them. */
+/** The projects as lists show them. An item is one object as long as it says the same, so nobody may change it. */
 export class ProjectList {
   readonly #db: Db;
   readonly #projects = new ProjectRows();
@@ -67,6 +68,9 @@ export class ProjectList {
   readonly #ids: Remembered<{ ids: string[]; total: number }>;
   /** As somebody sees them who has starred none. */
   readonly #items: Remembered<ProjectItem>;
+  readonly #made = new MadeOnce<ProjectItem>(mostItems);
+  readonly #starred = new MadeOnce<ProjectItem>(mostItems);
+  readonly #stars: Stars;
 
   constructor(store: Store, stats: VersionStats) {
     this.#db = store.db;
@@ -74,6 +78,7 @@ export class ProjectList {
     this.#pages = new Remembered(store, pageSources, mostPages);
     this.#ids = new Remembered(store, idSources, mostPages);
     this.#items = new Remembered(store, itemSources, mostItems);
+    this.#stars = new Stars(store, 'project');
   }
 
   /**
@@ -95,10 +100,11 @@ export class ProjectList {
 
   async #itemsOf(userId: string, ids: readonly string[]): Promise<ProjectItem[]> {
     const items = await this.#items.each(ids, (missing) => this.#readItems(missing));
-    const stars = await starsOf(this.#db, userId, 'project', ids);
+    const stars = await this.#stars.of(userId, ids);
     return ids.flatMap((id) => {
       const item = items.get(id);
-      return item ? [stars.has(id) ? { ...item, starred: true } : item] : [];
+      if (!item) return [];
+      return stars.has(id) ? this.#starred.of(id, [item], () => ({ ...item, starred: true })) : item;
     });
   }
 
@@ -106,7 +112,11 @@ export class ProjectList {
     const rows = await this.#projects.of(this.#db, ids);
     const tasks = new Map<string, CountedTask[]>(rows.map((row) => [row.id, []]));
     for (const task of await this.#stats.tasksOf(this.#db, ids)) tasks.get(task.projectId)?.push(task);
-    return rows.map((row) => [row.id, itemOf(row, tasks.get(row.id) ?? [])]);
+    return rows.map((row) => {
+      const own = tasks.get(row.id) ?? [];
+      const from = [...Object.values(row), ...own.flatMap(({ complete, stats }) => [complete, stats])];
+      return [row.id, this.#made.of(row.id, from, () => itemOf(row, own))];
+    });
   }
 }
 

@@ -1,5 +1,6 @@
-import { prepareByIds } from './prepare-query.ts';
-import type { Db } from './store.ts';
+import { prepareByIds, prepareQuery } from './prepare-query.ts';
+import { Remembered } from './remembered.ts';
+import type { Db, Store } from './store.ts';
 
 /** What can be starred. */
 export type StarKind = 'project' | 'task';
@@ -14,9 +15,46 @@ const starred = prepareByIds((db, ids, { userId, kind }: { userId: string; kind:
 );
 
 /** Which of these the user has starred. */
-export async function starsOf(db: Db, userId: string, kind: StarKind, ids: readonly string[]): Promise<Set<string>> {
+async function starsOf(db: Db, userId: string, kind: StarKind, ids: readonly string[]): Promise<Set<string>> {
   const rows = await starred(db, ids, { userId, kind });
   return new Set(rows.map((row) => row.target_id));
+}
+
+/** Users whose stars are kept, and how many of each at most. */
+const mostUsers = 200;
+const mostKept = 1_000;
+
+const allStarred = prepareQuery((db, { userId, kind }: { userId: string; kind: StarKind }) =>
+  db
+    .selectFrom('star')
+    .select('target_id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .limit(mostKept + 1),
+);
+
+/** What users have starred, for lists: kept where nothing else writes the database, unless it is very much. */
+export class Stars {
+  readonly #kept: Remembered<ReadonlySet<string> | 'many'>;
+
+  constructor(
+    private readonly store: Store,
+    private readonly kind: StarKind,
+  ) {
+    this.#kept = new Remembered(store, ['star'], mostUsers);
+  }
+
+  /** Those of the user; at least those among `ids`. */
+  async of(userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const { db, writes } = this.store;
+    const all = writes ? await this.#kept.get(userId, () => this.#read(userId)) : 'many';
+    return all === 'many' ? starsOf(db, userId, this.kind, ids) : all;
+  }
+
+  async #read(userId: string): Promise<ReadonlySet<string> | 'many'> {
+    const rows = await allStarred(this.store.db, { userId, kind: this.kind });
+    return rows.length > mostKept ? 'many' : new Set(rows.map((row) => row.target_id));
+  }
 }
 
 /** Stars a project or task, or takes the star away. Doing it twice is doing it once. */

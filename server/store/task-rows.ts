@@ -53,28 +53,21 @@ type Form = Omit<Read, 'tags' | 'members' | 'scheduled_time'> & Pick<TaskForm, '
 export type TaskRow = Head & Form & { citations: number };
 
 /**
- * The rows of a list. Where nothing was written since they were read they are known whole. Otherwise what may change often is read again; what was
- * entered of a task, texts of its current version included, changes only with the task's rev, how often a task was used only where tasks or
- * versions come and go.
+ * The rows of a list. What may change often is read each time; what was entered of a task, texts of its current version included, changes only with
+ * the task's rev, how often a task was used only where tasks or versions come and go.
  */
 export class TaskRows {
   readonly #db: Db;
-  readonly #rows: Remembered<TaskRow>;
   readonly #forms = new Map<string, Form>();
   readonly #citations: Remembered<number>;
 
   constructor(store: Store) {
     this.#db = store.db;
-    this.#rows = new Remembered(store, ['task', 'project', 'task_version', 'task_origin'], most);
     this.#citations = new Remembered(store, ['task_origin', 'task:rows', 'task_version:rows'], most);
   }
 
-  /** By id; without those that are gone. */
-  of(ids: readonly string[]): Promise<Map<string, TaskRow>> {
-    return this.#rows.each(ids, async (missing) => (await this.#read(missing)).map((row) => [row.id, row]));
-  }
-
-  async #read(ids: readonly string[]): Promise<TaskRow[]> {
+  /** In no order; without those that are gone. */
+  async of(ids: readonly string[]): Promise<TaskRow[]> {
     const forms = this.#forms;
     const heads = await headsOf(this.#db, ids);
     const isKnown = (head: Head) => {

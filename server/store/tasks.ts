@@ -3,7 +3,9 @@ import type { ListQuery } from '#contract/list.ts';
 import type { Stats } from '#contract/stats.ts';
 import type { TaskItem, TaskSorter, TaskWait } from '#contract/task.ts';
 import { listFinder } from './list.ts';
-import { starsOf } from './stars.ts';
+import { MadeOnce } from './made-once.ts';
+import { Remembered } from './remembered.ts';
+import { Stars } from './stars.ts';
 import type { Db, Store } from './store.ts';
 import { type TaskRow, TaskRows } from './task-rows.ts';
 import type { VersionStats } from './version-stats.ts';
@@ -72,16 +74,27 @@ const findTasks = listFinder<TaskSorter, 'project' | TaskItem['status'] | 'compl
   },
 });
 
-/** The tasks as lists show them. */
+const itemSources = ['task', 'project', 'task_version', 'task_origin'] as const;
+/** About a kilobyte each. */
+const mostItems = 20_000;
+
+/** The tasks as lists show them. An item is one object as long as it says the same, so nobody may change it. */
 export class TaskList {
   readonly #db: Db;
   readonly #rows: TaskRows;
   readonly #stats: VersionStats;
+  readonly #stars: Stars;
+  /** As somebody sees them who has starred none. */
+  readonly #items: Remembered<StoredTaskItem>;
+  readonly #made = new MadeOnce<StoredTaskItem>(mostItems);
+  readonly #starred = new MadeOnce<StoredTaskItem>(mostItems);
 
   constructor(store: Store, stats: VersionStats) {
     this.#db = store.db;
     this.#rows = new TaskRows(store);
     this.#stats = stats;
+    this.#stars = new Stars(store, 'task');
+    this.#items = new Remembered(store, itemSources, mostItems);
   }
 
   /** A page of tasks the user may see, with the number of all that match. @param today the day before which an open task is overdue */
@@ -95,28 +108,37 @@ export class TaskList {
       ...(waiting ? { [waiting]: today } : {}),
     };
     const { ids, total } = await findTasks(this.#db, viewer, { query, narrowed });
-    return { list: await this.#items(viewer.id, ids), total };
+    return { list: await this.#itemsOf(viewer.id, ids), total };
   }
 
   /** One task as lists show it. */
   async item(userId: string, taskId: string): Promise<StoredTaskItem | undefined> {
-    return (await this.#items(userId, [taskId]))[0];
+    return (await this.#itemsOf(userId, [taskId]))[0];
   }
 
-  async #items(userId: string, ids: readonly string[]): Promise<StoredTaskItem[]> {
-    const rows = await this.#rows.of(ids);
-    const stars = await starsOf(this.#db, userId, 'task', ids);
-    const versions = [...rows.values()].map((row) => ({ id: row.current_version_id, rev: row.version_rev }));
-    const stats = await this.#stats.of(this.#db, versions);
+  async #itemsOf(userId: string, ids: readonly string[]): Promise<StoredTaskItem[]> {
+    const items = await this.#items.each(ids, (missing) => this.#readItems(missing));
+    const stars = await this.#stars.of(userId, ids);
     return ids.flatMap((id) => {
-      const row = rows.get(id);
-      const counted = row && stats.get(row.current_version_id);
-      return counted ? [itemOf(row, counted, stars.has(id))] : [];
+      const item = items.get(id);
+      if (!item) return [];
+      return stars.has(id) ? this.#starred.of(id, [item], () => ({ ...item, starred: true })) : item;
+    });
+  }
+
+  async #readItems(ids: readonly string[]): Promise<[string, StoredTaskItem][]> {
+    const rows = await this.#rows.of(ids);
+    const versions = rows.map((row) => ({ id: row.current_version_id, rev: row.version_rev }));
+    const stats = await this.#stats.of(this.#db, versions);
+    return rows.flatMap((row): [string, StoredTaskItem][] => {
+      const counted = stats.get(row.current_version_id);
+      if (!counted) return [];
+      return [[row.id, this.#made.of(row.id, [...Object.values(row), counted], () => itemOf(row, counted))]];
     });
   }
 }
 
-const itemOf = (row: TaskRow, stats: Stats, starred: boolean): StoredTaskItem => ({
+const itemOf = (row: TaskRow, stats: Stats): StoredTaskItem => ({
   id: row.id,
   projectId: row.project_id,
   projectName: row.project_name,
@@ -134,7 +156,7 @@ const itemOf = (row: TaskRow, stats: Stats, starred: boolean): StoredTaskItem =>
   versionStatus: row.version_status,
   complete: row.complete,
   completeReason: row.complete_reason ?? '',
-  starred,
+  starred: false,
   citations: row.citations,
   stats,
   createdOn: row.created_on,

@@ -140,6 +140,28 @@ describe('searching a list', () => {
     }
   });
 
+  it('counts all that match on each of its pages, however many were changed at one time', async () => {
+    for (let n = 0; n < 25; n++) {
+      // Three at a time; every fifth is another.
+      if (n % 3 === 0) world.clock.advance(1_000);
+      const name = n % 5 ? `Lamp-${n}` : `Door-${n}`;
+      await newProject(world.li, name, `L-${n}`);
+      await newTask(world.projectId, { name, code: `L-${n}` });
+    }
+    for (const who of [world.li, admin])
+      for (const sorter of ['updateTime', '-updateTime', 'name', '-createdOn'] as const)
+        for (const list of [api.project.list, api.task.across]) {
+          const seen: string[] = [];
+          for (let current = 1; current <= 3; current++) {
+            const query = { name: 'lamp-', current, pageSize: 10, sorter };
+            const page = await who.call(list, { query });
+            expect([sorter, current, page.total]).toEqual([sorter, current, 20]);
+            seen.push(...page.list.map(({ name }) => name));
+          }
+          expect([seen.length, new Set(seen).size]).toEqual([20, 20]);
+        }
+  });
+
   it('finds a new name at once and the former no longer, for members and administrators', async () => {
     const { rev } = await world.li.call(api.project.get, ofHome());
     const form = projectForm({ name: 'Front-light', code: 'FL', participants: [world.li.id] });

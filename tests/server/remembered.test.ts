@@ -3,7 +3,7 @@ import { inauth } from '#contract/inauth.ts';
 import { api } from '#contract/index.ts';
 import { WritesSeen } from '#server/store/writes-seen.ts';
 import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
-import { minutes } from '#tests/world/server.ts';
+import { type Actor, minutes } from '#tests/world/server.ts';
 
 let world: Analysis;
 beforeEach(async () => {
@@ -94,6 +94,68 @@ describe('a remembered page of projects', () => {
     await admin.call(api.project.star, { params: { projectId: world.projectId }, body: { starred: true } });
     const seen = async (who: typeof admin) => (await who.call(api.project.list)).list.map((p) => p.starred);
     expect([await seen(world.li), await seen(admin), await seen(stranger)]).toEqual([[false], [true], []]);
+  });
+});
+
+describe('a remembered line of a list of tasks', () => {
+  const lineOf = async (who: Actor) => (await who.call(api.task.across)).list.find(({ id }) => id === world.taskId)!;
+  const at = () => ({ params: { taskId: world.taskId } });
+
+  it('shows an edit, a new name of the task and of its project, and another use at once', async () => {
+    expect(await lineOf(world.li)).toMatchObject({ citations: 0, stats: { rows: {} } });
+    await world.li.call(api.assets.create, { params: { versionId: world.versionId }, body: asset });
+    expect((await lineOf(world.li)).stats.rows).toMatchObject({ assets: 1 });
+    const { rev } = await world.li.call(api.task.get, at());
+    await world.li.call(api.task.change, { ...at(), body: { rev, form: taskForm(world.li.id, { name: '前照灯' }) } });
+    expect(await lineOf(world.li)).toMatchObject({ name: '前照灯', projectName: 'Headlamp' });
+    const project = { params: { projectId: world.projectId } };
+    const form = projectForm({ name: 'Front-light', participants: [world.li.id] });
+    const { rev: projectRev } = await world.li.call(api.project.get, project);
+    await world.li.call(api.project.change, { ...project, body: { rev: projectRev, form } });
+    expect(await lineOf(world.li)).toMatchObject({ name: '前照灯', projectName: 'Front-light' });
+    await world.li.call(api.task.clone, { ...at(), body: { name: 'Clone', code: 'CL' } });
+    expect(await lineOf(world.li)).toMatchObject({ citations: 1 });
+  });
+
+  it('shows a member by the new name, and nobody who is gone', async () => {
+    const users = () => world.store.db.updateTable('inauth_user').where('id', '=', world.li.id);
+    const names = async () => (await lineOf(world.li)).members.map(({ fullName }) => fullName);
+    const [before] = await names();
+    await users()
+      .set({ full_name: `${before} Wei` })
+      .execute();
+    expect(await names()).toEqual([`${before} Wei`]);
+    const admin = await world.user('admin', [...engineer, 'ProjectAdmin']);
+    expect((await lineOf(admin)).members).toHaveLength(1);
+    await world.store.db.deleteFrom('inauth_user').where('id', '=', world.li.id).execute();
+    expect((await lineOf(admin)).members).toEqual([]);
+  });
+
+  it('has the star of who looks, and loses it when it is taken away', async () => {
+    const admin = await world.user('admin', [...engineer, 'ProjectAdmin']);
+    const stars = async () => [(await lineOf(world.li)).starred, (await lineOf(admin)).starred];
+    await admin.call(api.task.star, { ...at(), body: { starred: true } });
+    expect(await stars()).toEqual([false, true]);
+    expect(await stars()).toEqual([false, true]);
+    await world.li.call(api.task.star, { ...at(), body: { starred: true } });
+    await admin.call(api.task.star, { ...at(), body: { starred: false } });
+    expect(await stars()).toEqual([true, false]);
+  });
+
+  it('has its star also where somebody has starred more than is kept of a user', async () => {
+    const many = Array.from({ length: 1_200 }, (_, n) => ({
+      user_id: world.li.id,
+      kind: 'task' as const,
+      target_id: `other-${n}`,
+    }));
+    for (let from = 0; from < many.length; from += 300)
+      await world.store.db
+        .insertInto('star')
+        .values(many.slice(from, from + 300))
+        .execute();
+    expect((await lineOf(world.li)).starred).toBe(false);
+    await world.li.call(api.task.star, { ...at(), body: { starred: true } });
+    expect((await lineOf(world.li)).starred).toBe(true);
   });
 });
 
