@@ -1,16 +1,6 @@
 import { inSlices } from '#server/give-way.ts';
 import { jsonPieces } from '#server/json-pieces.ts';
 
-/** The encoded bodies of answers that several calls share: a memo of the very object, which goes with it. */
-const bodies = new WeakMap<object, Body>();
-const notYet = '';
-
-/** Says that this very object will be answered again, so that it is encoded once. Nobody may change it afterwards. */
-export function keepBody<T extends object>(answer: T): T {
-  if (!bodies.has(answer)) bodies.set(answer, notYet);
-  return answer;
-}
-
 /** A page of a list. */
 interface Page {
   list: readonly object[];
@@ -39,23 +29,15 @@ export async function encodeAhead<T extends object>(answer: T): Promise<T> {
   return answer;
 }
 
-type Body = string | Uint8Array<ArrayBuffer>;
-
 /** A successful answer as the body of a response; one encoded beforehand goes out piece by piece. */
-export function answerBody(data: unknown): Body | ReadableStream<Uint8Array> {
-  if (typeof data !== 'object' || data === null) return encode(data);
-  const encoded = pieces.get(data);
-  if (encoded) return streamOf(encoded);
-  const kept = bodies.get(data);
-  if (kept === undefined) return encodeObject(data);
-  if (kept !== notYet) return kept;
-  const body = encodeObject(data);
-  bodies.set(data, body);
-  return body;
+export function answerBody(data: unknown): string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
+  if (typeof data === 'object' && data !== null) {
+    const encoded = pieces.get(data);
+    if (encoded) return streamOf(encoded);
+    if (pages.has(data)) return joinEntries(data as Page);
+  }
+  return JSON.stringify({ success: true, data });
 }
-
-const encode = (data: unknown): string => JSON.stringify({ success: true, data });
-const encodeObject = (data: object): Body => (pages.has(data) ? joinEntries(data as Page) : encode(data));
 
 function streamOf(encoded: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   const waiting = encoded.values();

@@ -16,11 +16,11 @@ import { nameCards } from '#server/inauth/name-cards.ts';
 import { modelChoices } from '#server/store/model-choices.ts';
 import { logoOf, projectById } from '#server/store/project-table.ts';
 import { setStar } from '#server/store/stars.ts';
-import { keepBody, shareEntries } from './answer-text.ts';
+import { shareEntries } from './answer-text.ts';
 import { implement } from './implement.ts';
 
 export const projectHandlers = implement(project, {
-  list: async ({ query, user }, env) => keepBody(shareEntries(await env.projects.page(user, query))),
+  list: async ({ query, user }, env) => shareEntries(await env.projects.page(user, query)),
   get: ({ params, user }, env) => detailOf(env, user, params.projectId),
   create: async ({ body, user }, env) => detailOf(env, user, await createProject(env, user, body)),
   change: async ({ params, body, user }, env) => {

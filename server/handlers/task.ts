@@ -59,7 +59,8 @@ async function detailOf(env: Env, user: { id: string }, taskId: string): Promise
 
 /** The tasks with the cards of their members; users that are gone are left out. One that says the same is the same object. */
 async function withMembers(env: Env, tasks: readonly StoredTaskItem[]): Promise<TaskItem[]> {
-  const ids = tasks.flatMap(({ members }) => members);
+  const ids = new Set<string>();
+  for (const { members } of tasks) for (const id of members) ids.add(id);
   const cards = await nameCards(env.identity, ids);
   return tasks.map((item) => {
     const members = item.members.flatMap((id) => cards.get(id) ?? []);

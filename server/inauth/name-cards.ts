@@ -2,7 +2,7 @@ import type { UserCard } from '#contract/inauth.ts';
 import type { Identity } from './identity.ts';
 
 /** The cards of these users by id; users that are gone are left out. */
-export async function nameCards(identity: Identity, ids: readonly string[]): Promise<Map<string, UserCard>> {
+export async function nameCards(identity: Identity, ids: Iterable<string>): Promise<Map<string, UserCard>> {
   const wanted = [...new Set(ids)];
   return wanted.length === 0 ? new Map() : identity.cards(wanted);
 }

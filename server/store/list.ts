@@ -55,8 +55,8 @@ interface Shape<S extends string, N extends string> {
 }
 
 interface Queries {
-  /** `at`: what the list is ordered by. */
-  page: (db: Db, values: Bound) => Promise<{ id: string; at: unknown }[]>;
+  /** `at`: what the list is ordered by, where the rest is counted. */
+  page: (db: Db, values: Bound) => Promise<{ id: string; at?: unknown }[]>;
   count: (db: Db, values: Bound) => Promise<{ n: number }[]>;
   /** Counts what comes after `lastAt` and `lastId`; absent where it costs more than counting all. */
   countRest: ((db: Db, values: Bound) => Promise<{ n: number }[]>) | undefined;
@@ -118,13 +118,16 @@ function writeQueries<S extends string, N extends string>(listed: Listed<S, N>, 
   };
   const direction = isDown ? sql`desc` : sql`asc`;
   const usualOrder = listed.usual.replace(/^-/, '') as S;
+  // All rows without a condition are counted without being looked at; other orders have values that may be missing.
   const isEverything = all && !mine && !starred && !named && by.length === 0;
+  const countsRest = !isEverything && order === usualOrder;
   return {
     page: prepareQuery((db, bound: Bound) => {
       const { place, conditions } = parts(db, bound, order);
-      return compilable<{ id: string; at: unknown }>(
+      const at = countsRest ? sql`, ${place.order} as at` : sql``;
+      return compilable<{ id: string; at?: unknown }>(
         db,
-        sql`select ${place.id} as id, ${place.order} as at from ${place.from} ${allOf(conditions)} order by ${place.order} ${direction}, ${place.id} ${direction}
+        sql`select ${place.id} as id${at} from ${place.from} ${allOf(conditions)} order by ${place.order} ${direction}, ${place.id} ${direction}
           limit ${bound.limit} offset ${bound.offset}`,
       );
     }),
@@ -132,21 +135,19 @@ function writeQueries<S extends string, N extends string>(listed: Listed<S, N>, 
       const { place, conditions } = parts(db, bound, usualOrder);
       return compilable<{ n: number }>(db, sql`select count(*) as n from ${place.from} ${allOf(conditions)}`);
     }),
-    // The page has gone through what comes before. All rows without a condition are counted without being looked at; other orders have values
-    // that may be missing.
-    countRest:
-      isEverything || order !== usualOrder
-        ? undefined
-        : prepareQuery((db, bound: Bound) => {
-            const { place, conditions } = parts(db, bound, order);
-            const beyond = isDown ? sql`<` : sql`>`;
-            // In two parts: an engine goes through a range of the index by one column, but compares each pair of columns anew.
-            const later = sql<SqlBool>`${place.order} ${beyond} ${bound.lastAt}`;
-            const beside = sql<SqlBool>`${place.order} = ${bound.lastAt} and ${place.id} ${beyond} ${bound.lastId}`;
-            const number = (condition: RawBuilder<SqlBool>) =>
-              sql`(select count(*) from ${place.from} ${allOf([...conditions, condition])})`;
-            return compilable<{ n: number }>(db, sql`select ${number(later)} + ${number(beside)} as n`);
-          }),
+    // The page has gone through what comes before.
+    countRest: countsRest
+      ? prepareQuery((db, bound: Bound) => {
+          const { place, conditions } = parts(db, bound, order);
+          const beyond = isDown ? sql`<` : sql`>`;
+          // In two parts: an engine goes through a range of the index by one column, but compares each pair of columns anew.
+          const later = sql<SqlBool>`${place.order} ${beyond} ${bound.lastAt}`;
+          const beside = sql<SqlBool>`${place.order} = ${bound.lastAt} and ${place.id} ${beyond} ${bound.lastId}`;
+          const number = (condition: RawBuilder<SqlBool>) =>
+            sql`(select count(*) from ${place.from} ${allOf([...conditions, condition])})`;
+          return compilable<{ n: number }>(db, sql`select ${number(later)} + ${number(beside)} as n`);
+        })
+      : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerBody, keepBody, shareEntries } from '#server/handlers/answer-text.ts';
+import { answerBody, shareEntries } from '#server/handlers/answer-text.ts';
 
 const textOf = (data: unknown) => bodyText(answerBody(data));
 const bodyText = (body: ReturnType<typeof answerBody>) => {
@@ -22,11 +22,6 @@ describe('the body of a page', () => {
     textOf(shareEntries({ list: [a, b], total: 3 }));
     const second = shareEntries({ list: [c, b], total: 3 });
     expect(JSON.parse(textOf(second))).toEqual(JSON.parse(JSON.stringify({ success: true, data: second })));
-  });
-
-  it('is made once where the page is kept', () => {
-    const page = keepBody(shareEntries({ list: [entry(1)], total: 1 }));
-    expect(answerBody(page)).toBe(answerBody(page));
   });
 });
 
