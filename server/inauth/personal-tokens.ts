@@ -137,14 +137,18 @@ export class PersonalTokens {
     return this.list(user.id);
   }
 
-  /** Whose token this is. @throws Failure TooManyRequests for tokens that nobody has, after too many of them from one network */
-  async check(token: string, address: string): Promise<CheckedToken | undefined> {
-    const { store, variables, clock, lockout } = this.#outside;
+  /**
+   * Whose token this is.
+   * @param variables the values in force, being read
+   * @throws Failure TooManyRequests for tokens that nobody has, after too many of them from one network
+   */
+  async check(token: string, address: string, variables: Promise<Variables>): Promise<CheckedToken | undefined> {
+    const { store, clock, lockout } = this.#outside;
     const hash = hashOf(token);
     const budget = slowly(`personal token ${networkOf(address)}`, free.network);
     const isNew = !this.#worked.has(hash);
     if (isNew) await lockout.refuse(budget);
-    const [row, values] = [await findPersonalToken(store.db, hash), await variables.current()];
+    const [row, values] = await Promise.all([findPersonalToken(store.db, hash), variables]);
     if (!row) {
       // Only what nobody has is charged: a program may begin with many calls at once.
       if (isNew) await lockout.begin(budget);

@@ -113,11 +113,11 @@ export class Tokens {
     return { token, family, write: (db) => insertToken(db, row) };
   }
 
-  /** The user of a valid token and, when it was time, its successor. */
-  async check(token: string): Promise<Checked | undefined> {
+  /** The user of a valid token and, when it was time, its successor. @param variables the values in force, being read */
+  async check(token: string, variables: Promise<Variables>): Promise<Checked | undefined> {
     const hash = hashOf(token);
     const { db } = this.#store;
-    const [row, values] = await Promise.all([findToken(db, hash), this.#variables.current()]);
+    const [row, values] = await Promise.all([findToken(db, hash), variables]);
     const now = this.#clock().getTime();
     if (!row) return undefined;
     const expires = expiryOf(row, values);
