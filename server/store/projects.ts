@@ -69,8 +69,7 @@ export class ProjectList {
   /** As somebody sees them who has starred none. */
   readonly #items: Remembered<ProjectItem>;
   readonly #made = new MadeOnce<ProjectItem>(mostItems);
-  readonly #starred = new MadeOnce<ProjectItem>(mostItems);
-  readonly #stars: Stars;
+  readonly #stars: Stars<ProjectItem>;
 
   constructor(store: Store, stats: VersionStats) {
     this.#db = store.db;
@@ -78,7 +77,7 @@ export class ProjectList {
     this.#pages = new Remembered(store, pageSources, mostPages);
     this.#ids = new Remembered(store, idSources, mostPages);
     this.#items = new Remembered(store, itemSources, mostItems);
-    this.#stars = new Stars(store, 'project');
+    this.#stars = new Stars(store, 'project', mostItems);
   }
 
   /**
@@ -100,12 +99,7 @@ export class ProjectList {
 
   async #itemsOf(userId: string, ids: readonly string[]): Promise<ProjectItem[]> {
     const items = await this.#items.each(ids, (missing) => this.#readItems(missing));
-    const stars = await this.#stars.of(userId, ids);
-    return ids.flatMap((id) => {
-      const item = items.get(id);
-      if (!item) return [];
-      return stars.has(id) ? this.#starred.of(id, [item], () => ({ ...item, starred: true })) : item;
-    });
+    return this.#stars.mark(userId, ids, items);
   }
 
   async #readItems(ids: readonly string[]): Promise<[string, ProjectItem][]> {

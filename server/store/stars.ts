@@ -1,3 +1,4 @@
+import { MadeOnce } from './made-once.ts';
 import { prepareByIds, prepareQuery } from './prepare-query.ts';
 import { Remembered } from './remembered.ts';
 import type { Db, Store } from './store.ts';
@@ -34,18 +35,32 @@ const allStarred = prepareQuery((db, { userId, kind }: { userId: string; kind: S
 );
 
 /** What users have starred, for lists: kept where nothing else writes the database, unless it is very much. */
-export class Stars {
+export class Stars<T extends { starred: boolean }> {
   readonly #kept: Remembered<ReadonlySet<string> | 'many'>;
+  readonly #starred: MadeOnce<T>;
 
+  /** @param most items that are kept as those see them who have starred them */
   constructor(
     private readonly store: Store,
     private readonly kind: StarKind,
+    most: number,
   ) {
     this.#kept = new Remembered(store, ['star'], mostUsers);
+    this.#starred = new MadeOnce(most);
+  }
+
+  /** The items with these ids, in their order and with the stars of the user; those that are gone are left out. */
+  async mark(userId: string, ids: readonly string[], items: ReadonlyMap<string, T>): Promise<T[]> {
+    const stars = await this.#of(userId, ids);
+    return ids.flatMap((id) => {
+      const item = items.get(id);
+      if (!item) return [];
+      return stars.has(id) ? this.#starred.of(id, [item], () => ({ ...item, starred: true })) : item;
+    });
   }
 
   /** Those of the user; at least those among `ids`. */
-  async of(userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  async #of(userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const { db, writes } = this.store;
     const all = writes ? await this.#kept.get(userId, () => this.#read(userId)) : 'many';
     return all === 'many' ? starsOf(db, userId, this.kind, ids) : all;

@@ -83,17 +83,16 @@ export class TaskList {
   readonly #db: Db;
   readonly #rows: TaskRows;
   readonly #stats: VersionStats;
-  readonly #stars: Stars;
+  readonly #stars: Stars<StoredTaskItem>;
   /** As somebody sees them who has starred none. */
   readonly #items: Remembered<StoredTaskItem>;
   readonly #made = new MadeOnce<StoredTaskItem>(mostItems);
-  readonly #starred = new MadeOnce<StoredTaskItem>(mostItems);
 
   constructor(store: Store, stats: VersionStats) {
     this.#db = store.db;
     this.#rows = new TaskRows(store);
     this.#stats = stats;
-    this.#stars = new Stars(store, 'task');
+    this.#stars = new Stars(store, 'task', mostItems);
     this.#items = new Remembered(store, itemSources, mostItems);
   }
 
@@ -118,12 +117,7 @@ export class TaskList {
 
   async #itemsOf(userId: string, ids: readonly string[]): Promise<StoredTaskItem[]> {
     const items = await this.#items.each(ids, (missing) => this.#readItems(missing));
-    const stars = await this.#stars.of(userId, ids);
-    return ids.flatMap((id) => {
-      const item = items.get(id);
-      if (!item) return [];
-      return stars.has(id) ? this.#starred.of(id, [item], () => ({ ...item, starred: true })) : item;
-    });
+    return this.#stars.mark(userId, ids, items);
   }
 
   async #readItems(ids: readonly string[]): Promise<[string, StoredTaskItem][]> {
