@@ -18,6 +18,11 @@ import { dropUnusedMethods } from './store/methods.ts';
 import { openStore } from './store/open.ts';
 import { version } from './version.ts';
 
+/**
+ * A connection without a call is kept so long: longer than proxies keep theirs (60 s), else one of them sends a call on a connection that is being
+ * closed, and its user gets a 502. Node's own is 5 s.
+ */
+const idleConnection = 65_000;
 /** Calls under way when STOP_DELAY is over may take this long; a body that is only half sent is not waited for any longer. */
 const finishWithin = 2_000;
 /** Then the database is closed, unless it does not answer (PostgreSQL). */
@@ -74,7 +79,7 @@ async function start(settings: Settings): Promise<void> {
       fetch: app.fetch,
       hostname: settings.host,
       port: settings.port,
-      serverOptions: { headersTimeout: 15_000, requestTimeout: 60_000 },
+      serverOptions: { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: idleConnection },
     },
     (address) => {
       origin = originOf(settings, address);

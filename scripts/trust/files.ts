@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { firstAdministrator, newTask, scratchFolder, startProduct } from '../product.mjs';
 import { root } from '../sources.mjs';
 import { Findings, type Part, pause } from './part.ts';
@@ -8,13 +9,14 @@ import { signIn, Writers } from './writers.ts';
 
 const page = 4096;
 
-/** Runs a command of the server as it is built; returns what it said. */
-function command(name: string, dataDir: string, ...words: string[]): string {
+const runProgram = promisify(execFile);
+
+/** Runs a command of the server as it is built, while others write on; returns what it said. */
+async function command(name: string, dataDir: string, ...words: string[]): Promise<string> {
   const { DATABASE_URL, ...env } = process.env;
-  return execFileSync(process.execPath, [join(root, `dist/server/${name}.js`), ...words], {
-    env: { ...env, DATA_DIR: dataDir },
-    encoding: 'utf8',
-  });
+  const program = join(root, `dist/server/${name}.js`);
+  const { stdout } = await runProgram(process.execPath, [program, ...words], { env: { ...env, DATA_DIR: dataDir } });
+  return stdout;
 }
 
 /** What a server says that refuses to start on this folder; empty when it starts. */
@@ -50,9 +52,9 @@ export const files: Part = {
     let copy = '';
     for (let n = 0; n < copies; n++) {
       promised = new Map(writers.acknowledged);
-      copy = /whole: (.*)/.exec(command('backup', dataDir))?.[1] ?? '';
+      copy = /whole: (.*)/.exec(await command('backup', dataDir))?.[1] ?? '';
     }
-    command('admin', dataDir, 'users');
+    await command('admin', dataDir, 'users');
     await writers.stop();
     for (const line of writers.odd) found.expect(false, line);
     const { code } = await product.kill('SIGTERM');
@@ -71,7 +73,7 @@ export const files: Part = {
       emptied.includes('is empty, but there was a workplace'),
       `an emptied file: ${emptied || 'it started'}`,
     );
-    command('backup', dataDir, '--restore', copy);
+    await command('backup', dataDir, '--restore', copy);
     const back = await startProduct({ dataDir });
     const rows: { id: string }[] = await (await signIn(back.base))(
       'GET',

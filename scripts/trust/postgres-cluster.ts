@@ -1,11 +1,13 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../product.mjs';
 
 const debian = '/usr/lib/postgresql';
+const runProgram = promisify(execFile);
 
 /** The folder of initdb and pg_ctl, newest version first; undefined where PostgreSQL is not installed. */
 function binaries(): string | undefined {
@@ -31,8 +33,8 @@ export class Cluster {
       chownSync(folder, id('-u'), id('-g'));
     }
     const cluster = new Cluster(bin, folder, await freePort());
-    cluster.run('initdb', ['-D', cluster.data, '-U', 'intara', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
-    cluster.start();
+    await cluster.run('initdb', ['-D', cluster.data, '-U', 'intara', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
+    await cluster.start();
     return cluster;
   }
 
@@ -40,14 +42,14 @@ export class Cluster {
     return `postgres://intara@127.0.0.1:${this.port}/postgres`;
   }
 
-  start(): void {
+  start(): Promise<void> {
     const settings = `-p ${this.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${this.folder}`;
-    this.run('pg_ctl', ['-D', this.data, '-w', '-l', join(this.folder, 'log'), '-o', settings, 'start']);
+    return this.run('pg_ctl', ['-D', this.data, '-w', '-l', join(this.folder, 'log'), '-o', settings, 'start']);
   }
 
   /** @param how `immediate` is a crash of PostgreSQL, `fast` an orderly stop */
-  stop(how: 'fast' | 'immediate'): void {
-    this.run('pg_ctl', ['-D', this.data, '-w', '-m', how, 'stop']);
+  stop(how: 'fast' | 'immediate'): Promise<void> {
+    return this.run('pg_ctl', ['-D', this.data, '-w', '-m', how, 'stop']);
   }
 
   /** Ends connections of others. @param one of them only, a random one. @returns how many */
@@ -62,12 +64,9 @@ export class Cluster {
     return rowCount ?? 0;
   }
 
-  remove(): void {
-    try {
-      this.stop('immediate');
-    } catch {
-      // It was stopped already.
-    }
+  async remove(): Promise<void> {
+    // It may be stopped already.
+    await this.stop('immediate').catch(() => undefined);
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -75,10 +74,11 @@ export class Cluster {
     return join(this.folder, 'data');
   }
 
-  private run(name: string, words: string[]): void {
+  /** Lets the writers of this process go on meanwhile: their idle connections would else be ended by the server unnoticed. */
+  private async run(name: string, words: string[]): Promise<void> {
     const program = join(this.bin, name);
     const [command, given] =
       process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', program, ...words]] : [program, words];
-    execFileSync(command as string, given as string[], { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+    await runProgram(command as string, given as string[], { cwd: '/' });
   }
 }

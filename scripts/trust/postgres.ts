@@ -19,7 +19,7 @@ export const postgres: Part = {
     try {
       return await tryAll(cluster, short ? rounds.short : rounds.long, say);
     } finally {
-      cluster.remove();
+      await cluster.remove();
     }
   },
 };
@@ -48,15 +48,15 @@ async function tryAll(cluster: Cluster, todo: typeof rounds.long, say: (line: st
   await servesAgain('lost connections');
   for (let round = 1; round <= todo.restarts; round++) {
     await pause(200 + Math.random() * 300);
-    cluster.stop(round % 2 === 0 ? 'fast' : 'immediate');
-    cluster.start();
+    await cluster.stop(round % 2 === 0 ? 'fast' : 'immediate');
+    await cluster.start();
     await servesAgain(`restart ${round}`);
   }
   say(`${todo.restarts} restarts, ${writers.acknowledged.size} rows acknowledged`);
 
-  cluster.stop('fast');
+  await cluster.stop('fast');
   await watchAbsence(product.base, call.token, todo.away, found);
-  cluster.start();
+  await cluster.start();
   await servesAgain(`${todo.away / 1000} s without PostgreSQL`);
   await pause(500);
   await writers.stop();
