@@ -1,3 +1,5 @@
+import { type JsonLimits, JsonScan } from '#domain/json-text.ts';
+
 /** Entries of a list encoded at a time: some hundred kilobytes of rows, a few milliseconds. */
 const portion = 250;
 /** Lists stand this deep at most in what is encoded in pieces (`changes.put.damages`); below, a value is encoded whole. */
@@ -26,17 +28,21 @@ function* listPieces(list: readonly unknown[]): Generator<string> {
   yield ']';
 }
 
-/** Characters of a list that are parsed at a time: about a millisecond. */
+/** Characters of a list or an object that are parsed at a time: about a millisecond. */
 const parsedAtOnce = 64 * 1024;
+const unlimited: JsonLimits = { deepest: Number.POSITIVE_INFINITY, mostValues: Number.POSITIVE_INFINITY };
 
 /**
  * What JSON.parse returns of a text, parsed in pieces: who reads ten thousand rows can give way after each. Objects above the lists are read
- * field by field, lists by some of their entries. @throws SyntaxError
+ * field by field, lists by some of their entries.
+ * @throws JsonTooMuch beyond the limits, which are kept of texts above 64 kB. @throws SyntaxError
  */
-export function* parsingPieces(text: string): Generator<undefined, unknown> {
+export function* parsingPieces(text: string, limits = unlimited): Generator<undefined, unknown> {
   if (text.length <= parsedAtOnce) return JSON.parse(text);
-  const cursor = new Cursor(text);
-  return yield* parsingValue(cursor, 0);
+  const cursor = new Cursor(text, limits);
+  const value = yield* parsingValue(cursor, 0);
+  cursor.takeEnd();
+  return value;
 }
 
 function* parsingValue(cursor: Cursor, depth: number): Generator<undefined, unknown> {
@@ -45,14 +51,23 @@ function* parsingValue(cursor: Cursor, depth: number): Generator<undefined, unkn
   if (first !== '{' || depth > deepest) return JSON.parse(cursor.takeValue());
   const found: Record<string, unknown> = {};
   cursor.take('{');
+  let begin = cursor.at;
   if (cursor.next() !== '}')
     do {
-      const key = JSON.parse(cursor.takeValue()) as string;
-      cursor.take(':');
-      found[key] = yield* parsingValue(cursor, depth + 1);
+      setField(found, cursor.takeKey(), yield* parsingValue(cursor, depth + 1));
+      if (cursor.at - begin < parsedAtOnce) continue;
+      yield;
+      begin = cursor.at;
     } while (cursor.takeIf(','));
   cursor.take('}');
   return found;
+}
+
+/** As JSON.parse has it: a field of its own, whatever it is called. */
+function setField(object: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__')
+    Object.defineProperty(object, key, { value, configurable: true, enumerable: true, writable: true });
+  else object[key] = value;
 }
 
 function* parsingList(cursor: Cursor): Generator<undefined, unknown[]> {
@@ -70,17 +85,23 @@ function* parsingList(cursor: Cursor): Generator<undefined, unknown[]> {
   return found;
 }
 
-const [quote, backslash, opening, closing] = [0x22, 0x5c, [0x5b, 0x7b], [0x5d, 0x7d]];
+const isBlank = (sign: number) => sign === 0x20 || (sign >= 0x09 && sign <= 0x0d && sign !== 0x0b && sign !== 0x0c);
 
 /** A place in a JSON text; values are passed over without being read. */
 class Cursor {
   at = 0;
+  private readonly scan: JsonScan;
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    limits: JsonLimits,
+  ) {
+    this.scan = new JsonScan(text, limits);
+  }
 
-  /** The next sign that is no blank. */
+  /** The next sign that is no blank; empty at the end. */
   next(): string {
-    while (/\s/.test(this.text.charAt(this.at))) this.at += 1;
+    while (isBlank(this.text.charCodeAt(this.at))) this.at += 1;
     return this.text.charAt(this.at);
   }
 
@@ -94,6 +115,18 @@ class Cursor {
     return isNext;
   }
 
+  takeEnd(): void {
+    if (this.next() !== '') throw new SyntaxError(`nothing may follow at ${this.at}`);
+  }
+
+  /** The name of a field with its colon. */
+  takeKey(): string {
+    if (this.next() !== '"') throw new SyntaxError(`no name at ${this.at}`);
+    const key = JSON.parse(this.takeValue()) as string;
+    this.take(':');
+    return key;
+  }
+
   since(begin: number): string {
     return this.text.slice(begin, this.at);
   }
@@ -102,34 +135,7 @@ class Cursor {
   takeValue(): string {
     this.next();
     const begin = this.at;
-    this.at = this.endOfValue();
+    this.at = this.scan.endOf(begin);
     return this.since(begin);
   }
-
-  private endOfValue(): number {
-    const { text } = this;
-    let open = 0;
-    for (let at = this.at; at < text.length; at++) {
-      const sign = text.charCodeAt(at);
-      if (sign === quote) at = this.endOfText(at);
-      else if (sign === opening[0] || sign === opening[1]) open += 1;
-      else if (sign === closing[0] || sign === closing[1]) open -= 1;
-      else if (open > 0 || !endsScalar(text.charCodeAt(at + 1))) continue;
-      if (open === 0) return at + 1;
-    }
-    throw new SyntaxError(`no end of what begins at ${this.at}`);
-  }
-
-  /** Where the text ends that begins with the quote at this place. */
-  private endOfText(from: number): number {
-    for (let at = from + 1; at < this.text.length; at++) {
-      const sign = this.text.charCodeAt(at);
-      if (sign === backslash) at += 1;
-      else if (sign === quote) return at;
-    }
-    throw new SyntaxError(`no end of the text at ${from}`);
-  }
 }
-
-/** Numbers and words have no end of their own. */
-const endsScalar = (next: number) => Number.isNaN(next) || next <= 0x20 || next === 0x2c || closing.includes(next);

@@ -7,6 +7,7 @@ import { change, drop, mostOps, type Op } from '#domain/workspace/edit.ts';
 import { bigTaskOps, sizeFor } from '#tests/world/big-task.ts';
 import { newTask } from '../product.mjs';
 import type { Act, Call, Send } from './act.ts';
+import { hostileBodyActs } from './hostile-bodies.ts';
 import { shoot } from './load.ts';
 import { wayOutActs } from './way-out-acts.ts';
 import { wideModels } from './wide-models.ts';
@@ -54,6 +55,7 @@ export async function largeActs(base: string, call: Call): Promise<Act[]> {
     ...methodActs(stage),
     ...fileActs(stage),
     ...(await wayOutActs({ base, call, send })),
+    ...hostileBodyActs(base, call, versionId),
     {
       name: 'the project deleted, and what its versions held swept',
       run: async () => {

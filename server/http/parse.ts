@@ -3,13 +3,13 @@ import { type Endpoint, paramNames, type UploadVariable } from '#contract/endpoi
 import { Failure } from '#contract/errors.ts';
 import { problemsOf } from '#contract/problems.ts';
 import { badInput } from '#contract/refusals.ts';
+import { runInSlices } from '#server/give-way.ts';
 import { parseInSlices } from '#server/parse-slices.ts';
-import { formFields, isFormEncoded, readForm, readJson, readText } from './read-body.ts';
+import { bodyLimits, formFields, isFormEncoded, readForm, readJson, readText } from './read-body.ts';
 
 /** Ids are far shorter; longer path parts are nobody's. */
 const longestParam = 200;
-/** Deeper than anything we exchange; keeps recursive readers from running out of stack. */
-const deepest = 64;
+const { deepest } = bodyLimits;
 /** NUL and lone surrogates are legal in JSON but not in PostgreSQL's text and jsonb. */
 const unstorable = /\0|\p{Surrogate}/u;
 
@@ -18,7 +18,10 @@ export function readQuery(url: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URL(url).searchParams) {
     const before = query[name];
-    query[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+    if (before === undefined) query[name] = value;
+    // A copy for each would take minutes for the half million that a form has room for.
+    else if (Array.isArray(before)) before.push(value);
+    else query[name] = [before, value];
   }
   return query;
 }
@@ -42,6 +45,34 @@ function refuseDeep(value: object, depth = 0): void {
   for (const key in value) {
     const inner = (value as Record<string, unknown>)[key];
     if (typeof inner === 'object' && inner !== null) refuseDeep(inner, depth + 1);
+  }
+}
+
+/** What `refuseUnstorable` does, in pieces: the body is long, and its depth is known to be within the limits. */
+function* refusingUnstorable(body: unknown): Generator<undefined, void> {
+  const open: { value: object; names: string[] | undefined; at: number }[] = [];
+  const pathTo = () => open.map(({ names, at }) => names?.[at - 1] ?? String(at - 1)).join('.');
+  const look = (value: unknown) => {
+    if (typeof value === 'string' && unstorable.test(value)) throw badInput([{ path: pathTo(), problem: 'wrong' }]);
+    if (typeof value === 'object' && value !== null)
+      open.push({ value, names: Array.isArray(value) ? undefined : Object.keys(value), at: 0 });
+  };
+  look(body);
+  for (let looked = 1; ; looked += 1) {
+    const last = open.at(-1);
+    if (!last) return;
+    if (looked % 1_000 === 0) yield;
+    const { value, names, at } = last;
+    if (at === (names ?? (value as unknown[])).length) open.pop();
+    else {
+      last.at += 1;
+      const name = names?.[at];
+      if (name !== undefined && unstorable.test(name)) {
+        open.pop();
+        throw badInput([{ path: pathTo(), problem: 'wrong' }]);
+      }
+      look((value as Record<string, unknown>)[name ?? at]);
+    }
   }
 }
 
@@ -105,6 +136,6 @@ export async function parseCall(endpoint: Endpoint, request: Request, limits: Up
   if (endpoint.queryIsFields && isObject(value))
     return { query, body: parseWith(endpoint.body, { ...readQuery(request.url), ...value }), form: undefined };
   if (!isLong) return { query, body: parseWith(endpoint.body, value, isStorable), form: undefined };
-  refuseUnfit(value, isStorable);
+  if (!isStorable) await runInSlices(refusingUnstorable(value));
   return { query, body: dataOf(await parseInSlices(endpoint.body, value)), form: undefined };
 }

@@ -1,5 +1,8 @@
 import { Failure } from '#contract/errors.ts';
-import { giveWay } from '#server/give-way.ts';
+import { badInput } from '#contract/refusals.ts';
+import { type JsonLimits, JsonTooMuch, parseJson } from '#domain/json-text.ts';
+import { giveWay, runInSlices } from '#server/give-way.ts';
+import { parsingPieces } from '#server/json-pieces.ts';
 import { megabyte, readBytes, tooLarge } from '#server/read-bytes.ts';
 
 /** Of an upload that names no limit of its own, and for what a form holds beside the file. */
@@ -11,6 +14,13 @@ const isType = (request: Request, type: string) =>
 
 /** How a text that cannot be stored would be written in JSON: without it there is none to look for. */
 const mayBeUnstorable = /\\u0000|\\ud[89a-f]/i;
+/**
+ * Deeper than anything we exchange, which keeps recursive readers from running out of stack; and more than the largest act holds: ten thousand rows of
+ * forty values. Sixteen megabytes of empty objects would hold up everybody for five seconds.
+ */
+export const bodyLimits: JsonLimits = { deepest: 64, mostValues: 1_000_000 };
+/** Parsed whole; above, in pieces (characters). */
+const parsedWhole = 64 * 1024;
 /** Reading so much takes some ten milliseconds: others are heard before it is looked at (characters). */
 const long = 256 * 1024;
 
@@ -23,20 +33,24 @@ interface JsonBody {
 
 /**
  * A JSON body; `isStorable` when none of its texts can be one that the database refuses.
- * @param megabytes the body may have. @throws Failure WrongMediaType, TooLarge, BadJson
+ * @param megabytes the body may have. @throws Failure WrongMediaType, TooLarge, BadJson, BadInput where it holds more than `bodyLimits`
  */
 export async function readJson(request: Request, megabytes = 1): Promise<JsonBody> {
   if (!isType(request, 'application/json')) throw new Failure('WrongMediaType');
   const text = await readText(request, megabytes);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Failure('BadJson');
-  }
   const isLong = text.length > long;
   if (isLong) await giveWay();
-  return { value, isStorable: !mayBeUnstorable.test(text), isLong };
+  try {
+    const value = text.length > parsedWhole ? await runInSlices(parsingPieces(text, bodyLimits)) : JSON.parse(text);
+    if (isLong) await giveWay();
+    return { value, isStorable: !mayBeUnstorable.test(text), isLong };
+  } catch (error) {
+    if (!(error instanceof JsonTooMuch)) throw new Failure('BadJson');
+    const limit = String(bodyLimits[error.what]);
+    throw badInput([
+      error.what === 'deepest' ? { path: '', problem: 'wrong' } : { path: '', problem: 'tooMany', limit },
+    ]);
+  }
 }
 
 /** @throws Failure TooLarge */
@@ -44,9 +58,19 @@ export async function readText(request: Request, megabytes = 1): Promise<string>
   const limit = megabytes * megabyte;
   const declared = request.headers.get('content-length');
   // With a declared length the HTTP parser keeps the body to it, and the adapter's own reader is the fast one.
-  return declared !== null && Number(declared) <= limit
-    ? request.text()
-    : new TextDecoder().decode(await readBytes(request, limit));
+  if (declared !== null && Number(declared) <= Math.min(limit, megabyte)) return request.text();
+  return decodeInSlices(await readBytes(request, limit));
+}
+
+/** Sixteen megabytes of UTF-8 take sixty milliseconds. */
+async function decodeInSlices(bytes: Uint8Array): Promise<string> {
+  const decoder = new TextDecoder();
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += megabyte) {
+    if (at > 0) await giveWay();
+    pieces.push(decoder.decode(bytes.subarray(at, at + megabyte), { stream: true }));
+  }
+  return pieces.join('') + decoder.decode();
 }
 
 /** Has the request fields of a form without files? */
@@ -63,7 +87,9 @@ export async function readForm(request: Request, fileBytes?: number): Promise<Fo
   const contentType = request.headers.get('content-type') ?? '';
   const form = await (bytes.length > long ? parseLongForm(bytes, contentType) : parseForm(bytes, contentType));
   for (const [path, value] of form.entries())
-    if (fileBytes !== undefined && typeof value !== 'string' && value.size > fileBytes) throw tooLarge(fileBytes, path);
+    if (typeof value === 'string') {
+      if (value.length > beside) throw tooLarge(beside, path);
+    } else if (fileBytes !== undefined && value.size > fileBytes) throw tooLarge(fileBytes, path);
   return form;
 }
 
@@ -92,7 +118,7 @@ export function formFields(form: FormData): Record<string, unknown> {
     fields[name] = value;
     if (/^\s*[[{]/.test(value)) {
       try {
-        fields[name] = JSON.parse(value);
+        fields[name] = parseJson(value);
       } catch {
         throw new Failure('BadInput', { fields: name }, [{ path: name, problem: 'wrong' }]);
       }

@@ -56,8 +56,12 @@ describe('a JSON text parsed in pieces', () => {
     ['with blanks and breaks', JSON.stringify(value, null, 2)],
     ['a list', JSON.stringify(rows)],
     ['short', '{"a":[1,2]}'],
+    ['a field that is called as a prototype', `{"__proto__":{"a":1},"rows":${JSON.stringify(rows)}}`],
+    ['an object of many fields', JSON.stringify(Object.fromEntries(rows.map((row) => [row.id, row])))],
   ])('is what JSON.parse gives: %s', (_what, text) => {
-    expect(parse(text).value).toEqual(JSON.parse(text));
+    const { value: read } = parse(text);
+    expect(read).toEqual(JSON.parse(text));
+    expect(JSON.stringify(read)).toBe(JSON.stringify(JSON.parse(text)));
   });
 
   it('pauses after each piece of a long list', () => {
@@ -67,6 +71,9 @@ describe('a JSON text parsed in pieces', () => {
   it.each([
     ['that ends too early', JSON.stringify(value).slice(0, -1)],
     ['whose text has no end', JSON.stringify(value).slice(0, -6)],
+    ['with more behind it', `${JSON.stringify(value)} {}`],
+    ['whose field has no name', `{1:${JSON.stringify(rows)}}`],
+    ['with a blank that JSON does not know', `\u00a0${JSON.stringify(value)}`],
     ['with a word nobody knows', `[${'1,'.repeat(50_000)}nothing]`],
   ])('refuses one %s', (_what, text) => {
     expect(() => parse(text)).toThrow(SyntaxError);

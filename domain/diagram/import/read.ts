@@ -1,3 +1,4 @@
+import { JsonTooMuch, parseJson } from '../../json-text.ts';
 import { pageOfCsv } from './csv.ts';
 import { isDbc, pageOfDbc } from './dbc.ts';
 import { pagesOfDrawio, type ReadingTools } from './drawio.ts';
@@ -44,9 +45,9 @@ function sketchOfXml(text: string, tools: ReadingTools): Sketch {
 function sketchOfJson(text: string): Sketch {
   let json: unknown;
   try {
-    json = JSON.parse(text);
-  } catch {
-    throw new DrawingRefused('broken');
+    json = parseJson(text);
+  } catch (error) {
+    throw new DrawingRefused(error instanceof JsonTooMuch ? 'tooDeep' : 'broken');
   }
   if (isOtm(json)) return { format: 'otm', pages: pagesOfOtm(json) };
   if (!isThreatDragon(json)) throw new DrawingRefused('unknownFormat');

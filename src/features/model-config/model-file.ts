@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { parseJson } from '#domain/json-text.ts';
 import { withDefaultMarks } from '#domain/method/check/default-levels.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import { readLoosely } from '#domain/model/read-loosely.ts';
@@ -33,7 +34,7 @@ export function readModelFile(kind: string, form: z.ZodObject, text: string): Op
 
 function parsed(text: string): ModelFile | undefined {
   try {
-    const file = JSON.parse(text) as Partial<ModelFile> | null;
+    const file = parseJson(text) as Partial<ModelFile> | null;
     const isModel = typeof file?.intaraModel === 'string' && file.format === 1 && typeof file.model === 'object';
     return isModel && file.model !== null ? (file as ModelFile) : undefined;
   } catch {

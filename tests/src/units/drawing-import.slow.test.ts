@@ -2,16 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type DrawingRefusal, DrawingRefused, mostBytes } from '#domain/diagram/import/limits.ts';
 import { planImport } from '#domain/diagram/import/plan.ts';
 import type { Sketch, SketchPage } from '#domain/diagram/import/sketch.ts';
 import { add, edit } from '#domain/workspace/edit.ts';
 import { apply } from '#domain/workspace/workspace.ts';
 import { readFile } from '@/features/topology/import/read-file';
 import { drawingDesk } from '../../domain/diagram/drawing-desk.ts';
+import { fromText, refusalOf } from '../world/drawing-files.ts';
 
 const fixture = (name: string): Sketch => readFile(name, readFileSync(join('tests/world/drawings', name)));
-const fromText = (name: string, text: string): Sketch => readFile(name, new TextEncoder().encode(text));
 const onlyPage = (sketch: Sketch): SketchPage => sketch.pages[0] as SketchPage;
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 const saidOf = (page: SketchPage) => page.unread.map(({ why, what, count }) => `${why} ${what} ${count}`);
@@ -20,16 +19,6 @@ const lineOf = (page: SketchPage, name: string) => {
   const link = page.links.find((one) => one.name === name);
   return link && `${nameOf(link.from)} ${link.arrow} ${nameOf(link.to)}`;
 };
-
-function refusalOf(work: () => unknown): { why: DrawingRefusal | string; ms: number } {
-  const start = performance.now();
-  try {
-    work();
-    return { why: 'read', ms: performance.now() - start };
-  } catch (error) {
-    return { why: error instanceof DrawingRefused ? error.why : String(error), ms: performance.now() - start };
-  }
-}
 
 /** A picture with the drawing in a chunk, as diagrams.net exports it. The check sums are not looked at. */
 function pngWith(type: string, data: Uint8Array): Uint8Array {
@@ -276,73 +265,6 @@ describe('importing', () => {
     const { w } = imported(fixture('headlamp.dbc'));
     const request = [...w.assets].find(({ name }) => name === 'LampRequest');
     expect([...w.links].filter(({ asset }) => asset === request?.id).length).toBe(2);
-  });
-});
-
-describe('hostile files are refused, and quickly', () => {
-  const cell =
-    '<mxCell id="x" vertex="1" parent="1" value="a"><mxGeometry width="9" height="9" as="geometry"/></mxCell>';
-  const page = (body: string) => `<mxfile><diagram name="p">${body}</diagram></mxfile>`;
-  const cases: [what: string, why: DrawingRefusal, file: () => string][] = [
-    [
-      'a bomb of entities',
-      'doctype',
-      () => `<!DOCTYPE a [<!ENTITY b "${'c'.repeat(9)}"><!ENTITY d "&b;&b;">]><mxfile>&d;</mxfile>`,
-    ],
-    ['a document type without end', 'doctype', () => `<!DOCTYPE a [${'<!ENTITY b "c">'.repeat(300_000)}`],
-    ['an entity nobody declared', 'broken', () => page('<mxGraphModel><root>&bomb;</root></mxGraphModel>')],
-    ['elements in elements', 'tooDeep', () => '<mxfile>'.repeat(500_000)],
-    ['a million cells', 'tooMany', () => page(`<mxGraphModel><root>${cell.repeat(180_000)}`)],
-    [
-      'a page that inflates without end',
-      'tooLarge',
-      () => page(deflateRawSync(Buffer.alloc(300 * 1024 * 1024, 0x61)).toString('base64')),
-    ],
-    ['packed bytes that are none', 'broken', () => page('!!!!')],
-    [
-      'cells that are in each other',
-      'tooDeep',
-      () =>
-        page(
-          '<mxGraphModel><root><mxCell id="a" parent="b" vertex="1"/><mxCell id="b" parent="a" vertex="1"/></root></mxGraphModel>',
-        ),
-    ],
-    ['a picture', 'unknownFormat', () => '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ['JSON of something else', 'unknownFormat', () => '{"a":1}'],
-    ['JSON in JSON', 'broken', () => '['.repeat(5_000_000)],
-    ['a table of something else', 'unknownFormat', () => 'a,b\n1,2\n'],
-    ['a quote without end', 'broken', () => `name\n"${'a'.repeat(5_000_000)}`],
-    ['a million lines of a table', 'tooMany', () => `name\n${'a\n'.repeat(1_000_000)}`],
-    [
-      'a million messages',
-      'tooMany',
-      () => Array.from({ length: 300_000 }, (_, i) => `BO_ ${i} m${i}: 8 n${i}`).join('\n'),
-    ],
-  ];
-  it.each(cases)('%s', (_, why, file) => {
-    const text = file();
-    const refusal = refusalOf(() => fromText('hostile', text));
-    expect(refusal.why).toBe(why);
-    expect(refusal.ms).toBeLessThan(3000);
-  });
-
-  it('100 MB are not looked at', () => {
-    expect(refusalOf(() => readFile('large.drawio', new Uint8Array(mostBytes + 1))).why).toBe('tooLarge');
-  });
-
-  it.each([
-    '<'.repeat(4_000_000),
-    '&'.repeat(4_000_000),
-    'CM_ '.concat('a'.repeat(4_000_000)),
-    '"'.repeat(3_999_999),
-    `SG_ ${'a '.repeat(2_000_000)}`,
-  ])('text that could make a pattern search for ever (%#)', (text) => {
-    expect(refusalOf(() => fromText('hostile.dbc', `VERSION ""\n${text}`)).ms).toBeLessThan(3000);
-    const escaped = text.slice(0, 1_000_000).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-    const file = page(
-      `<mxGraphModel><root><mxCell id="a" vertex="1" value="${escaped}" style="html=1;${escaped}"/></root></mxGraphModel>`,
-    );
-    expect(refusalOf(() => fromText('hostile.drawio', file)).ms).toBeLessThan(3000);
   });
 });
 

@@ -1,16 +1,16 @@
-import { parse } from 'yaml';
 import { DrawingRefused, mostBytes } from '#domain/diagram/import/limits.ts';
 import { readDrawing } from '#domain/diagram/import/read.ts';
 import type { Sketch } from '#domain/diagram/import/sketch.ts';
 import { drawingInPng, isPng } from './drawing-in-png';
 import { inflate } from './inflate';
 import { parseXml } from './parse-xml';
+import { parseYaml } from './parse-yaml';
 
 /** The drawing in the bytes of a file. @throws DrawingRefused */
 export function readFile(name: string, bytes: Uint8Array): Sketch {
   if (bytes.length > mostBytes) throw new DrawingRefused('tooLarge');
   const text = isPng(bytes) ? drawingInPng(bytes) : textOf(name, bytes);
-  return readDrawing({ name, text: isYaml(text) ? jsonOfYaml(text) : text }, { parseXml, inflate });
+  return readDrawing({ name, text: isYaml(text) ? JSON.stringify(parseYaml(text)) : text }, { parseXml, inflate });
 }
 
 /** Open Threat Model is written as YAML too; its first key says so, after comments and the mark of a document. */
@@ -21,15 +21,6 @@ function isYaml(text: string): boolean {
     .split('\n');
   const first = lines.find((line) => line.trim() !== '' && !/^\s*#|^---/.test(line)) ?? '';
   return /^\s*["']?otmVersion["']?\s*:/.test(first);
-}
-
-/** Aliases that multiply are refused by the library (`maxAliasCount`). @throws DrawingRefused */
-function jsonOfYaml(text: string): string {
-  try {
-    return JSON.stringify(parse(text, { schema: 'core', maxAliasCount: 50 }));
-  } catch {
-    throw new DrawingRefused('broken');
-  }
 }
 
 /** Text is UTF-8 or says otherwise by its first bytes; a file that is neither was written by a tool that knows one code page only. */
