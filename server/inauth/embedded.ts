@@ -228,19 +228,15 @@ export class EmbeddedIdentity implements Identity {
     const known = this.#signedIn.peek(token);
     if (known && this.#outside.clock().getTime() <= known.goodUntil) return known.answer;
     const state = this.#signedIn.state();
-    // Read once for the whole call, beside the token.
-    const variables = this.#outside.variables.current();
-    // Whoever awaits it is told of a failure; a token that is refused before awaits it no more.
-    variables.catch(() => undefined);
     const checked: (Checked & Partial<CheckedToken>) | undefined = isPersonal(token)
-      ? await this.personalTokens.check(token, address, variables)
-      : await this.#tokens.check(token, variables);
+      ? await this.personalTokens.check(token, address)
+      : await this.#tokens.check(token);
     if (!checked) return undefined;
-    const { userId, family: session, goodUntil, refreshed } = checked;
+    const { userId, family: session, goodUntil, refreshed, read } = checked;
     const [outside, foundBefore, values] = await Promise.all([
-      this.openId.sessions.look(session),
-      this.#find(userId),
-      variables,
+      this.openId.sessions.look(session, read),
+      read ? read.owner : this.#find(userId),
+      checked.values ?? this.#outside.variables.current(),
     ]);
     if (outside === 'ended') return undefined;
     // The provider may have been asked, and may have changed what they may do.

@@ -139,16 +139,15 @@ export class PersonalTokens {
 
   /**
    * Whose token this is.
-   * @param variables the values in force, being read
    * @throws Failure TooManyRequests for tokens that nobody has, after too many of them from one network
    */
-  async check(token: string, address: string, variables: Promise<Variables>): Promise<CheckedToken | undefined> {
-    const { store, clock, lockout } = this.#outside;
+  async check(token: string, address: string): Promise<CheckedToken | undefined> {
+    const { store, clock, lockout, variables } = this.#outside;
     const hash = hashOf(token);
     const budget = slowly(`personal token ${networkOf(address)}`, free.network);
     const isNew = !this.#worked.has(hash);
     if (isNew) await lockout.refuse(budget);
-    const [row, values] = await Promise.all([findPersonalToken(store.db, hash), variables]);
+    const [row, values] = await Promise.all([findPersonalToken(store.db, hash), variables.current()]);
     if (!row) {
       // Only what nobody has is charged: a program may begin with many calls at once.
       if (isNew) await lockout.begin(budget);
@@ -170,7 +169,7 @@ export class PersonalTokens {
     }
     const usedAt = await this.#noteUse(row, now);
     const until = usedAt === undefined ? {} : { goodUntil: Math.min(usedAt + useExactTo, end - 1) };
-    return { userId: row.user_id, family: sessionOf(row.id), scopes: row.scopes, ...until };
+    return { userId: row.user_id, family: sessionOf(row.id), scopes: row.scopes, values, ...until };
   }
 
   /** The tokens among these sessions that still work, with their users; without a second factor that is needed nobody reads on. */

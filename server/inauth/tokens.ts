@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Failure } from '#contract/errors.ts';
 import { needsFactor, type Variables } from '#domain/model/variable.ts';
+import { type FoundToken, findToken } from '#server/store/found-token.ts';
 import type { Db, Store, Tx } from '#server/store/store.ts';
 import {
   deleteExpiredTokens,
   deleteOtherFamilies,
   deleteTokenFamily,
   familyOfToken,
-  findToken,
   insertToken,
   replaceToken,
   sessionsOf,
@@ -61,6 +61,9 @@ export interface Checked {
   refreshed?: string;
   /** Absent when the next check may answer otherwise. */
   goodUntil?: number;
+  /** What was read with it. */
+  values?: Variables;
+  read?: Pick<FoundToken, 'owner' | 'outside'>;
 }
 
 const newToken = () => `ut_${randomBytes(32).toString('base64url')}`;
@@ -113,13 +116,14 @@ export class Tokens {
     return { token, family, write: (db) => insertToken(db, row) };
   }
 
-  /** The user of a valid token and, when it was time, its successor. @param variables the values in force, being read */
-  async check(token: string, variables: Promise<Variables>): Promise<Checked | undefined> {
+  /** The user of a valid token and, when it was time, its successor. */
+  async check(token: string): Promise<Checked | undefined> {
     const hash = hashOf(token);
     const { db } = this.#store;
-    const [row, values] = await Promise.all([findToken(db, hash), variables]);
+    const found = await findToken(db, hash);
     const now = this.#clock().getTime();
-    if (!row) return undefined;
+    if (!found) return undefined;
+    const { token: row, values, ...read } = found;
     const expires = expiryOf(row, values);
     if (expires <= now) return undefined;
     const { user_id: userId, family } = row;
@@ -129,7 +133,7 @@ export class Tokens {
       return undefined;
     }
     const rotateAt = Date.parse(row.issued_at) + rotateAfter;
-    if (now <= rotateAt) return { userId, family, goodUntil: Math.min(rotateAt, expires - 1) };
+    if (now <= rotateAt) return { userId, family, values, read, goodUntil: Math.min(rotateAt, expires - 1) };
     // The lifetime counts from the last use: who works stays signed in.
     const successor = newToken();
     this.#forgetOldSuccessors(now);

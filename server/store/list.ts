@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery, Sorter } from '#contract/list.ts';
 import { prepareQuery } from './prepare-query.ts';
 import type { StarKind } from './stars.ts';
-import type { Db } from './store.ts';
+import { type Db, isSqlite } from './store.ts';
 import type { Tables } from './tables.ts';
 import { seesEverything, type Viewer } from './visibility.ts';
 
@@ -20,8 +20,8 @@ export interface Place {
   visible: RawBuilder<SqlBool>[];
 }
 
-/** A list that users page through. */
-interface Listed<S extends string, N extends string> {
+/** A list that users page through; `H`: a row as it is read with the page on PostgreSQL. */
+interface Listed<S extends string, N extends string, H extends { id: string }> {
   /** Absent: nobody stars its rows. */
   kind?: StarKind;
   usual: Sorter<S>;
@@ -32,12 +32,16 @@ interface Listed<S extends string, N extends string> {
   place: (asked: { all: boolean; mine: boolean; order: S; by: readonly N[] }, bound: Bound) => Place;
   /** What this list alone can be narrowed by; the value is bound under the name. */
   narrowings: Record<N, (bound: Bound, db: Kysely<Tables>) => RawBuilder<SqlBool>>;
+  /** Its rows, of which those of a page are read in the same query where a query costs more than what it reads. Absent: the caller reads them. */
+  rows?: (db: Db, bound: Bound) => Expression<H>;
 }
 
 /** The ids of a page in order, and how many match in all. */
-interface FoundIds {
+interface FoundIds<H> {
   ids: string[];
   total: number;
+  /** Read with them; those that are gone are left out. */
+  rows?: H[];
 }
 
 interface Asked<S extends string, N extends string> {
@@ -54,32 +58,36 @@ interface Shape<S extends string, N extends string> {
   by: readonly N[];
 }
 
-interface Queries {
+interface Queries<H> {
   /** `at`: what the list is ordered by, where the rest is counted. */
   page: (db: Db, values: Bound) => Promise<{ id: string; at?: unknown }[]>;
   count: (db: Db, values: Bound) => Promise<{ n: number }[]>;
   /** Counts what comes after `lastAt` and `lastId`; absent where it costs more than counting all. */
   countRest: ((db: Db, values: Bound) => Promise<{ n: number }[]>) | undefined;
+  /** All in one: each row says how many there are, after the page (`countRest`) or in all. For PostgreSQL, where each query costs a way there and back. */
+  counted: (db: Db, values: Bound) => Promise<(H & { n: number })[]>;
 }
 
 /**
  * Finds the ids of a page in the list's place, and counts all that match. Always ordered by id too, so that pages never overlap. There are as
  * many queries as ways to ask, whatever is asked for, so each is written once.
  */
-export function listFinder<S extends string, N extends string>(listed: Listed<S, N>) {
-  const written = new Map<string, Queries>();
-  const queriesOf = (shape: Shape<S, N>): Queries => {
+export function listFinder<S extends string, N extends string, H extends { id: string } = { id: string }>(
+  listed: Listed<S, N, H>,
+) {
+  const written = new Map<string, Queries<H>>();
+  const queriesOf = (shape: Shape<S, N>): Queries<H> => {
     const key = JSON.stringify(shape);
     const queries = written.get(key) ?? writeQueries(listed, shape);
     written.set(key, queries);
     return queries;
   };
-  return async (db: Db, viewer: Viewer, { query, narrowed }: Asked<S, N>): Promise<FoundIds> => {
+  return async (db: Db, viewer: Viewer, { query, narrowed }: Asked<S, N>): Promise<FoundIds<H>> => {
     const { current, pageSize, name, starred = false, mine = false } = query;
     const offset = (current - 1) * pageSize;
     const by = (Object.keys(narrowed) as N[]).filter((one) => narrowed[one] !== undefined).sort();
     const sorter: Sorter<S> = query.sorter ?? listed.usual;
-    const { page, count, countRest } = queriesOf({
+    const { page, count, countRest, counted } = queriesOf({
       all: seesEverything(viewer),
       mine,
       starred,
@@ -88,6 +96,17 @@ export function listFinder<S extends string, N extends string>(listed: Listed<S,
       by,
     });
     const values = { ...narrowed, viewer: viewer.id, name: name?.toLowerCase(), limit: pageSize, offset };
+    if (!isSqlite(db)) {
+      const rows = await counted(db, values);
+      const ids = rows.map(({ id }) => id);
+      const [first] = rows;
+      const total = first && Number(first.n) + (countRest ? offset + ids.length : 0);
+      return {
+        ids,
+        total: total ?? (current === 1 ? 0 : await totalOf(count, db, values)),
+        ...(listed.rows && { rows }),
+      };
+    }
     const rows = await page(db, values);
     const ids = rows.map(({ id }) => id);
     // A page that is not full is the last one: nothing is left to count.
@@ -97,12 +116,19 @@ export function listFinder<S extends string, N extends string>(listed: Listed<S,
       const [rest] = await countRest(db, { ...values, lastAt: last.at, lastId: last.id });
       return { ids, total: offset + ids.length + Number(rest?.n ?? 0) };
     }
-    const [row] = await count(db, values);
-    return { ids, total: Number(row?.n ?? 0) };
+    return { ids, total: await totalOf(count, db, values) };
   };
 }
 
-function writeQueries<S extends string, N extends string>(listed: Listed<S, N>, shape: Shape<S, N>): Queries {
+async function totalOf(count: Queries<unknown>['count'], db: Db, values: Bound): Promise<number> {
+  const [row] = await count(db, values);
+  return Number(row?.n ?? 0);
+}
+
+function writeQueries<S extends string, N extends string, H extends { id: string }>(
+  listed: Listed<S, N, H>,
+  shape: Shape<S, N>,
+): Queries<H> {
   const { all, mine, starred, named, sorter, by } = shape;
   const isDown = sorter.startsWith('-');
   const order = (isDown ? sorter.slice(1) : sorter) as S;
@@ -121,33 +147,53 @@ function writeQueries<S extends string, N extends string>(listed: Listed<S, N>, 
   // All rows without a condition are counted without being looked at; other orders have values that may be missing.
   const isEverything = all && !mine && !starred && !named && by.length === 0;
   const countsRest = !isEverything && order === usualOrder;
+  const pageOf = (db: Kysely<Tables>, bound: Bound, withAt: boolean) => {
+    const { place, conditions } = parts(db, bound, order);
+    const at = withAt ? sql`, ${place.order} as at` : sql``;
+    return sql`select ${place.id} as id${at} from ${place.from} ${allOf(conditions)} order by ${place.order} ${direction}, ${place.id} ${direction}
+      limit ${bound.limit} offset ${bound.offset}`;
+  };
+  const countOf = (db: Kysely<Tables>, bound: Bound) => {
+    const { place, conditions } = parts(db, bound, usualOrder);
+    return sql`select count(*) as n from ${place.from} ${allOf(conditions)}`;
+  };
+  /** The page has gone through what comes before. */
+  const restOf = (db: Kysely<Tables>, bound: Bound, last: { at: RawBuilder<unknown>; id: RawBuilder<unknown> }) => {
+    const { place, conditions } = parts(db, bound, order);
+    const beyond = isDown ? sql`<` : sql`>`;
+    // In two parts: an engine goes through a range of the index by one column, but compares each pair of columns anew.
+    const later = sql<SqlBool>`${place.order} ${beyond} ${last.at}`;
+    const beside = sql<SqlBool>`${place.order} = ${last.at} and ${place.id} ${beyond} ${last.id}`;
+    const number = (condition: RawBuilder<SqlBool>) =>
+      sql`(select count(*) from ${place.from} ${allOf([...conditions, condition])})`;
+    return sql`select ${number(later)} + ${number(beside)} as n`;
+  };
+  const backwards = isDown ? sql`asc` : sql`desc`;
   return {
-    page: prepareQuery((db, bound: Bound) => {
-      const { place, conditions } = parts(db, bound, order);
-      const at = countsRest ? sql`, ${place.order} as at` : sql``;
-      return compilable<{ id: string; at?: unknown }>(
-        db,
-        sql`select ${place.id} as id${at} from ${place.from} ${allOf(conditions)} order by ${place.order} ${direction}, ${place.id} ${direction}
-          limit ${bound.limit} offset ${bound.offset}`,
-      );
-    }),
-    count: prepareQuery((db, bound: Bound) => {
-      const { place, conditions } = parts(db, bound, usualOrder);
-      return compilable<{ n: number }>(db, sql`select count(*) as n from ${place.from} ${allOf(conditions)}`);
-    }),
-    // The page has gone through what comes before.
+    page: prepareQuery((db, bound: Bound) =>
+      compilable<{ id: string; at?: unknown }>(db, pageOf(db, bound, countsRest)),
+    ),
+    count: prepareQuery((db, bound: Bound) => compilable<{ n: number }>(db, countOf(db, bound))),
     countRest: countsRest
       ? prepareQuery((db, bound: Bound) => {
-          const { place, conditions } = parts(db, bound, order);
-          const beyond = isDown ? sql`<` : sql`>`;
-          // In two parts: an engine goes through a range of the index by one column, but compares each pair of columns anew.
-          const later = sql<SqlBool>`${place.order} ${beyond} ${bound.lastAt}`;
-          const beside = sql<SqlBool>`${place.order} = ${bound.lastAt} and ${place.id} ${beyond} ${bound.lastId}`;
-          const number = (condition: RawBuilder<SqlBool>) =>
-            sql`(select count(*) from ${place.from} ${allOf([...conditions, condition])})`;
-          return compilable<{ n: number }>(db, sql`select ${number(later)} + ${number(beside)} as n`);
+          const last = { at: sql`${bound.lastAt}`, id: sql`${bound.lastId}` };
+          return compilable<{ n: number }>(db, restOf(db, bound, last));
         })
       : undefined,
+    counted: prepareQuery((db, bound: Bound) => {
+      const last = { at: sql`(select at from last)`, id: sql`(select id from last)` };
+      // A page that is not full has nothing after it: what would find that out is not run.
+      const n = countsRest
+        ? sql`case when (select count(*) from page) < ${bound.limit} then 0 else (${restOf(db, bound, last)}) end`
+        : sql`(${countOf(db, bound)})`;
+      const rows = listed.rows?.(db, bound) ?? sql`(select id from page)`;
+      return compilable<H & { n: number }>(
+        db,
+        sql`with page as materialized (${pageOf(db, bound, true)}),
+          last as materialized (select at, id from page order by at ${backwards}, id ${backwards} limit 1)
+          select found.*, ${n} as n from page join ${rows} as found on found.id = page.id order by page.at ${direction}, page.id ${direction}`,
+      );
+    }),
   };
 }
 
@@ -163,8 +209,7 @@ const isStarred = (id: RawBuilder<string>, kind: StarKind, { viewer }: Bound) =>
 
 /** Both engines find a part of a text without reading it as a pattern, so that `%` and `_` are letters; the function's name differs. */
 export function contains(db: Kysely<Tables>, text: RawBuilder<string>, part: unknown): RawBuilder<SqlBool> {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-  return isSqlite ? sql<SqlBool>`instr(${text}, ${part}) > 0` : sql<SqlBool>`strpos(${text}, ${part}) > 0`;
+  return isSqlite(db) ? sql<SqlBool>`instr(${text}, ${part}) > 0` : sql<SqlBool>`strpos(${text}, ${part}) > 0`;
 }
 
 /** The rows in the order of the ids; those that are gone are left out. */

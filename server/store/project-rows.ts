@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProjectForm } from '#domain/model/project.ts';
 import { prepareByIds } from './prepare-query.ts';
+import { starredBy } from './stars.ts';
 import type { Db } from './store.ts';
 import { type JsonText, readJson } from './value-codec.ts';
 
@@ -8,9 +9,16 @@ import { type JsonText, readJson } from './value-codec.ts';
 const most = 10_000;
 
 /** What may change without the form. */
-const headsOf = prepareByIds((db, ids) =>
-  db.selectFrom('project').select(['id', 'rev', 'logo', 'update_time', 'update_by']).where('id', 'in', ids),
+const headQuery = (db: Db) => db.selectFrom('project').select(['id', 'rev', 'logo', 'update_time', 'update_by']);
+const headsOf = prepareByIds((db, ids) => headQuery(db).where('id', 'in', ids));
+
+/** All that is read each time where nothing is remembered. */
+export const projectHeads = (db: Db, userId: string) =>
+  headQuery(db).select(starredBy(userId, 'project', 'project.id').as('starred'));
+const headsFor = prepareByIds((db, ids, { userId }: { userId: string }) =>
+  projectHeads(db, userId).where('id', 'in', ids),
 );
+export type ProjectHead = Awaited<ReturnType<typeof headsFor>>[number];
 
 /** Of the form only what lists show: decoding all of it would cost more than finding the page. */
 const formsOf = prepareByIds((db, ids) =>
@@ -36,8 +44,27 @@ export class ProjectRows {
 
   /** In no order; without those that are gone. */
   async of(db: Db, ids: readonly string[]): Promise<ProjectRow[]> {
+    return this.#withForms(db, await headsOf(db, ids));
+  }
+
+  /**
+   * The same, and which of them the user has starred: for where nothing is remembered.
+   * @param read what was read of them with the page
+   */
+  async readFor(
+    db: Db,
+    userId: string,
+    ids: readonly string[],
+    read?: readonly ProjectHead[],
+  ): Promise<{ rows: ProjectRow[]; starred: Set<string> }> {
+    const found = read ?? (await headsFor(db, ids, { userId }));
+    const starred = new Set(found.flatMap((head) => (head.starred ? [head.id] : [])));
+    const heads = found.map(({ starred: _, ...head }) => head);
+    return { rows: await this.#withForms(db, heads), starred };
+  }
+
+  async #withForms(db: Db, heads: readonly Head[]): Promise<ProjectRow[]> {
     const known = this.#known;
-    const heads = await headsOf(db, ids);
     const missing = heads.filter(({ id, rev }) => known.get(id)?.rev !== rev).map(({ id }) => id);
     for (const form of await formsOf(db, missing)) known.set(form.id, { ...form, lifecycle: readJson(form.lifecycle) });
     const rows = heads.flatMap((head) => {

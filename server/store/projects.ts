@@ -4,7 +4,7 @@ import type { ListQuery } from '#contract/list.ts';
 import type { ProjectItem, ProjectSorter } from '#contract/project.ts';
 import { listFinder } from './list.ts';
 import { MadeOnce } from './made-once.ts';
-import { type ProjectRow, ProjectRows } from './project-rows.ts';
+import { type ProjectHead, type ProjectRow, ProjectRows, projectHeads } from './project-rows.ts';
 import { Remembered } from './remembered.ts';
 import { Stars } from './stars.ts';
 import { addStats } from './stats.ts';
@@ -13,7 +13,7 @@ import type { CountedTask, VersionStats } from './version-stats.ts';
 import { seesEverything } from './visibility.ts';
 
 /** Members find their projects beside their membership, administrators among all. */
-const findProjects = listFinder<ProjectSorter, never>({
+const findProjects = listFinder<ProjectSorter, never, ProjectHead>({
   kind: 'project',
   usual: '-updateTime',
   place: ({ all, mine, order }, { viewer }) => {
@@ -36,6 +36,7 @@ const findProjects = listFinder<ProjectSorter, never>({
     };
   },
   narrowings: {},
+  rows: (db, { viewer }) => projectHeads(db, viewer as string),
 });
 
 const orders: Record<ProjectSorter, string> = {
@@ -62,10 +63,11 @@ interface Page {
 /** The projects as lists show them. An item is one object as long as it says the same, so nobody may change it. */
 export class ProjectList {
   readonly #db: Db;
+  readonly #store: Store;
   readonly #projects = new ProjectRows();
   readonly #stats: VersionStats;
   readonly #pages: Remembered<Page>;
-  readonly #ids: Remembered<{ ids: string[]; total: number }>;
+  readonly #ids: Remembered<{ ids: string[]; total: number; rows?: ProjectHead[] }>;
   /** As somebody sees them who has starred none. */
   readonly #items: Remembered<ProjectItem>;
   readonly #made = new MadeOnce<ProjectItem>(mostItems);
@@ -73,6 +75,7 @@ export class ProjectList {
 
   constructor(store: Store, stats: VersionStats) {
     this.#db = store.db;
+    this.#store = store;
     this.#stats = stats;
     this.#pages = new Remembered(store, pageSources, mostPages);
     this.#ids = new Remembered(store, idSources, mostPages);
@@ -87,8 +90,10 @@ export class ProjectList {
   page(user: CurrentUser, query: ListQuery<ProjectSorter>): Promise<Page> {
     const key = JSON.stringify([user.id, seesEverything(user), query]);
     return this.#pages.get(key, async () => {
-      const { ids, total } = await this.#ids.get(key, () => findProjects(this.#db, user, { query, narrowed: {} }));
-      return { list: await this.#itemsOf(user.id, ids), total };
+      const { ids, total, rows } = await this.#ids.get(key, () =>
+        findProjects(this.#db, user, { query, narrowed: {} }),
+      );
+      return { list: await this.#itemsOf(user.id, ids, rows), total };
     });
   }
 
@@ -97,15 +102,24 @@ export class ProjectList {
     return (await this.#itemsOf(userId, [projectId]))[0];
   }
 
-  async #itemsOf(userId: string, ids: readonly string[]): Promise<ProjectItem[]> {
-    const items = await this.#items.each(ids, (missing) => this.#readItems(missing));
-    return this.#stars.mark(userId, ids, items);
+  async #itemsOf(userId: string, ids: readonly string[], read?: readonly ProjectHead[]): Promise<ProjectItem[]> {
+    const db = this.#db;
+    if (this.#store.writes) {
+      const items = await this.#items.each(ids, async (missing) =>
+        this.#itemsFrom(await this.#projects.of(db, missing), await this.#stats.tasksOf(db, missing)),
+      );
+      return this.#stars.mark(userId, ids, items);
+    }
+    const [{ rows, starred }, tasks] = await Promise.all([
+      this.#projects.readFor(db, userId, ids, read),
+      this.#stats.tasksOf(db, ids),
+    ]);
+    return this.#stars.mark(userId, ids, new Map(this.#itemsFrom(rows, tasks)), starred);
   }
 
-  async #readItems(ids: readonly string[]): Promise<[string, ProjectItem][]> {
-    const rows = await this.#projects.of(this.#db, ids);
+  #itemsFrom(rows: readonly ProjectRow[], counted: readonly CountedTask[]): [string, ProjectItem][] {
     const tasks = new Map<string, CountedTask[]>(rows.map((row) => [row.id, []]));
-    for (const task of await this.#stats.tasksOf(this.#db, ids)) tasks.get(task.projectId)?.push(task);
+    for (const task of counted) tasks.get(task.projectId)?.push(task);
     return rows.map((row) => {
       const own = tasks.get(row.id) ?? [];
       const from = [...Object.values(row), ...own.flatMap(({ complete, stats }) => [complete, stats])];

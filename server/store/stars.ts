@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { MadeOnce } from './made-once.ts';
 import { prepareByIds, prepareQuery } from './prepare-query.ts';
 import { Remembered } from './remembered.ts';
@@ -14,6 +15,10 @@ const starred = prepareByIds((db, ids, { userId, kind }: { userId: string; kind:
     .where('kind', '=', kind)
     .where('target_id', 'in', ids),
 );
+
+/** Whether the user has starred the row of this id: a column for the query that reads the rows of a list. */
+export const starredBy = (userId: string, kind: StarKind, id: string) =>
+  sql<boolean>`${sql.ref(id)} in (select target_id from star where user_id = ${userId} and kind = ${sql.lit(kind)})`;
 
 /** Which of these the user has starred. */
 async function starsOf(db: Db, userId: string, kind: StarKind, ids: readonly string[]): Promise<Set<string>> {
@@ -49,9 +54,17 @@ export class Stars<T extends { starred: boolean }> {
     this.#starred = new MadeOnce(most);
   }
 
-  /** The items with these ids, in their order and with the stars of the user; those that are gone are left out. */
-  async mark(userId: string, ids: readonly string[], items: ReadonlyMap<string, T>): Promise<T[]> {
-    const stars = await this.#of(userId, ids);
+  /**
+   * The items with these ids, in their order and with the stars of the user; those that are gone are left out.
+   * @param read the stars of the user among them, where they were read with the items
+   */
+  async mark(
+    userId: string,
+    ids: readonly string[],
+    items: ReadonlyMap<string, T>,
+    read?: ReadonlySet<string>,
+  ): Promise<T[]> {
+    const stars = read ?? (await this.#of(userId, ids));
     return ids.flatMap((id) => {
       const item = items.get(id);
       if (!item) return [];

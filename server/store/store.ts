@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { Signals } from './postgres-signals.ts';
 import type { Tables } from './tables.ts';
 import type { WritesSeen } from './writes-seen.ts';
@@ -27,6 +27,9 @@ export interface Store {
   writes?: WritesSeen;
   close(): Promise<void>;
 }
+
+/** Whose functions does a query name? Most have one name on both engines. */
+export const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
 
 /** Asks the database for an answer. @throws the driver's error when it gives none */
 export async function ping(db: Db): Promise<void> {

@@ -3,6 +3,7 @@ import type { TaskForm } from '#domain/model/task.ts';
 import { citations } from './library-sources.ts';
 import { prepareByIds } from './prepare-query.ts';
 import { Remembered } from './remembered.ts';
+import { starredBy } from './stars.ts';
 import type { Db, Store } from './store.ts';
 import { type JsonText, readJson } from './value-codec.ts';
 
@@ -10,16 +11,23 @@ import { type JsonText, readJson } from './value-codec.ts';
 const most = 20_000;
 
 /** What may change without the form. */
-const headsOf = prepareByIds((db, ids) =>
+const headQuery = (db: Db) =>
   db
     .selectFrom('task')
     .innerJoin('project', 'project.id', 'task.project_id')
     .innerJoin('task_version', 'task_version.id', 'task.current_version_id')
     .select(['task.id', 'task.project_id', 'project.name as project_name', 'task.rev', 'task.update_time'])
     .select(['task.current_version_id', 'task_version.version', 'task_version.status as version_status'])
-    .select(['task_version.finished', 'task_version.rev as version_rev', 'task_version.update_time as version_time'])
-    .where('task.id', 'in', ids),
+    .select(['task_version.finished', 'task_version.rev as version_rev', 'task_version.update_time as version_time']);
+const headsOf = prepareByIds((db, ids) => headQuery(db).where('task.id', 'in', ids));
+
+/** All that is read each time where nothing is remembered. */
+export const taskHeads = (db: Db, userId: string) =>
+  headQuery(db).select([citations.as('citations'), starredBy(userId, 'task', 'task.id').as('starred')]);
+const headsFor = prepareByIds((db, ids, { userId }: { userId: string }) =>
+  taskHeads(db, userId).where('task.id', 'in', ids),
 );
+export type TaskHead = Awaited<ReturnType<typeof headsFor>>[number];
 
 /** Of the form only what lists show: its texts may be long, and decoding all of it would cost more than finding the page. */
 const formsOf = prepareByIds((db, ids) =>
@@ -68,8 +76,30 @@ export class TaskRows {
 
   /** In no order; without those that are gone. */
   async of(ids: readonly string[]): Promise<TaskRow[]> {
-    const forms = this.#forms;
     const heads = await headsOf(this.#db, ids);
+    const citations = await this.#citations.each(ids, async (some) =>
+      (await citationsOf(this.#db, some)).map((row) => [row.id, Number(row.citations)]),
+    );
+    return this.#withForms(heads.map((head) => ({ ...head, citations: citations.get(head.id) ?? 0 })));
+  }
+
+  /**
+   * The same, and which of them the user has starred: for where nothing is remembered.
+   * @param read what was read of them with the page
+   */
+  async readFor(
+    userId: string,
+    ids: readonly string[],
+    read?: readonly TaskHead[],
+  ): Promise<{ rows: TaskRow[]; starred: Set<string> }> {
+    const found = read ?? (await headsFor(this.#db, ids, { userId }));
+    const starred = new Set(found.flatMap((head) => (head.starred ? [head.id] : [])));
+    const heads = found.map(({ starred: _, citations, ...head }) => ({ ...head, citations: Number(citations) }));
+    return { rows: await this.#withForms(heads), starred };
+  }
+
+  async #withForms(heads: readonly (Head & { citations: number })[]): Promise<TaskRow[]> {
+    const forms = this.#forms;
     const isKnown = (head: Head) => {
       const form = forms.get(head.id);
       return form?.rev === head.rev && form.current_version_id === head.current_version_id;
@@ -79,12 +109,9 @@ export class TaskRows {
       const decoded = { tags: readJson(tags), members: readJson(members), scheduledTime: readJson(scheduled_time) };
       forms.set(form.id, { ...form, ...decoded });
     }
-    const citations = await this.#citations.each(ids, async (some) =>
-      (await citationsOf(this.#db, some)).map((row) => [row.id, Number(row.citations)]),
-    );
     const rows = heads.flatMap((head) => {
       const form = forms.get(head.id);
-      return form ? [{ ...form, ...head, citations: citations.get(head.id) ?? 0 }] : [];
+      return form ? [{ ...form, ...head }] : [];
     });
     while (forms.size > most) forms.delete(forms.keys().next().value as string);
     return rows;

@@ -7,7 +7,7 @@ import { MadeOnce } from './made-once.ts';
 import { Remembered } from './remembered.ts';
 import { Stars } from './stars.ts';
 import type { Db, Store } from './store.ts';
-import { type TaskRow, TaskRows } from './task-rows.ts';
+import { type TaskHead, type TaskRow, TaskRows, taskHeads } from './task-rows.ts';
 import type { VersionStats } from './version-stats.ts';
 import { takesPartIn, type Viewer } from './visibility.ts';
 
@@ -38,7 +38,7 @@ const joined: ReadonlySet<TaskSorter> = new Set(['name', 'code', 'createdOn']);
  * Who sees all tasks finds them among all, and everybody those of one project among those of the project; other lists of a person stand beside
  * the person (migration 0034).
  */
-const findTasks = listFinder<TaskSorter, 'project' | TaskItem['status'] | 'complete' | TaskWait>({
+const findTasks = listFinder<TaskSorter, 'project' | TaskItem['status'] | 'complete' | TaskWait, TaskHead>({
   kind: 'task',
   usual: '-updateTime',
   place: ({ all, mine, order, by }, { viewer }) => {
@@ -72,6 +72,7 @@ const findTasks = listFinder<TaskSorter, 'project' | TaskItem['status'] | 'compl
     overdue: ({ overdue }) => sql`${isUndone} and place.due < ${overdue}`,
     awaiting: () => sql`place.current_version_id in (select id from task_version where awaiting > 0)`,
   },
+  rows: (db, { viewer }) => taskHeads(db, viewer as string),
 });
 
 const itemSources = ['task', 'project', 'task_version', 'task_origin'] as const;
@@ -81,6 +82,7 @@ const mostItems = 20_000;
 /** The tasks as lists show them. An item is one object as long as it says the same, so nobody may change it. */
 export class TaskList {
   readonly #db: Db;
+  readonly #store: Store;
   readonly #rows: TaskRows;
   readonly #stats: VersionStats;
   readonly #stars: Stars<StoredTaskItem>;
@@ -90,6 +92,7 @@ export class TaskList {
 
   constructor(store: Store, stats: VersionStats) {
     this.#db = store.db;
+    this.#store = store;
     this.#rows = new TaskRows(store);
     this.#stats = stats;
     this.#stars = new Stars(store, 'task', mostItems);
@@ -106,8 +109,8 @@ export class TaskList {
       ...done,
       ...(waiting ? { [waiting]: today } : {}),
     };
-    const { ids, total } = await findTasks(this.#db, viewer, { query, narrowed });
-    return { list: await this.#itemsOf(viewer.id, ids), total };
+    const { ids, total, rows } = await findTasks(this.#db, viewer, { query, narrowed });
+    return { list: await this.#itemsOf(viewer.id, ids, rows), total };
   }
 
   /** One task as lists show it. */
@@ -115,13 +118,16 @@ export class TaskList {
     return (await this.#itemsOf(userId, [taskId]))[0];
   }
 
-  async #itemsOf(userId: string, ids: readonly string[]): Promise<StoredTaskItem[]> {
-    const items = await this.#items.each(ids, (missing) => this.#readItems(missing));
-    return this.#stars.mark(userId, ids, items);
+  async #itemsOf(userId: string, ids: readonly string[], read?: readonly TaskHead[]): Promise<StoredTaskItem[]> {
+    if (this.#store.writes) {
+      const items = await this.#items.each(ids, async (missing) => this.#itemsFrom(await this.#rows.of(missing)));
+      return this.#stars.mark(userId, ids, items);
+    }
+    const { rows, starred } = await this.#rows.readFor(userId, ids, read);
+    return this.#stars.mark(userId, ids, new Map(await this.#itemsFrom(rows)), starred);
   }
 
-  async #readItems(ids: readonly string[]): Promise<[string, StoredTaskItem][]> {
-    const rows = await this.#rows.of(ids);
+  async #itemsFrom(rows: readonly TaskRow[]): Promise<[string, StoredTaskItem][]> {
     const versions = rows.map((row) => ({ id: row.current_version_id, rev: row.version_rev }));
     const stats = await this.#stats.of(this.#db, versions);
     return rows.flatMap((row): [string, StoredTaskItem][] => {

@@ -1,18 +1,8 @@
 import type { Selectable } from 'kysely';
-import { prepareQuery } from './prepare-query.ts';
 import type { Db, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
 
 export type TokenRow = Selectable<Tables['inauth_token']>;
-
-const byHash = prepareQuery((db, { hash }: { hash: string }) =>
-  db.selectFrom('inauth_token').selectAll().where('hash', '=', hash),
-);
-
-/** A token by its sha256. */
-export async function findToken(db: Db, hash: string): Promise<TokenRow | undefined> {
-  return (await byHash(db, { hash }))[0];
-}
 
 const mostAtOnce = 10_000;
 

@@ -14,7 +14,7 @@ export type StoredUser = Omit<CurrentUser, 'appList'>;
 const listLimit = 100;
 const cardColumns = ['id', 'username', 'full_name', 'picture_hash', 'email'] as const;
 
-const userColumns = [
+export const userColumns = [
   'id',
   'username',
   'full_name',
@@ -33,15 +33,23 @@ const withoutPicture = prepareQuery((db, { id }: { id: string }) =>
 );
 
 /** The current user by id, for every call, with their state: the picture may have 280 kB and is left out. */
-export async function findUserWithoutPicture(
-  db: Db,
-  id: string,
-): Promise<{ user: StoredUser; state: StoredState } | undefined> {
+export async function findUserWithoutPicture(db: Db, id: string): Promise<FoundUser | undefined> {
   const [row] = await withoutPicture(db, { id });
-  if (!row) return undefined;
-  const { full_name, state, ...rest } = row;
-  return { user: { ...rest, fullName: full_name, profilePic: '' }, state };
+  return row && userOf(row);
 }
+
+/** A user without picture, and their state. */
+export interface FoundUser {
+  user: StoredUser;
+  state: StoredState;
+}
+
+export type UserColumns = Awaited<ReturnType<typeof withoutPicture>>[number];
+
+export const userOf = ({ full_name, state, ...rest }: UserColumns): FoundUser => ({
+  user: { ...rest, fullName: full_name, profilePic: '' },
+  state,
+});
 
 /** The current user by id, with picture. */
 export async function findUser(db: Db, id: string): Promise<StoredUser | undefined> {

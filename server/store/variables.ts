@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { UploadVariable } from '#contract/endpoint.ts';
 import type { CodePrefixes } from '#domain/model/project.ts';
 import {
@@ -10,15 +11,27 @@ import {
 } from '#domain/model/variable.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { Remembered } from './remembered.ts';
-import type { Db, Store } from './store.ts';
-import { json } from './value-codec.ts';
+import { type Db, isSqlite, type Store } from './store.ts';
+import { type JsonText, json } from './value-codec.ts';
 
 const setVariables = prepareQuery((db: Db) => db.selectFrom('variable').select(['key', 'value']));
 
-/** The values in force, as the database has them now. A stored value that no longer fits its spec counts as not set. */
+/** The values in force, as the database has them now. */
 export async function readVariables(db: Db): Promise<Variables> {
+  const rows = await setVariables(db, {});
+  return variablesFrom(rows.map(({ key, value }) => [key, value]));
+}
+
+/** What is stored of them, as one value: a column for a query that reads what depends on them. */
+export const storedValues = (db: Db): RawBuilder<JsonText<Record<string, unknown>> | null> =>
+  isSqlite(db)
+    ? sql`(select json_group_object(key, json(value)) from variable)`
+    : sql`(select jsonb_object_agg(key, value) from variable)`;
+
+/** A stored value that no longer fits its spec counts as not set. */
+export function variablesFrom(stored: readonly (readonly [string, unknown])[]): Variables {
   const values: Record<string, unknown> = { ...standardVariables };
-  for (const { key, value } of await setVariables(db, {}))
+  for (const [key, value] of stored)
     if (isVariableKey(key) && variableSchema(key).safeParse(value).success) values[key] = value;
   return values as unknown as Variables;
 }

@@ -68,10 +68,14 @@ export class OpenIdSessions {
   /**
    * Until when (ms) a session is good for all the provider says; asks it where that was too long ago. `undefined`: it did not come from there.
    * `refusal`: the provider has not answered for too long.
+   * @param read the session as it was read with its token
    */
-  async look(family: string): Promise<{ goodUntil: number; refusal?: Failure } | 'ended' | undefined> {
+  async look(
+    family: string,
+    read?: { outside: KnownSession | undefined },
+  ): Promise<{ goodUntil: number; refusal?: Failure } | 'ended' | undefined> {
     const { store, clock } = this.#outside;
-    let row = await externalSession(store.db, family);
+    let row = read ? read.outside : await externalSession(store.db, family);
     if (!row) return undefined;
     if (this.#isDue(row)) {
       await this.#ask(row);
