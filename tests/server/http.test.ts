@@ -230,6 +230,19 @@ describe('a call', () => {
     ]);
     expect((await w.stranger().attempt(toy.upload, { body: { options: {} } })).status).toBe(415);
   });
+
+  it('with too much in a field of a form that is no file is refused there', async () => {
+    const form = new FormData();
+    form.append('file', new File(['12345'], 'a.xlsx'));
+    form.append('options', `{"overwrite":${'['.repeat(1_000_000)}`);
+    expect((await w.stranger().attempt(toy.upload, { form })).failure.fields).toEqual([
+      { path: 'options', problem: 'wrong' },
+    ]);
+    form.set('options', 'x'.repeat(1_100_000));
+    expect((await w.stranger().attempt(toy.upload, { form })).failure.fields).toEqual([
+      { path: 'options', problem: 'tooBig', limit: '1 MB' },
+    ]);
+  });
 });
 
 describe('who may call', () => {

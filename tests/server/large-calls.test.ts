@@ -24,20 +24,10 @@ const large = {
     body: z.object({ a: z.array(z.string()) }),
     answer: z.number(),
   }),
-  upload: endpoint({
-    method: 'POST',
-    path: '/intara/v1.0/toy-upload',
-    access: 'public',
-    summary: 'Takes a file and fields',
-    kind: 'upload',
-    body: z.object({ options: z.object({ overwrite: z.boolean() }) }),
-    answer: z.boolean(),
-  }),
 };
 const largeHandlers = implement(large, {
   listed: async ({ body: { names } }) => ({ count: names.length, last: names.at(-1) }),
   named: async ({ body }) => body.a.length,
-  upload: async ({ body }) => body.options.overwrite,
 });
 
 let w: ServerWorld;
@@ -109,18 +99,5 @@ describe('a call with megabytes', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect((await answer.json()).data).toBe(500_000);
-  });
-
-  it('in the field of a form that is no file is refused there', async () => {
-    const form = new FormData();
-    form.append('file', new File(['12345'], 'a.xlsx'));
-    form.append('options', `{"overwrite":${'['.repeat(1_000_000)}`);
-    expect((await w.stranger().attempt(large.upload, { form })).failure.fields).toEqual([
-      { path: 'options', problem: 'wrong' },
-    ]);
-    form.set('options', 'x'.repeat(1_100_000));
-    expect((await w.stranger().attempt(large.upload, { form })).failure.fields).toEqual([
-      { path: 'options', problem: 'tooBig', limit: '1 MB' },
-    ]);
   });
 });
