@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Drawing, DrawnLink } from '#domain/diagram/drawing.ts';
 import { around, type Box, type Point } from '#domain/diagram/geometry.ts';
+import { parseJson } from '#domain/json-text.ts';
 import { groupKind } from '#domain/kinds/group/shape.ts';
 import { linkKind } from '#domain/kinds/link/shape.ts';
 import { nodeKind } from '#domain/kinds/node/shape.ts';
@@ -57,7 +58,7 @@ export function clipOf(w: Workspace, drawing: Drawing, ids: readonly string[]): 
 export function readClip(text: string): Clip | null {
   if (!text.startsWith('{"intara":"topology"')) return null;
   try {
-    const read = Clip.safeParse(JSON.parse(text));
+    const read = Clip.safeParse(parseJson(text));
     return read.success ? read.data : null;
   } catch {
     return null;

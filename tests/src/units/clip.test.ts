@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawingOf } from '#domain/diagram/drawing.ts';
 import { add, drop } from '#domain/workspace/edit.ts';
 import { drawingDesk } from '#tests/domain/diagram/drawing-desk.ts';
-import { clipOf, pasted } from '@/features/topology/clip';
+import { clipOf, pasted, readClip } from '@/features/topology/clip';
 
 function drawn() {
   const desk = drawingDesk();
@@ -38,5 +38,15 @@ describe('a flow that is copied alone', () => {
     const desk = drawn();
     const clip = clipOf(desk.w, drawingOf(desk.w, 'd'), ['node-lamp', 'link-can']);
     expect(clip.links).toEqual([]);
+  });
+});
+
+describe('a text of the clipboard', () => {
+  it.each([
+    ['of something else', 'a flow'],
+    ['that only begins like shapes', '{"intara":"topology"'],
+    ['with brackets by the million', `{"intara":"topology","nodes":${'['.repeat(5_000_000)}`],
+  ])('%s is no shapes', (_, text) => {
+    expect(readClip(text)).toBeNull();
   });
 });
