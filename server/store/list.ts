@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery, Sorter } from '#contract/list.ts';
 import { prepareQuery } from './prepare-query.ts';
-import type { StarKind } from './stars.ts';
+import { type StarKind, starredBy } from './stars.ts';
 import { type Db, isSqlite } from './store.ts';
 import type { Tables } from './tables.ts';
 import { seesEverything, type Viewer } from './visibility.ts';
@@ -137,7 +137,7 @@ function writeQueries<S extends string, N extends string, H extends { id: string
     const conditions = [
       ...place.visible,
       ...by.map((name) => listed.narrowings[name](bound, db)),
-      ...(starred && listed.kind ? [isStarred(place.id, listed.kind, bound)] : []),
+      ...(starred && listed.kind ? [starredBy(bound.viewer, listed.kind, place.id)] : []),
       ...(named ? [contains(db, place.search, bound.name)] : []),
     ];
     return { place, conditions };
@@ -203,9 +203,6 @@ const allOf = (conditions: readonly RawBuilder<SqlBool>[]) =>
 const compilable = <Row>(db: Kysely<Tables>, query: RawBuilder<unknown>) => ({
   compile: () => (query as RawBuilder<Row>).compile(db),
 });
-
-const isStarred = (id: RawBuilder<string>, kind: StarKind, { viewer }: Bound) =>
-  sql<SqlBool>`${id} in (select target_id from star where user_id = ${viewer} and kind = ${sql.lit(kind)})`;
 
 /** Both engines find a part of a text without reading it as a pattern, so that `%` and `_` are letters; the function's name differs. */
 export function contains(db: Kysely<Tables>, text: RawBuilder<string>, part: unknown): RawBuilder<SqlBool> {

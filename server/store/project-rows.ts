@@ -14,7 +14,7 @@ const headsOf = prepareByIds((db, ids) => headQuery(db).where('id', 'in', ids));
 
 /** All that is read each time where nothing is remembered. */
 export const projectHeads = (db: Db, userId: string) =>
-  headQuery(db).select(starredBy(userId, 'project', 'project.id').as('starred'));
+  headQuery(db).select(starredBy(userId, 'project', sql.ref('project.id')).as('starred'));
 const headsFor = prepareByIds((db, ids, { userId }: { userId: string }) =>
   projectHeads(db, userId).where('id', 'in', ids),
 );

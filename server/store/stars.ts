@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { MadeOnce } from './made-once.ts';
 import { prepareByIds, prepareQuery } from './prepare-query.ts';
 import { Remembered } from './remembered.ts';
@@ -16,9 +16,9 @@ const starred = prepareByIds((db, ids, { userId, kind }: { userId: string; kind:
     .where('target_id', 'in', ids),
 );
 
-/** Whether the user has starred the row of this id: a column for the query that reads the rows of a list. */
-export const starredBy = (userId: string, kind: StarKind, id: string) =>
-  sql<boolean>`${sql.ref(id)} in (select target_id from star where user_id = ${userId} and kind = ${sql.lit(kind)})`;
+/** Whether the user has starred the row of this id: a condition of a list, and a column of what reads its rows. */
+export const starredBy = (userId: unknown, kind: StarKind, id: RawBuilder<string>) =>
+  sql<boolean>`${id} in (select target_id from star where user_id = ${userId} and kind = ${sql.lit(kind)})`;
 
 /** Which of these the user has starred. */
 async function starsOf(db: Db, userId: string, kind: StarKind, ids: readonly string[]): Promise<Set<string>> {

@@ -23,7 +23,7 @@ const headsOf = prepareByIds((db, ids) => headQuery(db).where('task.id', 'in', i
 
 /** All that is read each time where nothing is remembered. */
 export const taskHeads = (db: Db, userId: string) =>
-  headQuery(db).select([citations.as('citations'), starredBy(userId, 'task', 'task.id').as('starred')]);
+  headQuery(db).select([citations.as('citations'), starredBy(userId, 'task', sql.ref('task.id')).as('starred')]);
 const headsFor = prepareByIds((db, ids, { userId }: { userId: string }) =>
   taskHeads(db, userId).where('task.id', 'in', ids),
 );

@@ -282,6 +282,7 @@ describe('Open Threat Model as YAML', () => {
       why: 'broken',
     });
     expect(refusalOf(() => fromText('x.otm', 'otmVersion: 1\n  a: [')).why).toBe('broken');
+    expect(refusalOf(() => fromText('x.otm', 'otmVersion: 1\na: &a [*a]\n')).why).toBe('broken');
   });
 });
 

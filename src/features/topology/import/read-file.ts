@@ -3,14 +3,14 @@ import { readDrawing } from '#domain/diagram/import/read.ts';
 import type { Sketch } from '#domain/diagram/import/sketch.ts';
 import { drawingInPng, isPng } from './drawing-in-png';
 import { inflate } from './inflate';
+import { jsonOfYaml } from './json-of-yaml';
 import { parseXml } from './parse-xml';
-import { parseYaml } from './parse-yaml';
 
 /** The drawing in the bytes of a file. @throws DrawingRefused */
 export function readFile(name: string, bytes: Uint8Array): Sketch {
   if (bytes.length > mostBytes) throw new DrawingRefused('tooLarge');
   const text = isPng(bytes) ? drawingInPng(bytes) : textOf(name, bytes);
-  return readDrawing({ name, text: isYaml(text) ? JSON.stringify(parseYaml(text)) : text }, { parseXml, inflate });
+  return readDrawing({ name, text: isYaml(text) ? jsonOfYaml(text) : text }, { parseXml, inflate });
 }
 
 /** Open Threat Model is written as YAML too; its first key says so, after comments and the mark of a document. */

@@ -1,11 +1,11 @@
 import { CST, Lexer, parse } from 'yaml';
 import { DrawingRefused, deepest } from '#domain/diagram/import/limits.ts';
 
-/** The value of a YAML text. Aliases that multiply are refused by the library (`maxAliasCount`). @throws DrawingRefused */
-export function parseYaml(text: string): unknown {
+/** A YAML text as JSON. Aliases that multiply are refused by the library (`maxAliasCount`). @throws DrawingRefused */
+export function jsonOfYaml(text: string): string {
   refuseDeep(text);
   try {
-    return parse(text, { schema: 'core', maxAliasCount: 50 });
+    return JSON.stringify(parse(text, { schema: 'core', maxAliasCount: 50 }));
   } catch {
     throw new DrawingRefused('broken');
   }
