@@ -75,6 +75,10 @@ export function answerHere<E extends Endpoint>(
 /** Calls about the sign-in itself: their 401 is their own. */
 const atTheDoor = /\/(login|logout|info-by-token)$/;
 
+/** Signing in again helps, which it does not where the account was disabled. */
+const asksForSignIn = (error: CallError, endpoint: Endpoint): boolean =>
+  error.status === 401 && error.errorCode !== errorCodes.AccountDisabled && !atTheDoor.test(endpoint.path);
+
 /**
  * The same with the response beside the data: for file names and entity tags. Where the page is held, a call whose sign-in has ended waits
  * until the person has signed in again, and is made anew.
@@ -94,7 +98,7 @@ export async function exchange(
       if (!(error instanceof CallError)) throw error;
       if (isAway(error)) noteLost();
       else if (error.status > 0) noteAnswer();
-      const isEnded = error.status === 401 && isHeld() && !atTheDoor.test(endpoint.path);
+      const isEnded = isHeld() && asksForSignIn(error, endpoint);
       if (isEnded) await askSignIn(used);
       if (isEnded && !options.signal?.aborted) continue;
       if (error.errorCode === errorCodes.ConfirmNeeded && (await askConfirm())) continue;

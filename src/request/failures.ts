@@ -25,7 +25,7 @@ export type Reaction =
  * | 400 of a blob call with a JSON body, 400 with an error code | chMessage or enMessage, by showType |
  * | 400 with 20110001 | to the project list |
  * | 400 without error code | silent |
- * | 401 because the account was disabled | error page that says so |
+ * | 401 because the account was disabled | error page that says so; a message where something is typed |
  * | other 401 | token dropped, message, login; over the page where something is typed |
  * | 403 | error page with code 403 |
  * | 500, 504 | the general server message |
@@ -99,6 +99,11 @@ export function showFailure(error: CallError): void {
       notices().notification.error({ title: reaction.title, description: reaction.text });
       return;
     case 'errorPage':
+      // What is typed can still be copied; an open task closes by itself, with what was not sent.
+      if (error.errorCode === errorCodes.AccountDisabled && isHeld()) {
+        notices().message.error(reaction.errorMessage);
+        return;
+      }
       goTo('/exception', { errorCode: reaction.errorCode, errorMessage: reaction.errorMessage });
       return;
     case 'projectList':

@@ -338,6 +338,9 @@ export class Session {
           this.show({ save: { ...this.view.save, offline: true } });
           await untilBack(retryAfter(attempt++), this.stop.signal);
         } else if (thrown.errorCode === errorCodes.OtherUser) return leave.reload();
+        // What waits stays in the browser: it is offered there, and sent when the account is opened again.
+        else if (thrown.errorCode === errorCodes.AccountDisabled)
+          return this.isLeft ? this.close() : this.show({ ended: thrown });
         // Another tab has sent it from the storage: asked for again, it is answered from the log.
         else if (thrown.errorCode === errorCodes.IdTaken && !again) continue;
         else if (thrown.errorCode === errorCodes.DiagramLost && next.kept.fences) this.keepDrawn(next, thrown);

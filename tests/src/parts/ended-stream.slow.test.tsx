@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inauth } from '#contract/inauth.ts';
+import { workplace } from '#contract/workplace.ts';
+import { call } from '@/request/call';
 import { readToken } from '@/request/storage';
 import { exampleTask, patient } from '../world/example-task';
 import { network } from '../world/network';
@@ -43,6 +45,17 @@ describe('a task that no longer may be seen', { timeout: 120_000 }, () => {
     const { db } = opened.world.store;
     await db.updateTable('inauth_user').set({ permissions: [] }).where('id', '=', opened.lin.id).execute();
     await screen.findByText('You no longer have the permission to read analyses.', {}, patient);
+  });
+
+  it('says that the account was disabled, and asks for no password, whatever else is asked of the server meanwhile', async () => {
+    await open();
+    const { db } = opened.world.store;
+    await db.updateTable('inauth_user').set({ state: 'disabled' }).where('id', '=', opened.lin.id).execute();
+    await expect(call(workplace.summary, {})).rejects.toThrow();
+    await screen.findByText('Your account has been disabled. Please contact the administrator.', {}, patient);
+    await waitFor(() => expect(screen.queryByRole('grid', { hidden: true })).toBeNull(), patient);
+    expect(screen.queryByText('Unauthorized, Pleas login!')).toBeNull();
+    expect(opened.world.left).toEqual([]);
   });
 
   it('asks for the sign-in over the page after signing out elsewhere', async () => {

@@ -261,4 +261,23 @@ describe('a session that ends while one types', () => {
     expect(await stored()).toContain('Typed while signed out');
     await waitFor(() => expect(screen.queryByText('Unauthorized, Pleas login!')).toBeNull());
   });
+
+  it('asks for no password when the account was disabled; what waits is kept, and sent when it is enabled again', async () => {
+    world.openApplication('/account/workplace');
+    await screen.findByText('lin', {}, patient);
+    const first = await open();
+    const become = (state: 'active' | 'disabled') =>
+      world.store.db.updateTable('inauth_user').set({ state }).where('id', '=', lin.id).execute();
+    await become('disabled');
+    void rename(first, 'Typed while disabled');
+    await waitFor(() => expect(first.view.ended?.errorCode).toBe('11000007'));
+    expect(first.view.save.waiting).toBe(1);
+    expect(screen.queryByText('Unauthorized, Pleas login!')).toBeNull();
+    expect(world.left).toEqual([]);
+    await crash(first);
+    await become('active');
+    const second = await open();
+    await waitFor(async () => expect(await stored()).toContain('Typed while disabled'));
+    expect(second.kept.isEmpty).toBe(true);
+  });
 });
