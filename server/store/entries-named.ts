@@ -23,7 +23,7 @@ export async function entriesLike(
         ...names.map(({ language, text }) => eb(sql<string>`lower(${sql.ref(`name_${language}`)})`, '=', text)),
       ]),
     )
-    .orderBy('code')
+    .orderBy('code_order')
     .limit(most)
     .execute();
   const found = rows.map(({ en, zh, ...row }) => ({

@@ -4,6 +4,7 @@ import type { ListQuery } from '#contract/list.ts';
 import { facetOf, searchTextOf } from '#domain/library/entry-texts.ts';
 import { type EntryForm, type LibraryEntry, type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { contains, inOrderOf, listFinder } from './list.ts';
+import { orderKey } from './order-key.ts';
 import { prepareByIds } from './prepare-query.ts';
 import type { Db, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -16,9 +17,9 @@ type AnyEntry = LibraryEntry<LibraryName>;
 export type LibraryChange = Selectable<Tables['library_change']>;
 
 const orders: Record<EntrySorter, string> = {
-  code: 'code',
-  nameEn: 'name_en',
-  nameZh: 'name_zh',
+  code: 'code_order',
+  nameEn: 'name_en_order',
+  nameZh: 'name_zh_order',
   updateTime: 'update_time',
 };
 
@@ -93,7 +94,7 @@ export async function standardsKnown(db: Db): Promise<LibraryEntry<'standards'>[
     .selectFrom('library_entry')
     .selectAll()
     .where('library', '=', 'standards')
-    .orderBy('code')
+    .orderBy('code_order')
     .limit(mostStandards)
     .execute();
   return rows.map((row) => entryOf(row) as unknown as LibraryEntry<'standards'>);
@@ -123,7 +124,7 @@ export async function attacksFitting(
         ...assetCategories.map((code) => holds('assetCategories', code)),
       ]),
     )
-    .orderBy('code')
+    .orderBy('code_order')
     .limit(most)
     .execute();
   return rows.map((row) => entryOf(row) as unknown as LibraryEntry<'attacks'>);
@@ -149,8 +150,11 @@ const columnsOf = (entry: AnyEntry, library: LibraryName) => {
   const { tags, ...body } = formOf(entry);
   return {
     code: entry.code,
+    code_order: orderKey(entry.code),
     name_en: entry.name.en,
+    name_en_order: orderKey(entry.name.en),
     name_zh: entry.name.zh,
+    name_zh_order: orderKey(entry.name.zh),
     facet: facetOf(library, entry),
     reviewed: entry.reviewed,
     tags: JSON.stringify(tags),
@@ -222,8 +226,11 @@ export async function updateEntries(
       c.column('id').doUpdateSet((eb) => ({
         touched: eb.ref('excluded.touched'),
         code: eb.ref('excluded.code'),
+        code_order: eb.ref('excluded.code_order'),
         name_en: eb.ref('excluded.name_en'),
+        name_en_order: eb.ref('excluded.name_en_order'),
         name_zh: eb.ref('excluded.name_zh'),
+        name_zh_order: eb.ref('excluded.name_zh_order'),
         facet: eb.ref('excluded.facet'),
         reviewed: eb.ref('excluded.reviewed'),
         tags: eb.ref('excluded.tags'),

@@ -30,6 +30,7 @@ import * as statusByProgress from './migrations/0031-status-by-progress.ts';
 import * as countedAttempts from './migrations/0032-counted-attempts.ts';
 import * as libraryFacets from './migrations/0033-library-facets.ts';
 import * as taskPlaces from './migrations/0034-task-places.ts';
+import * as listOrder from './migrations/0035-list-order.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '0032-counted-attempts': countedAttempts,
   '0033-library-facets': libraryFacets,
   '0034-task-places': taskPlaces,
+  '0035-list-order': listOrder,
 };
 
 export type Migrations = typeof migrations;

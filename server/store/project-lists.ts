@@ -157,7 +157,7 @@ interface Asked {
 /** Codes end in numbers: A-2 comes before A-10. */
 const byCode = [sql`length(e.code)`, sql`e.code`];
 const orders: Record<ProjectListSorter, readonly RawBuilder<unknown>[]> = {
-  task: [sql`task.code`],
+  task: [sql`task.code_order`],
   code: byCode,
   name: [sql`lower(e.body ->> 'name')`],
   updateTime: [sql`e.update_time`],

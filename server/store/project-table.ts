@@ -1,6 +1,7 @@
 import type { Method } from '#domain/model/method.ts';
 import type { ProjectForm } from '#domain/model/project.ts';
 import { keepMethod, readMethod } from './methods.ts';
+import { orderKey } from './order-key.ts';
 import { deleteStarsOf } from './stars.ts';
 import type { Author, Db, Tx } from './store.ts';
 
@@ -179,7 +180,13 @@ async function setMembersTime(db: Db, project_id: string, update_time: string): 
   await db.updateTable('project_member').set({ update_time }).where('project_id', '=', project_id).execute();
 }
 
-const names = ({ name, code }: ProjectForm) => ({ name, code, search: `${name} ${code}`.toLowerCase() });
+const names = ({ name, code }: ProjectForm) => ({
+  name,
+  code,
+  name_order: orderKey(name),
+  code_order: orderKey(code),
+  search: `${name} ${code}`.toLowerCase(),
+});
 
 /** The code rule is kept in the method only. */
 function withoutPrefixes({ codePrefixes: _prefixes, ...form }: ProjectForm): ProjectForm {

@@ -40,8 +40,8 @@ const findProjects = listFinder<ProjectSorter, never, ProjectHead>({
 });
 
 const orders: Record<ProjectSorter, string> = {
-  name: 'name',
-  code: 'code',
+  name: 'name_order',
+  code: 'code_order',
   number: 'number',
   updateTime: 'update_time',
   createdOn: 'created_on',

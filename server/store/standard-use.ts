@@ -33,7 +33,7 @@ export async function citationCounts(db: Db, codes: readonly string[]): Promise<
 export async function citingEntries(db: Db, code: string, most: number) {
   const rows = await citing(db, [code])
     .select(['library_entry.id', 'library_entry.code', 'name_en as en', 'name_zh as zh'])
-    .orderBy('library_entry.code')
+    .orderBy('library_entry.code_order')
     .limit(most)
     .execute();
   return rows.map(({ en, zh, ...row }) => ({ ...row, name: { en, zh } }));

@@ -14,6 +14,8 @@ import type { CodePurpose, ExternalPurpose, LinkPurpose, StoredState } from '#do
 
 /** The tables as both engines hold them. Times are ISO strings in UTC, JSON columns are `jsonb` by declared type. */
 type Json<T> = ColumnType<T, T, T>;
+/** Of a name or code beside it (order-key.ts). */
+type SortedBy = ColumnType<string, string | undefined, string>;
 
 export interface Tables {
   inauth_user: {
@@ -245,6 +247,8 @@ export interface Tables {
     number: number;
     name: string;
     code: string;
+    name_order: SortedBy;
+    code_order: SortedBy;
     body: Json<unknown>;
     method_hash: string;
     logo: string | null;
@@ -265,6 +269,8 @@ export interface Tables {
     project_id: string;
     name: string;
     code: string;
+    name_order: SortedBy;
+    code_order: SortedBy;
     body: Json<unknown>;
     /** A person said so: who, when, and why where no frozen version says it. */
     complete: ColumnType<boolean, boolean | undefined, boolean>;
@@ -471,6 +477,9 @@ export interface Tables {
     code: string;
     name_en: string;
     name_zh: string;
+    code_order: SortedBy;
+    name_en_order: SortedBy;
+    name_zh_order: SortedBy;
     /** The field the library's lists are narrowed by. */
     facet: string;
     origin: Origin;

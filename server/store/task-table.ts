@@ -1,6 +1,7 @@
 import { SystemTexts, type TaskForm } from '#domain/model/task.ts';
 import { giveWay } from '#server/give-way.ts';
 import { noteDeleted } from './deleted-versions.ts';
+import { orderKey } from './order-key.ts';
 import { deleteStarsOf } from './stars.ts';
 import { noStats, statsColumns } from './stats.ts';
 import type { Author, Db, Tx } from './store.ts';
@@ -275,6 +276,8 @@ async function insertMembers(tx: Tx, rows: readonly { task_id: string; user_id: 
 const names = ({ name, code, scheduledTime }: TaskForm) => ({
   name,
   code,
+  name_order: orderKey(name),
+  code_order: orderKey(code),
   search: `${name} ${code}`.toLowerCase(),
   due: scheduledTime[1],
 });

@@ -26,8 +26,8 @@ const isUndone = sql<boolean>`not place.complete`;
 
 /** Of these the place knows some itself; for the others the task is joined. */
 const orders: Record<TaskSorter, RawBuilder<unknown>> = {
-  name: sql`task.name`,
-  code: sql`task.code`,
+  name: sql`task.name_order`,
+  code: sql`task.code_order`,
   status: isFinished,
   updateTime: sql`place.update_time`,
   createdOn: sql`task.created_on`,

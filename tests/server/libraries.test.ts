@@ -47,6 +47,15 @@ describe('the entries of a library', () => {
     expect(await lin.call(assets.get, { params: { entryId: first.id } })).toEqual(first);
   });
 
+  it('are sorted by the numbers in their codes and names, those of UN R155 too', async () => {
+    const codes = ['R155-4.1', 'R155-4.10', 'R155-11.1', 'r155-2'];
+    for (const code of codes) await lin.call(attacks.create, { body: { code, name: both(`Attack ${code}`) } });
+    const { list } = await lin.call(attacks.list, { query: {} });
+    expect(list.map(({ code }) => code)).toEqual(['r155-2', 'R155-4.1', 'R155-4.10', 'R155-11.1']);
+    const { list: named } = await lin.call(attacks.list, { query: { sorter: '-nameEn' } });
+    expect(named.map(({ code }) => code)).toEqual(['R155-11.1', 'R155-4.10', 'R155-4.1', 'r155-2']);
+  });
+
   it('are searched in both languages, two Chinese characters included, and narrowed by tag, category and review', async () => {
     expect(await codesOf({ name: 'gateWAY' })).toEqual(['LA-1']);
     expect(await codesOf({ name: '网关' })).toEqual(['LA-1']);

@@ -73,6 +73,24 @@ describe('the pages of a list', () => {
     });
   });
 
+  it('sort names and codes without regard to case, and numbers in them by their value', async () => {
+    for (const [name, code] of [
+      ['Zone-10', 'z-10'],
+      ['alarm', 'Z-9'],
+      ['Zone-9', 'a-100'],
+    ] as const) {
+      await newProject(world.li, name, code);
+      await newTask(world.projectId, { name, code });
+    }
+    const sorted = (names: string[]) => names.filter((name) => /^(Zone|alarm)/.test(name));
+    for (const read of [projectNames, taskNames])
+      for (const who of [world.li, admin]) {
+        expect(sorted(await read(who, { sorter: 'name' }))).toEqual(['alarm', 'Zone-9', 'Zone-10']);
+        expect(sorted(await read(who, { sorter: 'code' }))).toEqual(['Zone-9', 'alarm', 'Zone-10']);
+        expect(sorted(await read(who, { sorter: '-code' }))).toEqual(['Zone-10', 'alarm', 'Zone-9']);
+      }
+  });
+
   it('behind the last one are empty, and still say how many there are', async () => {
     expect(await admin.call(api.project.list, { query: { current: 7 } })).toMatchObject({ list: [], total: 1 });
     expect(await world.li.call(api.task.across, { query: { current: 7 } })).toMatchObject({ list: [], total: 1 });

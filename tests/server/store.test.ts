@@ -19,6 +19,8 @@ const project = (id: string, number: number) => ({
   method_hash: 'm',
   logo: null,
   example: false,
+  name_order: '',
+  code_order: '',
   search: `project ${id}`,
   rev: 1,
   create_by: 'u',
