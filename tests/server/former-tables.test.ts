@@ -186,6 +186,29 @@ describe.each(engines)('a former database on %s', (_, place) => {
     await store.close();
   });
 
+  it('sorts projects and tasks of before by the numbers in their names', async () => {
+    const old = await here.open(upTo('0034-task-places'));
+    const form = { method_hash: 'm' };
+    await untyped(old).insertInto('method').values({ hash: 'm', body: {} }).execute();
+    for (const [n, id] of ['Lamp-10', 'lamp-9'].entries()) {
+      await insertProject(old, id, n + 1, form);
+      const task = { id: `t-${id}`, project_id: id, current_version_id: 'v', name: id, code: id, due: '' };
+      await untyped(old)
+        .insertInto('task')
+        .values({ ...task, body: {}, search: id, rev: 1, ...audit })
+        .execute();
+    }
+    await old.close();
+
+    const store = await here.open();
+    for (const table of ['project', 'task'] as const)
+      for (const order of ['name_order', 'code_order'] as const) {
+        const rows = await store.db.selectFrom(table).select('name').orderBy(order).execute();
+        expect(rows.map(({ name }) => name)).toEqual(['lamp-9', 'Lamp-10']);
+      }
+    await store.close();
+  });
+
   it('gives each version the texts of its task, and the task the rest of its form', async () => {
     const old = await here.open(upTo('0003-system'));
     await insertProject(old, 'p1', 1, { method: {} });
