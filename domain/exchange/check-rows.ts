@@ -1,6 +1,6 @@
 import { type AnyRow, codeOf, type KindName, kindNames, kinds, type Row } from '../kinds/kinds.ts';
 import { idsIn, names } from '../kinds/references.ts';
-import type { RuleEdit, ValueRefusal } from '../kinds/rule.ts';
+import { isOfMethod, type RuleEdit, type ValueRefusal } from '../kinds/rule.ts';
 import { rulesOf } from '../kinds/rules.ts';
 import type { Method } from '../model/method.ts';
 import { Refusal } from '../workspace/refusal.ts';
@@ -12,10 +12,6 @@ export interface RowProblem {
   path: string;
   problem: 'taken' | 'unknown' | 'loop' | 'wrong';
 }
-
-/** Rules about the words of the method: a project may have changed it under the rows, and what they had stays in them. */
-const ofMethod: ReadonlySet<ValueRefusal> = new Set<ValueRefusal>(['UnknownLevel', 'FeasibilityNotAllowed']);
-const methodFields = /^(property|properties\.\d+|type)$/;
 
 /** References of a kind to itself that must not lead back to the row; a tree goes down by both of its own. */
 const ways: { readonly [K in KindName]?: readonly string[] } = {
@@ -107,7 +103,7 @@ function checkRules<K extends KindName>(w: Workspace, rows: RowsByKind, kind: K,
   if (!written) return;
   for (const [i, row] of listed(rows, kind)) {
     const refuse = (key: ValueRefusal, path: string) => {
-      if (ofMethod.has(key) || (key === 'UnknownReference' && methodFields.test(path))) return;
+      if (isOfMethod(key, path)) return;
       add(`${kind}.${i}.${path}`, key === 'LinkLoop' ? 'loop' : key.endsWith('Taken') ? 'taken' : 'wrong');
     };
     try {

@@ -32,6 +32,13 @@ export type ValueRefusal = Extract<
   | 'TreeTooDeep'
 >;
 
+const ofMethod: ReadonlySet<ValueRefusal> = new Set<ValueRefusal>(['UnknownLevel', 'FeasibilityNotAllowed']);
+const methodFields = /^(property|properties\.\d+|type)$/;
+
+/** Is it about the words of the method? A project may have changed it under the rows, and what they had stays in them. */
+export const isOfMethod = (key: ValueRefusal, path: string): boolean =>
+  ofMethod.has(key) || (key === 'UnknownReference' && methodFields.test(path));
+
 /** Ids of rows that have to go, by kind. The caller drops them with everything that depends on them. */
 export type Drops = { readonly [K in KindName]?: readonly string[] };
 

@@ -1,10 +1,12 @@
 import { type AnyRow, type KindName, kindNames, kinds } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
+import { dropsOf, isOfMethod, type RuleEdit } from '../kinds/rule.ts';
+import { rulesOf } from '../kinds/rules.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { calledInSentence } from './called.ts';
 import { EditRecorder, sameRow } from './edit-recorder.ts';
 import { Refusal } from './refusal.ts';
-import type { Changes, EditContext, RowsByKind, Workspace } from './workspace.ts';
+import { type Changes, type EditContext, type RowsByKind, tableOf, type Workspace } from './workspace.ts';
 
 /** An edit as the log keeps it: what it did, and the rows it touched as they were before. */
 export interface LoggedEdit {
@@ -13,8 +15,9 @@ export interface LoggedEdit {
 }
 
 /**
- * The edit that takes a former edit back. Refuses (UndoBlocked) when a row it touched was changed since by anyone, or when rows made
- * later depend on a row that would disappear: nobody's later work is lost by an undo.
+ * The edit that takes a former edit back. Refuses (UndoBlocked) when a row it touched was changed since by anyone, when rows made later depend
+ * on a row that would disappear, or when a rule forbids what was beside what came since, a second root of a tree for one: nobody's later work
+ * is lost by an undo, and no version comes of it that could not be entered.
  */
 export function invert(w: Workspace, logged: LoggedEdit, at: EditContext, name: 'undo' | 'redo' = 'undo'): Changes {
   return runToEnd(inverting(w, logged, at, name));
@@ -50,6 +53,7 @@ export function* inverting(
   }
   const changes = recorder.changes(name);
   yield* refusingDangling(recorder, changes);
+  yield* refusingForbidden(recorder, changes);
   return changes;
 }
 
@@ -70,3 +74,43 @@ function* refusingDangling(recorder: EditRecorder, changes: Changes): Generator<
     }
   }
 }
+
+/** What was valid once is beside what others did meanwhile; the rules look at the rows that come back, and write nothing. */
+function* refusingForbidden(recorder: EditRecorder, changes: Changes): Generator<undefined, void> {
+  for (const kind of kindNames) {
+    const { written } = rulesOf(kind);
+    if (!written) continue;
+    for (const row of (changes.put[kind] as AnyRow[] | undefined) ?? []) {
+      const blocked = (of: KindName, { id }: { id: string }) => {
+        const named = recorder.get(of, id) ?? row;
+        return new Refusal('UndoBlocked', { code: calledInSentence(recorder.w, of, named) });
+      };
+      const rules = looking(recorder, () => {
+        throw blocked(kind, row);
+      });
+      let drops: ReturnType<typeof written>;
+      try {
+        drops = written(rules, row as never, tableOf(recorder.w, kind).get(row.id) as never);
+      } catch (error) {
+        throw error instanceof Refusal ? blocked(kind, row) : error;
+      }
+      // Steps nobody uses any more may stay; of all else what would have to go is later work.
+      for (const [of, ids] of dropsOf(drops))
+        for (const id of of === 'steps' ? [] : ids) if (recorder.get(of, id)) throw blocked(of, { id });
+      yield;
+    }
+  }
+}
+
+/** The edit as its rules see it: they may read and refuse. */
+const looking = (recorder: EditRecorder, refuse: () => never): RuleEdit => ({
+  method: recorder.method,
+  get: (kind, id) => recorder.get(kind, id),
+  values: (kind) => recorder.values(kind),
+  naming: (kind, field, id) => recorder.naming(kind, field, id),
+  countNaming: (kind, field, id) => recorder.countNaming(kind, field, id),
+  refuse: (key, _, path) => {
+    if (!isOfMethod(key, path)) refuse();
+  },
+  change: (_, row) => row,
+});

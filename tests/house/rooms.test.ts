@@ -200,12 +200,13 @@ describe('the rules of a kind', () => {
     expect(wrong.map(name)).toEqual([]);
   });
 
-  it('are called by enforce and the cascade alone, and read by the check of an exchange file', () => {
+  it('are called by enforce and the cascade alone, and write nothing for undo and the check of an exchange file', () => {
     const table = imports.filter(({ from }) => from.endsWith('kinds/rules.ts'));
     expect(table.map(({ file }) => file).sort()).toEqual([
       'domain/exchange/check-rows.ts',
       'domain/workspace/cascade.ts',
       'domain/workspace/enforce.ts',
+      'domain/workspace/undo.ts',
     ]);
   });
 });

@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkRows } from '#domain/exchange/check-rows.ts';
 import { kindNames } from '#domain/kinds/kinds.ts';
-import { add, change, drop } from '#domain/workspace/edit.ts';
+import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
 import { sameRow } from '#domain/workspace/edit-recorder.ts';
 import { Refusal } from '#domain/workspace/refusal.ts';
-import { tableOf } from '#domain/workspace/workspace.ts';
+import type { LoggedEdit } from '#domain/workspace/undo.ts';
+import { type RowsByKind, tableOf } from '#domain/workspace/workspace.ts';
 import { type Desk, headlamp } from '#tests/world/headlamp.ts';
 
 const sameContent = (a: Desk['w'], b: Desk['w']) =>
@@ -71,5 +74,127 @@ describe('undo', () => {
     const deletion = desk.last;
     desk.do(add('goals', { name: 'another', code: 'CSG-1' }));
     expect(() => desk.undo(deletion)).toThrow(Refusal);
+  });
+});
+
+describe('an undo beside what a colleague did meanwhile', () => {
+  /** What Li did is taken back after Wang has done something else. */
+  function undoneAfter(desk: Desk, mine: () => void, theirs: () => void): unknown {
+    mine();
+    const logged = desk.last;
+    desk.user = 'wang';
+    theirs();
+    const before = desk.w;
+    desk.user = 'li';
+    try {
+      desk.undo(logged);
+      return undefined;
+    } catch (error) {
+      expect(desk.w).toBe(before);
+      return (error as Refusal).key;
+    }
+  }
+
+  it('makes no loop of steps', () => {
+    const desk = headlamp();
+    const [first, second] = [desk.row('steps', 'AS-1').id, desk.row('steps', 'AS-2').id];
+    desk.do(change('steps', desk.row('steps', 'AS-1'), { preSteps: [second] }));
+    const mine = () => void desk.do(change('steps', desk.row('steps', 'AS-1'), { preSteps: [] }));
+    const theirs = () => void desk.do(change('steps', desk.row('steps', 'AS-2'), { preSteps: [first] }));
+    expect(undoneAfter(desk, mine, theirs)).toBe('UndoBlocked');
+  });
+
+  it('gives a tree no second root', () => {
+    const desk = headlamp();
+    const threat = desk.row('threats', 'TS-1').id;
+    desk.do(add('treeNodes', { threat, gate: 'or', text: 'a' }, 'root'));
+    const root = desk.w.treeNodes.get('root');
+    if (!root) throw new Error('no root');
+    const mine = () => void desk.do(drop('treeNodes', root));
+    const theirs = () => void desk.do(add('treeNodes', { threat, gate: 'or', text: 'b' }, 'other'));
+    expect(undoneAfter(desk, mine, theirs)).toBe('UndoBlocked');
+  });
+
+  it('rates no pair of threat and damage twice', () => {
+    const desk = headlamp();
+    const risk = desk.row('risks', 'R-1');
+    const { threat, damage } = risk;
+    const mine = () => void desk.do(drop('risks', risk));
+    const theirs = () => void desk.do(add('risks', { threat, damage }));
+    expect(undoneAfter(desk, mine, theirs)).toBe('UndoBlocked');
+  });
+
+  it('leaves no risk of a damage that its threat does not lead to', () => {
+    const desk = headlamp();
+    const threat = desk.row('threats', 'TS-1');
+    const damage = [...desk.w.damages].find(({ id }) => !threat.damages.includes(id));
+    if (!damage) throw new Error('no other damage');
+    const mine = () => void desk.do(change('threats', threat, { damages: [...threat.damages, damage.id] }));
+    const theirs = () => void desk.do(add('risks', { threat: threat.id, damage: damage.id }));
+    expect(undoneAfter(desk, mine, theirs)).toBe('UndoBlocked');
+  });
+
+  it('gives no two diagrams one name', () => {
+    const desk = headlamp();
+    desk.do(add('diagrams', { name: 'Body' }, 'body'));
+    const named = () => desk.w.diagrams.get('body') as never;
+    const mine = () => void desk.do(change('diagrams', named(), { name: 'Lamp' }));
+    const theirs = () => void desk.do(add('diagrams', { name: 'BODY' }));
+    expect(undoneAfter(desk, mine, theirs)).toBe('UndoBlocked');
+  });
+
+  /** One of the edits that rules forbid beside others: links of steps, of a threat, its risks, its tree, names of diagrams. */
+  function editOf({ w }: Desk, [what, one, two]: [number, number, number]): Op | undefined {
+    const [steps, threats, damages] = [[...w.steps], [...w.threats], [...w.damages]];
+    const [step, other] = [steps[one % 3], steps[two % 3]];
+    const [threat, damage] = [threats[one % 2], damages[two % 3]];
+    if (!step || !other || !threat || !damage) return undefined;
+    const pair = [...w.risks].find((risk) => risk.threat === threat.id && risk.damage === damage.id);
+    const nodes = [...w.treeNodes].filter((node) => node.threat === threat.id);
+    const [node, parent] = [nodes[two % 4], nodes[one % 4]];
+    const diagram = [...w.diagrams][one % 2];
+    if (what === 0) return change('steps', step, { preSteps: two > 2 ? [] : [other.id] });
+    if (what === 1) {
+      const left = threat.damages.filter((id) => id !== damage.id);
+      return change('threats', threat, {
+        damages: left.length < threat.damages.length ? left : [...left, damage.id],
+      });
+    }
+    if (what === 2) return pair ? drop('risks', pair) : add('risks', { threat: threat.id, damage: damage.id });
+    if (what === 3)
+      return add('treeNodes', { threat: threat.id, gate: 'or', parent: one > 2 ? (parent?.id ?? null) : null });
+    if (what === 4) return node && drop('treeNodes', node);
+    if (what === 5) return node && change('treeNodes', node, { parent: parent?.id ?? null });
+    if (what === 6) return node && change('treeNodes', node, { gate: two > 2 ? 'none' : 'or' });
+    if (what === 7) return add('diagrams', { name: `D${two % 3}` });
+    return diagram && (what === 8 ? drop('diagrams', diagram) : change('diagrams', diagram, { name: `d${two % 3}` }));
+  }
+
+  it('leads to nothing that could not be entered, whatever two people do and take back', () => {
+    const Turn = fc.record({
+      by: fc.constantFrom('li', 'wang'),
+      undo: fc.boolean(),
+      edit: fc.tuple(fc.nat(9), fc.nat(5), fc.nat(5)),
+    });
+    const property = fc.property(fc.array(Turn, { minLength: 30, maxLength: 80, size: 'max' }), (turns) => {
+      const desk = headlamp();
+      const done: Record<string, LoggedEdit[]> = { li: [], wang: [] };
+      for (const { by, undo, edit } of turns) {
+        desk.user = by;
+        const [op, latest] = undo ? [undefined, done[by]?.pop()] : [editOf(desk, edit), undefined];
+        try {
+          if (latest) desk.undo(latest);
+          if (op) {
+            desk.do(op);
+            done[by]?.push(desk.last);
+          }
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+        }
+      }
+      const rows = Object.fromEntries(kindNames.map((kind) => [kind, [...tableOf(desk.w, kind).values()]]));
+      expect(checkRows(desk.w.method, rows as RowsByKind, 10).problems).toEqual([]);
+    });
+    fc.assert(property, { numRuns: 300 });
   });
 });
