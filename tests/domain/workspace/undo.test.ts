@@ -134,6 +134,30 @@ describe('an undo beside what a colleague did meanwhile', () => {
     expect(undoneAfter(desk, mine, theirs)).toBe('UndoBlocked');
   });
 
+  it('keeps a level that was set by hand for the steps as they are', () => {
+    const desk = headlamp();
+    const path = desk.row('paths', 'AP-1');
+    const step = desk.w.steps.get(path.steps[0] ?? '');
+    if (!step) throw new Error('no step');
+    const customLevel = { level: 'H', reason: 'Seen in the field' };
+    const mine = () => void desk.do(change('steps', step, { takesPart: !step.takesPart }));
+    const theirs = () => void desk.do(change('paths', desk.row('paths', 'AP-1'), { customLevel }));
+    expect(undoneAfter(desk, mine, theirs)).toBe('UndoBlocked');
+    expect(desk.row('paths', 'AP-1').customLevel).toEqual(customLevel);
+  });
+
+  it('brings back a level that was set by hand and lost by the edit', () => {
+    const desk = headlamp();
+    const customLevel = { level: 'H', reason: 'Seen in the field' };
+    desk.do(change('paths', desk.row('paths', 'AP-1'), { customLevel }));
+    const step = desk.w.steps.get(desk.row('paths', 'AP-1').steps[0] ?? '');
+    if (!step) throw new Error('no step');
+    desk.do(change('steps', step, { takesPart: !step.takesPart }));
+    expect(desk.row('paths', 'AP-1').customLevel).toBeNull();
+    desk.undo();
+    expect(desk.row('paths', 'AP-1').customLevel).toEqual(customLevel);
+  });
+
   it('gives no two diagrams one name', () => {
     const desk = headlamp();
     desk.do(add('diagrams', { name: 'Body' }, 'body'));
