@@ -18,7 +18,7 @@ import { treeNodeRules } from './tree-node/rules.ts';
 
 /**
  * The rules of the kinds that have any. Apart from `kinds`, because they read and write rows: forms, lists and the contract need the shapes alone.
- * Only `enforce` and `dropWithAll` of the workspace call them, and `invert` (undo) and `checkRows` of the exchange file, which let them write nothing.
+ * Only `enforce` and `dropWithAll` of the workspace call them, and the check of an undo (undo-rules.ts) and `checkRows` of the exchange file, which let them write nothing.
  */
 const rules: { readonly [K in KindName]?: Rules<K> } = {
   functions: functionRules,

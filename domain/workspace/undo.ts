@@ -1,12 +1,11 @@
 import { type AnyRow, type KindName, kindNames, kinds } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
-import { dropsOf, isOfMethod, type RuleEdit } from '../kinds/rule.ts';
-import { rulesOf } from '../kinds/rules.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { calledInSentence } from './called.ts';
 import { EditRecorder, sameRow } from './edit-recorder.ts';
 import { Refusal } from './refusal.ts';
-import { type Changes, type EditContext, type RowsByKind, tableOf, type Workspace } from './workspace.ts';
+import { refusingForbidden } from './undo-rules.ts';
+import type { Changes, EditContext, RowsByKind, Workspace } from './workspace.ts';
 
 /** An edit as the log keeps it: what it did, and the rows it touched as they were before. */
 export interface LoggedEdit {
@@ -74,58 +73,3 @@ function* refusingDangling(recorder: EditRecorder, changes: Changes): Generator<
     }
   }
 }
-
-/** What was valid once is beside what others did meanwhile; the rules look at the rows that come back, and write nothing. */
-function* refusingForbidden(recorder: EditRecorder, changes: Changes): Generator<undefined, void> {
-  const cameBack = new Set(
-    kindNames.flatMap((kind) => (changes.put[kind] as AnyRow[] | undefined)?.map(({ id }) => id) ?? []),
-  );
-  for (const kind of kindNames) {
-    const { written } = rulesOf(kind);
-    if (!written) continue;
-    for (const row of (changes.put[kind] as AnyRow[] | undefined) ?? []) {
-      const blocked = (of: KindName, { id }: { id: string }) => {
-        const named = recorder.get(of, id) ?? row;
-        return new Refusal('UndoBlocked', { code: calledInSentence(recorder.w, of, named) });
-      };
-      const rules = looking(recorder, {
-        refuse() {
-          throw blocked(kind, row);
-        },
-        // What comes back is as it was; a level that was set by hand since would be lost.
-        change(of, { id }) {
-          if (!cameBack.has(id)) throw blocked(of, { id });
-        },
-      });
-      let drops: ReturnType<typeof written>;
-      try {
-        drops = written(rules, row as never, tableOf(recorder.w, kind).get(row.id) as never);
-      } catch (error) {
-        throw error instanceof Refusal && error.key !== 'UndoBlocked' ? blocked(kind, row) : error;
-      }
-      // Steps nobody uses any more may stay; of all else what would have to go is later work.
-      for (const [of, ids] of dropsOf(drops))
-        for (const id of of === 'steps' ? [] : ids) if (recorder.get(of, id)) throw blocked(of, { id });
-      yield;
-    }
-  }
-}
-
-/** The edit as its rules see it: they read; what they would do is told. */
-const looking = (
-  recorder: EditRecorder,
-  would: { refuse: () => void; change: (kind: KindName, row: { id: string }) => void },
-): RuleEdit => ({
-  method: recorder.method,
-  get: (kind, id) => recorder.get(kind, id),
-  values: (kind) => recorder.values(kind),
-  naming: (kind, field, id) => recorder.naming(kind, field, id),
-  countNaming: (kind, field, id) => recorder.countNaming(kind, field, id),
-  refuse: (key, _, path) => {
-    if (!isOfMethod(key, path)) would.refuse();
-  },
-  change(kind, row) {
-    would.change(kind, row);
-    return row;
-  },
-});

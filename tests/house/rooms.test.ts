@@ -206,7 +206,7 @@ describe('the rules of a kind', () => {
       'domain/exchange/check-rows.ts',
       'domain/workspace/cascade.ts',
       'domain/workspace/enforce.ts',
-      'domain/workspace/undo.ts',
+      'domain/workspace/undo-rules.ts',
     ]);
   });
 });
