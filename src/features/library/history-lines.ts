@@ -1,4 +1,4 @@
-import type { AttackStep, Potential } from '#domain/library/attacks.ts';
+import type { AttackNode, AttackStep, Potential } from '#domain/library/attacks.ts';
 import type { LibraryName } from '#domain/library/libraries.ts';
 import { matched } from '#domain/library/step-differences.ts';
 import { modelFor } from '#domain/library/step-ratings.ts';
@@ -23,9 +23,26 @@ export function historyLines(before: object, after: object, { library, titles, m
   return Object.keys(titles).flatMap((name) => {
     const [former, now] = [fieldOf(before, name), fieldOf(after, name)];
     if (sameContent(former, now)) return [];
+    if (name === 'nodes') return sideBySide(titles[name] ?? name, outlineOf(before), outlineOf(after), t, String);
     const own = sideBySide(titles[name] ?? name, former, now, t, (value) => entryWords(library, name, value, t));
     return isPartList(name) ? [...own, ...partLines(name, listOf(former), listOf(now), { models, t })] : own;
   });
+}
+
+/** The tree of an attack in one line: `AND Enter (Reach the bus; OR Wait (Steal; Clone))`. */
+function outlineOf(entry: object): string {
+  const nodes = listOf(fieldOf(entry, 'nodes')) as unknown as readonly AttackNode[];
+  const steps = listOf(fieldOf(entry, 'steps')) as unknown as readonly AttackStep[];
+  const below = (parent: string | null): string =>
+    nodes
+      .filter((node) => node.parent === parent)
+      .map(({ id, gate, text, step }) => {
+        const name = inLanguage(text) || (step === null ? '' : inLanguage(steps[step]?.name ?? text));
+        if (gate === 'none') return name;
+        return `${gate.toUpperCase()} ${name} (${below(id)})`.replace('  ', ' ');
+      })
+      .join('; ');
+  return below(null);
 }
 
 type Part = Record<string, unknown>;

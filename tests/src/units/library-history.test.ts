@@ -10,7 +10,7 @@ const time = potential?.parameters.find(({ code }) => code === 'ET');
 const [quick, slow] = time?.levels ?? [];
 
 const lines = (before: object, after: object, library: 'attacks' | 'standards' = 'attacks') => {
-  const titles = { name: 'Name', steps: 'Steps', chapters: 'Chapters' };
+  const titles = { name: 'Name', steps: 'Steps', chapters: 'Chapters', nodes: 'Tree' };
   return historyLines(before, after, { library, titles, models: defaultMethod.feasibility, t: textOf });
 };
 
@@ -54,5 +54,26 @@ describe('the history of a library entry', () => {
     expect(lines({ steps: [step({})] }, { steps: [step({}), more] })).toEqual([
       'Steps: Reach the bus → Reach the bus, Send',
     ]);
+  });
+
+  it('says a tree by the names of its gates and steps', () => {
+    const node = (id: string, more: object) => ({
+      id,
+      parent: null,
+      gate: 'none',
+      text: both(''),
+      step: null,
+      ...more,
+    });
+    const root = node('r', { gate: 'and', text: both('Enter', '进入') });
+    const tree = (...nodes: object[]) => ({ steps: [step({})], nodes: [root, ...nodes] });
+    const first = node('a', { parent: 'r', step: 0 });
+    const gate = node('b', { parent: 'r', gate: 'or' });
+    const leaf = node('c', { parent: 'b', text: both('Clone', '克隆') });
+    expect(lines(tree(first), tree(first, gate, leaf))).toEqual([
+      'Tree: AND Enter (Reach the bus) → AND Enter (Reach the bus; OR (Clone))',
+    ]);
+    localStorage.setItem('umi_locale', 'zh-CN');
+    expect(lines(tree(first), tree(first, gate, leaf)).join()).toContain('AND 进入 (接入总线; OR (克隆))');
   });
 });
