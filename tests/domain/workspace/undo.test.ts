@@ -221,4 +221,27 @@ describe('an undo beside what a colleague did meanwhile', () => {
     });
     fc.assert(property, { numRuns: 300 });
   });
+
+  it('is never refused to one who works alone, back to the beginning', () => {
+    const Edits = fc.array(fc.tuple(fc.nat(9), fc.nat(5), fc.nat(5)), { minLength: 20, maxLength: 60, size: 'max' });
+    const property = fc.property(Edits, (edits) => {
+      const desk = headlamp();
+      const before = desk.w;
+      const done: LoggedEdit[] = [];
+      for (const edit of edits) {
+        const op = editOf(desk, edit);
+        try {
+          if (op) {
+            desk.do(op);
+            done.push(desk.last);
+          }
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+        }
+      }
+      for (const logged of done.reverse()) desk.undo(logged);
+      expect(sameContent(desk.w, before)).toBe(true);
+    });
+    fc.assert(property, { numRuns: 100 });
+  });
 });
