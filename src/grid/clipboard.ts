@@ -39,24 +39,23 @@ export function fromTsv(text: string): string[][] {
   return matrix;
 }
 
-/** A quoted cell that nobody closed is taken as it stands. */
+/**
+ * A cell that begins with a quote. Spreadsheets quote only whole cells, so a quote that is closed before the end of its cell, or never, is part of
+ * the text: `"Lamp" request`.
+ */
 function readQuoted(source: string, start: number): { cell: string; end: number } {
-  let cell = '';
-  let at = start + 1;
-  while (at < source.length) {
-    if (source[at] === '"' && source[at + 1] === '"') {
-      cell += '"';
-      at += 2;
-    } else if (source[at] === '"') {
-      const rest = source.slice(at + 1).match(/^[^\t\n]*/)?.[0] ?? '';
-      return { cell: cell + rest, end: at + 1 + rest.length };
-    } else {
-      cell += source[at];
-      at += 1;
-    }
-  }
+  const close = closingQuote(source, start);
+  if (close >= 0 && /^[\t\n]?$/.test(source.charAt(close + 1)))
+    return { cell: source.slice(start + 1, close).replaceAll('""', '"'), end: close + 1 };
   const plain = source.slice(start).match(/^[^\t\n]*/)?.[0] ?? '';
   return { cell: plain, end: start + plain.length };
+}
+
+/** The first quote behind `start` that is not doubled; -1 where there is none. */
+function closingQuote(source: string, start: number): number {
+  let at = source.indexOf('"', start + 1);
+  while (at >= 0 && source[at + 1] === '"') at = source.indexOf('"', at + 2);
+  return at;
 }
 
 /** Puts a matrix on the clipboard, instead of what the browser would copy. */

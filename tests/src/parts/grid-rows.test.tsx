@@ -157,6 +157,12 @@ describe('the clipboard', () => {
     expect(fromTsv('a\n\nb\n')).toEqual([['a'], [''], ['b']]);
   });
 
+  it('keeps quotes that are not around a whole cell', () => {
+    expect(fromTsv('"Lamp" request\tsays "on"')).toEqual([['"Lamp" request', 'says "on"']]);
+    expect(fromTsv('"open\tb\nc\td "e" f\n"g" h')).toEqual([['"open', 'b'], ['c', 'd "e" f'], ['"g" h']]);
+    expect(fromTsv('"whole"\t""\r\n"two\r\nlines"')).toEqual([['whole', ''], ['two\nlines']]);
+  });
+
   function copied(): string {
     let text = '';
     const setData = (kind: string, it: string) => {
