@@ -49,7 +49,7 @@ export const tableHeaders = {
   threatId: ['Threat ID', 'Threat scenario ID', 'TS ID', 'TS', '威胁场景编号', '威胁编号', '威胁场景ID'],
   threat: ['Threat scenario', 'Threat', 'Threat scenario description', '威胁场景', '威胁场景描述', '威胁描述'],
   threatType: ['Threat type', 'STRIDE', 'STRIDE type', 'Type', '威胁类型', '威胁分类'],
-  pathId: ['Attack path ID', 'Path ID', 'AP ID', 'AP', '攻击路径编号', '攻击路径ID'],
+  pathId: ['Attack path ID', 'Path ID', 'AP ID', 'AP', '攻击路径编号', '攻击路径ID', '路径编号'],
   path: ['Attack path', 'Path', 'Attack path description', '攻击路径', '攻击路径描述'],
   attackVector: ['Attack vector', 'AV', 'Vector', '攻击向量', '攻击矢量'],
   sum: [

@@ -66,21 +66,25 @@ export function columnUses(method: Method): NamedUse[] {
   ];
 }
 
-/** The uses of the columns by their headers: as a person chose for that header before, else by its words. Each is used once, but goals. */
+/**
+ * The uses of the columns by their headers: as a person chose for that header before, else by its words. Each is used once, but goals: a word of
+ * several uses is the first of them that no column before it has (`AV` beside an attack vector is the parameter of that code).
+ */
 export function guessMapping(
   headers: readonly string[],
   method: Method,
   kept: Readonly<Record<string, string>> = {},
 ): ColumnUse[] {
   const uses = columnUses(method);
-  const byWord = new Map<string, ColumnUse>();
+  const byWord = new Map<string, ColumnUse[]>();
   for (const { use, words } of uses)
     for (const word of words) {
       const key = foldWord(word);
-      if (key !== '' && !byWord.has(key)) byWord.set(key, use);
+      if (key !== '') byWord.set(key, [...(byWord.get(key) ?? []), use]);
     }
   const known = new Set<string>(uses.map(({ use }) => use));
   const taken = new Set<ColumnUse>();
+  const isFree = (use: ColumnUse) => !taken.has(use) || use === 'goalOrClaim';
   // Beside a risk value, a column that says only "Risk" names the risk.
   const isValue = headers.some((header) => namesRiskValue(header));
   const risk = (header: string, use: ColumnUse): ColumnUse =>
@@ -91,8 +95,8 @@ export function guessMapping(
     const use =
       chosen !== undefined && (chosen === '' || known.has(chosen))
         ? (chosen as ColumnUse)
-        : risk(header, byWord.get(key) ?? '');
-    if (use === '' || (taken.has(use) && use !== 'goalOrClaim')) return '';
+        : ((byWord.get(key) ?? []).map((one) => risk(header, one)).find(isFree) ?? '');
+    if (use === '' || !isFree(use)) return '';
     taken.add(use);
     return use;
   });

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { rate } from '#domain/method/rate/rater.ts';
+import { methodSeeds } from '#domain/method/seed/methods.ts';
+import type { Method } from '#domain/model/method.ts';
+import { languageOf } from '#domain/report/language.ts';
+import { reportContextOf } from '#domain/report/report-context.ts';
+import { oneTable } from '#domain/report/sections/one-table.ts';
+import { type ColumnUse, guessMapping } from '#domain/tara-table/mapping.ts';
+import { emptyVersion, headlamp } from './example.ts';
+
+const locales = ['en-US', 'zh-CN'] as const;
+
+const headersOf = (method: Method, locale: (typeof locales)[number]) => {
+  // Its paths have a column for each parameter they are rated by.
+  const w = { ...headlamp(), method };
+  return oneTable(reportContextOf(w, rate(w), languageOf(locale), 'xlsx')).columns.map(({ title }) => title);
+};
+
+const ofCode = (column: string): ColumnUse => column as ColumnUse;
+
+describe('the headers of the TARA table the product writes', () => {
+  it.each(methodSeeds)('are all recognised when it comes back: $code', ({ method }) => {
+    const [english, chinese] = locales.map((locale) => {
+      const headers = headersOf(method, locale);
+      const uses = guessMapping(headers, method);
+      expect(headers.filter((_, at) => uses[at] === '')).toEqual([]);
+      return uses;
+    });
+    // A column means the same in either language.
+    expect(chinese).toEqual(english);
+  });
+
+  it.each(locales)('mean what stands below them: %s', (locale) => {
+    const { method } = emptyVersion();
+    const codes = (part: string, list: readonly { code: string }[]) =>
+      list.map(({ code }) => ofCode(`${part}:${code}`));
+    const parameters = ['ET', 'SE', 'KoIC', 'WoO', 'Eq', 'AV'].map((code) => ofCode(`parameter:${code}`));
+    const expected: ColumnUse[] = [
+      ...(['no', 'asset', 'assetId'] as const),
+      ...codes('property', method.properties),
+      ...(['damageId', 'damage'] as const),
+      ...codes('dimension', method.impact.dimensions),
+      ...(['impact', 'threatId', 'threat', 'threatType', 'pathId', 'path', 'attackVector'] as const),
+      ...parameters,
+      ...(['sum', 'feasibility', 'riskId', 'riskValue', 'riskLevel', 'treatments', 'goalOrClaim', 'cal'] as const),
+      ...(['strategy', 'requirements', 'residual'] as const),
+    ];
+    expect(guessMapping(headersOf(method, locale), method)).toEqual(expected);
+  });
+});
