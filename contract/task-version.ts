@@ -28,6 +28,8 @@ export const VersionRecord = z.object({
   updateTime: z.string(),
   /** Who made it final, when, with how many open points, and why although there were some. */
   frozen: z.object({ by: Person, on: z.string(), openPoints: z.number().int(), reason: z.string() }).nullable(),
+  /** Who brought it in an exchange file, and when: who made it final, and the answers marked so, are the word of that file. */
+  imported: z.object({ by: Person, on: z.string() }).nullable(),
   /** Who was asked to approve it, and the answers, the oldest request first; names as they were where an account is gone. */
   approvals: z.array(
     z.object({
@@ -38,6 +40,7 @@ export const VersionRecord = z.object({
       answer: z.enum(approvalAnswers).nullable(),
       comment: z.string(),
       answeredOn: z.string().nullable(),
+      imported: z.boolean(),
     }),
   ),
   stats: Stats,

@@ -130,7 +130,15 @@ export interface ReportHead {
   /** Day of the report, `YYYY-MM-DD`. */
   date: string;
   /** Who was asked to approve the version, and the answers: given after it was made final. */
-  approvals?: readonly { who: string; answer: 'approved' | 'rejected' | null; comment: string; on: string }[];
+  approvals?: readonly {
+    who: string;
+    answer: 'approved' | 'rejected' | null;
+    comment: string;
+    on: string;
+    imported?: boolean;
+  }[];
+  /** Who brought the version in an exchange file, on which day. */
+  imported?: { who: string; on: string };
 }
 
 export interface Report {

@@ -228,6 +228,7 @@ export async function addTaskOf(
       methodHash: await keepMethod(tx, method),
       stats: content.stats,
       frozen: frozen && { ...frozen, by: idOf(people, frozen.by) },
+      importedBy: given ? null : author.by,
     };
     await insertVersions(tx, [arrivingVersion], author);
     // A task that begins now has been approved by nobody.

@@ -36,7 +36,7 @@ export async function recordsOf(env: Env, taskId: string): Promise<VersionRecord
   const rows = await versionRecords(env.store.db, taskId);
   const approvals = await approvalsOfTask(env.store.db, taskId);
   const cards = await nameCards(env.identity, [
-    ...rows.flatMap(({ author, frozen_by }) => (frozen_by ? [author, frozen_by] : [author])),
+    ...rows.flatMap(({ author, frozen_by, imported_by }) => [author, frozen_by ?? author, imported_by ?? author]),
     ...approvals.flatMap(({ user_id, asked_by }) => [user_id, asked_by]),
   ]);
   const person = (id: string) => ({ id, name: nameOn(cards.get(id), id) });
@@ -61,6 +61,7 @@ export async function recordsOf(env: Env, taskId: string): Promise<VersionRecord
             reason: row.frozen_reason ?? '',
           }
         : null,
+    imported: row.imported_by && row.imported_on ? { by: person(row.imported_by), on: row.imported_on } : null,
     approvals: approvals
       .filter(({ version_id }) => version_id === row.id)
       .map((one) => ({
@@ -71,6 +72,7 @@ export async function recordsOf(env: Env, taskId: string): Promise<VersionRecord
         answer: one.answer,
         comment: one.comment,
         answeredOn: one.answered_on,
+        imported: one.imported,
       })),
     stats: row.stats,
   }));

@@ -17,7 +17,7 @@ export interface HeadServices {
 /** What the cover of a report says: the task, its project and the people, by name; of a final version what it said then. @throws Error when the version is gone */
 export async function reportHead(services: HeadServices, w: Workspace): Promise<ReportHead> {
   const cover = await versionCover(services.store.db, w.versionId);
-  if (cover.kept) return { ...(cover.kept as ReportHead), ...(await approvalsIn(services, w.versionId)) };
+  if (cover.kept) return { ...(cover.kept as ReportHead), ...(await saidSince(services, w.versionId, cover)) };
   const { form, version, author, project, projectCode } = cover;
   const cards = await nameCards(services.identity, [author, form.responsible, ...form.members]);
   const nameOf = (id: string) => nameOn(cards.get(id), id);
@@ -46,22 +46,25 @@ export async function reportHead(services: HeadServices, w: Workspace): Promise<
   };
 }
 
-/** The answers come after the version was made final, so they are no part of what was kept then. */
-async function approvalsIn(
+/** The answers come after the version was made final, so they are no part of what was kept then; nor is who brought it here in a file. */
+async function saidSince(
   { store, identity }: HeadServices,
   versionId: string,
-): Promise<Pick<ReportHead, 'approvals'>> {
+  { importedBy, importedOn }: { importedBy: string | null; importedOn: string | null },
+): Promise<Pick<ReportHead, 'approvals' | 'imported'>> {
   const found = await approvalsOfVersion(store.db, versionId);
-  if (found.length === 0) return {};
-  const cards = await nameCards(
-    identity,
-    found.map(({ user_id }) => user_id),
-  );
-  const approvals = found.map(({ user_id, user_name, answer, comment, answered_on }) => ({
+  const cards = await nameCards(identity, [...found.map(({ user_id }) => user_id), importedBy ?? '']);
+  const approvals = found.map(({ user_id, user_name, answer, comment, answered_on, imported }) => ({
     who: nameOn(cards.get(user_id), user_name),
     answer,
     comment,
     on: answered_on?.slice(0, 10) ?? '',
+    imported,
   }));
-  return { approvals };
+  return {
+    ...(approvals.length > 0 && { approvals }),
+    ...(importedBy && {
+      imported: { who: nameOn(cards.get(importedBy), importedBy), on: importedOn?.slice(0, 10) ?? '' },
+    }),
+  };
 }

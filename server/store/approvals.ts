@@ -83,6 +83,7 @@ export async function insertAnswered(tx: Tx, versionId: string, approvals: reado
         answer,
         comment,
         answered_on: answeredOn,
+        imported: true,
       })),
     )
     .execute();

@@ -73,11 +73,13 @@ export interface ArrivingVersion {
   counters: Record<string, number>;
   stats: Stats;
   frozen: { by: string; on: string; points: number; reason: string; cover: object | null } | null;
+  /** Who brings it in a file; null where it is made of a template of this installation. */
+  importedBy: string | null;
 }
 
 /** Inserts versions of a task without their rows. */
 export async function insertVersions(tx: Tx, versions: readonly ArrivingVersion[], { at }: Author): Promise<void> {
-  for (const { id, taskId, frozen, base, createdOn, methodHash, ...version } of versions)
+  for (const { id, taskId, frozen, base, createdOn, methodHash, importedBy, ...version } of versions)
     await tx
       .insertInto('task_version')
       .values({
@@ -94,6 +96,7 @@ export async function insertVersions(tx: Tx, versions: readonly ArrivingVersion[
           cover: frozen.cover,
         }),
         rev: 1,
+        ...(importedBy !== null && { imported_by: importedBy, imported_on: at }),
         method_hash: methodHash,
         ...statsColumns(version.stats),
         created_on: createdOn,

@@ -31,6 +31,8 @@ import * as countedAttempts from './migrations/0032-counted-attempts.ts';
 import * as libraryFacets from './migrations/0033-library-facets.ts';
 import * as taskPlaces from './migrations/0034-task-places.ts';
 import * as listOrder from './migrations/0035-list-order.ts';
+import * as sentFiles from './migrations/0036-sent-files.ts';
+import * as fromFiles from './migrations/0037-from-files.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -68,6 +70,8 @@ export const migrations: Record<string, Migration> = {
   '0033-library-facets': libraryFacets,
   '0034-task-places': taskPlaces,
   '0035-list-order': listOrder,
+  '0036-sent-files': sentFiles,
+  '0037-from-files': fromFiles,
 };
 
 export type Migrations = typeof migrations;

@@ -1,6 +1,7 @@
 // Over 400 lines, because it is one list: what both engines hold, table by table.
 import type { ColumnType } from 'kysely';
 import type { ModelKind } from '#contract/project.ts';
+import type { AttachmentType } from '#domain/kinds/attachment.ts';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
 import type { LibraryName } from '#domain/library/libraries.ts';
 import type { LibraryAct, Origin } from '#domain/library/library.ts';
@@ -370,6 +371,9 @@ export interface Tables {
     frozen_on: ColumnType<string | null, string | null | undefined>;
     frozen_points: ColumnType<number | null, number | null | undefined>;
     frozen_reason: ColumnType<string | null, string | null | undefined>;
+    /** Who brought it in an exchange file, and when: what it says of freezing is the file's word. */
+    imported_by: ColumnType<string | null, string | null | undefined>;
+    imported_on: ColumnType<string | null, string | null | undefined>;
     /** Of a frozen version: what its report says beside its rows, as it was when it was made final. */
     cover: ColumnType<unknown, unknown>;
     /** What is written about the system; a frozen version keeps its own. */
@@ -423,6 +427,16 @@ export interface Tables {
   activity_part: { activity_id: string; place: number; text: string };
   /** Which rows a log line touched: the history of a row without reading every line. */
   activity_row: { version_id: string; row_id: string; activity_id: string };
+  /** Files that were sent within the last day, whether or not a row names them by now. */
+  sent_file: {
+    user_id: string;
+    file: string;
+    version_id: string;
+    name: string;
+    size: number;
+    type: AttachmentType;
+    sent_at: string;
+  };
   /** Versions that are deleted and whose rows and log are still to be swept. */
   deleted_version: { version_id: string };
 
@@ -452,6 +466,8 @@ export interface Tables {
     answer: ColumnType<ApprovalAnswer | null, ApprovalAnswer | null | undefined>;
     comment: ColumnType<string, string | undefined>;
     answered_on: ColumnType<string | null, string | null | undefined>;
+    /** It came in an exchange file, with its answer. */
+    imported: ColumnType<boolean, boolean | undefined>;
   };
 
   /** Who may edit a diagram (domain/diagram/lease.ts); times are of the database's clock. */

@@ -26,7 +26,7 @@ export async function versionRecords(db: Db, taskId: string) {
     .leftJoin('task_version as base', 'base.id', 'v.base_version_id')
     .select(['v.id', 'v.version', 'v.base_version_id', 'base.version as base_name', 'v.content', 'v.author'])
     .select(['v.status', 'v.rev', 'v.stats', 'v.created_on', 'v.update_time', 'task.current_version_id'])
-    .select(['v.frozen_by', 'v.frozen_on', 'v.frozen_points', 'v.frozen_reason'])
+    .select(['v.frozen_by', 'v.frozen_on', 'v.frozen_points', 'v.frozen_reason', 'v.imported_by', 'v.imported_on'])
     .where('v.task_id', '=', taskId)
     .orderBy('v.created_on', 'desc')
     .orderBy('v.version', 'desc')

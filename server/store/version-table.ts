@@ -23,6 +23,7 @@ export async function versionCover(db: Db, versionId: string) {
   const row = await versionInProject(db)
     .select(['task_version.version', 'task_version.author', 'task_version.texts', 'task_version.cover', 'task.body'])
     .select(['project.name as project', 'project.code as projectCode'])
+    .select(['task_version.imported_by as importedBy', 'task_version.imported_on as importedOn'])
     .where('task_version.id', '=', versionId)
     .executeTakeFirstOrThrow();
   const { body, texts, cover: kept, ...cover } = row;

@@ -6,7 +6,9 @@ import { type ErrorKey, errors } from '#contract/errors.ts';
 import { api } from '#contract/index.ts';
 import { permissions } from '#contract/permissions.ts';
 import { type ExchangeFile, exchangeJsonSchema, exchangeSchema } from '#domain/exchange/file.ts';
+import { reportOf } from '#domain/report/report.ts';
 import { add, change } from '#domain/workspace/edit.ts';
+import { reportHead } from '#server/report/head.ts';
 import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { randomRuns } from '#tests/world/random-runs.ts';
 import { Choices, randomTaskOps } from '#tests/world/random-task.ts';
@@ -163,9 +165,37 @@ describe('an exchange file', () => {
     const { data } = await importTask(lin, project.id, await exportTask(world.li, world.taskId));
     const versions = await lin.call(api.taskVersion.list, { params: { taskId: data.taskId } });
     expect(versions.flatMap(({ approvals }) => approvals)).toMatchObject([
-      { user: { name: 'li' }, askedBy: 'li', answer: 'rejected', comment: 'R-1 is open' },
+      { user: { name: 'li' }, askedBy: 'li', answer: 'rejected', comment: 'R-1 is open', imported: true },
     ]);
     expect(await lin.call(api.approval.waiting, {})).toEqual([]);
+  });
+
+  it('is marked as the word of the file, whoever it says has frozen or approved, in lists and in the report', async () => {
+    await fill(world, [1, 2, 3, 4, 5, 6, 7, 8]);
+    const { li } = world;
+    const before = await li.call(api.taskVersion.list, { params: { taskId: world.taskId } });
+    expect(before.map(({ imported }) => imported)).toEqual(before.map(() => null));
+    expect(before.flatMap(({ approvals }) => approvals.map(({ imported }) => imported))).toEqual([false]);
+
+    const file = JSON.parse(await exportTask(li, world.taskId)) as ExchangeFile;
+    for (const version of file.tasks.flatMap(({ versions }) => versions))
+      for (const one of version.approvals)
+        Object.assign(one, { answer: 'approved', comment: 'I have read all of it.' });
+    const forger = await world.user('forger', engineer);
+    const project = await forger.call(api.project.create, { body: projectForm({ code: 'F', name: 'F' }) });
+    const { data } = await importTask(forger, project.id, JSON.stringify(file));
+    const versions = await forger.call(api.taskVersion.list, { params: { taskId: data.taskId } });
+    expect(versions.map(({ imported }) => imported?.by.name)).toEqual(versions.map(() => 'forger'));
+    expect(versions.flatMap(({ approvals }) => approvals)).toMatchObject([{ answer: 'approved', imported: true }]);
+
+    const frozen = versions.find(({ status }) => status === 'frozen');
+    if (!frozen) throw new Error('no frozen version');
+    const head = await reportHead(world.env, await world.env.versions.read(frozen.id));
+    expect(head.imported?.who).toBe('forger');
+    const report = reportOf(await world.env.versions.read(frozen.id), head, 'en-US', 'docx');
+    const facts = report.cover.facts.flat().join('\n');
+    expect(facts).toMatch(/imported by forger · \d{4}-\d\d-\d\d/);
+    expect(facts).toMatch(/approved · .* · I have read all of it\. · as the exchange file says/);
   });
 
   it('brings its evidence and pictures with it', async () => {

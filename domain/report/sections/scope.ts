@@ -42,9 +42,12 @@ export function coverFacts({ t, say }: ReportContext, head: ReportHead): [string
     [t('members'), head.members.join(say.comma)],
     [t('scheduled'), head.scheduled.join(' – ')],
     [t('date'), head.date],
-    ...(head.approvals ?? []).map(({ who, answer, comment, on }): [string, Cell] => [
+    ...(head.imported
+      ? [[t('imported'), `${t('importedBy')} ${head.imported.who} · ${head.imported.on}`] as [string, Cell]]
+      : []),
+    ...(head.approvals ?? []).map(({ who, answer, comment, on, imported }): [string, Cell] => [
       t('approval'),
-      [who, t(answer ?? 'approvalWaiting'), on, comment].filter(Boolean).join(' · '),
+      [who, t(answer ?? 'approvalWaiting'), on, comment, imported && t('asFileSays')].filter(Boolean).join(' · '),
     ]),
   ];
 }

@@ -28,7 +28,7 @@ export function VersionLines() {
         </tr>
       </thead>
       <tbody>
-        {(data ?? []).map(({ id, version, content, author, createdOn, status, frozen, approvals }) => (
+        {(data ?? []).map(({ id, version, content, author, createdOn, status, frozen, imported, approvals }) => (
           <tr key={id} aria-current={id === shown || undefined}>
             <th scope="row">{version}</th>
             <td>{content}</td>
@@ -37,6 +37,11 @@ export function VersionLines() {
             <td>
               {t(`version.status.${status}`)}
               {frozen && ` · ${t('version.frozenBy', { who: frozen.by.name, when: dates.time(frozen.on) })}`}
+              {imported && (
+                <p className={styles.note}>
+                  {t('version.imported', { who: imported.by.name, when: dates.time(imported.on) })}
+                </p>
+              )}
               {frozen && frozen.openPoints > 0 && (
                 <p className={styles.note}>
                   {t('version.frozenPoints', { count: frozen.openPoints, reason: frozen.reason })}

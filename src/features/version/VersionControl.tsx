@@ -159,7 +159,7 @@ function VersionName({ version: { version, current }, isShown }: { version: Vers
   );
 }
 
-function Status({ version: { status, frozen } }: { version: VersionRecord }) {
+function Status({ version: { status, frozen, imported } }: { version: VersionRecord }) {
   const t = useT();
   const dates = useDates();
   return (
@@ -169,6 +169,9 @@ function Status({ version: { status, frozen } }: { version: VersionRecord }) {
       </span>
       {frozen && (
         <span className="quiet">{t('version.frozenBy', { who: frozen.by.name, when: dates.time(frozen.on) })}</span>
+      )}
+      {imported && (
+        <span className="quiet">{t('version.imported', { who: imported.by.name, when: dates.time(imported.on) })}</span>
       )}
       {frozen && frozen.openPoints > 0 && (
         <span className="quiet">{t('version.frozenPoints', { count: frozen.openPoints, reason: frozen.reason })}</span>

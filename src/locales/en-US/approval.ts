@@ -19,5 +19,6 @@ export default {
   'approval.state.approved': 'approved',
   'approval.state.rejected': 'rejected',
   'approval.state.waiting': 'asked, not answered',
+  'approval.imported': 'as the exchange file says',
   'approval.askedBy': 'Asked by {who}, {when}',
 } as const;

@@ -19,5 +19,6 @@ export default {
   'approval.state.approved': '已批准',
   'approval.state.rejected': '已驳回',
   'approval.state.waiting': '已请求，未答复',
+  'approval.imported': '以交换文件所述为准',
   'approval.askedBy': '由 {who} 于 {when} 请求',
 } as const;
