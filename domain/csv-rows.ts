@@ -1,3 +1,5 @@
+import { unguardFormula } from './csv-text.ts';
+
 /** A quoted cell that never ends. */
 export class BrokenCsv extends Error {}
 
@@ -8,7 +10,8 @@ export interface CsvRow {
 }
 
 /**
- * The lines of a table that are not empty (RFC 4180). The separator is the one the heading line has most of.
+ * The lines of a table that are not empty (RFC 4180). The separator is the one the heading line has most of. An apostrophe that keeps a cell from
+ * being a formula is no part of it.
  * @param mostCells of a line; more are passed over
  * @throws BrokenCsv
  */
@@ -23,7 +26,7 @@ export function* csvRows(text: string, mostCells: number): Generator<CsvRow, voi
   let at = 0;
   while (at < body.length) {
     const [cell, next] = body[at] === '"' ? quoted(body, at) : bare(body, at, separator);
-    if (cells.length < mostCells) cells.push(cell);
+    if (cells.length < mostCells) cells.push(unguardFormula(cell));
     at = next;
     if (body[at] === separator) {
       at += 1;

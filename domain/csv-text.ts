@@ -7,7 +7,19 @@ export const csvText = (matrix: readonly (readonly (string | number)[])[]): stri
 
 function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  // A full-width mark is the same to a spreadsheet of East Asia, and blanks before it are passed over.
-  const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value;
+  const safe = guardFormula(value);
   return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/**
+ * What a spreadsheet would take for a formula. A full-width mark is the same to one of East Asia, and blanks before it are passed over. Apostrophes
+ * before it count as well, so that one that was entered is told from one that was put on.
+ */
+const formula = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+
+/** A text as a cell of CSV that no spreadsheet runs: with an apostrophe before it where it would be a formula. */
+export const guardFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
+
+/** The inverse of `guardFormula`: takes off the apostrophe that it puts on, and leaves every other text. */
+export const unguardFormula = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
