@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { iconNames } from '../diagram/icons.ts';
 import { analysisKindNames } from '../kinds/kinds.ts';
 import { Code, Id, Ids, Needed, SpacelessName, Text } from './base.ts';
+import { codePrefixPattern } from './code-prefix.ts';
 
 /** Lifecycle phases (M-2.2); a project or task carries one or several. */
 export const lifecyclePhases = [
@@ -16,7 +17,7 @@ export const lifecyclePhases = [
 export const feasibilityTypes = ['AttackPotentialBased', 'CVSSBased'] as const;
 
 /** What codes of a kind begin with; empty: the kind's own prefix. */
-export const CodePrefix = z.string().regex(/^(\p{L}[\p{L}\p{N}._]{0,9})?$/u, 'prefix');
+export const CodePrefix = z.string().regex(codePrefixPattern, 'prefix');
 
 /** The project's code rule (asset code configuration): the prefix of each kind of row; empty or absent = the kind's own. */
 export const CodePrefixes = z.partialRecord(z.enum(analysisKindNames), CodePrefix);

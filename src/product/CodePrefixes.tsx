@@ -1,13 +1,17 @@
-import { Flex, Input } from 'antd';
+import { Flex, Input, theme } from 'antd';
+import { type Ref, useImperativeHandle } from 'react';
 import { type AnalysisKind, analysisKindNames, kinds } from '#domain/kinds/kinds.ts';
+import { isCodePrefix } from '#domain/model/code-prefix.ts';
 import type { CodePrefixes as Prefixes } from '#domain/model/project.ts';
 import { useT } from '@/i18n';
 import { useKindName } from './useKindName';
 
-/** Letters, digits, dot and underscore behind a letter; the same as the schema of the project says. */
-const wellFormed = /^(\p{L}[\p{L}\p{N}._]{0,9})?$/u;
-export const arePrefixes = (prefixes: Prefixes): boolean => analysisKindNames.every((kind) => isPrefix(prefixes[kind]));
-const isPrefix = (prefix: string | undefined) => wellFormed.test(prefix ?? '');
+/** The first kind whose prefix is refused; undefined when every one may stand. */
+export const firstWrong = (prefixes: Prefixes): AnalysisKind | undefined =>
+  analysisKindNames.find((kind) => !isCodePrefix(prefixes[kind] ?? ''));
+
+/** The id of the field of a kind. */
+export const prefixField = (kind: AnalysisKind): string => `code-prefix-${kind}`;
 
 /** The prefixes of the product itself (R-CONST-9). */
 export const ownPrefixes = Object.fromEntries(
@@ -21,20 +25,27 @@ interface Props {
   value?: Prefixes;
   onChange?: (prefixes: Prefixes) => void;
   readOnly?: boolean;
+  /** Of the form around it: the place it is scrolled to, and what takes the focus when the form is refused. */
+  id?: string;
+  ref?: Ref<{ focus: () => void }>;
 }
 
 /** The code rule of a project: a prefix per kind of row, and what the next code then looks like. A control of the form around it. */
-export function CodePrefixes({ value = {}, onChange = () => undefined, readOnly = false }: Props) {
+export function CodePrefixes({ value = {}, onChange = () => undefined, readOnly = false, id: whole, ref }: Props) {
   const t = useT();
+  const { token } = theme.useToken();
   const kindName = useKindName();
   const note = usePrefixNote(value);
+  useImperativeHandle(ref, () => ({
+    focus: () => document.getElementById(prefixField(firstWrong(value) ?? 'assets'))?.focus(),
+  }));
   return (
-    <div style={{ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(168px, 1fr))' }}>
+    <div id={whole} style={{ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(168px, 1fr))' }}>
       {analysisKindNames.map((kind) => {
         const prefix = standing(value, kind);
-        const wrong = !isPrefix(prefix);
+        const wrong = !isCodePrefix(prefix);
         const said = note(kind);
-        const id = `code-prefix-${kind}`;
+        const id = prefixField(kind);
         return (
           <Flex vertical gap={2} key={kind}>
             <label htmlFor={id}>{kindName(kind)}</label>
@@ -45,11 +56,17 @@ export function CodePrefixes({ value = {}, onChange = () => undefined, readOnly 
               {...(readOnly ? { disabled: true } : {})}
               placeholder={kinds[kind].prefix}
               aria-describedby={`${id}-note`}
+              aria-invalid={wrong}
               {...(wrong ? { status: 'error' as const } : said ? { status: 'warning' as const } : {})}
               onChange={(event) => onChange({ ...value, [kind]: event.target.value })}
               suffix={<span className="quiet num">{`${prefix || kinds[kind].prefix}-1`}</span>}
             />
-            <span id={`${id}-note`} className="quiet" style={{ fontSize: 12, minHeight: 18 }} aria-live="polite">
+            <span
+              id={`${id}-note`}
+              className={wrong ? undefined : 'quiet'}
+              style={{ fontSize: 12, minHeight: 18, ...(wrong && { color: token.colorErrorText }) }}
+              aria-live="polite"
+            >
               {wrong ? t('prefix.wrong') : said}
             </span>
           </Flex>

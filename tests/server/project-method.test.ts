@@ -115,6 +115,20 @@ describe('the method of a project', () => {
     expect([status, failure.fields]).toEqual([400, [{ path: 'method.risk.matrix.SEV.H', problem: 'cellMissing' }]]);
   });
 
+  it('names no prefix that the form of a project refuses', async () => {
+    const { rev, method } = await detail();
+    const prefixed = { ...method, codePrefixes: { ...method.codePrefixes, functions: '1 x', risks: '资产!!!!!!!!' } };
+    const { status, failure } = await world.li.attempt(project.changeMethod, change(rev, prefixed, true));
+    expect([status, failure.fields]).toEqual([
+      400,
+      [
+        { path: 'method.codePrefixes.functions', problem: 'prefixWrong' },
+        { path: 'method.codePrefixes.risks', problem: 'prefixWrong' },
+      ],
+    ]);
+    expect((await detail()).rev).toBe(rev);
+  });
+
   it('keeps its default levels', async () => {
     const { rev, method } = await detail();
     const fewer = { ...method, impact: { ...method.impact, levels: method.impact.levels.slice(1) } };

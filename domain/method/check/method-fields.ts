@@ -1,4 +1,5 @@
 import { analysisKindNames, analysisKinds } from '../../kinds/kinds.ts';
+import { isCodePrefix } from '../../model/code-prefix.ts';
 import type { CodePrefixes, MethodChoice } from '../../model/project.ts';
 import { type ModelProblem, problem } from './model-problems.ts';
 
@@ -14,13 +15,22 @@ export function methodField({ path }: ModelProblem): MethodField {
   return part === 'codePrefixes' ? 'codePrefixes' : 'vocabulary';
 }
 
-/** What is incomplete in a code rule (R-PROJ-12): kinds without a prefix, and prefixes used twice. */
+/** Prefixes no code may begin with: the schema of a method does not know the rule, or what was stored before it could not be read. */
+export function wrongPrefixes(prefixes: CodePrefixes): ModelProblem[] {
+  return analysisKindNames.flatMap((kind) => {
+    const prefix = prefixes[kind] ?? '';
+    return isCodePrefix(prefix) ? [] : [problem('prefixWrong', `codePrefixes.${kind}`, { kind, prefix })];
+  });
+}
+
+/** What is wrong or incomplete in a code rule (R-PROJ-12): refused prefixes, kinds without one, and prefixes used twice. */
 export function validatePrefixes(prefixes: CodePrefixes): ModelProblem[] {
-  return analysisKindNames.flatMap((kind, i) => {
+  const incomplete = analysisKindNames.flatMap((kind, i) => {
     const prefix = prefixes[kind];
     const path = `codePrefixes.${kind}`;
     if (!prefix) return [problem('prefixMissing', path, { kind, prefix: analysisKinds[kind].prefix })];
     const first = analysisKindNames.slice(0, i).find((other) => prefixes[other] === prefix);
     return first ? [problem('prefixTwice', path, { prefix, first, second: kind })] : [];
   });
+  return [...wrongPrefixes(prefixes), ...incomplete];
 }

@@ -40,7 +40,7 @@ const nounOf = (name: string): LocalText | undefined =>
   isAnalysisKind(name) ? manyOf(analysisKinds[name]) : lists[name];
 
 /** Problems whose holes name a list or a kind instead of a code. */
-const namesLists: ReadonlySet<ModelProblemKey> = new Set(['noRows', 'prefixMissing', 'prefixTwice']);
+const namesLists: ReadonlySet<ModelProblemKey> = new Set(['noRows', 'prefixWrong', 'prefixMissing', 'prefixTwice']);
 
 /** The sentence of a problem in one language. */
 export const textOf = ({ key, holes }: ModelProblem, language: 'en' | 'zh'): string =>

@@ -269,6 +269,13 @@ const calProblems = {
 
 /** The code rule of a project. */
 const prefixProblems = {
+  prefixWrong: {
+    severity: 'error',
+    text: {
+      en: 'The code prefix “{prefix}” for {kind} must start with a letter, followed by letters, digits, dots and underscores, at most ten characters in all',
+      zh: '{kind} 的编号前缀“{prefix}”须以字母开头，可包含字母、数字、点和下划线，最多十个字符',
+    },
+  },
   prefixMissing: {
     severity: 'warning',
     text: { en: 'No code prefix for {kind}; {prefix} is used', zh: '{kind} 未配置编号前缀，将使用 {prefix}' },

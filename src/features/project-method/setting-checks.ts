@@ -1,6 +1,8 @@
+import { wrongPrefixes } from '#domain/method/check/method-fields.ts';
 import { type ModelProblem, problem, textOf } from '#domain/method/check/model-problems.ts';
 import { lostDefaults } from '#domain/method/check/validate.ts';
 import { type FeasibilityModel, Method } from '#domain/model/method.ts';
+import type { CodePrefixes } from '#domain/model/project.ts';
 import { shapeProblems } from '@/editor/shape-problems';
 import type { Translate } from '@/i18n';
 import { inLanguage, textLanguage } from '@/local-text';
@@ -18,8 +20,9 @@ export function partOf({ path }: ModelProblem): SettingPart {
 }
 
 /**
- * Everything that is wrong with a method as it stands: cells that hold no value of their type, the rules of the method around them, and default
- * levels that the stored one has under a code that is gone (R-CONF-9; a level is known by its code).
+ * Everything that is wrong with a method as it stands: cells that hold no value of their type, the rules of the method around them, prefixes
+ * no code may begin with, and default levels that the stored one has under a code that is gone (R-CONF-9; a level is known by its code).
+ * What is only incomplete about the code rule stands below its fields.
  */
 export function checksOf(method: Method, t: Translate, stored = method): ModelProblem[] {
   const { problems } = shapeProblems(Method, method, t);
@@ -29,6 +32,7 @@ export function checksOf(method: Method, t: Translate, stored = method): ModelPr
       method,
       problems.map(({ path }) => path),
     ),
+    ...wrongPrefixes((method.codePrefixes ?? {}) as CodePrefixes),
     ...lostDefaults(stored, method),
   ];
 }

@@ -5,7 +5,7 @@ import type { ModelChoice } from '#contract/project.ts';
 import type { ProjectForm } from '#domain/model/project.ts';
 import { Warning } from '@/components/Warning';
 import { useT } from '@/i18n';
-import { arePrefixes, CodePrefixes } from '@/product/CodePrefixes';
+import { CodePrefixes, firstWrong } from '@/product/CodePrefixes';
 import { modelOptions, useFeasibilityChoices } from './choices';
 import { belongingModels, type Warnings } from './incomplete';
 
@@ -84,6 +84,9 @@ export function CodeFields({ warning, fixed }: { warning: string | undefined; fi
       </Typography.Title>
       <Form.Item
         name="codePrefixes"
+        // The reason stands below the prefix that is refused; status and message of the whole would make all of them red.
+        validateStatus=""
+        help=""
         extra={
           <>
             {warning && <Warning>{warning}</Warning>}
@@ -93,7 +96,7 @@ export function CodeFields({ warning, fixed }: { warning: string | undefined; fi
         rules={[
           {
             validator: async (_rule: unknown, value: ProjectForm['codePrefixes']) => {
-              if (!arePrefixes(value ?? {})) throw new Error(t('prefix.wrong'));
+              if (firstWrong(value ?? {})) throw new Error(t('prefix.wrong'));
             },
           },
         ]}

@@ -170,6 +170,7 @@ const broken: Record<Exclude<ModelProblemKey, 'modelUnknown' | 'cellRefused'>, [
   ],
   propertyUnknown: [() => types({ properties: ['ZZ'] }), 'S', 'ZZ'],
   noProperty: [() => types({ properties: [] }), 'S'],
+  prefixWrong: [() => validatePrefixes({ risks: '1 x' }), '1 x'],
   prefixMissing: [() => validatePrefixes({}), 'F'],
   prefixTwice: [() => validatePrefixes(prefixes), 'R'],
   defaultLost: [

@@ -120,6 +120,19 @@ describe('the setting of a project', { timeout: 240_000 }, () => {
     await waitFor(async () => expect((await detail()).method.codePrefixes?.damages).toBe('SZ'), patient);
   });
 
+  it('refuses a prefix that creating a project refuses, at its field and among the checks', async () => {
+    const { detail } = await setting('asset');
+    const field = await screen.findByLabelText('Functions', {}, patient);
+    fireEvent.change(field, { target: { value: '1 x' } });
+    expect(await text(/^The code prefix “1 x” for functions must start with a letter/)).toBeInTheDocument();
+    await press('Save');
+    expect(await text('Please correct the reported errors first.')).toBeInTheDocument();
+    expect((await detail()).rev).toBe(1);
+    fireEvent.change(field, { target: { value: 'FX' } });
+    await press('Save');
+    await waitFor(async () => expect((await detail()).method.codePrefixes?.functions).toBe('FX'), patient);
+  });
+
   it("other models become the draft, and are the project's after saving", async () => {
     const { detail } = await setting('impact');
     await press('Choose other models');

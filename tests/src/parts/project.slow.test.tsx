@@ -159,7 +159,13 @@ describe('a project whose configuration is incomplete', { timeout: 240_000 }, ()
     expect(await screen.findByText('Also used for: Damage scenarios', {}, patient)).toBeInTheDocument();
     await fillIn({ Risks: '1' });
     await user.click(await button('Create'));
-    expect((await screen.findAllByText(/^A prefix starts with a letter/, {}, patient)).length).toBeGreaterThan(0);
+    // Said once, below the one that is refused; the others stay as they are.
+    const reason = await screen.findByText(/^A prefix starts with a letter/, {}, patient);
+    const refused = await field('Risks');
+    await waitFor(() => expect(refused).toHaveFocus(), patient);
+    expect(refused).toHaveAccessibleDescription(reason.textContent ?? '');
+    const red = [...document.querySelectorAll('.ant-input-status-error input')];
+    expect(red).toEqual([refused]);
     expect(history.location.pathname).toBe('/project/create');
   });
 });
