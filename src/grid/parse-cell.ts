@@ -13,6 +13,16 @@ const no = /^(0|n|no|false|-|–|☐|否)?$/i;
 
 /** Nothing, a dash or a no, in both languages. */
 export const saysNo = (text: string): boolean => no.test(text.trim());
+/** Does a text of that editor keep its line breaks? */
+export const keepsBreaks = <R>(editor: EditorOf<R> | undefined): boolean =>
+  editor?.kind === 'longText' || (editor?.kind === 'text' && editor.breaks === true);
+
+/** Texts of one line lose the breaks of what is pasted, and the blanks around it; those of several only what stands behind them. */
+function textOf<R>(editor: EditorOf<R>, text: string): string {
+  if (!keepsBreaks(editor)) return text.replace(/\s*\n\s*/g, ' ').trim();
+  return editor.kind === 'longText' ? text.replace(/\s+$/, '') : text.trim();
+}
+
 const separators = /[,;，；、\n]+/;
 
 export const optionsOf = <R>(editor: EditorOf<R>, row: R | undefined, entered: NewValues = {}): readonly Option[] => {
@@ -56,7 +66,7 @@ export function parseCell<R>(
   switch (editor?.kind) {
     case 'text':
     case 'longText': {
-      const value = editor.kind === 'text' ? text.replace(/\s*\n\s*/g, ' ').trim() : text.replace(/\s+$/, '');
+      const value = textOf(editor, text);
       return editor.max !== undefined && value.length > editor.max ? { refusal: texts.tooLong(editor.max) } : { value };
     }
     case 'choice': {

@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
-import type { CellValue, Step } from './grid-types';
+import type { CellValue, Column, Step } from './grid-types';
 import { nothingLaid } from './lay-cells';
 import { isWaiting } from './new-lines';
 import { parseCell, sameValue } from './parse-cell';
@@ -100,6 +100,8 @@ export function useCommit<R extends object>(
     const column = columnOf(key);
     if (!at || !column) return leave('stay');
     const row = at.kind === 'row' ? at.row : undefined;
+    const stored = storedValue(column, row, undefined);
+    if (row && isSameText(column, stored, text)) return commit(line, key, stored, text, then);
     const parsed = parseCell(column, text, row, texts, row ? {} : enteredIn(unsaved.get(line), line));
     if ('value' in parsed && parsed.others)
       return commitAll(at, [{ column: key, value: parsed.value }, ...parsed.others], text, then);
@@ -110,3 +112,9 @@ export function useCommit<R extends object>(
 
   return { commit, commitText };
 }
+
+/** The text as it is stored: a field that was opened and left as it was changes nothing, even where what is typed would be stored otherwise. */
+const isSameText = <R>({ editor }: Column<R>, stored: CellValue, text: string): boolean =>
+  (editor?.kind === 'text' || editor?.kind === 'longText') &&
+  typeof stored === 'string' &&
+  stored.replace(/\r\n?/g, '\n') === text;

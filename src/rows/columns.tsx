@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AnalysisKind, Row } from '#domain/kinds/kinds.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
-import type { Column, Options } from '@/grid/grid-types';
+import type { Column, EditorOf, Options } from '@/grid/grid-types';
 import { inEveryLanguage, useT } from '@/i18n';
 import { openExplanation } from '@/ratings/open-explanation';
 import { useWorkspace } from '@/session/SessionProvider';
@@ -116,10 +116,13 @@ function useTextColumn<K extends AnalysisKind>(field: Named<TextField<K> | UrlFi
       const stored = textOf(row, field.name);
       return shown ? shown(stored) : stored;
     };
-    const long = field.type === 'text' && field.long === true;
-    return [
-      { ...head(field, t(field.label)), show: value, text: value, editor: { kind: long ? 'longText' : 'text', value } },
-    ];
+    const long = field.type === 'text' && field.long;
+    const editor: EditorOf<Row<K>> = {
+      kind: long === true ? 'longText' : 'text',
+      value,
+      ...(long === 'panel' && { breaks: true }),
+    };
+    return [{ ...head(field, t(field.label)), show: value, text: value, editor }];
   }, [t, field]);
 }
 

@@ -48,7 +48,7 @@ interface Common<K extends AnalysisKind> {
 
 export interface TextField<K extends AnalysisKind> extends Common<K> {
   type: 'text';
-  /** Several lines; `panel`: in the panel only. */
+  /** Several lines; `panel`: entered in the panel only, a cell keeps the breaks. */
   long?: boolean | 'panel';
   /** What is shown of a stored text that has a name in each language; its `patch` stores what was entered in either. */
   shown?: (stored: string) => string;
