@@ -2,18 +2,24 @@ import { useMemoizedFn } from 'ahooks';
 import { type MouseEvent, useRef } from 'react';
 import { canEdit } from './lay-cells';
 import type { CellActions, GridParts } from './useCellActions';
+import type { Cursor } from './useCellFocus';
 import { useDrag } from './useDrag';
 import type { RangeEdits } from './useRangeEdits';
 import { headerLine } from './useViewRows';
 
-/** The mouse in the grid: a press moves the cursor and marks, dragging takes a range, a click on the cursor edits, one on a computed cell explains it. */
+/**
+ * The mouse in the grid: a press moves the cursor and marks, dragging takes a range, a second click on a cell edits it, one on a computed cell
+ * explains it.
+ */
 export function useGridMouse<R extends object>(parts: GridParts<R>, actions: CellActions<R>, edits: RangeEdits) {
   const { props, cells, edit, marks, range } = parts;
   const { cursor } = cells;
   const { lineAt, columnAt } = actions;
 
   const drag = useDrag(parts.scroller);
-  /** The press was on the cell of the cursor: the click that ends it edits. */
+  /** Where a click has put the cursor. One that the page or a key put there was not clicked on yet: the first click only chooses its cell. */
+  const clickedAt = useRef<Cursor | null>(null);
+  /** The press was on the cell clicked before: the click that ends it edits. */
   const again = useRef(false);
 
   /** Ctrl marks rows, Shift takes the cells up to the one pressed. */
@@ -67,7 +73,7 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
     edit.flush();
     actions.entering.current = false;
     if (place.element.closest('[data-grid-handle]') && place.column) return fill(place.line, place.column);
-    const same = cells.inside.current && cursor?.line === place.line && cursor.column === place.column;
+    const same = cells.inside.current && cursor === clickedAt.current && isAt(cursor, place);
     again.current = false;
     if (mark(event, place.line, place.column)) return place.column && follow(place.line, place.column);
     range.collapse();
@@ -86,6 +92,7 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
     const place = placeOf(event);
     const at = place && lineAt(place.line);
     const clicked = columnAt(place?.column);
+    clickedAt.current = isAt(cursor, place) ? cursor : null;
     if (again.current && place?.column && edit.begin('edit', place.line, place.column)) placeCaret(event);
     again.current = false;
     if (!place || at?.kind !== 'row' || !clicked?.onComputedClick || event.shiftKey || event.ctrlKey || event.metaKey)
@@ -105,6 +112,9 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
 
   return { onMouseDown, onClick, onDoubleClick };
 }
+
+const isAt = (cursor: Cursor | null, place: ReturnType<typeof placeOf>) =>
+  cursor !== null && cursor.line === place?.line && cursor.column === place.column;
 
 /** The caret goes where the mouse is, once the field is there. */
 function placeCaret({ clientX, clientY }: MouseEvent<HTMLElement>) {

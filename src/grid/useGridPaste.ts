@@ -1,11 +1,11 @@
 import { useMemoizedFn } from 'ahooks';
 import type { ClipboardEvent } from 'react';
-import { pastedMatrix, placePaste, repeated } from './clipboard';
+import { matrixIn, pastedMatrix, placePaste, repeated } from './clipboard';
 import { type NamedColumns, readHeader } from './header-line';
 import { canEnter } from './lay-cells';
 import { newLine, underOf } from './new-lines';
-import { parseCell } from './parse-cell';
-import { enteredIn } from './unsaved';
+import { keepsBreaks, parseCell } from './parse-cell';
+import { enteredIn, storedValue } from './unsaved';
 import type { CellActions, GridParts } from './useCellActions';
 import { isFilter, rowsMarked } from './useGridCopy';
 
@@ -21,10 +21,29 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
     else edit.refuse(into, column.key, '', text, parsed.refusal);
   };
 
+  /**
+   * Are several cells pasted into a field in which nothing was typed yet? They are for the cells, not for the one field. Lines alone are text
+   * where a text may have several.
+   */
+  const isBlockForField = (event: ClipboardEvent<HTMLElement>) => {
+    const { editing, unsaved } = edit;
+    const { target } = event;
+    const isText = column?.editor?.kind === 'text' || column?.editor?.kind === 'longText';
+    if (!isText || editing?.how !== 'edit' || !(target instanceof HTMLTextAreaElement)) return false;
+    const row = line?.kind === 'row' ? line.row : undefined;
+    const opened = editing.text ?? storedValue(column, row, line && unsaved.get(line.id));
+    if (target.value !== String(opened).replace(/\r\n?/g, '\n')) return false;
+    const matrix = matrixIn(event.clipboardData, props.nest === undefined);
+    return matrix.some(({ length }) => length > 1) || (matrix.length > 1 && !keepsBreaks(column.editor));
+  };
+
   const onPaste = useMemoizedFn((event: ClipboardEvent<HTMLElement>) => {
     const { cursor } = cells;
-    if (edit.editing || !cursor || isFilter(event.target) || !event.currentTarget.contains(event.target as Node))
-      return;
+    if (!cursor || isFilter(event.target) || !event.currentTarget.contains(event.target as Node)) return;
+    if (edit.editing) {
+      if (!props.onPaste || !isBlockForField(event)) return;
+      edit.cancel();
+    }
     if (props.readOnly) return edit.refusePaste();
     if (!props.onPaste) return;
     const matrix = pastedMatrix(event, props.nest === undefined);
