@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { TaskItem } from '#contract/task.ts';
 import type { Access } from './access/access.ts';
 import type { Bus } from './events/bus.ts';
-import type { SentFiles } from './files/sent-files.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import type { ReportJobs } from './report/jobs.ts';
 import type { Sender } from './sending/sender.ts';
@@ -71,7 +70,5 @@ export interface Env extends Outside {
   sweep: Sweep;
   /** Who listens to which version in this process. */
   streams: LiveStreams;
-  /** Attachments that were sent and perhaps not named by a row yet. */
-  sentFiles: SentFiles;
   reports: ReportJobs;
 }

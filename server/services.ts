@@ -1,7 +1,6 @@
 import { Access } from './access/access.ts';
 import type { Env, Outside } from './env.ts';
 import { createBus } from './events/bus.ts';
-import { SentFiles } from './files/sent-files.ts';
 import { EmbeddedIdentity } from './inauth/embedded.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import { ReportJobs } from './report/jobs.ts';
@@ -47,7 +46,6 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     versions,
     sweep: new Sweep(outside),
     streams: new LiveStreams({ ...outside, bus, versions, identity: users }),
-    sentFiles: new SentFiles(clock),
     reports: new ReportJobs({ ...outside, variables }),
   };
 }

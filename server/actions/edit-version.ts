@@ -31,7 +31,7 @@ export async function editVersion(
   { id, again = false, by = user.id, fences }: Sent = {},
 ): Promise<Changes> {
   if (by !== user.id) throw new Failure('OtherUser');
-  await refuseUnknownFiles(env, versionId, ops);
+  await refuseUnknownFiles(env, user, versionId, ops);
   const isLarge = ops.length > fewOps;
   const work = async (w: Workspace) => {
     const draws = w.status === 'open' ? drawsIn(w, user.id, diagramsOfOps(w, ops), fences) : undefined;

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { Failure, type FieldProblem } from '#contract/errors.ts';
 import { badInput } from '#contract/refusals.ts';
+import { fileFields } from '#domain/exchange/check-file.ts';
 import { Attachment } from '#domain/kinds/attachment.ts';
 import { type Op, placeOf } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { attachmentType } from '#server/files/attachment-type.ts';
-import { keepFile, keptSize, readKeptFile } from '#server/files/kept-files.ts';
+import { keepFile, readKeptFile } from '#server/files/kept-files.ts';
 import { giveWay } from '#server/give-way.ts';
+import { isNamedBesideVersion, wasNamedByRow } from '#server/store/named-files.ts';
+import { noteSentFile, sentFiles } from '#server/store/sent-files.ts';
 
 /** Keeps a file as evidence for a row of an open version to name. @throws Failure VersionLocked, BadInput, AttachmentType */
 export async function keepAttachment(
@@ -29,7 +32,7 @@ export async function keepAttachment(
   await giveWay();
   const file = await keepFile(env.dataDir, bytes);
   const attachment: Attachment = { file, name, size: bytes.byteLength, type };
-  env.sentFiles.keep(versionId, user.id, attachment);
+  await noteSentFile(env.store.db, { userId: user.id, versionId, attachment, now: env.clock() });
   return attachment;
 }
 
@@ -41,40 +44,74 @@ export async function readAttachment(
   asked: { file: string; name?: string | undefined },
 ): Promise<{ attachment: Attachment; bytes: Uint8Array<ArrayBuffer> }> {
   const w = await env.versions.read(versionId);
-  const attachment = namedByRow(w, asked.file, asked.name) ?? env.sentFiles.find(versionId, user.id, asked.file);
+  const attachment = namedByRow(w, asked.file, asked.name) ?? (await justSent(env, user, versionId, asked.file));
   const bytes = attachment && (await readKeptFile(env.dataDir, asked.file));
   if (!attachment || !bytes) throw new Failure('NotFound');
   return { attachment, bytes };
 }
 
+/** What the user has sent for the version under this hash, and perhaps named in no row yet. */
+async function justSent(
+  env: Env,
+  user: { id: string },
+  versionId: string,
+  file: string,
+): Promise<Attachment | undefined> {
+  const sent = await sentFiles(env.store.db, { userId: user.id, file, now: env.clock() });
+  const found = sent.find((one) => one.versionId === versionId);
+  return found && { file, name: found.name, size: found.size, type: found.type };
+}
+
 const Attachments = z.array(Attachment);
 
 /**
- * A row may name only files that were sent: those it or another row of the version names already, and those kept with this size.
+ * A row may name only files its user has sent, and those that rows of its task have named already. To know a hash is not enough: whoever has seen
+ * one could read the file in a project of their own long after they lost the right to. So a foreign hash is answered like an unknown one.
  * @throws Failure BadInput at the entry
  */
-export async function refuseUnknownFiles(env: Env, versionId: string, ops: readonly Op[]): Promise<void> {
+export async function refuseUnknownFiles(
+  env: Env,
+  user: { id: string },
+  versionId: string,
+  ops: readonly Op[],
+): Promise<void> {
   const named = ops.flatMap((op, i) => {
     const field = fieldOf(op.kind);
     const given = op.op === 'drop' || !field ? undefined : (op.op === 'add' ? op.row : op.patch)[field];
     const entries = given ? Attachments.safeParse(given).data : undefined;
     return (entries ?? []).map((entry, k) => ({
-      ...entry,
+      entry,
+      rowId: op.id,
       path: `${ops.length === 1 ? '' : placeOf(op, i)}${field}.${k}.file`,
     }));
   });
   if (named.length === 0) return;
   const w = await env.versions.read(versionId);
-  const unkept: FieldProblem[] = [];
-  for (const { file, name, size, path } of named)
-    if (namedByRow(w, file, name)?.size !== size && (await keptSize(env.dataDir, file)) !== size)
-      unkept.push({ path, problem: 'unknown' });
-  if (unkept.length > 0) throw badInput(unkept);
+  const unknown: FieldProblem[] = [];
+  for (const { entry, rowId, path } of named)
+    if (
+      namedByRow(w, entry.file, entry.name)?.size !== entry.size &&
+      !(await mayName(env, user, versionId, rowId, entry))
+    )
+      unknown.push({ path, problem: 'unknown' });
+  if (unknown.length > 0) throw badInput(unknown);
 }
 
-/** The field of a kind that names files: evidence of a risk, pictures of a chapter. */
-const fieldOf = (kind: Op['kind']): 'attachments' | 'pictures' | undefined =>
-  kind === 'risks' ? 'attachments' : kind === 'chapters' ? 'pictures' : undefined;
+const fieldOf = (kind: Op['kind']) => (fileFields as { readonly [K in Op['kind']]?: 'attachments' | 'pictures' })[kind];
+
+/** May the user name a file that no row of the version names now? */
+async function mayName(
+  { store: { db }, clock }: Env,
+  user: { id: string },
+  versionId: string,
+  rowId: string | undefined,
+  { file, size }: Attachment,
+): Promise<boolean> {
+  const sent = await sentFiles(db, { userId: user.id, file, now: clock() });
+  if (sent.some((one) => one.size === size)) return true;
+  if (rowId !== undefined && (await wasNamedByRow(db, versionId, rowId, { file, size }))) return true;
+  return isNamedBesideVersion(db, versionId, { file, size });
+}
 
 /** The entry of a row with this file, by preference the one of that name. */
 function namedByRow(w: Workspace, file: string, name: string | undefined): Attachment | undefined {

@@ -36,12 +36,6 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** How many bytes are kept under a hash, or undefined. */
-export async function keptSize(dataDir: string, hash: string): Promise<number | undefined> {
-  if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
-  return (await stat(placeOf(dataDir, hash)).catch(() => undefined))?.size;
-}
-
 /** The bytes kept under a hash, or undefined. */
 export function readKeptFile(dataDir: string, hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (!/^[0-9a-f]{64}$/.test(hash)) return Promise.resolve(undefined);

@@ -23,6 +23,7 @@ const leftBehind: Readonly<Record<string, string>> = {
   library_source: 'belongs to an entry of a library of one installation',
   notification: 'to a user of one installation',
   presence: 'lives as long as a page is open',
+  sent_file: 'is forgotten after a day',
   star: 'belongs to a user',
   task_origin: 'names a task of one installation',
   task_place: 'follows from tasks, participants and members',

@@ -93,7 +93,9 @@ describe('a file for the verification of a risk', () => {
     await attach([kept]);
     expect((await get(kept.file, boss)).status).toBe(200);
     await attach([]);
-    world.clock.advance(minutes(61));
+    expect((await get(kept.file)).status).toBe(200);
+    world.clock.advance(minutes(24 * 60 + 1));
+    lin = await world.renewed(lin);
     expect((await get(kept.file)).status).toBe(404);
   });
 
