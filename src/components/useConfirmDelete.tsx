@@ -10,8 +10,10 @@ interface Question {
   consequences?: readonly string[];
   /** Instead of a list: what becomes of what is left, in a sentence. */
   words?: string;
-  /** Runs while the button waits; the dialog stays open when it throws. */
-  onDelete: () => Promise<unknown>;
+  /** Runs while the button waits; the dialog stays open when it throws. Nothing is returned: of a message, the dialog would wait for its end. */
+  onDelete: () => Promise<void>;
+  /** Once the dialog is gone and the focus is where it was before. */
+  afterClose?: () => void;
 }
 
 /** Asks before a delete and lists what goes along. The focus starts on Cancel, Esc leaves, Tab and Enter delete. */
@@ -19,7 +21,7 @@ export function useConfirmDelete(): (question: Question) => void {
   const t = useT();
   const { modal } = App.useApp();
   return useCallback(
-    ({ title, consequences = [], words, onDelete }) => {
+    ({ title, consequences = [], words, onDelete, afterClose }) => {
       const question = modal.confirm({
         title,
         content: words ?? <GoesAlong lines={consequences} />,
@@ -28,6 +30,7 @@ export function useConfirmDelete(): (question: Question) => void {
         cancelText: t('confirm.cancel'),
         focusable: { autoFocusButton: 'cancel' },
         onOk: onDelete,
+        ...(afterClose && { afterClose }),
       });
       // antd throws what `onDelete` throws a second time, past everyone, unless someone waits for the answer.
       question.then(

@@ -41,7 +41,6 @@ export const StepGrid = memo(function StepGrid({
   const title = useKindName()(step.kind);
   const { rows, columns, nest } = useSheet(step);
   const lineOf = useMemoizedFn((id: string) => findLine(rows, nest?.rowsOf, id));
-  const edits = useSheetEdits(step, columns, lineOf);
   const [selected, setSelected] = useSelected(place);
   const [view, setView] = useStepView(step.kind);
   const [marked, setMarked] = useState<readonly string[]>([]);
@@ -58,6 +57,15 @@ export const StepGrid = memo(function StepGrid({
     if (line && isInnerLine(line)) onSelect(line.under.id, line.row.id);
     else onSelect(id);
   });
+  /** The cursor stands on the row that came in the place of those deleted: the keys go on from there, and the panel shows it. */
+  const goOn = useMemoizedFn(() => {
+    if (selected && !lineOf(selected)) {
+      setSelected(null);
+      onSelect(null);
+    }
+    grid.current?.focus();
+  });
+  const edits = useSheetEdits(step, columns, lineOf, goOn);
   const deleteChosen = useMemoizedFn(() => edits.onDelete(toDelete));
 
   return (

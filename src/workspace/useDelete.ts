@@ -11,15 +11,20 @@ import { refusalText } from '@/request/failures';
 import { shortCodes } from '@/rows/short-codes';
 import { useSession } from '@/session/SessionProvider';
 
-/** Deletes rows after saying what goes along; Ctrl+Z brings all of it back. */
-export function useDelete(): (kind: AnalysisKind, ids: readonly string[]) => void {
+/**
+ * Deletes rows after saying what goes along; Ctrl+Z brings all of it back. The question does not wait for the server: the rows are gone at
+ * once, as by every edit.
+ *
+ * @returns with `afterwards`, called once the question is gone and the rows with it
+ */
+export function useDelete(): (kind: AnalysisKind, ids: readonly string[], afterwards: () => void) => void {
   const t = useT();
   const kindName = useKindName();
   const session = useSession();
   const confirm = useConfirmDelete();
   const { message } = App.useApp();
   return useCallback(
-    (kind, ids) => {
+    (kind, ids, afterwards) => {
       const rows = ids
         .map((id) => tableOf(session.view.w, kind).get(id))
         .filter((row) => row !== undefined) as AnalysisRow[];
@@ -33,23 +38,25 @@ export function useDelete(): (kind: AnalysisKind, ids: readonly string[]) => voi
         const codes = others.map((id) => tableOf(session.view.w, k).get(id)?.code ?? '');
         return [t('workspace.delete.line', { kind: kindName(k), codes: shortCodes(codes) })];
       });
-      const { code } = first;
+      const [title, done] =
+        rows.length === 1
+          ? [t('workspace.delete.title', { code: first.code }), t('workspace.delete.done', { code: first.code })]
+          : [
+              t('workspace.delete.many', { count: rows.length }),
+              t('workspace.delete.doneMany', { count: rows.length }),
+            ];
+      let isDone = false;
       confirm({
-        title:
-          rows.length === 1
-            ? t('workspace.delete.title', { code })
-            : t('workspace.delete.many', { count: rows.length }),
+        title,
         consequences,
-        onDelete: () =>
-          session.edit(...ops).then(
-            () =>
-              message.success(
-                rows.length === 1
-                  ? t('workspace.delete.done', { code })
-                  : t('workspace.delete.doneMany', { count: rows.length }),
-              ),
+        onDelete: async () => {
+          isDone = true;
+          void session.edit(...ops).then(
+            () => message.success(done),
             (error: CallError) => message.error(refusalText(error)),
-          ),
+          );
+        },
+        afterClose: () => isDone && afterwards(),
       });
     },
     [t, kindName, session, confirm, message],

@@ -23,11 +23,12 @@ import {
 } from './sheet-ops';
 import { useDelete } from './useDelete';
 
-/** What the grid of a step changes: through the session, whole rows after a question. */
+/** What the grid of a step changes: through the session, whole rows after a question (`onDeleted`: that is answered, and they are gone). */
 export function useSheetEdits(
   step: AnyStep,
   columns: readonly Column<SheetLine>[],
   lineOf: (id: string) => SheetLine | undefined,
+  onDeleted: () => void,
 ) {
   const t = useT();
   const session = useSession();
@@ -102,7 +103,7 @@ export function useSheetEdits(
     const inner = lines.filter((line): line is InnerLine => isInnerLine(line) && !whole.includes(line.under.id));
     const ops = takeOutOps(step, inner, session.view.w);
     if (ops.length > 0) void runEdit(session.edit(...ops));
-    if (whole.length > 0) askDelete(step.kind, whole);
+    if (whole.length > 0) askDelete(step.kind, whole, onDeleted);
   });
 
   const onMove = useMemoizedFn((line: SheetLine, by: 1 | -1) => {

@@ -51,7 +51,7 @@ export function DiagramMenu({
             message.success(t('topology.diagram.deleted', { name: row.name }));
             onOpen(diagramsOf(session.view.w)[0]?.id ?? null);
           },
-          (error: CallError) => message.error(t('topology.diagram.deleteFailed', { reason: refusalText(error) })),
+          (error: CallError) => void message.error(t('topology.diagram.deleteFailed', { reason: refusalText(error) })),
         ),
     });
   };
