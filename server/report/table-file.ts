@@ -1,14 +1,18 @@
 import { utils, write } from 'xlsx';
 import { csvText } from '#domain/csv-text.ts';
 import type { Cell, TableBlock } from '#domain/report/blocks.ts';
+import { xlsxText } from '#domain/xlsx-text.ts';
 
 /** A table as a workbook of one sheet. Texts stay texts: one that starts with `=` is no formula. */
 export function workbookOfTable(table: TableBlock, name: string): Uint8Array<ArrayBuffer> {
   const book = utils.book_new();
-  const sheet = utils.aoa_to_sheet(matrixOf(table));
+  const lines = matrixOf(table).map((line) => line.map((cell) => (typeof cell === 'string' ? xlsxText(cell) : cell)));
+  const sheet = utils.aoa_to_sheet(lines);
   sheet['!cols'] = table.columns.map(({ width }) => ({ wch: width }));
   utils.book_append_sheet(book, sheet, name);
-  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer);
+  return new Uint8Array(
+    write(book, { type: 'array', bookType: 'xlsx', bookSST: true, compression: true }) as ArrayBuffer,
+  );
 }
 
 /** A table as CSV. */

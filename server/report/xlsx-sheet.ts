@@ -1,4 +1,5 @@
 import type { Block, Cell, TableBlock } from '#domain/report/blocks.ts';
+import { xlsxText } from '#domain/xlsx-text.ts';
 import { cleanText, xml } from '#server/files/xml.ts';
 import type { PrintedPicture } from './printed-pictures.ts';
 import type { Look, Styles } from './xlsx-styles.ts';
@@ -95,7 +96,7 @@ class RowWriter {
   private text(at: string, value: string, look: Look): string {
     const text = cleanText(value).slice(0, longestText);
     const style = this.styles.of(formulaStart.test(text) ? { ...look, quoted: true } : look);
-    return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`;
+    return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(xlsxText(text))}</t></is></c>`;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Block, Report, Section } from '#domain/report/blocks.ts';
+import { xlsxText } from '#domain/xlsx-text.ts';
 import { xml } from '#server/files/xml.ts';
 import type { KeptImages } from './kept-images.ts';
 import {
@@ -195,7 +196,9 @@ function workbook(sheets: readonly Listed[]): string {
         ]
       : [],
   );
-  const list = sheets.map(({ name }, i) => `<sheet name="${xml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`);
+  const list = sheets.map(
+    ({ name }, i) => `<sheet name="${xml(xlsxText(name))}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
+  );
   return (
     `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView activeTab="0"/></bookViews>` +
     `<sheets>${list.join('')}</sheets>${names.length ? `<definedNames>${names.join('')}</definedNames>` : ''}</workbook>`

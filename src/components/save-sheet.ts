@@ -1,5 +1,6 @@
 import { utils, writeFile } from 'xlsx';
 import { csvText } from '#domain/csv-text.ts';
+import { xlsxText } from '#domain/xlsx-text.ts';
 
 export type SheetFormat = 'xlsx' | 'csv';
 
@@ -10,10 +11,10 @@ export function saveSheet(name: string, matrix: readonly (readonly string[])[], 
     return;
   }
   const book = utils.book_new();
-  const sheet = utils.aoa_to_sheet(matrix.map((line) => [...line]));
+  const sheet = utils.aoa_to_sheet(matrix.map((line) => line.map(xlsxText)));
   // A sheet name has at most 31 characters and none of these.
   utils.book_append_sheet(book, sheet, name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31));
-  writeFile(book, `${name}.xlsx`);
+  writeFile(book, `${name}.xlsx`, { bookSST: true });
 }
 
 function saveText(name: string, text: string): void {
