@@ -11,11 +11,12 @@ import { composeProjectMethod } from './compose-method.ts';
 import { refuseProjectTaken } from './create-project.ts';
 import { noteAct } from './note-act.ts';
 import { refuseDuplicates } from './refuse-taken.ts';
+import { refuseUnknownParticipants } from './refuse-unknown-people.ts';
 import { staleProjectFailure } from './stale.ts';
 
 /**
  * Changes the form of a project; other models make a new method, as long as the project has no task.
- * @throws Failure ProjectGone, StaleRow, ProjectNameTaken, ProjectCodeTaken, MethodInUse, ModelGone, FeasibilityNotAllowed
+ * @throws Failure ProjectGone, StaleRow, ProjectNameTaken, ProjectCodeTaken, MethodInUse, ModelGone, FeasibilityNotAllowed, BadInput
  */
 export async function changeProject(
   env: Env,
@@ -26,6 +27,7 @@ export async function changeProject(
   const author = authorOf(env, user);
   const stored = await projectById(env.store.db, id);
   if (!stored) throw new Failure('ProjectGone');
+  await refuseUnknownParticipants(env, user, form, stored.body);
   const cards = await nameCards(env.identity, differing(stored.body.participants, form.participants));
   const detail = changedIn(stored.body, form, (person) => cards.get(person)?.username ?? person);
   const write = () =>

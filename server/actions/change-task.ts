@@ -13,9 +13,10 @@ import { authorOf } from './author.ts';
 import { refuseTaskTaken } from './create-task.ts';
 import { notifyAssigned } from './notify-assigned.ts';
 import { refuseDuplicates } from './refuse-taken.ts';
+import { refuseUnknownTeam } from './refuse-unknown-people.ts';
 import { staleFailure } from './stale.ts';
 
-/** Changes the form of a task. @throws Failure NotFound, StaleRow, TaskNameTaken, TaskCodeTaken, VersionLocked */
+/** Changes the form of a task. @throws Failure NotFound, StaleRow, TaskNameTaken, TaskCodeTaken, VersionLocked, BadInput */
 export async function changeTask(
   env: Env,
   user: { id: string },
@@ -24,6 +25,7 @@ export async function changeTask(
 ): Promise<void> {
   const stored = await findTask(env, id);
   const before = await taskForm(env.store.db, id);
+  await refuseUnknownTeam(env, user, form, before);
   const author = authorOf(env, user);
   const write = () =>
     env.store.tx(async (tx) => {

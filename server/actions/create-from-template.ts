@@ -17,11 +17,12 @@ import { authorOf } from './author.ts';
 import { followProject } from './create-version.ts';
 import { addTaskOf, keepFiles } from './import-exchange.ts';
 import { refuseDuplicates } from './refuse-taken.ts';
+import { refuseUnknownTeam } from './refuse-unknown-people.ts';
 
 /**
  * Makes a task of a project with the rows of a task template, whole or not at all. It rates by the method of the project, as a clone does; all
  * rows are those of who makes it. Returns its id.
- * @throws Failure TemplateNeeded, PermissionDenied, ProjectGone, TaskNameTaken, TaskCodeTaken, BadInput for a template that is gone; of the file
+ * @throws Failure TemplateNeeded, PermissionDenied, ProjectGone, TaskNameTaken, TaskCodeTaken, BadInput for a template that is gone, or unknown people; of the file
  */
 export async function createFromTemplate(
   env: Env,
@@ -34,6 +35,7 @@ export async function createFromTemplate(
   const entry = await entryById(env.store.db, 'templates', template);
   const bytes = entry && (await contentOf(env, template));
   if (!entry || !bytes) throw badInput([{ path: 'template', problem: 'unknown' }]);
+  await refuseUnknownTeam(env, user, form);
   const steps = new ImportSteps(() => undefined, new AbortController().signal);
   const read = await readExchangeInChild(bytes, 'all', steps);
   const [task] = read.head.tasks;

@@ -8,11 +8,12 @@ import { authorOf } from './author.ts';
 import { composeProjectMethod } from './compose-method.ts';
 import { noteAct } from './note-act.ts';
 import { nameTaken, refuseDuplicates } from './refuse-taken.ts';
+import { refuseUnknownParticipants } from './refuse-unknown-people.ts';
 
 /**
  * Creates a project with its own copy of the chosen models; the creator takes part. Returns its id.
  * @param example it is the example that is loaded once
- * @throws Failure ProjectNameTaken, ProjectCodeTaken, ModelGone, FeasibilityNotAllowed
+ * @throws Failure ProjectNameTaken, ProjectCodeTaken, ModelGone, FeasibilityNotAllowed, BadInput
  */
 export async function createProject(
   env: Env,
@@ -20,6 +21,7 @@ export async function createProject(
   form: ProjectForm,
   example = false,
 ): Promise<string> {
+  await refuseUnknownParticipants(env, user, form);
   const id = env.newId();
   const author = authorOf(env, user);
   await refuseDuplicates('ProjectNameTaken', () =>

@@ -8,14 +8,16 @@ import { insertTasks, type NewTask, projectMethod, taskNames, tasksNamed } from 
 import { authorOf } from './author.ts';
 import { notifyAssigned } from './notify-assigned.ts';
 import { nameTaken, refuseDuplicates } from './refuse-taken.ts';
+import { refuseUnknownTeam } from './refuse-unknown-people.ts';
 
-/** Creates a task with its first, open version. @throws Failure ProjectGone, TaskNameTaken, TaskCodeTaken */
+/** Creates a task with its first, open version. @throws Failure ProjectGone, TaskNameTaken, TaskCodeTaken, BadInput */
 export async function createTask(
   env: Env,
   user: { id: string },
   projectId: string,
   form: TaskForm,
 ): Promise<{ taskId: string; versionId: string }> {
+  await refuseUnknownTeam(env, user, form);
   const ids = { taskId: env.newId(), versionId: env.newId() };
   const author = authorOf(env, user);
   await refuseDuplicates('TaskNameTaken', () => env.store.tx((tx) => addTask(tx, { ...ids, projectId, form }, author)));

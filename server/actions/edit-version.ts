@@ -9,6 +9,7 @@ import { runInSlices } from '#server/give-way.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
 import { drawsIn, refuseWithoutRight } from '#server/versions/drawing-right.ts';
 import { refuseUnknownFiles } from './keep-attachment.ts';
+import { refuseUnknownOwners } from './refuse-unknown-people.ts';
 
 /** So many take a few milliseconds. */
 const fewOps = 100;
@@ -32,6 +33,7 @@ export async function editVersion(
 ): Promise<Changes> {
   if (by !== user.id) throw new Failure('OtherUser');
   await refuseUnknownFiles(env, user, versionId, ops);
+  await refuseUnknownOwners(env, user, versionId, ops);
   const isLarge = ops.length > fewOps;
   const work = async (w: Workspace) => {
     const draws = w.status === 'open' ? drawsIn(w, user.id, diagramsOfOps(w, ops), fences) : undefined;
