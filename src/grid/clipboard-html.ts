@@ -1,6 +1,8 @@
+import { numbersIn } from './numbers';
+
 /**
- * The cells of the first table in formatted text of a clipboard, as spreadsheets write it; undefined where there is none. A number is taken as it
- * is and not as its format shows it (LibreOffice: `sdval`, Excel and WPS: `x:num`).
+ * The cells of the first table in formatted text of a clipboard, as spreadsheets write it; undefined where there is none. What a cell shows is taken;
+ * a number without the separators of its format, which its value tells apart (LibreOffice: `sdval`, Excel and WPS: `x:num`).
  *
  * @param fill merged cells hold their value in each of the rows they cover, as their sheet means it; else in the first alone
  */
@@ -35,8 +37,27 @@ export function matrixFromHtml(html: string, fill: boolean): string[][] | undefi
 export const ownTable = 'data-grid-copy';
 
 function textOf(cell: HTMLTableCellElement): string {
-  const number = cell.getAttribute('sdval') || cell.getAttribute('x:num');
-  if (number && Number.isFinite(Number(number))) return number;
+  const shown = shownIn(cell);
+  const value = cell.getAttribute('sdval') || cell.getAttribute('x:num');
+  return value ? (plainNumber(shown, Number(value)) ?? shown) : shown;
+}
+
+/**
+ * A shown number without its separators: `1.234` is 1234 where the value says so. It may be rounded, since it is what people see. Undefined where
+ * something else is shown than the number: a date, a share, `TRUE`, or a code with zeros before it.
+ */
+function plainNumber(shown: string, value: number): string | undefined {
+  const text = shown.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
+  if (!/^-?\d/.test(text) || /^-?0\d/.test(text)) return undefined;
+  const [nearest] = [text, ...numbersIn(text)]
+    .map(Number)
+    .filter((number) => !Number.isNaN(number))
+    .sort((a, b) => Math.abs(a - value) - Math.abs(b - value));
+  return nearest !== undefined && Math.abs(nearest - value) <= 0.5 ? String(nearest) : undefined;
+}
+
+/** What a cell shows, its line breaks kept. */
+function shownIn(cell: HTMLTableCellElement): string {
   const lines: string[] = [''];
   const read = (node: Node) => {
     if (node.nodeType === Node.TEXT_NODE)

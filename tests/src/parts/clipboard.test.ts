@@ -80,6 +80,36 @@ describe('the table of a clipboard', () => {
     ]);
   });
 
+  it.each([
+    ['2023-12-01', 45261, '2023-12-01'],
+    ['01.12.2023', 45261, '01.12.2023'],
+    ['2023', 45261, '2023'],
+    ['12:00', 0.5, '12:00'],
+    ['50%', 0.5, '50%'],
+    ['€ 1.234,50', 1234.5, '€ 1.234,50'],
+    ['007', 7, '007'],
+    ['0123 456', 123456, '0123 456'],
+    ['TRUE', 1, 'TRUE'],
+    ['WAHR', 1, 'WAHR'],
+    ['', 0, ''],
+    ['3.00', 3, '3'],
+    ['3,00', 3, '3'],
+    ['1.234', 1234, '1234'],
+    ['1.234', 1.234, '1.234'],
+    ['1,234', 1.234, '1.234'],
+    ['1&nbsp;234,50', 1234.5, '1234.5'],
+    ['12 345 678', 12345678, '12345678'],
+    ['1’234.50', 1234.5, '1234.5'],
+    ['-1.234,50', -1234.5, '-1234.5'],
+    ['0,33', 1 / 3, '0.33'],
+    ['1.235', 1234.5, '1235'],
+    ['0', 0, '0'],
+  ])('takes what a cell shows, a number without its separators: %s of %s', (shown, value, taken) => {
+    const html = (name: string) => `<table><tr><td ${name}="${value}">${shown}</td></tr></table>`;
+    expect(matrixFromHtml(html('sdval'), true)).toEqual([[taken]]);
+    expect(matrixFromHtml(html('x:num'), true)).toEqual([[taken]]);
+  });
+
   it('leaves merged cells blank below the first where rows stand inside others', () => {
     expect(matrixFromHtml(wps, false)?.[1]?.[0]).toBe('');
   });
