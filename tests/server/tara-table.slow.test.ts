@@ -299,6 +299,25 @@ describe('the table of a task', () => {
     const sheet = read(await file('xlsx', 'en-US'), { type: 'array' }).Sheets.TARA ?? {};
     expect(Object.values(sheet).filter((cell) => typeof cell === 'object' && cell !== null && 'f' in cell)).toEqual([]);
   });
+
+  it.each(['xlsx', 'csv'])(
+    'brings back codes of paths, and names as they were entered, as %s in zh-CN',
+    async (format) => {
+      const at = { params: { versionId: source } };
+      const name = `-40 °C REG_x0041_VALUE ${format}`;
+      await lin.call(api.assets.create, { ...at, body: { name } });
+      const id = (await lin.call(api.assets.list, at)).find((row) => row.name === name)?.id ?? '';
+      await lin.call(api.damages.create, { ...at, body: { description: `=1 ${format}`, assets: [id] } });
+      const form = formOf(await file(format, 'zh-CN'));
+      await lin.call(api.taraTable.import, { params: { versionId: empty }, form });
+      const { rows } = await lin.call(api.version.snapshot, { params: { versionId: empty } });
+      const { rows: before } = await lin.call(api.version.snapshot, at);
+      const codes = (list: readonly { code: string }[] = []) => list.map(({ code }) => code).sort();
+      expect(codes(rows.paths)).toEqual(codes(before.paths));
+      expect(rows.assets?.map((row) => row.name)).toContain(name);
+      expect(rows.damages?.map((row) => row.description)).toContain(`=1 ${format}`);
+    },
+  );
 });
 
 const gbHex =
