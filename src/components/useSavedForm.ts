@@ -83,6 +83,8 @@ export function useSavedForm<V extends object>({ keptAs, secrets, titleOf, save,
       setDirty(false);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      // The page is held again before the refusal is shown: one that would lead to another page must not take away what was typed.
+      flushSync(() => setSaving(false));
       show(error, values);
     } finally {
       setSaving(false);

@@ -27,7 +27,7 @@ export type Reaction =
  * | 400 without error code | silent |
  * | 401 because the account was disabled | error page that says so; a message where something is typed |
  * | other 401 | token dropped, message, login; over the page where something is typed |
- * | 403 | error page with code 403 |
+ * | 403 | error page with code 403; a message where something is typed |
  * | 500, 504 | the general server message |
  * | 502 | an error without text |
  * | anything else without structure | "Request error, please retry." |
@@ -99,8 +99,8 @@ export function showFailure(error: CallError): void {
       notices().notification.error({ title: reaction.title, description: reaction.text });
       return;
     case 'errorPage':
-      // What is typed can still be copied; an open task closes by itself, with what was not sent.
-      if (error.errorCode === errorCodes.AccountDisabled && isHeld()) {
+      // What is typed can still be copied; an open task that may no longer be seen closes by itself, with what was not sent.
+      if (isHeld() && (error.errorCode === errorCodes.AccountDisabled || error.status === 403)) {
         notices().message.error(reaction.errorMessage);
         return;
       }

@@ -6,6 +6,7 @@ import { call } from '@/request/call';
 import { CallError } from '@/request/call-error';
 import { reactionTo, refusalText, showFailure } from '@/request/failures';
 import { notices } from '@/request/notices';
+import { holdPage } from '@/request/sign-in-again';
 import { keepToken, readToken } from '@/request/storage';
 import { network } from '../world/network';
 
@@ -191,6 +192,25 @@ describe('the error catalogue', () => {
     showFailure(error);
     expect(spoken).toHaveBeenCalledWith('Name taken');
     window.history.replaceState(null, '', before);
+    spoken.mockRestore();
+  });
+
+  it.each([
+    ['a lost right', 403, {}, 'Permission denied!'],
+    [
+      'a disabled account',
+      401,
+      refusal({ errorCode: '11000007', enMessage: 'Your account has been disabled.' }),
+      'Your account has been disabled.',
+    ],
+  ])('%s is said where something is typed, and leads nowhere', async (_, status, body, words) => {
+    answers(status, body);
+    const error = await failed();
+    const spoken = vi.spyOn(notices().message, 'error').mockImplementation(() => undefined as never);
+    const letGo = holdPage();
+    showFailure(error);
+    letGo();
+    expect(spoken.mock.calls).toEqual([[words]]);
     spoken.mockRestore();
   });
 

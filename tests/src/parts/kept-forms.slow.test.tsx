@@ -63,6 +63,23 @@ describe('what is typed into a form and not saved', { timeout: 240_000 }, () => 
     await untilKept(lin.id, 0);
   });
 
+  it('stays on the page, to be copied, when the right to save it is lost meanwhile', async () => {
+    const lin = await begin('/project/create');
+    await type('Name', 'Headlamp');
+    await type('Project code', 'HL-1');
+    await type('Description', 'Half a sentence');
+    const { db } = world.store;
+    await db
+      .updateTable('inauth_user')
+      .set({ permissions: ['ProjectConfigRead'] })
+      .where('id', '=', lin.id)
+      .execute();
+    fireEvent.click(await button('Create'));
+    await screen.findByText('Permission denied!', {}, patient);
+    expect(history.location.pathname).toContain('/project/create');
+    expect(await field('Name')).toHaveValue('Headlamp');
+  });
+
   it('of a global variable is offered beside it; "Leave" lets it go', async () => {
     const lin = await begin('/system/variable');
     await type('Session length', '200');
