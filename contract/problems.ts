@@ -11,6 +11,10 @@ export const fieldProblems = {
     en: '{field} must not begin or end with a space or have two in a row',
     zh: '{field}首尾不能有空格，也不能有连续空格',
   },
+  oneLine: {
+    en: '{field} must not contain line breaks or other control characters',
+    zh: '{field}不能包含换行或其他控制字符',
+  },
   space: { en: '{field} must not contain spaces', zh: '{field}不能包含空格' },
   tooLong: { en: '{field} is too long (limit {limit})', zh: '{field}过长（上限 {limit}）' },
   tooShort: { en: '{field} is too short (at least {limit})', zh: '{field}过短（至少 {limit}）' },

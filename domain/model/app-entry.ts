@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NeededLine } from './base.ts';
 import { ownAppCode } from './own-app.ts';
 
 /** An application that is offered beside the product. */
@@ -10,7 +11,7 @@ export const AppEntryForm = z.object({
     .max(30)
     .regex(/^[\p{L}\p{N}._/-]*$/u, 'code')
     .refine((code) => code.toUpperCase() !== ownAppCode, 'taken'),
-  configName: z.string().trim().min(1, 'required').max(60),
+  configName: NeededLine(60),
   appHref: z
     .string()
     .trim()

@@ -10,8 +10,24 @@ export const Text = (max: number) => z.string().trim().max(max);
 /** Text that must be given. */
 export const Needed = (max: number) => z.string().trim().min(1, 'required').max(max);
 
-/** A name in which spaces are not allowed (R-PROJ-7, R-TASK-3). */
-export const SpacelessName = (max: number) => z.string().min(1, 'required').max(max).regex(/^\S*$/, 'space');
+const breaks = /[\p{Cc}\u2028\u2029]/u;
+/** Is this a text of one line? Line breaks and other control characters would break what is one: the subject of a mail, a line of a list or a log. */
+export const isOneLine = (text: string): boolean => !breaks.test(text);
+
+/** A text of one line, of at most `max` characters; outer blanks are cut. */
+export const Line = (max: number) => Text(max).refine(isOneLine, 'oneLine');
+
+/** A text of one line that must be given: what people and things are called. */
+export const NeededLine = (max: number) => Needed(max).refine(isOneLine, 'oneLine');
+
+/** A name in which spaces are not allowed (R-PROJ-7, R-TASK-3); a line break counts as one. */
+export const SpacelessName = (max: number) =>
+  z
+    .string()
+    .min(1, 'required')
+    .max(max)
+    .regex(/^\S*$/, 'space')
+    .refine((name) => isOneLine(name.replace(/\s/g, '')), 'oneLine');
 
 /** Tables are objects by code: the names every object has already would be found where nobody put them, and `__proto__` would be lost. */
 export const isOwnCode = (code: string) => !(code in {});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { analysisKindNames } from '../kinds/kinds.ts';
-import { isOwnCode, Needed } from './base.ts';
+import { isOwnCode, NeededLine } from './base.ts';
 
 const ColumnKey = z.string().min(1).max(120).refine(isOwnCode, 'wrong');
 const mostColumns = 200;
@@ -27,7 +27,7 @@ export type Arrangement = z.infer<typeof Arrangement>;
 /** A name for an arrangement of a step: for everybody who sees the task, or for who saved it. */
 export const SavedViewForm = z.object({
   kind: z.enum(analysisKindNames),
-  name: Needed(60),
+  name: NeededLine(60),
   shared: z.boolean(),
   arranged: Arrangement,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Needed, Text } from './base.ts';
+import { Id, NeededLine, Text } from './base.ts';
 
 /** What may carry a tag (R-SYS-2). */
 export const tagScopes = [
@@ -18,7 +18,7 @@ export type TagColor = (typeof tagColors)[number];
 
 /** What one enters of a tag. Its name is the text that what carries it keeps. */
 export const TagForm = z.object({
-  name: Needed(40),
+  name: NeededLine(40),
   color: z.enum(tagColors).default('daybreak'),
   /** `null`: in no category. */
   categoryId: Id.nullable().default(null),
@@ -29,7 +29,7 @@ export type TagForm = z.infer<typeof TagForm>;
 
 /** What one enters of a category of tags. */
 export const TagCategoryForm = z.object({
-  name: z.object({ en: Needed(60), zh: Needed(60) }),
+  name: z.object({ en: NeededLine(60), zh: NeededLine(60) }),
   description: Text(400).default(''),
 });
 export type TagCategoryForm = z.infer<typeof TagCategoryForm>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Code, Id, Ids, Needed, SpacelessName, Text } from './base.ts';
+import { Code, Id, Ids, Line, Needed, SpacelessName } from './base.ts';
 import { lifecyclePhases } from './project.ts';
 
 export const taskTypes = ['system', 'subsystem', 'component', 'function'] as const;
@@ -33,7 +33,7 @@ export const TaskForm = z.object({
   scheduledTime: z.tuple([Day, Day]).refine(([from, to]) => from <= to, 'wrong'),
   /** Names, each once. */
   tags: z
-    .array(Text(40))
+    .array(Line(40))
     .max(20)
     .overwrite((tags) => [...new Set(tags)].filter((tag) => tag !== ''))
     .default([]),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Line, NeededLine } from './base.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Upper and lower case letters and digits, 8 to 16 (R-ACCOUNT-5), and none of the commonest. */
@@ -53,7 +54,7 @@ export const NewPerson = z.object({
     .max(40)
     .regex(/^\S*$/, 'space')
     .regex(/^[\p{L}\p{N}._@-]*$/u, 'code'),
-  fullName: z.string().trim().min(1, 'required').max(60),
+  fullName: NeededLine(60),
   email: z
     .string()
     .trim()
@@ -73,11 +74,11 @@ export const FactorCode = z
 
 /** What one enters of oneself. */
 export const Profile = z.object({
-  fullName: z.string().trim().min(1, 'required').max(60),
+  fullName: NeededLine(60),
   email: EmailAddress,
   mobile: Mobile,
   introduction: z.string().trim().min(1, 'required').max(500),
-  nickname: z.string().trim().max(60).default(''),
+  nickname: Line(60).default(''),
 });
 
 /** `invited`: has no password yet; `waiting`: registered, not approved yet; `disabled`: cannot sign in, what they wrote stays. */
@@ -108,4 +109,4 @@ export const SecurityQuestion = z.object({
 });
 
 /** A named list of permissions to pick from. */
-export const SetName = z.string().trim().min(1, 'required').max(60);
+export const SetName = NeededLine(60);

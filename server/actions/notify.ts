@@ -4,6 +4,7 @@ import { type NotificationKind, notificationPreference, waysOf } from '#domain/m
 import { notificationTexts } from '#domain/model/notification-texts.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
+import { asSubject } from '#server/sending/message.ts';
 import {
   audienceOf,
   insertNotifications,
@@ -83,5 +84,5 @@ async function mail(env: Env, to: readonly string[], kind: NotificationKind, hol
   const { en, zh } = notificationTexts[kind];
   const lines = [fillHoles(zh, holes), fillHoles(en, holes)];
   for (const { email } of await env.identity.list({ ids: to }))
-    if (email) void env.sender.notice({ to: email, subject: lines.join(' / '), text: lines.join('\n') });
+    if (email) void env.sender.notice({ to: email, subject: asSubject(lines.join(' / ')), text: lines.join('\n') });
 }

@@ -1,3 +1,4 @@
+import { isOneLine } from '#domain/model/base.ts';
 import { isOneAddress } from '#domain/model/user.ts';
 
 /** A mail of plain text to one address. */
@@ -22,13 +23,23 @@ export interface Way {
 const longestAddress = 254;
 const longestSubject = 200;
 const longestText = 20_000;
+/**
+ * A text as the subject of a mail, on one line and no longer than one may be: names of people are in it, and those that are old, or come from a
+ * login service elsewhere, may hold anything.
+ */
+export const asSubject = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .slice(0, longestSubject)
+    .replace(/[\ud800-\udbff]$/, '');
+
 /** May this be sent as it is? */
 export const isMail = ({ to, subject, text }: Mail): boolean =>
   to.length <= longestAddress &&
   isOneAddress(to) &&
   subject.length > 0 &&
   subject.length <= longestSubject &&
-  !/[\p{Cc}\u2028\u2029]/u.test(subject) &&
+  isOneLine(subject) &&
   text.length <= longestText;
 
 /** May this be sent as it is? */
