@@ -82,7 +82,7 @@ export const lease = {
     summary: 'Say what the editor of a diagram has selected; those who watch see a frame around it (event `selected`)',
     body: held.extend({ ids: z.array(Id).max(mostSelected) }),
     answer: SelectionState,
-    errors: ['DiagramLost'],
+    errors: ['DiagramLost', 'RowGone'],
   }),
   reply: endpoint({
     method: 'POST',

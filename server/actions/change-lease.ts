@@ -1,6 +1,7 @@
 import { type ErrorKey, Failure } from '#contract/errors.ts';
 import type { LeaseState, SelectionState } from '#contract/lease.ts';
 import { answered, askedFor, isHeld, type Lease, released, renewed, type Seat, taken } from '#domain/diagram/lease.ts';
+import { someRow } from '#domain/kinds/kinds.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';
 import { holdStatus, leasesOf, writeLease } from '#server/store/leases.ts';
@@ -47,15 +48,16 @@ export const replyToAsker = (env: Env, asked: Asked, fence: number, yes: boolean
 export const releaseLease = (env: Env, asked: Asked, fence: number): Promise<LeaseState> =>
   changeLease(env, asked, null, (lease, by, now) => released(lease, by, fence, now));
 
-/** Shows those who watch what the editor has selected. @throws Failure DiagramLost, NotFound */
+/** Shows those who watch what the editor has selected. @throws Failure DiagramLost, RowGone, NotFound */
 export async function showSelection(env: Env, asked: Asked, fence: number, ids: string[]): Promise<SelectionState> {
   const { versionId, diagramId, user, seat } = asked;
   const { leases, now } = await leasesOf(env.store.db, versionId);
   const lease = leases.get(diagramId);
   if (!renewed(lease, { user: user.id, seat }, fence, now)) {
-    const w = await env.versions.read(versionId);
+    const diagram = (await env.versions.read(versionId)).diagrams.get(diagramId);
+    if (!diagram) throw diagramGone();
     const who = await nameOf(env.identity, lease?.holder.user ?? '');
-    throw new Failure('DiagramLost', { name: w.diagrams.get(diagramId)?.name ?? diagramId, who });
+    throw new Failure('DiagramLost', { name: diagram.name, who });
   }
   const state = { diagram: diagramId, fence, ids };
   env.bus.publish(selectionTopic(versionId), selectionMessage(state));
@@ -66,7 +68,7 @@ async function changeLease(env: Env, asked: Asked, refusal: ErrorKey | null, nex
   const { versionId, diagramId, user, seat } = asked;
   const w = await env.versions.read(versionId);
   const diagram = w.diagrams.get(diagramId);
-  if (!diagram && refusal) throw new Failure('RowGone', { code: diagramId });
+  if (!diagram && refusal) throw diagramGone();
   const { before, after, now } = await env.store.tx(async (tx) => {
     const status = await holdStatus(tx, versionId);
     if (status === undefined) throw new Failure('NotFound');
@@ -99,6 +101,9 @@ async function changeLease(env: Env, asked: Asked, refusal: ErrorKey | null, nex
   const [state] = await leaseStates(env.identity, [lease], now);
   return state as LeaseState;
 }
+
+/** Of a diagram that is gone only its id is known, which says nothing to anybody: it is called by its kind. */
+const diagramGone = () => new Failure('RowGone', { code: someRow('diagrams') });
 
 /** Renewed in time: nothing that others see is another. */
 const isOnlyLonger = (before: Lease | undefined, after: Lease, now: number): boolean =>

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/errors.ts';
 import { badInput } from '#contract/refusals.ts';
-import type { AnalysisKind } from '#domain/kinds/kinds.ts';
+import { type AnalysisKind, someRow } from '#domain/kinds/kinds.ts';
 import { type CommentForm, mostComments } from '#domain/model/comment.ts';
 import { tableOf } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
@@ -40,7 +40,7 @@ export interface NewComment {
 export async function writeComment(env: Env, act: Act, { kind, rowId, thread, form }: NewComment): Promise<void> {
   const { user, taskId, versionId } = act;
   const code = tableOf(await env.versions.read(versionId), kind).get(rowId)?.code;
-  if (code === undefined) throw new Failure('RowGone', { code: rowId });
+  if (code === undefined) throw new Failure('RowGone', { code: someRow(kind) });
   await refuseUnknownMentions(env, taskId, form.mentions);
   const id = env.newId();
   const { by, at } = authorOf(env, user);

@@ -95,7 +95,7 @@ describe('a comment about a row', () => {
 
   it('is about a row that is there, holds text, and has an end', async () => {
     const gone = await write(li, 'Of nothing', { rowId: 'nothing' });
-    expect([gone.status, gone.failure.enMessage]).toEqual([412, 'nothing has been deleted in the meantime.']);
+    expect([gone.status, gone.failure.enMessage]).toEqual([412, 'The asset has been deleted in the meantime.']);
     expect((await write(li, '   ')).failure.fields).toMatchObject([{ problem: 'required' }]);
     expect((await write(li, 'x'.repeat(4001))).status).toBe(400);
     expect((await write(li, 'Into no thread', { thread: 'none' })).status).toBe(404);

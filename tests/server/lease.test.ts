@@ -85,9 +85,15 @@ describe('the right to edit a diagram', () => {
 
   it('is not given for a diagram that is not there, nor in a frozen version', async () => {
     const params = { versionId: world.versionId, diagramId: 'none' };
-    expect((await world.li.attempt(api.lease.take, { params, body: { seat: 's' } })).failure.errorCode).toBe(
-      '20120003',
-    );
+    const body = { seat: 's', fence: 1, ids: [] };
+    for (const call of ['take', 'ask', 'renew', 'select'] as const) {
+      const { failure } = await world.li.attempt(api.lease[call], { params, body });
+      expect([call, failure.enMessage, failure.chMessage]).toEqual([
+        call,
+        'The diagram has been deleted in the meantime.',
+        '该拓扑图已被删除。',
+      ]);
+    }
     const { rev } = await world.li.call(api.version.snapshot, at());
     await calls.take(world.li);
     await world.store.db.updateTable('task_version').set({ status: 'frozen' }).execute();
