@@ -24,7 +24,7 @@ const languages = ['en', 'zh'] as const;
 
 /**
  * One text, entered in English and Chinese side by side. One language is enough: an empty field shows what stands for it, and that of the
- * screen asks where none is given.
+ * screen asks where none is given, and says that one is enough.
  */
 export function BothLanguages({ name, title, schema, long = false, hint, rules = [], autoFocus = false }: Props) {
   const t = useT();
@@ -39,14 +39,17 @@ export function BothLanguages({ name, title, schema, long = false, hint, rules =
         const part = schemaOf(schema, `${name}.${language}`);
         const other = language === 'en' ? 'zh' : 'en';
         const asks = needed && language === textLanguage();
+        const stand = entered[other]?.trim();
         const oneOf: Rule = {
-          required: asks,
+          required: asks && !stand,
           validator: async (_rule: unknown, value: unknown) => {
             const given = [value, form.getFieldValue([name, other])].some((text) => String(text ?? '').trim() !== '');
             if (asks && !given) throw new Error(problemText({ problem: 'required' }, title));
           },
         };
-        const stand = entered[other]?.trim();
+        // Without the first, which marks a field that must be given: of the two, either is enough.
+        const [, ...ofPart] = part ? rulesOf(part, label) : [];
+        const below = hint ?? (asks ? t('configuration.in.one') : undefined);
         const shown = stand ? { placeholder: t('configuration.in.other', { text: stand }) } : {};
         return (
           <Col key={language} xs={24} md={12}>
@@ -55,8 +58,8 @@ export function BothLanguages({ name, title, schema, long = false, hint, rules =
               label={label}
               validateFirst
               dependencies={[[name, other]]}
-              rules={[oneOf, ...(part ? rulesOf(part, label) : []), ...rules]}
-              {...(hint ? { extra: hint } : {})}
+              rules={[oneOf, ...ofPart, ...rules]}
+              {...(below ? { extra: below } : {})}
             >
               {long ? (
                 <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} {...shown} />

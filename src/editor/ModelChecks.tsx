@@ -23,6 +23,8 @@ export function ModelChecks({ problems, isNew = false }: Props) {
   return (
     <Card
       size="small"
+      data-part="checks"
+      tabIndex={-1}
       title={t(isNew && sorted.length > 0 ? 'configuration.check.todo' : 'configuration.check.title')}
       aria-live="polite"
     >

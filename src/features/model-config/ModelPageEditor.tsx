@@ -10,6 +10,7 @@ import { hasErrors } from '@/editor/draft-checks';
 import { ModelChecks } from '@/editor/ModelChecks';
 import { useDraftEditor, type WithDraft } from '@/editor/useDraftEditor';
 import type { PlaceOf } from '@/editor/useRefusedCells';
+import { useRefusedSave } from '@/editor/useRefusedSave';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { saveBlob } from '@/request/download';
@@ -73,6 +74,7 @@ export function ModelPageEditor<M extends Named, D extends object, N>(props: Pro
 
   const { model, neighbours, found } = useCheckedModel(kind, draft, item?.id);
   const problems = editor.problems(found);
+  const onRefused = useRefusedSave(found, editor.props.onFinishFailed);
   const later = useDeferredValue(hasErrors(found) ? null : model);
 
   const leave = (then: (() => void) | undefined) => then && (() => editor.cancel(then));
@@ -104,7 +106,13 @@ export function ModelPageEditor<M extends Named, D extends object, N>(props: Pro
         />
       </header>
       <ModelPageNotes canModify={canModify} item={item} />
-      <SavedForm saved={editor} className={styles.form} initialValues={initial} disabled={readOnly}>
+      <SavedForm
+        saved={editor}
+        className={styles.form}
+        initialValues={initial}
+        disabled={readOnly}
+        onFinishFailed={onRefused}
+      >
         <BesideChecks
           belowUntil="medium"
           headHeight={68}

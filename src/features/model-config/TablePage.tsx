@@ -12,6 +12,7 @@ import { ModelChecks } from '@/editor/ModelChecks';
 import { StepButtons } from '@/editor/StepButtons';
 import type { TablesProps } from '@/editor/tables-props';
 import { useDraftEditor } from '@/editor/useDraftEditor';
+import { useRefusedSave } from '@/editor/useRefusedSave';
 import { type PlainTextKey, useT } from '@/i18n';
 import { call, silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
@@ -80,6 +81,7 @@ function TableEditor<T extends object, D extends object>({ kind, kept, onSaved }
   const { draft } = editor;
   const found = useMemo(() => draftProblems(kind.schema, kind.tableOf(draft), t, kind.check), [kind, draft, t]);
   const problems = editor.problems(found);
+  const onRefused = useRefusedSave(found, editor.props.onFinishFailed);
 
   return (
     <section className={styles.page} aria-label={t(kind.texts.heading)}>
@@ -104,7 +106,7 @@ function TableEditor<T extends object, D extends object>({ kind, kept, onSaved }
       </Flex>
       <p className="quiet">{t(kind.texts.why)}</p>
       {readOnly && <Alert type="info" showIcon title={t('configuration.readOnly')} style={{ marginBlockEnd: 12 }} />}
-      <SavedForm saved={editor} initialValues={initial} disabled={readOnly}>
+      <SavedForm saved={editor} initialValues={initial} disabled={readOnly} onFinishFailed={onRefused}>
         <BesideChecks belowUntil="medium" {...(kind.check && { checks: <ModelChecks problems={problems} /> })}>
           <DraftField<D> found={found} onEdit={editor.record}>
             {(value, onChange) => (

@@ -6,6 +6,7 @@ import type { Method } from '#domain/model/method.ts';
 import { sameContent } from '#domain/workspace/same-content.ts';
 import { useAskSaveOver } from '@/components/useAskSaveOver';
 import { type KeptAs, useKeptForm } from '@/components/useKeptForm';
+import { showFirstProblem } from '@/editor/show-first-problem';
 import { type PlaceOf, useRefusedCells } from '@/editor/useRefusedCells';
 import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
@@ -120,6 +121,7 @@ export function useSetting(kept: ProjectDetail, readOnly: boolean) {
     const errors = newErrors(checksOf(settled(draft), t, base.method), before);
     if (errors.length > 0) {
       message.error(t('configuration.check.first'));
+      showFirstProblem();
       return errors[0];
     }
     void send(base.rev, draft, false);

@@ -181,8 +181,10 @@ export default {
   'configuration.check.none': 'No problems found in this model.',
   'configuration.check.error': 'Error',
   'configuration.check.todo': 'Still to do',
+  'configuration.in.one': 'One of the two languages is enough.',
   'configuration.in.other': 'As in the other language: {text}',
   'configuration.check.warning': 'Warning',
   'configuration.check.fewer': 'Show fewer',
+  'configuration.check.blocks': 'Not saved. Problems to correct first: {count}',
   'configuration.check.first': 'Please correct the reported errors first.',
 } as const;

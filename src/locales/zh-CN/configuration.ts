@@ -174,8 +174,10 @@ export default {
   'configuration.check.none': '模型没有问题。',
   'configuration.check.error': '错误',
   'configuration.check.todo': '待完成',
+  'configuration.in.one': '两种语言填写一种即可。',
   'configuration.in.other': '与另一语言相同：{text}',
   'configuration.check.warning': '警告',
   'configuration.check.fewer': '收起',
+  'configuration.check.blocks': '未保存，请先更正 {count} 个问题',
   'configuration.check.first': '请先更正检查中列出的问题。',
 } satisfies Record<keyof typeof en, string>;

@@ -79,6 +79,20 @@ describe('impact models', { timeout: 120_000 }, () => {
     expect(await lin.call(impactModel.list)).toEqual(before);
   });
 
+  it('says how much keeps a copy from being made, and leads to the cell that is wrong', async () => {
+    const at = await atModels('/configuration/impactModule?copy=impact-annex-f');
+    world = at.world;
+    await at.write('Rating levels', 'MAJ', 'code', 'SEV');
+    await at.press('Create');
+    expect(await text(/^Not saved\. Problems to correct first: \d+$/)).toBeInTheDocument();
+    await until(() => {
+      const cell = document.activeElement?.closest('[role="gridcell"]');
+      expect(cell).toHaveAttribute('aria-invalid', 'true');
+      expect(cell?.closest('[role="grid"]')).toHaveAttribute('aria-label', 'Rating levels');
+      expect(cell?.closest('[data-line]')).toHaveTextContent('Major');
+    });
+  });
+
   it('switching the type asks before it resets the level data', async () => {
     await opened('/configuration/impactModule?id=impact-annex-f');
     fireEvent.click(await found('.ant-segmented-item-label', (one) => one.textContent === 'Combined score (SFOP)'));

@@ -127,6 +127,7 @@ describe('the setting of a project', { timeout: 240_000 }, () => {
     expect(await text(/^The code prefix “1 x” for functions must start with a letter/)).toBeInTheDocument();
     await press('Save');
     expect(await text('Please correct the reported errors first.')).toBeInTheDocument();
+    await waitFor(() => expect(field).toHaveFocus(), patient);
     expect((await detail()).rev).toBe(1);
     fireEvent.change(field, { target: { value: 'FX' } });
     await press('Save');
