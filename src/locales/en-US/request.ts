@@ -5,7 +5,7 @@ export default {
   'error.operation': 'Operation fail!',
   'error.request': 'Request error, please retry.',
   'error.away':
-    'The server does not answer. It is tried again by itself; what you type is kept and sent as soon as it answers.',
+    'The server does not answer. It is tried again by itself. Edits in a task are kept and sent as soon as it answers; what you type into a form is kept, but you have to save it again.',
   'signIn.kept': 'Your session has ended. What you typed is kept. Sign in as {name} to go on where you were.',
   'signIn.password': 'Password',
   'signIn.passwordNeeded': 'Password is required',

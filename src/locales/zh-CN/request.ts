@@ -6,7 +6,8 @@ export default {
   'error.server': '服务器错误，请联系管理员！',
   'error.operation': '操作失败！',
   'error.request': '请求错误，请重试。',
-  'error.away': '服务器没有响应，正在自动重试；您输入的内容会保留，恢复后自动发送。',
+  'error.away':
+    '服务器没有响应，正在自动重试。任务中的编辑会保留，恢复后自动发送；表单中输入的内容会保留，但需要您重新保存。',
   'signIn.kept': '会话已结束，您输入的内容已保留。请以 {name} 的身份登录以继续。',
   'signIn.password': '密码',
   'signIn.passwordNeeded': '密码不能为空',
