@@ -1,14 +1,21 @@
 import { Alert, App, Button, Input, Modal } from 'antd';
+import { inbox } from '#contract/inbox.ts';
 import type { MadeLink } from '#contract/user-admin.ts';
 import { copyText } from '@/components/copy-text';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
+import { silent } from '@/request/call';
+import { useCall } from '@/request/useCall';
 
 /** A link by which somebody chooses a password: shown once, to copy and hand over. */
 export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => void }) {
   const t = useT();
   const { time } = useDates();
   const { message } = App.useApp();
+  const sent = made.mail === 'sent' || made.mail === 'underWay';
+  // The same answer as the notifications have: where mails are only printed, nobody receives this one.
+  const ways = useCall(inbox.ways, sent ? {} : null, silent).data;
+  const printed = ways?.mail === false;
   const link = new URL(made.path, window.location.origin).href;
   const copy = async () => {
     await copyText(link);
@@ -41,8 +48,9 @@ export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => v
       {made.mail !== 'none' && (
         <Alert
           showIcon
-          type={made.mail === 'sent' || made.mail === 'underWay' ? 'success' : 'warning'}
+          type={sent && !printed ? 'success' : 'warning'}
           title={t(`userAdmin.link.mail.${made.mail}`, { to: made.user.email })}
+          {...(printed && { description: t('userAdmin.link.mail.printed') })}
         />
       )}
     </Modal>

@@ -32,6 +32,8 @@ export default {
     'It is shown only here and works once, until {until}. Hand it over on a way only this person reads.',
   'userAdmin.link.mail.sent': 'The link was also sent to {to}.',
   'userAdmin.link.mail.underWay': 'The link is on its way to {to}.',
+  'userAdmin.link.mail.printed':
+    'This server prints its mails to its console and delivers none. Hand the link over yourself.',
   'userAdmin.link.mail.limited':
     'It was not sent to {to}: the limit of mails for this address or this day is reached. Hand it over yourself.',
   'userAdmin.link.mail.refused': 'It was not sent: {to} is no address that mails are sent to. Hand it over yourself.',

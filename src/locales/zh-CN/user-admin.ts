@@ -30,6 +30,7 @@ export default {
   'userAdmin.link.once': '此链接仅在此显示一次，有效期至 {until}，只能使用一次。请通过仅对方可见的方式转交。',
   'userAdmin.link.mail.sent': '链接已同时发送至 {to}。',
   'userAdmin.link.mail.underWay': '链接正在发送至 {to}。',
+  'userAdmin.link.mail.printed': '此服务器只把邮件输出到控制台，并不投递，请自行转交链接。',
   'userAdmin.link.mail.limited': '未发送至 {to}：该邮箱或当日的邮件数量已达上限，请自行转交链接。',
   'userAdmin.link.mail.refused': '未发送：{to} 不是可发送的邮箱地址，请自行转交链接。',
   'userAdmin.link.mail.failed': '未发送至 {to}：邮件发送失败，请自行转交链接。',

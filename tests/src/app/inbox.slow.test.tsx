@@ -105,7 +105,11 @@ describe('the inbox', { timeout: 240_000 }, () => {
       patient,
     );
     expect(box).toBeChecked();
-    expect(screen.getByText('This server sends no mail: notifications come in the application.')).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        'This server prints its mails to its console and delivers none: notifications come in the application.',
+      ),
+    ).toBeInTheDocument();
     await user.click(box);
     await waitFor(async () => {
       const { kinds } = await lin.call(inbox.ways);
