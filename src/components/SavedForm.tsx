@@ -21,7 +21,8 @@ export function SavedForm<V extends object>({ saved, disabled = false, children,
   return (
     <div ref={around}>
       <KeptOffer offer={offer} />
-      <Form<V> {...props} {...own} disabled={disabled || offer !== null}>
+      {/* The browser's own bubbles would cover what the rules say, in the language of the browser. */}
+      <Form<V> noValidate {...props} {...own} disabled={disabled || offer !== null}>
         {children}
       </Form>
     </div>

@@ -47,10 +47,10 @@ export function CloneDialog({ original: { id, name, code }, words, titleOf, shap
       <p className="quiet">{words.hint}</p>
       <SavedForm<CloneNames> saved={saved} initialValues={{ name, code: `${code}-2` }}>
         <Form.Item {...item('name')}>
-          <Input maxLength={80} autoFocus />
+          <Input autoFocus />
         </Form.Item>
         <Form.Item {...item('code')}>
-          <Input maxLength={40} />
+          <Input />
         </Form.Item>
       </SavedForm>
     </Modal>

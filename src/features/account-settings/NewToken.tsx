@@ -63,7 +63,7 @@ export function NewToken({ longestDays, onMade, onClose }: Props) {
           extra={t('token.name.hint')}
           rules={rulesOf(PersonalTokenForm.shape.name, titleOf('name'))}
         >
-          <Input autoFocus autoComplete="off" maxLength={60} />
+          <Input autoFocus autoComplete="off" />
         </Form.Item>
         <Form.Item
           name="scopes"

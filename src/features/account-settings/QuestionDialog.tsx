@@ -54,7 +54,7 @@ export function QuestionDialog({ question, onSaved, onClose }: Props) {
             label={titles[name]}
             rules={rulesOf(SecurityQuestion.shape[name], titles[name])}
           >
-            <Input autoComplete="off" maxLength={120} />
+            <Input autoComplete="off" />
           </Form.Item>
         ))}
       </Form>

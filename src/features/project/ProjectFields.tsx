@@ -68,10 +68,10 @@ export function ProjectFields(given: Props) {
   const left = (
     <>
       <Form.Item {...item('name')}>
-        <Input maxLength={80} autoFocus />
+        <Input autoFocus />
       </Form.Item>
       <Form.Item {...item('code', 'project.form.codeHint')}>
-        <Input maxLength={40} />
+        <Input />
       </Form.Item>
       <Form.Item {...item('lifecycle')}>
         <Select
@@ -82,7 +82,7 @@ export function ProjectFields(given: Props) {
         />
       </Form.Item>
       <Form.Item {...item('description')}>
-        <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={4000} />
+        <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} />
       </Form.Item>
       <Form.Item {...item('icon', 'project.form.iconHint')}>
         <IconChoice />

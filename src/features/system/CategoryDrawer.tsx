@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd';
+import { App, Form, Input } from 'antd';
 import { useId } from 'react';
 import { type TagCategoryItem, type TagList, tag, tagCategory } from '#contract/tag.ts';
 import { TagCategoryForm } from '#domain/model/tag.ts';
@@ -7,6 +7,7 @@ import { rulesOf, schemaOf } from '@/components/field-rules';
 import { SavedForm } from '@/components/SavedForm';
 import { useSavedForm } from '@/components/useSavedForm';
 import { useT } from '@/i18n';
+import { textLanguage } from '@/local-text';
 import { call, silent } from '@/request/call';
 
 interface Props {
@@ -17,18 +18,20 @@ interface Props {
 /** Creates or changes a category of tags. */
 export function CategoryDrawer({ category, onSaved, onClose }: Props) {
   const t = useT();
+  const { message } = App.useApp();
   const id = useId();
   const titles: Record<string, string> = {
     'name.en': t('tag.category.en'),
     'name.zh': t('tag.category.zh'),
     description: t('tag.field.description'),
   };
-  const send = async (form: TagCategoryForm, rev: number) =>
-    onSaved(
-      category
-        ? await call(tagCategory.change, { params: { categoryId: category.id }, body: { rev, form } }, silent)
-        : await call(tagCategory.create, { body: form }, silent),
-    );
+  const send = async (form: TagCategoryForm, rev: number) => {
+    const list = category
+      ? await call(tagCategory.change, { params: { categoryId: category.id }, body: { rev, form } }, silent)
+      : await call(tagCategory.create, { body: form }, silent);
+    message.success(t('tag.saved', { name: form.name[textLanguage()] }));
+    onSaved(list);
+  };
   const saved = useSavedForm<TagCategoryForm>({
     keptAs: { place: `tag category ${category?.id ?? 'new'}`, rev: category?.rev },
     titleOf: (path) => titles[path] ?? path,

@@ -1,4 +1,4 @@
-import { Form, Input, Radio, Select } from 'antd';
+import { App, Form, Input, Radio, Select } from 'antd';
 import { useId, useMemo } from 'react';
 import { type TagCategoryItem, type TagItem, type TagList, tag } from '#contract/tag.ts';
 import { TagForm, tagColors } from '#domain/model/tag.ts';
@@ -28,18 +28,20 @@ const asKept = (id?: string) => id ?? null;
 /** Creates or changes a tag. */
 export function TagDrawer({ tag: row, categories, category, scopes, onSaved, onClose }: Props) {
   const t = useT();
+  const { message } = App.useApp();
   const id = useId();
   const language = textLanguage();
   const titleOf = (path: string) => {
     const [name = ''] = path.split('.');
     return name in TagForm.shape ? t(`tag.field.${name as keyof TagForm}`) : path;
   };
-  const send = async (form: TagForm, rev: number) =>
-    onSaved(
-      row
-        ? await call(tag.change, { params: { tagId: row.id }, body: { rev, form } }, silent)
-        : await call(tag.create, { body: form }, silent),
-    );
+  const send = async (form: TagForm, rev: number) => {
+    const list = row
+      ? await call(tag.change, { params: { tagId: row.id }, body: { rev, form } }, silent)
+      : await call(tag.create, { body: form }, silent);
+    message.success(t('tag.saved', { name: form.name }));
+    onSaved(list);
+  };
   const saved = useSavedForm<TagForm>({
     keptAs: { place: `tag ${row?.id ?? 'new'}`, rev: row?.rev },
     titleOf,
@@ -68,7 +70,7 @@ export function TagDrawer({ tag: row, categories, category, scopes, onSaved, onC
     >
       <SavedForm<TagForm> saved={saved} id={id} initialValues={initial}>
         <Form.Item {...item('name')} {...(row ? { extra: t('tag.nameHint') } : {})}>
-          <Input maxLength={40} autoFocus />
+          <Input autoFocus />
         </Form.Item>
         <Form.Item {...item('color')}>
           <Radio.Group

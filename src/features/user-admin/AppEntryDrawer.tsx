@@ -10,7 +10,6 @@ import { useT } from '@/i18n';
 import { call, silent } from '@/request/call';
 
 const names = ['configName', 'configCode', 'appHref'] as const;
-const longest = { configName: 60, configCode: 30, appHref: 300 };
 
 interface Props {
   entry: AppEntryItem | undefined;
@@ -62,7 +61,7 @@ export function AppEntryDrawer({ entry, onSaved, onClose }: Props) {
             label={titleOf(name)}
             rules={rulesOf(AppEntryForm.shape[name], titleOf(name))}
           >
-            <Input autoFocus={n === 0} maxLength={longest[name]} />
+            <Input autoFocus={n === 0} />
           </Form.Item>
         ))}
       </SavedForm>

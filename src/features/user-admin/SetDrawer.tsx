@@ -68,7 +68,7 @@ export function SetDrawer({ set, onSaved, onClose }: Props) {
           extra={t('userAdmin.set.copied')}
           rules={rulesOf(SetName, titles.name ?? '')}
         >
-          <Input autoFocus maxLength={60} />
+          <Input autoFocus />
         </Form.Item>
         <Form.Item
           name="permissions"

@@ -54,14 +54,14 @@ export function UserForm({ id, saved, initial, isNew, disabled = false }: Props)
     <SavedForm<UserValues> saved={saved} id={id} initialValues={initial} disabled={disabled}>
       {isNew && (
         <Form.Item {...item('username')}>
-          <Input autoFocus autoComplete="off" maxLength={40} />
+          <Input autoFocus autoComplete="off" />
         </Form.Item>
       )}
       <Form.Item {...item('fullName')}>
-        <Input autoComplete="off" maxLength={60} />
+        <Input autoComplete="off" />
       </Form.Item>
       <Form.Item {...item('email')}>
-        <Input autoComplete="off" maxLength={120} />
+        <Input autoComplete="off" />
       </Form.Item>
       {!disabled && sets.length > 0 && (
         <Form.Item label={t('userAdmin.set.apply')} extra={t('userAdmin.set.copied')}>

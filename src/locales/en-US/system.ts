@@ -80,6 +80,7 @@ export default {
   'tag.edit': 'Edit tag',
   'tag.nameHint': 'A new name is applied to all tasks and library entries with this tag',
   'tag.scopesHint': 'Where it can be chosen',
+  'tag.saved': '{name} saved.',
   'tag.editOf': 'Edit {name}',
   'tag.deleteOf': 'Delete {name}',
   'tag.delete.title': 'Delete {name}?',

@@ -80,6 +80,7 @@ export default {
   'tag.edit': '编辑标签',
   'tag.nameHint': '改名后，带有此标签的任务和知识库条目随之更新',
   'tag.scopesHint': '可在哪些地方选用',
+  'tag.saved': '{name} 已保存。',
   'tag.editOf': '编辑 {name}',
   'tag.deleteOf': '删除 {name}',
   'tag.delete.title': '删除 {name}？',

@@ -96,6 +96,7 @@ describe('the tags', { timeout: 240_000 }, () => {
     expect(words.closest('.ant-form-item')).toContainElement(await labelled('Name'));
     fireEvent.change(await labelled('Name'), { target: { value: 'SOP' } });
     fireEvent.click(await button('Create'));
+    expect(await text('SOP saved.')).toBeInTheDocument();
     expect(await text('SOP')).toBeInTheDocument();
     const sop = (await lin.call(tag.list)).tags.find(({ name }) => name === 'SOP');
     expect(sop).toMatchObject({ categoryId, scopes: ['analysis'] });

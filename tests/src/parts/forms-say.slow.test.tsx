@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { permissions } from '#contract/permissions.ts';
+import { type BrowserWorld, browserWorld } from '../world/browser';
+import { found, text } from '../world/models';
+
+let world: BrowserWorld;
+afterEach(() => world.close());
+
+const patient = { timeout: 30_000 };
+const field = (label: string) => screen.findByLabelText(label, { selector: 'input' }, patient);
+const button = (words: string) => found('button', (one) => one.textContent?.trim() === words);
+
+async function opened(path: string) {
+  world = await browserWorld();
+  const lin = await world.signIn('lin', permissions);
+  world.openPage(path);
+  return lin;
+}
+
+describe('what a form says', { timeout: 240_000 }, () => {
+  it('of an address that is none are its own words, not those of the browser', async () => {
+    await opened('/account/settings');
+    const email = await field('E-mail');
+    fireEvent.change(email, { target: { value: 'nomail' } });
+    expect((email as HTMLInputElement).form?.noValidate).toBe(true);
+    expect(await text('E-mail is not an e-mail address')).toBeInTheDocument();
+  });
+
+  it('of a name that is too long is its limit; nothing of it is cut', async () => {
+    await opened('/system/user');
+    fireEvent.click(await button('Invite user'));
+    const account = await field('Account');
+    expect(account).not.toHaveAttribute('maxlength');
+    fireEvent.change(account, { target: { value: 'a'.repeat(41) } });
+    expect(await text('Account is too long (limit 40)')).toBeInTheDocument();
+    expect(account).toHaveValue('a'.repeat(41));
+  });
+
+  it('of an invitation is that its mail is only printed, where the server delivers none', async () => {
+    await opened('/system/user');
+    fireEvent.click(await button('Invite user'));
+    fireEvent.change(await field('Account'), { target: { value: 'wei' } });
+    fireEvent.change(await field('Name'), { target: { value: 'Li Wei' } });
+    fireEvent.change(await field('E-mail'), { target: { value: 'lw@example.com' } });
+    fireEvent.click(await button('Create'));
+    expect(await text('The link was also sent to lw@example.com.')).toBeInTheDocument();
+    expect(await text(/^This server prints its mails to its console and delivers none\./)).toBeInTheDocument();
+  });
+
+  it('of a text in both languages is that one is enough; the other is not asked for then', async () => {
+    await opened('/library/asset?new=1');
+    const [english, chinese] = [await field('Name (English)'), await field('Name (Chinese)')];
+    const asked = () => [english, chinese].map((one) => one.getAttribute('aria-required'));
+    expect(await text('One of the two languages is enough.')).toBeInTheDocument();
+    expect(asked()).toEqual(['true', null]);
+    fireEvent.change(chinese, { target: { value: '网关' } });
+    await waitFor(() => expect(asked()).toEqual([null, null]), patient);
+  });
+});
