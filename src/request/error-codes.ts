@@ -15,6 +15,7 @@ export const errorCodes = {
   ProjectGone: '20110001',
   StaleRow: '20120002',
   RowGone: '20120003',
+  NothingToUndo: '20120014',
   DiagramLost: '20120019',
   MethodMoves: '20140012',
 } as const satisfies { [Key in ErrorKey]?: ErrorCode<Key> };

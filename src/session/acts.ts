@@ -14,9 +14,33 @@ export interface Act {
 export interface Acts {
   done: readonly (Act | null)[];
   undone: readonly (Act | null)[];
+  /** There may be others beyond these: of this page before it was loaded again, of another tab. */
+  more: Readonly<Record<'undo' | 'redo', boolean>>;
 }
 
-export const noActs: Acts = { done: [], undone: [] };
+/** Nothing is known: the server is asked. */
+export const noActs: Acts = { done: [], undone: [], more: { undo: true, redo: true } };
+
+/** The rev of a version that nobody has edited. */
+const untouched = 1;
+
+/** Of a version that was just opened. */
+export const firstActs = (rev: number): Acts =>
+  rev === untouched ? { ...noActs, more: { undo: false, redo: false } } : noActs;
+
+/** Whether it is known that there is nothing to take back, or to do again. */
+export const isNothingTo = (which: 'undo' | 'redo', { done, undone, more }: Acts): boolean =>
+  !more[which] && (which === 'undo' ? done : undone).length === 0;
+
+/** After the server said that there is nothing. */
+export const exhausted = (acts: Acts, which: 'undo' | 'redo'): Acts => ({
+  ...acts,
+  [which === 'undo' ? 'done' : 'undone']: [],
+  more: { ...acts.more, [which]: false },
+});
+
+/** The names that are known, where edits may have been missed. */
+export const withMore = (acts: Acts): Acts => ({ ...acts, more: noActs.more });
 
 /** Names an edit of one kind of row; null where its rows have no codes or are of several kinds. */
 export function actOf(w: Workspace, ops: readonly Op[], does: Changes, cells?: number): Act | null {
@@ -29,16 +53,21 @@ export function actOf(w: Workspace, ops: readonly Op[], does: Changes, cells?: n
   return row ? { what: 'row', count: 1, name: row.code } : null;
 }
 
-export const withAct = ({ done }: Acts, act: Act | null): Acts => ({ done: [...done, act], undone: [] });
+/** After an edit, which closes the way to what was undone before. */
+export const withAct = ({ done, more }: Acts, act: Act | null): Acts => ({
+  done: [...done, act],
+  undone: [],
+  more: { ...more, redo: false },
+});
 
-/** After an edit that was refused. */
-export const withoutAct = ({ done, undone }: Acts, act: Act | null): Acts => {
+/** After an edit that was refused: what was undone before it can be done again, though its name is lost. */
+export const withoutAct = ({ done, undone, more }: Acts, act: Act | null): Acts => {
   const at = done.lastIndexOf(act);
-  return { done: done.filter((_, place) => place !== at), undone };
+  return { done: done.filter((_, place) => place !== at), undone, more: { ...more, redo: true } };
 };
 
 /** After the latest edit was taken back, or done again. */
-export const moved = ({ done, undone }: Acts, which: 'undo' | 'redo'): Acts =>
+export const moved = ({ done, undone, more }: Acts, which: 'undo' | 'redo'): Acts =>
   which === 'undo'
-    ? { done: done.slice(0, -1), undone: [...undone, done.at(-1) ?? null] }
-    : { done: [...done, undone.at(-1) ?? null], undone: undone.slice(0, -1) };
+    ? { done: done.slice(0, -1), undone: [...undone, done.at(-1) ?? null], more }
+    : { done: [...done, undone.at(-1) ?? null], undone: undone.slice(0, -1), more };

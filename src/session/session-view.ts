@@ -4,7 +4,7 @@ import type { Op } from '#domain/workspace/edit.ts';
 import type { OpenPoint } from '#domain/workspace/open-points.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { CallError } from '@/request/call-error';
-import { type Acts, noActs } from './acts';
+import { type Acts, firstActs } from './acts';
 import type { Leases, Selections } from './diagram-leases';
 import { controlledChecked, rateChecked } from './rate-checked';
 
@@ -93,7 +93,7 @@ export function firstView(
     w,
     ...ratedIn(w, manner),
     points: null,
-    acts: noActs,
+    acts: firstActs(snapshot.rev),
     conflicts: [],
     watchers: [],
     leases: new Map(),

@@ -23,7 +23,7 @@ import { leave } from '@/request/leave';
 import { readEvents, type ServerEvent } from '@/request/read-events';
 import { rightsMayHaveChanged } from '@/request/rights';
 import { askSignIn, holdPage } from '@/request/sign-in-again';
-import { actOf, moved, noActs, withAct, withoutAct } from './acts';
+import { actOf, exhausted, moved, noActs, withAct, withMore, withoutAct } from './acts';
 import { asCallError, faultOf } from './as-call-error';
 import { Confirmed } from './confirmed';
 import { DiagramLeases } from './diagram-leases';
@@ -129,7 +129,7 @@ export class Session {
       else this.pending.push(restored(edit));
     }
     if (this.pending.length + conflicts.length === 0) return;
-    this.show({ w: this.rebased(), conflicts });
+    this.show({ w: this.rebased(), conflicts, acts: noActs });
     for (const edit of this.pending) this.drawn.note(edit, this.view.w);
     // With nothing to send it would be over before it is noted as begun, and nothing would be sent any more.
     if (this.pending.length > 0) this.sending ??= this.send();
@@ -299,11 +299,26 @@ export class Session {
     }
   }
 
-  private async goBack(which: 'undo' | 'redo'): Promise<Changes> {
+  /** One after the other, as they are asked for: each knows then what it takes back. */
+  private goBack(which: 'undo' | 'redo'): Promise<Changes> {
+    const turn = this.turning.then(() => this.turn(which));
+    this.turning = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    return turn;
+  }
+  private turning = Promise.resolve();
+
+  private async turn(which: 'undo' | 'redo'): Promise<Changes> {
     await this.sending;
     const { acts } = this.view;
     const params = { versionId: this.view.head.versionId };
-    const changes = await call(version[which], { params, body: { fences: this.leases.fences } });
+    const changes = await call(version[which], { params, body: { fences: this.leases.fences } }).catch((error) => {
+      const isNothing = error instanceof CallError && error.errorCode === errorCodes.NothingToUndo;
+      if (isNothing && this.view.acts === acts) this.show({ acts: exhausted(acts, which) });
+      throw error;
+    });
     this.take(changes);
     // Edited or heard of meanwhile: the name of what came is not put before its turn.
     const known = this.view.acts === acts || this.view.acts === noActs;
@@ -432,7 +447,7 @@ export class Session {
       const input = { params: { versionId: this.view.head.versionId } };
       const snapshot = await call(version.snapshot, input, attempt === 0 ? {} : silent);
       this.confirmed.reset(workspaceFrom(snapshot));
-      this.show({ w: this.rebased() });
+      this.show({ w: this.rebased(), acts: withMore(this.view.acts) });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.status > 0 && error.status < 500) return;

@@ -4,6 +4,7 @@ import { Button, Tooltip } from 'antd';
 import { type ComponentType, memo } from 'react';
 import { InHeader } from '@/components/header-place';
 import { useT } from '@/i18n';
+import { isNothingTo } from '@/session/acts';
 import { useWorkspace } from '@/session/SessionProvider';
 import styles from './header.less';
 import { initialsOf } from './initials';
@@ -69,12 +70,14 @@ export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, o
 
 function ActButton({ which, onClick }: { which: 'undo' | 'redo'; onClick: () => void }) {
   const title = useActTitle(which);
+  const isNothing = useWorkspace(({ acts }) => isNothingTo(which, acts));
   return (
     <Tooltip title={title}>
       <Button
         type="text"
         icon={<TurnIcon to={which === 'undo' ? 'back' : 'on'} />}
         aria-label={title}
+        disabled={isNothing}
         onClick={onClick}
       />
     </Tooltip>

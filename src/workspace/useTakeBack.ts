@@ -2,24 +2,34 @@ import { App } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
+import { isNothingTo } from '@/session/acts';
 import { useSession } from '@/session/SessionProvider';
+import { actWords } from './act-words';
 
-/** Undo and redo, which say what became of them. */
+/** Undo and redo, which say what became of them: it may be in another step than the one on screen. */
 export function useTakeBack(): { undo: () => void; redo: () => void } {
   const t = useT();
   const session = useSession();
   const { message } = App.useApp();
   const turn = useCallback(
-    (which: 'undo' | 'redo') =>
-      session.view.readOnly ||
+    (which: 'undo' | 'redo') => {
+      const { readOnly, acts } = session.view;
+      if (readOnly) return;
+      // One message for however many times: they do not stack.
+      const key = 'turn';
+      if (isNothingTo(which, acts)) return void message.info({ key, content: t(`workspace.${which}.nothing`) });
+      const done = which === 'undo' ? 'undone' : 'redone';
       session[which]().then(
-        // One message for however many times: they do not stack.
-        () =>
-          void message.success({ key: 'turn', content: t(which === 'undo' ? 'workspace.undone' : 'workspace.redone') }),
+        () => {
+          const moved = session.view.acts[which === 'undo' ? 'undone' : 'done'].at(-1);
+          const content = moved ? t(`workspace.${done}.named`, { what: actWords(t, moved) }) : t(`workspace.${done}`);
+          message.success({ key, content });
+        },
         // The request layer has said why.
         (_: CallError) => undefined,
-      ),
+      );
+    },
     [session, message, t],
   );
-  return useMemo(() => ({ undo: () => void turn('undo'), redo: () => void turn('redo') }), [turn]);
+  return useMemo(() => ({ undo: () => turn('undo'), redo: () => turn('redo') }), [turn]);
 }

@@ -136,6 +136,15 @@ describe('what undo would take back', () => {
     expect(session.view.acts.undone).toEqual([]);
   });
 
+  it('is named each time where it is asked for twice in a row', async () => {
+    const [one] = [...session.view.w.damages.values()] as [Row<'damages'>];
+    await session.edit(change('damages', one, { effects: 'One' }));
+    await session.edit(change('damages', session.view.w.damages.get(one.id) as Row<'damages'>, { effects: 'Two' }));
+    await Promise.all([session.undo(), session.undo()]);
+    expect(session.view.acts.undone).toHaveLength(2);
+    expect(session.view.w.damages.get(one.id)?.effects).toBe(one.effects);
+  });
+
   it('is not an edit that was refused', async () => {
     const [one] = [...session.view.w.damages.values()] as [Row<'damages'>];
     network.use(

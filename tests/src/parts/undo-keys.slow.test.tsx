@@ -62,6 +62,18 @@ describe('Ctrl+Z and Ctrl+Y', { timeout: 240_000 }, () => {
     }
   });
 
+  it('say what they took back and did again', async () => {
+    await changed('damages', 'DS-1', 'effects');
+    await user.keyboard('{Escape}{Control>}z{/Control}');
+    expect(await screen.findByText('Undone: DS-1.', {}, patient)).toBeInTheDocument();
+    await user.keyboard('{Control>}y{/Control}');
+    expect(await screen.findByText('Redone: DS-1.', {}, patient)).toBeInTheDocument();
+    await user.keyboard('{Control>}y{/Control}');
+    expect(await screen.findByText('There is nothing to redo.', {}, patient)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Redo (Ctrl+Y)', hidden: true })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Undo: DS-1 (Ctrl+Z)', hidden: true })).toBeEnabled();
+  });
+
   it('belong to the text while a field is open: what was saved before stays', async () => {
     const { example, id, shown } = await changed('damages', 'DS-1', 'effects');
     await user.click(await example.cell(id, 'description'));

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { exhausted, firstActs, isNothingTo, moved, noActs, withAct, withMore, withoutAct } from '@/session/acts';
+
+const act = { what: 'row', count: 1, name: 'A-1' } as const;
+const known = (acts: typeof noActs) => [isNothingTo('undo', acts), isNothingTo('redo', acts)];
+
+describe('whether there is nothing to undo or redo', () => {
+  it('is known of a version that nobody has edited', () => {
+    expect(known(firstActs(1))).toEqual([true, true]);
+    const edited = withAct(firstActs(1), act);
+    expect(known(edited)).toEqual([false, true]);
+    expect(known(moved(edited, 'undo'))).toEqual([true, false]);
+    expect(known(moved(moved(edited, 'undo'), 'redo'))).toEqual([false, true]);
+  });
+
+  it('is not known of one that was edited before, until the server has said so', () => {
+    expect(known(firstActs(7))).toEqual([false, false]);
+    expect(known(exhausted(noActs, 'undo'))).toEqual([true, false]);
+    expect(known(withMore(exhausted(noActs, 'undo')))).toEqual([false, false]);
+    const edited = withAct(exhausted(noActs, 'undo'), act);
+    expect(known(edited)).toEqual([false, true]);
+    expect(known(moved(edited, 'undo'))).toEqual([true, false]);
+  });
+
+  it('is not known of redo where the edit that closed the way was refused', () => {
+    const undone = moved(withAct(firstActs(1), null), 'undo');
+    expect(known(withoutAct(withAct(undone, act), act))).toEqual([true, false]);
+  });
+});
