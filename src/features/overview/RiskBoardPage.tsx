@@ -85,10 +85,12 @@ export default function RiskBoardPage() {
   );
 }
 
+/** What the map does not say: risks that are not in it, and among those in it the ones whose place after treatment is that before. */
 function Unplaced({ board, side }: { board: RiskBoard; side: 'before' | 'after' }) {
   const t = useT();
-  const count = board.unplaced[side].length;
-  const same = [...board.risks.values()].filter(({ treated }) => !treated).length;
+  const unplaced = new Set(board.unplaced[side]);
+  const count = unplaced.size;
+  const same = [...board.risks.values()].filter(({ id, treated }) => !treated && !unplaced.has(id)).length;
   return (
     <p className={styles.note}>
       {t(`board.dots.${side}`)} {count > 0 && t('board.unplaced', { count })}{' '}

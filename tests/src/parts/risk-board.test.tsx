@@ -57,6 +57,16 @@ describe('the risk board of a task', { timeout: 240_000 }, () => {
     await waitFor(() => expect(counts(page)[0]).toEqual(['1', '0', '−1']), patient);
   });
 
+  it('counts as left where they are only risks that are in the map', async () => {
+    const [{ lin, versionId, stored }, page] = await opened('en-US', 'Risk board');
+    await waitFor(() => expect(page).toHaveTextContent('counted where they are'), patient);
+    const edits = (await stored('damages')).map((row) => change('damages', row, { ratings: {} }));
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    const { length: all } = await stored('risks');
+    await waitFor(() => expect(page).toHaveTextContent(`not in the map: ${all}.`), { timeout: 10_000 });
+    expect(page).not.toHaveTextContent('counted where they are');
+  });
+
   it('shows one dimension, and says what is not rated in it', async () => {
     const [, page] = await opened('zh-CN', '风险看板');
     await user.click(within(page).getByRole('radio', { name: '隐私', ...hidden }));
