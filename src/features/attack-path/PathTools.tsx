@@ -46,6 +46,7 @@ function NewPath({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Fields>();
   const [kept, keep] = useKeptInput<Partial<Fields>>(`${formPlace}path`);
   const made = useRef(false);
+  const [isListOpen, setListOpen] = useState(false);
   const close = () => {
     keep(null);
     onClose();
@@ -75,14 +76,26 @@ function NewPath({ onClose }: { onClose: () => void }) {
         onValuesChange={(_, values) => keep(Object.values(values).some((one) => one?.length) ? values : null)}
         layout="vertical"
         size="small"
-        requiredMark={false}
         onFinish={(values) => void create(values)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+        // Before the list of a select hears it, which would take out what is chosen in it.
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.stopPropagation();
+          // It would lie over what the fields say.
+          setListOpen(false);
+          form.submit();
         }}
       >
         <Form.Item name="threats" label={t('path.field.threats')} rules={[needed(t('path.field.threats'))]}>
-          <Select mode="multiple" autoFocus options={[...threats]} showSearch={{ optionFilterProp: 'text' }} />
+          <Select
+            mode="multiple"
+            autoFocus
+            open={isListOpen}
+            onOpenChange={setListOpen}
+            options={[...threats]}
+            showSearch={{ optionFilterProp: 'text' }}
+          />
         </Form.Item>
         <Form.Item
           name="name"
