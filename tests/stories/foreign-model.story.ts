@@ -52,8 +52,8 @@ async function enterImpact(page: Page) {
   await expect(page.getByText('Between L1 (to 3) and L2 (from 5) there is a gap').first()).toBeVisible();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('Please correct the reported errors first.')).toBeVisible();
-  const start = levels.getByRole('row').filter({ hasText: 'L2' }).getByRole('gridcell', { name: '5', exact: true });
-  await start.click();
+  // The first problem has the focus.
+  await expect(levels.getByRole('row').filter({ hasText: 'L2' }).getByRole('textbox')).toBeFocused();
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No problems found in this model.')).toBeVisible();
