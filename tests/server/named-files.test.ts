@@ -31,7 +31,7 @@ const send = (who: Actor, versionId: string, text = '%PDF-1.7 of Li') => {
 };
 const chapterOf = async (who: Actor, versionId: string, topic: ChapterTopic) => {
   const { rows } = await who.call(api.version.snapshot, { params: { versionId } });
-  return rows.chapters?.find((one) => one.topic === topic);
+  return rows.chapters?.find(({ id }) => id === chapterId(topic));
 };
 /** Names the files in the chapter of a topic, and no others. */
 const name = async (
