@@ -39,6 +39,10 @@ interface Input<R> {
   before?: ReadonlyMap<string, number>;
 }
 
+type WaitingByRow<R> = ReadonlyMap<string | undefined, readonly Line<R>[]>;
+/** What lines are made of. */
+type Laid<R> = Input<R> & { waitingIn: WaitingByRow<R> };
+
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 export function passes<R>(columns: readonly Column<R>[], filters: GridView['filters']): ((row: R) => boolean) | null {
@@ -90,7 +94,7 @@ function inOrder<R>(keyed: Keyed<R>[], near: (row: R) => number): Keyed<R>[] {
   return places.sort((a, b) => a.place - b.place).map(({ entry }) => entry);
 }
 
-function grouped<R>(rows: readonly R[], column: Column<R>, input: Input<R>, as: (row: R) => R): Line<R>[] {
+function grouped<R>(rows: readonly R[], column: Column<R>, input: Laid<R>, as: (row: R) => R): Line<R>[] {
   const groups = new Map<string, R[]>();
   for (const row of rows) {
     const label = column.text(as(row));
@@ -130,13 +134,13 @@ function rowLine<R>(id: string, row: R, { open, inner }: { open?: boolean; inner
 }
 
 /** The line of a row, with those of the rows inside it. */
-function linesOf<R>(row: R, input: Input<R>): Line<R>[] {
-  const { getId, nest, view, adding, withNew } = input;
+function linesOf<R>(row: R, input: Laid<R>): Line<R>[] {
+  const { getId, nest, view, adding, withNew, waitingIn } = input;
   const id = getId(row);
   if (!nest) return [rowLine(id, row)];
   const inner = nest.rowsOf(row);
   const isAdding = withNew && adding?.row === id;
-  const waiting = waitingIn(id, input);
+  const waiting = waitingIn.get(id) ?? [];
   if (inner.length + waiting.length === 0 && !isAdding) return [rowLine(id, row)];
   const open = isAdding || waiting.length > 0 || !view.folded?.includes(id);
   const lines: Line<R>[] = [rowLine(id, row, { open })];
@@ -150,12 +154,17 @@ function linesOf<R>(row: R, input: Input<R>): Line<R>[] {
   return lines;
 }
 
-/** The new rows that wait inside a row, or with `undefined` at the end, each with those that wait inside it. */
-function waitingIn<R>(row: string | undefined, { waiting = [] }: Input<R>): Line<R>[] {
-  return waiting.flatMap((id): Line<R>[] => {
+/** The new rows that wait, by the row they will stand in: each row and each waiting one asks for those inside it. */
+function waitingByRow<R>(waiting: readonly string[]): WaitingByRow<R> {
+  const byRow = new Map<string | undefined, Line<R>[]>();
+  for (const id of waiting) {
     const under = underOf(id);
-    return under === row ? [{ kind: 'new', id, ...(under !== undefined && { under }) }] : [];
-  });
+    const line: Line<R> = { kind: 'new', id, ...(under !== undefined && { under }) };
+    const others = byRow.get(under);
+    if (others) others.push(line);
+    else byRow.set(under, [line]);
+  }
+  return byRow;
 }
 
 /** Filter, then sort, then group. 10 000 rows take some milliseconds without a sort. */
@@ -171,8 +180,11 @@ export function viewRows<R>(input: Input<R>): ViewRows<R> {
   const near = before && ((row: R) => before.get(getId(row)) ?? before.size);
   const passed = sortColumn ? sorted(kept, sortColumn, view.sort?.descending, as, near) : kept;
   const groupColumn = byKey(view.groupBy);
-  const lines = groupColumn ? grouped(passed, groupColumn, input, as) : passed.flatMap((row) => linesOf(row, input));
-  for (const outer of waitingIn(undefined, input)) lines.push(outer, ...waitingIn(waitingId(outer.id), input));
+  const waitingIn = waitingByRow<R>(input.waiting ?? []);
+  const laid = { ...input, waitingIn };
+  const lines = groupColumn ? grouped(passed, groupColumn, laid, as) : passed.flatMap((row) => linesOf(row, laid));
+  for (const outer of waitingIn.get(undefined) ?? [])
+    lines.push(outer, ...(waitingIn.get(waitingId(outer.id) ?? '') ?? []));
   if (input.withNew) lines.push({ kind: 'new', id: newLine });
   return { lines, passed, place: new Map(lines.map((item, at) => [item.id, at])) };
 }
