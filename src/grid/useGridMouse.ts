@@ -73,7 +73,6 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
     edit.flush();
     actions.entering.current = false;
     if (place.element.closest('[data-grid-handle]') && place.column) return fill(place.line, place.column);
-    const same = cells.inside.current && cursor === clickedAt.current && isAt(cursor, place);
     again.current = false;
     if (mark(event, place.line, place.column)) return place.column && follow(place.line, place.column);
     range.collapse();
@@ -83,7 +82,7 @@ export function useGridMouse<R extends object>(parts: GridParts<R>, actions: Cel
     else if (place.element.closest('[data-grid-fold]')) parts.foldRow(place.line);
     else if (place.element.closest('[data-grid-toggle]') && place.column) actions.flip(place.line, place.column);
     else if (place.column && !event.ctrlKey && !event.metaKey) {
-      again.current = same;
+      again.current = cells.inside.current && cursor === clickedAt.current && isAt(cursor, place);
       follow(place.line, place.column);
     }
   });

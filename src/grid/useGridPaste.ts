@@ -21,27 +21,11 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
     else edit.refuse(into, column.key, '', text, parsed.refusal);
   };
 
-  /**
-   * Are several cells pasted into a field in which nothing was typed yet? They are for the cells, not for the one field. Lines alone are text
-   * where a text may have several.
-   */
-  const isBlockForField = (event: ClipboardEvent<HTMLElement>) => {
-    const { editing, unsaved } = edit;
-    const { target } = event;
-    const isText = column?.editor?.kind === 'text' || column?.editor?.kind === 'longText';
-    if (!isText || editing?.how !== 'edit' || !(target instanceof HTMLTextAreaElement)) return false;
-    const row = line?.kind === 'row' ? line.row : undefined;
-    const opened = editing.text ?? storedValue(column, row, line && unsaved.get(line.id));
-    if (target.value !== String(opened).replace(/\r\n?/g, '\n')) return false;
-    const matrix = matrixIn(event.clipboardData, props.nest === undefined);
-    return matrix.some(({ length }) => length > 1) || (matrix.length > 1 && !keepsBreaks(column.editor));
-  };
-
   const onPaste = useMemoizedFn((event: ClipboardEvent<HTMLElement>) => {
     const { cursor } = cells;
     if (!cursor || isFilter(event.target) || !event.currentTarget.contains(event.target as Node)) return;
     if (edit.editing) {
-      if (!props.onPaste || !isBlockForField(event)) return;
+      if (!props.onPaste || !isBlockForField(parts, actions, event)) return;
       edit.cancel();
     }
     if (props.readOnly) return edit.refusePaste();
@@ -114,4 +98,22 @@ export function useGridPaste<R extends object>(parts: GridParts<R>, actions: Cel
   };
 
   return { onPaste };
+}
+
+/**
+ * Are several cells pasted into a field in which nothing was typed yet? They are for the cells, not for the one field. Lines alone are text
+ * where a text may have several.
+ */
+function isBlockForField<R extends object>(
+  { props, edit: { editing, unsaved } }: GridParts<R>,
+  { line, column }: CellActions<R>,
+  { target, clipboardData }: ClipboardEvent<HTMLElement>,
+): boolean {
+  const isText = column?.editor?.kind === 'text' || column?.editor?.kind === 'longText';
+  if (!isText || editing?.how !== 'edit' || !(target instanceof HTMLTextAreaElement)) return false;
+  const row = line?.kind === 'row' ? line.row : undefined;
+  const opened = editing.text ?? storedValue(column, row, line && unsaved.get(line.id));
+  if (target.value !== String(opened).replace(/\r\n?/g, '\n')) return false;
+  const matrix = matrixIn(clipboardData, props.nest === undefined);
+  return matrix.some(({ length }) => length > 1) || (matrix.length > 1 && !keepsBreaks(column.editor));
 }
