@@ -77,6 +77,10 @@ export interface Column<R> {
   generated?: boolean;
   /** What the line for a new row starts with. */
   initial?: CellValue;
+  /** What is wrong with a value as that of a new row, in words; `under`: the row it will stand in. Rows that are there are looked at when they are saved. */
+  check?: (value: CellValue, under: string | undefined) => string | undefined;
+  /** No two rows have the same value: what is said of a second one that is pasted with it. */
+  repeated?: (value: string) => string;
   /** Reads pasted or typed text; absent: by the kind of the editor. */
   parse?: (text: string, row: R | undefined) => Parsed;
   onComputedClick?: (row: R, anchor: HTMLElement) => void;
@@ -158,6 +162,12 @@ export interface NewPlace {
   under?: string;
   /** The line of the inner row it comes behind; absent: the last. */
   after?: string | undefined;
+}
+
+/** A cell of a new row, or the row, that a refusal of several is about. */
+export interface RefusedPlace {
+  id: string;
+  column?: string;
 }
 
 /** Rows that stand inside others, opened in place: the steps of a path. Keep the object while no inner row changes. */
@@ -243,7 +253,7 @@ export interface GridProps<R extends object> {
   columns: readonly Column<R>[];
   /**
    * May throw, or return a promise that is rejected, with a `message` for people: the cell then keeps the text and shows the message.
-   * The same for `onPaste` and `onNew`.
+   * The same for `onPaste` and `onNew`; where several new rows are refused, `places` (RefusedPlace) may name the cells it is about.
    */
   onEdit?: (row: R, column: string, value: CellValue) => unknown;
   onPaste?: (pasted: Pasted<R>) => unknown;

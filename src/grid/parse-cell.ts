@@ -1,4 +1,12 @@
-import type { CellValue, Column, EditorOf, NewValues, Option, Parsed } from './grid-types';
+import {
+  type CellValue,
+  type Column,
+  type EditorOf,
+  type NewValues,
+  type Option,
+  type Parsed,
+  underKey,
+} from './grid-types';
 import { numbersIn } from './numbers';
 
 /** The words of a refusal, in the chosen language. */
@@ -60,6 +68,20 @@ export function parseCell<R>(
   row: R | undefined,
   texts: ParseTexts,
   entered: NewValues = {},
+): Parsed {
+  const read = readCell(column, text, row, texts, entered);
+  if (row !== undefined || !('value' in read) || !column.check) return read;
+  const under = entered[underKey];
+  const refusal = column.check(read.value, typeof under === 'string' ? under : undefined);
+  return refusal === undefined ? read : { refusal };
+}
+
+function readCell<R>(
+  column: Column<R>,
+  text: string,
+  row: R | undefined,
+  texts: ParseTexts,
+  entered: NewValues,
 ): Parsed {
   if (column.parse) return column.parse(text, row);
   const editor = column.editor;

@@ -3,6 +3,7 @@ import {
   type Column,
   type NewPlace,
   type NewValues,
+  type RefusedPlace,
   type UnsavedCell,
   type UnsavedCells,
   type UnsavedLines,
@@ -29,13 +30,19 @@ export function withUnsaved(
   return new Map(unsaved).set(line, { ...unsaved.get(line), [column]: unsavedCell });
 }
 
-export function withoutUnsaved(unsaved: UnsavedLines, line: string, column: string): UnsavedLines {
-  const before = unsaved.get(line);
-  if (!before?.[column]) return unsaved;
-  const { [column]: _gone, ...rest } = before;
+export const withoutUnsaved = (unsaved: UnsavedLines, line: string, column: string): UnsavedLines =>
+  withoutCells(unsaved, [{ line, column }]);
+
+/** The same of many cells: one copy of all that is unsaved, none where nothing of it is of these cells. */
+export function withoutCells(unsaved: UnsavedLines, cells: readonly { line: string; column: string }[]): UnsavedLines {
+  const gone = cells.filter(({ line, column }) => unsaved.get(line)?.[column]);
+  if (gone.length === 0) return unsaved;
   const next = new Map(unsaved);
-  if (Object.keys(rest).length === 0) next.delete(line);
-  else next.set(line, rest);
+  for (const { line, column } of gone) {
+    const { [column]: _gone, ...rest } = next.get(line) ?? {};
+    if (Object.keys(rest).length === 0) next.delete(line);
+    else next.set(line, rest);
+  }
   return next;
 }
 
@@ -66,6 +73,12 @@ export function emptyValue<R>(column: Column<R>): CellValue {
       return null;
   }
 }
+
+/** The cells of new rows that a refusal names. */
+export const placesOf = (reason: unknown): readonly RefusedPlace[] =>
+  typeof reason === 'object' && reason !== null && 'places' in reason && Array.isArray(reason.places)
+    ? reason.places
+    : [];
 
 export const messageOf = (reason: unknown, fallback: string): string =>
   typeof reason === 'object' && reason !== null && 'message' in reason && typeof reason.message === 'string'

@@ -16,12 +16,26 @@ export interface Editing {
   message?: string;
 }
 
+/** What was refused of a cell. */
+interface RefusedEntry {
+  line: string;
+  column: string;
+  value: CellValue;
+  text: string;
+  message: string;
+}
+
 export interface EditingInput<R extends object> {
   props: GridProps<R>;
   shown: ViewRows<R>;
   columns: readonly Column<R>[];
   cells: CellFocus;
-  texts: ParseTexts & { notSaved: string; unfinished: string; cannotBeEmpty: string };
+  texts: ParseTexts & {
+    notSaved: string;
+    unfinished: string;
+    cannotBeEmpty: string;
+    tooManyRows: (rows: number, most: number) => string;
+  };
   /** Called before a row changes, so that it can keep its place. */
   hold: (id: string, row: R) => void;
   /** Opens a line for a new row inside this one. */
@@ -69,6 +83,18 @@ export function useEditState<R extends object>({ props, shown, columns, texts }:
     nextSave: () => {
       lastSave.current += 1;
       return lastSave.current;
+    },
+    /** The same of many cells, as one change: each copies all that is unsaved. */
+    refuseAll: (cells: readonly RefusedEntry[]) => {
+      if (cells.length === 0) return;
+      setUnsaved((now) => {
+        const next = new Map(now);
+        for (const { line, column, ...entry } of cells) {
+          lastSave.current += 1;
+          next.set(line, { ...next.get(line), [column]: { ...entry, turn: lastSave.current } });
+        }
+        return next;
+      });
     },
     /** Keeps a refused entry in its cell, with the reason. */
     refuse: (line: string, key: string, value: CellValue, text: string, message: string) => {

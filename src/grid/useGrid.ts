@@ -47,6 +47,7 @@ function useRefusals() {
       notSaved: t('grid.refused.notSaved'),
       unfinished: t('grid.refused.unfinished'),
       cannotBeEmpty: t('grid.refused.cannotBeEmpty'),
+      tooManyRows: (rows: number, most: number) => t('grid.paste.tooManyRows', { rows, most }),
       unknownColumns: (names: string) => t('grid.paste.unknown', { names }),
     }),
     [t],

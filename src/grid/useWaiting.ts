@@ -1,7 +1,8 @@
 import { useMemoizedFn } from 'ahooks';
-import type { Column, NewValues } from './grid-types';
-import { isWaiting, underOf, waitingId, waitingLine } from './new-lines';
-import { messageOf, type NewRow, type UnsavedCells, type UnsavedLines } from './unsaved';
+import { mostOps } from '#domain/workspace/edit.ts';
+import type { Column, NewPlace, NewValues } from './grid-types';
+import { underOf, waitingId, waitingLine } from './new-lines';
+import { messageOf, type NewRow, placesOf, type UnsavedCells, type UnsavedLines } from './unsaved';
 import { entryColumn } from './useColumns';
 import type { EditingInput, EditState } from './useEditState';
 
@@ -18,22 +19,25 @@ export function useWaiting<R extends object>({ props, columns, texts }: EditingI
     const lacking = (props.lacks?.(newValues(props.columns, entries, place.under !== undefined), place) ?? []).filter(
       ({ column }) => entries[column]?.message === undefined,
     );
-    const blank = lacking.map(({ column, message }) => [column, { value: null, text: '', turn: 0, message }] as const);
-    return Object.fromEntries([...refused, ...blank]);
+    const marked = lacking.map(({ column, message }) => {
+      const entered = entries[column] ?? { value: null, text: '', turn: 0 };
+      return [column, { ...entered, message }] as const;
+    });
+    return Object.fromEntries([...refused, ...marked]);
   };
 
-  /** Puts rows into lines of their own. `why`: they were refused as a whole. */
-  const wait = useMemoizedFn((rows: readonly NewRow[], why?: string) =>
+  /** Puts rows into lines of their own. `refused`: why they were refused as a whole. */
+  const wait = useMemoizedFn((rows: readonly NewRow[], refused?: unknown) =>
     setUnsaved((now) => {
       const next = new Map(now);
-      rows.forEach((row, at) => {
-        const first = entryColumn(columns, row.place.under)?.key;
-        const refused =
-          why !== undefined && at === 0 && first !== undefined
-            ? { [first]: { value: null, text: '', turn: 0, ...row.entries[first], message: why } }
-            : {};
-        next.set(waitingLine(row.place), { ...row.entries, ...flawsOf(row), ...refused });
-      });
+      const marks = refused === undefined ? nothingMarked : marksOf(columns, rows, refused, texts.notSaved);
+      for (const row of rows) {
+        const marked = Object.entries(marks.get(row.place.id) ?? {}).map(([column, message]) => {
+          const entered = row.entries[column] ?? { value: null, text: '', turn: 0 };
+          return [column, { ...entered, message }] as const;
+        });
+        next.set(waitingLine(row.place), { ...row.entries, ...flawsOf(row), ...Object.fromEntries(marked) });
+      }
       return next;
     }),
   );
@@ -42,8 +46,7 @@ export function useWaiting<R extends object>({ props, columns, texts }: EditingI
   const sorted = (rows: readonly NewRow[]) => {
     const waiting = new Set<string>();
     for (const row of rows) {
-      const lacks = props.lacks && Object.keys(lackingOf(row)).length > 0;
-      if (lacks || waiting.has(row.place.under ?? '')) waiting.add(row.place.id);
+      if (lackingOf(row).length > 0 || isRenamed(row) || waiting.has(row.place.under ?? '')) waiting.add(row.place.id);
     }
     return {
       ready: rows.filter(({ place }) => !waiting.has(place.id)),
@@ -54,24 +57,30 @@ export function useWaiting<R extends object>({ props, columns, texts }: EditingI
   const lackingOf = ({ place, entries }: NewRow) =>
     props.lacks?.(newValues(props.columns, accepted(entries), place.under !== undefined), place) ?? [];
 
-  /** Adds a row that waited, when nothing is wrong with it any more. False while something is. */
+  /** A value that is generated where none is entered: a row whose own was refused is not to get another. */
+  const isRenamed = ({ entries }: NewRow) =>
+    props.columns.some(({ key, generated }) => generated && entries[key]?.message !== undefined);
+
+  /**
+   * Adds a row that waited, when nothing is wrong with it any more, and with it the others that wait without a flaw of their own: those it was
+   * refused with, and those inside it. False while something is.
+   */
   const settle = useMemoizedFn((line: string, entries: UnsavedCells): boolean => {
     const id = waitingId(line);
     if (id === undefined) return false;
     const under = underOf(line);
     const row: NewRow = { place: { id, ...(under !== undefined && { under }) }, entries };
-    const flaws = flawsOf(row);
-    const isParentWaiting = under !== undefined && [...unsaved.keys()].some((other) => waitingId(other) === under);
-    if (Object.keys(flaws).length > 0 || isParentWaiting) {
-      setUnsaved((now) => new Map(now).set(line, { ...entries, ...flaws }));
+    const rows = fitting(waitingRows(unsaved).map((other) => (other.place.id === id ? row : other)));
+    if (!rows.includes(row)) {
+      setUnsaved((now) => new Map(now).set(line, { ...entries, ...flawsOf(row) }));
       return false;
     }
-    const rows = [row, ...insideOf(unsaved, id).filter((inner) => Object.keys(flawsOf(inner)).length === 0)];
-    const gone = new Set(rows.map(({ place }) => waitingLine(place)));
+    const sent = rows.length > mostOps ? rows.filter((one) => one === row || one.place.under === id) : rows;
+    const gone = new Set(sent.map(({ place }) => waitingLine(place)));
     setUnsaved((now) => new Map([...now].filter(([key]) => !gone.has(key))));
-    const failed = (reason: unknown) => wait(rows, messageOf(reason, texts.notSaved));
+    const failed = (reason: unknown) => wait(sent, reason);
     try {
-      const outcome = props.onPaste?.({ cells: [], refused: [], ...asPasted(props.columns, rows) });
+      const outcome = props.onPaste?.({ cells: [], refused: [], ...asPasted(props.columns, sent) });
       if (outcome instanceof Promise) outcome.catch(failed);
     } catch (reason) {
       failed(reason);
@@ -79,14 +88,41 @@ export function useWaiting<R extends object>({ props, columns, texts }: EditingI
     return true;
   });
 
+  /** Those with no flaw, which do not stand in one that has. */
+  const fitting = (rows: readonly NewRow[]) => {
+    const flawed = new Set(rows.filter((row) => Object.keys(flawsOf(row)).length > 0).map(({ place }) => place.id));
+    return rows.filter(({ place }) => !flawed.has(place.id) && !flawed.has(place.under ?? ''));
+  };
+
   return { wait, sorted, settle };
 }
 
-/** The rows that wait inside one. */
-const insideOf = (unsaved: UnsavedLines, under: string): NewRow[] =>
+/** The cells a refusal is about, by row: those it names, else the first one, so that it is said somewhere. */
+function marksOf<R>(columns: readonly Column<R>[], rows: readonly NewRow[], refused: unknown, notSaved: string) {
+  const message = messageOf(refused, notSaved);
+  const marks = new Map<string, Record<string, string>>();
+  const mark = ({ id, under }: NewPlace, wanted?: string) => {
+    const named = columns.find(({ key }) => key === wanted) ?? entryColumn(columns, under);
+    if (named) marks.set(id, { ...marks.get(id), [named.key]: message });
+  };
+  const places = new Map(rows.map(({ place }) => [place.id, place]));
+  for (const { id, column } of placesOf(refused)) {
+    const place = places.get(id);
+    if (place) mark(place, column);
+  }
+  const [first] = rows;
+  if (marks.size === 0 && first) mark(first.place);
+  return marks;
+}
+
+const nothingMarked: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map();
+
+/** All rows that wait, in the order they came. */
+const waitingRows = (unsaved: UnsavedLines): NewRow[] =>
   [...unsaved].flatMap(([line, entries]) => {
     const id = waitingId(line);
-    return isWaiting(line) && id !== undefined && underOf(line) === under ? [{ place: { id, under }, entries }] : [];
+    const under = underOf(line);
+    return id === undefined ? [] : [{ place: { id, ...(under !== undefined && { under }) }, entries }];
   });
 
 /** Rows as a paste hands them on. */

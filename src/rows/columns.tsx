@@ -4,24 +4,26 @@ import { byCode } from '#domain/workspace/workspace.ts';
 import type { Column, EditorOf, Options } from '@/grid/grid-types';
 import { inEveryLanguage, useT } from '@/i18n';
 import { openExplanation } from '@/ratings/open-explanation';
-import { useWorkspace } from '@/session/SessionProvider';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useListChoices, useMethodChoices, useRowChoices } from './choices';
 import { CommentMark } from './comments/CommentMark';
 import { missingFields, newRowOf } from './edits';
-import type {
-  ComputedField,
-  Field,
-  LinkField,
-  ListField,
-  MethodField,
-  Named,
-  RowFields,
-  SpecialField,
-  TextField,
-  ToggleField,
-  UrlField,
+import {
+  type ComputedField,
+  type Field,
+  fieldOfColumn,
+  type LinkField,
+  type ListField,
+  type MethodField,
+  type Named,
+  type RowFields,
+  type SpecialField,
+  type TextField,
+  type ToggleField,
+  type UrlField,
 } from './fields';
 import { useOffer } from './useOffer';
+import { takenProblem, takenWords, valueProblem } from './value-problem';
 
 type Columns<K extends AnalysisKind> = readonly Column<Row<K>>[];
 type ColumnHook = <K extends AnalysisKind>(field: never) => Columns<K>;
@@ -38,7 +40,7 @@ export function useFieldColumns<K extends AnalysisKind>(fields: RowFields<K>): C
   return useMemo(() => {
     const needed = neededFields(fields);
     const marked = (column: Column<Row<K>>) => (needed.has(column.key) ? { ...column, required: true } : column);
-    return [code, ...columns.flat().map(marked)];
+    return [code, ...columns.flat().map((column) => checked(fields, marked(column)))];
   }, [fields, code, ...columns]);
 }
 
@@ -48,8 +50,17 @@ function neededFields<K extends AnalysisKind>(fields: RowFields<K>): ReadonlySet
   return new Set(missing.filter((name) => fields.list.find((field) => field.name === name)?.filledIn !== true));
 }
 
-function useCodeColumn<K extends AnalysisKind>({ code }: RowFields<K>): Column<Row<K>> {
+/** A text is looked at where it is entered for a new row: else the row as a whole is refused, and nobody knows by which of its cells. */
+function checked<K extends AnalysisKind>(fields: RowFields<K>, column: Column<Row<K>>): Column<Row<K>> {
+  const { type } = fieldOfColumn(fields, column.key) ?? {};
+  if (type !== 'text' && type !== 'url') return column;
+  return { ...column, check: (value) => valueProblem(fields, column.key, value, column.titleText) };
+}
+
+function useCodeColumn<K extends AnalysisKind>(fields: RowFields<K>): Column<Row<K>> {
+  const { code } = fields;
   const t = useT();
+  const session = useSession();
   return useMemo(
     () => ({
       key: 'code',
@@ -67,8 +78,11 @@ function useCodeColumn<K extends AnalysisKind>({ code }: RowFields<K>): Column<R
       text: (row) => row.code,
       compare: byCode,
       editor: { kind: 'text', value: (row) => row.code, max: 40 },
+      check: (value) =>
+        valueProblem(fields, 'code', value, t(code)) ?? takenProblem(fields.kind, value, session.view.w),
+      repeated: (value) => takenWords(fields.kind, value),
     }),
-    [t, code],
+    [t, code, fields, session],
   );
 }
 

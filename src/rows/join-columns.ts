@@ -25,7 +25,7 @@ function joined(outer: Outer | undefined, inner: Inner | undefined): Column<Shee
     if (isInnerLine(line)) return inner && fromInner(inner, line);
     return outer && fromOuter(outer, line);
   };
-  const { total, compare, locked, absent, parse, onComputedClick, editor, ...head } = (outer ?? inner) as Outer;
+  const { total, compare, locked, absent, parse, check, onComputedClick, editor, ...head } = (outer ?? inner) as Outer;
   const absentIn = (line: SheetLine): boolean =>
     isInnerLine(line)
       ? !inner || inner.absent?.(line) === true || outer?.absent?.(line.under) === true
@@ -41,6 +41,10 @@ function joined(outer: Outer | undefined, inner: Inner | undefined): Column<Shee
         line && isInnerLine(line)
           ? ((inner?.parse ?? (reads as Inner['parse']))?.(text, line) ?? { value: text })
           : (reads as NonNullable<Outer['parse']>)(text, line),
+    }),
+    ...((check || inner?.check) && {
+      check: (value: CellValue, under: string | undefined) =>
+        under === undefined ? outer?.check?.(value, under) : inner?.check?.(value, under),
     }),
     ...((outer?.onComputedClick || inner?.onComputedClick) && {
       onComputedClick: (line: SheetLine, anchor: HTMLElement) =>

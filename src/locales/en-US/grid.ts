@@ -21,6 +21,8 @@ export default {
   'grid.new.here': 'New row: type here, or paste rows from a spreadsheet',
   'grid.new.hint': 'Tab: next field · Enter: add the row · Delete: discard it',
   'grid.paste.unknown': 'Not pasted, because no column is called so: {names}',
+  'grid.paste.tooManyRows':
+    'Not pasted: this changes {rows} {rows:row|rows}, at most {most} at once. Copy a part of them and paste again.',
   'grid.refused.required': '“{column}” is required.',
   'grid.totals': 'Total',
   'grid.refused.count': 'Cells that do not fit: {count}',

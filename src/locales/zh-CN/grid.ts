@@ -23,6 +23,7 @@ export default {
   'grid.new.here': '新行：在此输入，或粘贴电子表格中的行',
   'grid.new.hint': 'Tab：下一格 · Enter：添加该行 · Delete：放弃',
   'grid.paste.unknown': '以下列名无法识别，未粘贴：{names}',
+  'grid.paste.tooManyRows': '未粘贴：涉及 {rows} 行，一次最多 {most} 行。请分批复制并粘贴。',
   'grid.refused.required': '“{column}”为必填项。',
   'grid.totals': '合计',
   'grid.refused.count': '{count} 个单元格不符合',

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { NewValues } from '@/grid/grid-types';
-import { lamp, lampColumns, openGrid } from '../world/grid';
+import { mostOps } from '#domain/workspace/edit.ts';
+import type { CellValue, NewValues } from '@/grid/grid-types';
+import { type Lamp, lamp, lampColumns, openGrid } from '../world/grid';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -15,6 +16,7 @@ function opened(more: Parameters<typeof openGrid>[1] = {}) {
   const lacks = (values: NewValues) => (values.text ? [] : [{ column: 'text', message: '“Text” is required.' }]);
   return openGrid([lamp(1)], { newId, lacks, ...more });
 }
+const isPaste = (what: unknown) => typeof what === 'object' && what !== null && 'newRows' in what;
 /** The line of a new row that waits. */
 const waiting = (id: string) => `#new::${id}`;
 
@@ -62,6 +64,78 @@ describe('pasted new rows', () => {
     expect(g.now.rows).toHaveLength(1);
     expect(g.cell(waiting('N1'), 'text')).toHaveAttribute('title', 'code taken');
     expect(g.cell(waiting('N2'), 'text')).toHaveTextContent('horn');
+  });
+
+  it('that were refused together are all added once what is wrong is mended', async () => {
+    let taken = true;
+    const g = opened({ refuse: (what) => (isPaste(what) && taken ? 'code taken' : undefined) });
+    await g.enter('#new', 'text');
+    await g.paste('beam\tRed\nhorn\tGrey\narc\tGreen');
+    taken = false;
+    await g.enter(waiting('N1'), 'text');
+    await g.press('lamp{Enter}');
+    expect(g.now.rows.map(({ id, text }) => [id, text])).toEqual([
+      ['L1', 'lamp 1'],
+      ['N1', 'lamp'],
+      ['N2', 'horn'],
+      ['N3', 'arc'],
+    ]);
+    expect(document.querySelector('[data-line^="#new:"]')).toBeNull();
+  });
+
+  it('are marked in the row and the cell that a refusal names; the others wait unmarked', async () => {
+    const refused = Object.assign(new Error('too dark'), { places: [{ id: 'N2', column: 'colour' }] });
+    const g = opened({ onPaste: () => Promise.reject(refused) });
+    await g.enter('#new', 'text');
+    await g.paste('beam\tRed\nhorn\tGrey');
+    await waitFor(() => expect(g.cell(waiting('N2'), 'colour')).toHaveAttribute('title', 'too dark'));
+    expect(g.cell(waiting('N2'), 'colour')).toHaveTextContent('Grey');
+    expect(g.cell(waiting('N1'), 'text')).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('wait with the text that was refused of them, and with what is wrong with it', async () => {
+    const g = opened({ lacks: ({ text }) => (text === 'beam' ? [{ column: 'text', message: 'not this' }] : []) });
+    await g.enter('#new', 'text');
+    await g.paste('beam\tRed');
+    expect(g.cell(waiting('N1'), 'text')).toHaveTextContent('beam');
+    expect(g.cell(waiting('N1'), 'text')).toHaveAttribute('title', 'not this');
+  });
+
+  it('wait for another value where a value of their own was refused that is generated else', async () => {
+    const check = (value: CellValue) => (value === 'L#9' ? 'no code' : undefined);
+    const repeated = (value: string) => `${value} is there`;
+    const code = {
+      generated: true,
+      check,
+      repeated,
+      editor: { kind: 'text', value: (row: Lamp) => row.code } as const,
+    };
+    const columns = lampColumns.map((column) => (column.key === 'code' ? { ...column, ...code } : column));
+    const g = opened({ columns });
+    await g.enter('#new', 'code');
+    await g.paste('L-8\tbeam\nL#9\thorn\nl-8\tarc\nL-7\tbell');
+    expect(g.now.rows.map(({ id, code: own }) => [id, own])).toEqual([
+      ['L1', 'L-1'],
+      ['N1', 'L-8'],
+      ['N4', 'L-7'],
+    ]);
+    expect(g.cell(waiting('N2'), 'code')).toHaveTextContent('L#9');
+    expect(g.cell(waiting('N2'), 'code')).toHaveAttribute('title', 'no code');
+    expect(g.cell(waiting('N3'), 'code')).toHaveAttribute('title', 'l-8 is there');
+    await g.enter(waiting('N2'), 'code');
+    await g.press('L-9{Enter}');
+    expect(g.row('N2')).toMatchObject({ code: 'L-9', text: 'horn' });
+    expect(g.cell(waiting('N3'), 'code')).toHaveTextContent('l-8');
+  });
+
+  it('of which there are more than one edit takes are not sent, and the grid says so', async () => {
+    const asked: unknown[] = [];
+    const g = opened({ refuse: (what) => void asked.push(what) });
+    await g.enter('#new', 'text');
+    await g.paste(Array.from({ length: mostOps + 1 }, (_, at) => `lamp ${at}`).join('\n'));
+    expect(screen.getByRole('alert')).toHaveTextContent(/10001 rows, at most 10000/);
+    expect(asked).toEqual([]);
+    expect(document.querySelector('[data-line^="#new:"]')).toBeNull();
   });
 
   it('a row typed without what it needs is not sent: the message names the cell and the cursor goes there', async () => {

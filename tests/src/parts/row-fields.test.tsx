@@ -5,12 +5,14 @@ import { assetFields } from '@/features/asset/fields';
 import { attackStepFields } from '@/features/attack-path/step-fields';
 import { damageFields } from '@/features/damage/fields';
 import { functionFields } from '@/features/function/fields';
+import { goalFields } from '@/features/goal/fields';
 import { requirementFields } from '@/features/requirement/fields';
 import { riskFields } from '@/features/risk/fields';
 import type { Translate } from '@/i18n';
 import enUS from '@/locales/en-US';
 import { newRowOf, patchOf } from '@/rows/edits';
 import { fieldWords } from '@/rows/field-words';
+import { valueProblem } from '@/rows/value-problem';
 
 const t = ((key: keyof typeof enUS) => enUS[key]) as Translate;
 const codes: Record<string, string> = { a1: 'A-1', g1: 'CSG-1' };
@@ -117,5 +119,20 @@ describe('the words of history and conflicts', () => {
       'Feasibility model cvss · low · Accepted by Li',
     );
     expect(risk.value('attachments', [{ file: 'f00', name: 'test.pdf', size: 1 }])).toBe('test.pdf');
+  });
+});
+
+describe('the value of a field of a new row', () => {
+  it('is refused for what is wrong with it, and not where nothing was entered', () => {
+    const of = (name: string, value: string) => valueProblem(functionFields, name, value, 'It');
+    expect(of('code', 'F#1')).toMatch(/It may hold letters/);
+    expect(of('name', 'n'.repeat(5000))).toMatch(/It is too long/);
+    expect(['F-1', ''].map((code) => of('code', code))).toEqual([undefined, undefined]);
+    expect(valueProblem(goalFields, 'link', 'www.example.com/doc 1', 'Link')).toMatch(/Link must start with http/);
+    expect(valueProblem(goalFields, 'link', 'https://example.com', 'Link')).toBeUndefined();
+  });
+
+  it('is looked at as it is stored', () => {
+    expect(valueProblem(damageFields, 'category', 'Safety', 'Category')).toBeUndefined();
   });
 });

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { problemsOf } from '#contract/problems.ts';
+import { type AnalysisKind, analysisKinds, type Row, shapeOf } from '#domain/kinds/kinds.ts';
+import { Refusal } from '#domain/workspace/refusal.ts';
+import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
+import { problemText, schemaOf } from '@/components/field-rules';
+import type { CellValue } from '@/grid/grid-types';
+import { refusalText } from '@/request/failures';
+import { asCallError } from '@/session/as-call-error';
+import { patchOf } from './edits';
+import type { RowFields } from './fields';
+
+/** What is wrong with the value of a field by the shape of its kind, in words. Where nothing is entered nothing is wrong: what a row needs is said of the row. */
+export function valueProblem<K extends AnalysisKind>(
+  fields: RowFields<K>,
+  name: string,
+  value: CellValue,
+  title: string,
+): string | undefined {
+  if (value === null || value === '') return undefined;
+  const schema = schemaOf(shapeOf(fields.kind).newRow as unknown as z.ZodObject, name);
+  const stored = (patchOf(fields, {} as Row<K>, name, value) as Record<string, unknown>)[name];
+  const parsed = stored === undefined ? undefined : schema?.safeParse(stored);
+  const [problem] = parsed?.error ? problemsOf(parsed.error) : [];
+  return problem && problemText(problem, title);
+}
+
+/** What is said of a code that another row has. */
+export const takenWords = (kind: AnalysisKind, code: string): string =>
+  refusalText(asCallError(new Refusal(analysisKinds[kind].duplicate, { code }, 'code'), (user) => user));
+
+/** The same, where a row of the task has it. */
+export const takenProblem = (kind: AnalysisKind, value: CellValue, w: Workspace): string | undefined =>
+  typeof value === 'string' && value !== '' && tableOf(w, kind).holderOf(value) !== undefined
+    ? takenWords(kind, value)
+    : undefined;

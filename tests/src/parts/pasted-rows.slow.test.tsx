@@ -1,0 +1,73 @@
+import { fireEvent, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { version } from '#contract/version.ts';
+import { change } from '#domain/workspace/edit.ts';
+import { exampleTask, fillTask, patient } from '../world/example-task';
+
+let example: Awaited<ReturnType<typeof exampleTask>> | undefined;
+afterEach(() => {
+  example?.world.close();
+  example = undefined;
+});
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+
+const paste = (text: string) =>
+  fireEvent.paste(document.activeElement as Element, {
+    clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') },
+  });
+/** The cell of a row that waits, by a text in its line. */
+const waitingCell = (text: string, column: string) =>
+  waitFor(() => {
+    const line = [...document.querySelectorAll<HTMLElement>('[data-line^="#new:"]')].find((one) =>
+      one.textContent?.includes(text),
+    );
+    const cell = line?.querySelector<HTMLElement>(`[data-column="${column}"]`);
+    if (!cell) throw new Error(`no line with ${text}`);
+    return cell;
+  }, patient);
+
+describe('rows pasted into a step', { timeout: 240_000 }, () => {
+  it('with a code that cannot be theirs wait for another, and say what is wrong; the others are stored', async () => {
+    example = await exampleTask('functions');
+    await fillTask(example);
+    const { open, cell, stored } = example;
+    const there = await stored('functions');
+    const codes = async () => (await stored('functions')).map(({ code, name }) => `${code} ${name}`);
+    open();
+    await user.click(await cell('#new', 'code'));
+    paste(`F-11\tfirst\nF#1\tsecond\n${there[0]?.code}\tthird\nF-14\tfourth\nF-11\tfifth`);
+    await waitFor(
+      async () => expect(await codes()).toEqual(expect.arrayContaining(['F-11 first', 'F-14 fourth'])),
+      patient,
+    );
+    expect(await codes()).toHaveLength(there.length + 2);
+    const unfit = await waitingCell('second', 'code');
+    expect(unfit).toHaveTextContent('F#1');
+    expect(unfit.title).toMatch(/may hold letters/);
+    expect((await waitingCell('third', 'code')).title).toMatch(/already used/);
+    expect((await waitingCell('fifth', 'code')).title).toMatch(/already used/);
+    await user.click(await waitingCell('third', 'code'));
+    await user.keyboard('F-13{Enter}');
+    await waitFor(async () => expect(await codes()).toContain('F-13 third'), patient);
+  });
+
+  it('keep the line breaks of a description', async () => {
+    example = await exampleTask('threats');
+    const { open, cell, stored, lin, versionId } = example;
+    const [one, other] = await stored('threats');
+    if (!one || !other) throw new Error('no threats');
+    const edits = [change('threats', one, { description: 'first\nsecond' })];
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    open();
+    await user.click(await cell(one.id, 'description'));
+    await user.keyboard('{F2}!{Enter}');
+    await user.click(await cell(other.id, 'description'));
+    paste('"third\nfourth"');
+    const texts = async () => (await stored('threats')).map(({ description }) => description);
+    await waitFor(
+      async () => expect(await texts()).toEqual(expect.arrayContaining(['first\nsecond!', 'third\nfourth'])),
+      patient,
+    );
+  });
+});
