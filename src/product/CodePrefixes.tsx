@@ -11,7 +11,7 @@ export const firstWrong = (prefixes: Prefixes): AnalysisKind | undefined =>
   analysisKindNames.find((kind) => !isCodePrefix(prefixes[kind] ?? ''));
 
 /** The id of the field of a kind. */
-export const prefixField = (kind: AnalysisKind): string => `code-prefix-${kind}`;
+const prefixField = (kind: AnalysisKind): string => `code-prefix-${kind}`;
 
 /** The prefixes of the product itself (R-CONST-9). */
 export const ownPrefixes = Object.fromEntries(

@@ -15,7 +15,7 @@ export function methodField({ path }: ModelProblem): MethodField {
   return part === 'codePrefixes' ? 'codePrefixes' : 'vocabulary';
 }
 
-/** Prefixes no code may begin with: the schema of a method does not know the rule, or what was stored before it could not be read. */
+/** Prefixes no code may begin with. The schema of a method leaves them to this check: a method that has one stored must still be read. */
 export function wrongPrefixes(prefixes: CodePrefixes): ModelProblem[] {
   return analysisKindNames.flatMap((kind) => {
     const prefix = prefixes[kind] ?? '';
