@@ -40,6 +40,7 @@ export function GenerateDamages({ readOnly }: { readOnly: boolean }) {
     <>
       <Button
         size="small"
+        title={t('asset.generate')}
         icon={<ThunderboltOutlined />}
         onClick={() => setFound(missingDamages(session.view.w, inLanguage))}
       >

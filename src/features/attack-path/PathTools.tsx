@@ -22,7 +22,7 @@ export function PathTools({ readOnly }: { readOnly: boolean }) {
   if (readOnly) return null;
   return (
     <>
-      <Button size="small" icon={<NodeIndexOutlined />} onClick={() => setOpen(true)}>
+      <Button size="small" title={t('path.new')} icon={<NodeIndexOutlined />} onClick={() => setOpen(true)}>
         {t('path.new')}
       </Button>
       <GeneratePaths />

@@ -16,7 +16,7 @@ export function GoalTools({ readOnly }: { readOnly: boolean }) {
   if (readOnly) return null;
   return (
     <>
-      <Button size="small" icon={<ThunderboltOutlined />} onClick={() => setOpen(true)}>
+      <Button size="small" title={t('goal.generate')} icon={<ThunderboltOutlined />} onClick={() => setOpen(true)}>
         {t('goal.generate')}
       </Button>
       {open && <GenerateGoals onClose={() => setOpen(false)} />}

@@ -15,7 +15,12 @@ export function RiskTools({ readOnly }: { readOnly: boolean }) {
   const close = () => setOpen(null);
   return (
     <>
-      <Button size="small" icon={<ThunderboltOutlined />} onClick={() => setOpen('generate')}>
+      <Button
+        size="small"
+        title={t('risk.generate')}
+        icon={<ThunderboltOutlined />}
+        onClick={() => setOpen('generate')}
+      >
         {t('risk.generate')}
       </Button>
       <Button size="small" title={t('risk.wizard')} icon={<FormOutlined />} onClick={() => setOpen('wizard')}>

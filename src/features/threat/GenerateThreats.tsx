@@ -29,6 +29,7 @@ export function GenerateThreats({ readOnly }: { readOnly: boolean }) {
     <>
       <Button
         size="small"
+        title={t('threat.generate')}
         icon={<ThunderboltOutlined />}
         onClick={() => setFound(missingThreats(session.view.w, inLanguage))}
       >
