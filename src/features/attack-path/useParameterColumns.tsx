@@ -9,7 +9,7 @@ import { useWorkspace } from '@/session/SessionProvider';
 import styles from './attack-path.less';
 import { parameterKey } from './parameter-key';
 import { modelOf } from './path-edits';
-import { levelChoices, levelsIn, shortOf } from './values';
+import { figuresTell, levelChoices, levelsIn, shortOf } from './values';
 
 type StepLine = InnerLine<'steps'>;
 
@@ -52,6 +52,12 @@ function headOf(t: Translate, method: Method, model: FeasibilityModel, parameter
     ...(!used && { optional: true }),
     parse,
   };
+}
+
+/** A level on its way to the server looks as it will when it is stored. */
+function choiceOf<R>(model: FeasibilityModel, parameter: FeasibilityParameter, value: (row: R) => string | null) {
+  const options = levelChoices(model, parameter);
+  return { kind: 'choice', allowEmpty: true, brief: figuresTell(model, parameter), value, options } as const;
 }
 
 /** The level of a parameter in its cell: bold where it counts, with its name on hover. */
@@ -105,7 +111,7 @@ export function useParameterColumns(): readonly Column<PathRow>[] {
           );
         },
         text,
-        editor: { kind: 'choice', allowEmpty: true, value: level, options: levelChoices(model, parameter) },
+        editor: choiceOf(model, parameter, level),
       };
     };
     return method.feasibility.flatMap((model) => model.parameters.map((parameter) => columnOf(model, parameter)));
@@ -124,7 +130,6 @@ export function useStepParameterColumns(): readonly Column<StepLine>[] {
       const level = ({ row }: StepLine) => row.ratings[model.id]?.[parameter.code] ?? null;
       const counts = ({ row, under }: StepLine) =>
         ratings.get(under.id)?.values[parameter.code]?.steps.includes(row.id) ?? false;
-      const choices = levelChoices(model, parameter);
       return {
         ...headOf(t, method, model, parameter, used.has(model.id)),
         absent: ({ under }) => modelOf(method, under as PathRow).id !== model.id,
@@ -138,12 +143,7 @@ export function useStepParameterColumns(): readonly Column<StepLine>[] {
           const code = level(line);
           return code === null ? '' : shortOf(model, parameter, code);
         },
-        editor: {
-          kind: 'choice',
-          allowEmpty: true,
-          value: level,
-          options: choices,
-        },
+        editor: choiceOf(model, parameter, level),
       };
     };
     return method.feasibility.flatMap((model) => model.parameters.map((parameter) => columnOf(model, parameter)));

@@ -29,7 +29,7 @@ export function summaryOf(model: FeasibilityModel, values: Values): string {
 }
 
 /** Does the figure of a level say which it is? It does not where two levels have the same one, or the model knows no figures. */
-const figuresTell = (model: FeasibilityModel, { levels }: FeasibilityParameter): boolean =>
+export const figuresTell = (model: FeasibilityModel, { levels }: FeasibilityParameter): boolean =>
   !model.vectorOnly && new Set(levels.map(figure)).size === levels.length;
 
 /** A level as its cell shows it: its figure, or its name where that does not tell it from the others. */

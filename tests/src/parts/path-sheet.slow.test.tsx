@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ratings } from '#contract/ratings.ts';
 import { exampleTask, patient } from '../world/example-task';
+import { network } from '../world/network';
 
 type Example = Awaited<ReturnType<typeof exampleTask>>;
 let example: Example | undefined;
@@ -62,6 +64,23 @@ describe('the sheet of attack paths', { timeout: 240_000 }, () => {
     await put(path.id, value('SE'));
     await user.keyboard('Expert{Enter}');
     await waitFor(async () => expect(await cell(path.id, 'sum')).toHaveTextContent('18'), patient);
+    await waitFor(
+      async () => expect((await find('paths', 'AP-4')).ratings['attack-potential']?.SE).toBe('expert'),
+      patient,
+    );
+  });
+
+  it('shows the figure of a level while the server has not answered, too', async () => {
+    const { path, put, cell, find, world } = await opened();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    network.use(http.post('http://localhost/*/edits', ({ request }) => held.then(() => world.app.request(request))));
+    await put(path.id, value('SE'));
+    await user.keyboard('Expert{Enter}');
+    await waitFor(async () => expect((await cell(path.id, value('SE'))).textContent).toBe('6'), { timeout: 5_000 });
+    answer();
     await waitFor(
       async () => expect((await find('paths', 'AP-4')).ratings['attack-potential']?.SE).toBe('expert'),
       patient,
