@@ -14,6 +14,9 @@ const breaks = /[\p{Cc}\u2028\u2029]/u;
 /** Is this a text of one line? Line breaks and other control characters would break what is one: the subject of a mail, a line of a list or a log. */
 export const isOneLine = (text: string): boolean => !breaks.test(text);
 
+/** The text with a blank for each run of what `isOneLine` refuses. */
+export const inOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+
 /** A text of one line, of at most `max` characters; outer blanks are cut. */
 export const Line = (max: number) => Text(max).refine(isOneLine, 'oneLine');
 

@@ -66,14 +66,18 @@ class UndoRules implements RuleEdit {
   }
 
   naming<K extends KindName>(kind: K, field: keyof Row<K> & string, id: string): Iterable<Row<K>> {
+    return this.rowsNaming(kind, field, id);
+  }
+
+  countNaming<K extends KindName>(kind: K, field: keyof Row<K> & string, id: string): number {
+    return this.rowsNaming(kind, field, id).length;
+  }
+
+  private rowsNaming<K extends KindName>(kind: K, field: keyof Row<K> & string, id: string): readonly Row<K>[] {
     const key = `${kind} ${field} ${id}`;
     const known = this.found.get(key) ?? [...this.recorder.naming(kind, field, id)];
     this.found.set(key, known);
     return known as readonly Row<K>[];
-  }
-
-  countNaming<K extends KindName>(kind: K, field: keyof Row<K> & string, id: string): number {
-    return [...this.naming(kind, field, id)].length;
   }
 
   refuse(key: ValueRefusal, _holes: object, path: string): void {

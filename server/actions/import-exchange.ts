@@ -228,7 +228,8 @@ export async function addTaskOf(
       methodHash: await keepMethod(tx, method),
       stats: content.stats,
       frozen: frozen && { ...frozen, by: idOf(people, frozen.by) },
-      importedBy: given ? null : author.by,
+      // One that is open may be made final here, which is no word of the file.
+      importedBy: given || !frozen ? null : author.by,
     };
     await insertVersions(tx, [arrivingVersion], author);
     // A task that begins now has been approved by nobody.

@@ -63,6 +63,8 @@ async function justSent(
 }
 
 const Attachments = z.array(Attachment);
+/** More unknown files are not looked for in one edit: each costs a look at histories and other versions. */
+const mostUnknown = 50;
 
 /**
  * A row may name only files its user has sent, and those that rows of its task have named already. To know a hash is not enough: whoever has seen
@@ -92,8 +94,10 @@ export async function refuseUnknownFiles(
     if (
       namedByRow(w, entry.file, entry.name)?.size !== entry.size &&
       !(await mayName(env, user, versionId, rowId, entry))
-    )
+    ) {
       unknown.push({ path, problem: 'unknown' });
+      if (unknown.length >= mostUnknown) break;
+    }
   if (unknown.length > 0) throw badInput(unknown);
 }
 

@@ -1,4 +1,4 @@
-import { isOneLine } from '#domain/model/base.ts';
+import { inOneLine, isOneLine } from '#domain/model/base.ts';
 import { isOneAddress } from '#domain/model/user.ts';
 
 /** A mail of plain text to one address. */
@@ -28,8 +28,7 @@ const longestText = 20_000;
  * login service elsewhere, may hold anything.
  */
 export const asSubject = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+  inOneLine(text)
     .slice(0, longestSubject)
     .replace(/[\ud800-\udbff]$/, '');
 

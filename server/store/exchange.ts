@@ -73,7 +73,7 @@ export interface ArrivingVersion {
   counters: Record<string, number>;
   stats: Stats;
   frozen: { by: string; on: string; points: number; reason: string; cover: object | null } | null;
-  /** Who brings it in a file; null where it is made of a template of this installation. */
+  /** Who brings it, final already, in a file; null for an open one, and of a template of this installation. */
   importedBy: string | null;
 }
 
