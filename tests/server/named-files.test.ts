@@ -54,6 +54,20 @@ const passTime = async (hours: number) => {
 };
 
 describe('a file that a row names', () => {
+  it('is not looked for without end: of an edit that names many unknown ones, fifty are named', async () => {
+    const unknown = (n: number) => ({
+      file: n.toString(16).padStart(64, '0'),
+      name: 'a.pdf',
+      size: 9,
+      type: 'pdf' as const,
+    });
+    const edits = Array.from({ length: 60 }, (_, n) =>
+      add('risks', { threat: `t${n}`, damage: `d${n}`, attachments: [unknown(n)] }),
+    );
+    const refused = await wu.attempt(api.version.edit, { params: { versionId: his }, body: { edits } });
+    expect([refused.status, refused.failure.fields?.length]).toEqual([400, 50]);
+  });
+
   it('is not to be had for its hash: a foreign one is answered like one that nobody sent', async () => {
     const kept = await send(li, hers);
     await name(li, hers, [kept]);
