@@ -14,7 +14,7 @@ export default {
   'version.shown': 'open here',
   'version.first': '(first version)',
   'version.frozenBy': '{who} · {when}',
-  'version.imported': 'From an exchange file that {who} imported, {when}: who made it final is what the file says',
+  'version.imported': 'as a file says that {who} imported, {when}',
   'version.frozenPoints': 'open points: {count} · {reason}',
   'version.readOnly': 'You may read the versions, not create or freeze them.',
 

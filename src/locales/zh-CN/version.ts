@@ -16,7 +16,7 @@ export default {
   'version.shown': '正在查看',
   'version.first': '（首个版本）',
   'version.frozenBy': '{who} · {when}',
-  'version.imported': '来自 {who} 于 {when} 导入的交换文件：定稿人以文件所述为准',
+  'version.imported': '以 {who} 于 {when} 导入的文件为准',
   'version.frozenPoints': '{count} 个未决事项：{reason}',
   'version.readOnly': '您可以查看版本，但不能创建或冻结。',
   'version.create': '创建版本',
