@@ -528,6 +528,50 @@ export const errors = {
   // 2015: tags and views
   TagNameTaken: entry('20150001', 400, 'The name is already in use.', '名称已被使用。'),
   ViewNameTaken: entry('20150002', 400, 'The name is already in use.', '名称已被使用。'),
+  // 2018: Polarion
+  PolarionNotConnected: entry(
+    '20180001',
+    409,
+    'The project is not connected with Polarion.',
+    '项目尚未连接 Polarion。',
+  ),
+  PolarionBusy: entry(
+    '20180002',
+    409,
+    '{who} is exchanging requirements with Polarion at the moment. Please try again when it is done.',
+    '{who} 正在与 Polarion 同步需求，请待其完成后重试。',
+  ),
+  PolarionAway: entry(
+    '20180003',
+    422,
+    'Polarion does not answer at the moment. What it has confirmed is kept; please try again later.',
+    'Polarion 暂时没有响应，已确认的内容均已保留，请稍后重试。',
+  ),
+  PolarionOff: entry(
+    '20180004',
+    422,
+    'The REST API of Polarion does not answer at this address. Its administrator switches it on (com.siemens.polarion.rest.enabled).',
+    '此地址的 Polarion REST API 未启用，请联系 Polarion 管理员启用（com.siemens.polarion.rest.enabled）。',
+  ),
+  PolarionToken: entry(
+    '20180005',
+    422,
+    'Polarion does not accept the token. Please enter a new one in the connection.',
+    'Polarion 不接受该令牌，请在连接设置中填写新令牌。',
+  ),
+  PolarionForbids: entry(
+    '20180006',
+    422,
+    'The token has no right to do this in Polarion.',
+    '该令牌在 Polarion 中没有执行此操作的权限。',
+  ),
+  PolarionProject: entry(
+    '20180007',
+    422,
+    'Polarion has no project {project}, or the token does not open it.',
+    'Polarion 中没有项目 {project}，或该令牌无权访问。',
+  ),
+  PolarionRefused: entry('20180008', 422, 'Polarion refused this: {detail}', 'Polarion 拒绝了此操作：{detail}'),
 } satisfies Record<string, ErrorEntry>;
 
 export type ErrorKey = keyof typeof errors;

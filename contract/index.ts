@@ -19,6 +19,7 @@ import { deliveryGroups } from './library-delivery.ts';
 import { merge } from './merge.ts';
 import { calModel, impactModel, riskModel, securityProperty, threatModel, threatType, treatmentRule } from './model.ts';
 import { personalToken } from './personal-token.ts';
+import { polarion } from './polarion.ts';
 import { project } from './project.ts';
 import { projectLists } from './project-lists.ts';
 import { promotion } from './promotion.ts';
@@ -71,6 +72,7 @@ export const api = {
   workplace,
   project,
   projectLists,
+  polarion,
   task,
   taskVersion,
   savedView,

@@ -27,6 +27,7 @@ import { leaseHandlers } from './handlers/lease.ts';
 import { libraryHandlers } from './handlers/libraries.ts';
 import { deliveryHandlers } from './handlers/library-delivery.ts';
 import { mergeHandlers } from './handlers/merge.ts';
+import { polarionHandlers } from './handlers/polarion.ts';
 import { projectHandlers } from './handlers/project.ts';
 import { projectListHandlers } from './handlers/project-lists.ts';
 import { promotionHandlers } from './handlers/promotion.ts';
@@ -64,6 +65,7 @@ const implementations: Record<string, Implementation> = {
   workplace: workplaceHandlers,
   project: projectHandlers,
   projectLists: projectListHandlers,
+  polarion: polarionHandlers,
   task: taskHandlers,
   taskVersion: taskVersionHandlers,
   savedView: savedViewHandlers,

@@ -3,6 +3,7 @@ import type { TaskItem } from '#contract/task.ts';
 import type { Access } from './access/access.ts';
 import type { Bus } from './events/bus.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
+import type { SecretBox } from './inauth/secret-box.ts';
 import type { ReportJobs } from './report/jobs.ts';
 import type { Sender } from './sending/sender.ts';
 import type { OpenIdSettings, SendingSettings } from './settings.ts';
@@ -14,6 +15,13 @@ import type { VariableCache } from './store/variables.ts';
 import type { LiveStreams } from './versions/live-streams.ts';
 import type { OpenVersions } from './versions/open-versions.ts';
 import type { Sweep } from './versions/sweep.ts';
+
+/** The Polarion servers there are, as `https://host/polarion`. */
+export interface PolarionOutside {
+  servers: readonly string[];
+  patience?: number;
+  pause?: number;
+}
 
 /** What the server is given from outside: clock and ids come from here, never from globals. */
 export interface Outside {
@@ -37,6 +45,8 @@ export interface Outside {
   secretKey?: Buffer;
   /** A provider of OpenID Connect people may sign in by. */
   openId?: OpenIdSettings;
+  /** The Polarion servers projects may be connected with; none unless said. How long an answer is waited for, and the pause before asking again (ms). */
+  polarion?: PolarionOutside;
   /** Writes to the console; standard output unless said. */
   print?: (text: string) => void;
   /** The address people use, for links in mails: known once the server listens. Never taken from a request, whose sender may write any host. */
@@ -50,6 +60,9 @@ export interface Outside {
 
 /** What actions and handlers work with: the outside, and the services that live as long as the server (`startServices`). */
 export interface Env extends Outside {
+  polarion: PolarionOutside;
+  /** Encrypts what is kept and has to be read again. */
+  secrets: SecretBox;
   /** Who calls, for what is noted of acts; nobody outside of a call. */
   caller?: { user: { id: string; username: string }; address: string };
   identity: IdentityProvider;

@@ -55,6 +55,7 @@ async function start(settings: Settings): Promise<void> {
     dataDir: settings.dataDir,
     secretKey: secretKeyOf(settings),
     sending: settings.sending,
+    polarion: settings.polarion,
     ...(settings.openId && { openId: settings.openId }),
     print: say,
     origin: () => origin,

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { Access } from './access/access.ts';
 import type { Env, Outside } from './env.ts';
 import { createBus } from './events/bus.ts';
 import { EmbeddedIdentity } from './inauth/embedded.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
+import { SecretBox } from './inauth/secret-box.ts';
 import { ReportJobs } from './report/jobs.ts';
 import { Sender } from './sending/sender.ts';
 import { printedMessages, waysOf } from './sending/ways.ts';
@@ -35,6 +37,8 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
   const versions = new OpenVersions(store, bus, newId);
   return {
     ...outside,
+    polarion: outside.polarion ?? { servers: [] },
+    secrets: new SecretBox(outside.secretKey ?? randomBytes(32)),
     identity: users,
     bus,
     sender,

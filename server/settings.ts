@@ -26,6 +26,20 @@ const JsonText = z
 const isSafe = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 
+/** `https://host` is read as `https://host/polarion`, where it is installed. */
+const PolarionUrls = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter((one) => one !== ''))
+  .pipe(z.array(z.url().refine((url) => URL.canParse(url) && isSafe(new URL(url)), 'does not start with https:')))
+  .transform((urls) =>
+    urls.map((text) => {
+      const url = new URL(text);
+      const path = url.pathname.replace(/\/+$/, '');
+      return `${url.origin}${path || '/polarion'}`;
+    }),
+  );
+
 /** Names of permission sets by group, as JSON; one name may be a text. */
 const GroupSets = JsonText.pipe(
   z
@@ -86,6 +100,8 @@ const Environment = z.object({
     .string()
     .refine((text) => Buffer.from(text, 'base64').length === 32, 'is not 32 bytes in base64')
     .optional(),
+  /** Addresses of the Polarion servers projects may be connected with, divided by blanks. No other address is ever asked. */
+  POLARION_URL: PolarionUrls,
   /** Milliseconds between "not ready" and closing, for balancers that must see it. */
   STOP_DELAY: z.coerce.number().int().min(0).max(8_000).default(0),
 });
@@ -143,6 +159,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     https: e.PUBLIC_URL?.startsWith('https:') ?? false,
     trustedHops: e.TRUSTED_PROXIES,
     secretKey: e.SECRET_KEY,
+    polarion: { servers: e.POLARION_URL },
     stopDelay: e.STOP_DELAY,
     sending: {
       from: e.MAIL_FROM,

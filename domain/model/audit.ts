@@ -50,7 +50,7 @@ export const auditGroups = {
     'set.changed',
     'set.deleted',
   ],
-  export: ['report.exported', 'audit.exported', 'exchange.exported', 'table.exported'],
+  export: ['report.exported', 'audit.exported', 'exchange.exported', 'table.exported', 'polarion.sent'],
   import: ['data.imported', 'exchange.imported', 'table.imported'],
   deletion: [
     'project.deleted',
@@ -75,7 +75,7 @@ export const auditGroups = {
     'app.changed',
     'app.deleted',
   ],
-  project: ['project.created', 'project.changed'],
+  project: ['project.created', 'project.changed', 'polarion.connected', 'polarion.disconnected', 'polarion.forgotten'],
   library: ['entry.created', 'entry.changed', 'library.loaded'],
   version: ['version.frozen', 'version.merged', 'approval.asked', 'approval.approved', 'approval.rejected'],
 } as const;

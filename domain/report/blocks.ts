@@ -139,6 +139,8 @@ export interface ReportHead {
   }[];
   /** Who brought the version in an exchange file, on which day. */
   imported?: { who: string; on: string };
+  /** Work items that requirements became, with the status they were seen in last, by the id of the row. A report of the requirements alone tells them. */
+  workItems?: Readonly<Record<string, string>>;
 }
 
 export interface Report {

@@ -79,6 +79,9 @@ export function reportOf(
   const speech = languageOf(locale);
   const context = reportContextOf(workspace, rate(workspace), speech, format);
   const { t } = speech;
+  const { workItems: _, ...ofAnalysis } = head;
+  // What became of the requirements elsewhere is no part of the analysis, whose report stays as it was.
+  const told = content === 'requirements' ? head : ofAnalysis;
   return {
     locale,
     title: t(content === 'tara' ? 'title' : 'requirementTitle'),
@@ -94,7 +97,7 @@ export function reportOf(
         title: t(key),
         sheet: t(sheetNames[key] ?? key),
         wide: wide.has(key),
-        blocks: key === 'treatment' && content === 'requirements' ? goalsAndClaims(context) : tell[key](context, head),
+        blocks: key === 'treatment' && content === 'requirements' ? goalsAndClaims(context) : tell[key](context, told),
       })),
     overview: format === 'xlsx' && content === 'tara' ? oneTable(context) : null,
   };

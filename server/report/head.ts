@@ -3,6 +3,7 @@ import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import { approvalsOfVersion } from '#server/store/approvals.ts';
+import { workItemsOfVersion } from '#server/store/polarion.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import { versionCover } from '#server/store/version-table.ts';
@@ -17,7 +18,8 @@ export interface HeadServices {
 /** What the cover of a report says: the task, its project and the people, by name; of a final version what it said then. @throws Error when the version is gone */
 export async function reportHead(services: HeadServices, w: Workspace): Promise<ReportHead> {
   const cover = await versionCover(services.store.db, w.versionId);
-  if (cover.kept) return { ...(cover.kept as ReportHead), ...(await saidSince(services, w.versionId, cover)) };
+  const since = await saidSince(services, w.versionId, cover);
+  if (cover.kept) return { ...(cover.kept as ReportHead), ...since };
   const { form, version, author, project, projectCode } = cover;
   const cards = await nameCards(services.identity, [author, form.responsible, ...form.members]);
   const nameOf = (id: string) => nameOn(cards.get(id), id);
@@ -43,15 +45,16 @@ export async function reportHead(services: HeadServices, w: Workspace): Promise<
     author: nameOf(author),
     scheduled: form.scheduledTime,
     date: services.clock().toISOString().slice(0, 10),
+    ...(since.workItems && { workItems: since.workItems }),
   };
 }
 
-/** The answers come after the version was made final, so they are no part of what was kept then; nor is who brought it here in a file. */
+/** The answers come after the version was made final, so they are no part of what was kept then; nor is who brought it here in a file, or what its requirements became elsewhere. */
 async function saidSince(
   { store, identity }: HeadServices,
   versionId: string,
   { importedBy, importedOn }: { importedBy: string | null; importedOn: string | null },
-): Promise<Pick<ReportHead, 'approvals' | 'imported'>> {
+): Promise<Pick<ReportHead, 'approvals' | 'imported' | 'workItems'>> {
   const found = await approvalsOfVersion(store.db, versionId);
   const cards = await nameCards(identity, [...found.map(({ user_id }) => user_id), importedBy ?? '']);
   const approvals = found.map(({ user_id, user_name, answer, comment, answered_on, imported }) => ({
@@ -61,8 +64,13 @@ async function saidSince(
     on: answered_on?.slice(0, 10) ?? '',
     imported,
   }));
+  const items = await workItemsOfVersion(store.db, versionId);
+  const workItems = Object.fromEntries(
+    items.map(({ row, workItem, status }) => [row, status ? `${workItem} (${status})` : workItem]),
+  );
   return {
     ...(approvals.length > 0 && { approvals }),
+    ...(items.length > 0 && { workItems }),
     ...(importedBy && {
       imported: { who: nameOn(cards.get(importedBy), importedBy), on: importedOn?.slice(0, 10) ?? '' },
     }),

@@ -33,6 +33,7 @@ import * as taskPlaces from './migrations/0034-task-places.ts';
 import * as listOrder from './migrations/0035-list-order.ts';
 import * as sentFiles from './migrations/0036-sent-files.ts';
 import * as fromFiles from './migrations/0037-from-files.ts';
+import * as polarion from './migrations/0038-polarion.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   '0035-list-order': listOrder,
   '0036-sent-files': sentFiles,
   '0037-from-files': fromFiles,
+  '0038-polarion': polarion,
 };
 
 export type Migrations = typeof migrations;

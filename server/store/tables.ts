@@ -8,6 +8,7 @@ import type { LibraryAct, Origin } from '#domain/library/library.ts';
 import type { ApprovalAnswer } from '#domain/model/approval.ts';
 import type { AuditEvent } from '#domain/model/audit.ts';
 import type { NotificationKind } from '#domain/model/notification.ts';
+import type { PolarionForm } from '#domain/model/polarion.ts';
 import type { Arrangement } from '#domain/model/saved-view.ts';
 import type { TagColor, TagScope } from '#domain/model/tag.ts';
 import type { SystemTexts } from '#domain/model/task.ts';
@@ -304,6 +305,44 @@ export interface Tables {
     due: string;
     current_version_id: string;
     search: string;
+  };
+  /** How projects are connected with Polarion. */
+  polarion_connection: {
+    project_id: string;
+    body: Json<PolarionForm>;
+    /** Encrypted, for the project, its server and its project in Polarion. */
+    token: string;
+    rev: number;
+    update_by: string;
+    update_time: string;
+    /** The synchronisation that is under way, who began it, and until when it counts without a sign of life. */
+    busy: ColumnType<string | null, string | null | undefined, string | null>;
+    busy_by: ColumnType<string | null, string | null | undefined, string | null>;
+    busy_until: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  /** The work item made of a requirement, as it was sent and as it was seen last. */
+  polarion_item: {
+    project_id: string;
+    task_id: string;
+    row_id: string;
+    /** `EL-12`; empty where Polarion refused to make one. */
+    work_item: string;
+    /** Of the requirement as it was sent: it may be gone since. */
+    code: string;
+    name: string;
+    task_code: string;
+    task_name: string;
+    sent_hash: string;
+    sent_time: string | null;
+    sent_by: string;
+    /** Of title, description and CAL as Polarion showed them after they were sent. */
+    there_hash: string;
+    changed_there: boolean;
+    gone_there: boolean;
+    title_there: string;
+    status: string;
+    read_time: string | null;
+    refusal: string;
   };
   /** Arrangements of a step under a name. */
   saved_view: {

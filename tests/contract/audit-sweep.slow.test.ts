@@ -55,6 +55,7 @@ const without: Record<string, string> = {
   'merge.run': 'tests/server/merge.test.ts',
   'approval.answer': 'tests/server/approvals.test.ts',
   lease: work,
+  polarion: 'tests/server/polarion.test.ts',
   ...Object.fromEntries(analysisKindNames.map((kind) => [kind, work])),
   'promotion.promote': 'tests/server/promotion.test.ts',
   'report.cancel': 'ends what the caller asked for; the line that asked stays',

@@ -22,6 +22,8 @@ const leftBehind: Readonly<Record<string, string>> = {
   job: 'work of one server',
   library_source: 'belongs to an entry of a library of one installation',
   notification: 'to a user of one installation',
+  polarion_connection: 'holds a token, which belongs to one installation',
+  polarion_item: 'belongs to a connection',
   presence: 'lives as long as a page is open',
   sent_file: 'is forgotten after a day',
   star: 'belongs to a user',

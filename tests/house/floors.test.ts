@@ -14,7 +14,7 @@ const floors: readonly (readonly string[])[] = [
   ['actions/'],
   ['services.ts'],
   ['env.ts'],
-  ['report/', 'import/'],
+  ['report/', 'import/', 'polarion/'],
   ['versions/'],
   ['access/', 'inauth/'],
   ['events/', 'sending/'],

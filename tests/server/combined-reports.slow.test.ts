@@ -81,6 +81,31 @@ describe('reports of several tasks', { timeout: 120_000 }, () => {
     expect(JSON.stringify(Sheets['TARA-HL Requirements'])).toContain('Authenticated lamp request');
   });
 
+  it('tell the work items that the requirements became, which the report of the analysis does not', async () => {
+    const rows = await world.store.db.selectFrom('entity').select('id').where('kind', '=', 'requirements').execute();
+    const seen = { code: '', name: '', task_code: '', task_name: '', sent_hash: '', sent_by: '', there_hash: '' };
+    const item = { ...seen, changed_there: false, gone_there: false, title_there: '', status: 'approved', refusal: '' };
+    await world.store.db
+      .insertInto('polarion_item')
+      .values(
+        rows.map(({ id }, i) => ({
+          ...item,
+          project_id: projectId,
+          task_id: tasks[0] ?? '',
+          row_id: id,
+          work_item: `EL-${i}`,
+        })),
+      )
+      .execute();
+    const [first, second] = await ended([
+      ...(await combine({ content: 'requirements' })).data,
+      ...(await combine({ content: 'tara' })).data,
+    ]);
+    const told = async (job: Job | undefined) =>
+      JSON.stringify((await bookOf(job as Job)).Sheets['TARA-HL Requirements']).includes('EL-0 (approved)');
+    expect([await told(first), await told(second)]).toEqual([true, false]);
+  });
+
   it('say when the work began and ended and when the file was downloaded, to who asked for them alone', async () => {
     const { data } = await combine({});
     expect(data[0]).toMatchObject({ startedOn: null, endedOn: null, downloadedOn: null });

@@ -136,6 +136,7 @@ function indexOf(risks: Iterable<Row<'risks'>>, field: 'goals' | 'claims'): Read
 /** Requirements with goals, inherited CAL, allocation and verification (RQ-09-09 to RQ-09-11), and how all rows hang together. */
 export function requirements(context: ReportContext, head: ReportHead): Block[] {
   const { w, t, ratings } = context;
+  const { workItems } = head;
   return [
     tableOf(
       context,
@@ -148,6 +149,7 @@ export function requirements(context: ReportContext, head: ReportHead): Block[] 
         column(context, 'assumptions', 18),
         column(context, 'verificationMethod', 12),
         column(context, 'status', 11),
+        ...(workItems ? [column(context, 'workItem', 14)] : []),
         column(context, 'explanation', 22),
       ],
       sorted(w.requirements.values()).map((row) => {
@@ -161,6 +163,7 @@ export function requirements(context: ReportContext, head: ReportHead): Block[] 
           context.codes(w.assumptions, row.assumptions),
           row.verificationMethod && t(row.verificationMethod),
           t(rating?.covered ? 'covered' : 'notCovered'),
+          ...(workItems ? [workItems[row.id] ?? ''] : []),
           withLink(row),
         ];
       }),

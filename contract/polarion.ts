@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { Id } from '#domain/model/base.ts';
+import { PolarionForm, PolarionSettings } from '#domain/model/polarion.ts';
+import { syncStates } from '#domain/polarion/sync-state.ts';
+import { endpoint } from './endpoint.ts';
+
+/** How a project is connected, without the token, which never leaves the server. */
+export const PolarionConnection = PolarionForm.extend({
+  rev: z.number().int(),
+  updateBy: z.string(),
+  updateTime: z.string(),
+});
+export type PolarionConnection = z.infer<typeof PolarionConnection>;
+
+/** Work items a call is about, named by their requirements: `<id of the task>/<id of the row>`. */
+const RequirementKey = z.string().regex(/^[\w-]{1,60}\/[\w-]{1,60}$/, 'wrong');
+/** So many requirements are sent at a time. */
+export const mostSent = 5_000;
+
+/** A requirement of the current version of a task and its work item, or a work item whose requirement is gone. */
+export const SyncedRequirement = z.object({
+  /** `<id of the task>/<id of the row>`. */
+  id: RequirementKey,
+  row: Id,
+  taskId: Id,
+  taskCode: z.string(),
+  task: z.string(),
+  versionId: z.string(),
+  version: z.string(),
+  frozen: z.boolean(),
+  code: z.string(),
+  name: z.string(),
+  cal: z.string(),
+  state: z.enum(syncStates),
+  /** Id of the work item (`EL-12`) and its page for people; empty before it is made. */
+  workItem: z.string(),
+  address: z.string(),
+  /** Id of its status in Polarion, and when it was read. */
+  status: z.string(),
+  readTime: z.string(),
+  /** Title in Polarion, where it was changed there. */
+  titleThere: z.string(),
+  sentTime: z.string(),
+  sentBy: z.string(),
+  /** Why Polarion refused it last, in its words; empty when it did not. */
+  refusal: z.string(),
+});
+export type SyncedRequirement = z.infer<typeof SyncedRequirement>;
+
+/** How far a call is that goes through many work items. */
+export const SyncProgress = z.object({ done: z.number().int(), total: z.number().int() });
+export type SyncProgress = z.infer<typeof SyncProgress>;
+
+const projectOf = '/intara/v1.0/projects/:projectId/polarion' as const;
+const refusals = [
+  'PolarionNotConnected',
+  'PolarionAway',
+  'PolarionOff',
+  'PolarionToken',
+  'PolarionForbids',
+  'PolarionProject',
+  'PolarionRefused',
+] as const;
+
+/** Requirements sent to Polarion, and their state brought back (R-SYNC-1). */
+export const polarion = {
+  get: endpoint({
+    method: 'GET',
+    path: projectOf,
+    access: 'ProjectAnalysisRead',
+    summary: 'Get the servers a project may be connected with, and how it is connected, without the token',
+    answer: z.object({ servers: z.array(z.string()), connection: PolarionConnection.nullable() }),
+  }),
+  connect: endpoint({
+    method: 'PUT',
+    path: projectOf,
+    access: 'ProjectConfigModify',
+    summary:
+      'Connect a project with a project of Polarion, after trying the token there; requires the current rev (0 for the first time). Without a token the kept one stays, as long as server and project do',
+    body: z.object({ rev: z.number().int(), form: PolarionSettings }),
+    answer: PolarionConnection,
+    errors: ['StaleRow', ...refusals],
+  }),
+  disconnect: endpoint({
+    method: 'DELETE',
+    path: projectOf,
+    access: 'ProjectConfigModify',
+    summary: 'Forget the connection with its token and which work items were made; in Polarion nothing changes',
+    answer: z.object({}),
+    errors: ['PolarionNotConnected', 'PolarionBusy'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: `${projectOf}/requirements`,
+    access: 'ProjectAnalysisRead',
+    summary:
+      'List the requirements of the current versions of all tasks with their work items, by task and code, and the work items whose requirements are gone',
+    answer: z.object({ list: z.array(SyncedRequirement) }),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: `${projectOf}/send`,
+    access: 'ProjectAnalysisModify',
+    summary:
+      'Send requirements to Polarion: work items are made, or changed where the requirement changed. What was changed in Polarion is left alone unless `overwrite` is set. Sending again does nothing twice',
+    body: z.object({
+      ids: z.array(RequirementKey).min(1, 'required').max(mostSent),
+      overwrite: z.boolean().default(false),
+    }),
+    progress: SyncProgress,
+    answer: z.object({
+      created: z.number().int(),
+      changed: z.number().int(),
+      /** As they were sent before. */
+      same: z.number().int(),
+      /** Changed in Polarion, and left alone. */
+      held: z.number().int(),
+      /** Whose work item is not found any more, and requirements that are gone. */
+      gone: z.number().int(),
+      refused: z.number().int(),
+    }),
+    errors: ['PolarionBusy', 'PermissionDenied', ...refusals],
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: `${projectOf}/read`,
+    access: 'ProjectAnalysisModify',
+    summary:
+      'Bring the state of all work items of a project back from Polarion: status, what was changed there, what is gone',
+    progress: SyncProgress,
+    answer: z.object({ read: z.number().int(), changed: z.number().int(), gone: z.number().int() }),
+    errors: ['PolarionBusy', 'PermissionDenied', ...refusals],
+  }),
+  forget: endpoint({
+    method: 'POST',
+    path: `${projectOf}/forget`,
+    access: 'ProjectAnalysisModify',
+    summary:
+      'Forget the work items of these requirements, in order to send them anew; in Polarion nothing changes. One that is still there is found again',
+    body: z.object({ ids: z.array(RequirementKey).min(1, 'required').max(mostSent) }),
+    answer: z.object({ forgotten: z.number().int() }),
+    errors: ['PolarionNotConnected', 'PolarionBusy'],
+  }),
+};

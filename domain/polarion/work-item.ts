@@ -1,0 +1,65 @@
+import type { Row } from '#domain/kinds/kinds.ts';
+import type { Ratings } from '#domain/method/rate/ratings.ts';
+import { languageOf } from '#domain/report/language.ts';
+import { reportContextOf } from '#domain/report/report-context.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
+
+/** The language of a description. */
+type Locale = 'zh-CN' | 'en-US';
+
+/** A requirement as a work item of a requirements system shows it. */
+export interface WorkItemText {
+  title: string;
+  /** HTML. */
+  description: string;
+  /** Name of the CAL in the method; empty where none is known. */
+  cal: string;
+}
+
+/** Longest title of a work item that Polarion keeps in one line of its lists. */
+const longestTitle = 255;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** The text as HTML shows it, with its line breaks. */
+export const htmlOf = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign).replace(/\r\n|\r|\n/g, '<br/>');
+
+/**
+ * Returns what is told of each requirement: the text, its goals with their CAL, allocation, verification method and where it is from. The same words as
+ * in the report (M-12.1), and no number of our own in it that would change by itself: a requirement nobody touched reads the same.
+ */
+export function workItemWriter(
+  w: Workspace,
+  ratings: Ratings,
+  { locale, taskCode, task }: { locale: Locale; taskCode: string; task: string },
+): (row: Row<'requirements'>) => WorkItemText {
+  const context = reportContextOf(w, ratings, languageOf(locale), 'docx');
+  const { t } = context;
+  return (row) => {
+    const rating = ratings.requirements.get(row.id);
+    const goals = row.goals.flatMap((id) => w.goals.get(id) ?? []);
+    const goalLines = goals.map((goal) => {
+      const of = ratings.goals.get(goal.id);
+      return `${goal.code} ${goal.name} (${context.cal(of?.cal ?? null, of?.known ?? false)})`;
+    });
+    const facts: [string, string][] = [
+      [t('goals'), goalLines.sort(byCode).join('\n')],
+      [t('cal'), context.cal(rating?.cal ?? null, rating?.known ?? false)],
+      [t('allocation'), context.titles(w.assets, row.assets)],
+      [t('verificationMethod'), row.verificationMethod && t(row.verificationMethod)],
+      [t('explanation'), row.explanation],
+      [t('link'), row.link],
+      [t('task'), `${taskCode} ${task}`],
+    ];
+    const lines = facts.filter(([, text]) => text !== '').map(([name, text]) => fact(name, text));
+    return {
+      title: [...`${row.code} ${row.name}`].slice(0, longestTitle).join(''),
+      description: `${row.text ? `<p>${htmlOf(row.text)}</p>` : ''}${lines.join('')}`,
+      cal: rating?.known && rating.cal !== null ? context.cal(rating.cal, true) : '',
+    };
+  };
+}
+
+const { compare: byCode } = new Intl.Collator('en', { numeric: true });
+const fact = (name: string, text: string) => `<p><b>${htmlOf(name)}</b><br/>${htmlOf(text)}</p>`;

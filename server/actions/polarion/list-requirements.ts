@@ -1,0 +1,62 @@
+import type { SyncedRequirement } from '#contract/polarion.ts';
+import { syncStateOf } from '#domain/polarion/sync-state.ts';
+import type { Env } from '#server/env.ts';
+import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
+import { connectionOf, type ItemRow, itemsOf } from '#server/store/polarion.ts';
+import { known } from './known-items.ts';
+import { keyOf, type RequirementHere, requirementsHere } from './requirements-here.ts';
+
+/** All requirements of a project with their work items, and the work items whose requirements are gone; nothing when the project is not connected. */
+export async function listRequirements(env: Env, projectId: string): Promise<SyncedRequirement[]> {
+  const connection = await connectionOf(env.store.db, projectId);
+  if (!connection) return [];
+  const { server, project } = connection.body;
+  const items = new Map(
+    (await itemsOf(env.store.db, projectId)).map((item) => [keyOf(item.task_id, item.row_id), item]),
+  );
+  const cards = await nameCards(
+    env.identity,
+    [...items.values()].map((item) => item.sent_by).filter((id) => id !== ''),
+  );
+  const sender = (id: string) => (id === '' ? '' : nameOn(cards.get(id), id));
+  const address = (workItem: string) =>
+    workItem && `${server}/#/project/${encodeURIComponent(project)}/workitem?id=${encodeURIComponent(workItem)}`;
+  const there = (item: ItemRow | undefined) => ({
+    workItem: item?.work_item ?? '',
+    address: address(item?.work_item ?? ''),
+    status: item?.status ?? '',
+    readTime: item?.read_time ?? '',
+    titleThere: item?.title_there ?? '',
+    sentTime: item?.sent_time ?? '',
+    sentBy: sender(item?.sent_by ?? ''),
+    refusal: item?.refusal ?? '',
+  });
+  const here = await requirementsHere(env, projectId, connection.body);
+  const lines = here.map((one): SyncedRequirement => {
+    const item = items.get(one.key);
+    items.delete(one.key);
+    return { ...shown(one), state: syncStateOf(one.hash, known(item)), ...there(item) };
+  });
+  const gone = [...items].filter(([, item]) => item.work_item !== '');
+  return [
+    ...lines,
+    ...gone.map(([key, item]): SyncedRequirement => ({ ...shownGone(key, item), state: 'goneHere', ...there(item) })),
+  ];
+}
+
+const shown = ({ key, item: _, hash: __, ...one }: RequirementHere) => ({ id: key, ...one });
+
+/** As it was when it was sent. */
+const shownGone = (key: string, { task_id, row_id, code, name, task_code, task_name }: ItemRow) => ({
+  id: key,
+  row: row_id,
+  taskId: task_id,
+  taskCode: task_code,
+  task: task_name,
+  versionId: '',
+  version: '',
+  frozen: false,
+  code,
+  name,
+  cal: '',
+});

@@ -1,0 +1,25 @@
+import { polarion } from '#contract/polarion.ts';
+import { connectPolarion, disconnectPolarion, readConnection } from '#server/actions/polarion/connection.ts';
+import { forgetWorkItems } from '#server/actions/polarion/forget-work-items.ts';
+import { listRequirements } from '#server/actions/polarion/list-requirements.ts';
+import { readWorkItems } from '#server/actions/polarion/read-work-items.ts';
+import { sendRequirements } from '#server/actions/polarion/send-requirements.ts';
+import { encodeAhead } from './answer-text.ts';
+import { implement } from './implement.ts';
+
+export const polarionHandlers = implement(polarion, {
+  get: ({ params }, env) => readConnection(env, params.projectId),
+  connect: ({ params, body, user }, env) => connectPolarion(env, user, params.projectId, body),
+  disconnect: async ({ params, user }, env) => {
+    await disconnectPolarion(env, user, params.projectId);
+    return {};
+  },
+  list: async ({ params }, env) => encodeAhead({ list: await listRequirements(env, params.projectId) }),
+  send: ({ params, body, user, token, address, signal, report }, env) =>
+    sendRequirements(env, { user, token, address, projectId: params.projectId, signal }, body, report),
+  read: ({ params, user, token, address, signal, report }, env) =>
+    readWorkItems(env, { user, token, address, projectId: params.projectId, signal }, report),
+  forget: async ({ params, body, user }, env) => ({
+    forgotten: await forgetWorkItems(env, { user, projectId: params.projectId }, body.ids),
+  }),
+});
