@@ -81,6 +81,12 @@ export const errors = {
     '{who} holds permissions that you do not hold, so you cannot change this account.',
     '{who} 拥有您没有的权限，您不能更改此账户。',
   ),
+  SetHoldsMore: entry(
+    '11000044',
+    409,
+    'The permission set {name} holds permissions that you do not hold, so you cannot change it.',
+    '权限集 {name} 包含您没有的权限，您不能更改它。',
+  ),
   LastAdministrator: entry(
     '11000010',
     409,

@@ -217,7 +217,7 @@ export const permissionSet = {
     summary: 'Change a permission set; requires the current rev. Users keep what they were given',
     body: z.object({ rev: z.number().int(), form: PermissionSetForm }),
     answer: z.array(PermissionSetItem),
-    errors: ['NotFound', 'PermissionDenied', 'SetNameTaken', 'ConfirmNeeded', 'StaleRow'],
+    errors: ['NotFound', 'SetHoldsMore', 'PermissionDenied', 'SetNameTaken', 'ConfirmNeeded', 'StaleRow'],
   }),
   drop: endpoint({
     method: 'DELETE',
@@ -225,6 +225,6 @@ export const permissionSet = {
     access: 'InAuthUserModify',
     summary: 'Delete a permission set; users keep what they were given',
     answer: z.array(PermissionSetItem),
-    errors: ['NotFound'],
+    errors: ['NotFound', 'SetHoldsMore'],
   }),
 };

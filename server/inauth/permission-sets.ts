@@ -1,8 +1,7 @@
 import { Failure } from '#contract/errors.ts';
 import type { PermissionSetForm, PermissionSetItem } from '#contract/user-admin.ts';
 import type { AuditEvent } from '#domain/model/audit.ts';
-import { foldName } from '#domain/model/user.ts';
-import { requireHeld } from '#server/held.ts';
+import { notHeldBy, requireHeld } from '#server/held.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { deleteSet, insertSet, permissionSets, updateSet } from '#server/store/permission-sets.ts';
@@ -48,7 +47,7 @@ export class PermissionSets {
     });
   }
 
-  /** @throws Failure NotFound, PermissionDenied, SetNameTaken, ConfirmNeeded, StaleRow */
+  /** @throws Failure NotFound, SetHoldsMore, PermissionDenied, SetNameTaken, ConfirmNeeded, StaleRow */
   change(
     id: string,
     { rev, form }: { rev: number; form: PermissionSetForm },
@@ -56,11 +55,9 @@ export class PermissionSets {
   ): Promise<PermissionSetItem[]> {
     return this.#change(caller, async (tx) => {
       const before = await this.#find(tx, id);
+      requireAsMuchAs(before, caller);
+      requireHeld(caller.user, form.permissions);
       await this.#requireConfirmed(form.name, caller, tx);
-      // Under another name it may give all it holds to a group.
-      const isSame = foldName(before.name) === foldName(form.name) || !this.#outside.isMapped(form.name);
-      const given = form.permissions.filter((permission) => !(isSame && before.permissions.includes(permission)));
-      requireHeld(caller.user, given);
       if (!(await updateSet(tx, id, rev, form, this.#author(caller)))) {
         const by = await findUser(tx, before.update_by);
         throw new Failure('StaleRow', { code: before.name, who: by?.fullName ?? '?' });
@@ -69,10 +66,12 @@ export class PermissionSets {
     });
   }
 
-  /** @throws Failure NotFound */
+  /** @throws Failure NotFound, SetHoldsMore */
   drop(id: string, caller: Caller): Promise<PermissionSetItem[]> {
     return this.#change(caller, async (tx) => {
-      const { name } = await this.#find(tx, id);
+      const set = await this.#find(tx, id);
+      requireAsMuchAs(set, caller);
+      const { name } = set;
       await deleteSet(tx, id);
       return { event: 'set.deleted', id, name, detail: '' };
     });
@@ -109,4 +108,15 @@ export class PermissionSets {
   #author({ user }: Caller) {
     return { by: user.id, at: this.#outside.clock().toISOString() };
   }
+}
+
+/**
+ * As with accounts (`requireAsMuch`): what somebody above gave is not taken away from below, least of all where a group of a provider has it.
+ * @throws Failure SetHoldsMore
+ */
+function requireAsMuchAs(
+  { name, permissions }: { name: string; permissions: readonly string[] },
+  { user }: Caller,
+): void {
+  if (notHeldBy(user, permissions).length > 0) throw new Failure('SetHoldsMore', { name });
 }

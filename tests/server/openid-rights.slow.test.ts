@@ -21,7 +21,7 @@ import { type RunningProvider, startProvider } from '#tests/world/openid-provide
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
 const code = {
-  PermissionDenied: '10000007',
+  SetHoldsMore: '11000044',
   ConfirmNeeded: '11000008',
   RightsByProvider: '11000067',
   ProviderAway: '11000060',
@@ -115,7 +115,7 @@ describe('permissions by groups', () => {
       params: { setId: all?.id ?? '' },
       body: { rev: all?.rev, form: { name: 'No such set', permissions } },
     };
-    expect((await half.attempt(permissionSet.change, rename)).failure.errorCode).toBe(code.PermissionDenied);
+    expect((await half.attempt(permissionSet.change, rename)).failure.errorCode).toBe(code.SetHoldsMore);
     w.clock.advance(minutes(11));
     const late = { body: { name: 'No such set', permissions: [...reader] } };
     const root = await w.renewed(w.admin);

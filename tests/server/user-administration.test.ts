@@ -159,6 +159,21 @@ describe('nobody grants more than they hold', () => {
     expect((await grant(small, small.id, ['InAuthUserRead', 'InAuthUserModify', 'ProjectAdmin'])).status).toBe(403);
   });
 
+  it('nor changes or deletes a permission set that holds more', async () => {
+    const form = { name: 'all', permissions: ['ProjectAdmin', 'ProjectConfigRead'] as Permission[] };
+    const [set] = await admin.call(permissionSet.create, { body: form });
+    const params = { setId: set?.id ?? '' };
+    const less = { ...params, rev: 1, form: { name: 'all', permissions: ['ProjectConfigRead'] as Permission[] } };
+    for (const attempt of [
+      small.attempt(permissionSet.change, { params, body: less }),
+      small.attempt(permissionSet.drop, { params }),
+    ])
+      expect((await attempt).failure.enMessage).toBe(
+        'The permission set all holds permissions that you do not hold, so you cannot change it.',
+      );
+    expect((await admin.call(permissionSet.list))[0]?.permissions).toHaveLength(2);
+  });
+
   it('nor takes over an account that holds more', async () => {
     const id = await target(['ProjectAdmin']);
     const params = { userId: id };
