@@ -177,8 +177,25 @@ export function repeated(matrix: readonly string[][], rows: number, columns: num
 }
 
 const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', sameCell);
+
+/** A line break inside a cell: without the mark Excel begins a row with each line. */
+const sameCell = '<br style="mso-data-placement:same-cell">';
+
+/** How a line begins that spreadsheets take for a formula, in the wide letters of Chinese input too. */
+const formulaStart = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+
+/** A number below zero is one to a spreadsheet too, and no formula. */
+const number = /^\s*-\d+(?:[.,]\d+)?\s*$/;
+
+/** Would a spreadsheet compute what stands here, instead of showing it? */
+const looksLikeFormula = (cell: string) =>
+  cell.startsWith('\t') || cell.split('\n').some((line) => formulaStart.test(line) && !number.test(line));
+
+/** A text that looks like a formula is marked as text: what somebody typed into a task must not be computed in the sheet it is copied to. */
+const cellHtml = (cell: string) =>
+  `<td${looksLikeFormula(cell) ? ` style='mso-number-format:"\\@"'` : ''}>${escaped(cell)}</td>`;
 
 /** A table for programs that read formatted text. */
 const toHtml = (matrix: readonly (readonly string[])[]): string =>
-  `<table ${ownTable}>${matrix.map((line) => `<tr>${line.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')}</table>`;
+  `<table ${ownTable}>${matrix.map((line) => `<tr>${line.map(cellHtml).join('')}</tr>`).join('')}</table>`;

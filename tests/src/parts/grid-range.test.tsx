@@ -138,6 +138,28 @@ describe('the clipboard of a range', () => {
     });
   });
 
+  it('marks as text what a spreadsheet would compute, and comes back into the grid as it was', async () => {
+    const formulas = ['=1+1', '+49 30 1', '-cmd', '@SUM(A1)', '＝1', ' =1', 'first\n=2'];
+    const g = watched(formulas.map((text, at) => lamp(at + 1, { text })));
+    await g.enter('L1', 'text');
+    await g.press('{Shift>}{Control>}{End}{/Control}{/Shift}');
+    const kinds = taken('copy');
+    const table = new DOMParser().parseFromString(kinds['text/html'] ?? '', 'text/html');
+    const cells = [...table.querySelectorAll('tr')].map((row) => row.querySelector('td')?.getAttribute('style'));
+    expect(cells).toEqual(formulas.map(() => 'mso-number-format:"\\@"'));
+    expect(table.querySelectorAll('br')).toHaveLength(1);
+    fireEvent.paste(document.activeElement!, { clipboardData: { getData: (kind: string) => kinds[kind] ?? '' } });
+    expect(g.edits.flatMap(({ cells, refused, newRows }) => [...cells, ...refused, ...newRows])).toEqual([]);
+    expect(texts(g)).toEqual(formulas);
+  });
+
+  it('leaves numbers numbers, and words words', async () => {
+    const g = openGrid(['-5', '-0.5', 'a = b', 'x-y'].map((text, at) => lamp(at + 1, { text })));
+    await g.enter('L1', 'text');
+    await g.press('{Shift>}{Control>}{ArrowDown}{/Control}{/Shift}');
+    expect(taken('copy')['text/html']).not.toContain('style');
+  });
+
   it('cuts it: copied, then emptied in one edit', async () => {
     const g = watched();
     await g.enter('L1', 'text');
