@@ -168,6 +168,8 @@ export interface NewPlace {
 export interface RefusedPlace {
   id: string;
   column?: string;
+  /** What is wrong with this cell, where it is something else than with the first. */
+  message?: string;
 }
 
 /** Rows that stand inside others, opened in place: the steps of a path. Keep the object while no inner row changes. */

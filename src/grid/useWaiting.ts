@@ -99,16 +99,16 @@ export function useWaiting<R extends object>({ props, columns, texts }: EditingI
 
 /** The cells a refusal is about, by row: those it names, else the first one, so that it is said somewhere. */
 function marksOf<R>(columns: readonly Column<R>[], rows: readonly NewRow[], refused: unknown, notSaved: string) {
-  const message = messageOf(refused, notSaved);
+  const whole = messageOf(refused, notSaved);
   const marks = new Map<string, Record<string, string>>();
-  const mark = ({ id, under }: NewPlace, wanted?: string) => {
+  const mark = ({ id, under }: NewPlace, wanted?: string, message = whole) => {
     const named = columns.find(({ key }) => key === wanted) ?? entryColumn(columns, under);
     if (named) marks.set(id, { ...marks.get(id), [named.key]: message });
   };
   const places = new Map(rows.map(({ place }) => [place.id, place]));
-  for (const { id, column } of placesOf(refused)) {
+  for (const { id, column, message } of placesOf(refused)) {
     const place = places.get(id);
-    if (place) mark(place, column);
+    if (place) mark(place, column, message);
   }
   const [first] = rows;
   if (marks.size === 0 && first) mark(first.place);

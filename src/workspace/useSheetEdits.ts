@@ -1,5 +1,6 @@
 import { useMemoizedFn } from 'ahooks';
 import type { RiskRow } from '#domain/kinds/risk/shape.ts';
+import type { Op } from '#domain/workspace/edit.ts';
 import type { CellValue, Column, NewPlace, NewValues, Pasted } from '@/grid/grid-types';
 import { useT } from '@/i18n';
 import type { CallError } from '@/request/call-error';
@@ -10,6 +11,7 @@ import type { AnyStep } from '@/rows/step';
 import { type Rebinding, useAskRebinding } from '@/rows/useAskBinding';
 import { useSession } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
+import { refusedPlaces } from './refused-places';
 import {
   fieldsLacking,
   holdsPlace,
@@ -41,33 +43,34 @@ export function useSheetEdits(
     const parts = path.split('.');
     return columns.find(({ key }) => key === path || parts.includes(key))?.titleText;
   };
-  /** The refusal with the words of the product, so that the cell can show it. */
+  /** The refusal of an edit with the words of the product and the cells it is about, so that these can show it. */
   const inWords =
-    (words: (reason: string) => string = (reason) => reason) =>
-    (error: CallError) =>
-      Promise.reject(new Error(words(refusedWords(error, titleOf))));
+    (ops: readonly Op[], words: (reason: string) => string = (reason) => reason) =>
+    (error: CallError) => {
+      const refused = new Error(words(refusedWords(error, titleOf)));
+      return Promise.reject(Object.assign(refused, { places: refusedPlaces(error, ops, columns) }));
+    };
 
   const onEdit = useMemoizedFn((line: SheetLine, column: string, value: CellValue) => {
     if (holdsPlace(step, line, column)) {
       const ops = placeOps(step, line, Number(value) - 1, session.view.w);
-      return session.edit(...ops).catch(inWords());
+      return session.edit(...ops).catch(inWords(ops));
     }
     const { kind, row } = storedOf(step, line);
     const change = (entered: CellValue) => {
       const patch = patchOfCell(step, line, column, entered);
       const failed = (reason: string) => failedAct(t, { kind, code: row.code, patch }, reason);
-      return session.change(kind, row, patch).catch(inWords(failed));
+      return session.change(kind, row, patch).catch(inWords([], failed));
     };
     const binding = rebindingOf(step, { row: line, column, value });
     if (!binding) return change(value);
     return askRebinding([binding]).then((goals) => goals && change(goals.get(row.code) ?? value));
   });
 
-  const onNew = useMemoizedFn((values: NewValues, place?: NewPlace) =>
-    session
-      .edit(...newOps(step, [values], place && [place], session.view.w))
-      .catch(inWords((reason) => failedNew(t, step.kind, reason))),
-  );
+  const onNew = useMemoizedFn((values: NewValues, place?: NewPlace) => {
+    const ops = newOps(step, [values], place && [place], session.view.w);
+    return session.edit(...ops).catch(inWords(ops, (reason) => failedNew(t, step.kind, reason)));
+  });
 
   const lacks = useMemoizedFn((values: NewValues, place: NewPlace | undefined) =>
     fieldsLacking(step, values, place?.under !== undefined, session.view.w).map((column) => {
@@ -93,7 +96,7 @@ export function useSheetEdits(
     const ops = pasteOps(step, pasted, session.view.w);
     if (ops.length === 0) return undefined;
     const edited = pasted.newRows.length > 0 ? session.edit(...ops) : session.editCells(pasted.cells.length, ...ops);
-    return edited.catch(inWords((reason) => (pasted.cells.length > 0 ? reason : failedNew(t, step.kind, reason))));
+    return edited.catch(inWords(ops, (reason) => (pasted.cells.length > 0 ? reason : failedNew(t, step.kind, reason))));
   });
 
   /** Rows inside others are taken out of them at once, as undo brings them back; whole rows are asked for. */

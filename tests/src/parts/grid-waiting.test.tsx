@@ -93,6 +93,18 @@ describe('pasted new rows', () => {
     expect(g.cell(waiting('N1'), 'text')).not.toHaveAttribute('aria-invalid');
   });
 
+  it('say at each cell what is wrong with it, where a refusal names several', async () => {
+    const places = [
+      { id: 'N1', column: 'text', message: 'too short' },
+      { id: 'N2', column: 'colour' },
+    ];
+    const g = opened({ onPaste: () => Promise.reject(Object.assign(new Error('too dark'), { places })) });
+    await g.enter('#new', 'text');
+    await g.paste('beam\tRed\nhorn\tGrey');
+    await waitFor(() => expect(g.cell(waiting('N1'), 'text')).toHaveAttribute('title', 'too short'));
+    expect(g.cell(waiting('N2'), 'colour')).toHaveAttribute('title', 'too dark');
+  });
+
   it('wait with the text that was refused of them, and with what is wrong with it', async () => {
     const g = opened({ lacks: ({ text }) => (text === 'beam' ? [{ column: 'text', message: 'not this' }] : []) });
     await g.enter('#new', 'text');

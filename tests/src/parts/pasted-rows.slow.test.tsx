@@ -52,6 +52,26 @@ describe('rows pasted into a step', { timeout: 240_000 }, () => {
     await waitFor(async () => expect(await codes()).toContain('F-13 third'), patient);
   });
 
+  it('that are refused together wait, marked in the row and the cell that a rule refuses', async () => {
+    example = await exampleTask('risks');
+    const { open, cell, stored, lin, versionId } = example;
+    const [threat] = await stored('threats');
+    const free = (await stored('damages')).find(({ id }) => !threat?.damages.includes(id));
+    if (!threat || !free) throw new Error('no pair is free');
+    const edits = [change('threats', threat, { damages: [...threat.damages, free.id] })];
+    await lin.call(version.edit, { params: { versionId }, body: { edits } });
+    const there = (await stored('risks')).length;
+    open();
+    await user.click(await cell('#new', 'threat'));
+    const pair = `${threat.code}\t${free.code}`;
+    paste(`${pair}\n${pair}`);
+    const waiting = () => [...document.querySelectorAll<HTMLElement>('[data-line^="#new:"]')];
+    await waitFor(() => expect(waiting()).toHaveLength(2), patient);
+    const marked = waiting().map((line) => line.querySelector('[aria-invalid="true"]')?.getAttribute('data-column'));
+    expect(marked).toEqual([undefined, 'damage']);
+    expect(await stored('risks')).toHaveLength(there);
+  });
+
   it('keep the line breaks of a description', async () => {
     example = await exampleTask('threats');
     const { open, cell, stored, lin, versionId } = example;
