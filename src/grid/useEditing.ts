@@ -35,6 +35,13 @@ export function useEditing<R extends object>(input: EditingInput<R>) {
     setEditing(null);
   });
 
+  /** Gives up what was refused of a cell of a row: it holds again what is stored. What is entered for a new row stays. */
+  const takeBack = useMemoizedFn(({ line, column }: { line: string; column: string }): boolean => {
+    if (isNewLine(line) || unsaved.get(line)?.[column]?.message === undefined) return false;
+    setUnsaved((now) => withoutUnsaved(now, line, column));
+    return true;
+  });
+
   const { commit, commitText } = useCommit(input, state, { waiting, paste, submitNew });
 
   return {
@@ -46,6 +53,7 @@ export function useEditing<R extends object>(input: EditingInput<R>) {
     openField,
     begin,
     cancel,
+    takeBack,
     commit,
     commitText,
     refuse,

@@ -8,7 +8,7 @@ import { useStepKeys } from './useStepKeys';
 
 /** The keys of the grid, listened to once at its root. */
 export function useGridKeys<R extends object>(parts: GridParts<R>, actions: CellActions<R>, edits: RangeEdits) {
-  const { edit, marks, range } = parts;
+  const { cells, edit, marks, range } = parts;
   const { entering, line, takesLetters } = actions;
 
   const inner = useInnerKeys(parts, actions);
@@ -44,7 +44,7 @@ export function useGridKeys<R extends object>(parts: GridParts<R>, actions: Cell
         return parts.nextRefused();
       case 'escape':
         entering.current = false;
-        return range.collapse() || marks.clear();
+        return range.collapse() || marks.clear() || (cells.cursor !== null && edit.takeBack(cells.cursor));
       case 'delete':
         if (line?.kind === 'new' || marks.marks.size > 0) actions.remove();
         else edits.clear();

@@ -223,6 +223,21 @@ describe('a refused save', () => {
     expect(g.field()).toHaveValue('bad');
   });
 
+  it('is taken back by Escape where the cursor stands in its cell, which then is as any other', async () => {
+    const g = openGrid(lamps(3), { refuse });
+    await g.enter('L1', 'text');
+    await g.press('bad{Enter}');
+    await g.enter('L2', 'text');
+    await g.enter('L1', 'text');
+    expect(g.cell('L1', 'text')).toHaveTextContent('bad');
+    await g.press('{Escape}');
+    expect(g.cell('L1', 'text')).toHaveTextContent('lamp 1');
+    expect(g.cell('L1', 'text')).not.toHaveAttribute('aria-invalid');
+    expect(screen.queryByRole('button', { name: /do not fit/ })).toBeNull();
+    await g.press('lamp 9{Enter}');
+    expect(g.row('L1')?.text).toBe('lamp 9');
+  });
+
   it('a text that is too long is not sent', async () => {
     const g = openGrid(lamps(3));
     await g.enter('L1', 'text');
