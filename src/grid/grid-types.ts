@@ -221,6 +221,8 @@ export interface GridHandle {
   focus: () => void;
   /** Puts the cursor into a cell; unfolds, shows its column and scrolls as needed. False when the row is not shown (filtered away). */
   focusCell: (id: string, column?: string, edit?: boolean) => boolean;
+  /** Puts the cursor into the first cell that is not saved. False where there is none, or its row is not shown. */
+  focusUnsaved: () => boolean;
   focusFilter: () => void;
   /** Shows the filters, or hides them when nothing is filtered. */
   toggleFilter: () => void;

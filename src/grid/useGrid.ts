@@ -110,7 +110,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
   const texts = useRefusals();
   const edit = useEditing({ props, shown, columns, cells, texts, hold, adding, addInside });
   useWaitingLines(edit.unsaved, setWaiting);
-  const { refused, goToRefused, nextRefused } = useRefusedCells({ edit, shown, columns, cells });
+  const { refused, goToRefused, nextRefused, firstUnsaved } = useRefusedCells({ edit, shown, columns, cells });
   useArrival(props, { cells, columns, shown, scroller: element });
   useSpot(props.spot, { cursor: cells.cursor, scroller: element, hasRows: props.rows.length > 0 });
   const { focusFilter, toggleFilter, closeFilter, backToRows } = useFilterFocus({ root, view, arrange, cells, shown });
@@ -152,6 +152,7 @@ export function useGrid<R extends object>(props: GridProps<R>) {
     focusFilter,
     toggleFilter,
     startNew: input.startNew,
+    firstUnsaved,
   });
 
   const context = useContextValue({ edit, range, input, scroller, colours });

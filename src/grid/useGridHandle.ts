@@ -2,6 +2,8 @@ import { useMemoizedFn } from 'ahooks';
 import { type Ref, useImperativeHandle } from 'react';
 import type { Column, GridHandle, Nest } from './grid-types';
 import { neighbourOf } from './neighbour-of';
+import { isNewLine } from './new-lines';
+import type { Spot } from './spots';
 import type { CellFocus } from './useCellFocus';
 import type { useEditing } from './useEditing';
 import type { ViewRows } from './useViewRows';
@@ -18,6 +20,7 @@ interface Parts<R extends object> {
   focusFilter: () => void;
   toggleFilter: () => void;
   startNew: () => boolean;
+  firstUnsaved: () => Spot | undefined;
 }
 
 /** What other parts of the page may ask of the grid. The handle stays the same object. */
@@ -38,6 +41,17 @@ export function useGridHandle<R extends object>(ref: Ref<GridHandle> | undefined
     return true;
   });
 
+  const focusUnsaved = useMemoizedFn(() => {
+    const { line, column } = parts.firstUnsaved() ?? {};
+    if (line === undefined || column === undefined) return false;
+    if (!isNewLine(line)) return focusCell(line, column);
+    if (!shown.place.has(line)) return false;
+    edit.flush();
+    reveal(column, false);
+    cells.put(line, column);
+    return true;
+  });
+
   const neighbour = useMemoizedFn((id: string, by: 1 | -1) => {
     const ids = shown.lines.flatMap((line) => (line.kind === 'row' && !line.inner ? [line.id] : []));
     return neighbourOf(ids, id, by);
@@ -51,7 +65,7 @@ export function useGridHandle<R extends object>(ref: Ref<GridHandle> | undefined
 
   useImperativeHandle(
     ref,
-    () => ({ focus, focusCell, focusFilter, toggleFilter, startNew, neighbour, visibleMatrix }),
-    [focus, focusCell, focusFilter, toggleFilter, startNew, neighbour, visibleMatrix],
+    () => ({ focus, focusCell, focusUnsaved, focusFilter, toggleFilter, startNew, neighbour, visibleMatrix }),
+    [focus, focusCell, focusUnsaved, focusFilter, toggleFilter, startNew, neighbour, visibleMatrix],
   );
 }

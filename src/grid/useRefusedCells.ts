@@ -1,7 +1,9 @@
 import { useMemoizedFn } from 'ahooks';
 import { useMemo } from 'react';
 import type { Column } from './grid-types';
+import { isNewLine } from './new-lines';
 import { type RefusedCell, refusedCells } from './refused-cells';
+import type { Spot } from './spots';
 import type { CellFocus } from './useCellFocus';
 import type { useEditing } from './useEditing';
 import type { ViewRows } from './useViewRows';
@@ -29,5 +31,14 @@ export function useRefusedCells<R extends object>({ edit, shown, columns, cells 
     if (next) goToRefused(next);
     return next !== undefined;
   });
-  return { refused, goToRefused, nextRefused };
+  /** The first cell that is not saved: a refused one, else one of a row that is begun. */
+  const firstUnsaved = useMemoizedFn((): Spot | undefined => {
+    if (refused[0]) return refused[0];
+    for (const [line, entries] of unsaved) {
+      const [column] = Object.keys(entries);
+      if (isNewLine(line) && column !== undefined) return { line, column };
+    }
+    return undefined;
+  });
+  return { refused, goToRefused, nextRefused, firstUnsaved };
 }

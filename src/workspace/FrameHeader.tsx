@@ -18,11 +18,13 @@ interface Props {
   onRedo: () => void;
   onJump: () => void;
   onKeys: () => void;
+  /** Leads to the first entry that is not saved. */
+  onUnsaved: () => void;
   Tool?: ComponentType | undefined;
 }
 
 /** Where one is, who else is here, what is saved: in the header of the application. */
-export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, onKeys, Tool }: Props) {
+export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, onKeys, onUnsaved, Tool }: Props) {
   const t = useT();
   const head = useWorkspace((v) => v.head);
   const why = useWorkspace((v) => v.readOnly);
@@ -51,7 +53,7 @@ export const FrameHeader = memo(function FrameHeader({ onUndo, onRedo, onJump, o
         <MannerSwitch />
         <Watchers />
         <span className={styles.fill} />
-        <SaveMark />
+        <SaveMark onUnsaved={onUnsaved} />
         {!why && <ActButton which="undo" onClick={onUndo} />}
         {!why && <ActButton which="redo" onClick={onRedo} />}
         {Tool && <Tool />}

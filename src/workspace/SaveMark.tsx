@@ -2,7 +2,8 @@ import { CheckCircleOutlined, CloudSyncOutlined, DisconnectOutlined, WarningOutl
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useT } from '@/i18n';
 import { signInAsked } from '@/request/sign-in-again';
-import { useWorkspace } from '@/session/SessionProvider';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { firstUnsaved } from './first-unsaved';
 import styles from './header.less';
 
 const icons = {
@@ -19,13 +20,15 @@ const quiet = 300;
 
 /**
  * The small mark that stands in for a save button: saved · 2 s ago, waiting (3), offline, conflict. Screen readers hear which rows were saved, and
- * not the seconds.
+ * not the seconds. What is not saved is led to by a click.
  */
-export function SaveMark() {
+export function SaveMark({ onUnsaved }: { onUnsaved: () => void }) {
   const t = useT();
   const { waiting, offline, unfinished, savedAt, saved: codes } = useWorkspace((v) => v.save);
   const conflicts = useWorkspace((v) => v.conflicts.length);
   const live = useWorkspace((v) => v.live);
+  const session = useSession();
+  const leads = unfinished > 0 && firstUnsaved(session.kept, session.view.w) !== undefined;
   const isSignedOut = useSyncExternalStore(signInAsked.subscribe, signInAsked.get);
   const slow = useSlow(waiting > 0);
   const ago = useAgo(savedAt);
@@ -53,7 +56,15 @@ export function SaveMark() {
   return (
     <>
       <output className={styles.save} data-part="save" data-state={state} aria-live="off">
-        <Icon /> {texts[state]}
+        {state === 'unfinished' && leads ? (
+          <button type="button" title={t('workspace.unfinished.go')} onClick={onUnsaved}>
+            <Icon /> {texts[state]}
+          </button>
+        ) : (
+          <>
+            <Icon /> {texts[state]}
+          </>
+        )}
         {!live && !offline && !isSignedOut && <span> · {t('workspace.notLive')}</span>}
       </output>
       <span className={styles.heard} role="status">

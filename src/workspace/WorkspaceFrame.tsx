@@ -1,4 +1,13 @@
-import { type ComponentType, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useFilledWindow } from '@/components/useFilledWindow';
 import type { GridHandle } from '@/grid/grid-types';
 import { usePreference } from '@/request/usePreference';
@@ -20,6 +29,7 @@ import { StepList } from './StepList';
 import { TabRow } from './TabRow';
 import { useJump } from './useJump';
 import { useKeys } from './useKeys';
+import { useLeadToUnsaved } from './useLeadToUnsaved';
 import { useLed } from './useLed';
 import { useLostLevels } from './useLostLevels';
 import { useMove } from './useMove';
@@ -45,7 +55,7 @@ export function WorkspaceFrame({
   const [address, go] = useAddress();
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
   const grid = useRef<GridHandle>(null);
-  const [dialog, setDialog] = useState<'jump' | 'keys' | null>(null);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
   const [panelOn, setPanelOn] = usePreference<boolean>('workspace.panel', true);
   const [wide, setWide] = useState(false);
   const { place, select, leap, step: stepTo } = useRow(address, go);
@@ -55,11 +65,13 @@ export function WorkspaceFrame({
   const { toTab, toStep, toPage } = useWays({ steps, pages, leap, step, isDrawn });
   const openPanel = useCallback(() => setPanelOn(true), [setPanelOn]);
   const jump = useJump({ steps, leap, openPanel, grid });
+  const toUnsaved = useLeadToUnsaved({ steps, step, leap, jump, grid });
   useLed(address, { steps, openPanel, jump });
   const move = useMove({ step, row: place.id, grid, onStep: stepTo });
   const { undo, redo } = useTakeBack();
   const openJump = useCallback(() => setDialog('jump'), []);
   const openKeys = useCallback(() => setDialog('keys'), []);
+  const closeDialog = useCallback(() => setDialog(null), []);
   const closePanel = useCallback(() => setPanelOn(false), [setPanelOn]);
   useFrameKeys({ openJump, openKeys, undo, redo, grid });
   const panel = place.id ? (
@@ -81,7 +93,14 @@ export function WorkspaceFrame({
 
   return (
     <div className={styles.page} data-part="workspace">
-      <FrameHeader onUndo={undo} onRedo={redo} onJump={openJump} onKeys={openKeys} Tool={HeaderTool} />
+      <FrameHeader
+        onUndo={undo}
+        onRedo={redo}
+        onJump={openJump}
+        onKeys={openKeys}
+        onUnsaved={toUnsaved}
+        Tool={HeaderTool}
+      />
       <ConflictBar />
       <KeptBar />
       <TabRow tab={page ? page.tab : isDrawn ? 'topology' : step.tab} onTab={toTab}>
@@ -114,15 +133,24 @@ export function WorkspaceFrame({
         </div>
       </TabRow>
       <ProblemsBar step={step.kind} onPoint={jump} />
-      <JumpDialog
-        open={dialog === 'jump'}
-        onClose={() => setDialog(null)}
-        pages={pages}
-        onJump={jump}
-        onPage={toPage}
-      />
-      <KeySheet open={dialog === 'keys'} onClose={() => setDialog(null)} />
+      <FrameDialogs dialog={dialog} onClose={closeDialog} pages={pages} onJump={jump} onPage={toPage} />
     </div>
+  );
+}
+
+type Dialog = 'jump' | 'keys';
+
+/** What is opened over the page by a key. */
+function FrameDialogs({
+  dialog,
+  onClose,
+  ...ways
+}: { dialog: Dialog | null } & Omit<ComponentProps<typeof JumpDialog>, 'open'>) {
+  return (
+    <>
+      <JumpDialog open={dialog === 'jump'} onClose={onClose} {...ways} />
+      <KeySheet open={dialog === 'keys'} onClose={onClose} />
+    </>
   );
 }
 

@@ -10,8 +10,8 @@ import type { Address } from '@/session/useAddress';
 import { lineOfRow } from './sheet-ops';
 
 /** Between two looks whether the grid of another step is on screen, and how many there are (ms). */
-const drawn = 60;
-const looks = 20;
+export const drawn = 60;
+export const looks = 20;
 
 interface Ways {
   steps: readonly AnyStep[];

@@ -199,6 +199,8 @@ export default {
   'workspace.ended.signedOut': 'You have been signed out.',
   'workspace.reader': 'You may read this task; changing it needs the permission to modify analyses.',
   'workspace.unfinished': 'not saved: {count}',
+  'workspace.unfinished.go': 'Go to the first of them',
+  'workspace.unfinished.hidden': 'What is not saved stands in a row that the filter hides.',
   'workspace.signedOut': 'signed out · {count} waiting',
   'workspace.kept.readOnly': 'You typed this here before, and it can no longer be saved. Copy what you need.',
   'workspace.kept.gone': 'You typed this for a row that has been deleted since. Copy what you need.',

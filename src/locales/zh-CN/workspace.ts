@@ -196,6 +196,8 @@ export default {
   'workspace.ended.signedOut': '您已退出登录。',
   'workspace.reader': '您可以查看此任务；修改需要分析修改权限。',
   'workspace.unfinished': '未保存：{count} 项',
+  'workspace.unfinished.go': '转到第一项',
+  'workspace.unfinished.hidden': '未保存的内容所在的行被筛选隐藏。',
   'workspace.signedOut': '已退出登录 · {count} 项待发送',
   'workspace.kept.readOnly': '以下是您之前在此输入、现已无法保存的内容，请复制需要的部分。',
   'workspace.kept.gone': '以下内容所属的行已被删除，请复制需要的部分。',

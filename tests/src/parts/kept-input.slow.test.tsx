@@ -72,6 +72,30 @@ describe('what is typed into a grid and not saved', { timeout: 240_000 }, () => 
     await bothAreThere();
   });
 
+  it('is led to by the mark in the header, from another step too', async () => {
+    await begin('damages');
+    const { id } = await example.find('damages', 'DS-1');
+    await user.click(await example.cell(id, 'property'));
+    await user.keyboard('Nonsense');
+    await user.click(await example.cell(id, 'code'));
+    const toUnsaved = () => screen.findByRole('button', { name: /not saved: 1/ }, patient);
+    const isThere = () =>
+      waitFor(
+        () =>
+          expect(document.activeElement?.closest<HTMLElement>('[role="gridcell"]')?.dataset.column).toBe('property'),
+        patient,
+      );
+    await user.click(await toUnsaved());
+    await isThere();
+    await goTo('Threat scenarios');
+    await user.click(await toUnsaved());
+    await screen.findByRole('grid', { ...hidden, name: 'Damage scenarios' }, patient);
+    await isThere();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(mark()).toBe('saved'), patient);
+    expect(screen.queryByRole('button', { name: /not saved/ })).toBeNull();
+  });
+
   it('is kept letter by letter while its field is open', async () => {
     await begin('damages');
     const { id } = await example.find('damages', 'DS-1');
