@@ -97,6 +97,15 @@ export const polarion = {
       'List the requirements of the current versions of all tasks with their work items, by task and code, and the work items whose requirements are gone',
     answer: z.object({ list: z.array(SyncedRequirement) }),
   }),
+  ofVersion: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/versions/:versionId/work-items',
+    access: 'ProjectAnalysisRead',
+    summary: 'List the work items that requirements of a version became, as they were seen last',
+    answer: z.object({
+      list: z.array(SyncedRequirement.pick({ row: true, workItem: true, address: true, status: true, readTime: true })),
+    }),
+  }),
   send: endpoint({
     method: 'POST',
     path: `${projectOf}/send`,

@@ -1,7 +1,7 @@
 import { polarion } from '#contract/polarion.ts';
 import { connectPolarion, disconnectPolarion, readConnection } from '#server/actions/polarion/connection.ts';
 import { forgetWorkItems } from '#server/actions/polarion/forget-work-items.ts';
-import { listRequirements } from '#server/actions/polarion/list-requirements.ts';
+import { listRequirements, listWorkItems } from '#server/actions/polarion/list-requirements.ts';
 import { readWorkItems } from '#server/actions/polarion/read-work-items.ts';
 import { sendRequirements } from '#server/actions/polarion/send-requirements.ts';
 import { encodeAhead } from './answer-text.ts';
@@ -15,6 +15,7 @@ export const polarionHandlers = implement(polarion, {
     return {};
   },
   list: async ({ params }, env) => encodeAhead({ list: await listRequirements(env, params.projectId) }),
+  ofVersion: async ({ params }, env) => ({ list: await listWorkItems(env, params.versionId) }),
   send: ({ params, body, user, token, address, signal, report }, env) =>
     sendRequirements(env, { user, token, address, projectId: params.projectId, signal }, body, report),
   read: ({ params, user, token, address, signal, report }, env) =>

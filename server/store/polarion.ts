@@ -150,7 +150,14 @@ export const workItemsOfVersion = (db: Db, versionId: string) =>
     .innerJoin('polarion_item', (join) =>
       join.onRef('polarion_item.project_id', '=', 'task.project_id').onRef('polarion_item.task_id', '=', 'task.id'),
     )
-    .select(['polarion_item.row_id as row', 'polarion_item.work_item as workItem', 'polarion_item.status'])
+    .innerJoin('polarion_connection', 'polarion_connection.project_id', 'task.project_id')
+    .select([
+      'polarion_item.row_id as row',
+      'polarion_item.work_item as workItem',
+      'polarion_item.status',
+      'polarion_item.read_time as readTime',
+      'polarion_connection.body as connection',
+    ])
     .where('task_version.id', '=', versionId)
     .where('polarion_item.work_item', '!=', '')
     .execute();

@@ -85,6 +85,18 @@ describe('reports of several tasks', { timeout: 120_000 }, () => {
     const rows = await world.store.db.selectFrom('entity').select('id').where('kind', '=', 'requirements').execute();
     const seen = { code: '', name: '', task_code: '', task_name: '', sent_hash: '', sent_by: '', there_hash: '' };
     const item = { ...seen, changed_there: false, gone_there: false, title_there: '', status: 'approved', refusal: '' };
+    const body = { server: 'https://p.example/polarion', project: 'EL', type: 'r', originField: 'o', calField: '' };
+    await world.store.db
+      .insertInto('polarion_connection')
+      .values({
+        project_id: projectId,
+        body: { ...body, language: 'en-US' },
+        token: '',
+        rev: 1,
+        update_by: lin.id,
+        update_time: '2026-03-02T08:00:00.000Z',
+      })
+      .execute();
     await world.store.db
       .insertInto('polarion_item')
       .values(

@@ -140,6 +140,10 @@ describe('sending requirements', () => {
       'T-1 TARA-1',
     ])
       expect(text).toContain(part);
+    const ofVersion = { params: { versionId: world.versionId } };
+    expect((await world.li.call(polarion.ofVersion, ofVersion)).list).toMatchObject([
+      { row: 'mac', workItem: 'EL-1', address: `${there.server}/#/project/EL/workitem?id=EL-1`, status: 'draft' },
+    ]);
     const [line] = await list();
     expect(line).toMatchObject({
       state: 'same',

@@ -1,8 +1,9 @@
 import type { SyncedRequirement } from '#contract/polarion.ts';
+import type { PolarionForm } from '#domain/model/polarion.ts';
 import { syncStateOf } from '#domain/polarion/sync-state.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import { connectionOf, type ItemRow, itemsOf } from '#server/store/polarion.ts';
+import { connectionOf, type ItemRow, itemsOf, workItemsOfVersion } from '#server/store/polarion.ts';
 import { known } from './known-items.ts';
 import { keyOf, type RequirementHere, requirementsHere } from './requirements-here.ts';
 
@@ -10,7 +11,6 @@ import { keyOf, type RequirementHere, requirementsHere } from './requirements-he
 export async function listRequirements(env: Env, projectId: string): Promise<SyncedRequirement[]> {
   const connection = await connectionOf(env.store.db, projectId);
   if (!connection) return [];
-  const { server, project } = connection.body;
   const items = new Map(
     (await itemsOf(env.store.db, projectId)).map((item) => [keyOf(item.task_id, item.row_id), item]),
   );
@@ -19,11 +19,9 @@ export async function listRequirements(env: Env, projectId: string): Promise<Syn
     [...items.values()].map((item) => item.sent_by).filter((id) => id !== ''),
   );
   const sender = (id: string) => (id === '' ? '' : nameOn(cards.get(id), id));
-  const address = (workItem: string) =>
-    workItem && `${server}/#/project/${encodeURIComponent(project)}/workitem?id=${encodeURIComponent(workItem)}`;
   const there = (item: ItemRow | undefined) => ({
     workItem: item?.work_item ?? '',
-    address: address(item?.work_item ?? ''),
+    address: addressOf(connection.body, item?.work_item ?? ''),
     status: item?.status ?? '',
     readTime: item?.read_time ?? '',
     titleThere: item?.title_there ?? '',
@@ -43,6 +41,22 @@ export async function listRequirements(env: Env, projectId: string): Promise<Syn
     ...gone.map(([key, item]): SyncedRequirement => ({ ...shownGone(key, item), state: 'goneHere', ...there(item) })),
   ];
 }
+
+/** The work items that requirements of a version became. */
+export async function listWorkItems(env: Env, versionId: string) {
+  const items = await workItemsOfVersion(env.store.db, versionId);
+  return items.map(({ row, workItem, status, readTime, connection }) => ({
+    row,
+    workItem,
+    address: addressOf(connection, workItem),
+    status,
+    readTime: readTime ?? '',
+  }));
+}
+
+/** The page of a work item for people. */
+const addressOf = ({ server, project }: Pick<PolarionForm, 'server' | 'project'>, workItem: string): string =>
+  workItem && `${server}/#/project/${encodeURIComponent(project)}/workitem?id=${encodeURIComponent(workItem)}`;
 
 const shown = ({ key, item: _, hash: __, ...one }: RequirementHere) => ({ id: key, ...one });
 

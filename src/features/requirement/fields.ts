@@ -3,6 +3,7 @@ import { libraryField } from '@/rows/library/LibraryOrigin';
 import { statementFoot, statementHead } from '@/rows/statement';
 import { RequirementCal, useCalCell } from './cal';
 import { Coverage, useCoverageCell } from './coverage';
+import { WorkItem } from './WorkItem';
 
 export const requirementFields = rowFields('requirements', {
   ...statementHead,
@@ -36,5 +37,6 @@ export const requirementFields = rowFields('requirements', {
     Panel: Coverage,
   },
   ...statementFoot,
+  workItem: { type: 'special', label: 'requirement.field.workItem', Panel: WorkItem },
   library: libraryField('requirements'),
 });

@@ -294,6 +294,8 @@ export default {
   'requirement.field.assumptions': 'Assumptions',
   'requirement.field.verificationMethod': 'Verified by',
   'requirement.field.covered': 'Coverage',
+  'requirement.field.workItem': 'Work item in Polarion',
+  'requirement.workItem.seen': 'as of {when}',
   'requirement.method.review': 'review',
   'requirement.method.analysis': 'analysis',
   'requirement.method.test': 'test',

@@ -282,6 +282,8 @@ export default {
   'requirement.field.assumptions': '假设',
   'requirement.field.verificationMethod': '验证方法',
   'requirement.field.covered': '覆盖',
+  'requirement.field.workItem': 'Polarion 工作项',
+  'requirement.workItem.seen': '截至 {when}',
   'requirement.method.review': '评审',
   'requirement.method.analysis': '分析',
   'requirement.method.test': '测试',
