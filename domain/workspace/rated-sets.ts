@@ -1,5 +1,6 @@
 import { type PathRating, ratePath } from '../method/rate/feasibility.ts';
 import type { Manner, TreeView } from '../method/rate/ratings.ts';
+import { scaleOf } from '../method/rate/scale.ts';
 import { minimalSets } from '../method/rate/tree-paths.ts';
 import { mostSets } from './tree-conversion.ts';
 import { treeContext, treeFactsOf } from './trees.ts';
@@ -26,6 +27,9 @@ export function ratedSets(w: Workspace, view: TreeView, manner: Manner): { sets:
   });
   const ranks = new Map(w.method.feasibilityLevels.map(({ code, value }) => [code, value]));
   const rank = (level: string | null) => ranks.get(level ?? '') ?? Number.NEGATIVE_INFINITY;
-  rated.sort((a, b) => rank(b.rating.level) - rank(a.rating.level) || (a.rating.sum ?? 0) - (b.rating.sum ?? 0));
+  // Of one level the lesser effort, and what is impossible last.
+  const { direction } = scaleOf(w.method).model(view.model);
+  const effort = ({ sum }: PathRating) => (sum === null ? Number.MAX_VALUE : sum * direction);
+  rated.sort((a, b) => rank(b.rating.level) - rank(a.rating.level) || effort(a.rating) - effort(b.rating));
   return { sets: rated, truncated };
 }

@@ -31,6 +31,8 @@ export interface StepTools<K extends AnalysisKind> {
   Tools?: ComponentType<{ readOnly: boolean }>;
   /** Buttons of another feature beside them. */
   MoreTools?: ComponentType;
+  /** What another feature shows below the grid. */
+  Below?: ComponentType<{ readOnly: boolean }>;
   /** The way from a shared library into the step. */
   FromLibrary?: ComponentType;
 }

@@ -112,6 +112,7 @@ export const StepGrid = memo(function StepGrid({
         )}
         {...(!readOnly && edits)}
       />
+      {step.Below && <step.Below readOnly={readOnly} />}
     </section>
   );
 });

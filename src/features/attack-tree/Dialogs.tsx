@@ -2,18 +2,16 @@ import { Input, Modal, Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { controlIn } from '#domain/diagram/planted-tree.ts';
 import { drop, type Op } from '#domain/workspace/edit.ts';
-import { pathsFromTree, treeFromPaths } from '#domain/workspace/tree-conversion.ts';
 import { nodeName } from '#domain/workspace/trees.ts';
-import type { Workspace } from '#domain/workspace/workspace.ts';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
 import { DeleteQuestion, useGoneLines } from '@/rows/DeleteQuestion';
 import parts from '@/rows/parts.less';
-import { newId } from '@/session/new-id';
-import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useSession } from '@/session/SessionProvider';
 import { useSayGone } from '@/session/useSayGone';
 import styles from './attack-tree.less';
+import { ToPaths, ToTree } from './Conversions';
 import type { TreeDesk, TreeOver } from './tree-desk';
 import { addChild, controlsOn, type LeafContent, withControl, withoutControl } from './tree-edits';
 
@@ -28,8 +26,10 @@ export function Dialogs({ over, ...asked }: Asked & { over: TreeOver | null }) {
   if (over?.is === 'take') return <Take {...asked} />;
   if (over?.is === 'control') return <Attach {...asked} />;
   if (over?.is === 'delete') return <Remove {...asked} shape={over.id} />;
-  if (over?.is === 'toPaths') return <ToPaths {...asked} />;
-  if (over?.is === 'toTree') return <ToTree {...asked} />;
+  const { threat, desk, onClose } = asked;
+  const conversion = { threat, run: desk.run, onDone: () => desk.select(null), onClose };
+  if (over?.is === 'toPaths') return <ToPaths {...conversion} />;
+  if (over?.is === 'toTree') return <ToTree {...conversion} />;
   return null;
 }
 
@@ -172,104 +172,5 @@ function Remove({ desk, shape, onClose }: Asked & { shape: string }) {
       onDelete={perform}
       onClose={onClose}
     />
-  );
-}
-
-/** What a conversion makes of the rows as they are now, edits of colleagues included; held still while it is being done. */
-function useConversion<T>(make: (w: Workspace, threat: string, id: () => string) => T, threat: string) {
-  const w = useWorkspace((v) => v.w);
-  const [held, setHeld] = useState<Workspace | null>(null);
-  const of = held ?? w;
-  const made = useMemo(() => make(of, threat, newId), [make, of, threat]);
-  return { made, hold: (is: boolean) => setHeld(is ? of : null) };
-}
-
-/** Paths in the place of the tree, with what they cannot keep. */
-function ToPaths({ threat, desk, onClose }: Asked) {
-  const t = useT();
-  const { made, hold } = useConversion(pathsFromTree, threat);
-  const lost = [
-    ...(made.truncated ? [t('tree.toPaths.cut', { count: made.paths })] : []),
-    ...(made.lostControls.length > 0 ? [t('tree.toPaths.controls', { codes: made.lostControls.join(', ') })] : []),
-  ];
-  return (
-    <Convert
-      title={t('tree.toPaths')}
-      words={made.paths > 0 ? t('tree.toPaths.words', { count: made.paths }) : t('tree.toPaths.none')}
-      lost={lost}
-      ops={made.ops}
-      hold={hold}
-      desk={desk}
-      onClose={onClose}
-    />
-  );
-}
-
-/** A tree in the place of the paths, with what it cannot keep. */
-function ToTree({ threat, desk, onClose }: Asked) {
-  const t = useT();
-  const { made, hold } = useConversion(treeFromPaths, threat);
-  const lost = [
-    ...(made.lostLevels.length > 0 ? [t('tree.toTree.levels', { codes: made.lostLevels.join(', ') })] : []),
-    ...(made.severalModels ? [t('tree.toTree.models')] : []),
-  ];
-  return (
-    <Convert
-      title={t('tree.toTree', { count: made.paths })}
-      words={t('tree.toTree.words')}
-      lost={lost}
-      ops={made.ops}
-      hold={hold}
-      desk={desk}
-      onClose={onClose}
-    />
-  );
-}
-
-function Convert({
-  title,
-  words,
-  lost,
-  ops,
-  hold,
-  desk,
-  onClose,
-}: {
-  title: string;
-  words: string;
-  lost: readonly string[];
-  ops: readonly Op[];
-  hold: (is: boolean) => void;
-  desk: TreeDesk;
-  onClose: () => void;
-}) {
-  const t = useT();
-  const perform = async () => {
-    hold(true);
-    if (!(await desk.run(ops))) return hold(false);
-    desk.select(null);
-    onClose();
-  };
-  return (
-    <Modal
-      open
-      title={title}
-      okText={t('tree.convert')}
-      okButtonProps={{ disabled: ops.length === 0, autoFocus: true }}
-      cancelText={t('confirm.cancel')}
-      onOk={() => void perform()}
-      onCancel={onClose}
-      width={480}
-    >
-      <ReturnFocus />
-      <p>{words}</p>
-      {lost.length > 0 && (
-        <ul>
-          {lost.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </Modal>
   );
 }

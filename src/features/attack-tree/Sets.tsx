@@ -1,18 +1,13 @@
 import { useEffect, useState } from 'react';
 import { type Manner, ratingIn, type TreeView } from '#domain/method/rate/ratings.ts';
-import { type RatedSet, ratedSets } from '#domain/workspace/rated-sets.ts';
+import type { RatedSet } from '#domain/workspace/rated-sets.ts';
 import { sentences } from '@/components/sentences';
 import { useT } from '@/i18n';
 import { Level } from '@/ratings/Level';
 import parts from '@/rows/parts.less';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import styles from './attack-tree.less';
-
-/** Sets that are shown; the rest is counted. */
-const mostShown = 200;
-
-/** The sets are listed when edits rest for so long (ms): to list and rate a thousand takes longer than a key may. */
-const restBefore = 120;
+import { mostShown, restBefore, setsOf } from './sets-of';
 
 interface Listed {
   rows: readonly RatedSet[];
@@ -30,7 +25,7 @@ function useSets(threat: string, manner: Manner): Listed & { isOld: boolean } {
   const [listed, setListed] = useState<Listed>({ rows: [], count: 0, truncated: false, view: undefined, manner });
   useEffect(() => {
     const list = () => {
-      const { sets, truncated } = view ? ratedSets(session.view.w, view, manner) : { sets: [], truncated: false };
+      const { sets, truncated } = view ? setsOf(session.view.w, view, manner) : { sets: [], truncated: false };
       setListed({ rows: sets.slice(0, mostShown), count: sets.length, truncated, view, manner });
     };
     const timer = setTimeout(list, restBefore);

@@ -2,6 +2,7 @@ import { useAccess, useModel } from '@umijs/max';
 import { assetTools } from '@/features/asset/step';
 import { pathTools } from '@/features/attack-path/step';
 import { innerFields } from '@/features/attack-path/step-fields';
+import { FromTrees as Below } from '@/features/attack-tree/FromTrees';
 import { treePage } from '@/features/attack-tree/page';
 import { commentPage as comments } from '@/features/comments/page';
 import { controlFields as controls } from '@/features/control/fields';
@@ -37,7 +38,7 @@ const steps: Steps = {
   assets: { ...plainSteps.assets, ...assetTools, FromLibrary: fromLibrary.assets },
   damages: { ...plainSteps.damages, FromLibrary: fromLibrary.damages },
   threats: { ...plainSteps.threats, ...threatTools, FromLibrary: fromLibrary.threats },
-  paths: { ...plainSteps.paths, ...pathTools, FromLibrary: fromLibrary.paths, MoreTools: CompareModels },
+  paths: { ...plainSteps.paths, ...pathTools, FromLibrary: fromLibrary.paths, MoreTools: CompareModels, Below },
   risks: { ...plainSteps.risks, ...riskTools },
   goals: { ...plainSteps.goals, ...goalTools },
   requirements: { ...plainSteps.requirements, FromLibrary: fromLibrary.requirements },

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import type { Manner, TreeView } from '#domain/method/rate/ratings.ts';
+import type { RatedSet } from '#domain/workspace/rated-sets.ts';
+import { byCode, type Workspace } from '#domain/workspace/workspace.ts';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { mostShown, restBefore, setsOf } from './sets-of';
+
+/** A minimal set of the tree of a threat scenario, as a path in a list. */
+export interface TreePath extends RatedSet {
+  id: string;
+  threat: string;
+  /** Its number among the paths of the tree, the easiest first. */
+  place: number;
+}
+
+/** The paths of one tree: those that are listed, and how many there are. */
+export interface PathsOfOne {
+  threat: string;
+  rows: readonly TreePath[];
+  count: number;
+  /** There are more than were counted. */
+  truncated: boolean;
+}
+
+/** So long (ms) at most sets are worked out before the page gets its turn. */
+const slice = 8;
+
+const made = new WeakMap<TreeView, Partial<Record<Manner, PathsOfOne>>>();
+
+/** The same objects while the rating of the tree is the same, so that their rows are not drawn again. */
+function pathsOf(w: Workspace, threat: string, view: TreeView, wanted: Manner): PathsOfOne {
+  const manner = view.controlled ? wanted : 'initial';
+  const kept = made.get(view) ?? {};
+  made.set(view, kept);
+  kept[manner] ??= list(w, threat, view, manner);
+  return kept[manner];
+}
+
+function list(w: Workspace, threat: string, view: TreeView, manner: Manner): PathsOfOne {
+  const { sets, truncated } = setsOf(w, view, manner);
+  const rows = sets
+    .slice(0, mostShown)
+    .map((set, at) => ({ ...set, id: `${threat} ${at + 1}`, threat, place: at + 1 }));
+  return { threat, rows, count: sets.length, truncated };
+}
+
+/** The paths of all trees of threat scenarios in the order of these, when edits rest; null until the first time. One tree after another. */
+export function useTreePaths(): readonly PathsOfOne[] | null {
+  const session = useSession();
+  const trees = useWorkspace((v) => v.ratings.trees);
+  const threats = useWorkspace((v) => v.w.threats);
+  const manner = useWorkspace((v) => v.manner);
+  const [listed, setListed] = useState<readonly PathsOfOne[] | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const owners = [...trees.keys()].flatMap((id) => threats.get(id) ?? []).sort(byCode);
+    const found: PathsOfOne[] = [];
+    const goOn = () => {
+      const until = performance.now() + slice;
+      for (const { id } of owners.slice(found.length)) {
+        const view = trees.get(id);
+        if (view) found.push(pathsOf(session.view.w, id, view, manner));
+        if (performance.now() > until) break;
+      }
+      if (found.length < owners.length) timer = setTimeout(goOn);
+      else setListed(found);
+    };
+    timer = setTimeout(goOn, restBefore);
+    return () => clearTimeout(timer);
+  }, [session, trees, threats, manner]);
+  return listed;
+}
