@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual table is made of divisions with roles; one cell has the focus, the others are reached by its keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: the same
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { useT } from '@/i18n';
 import { GroupCell } from './GroupCell';
 import styles from './grid.less';
@@ -35,17 +35,19 @@ interface Props<R> {
 function BodyLineOf<R>(props: Props<R>) {
   const t = useT();
   const { line, at, cursor, editing, unsaved, marked, selected, columns } = props;
+  // For the style sheet, which draws it in the first cell.
+  const hint = line.kind === 'new' && !isWaiting(line.id) ? JSON.stringify(`+  ${t('grid.new.here')}`) : undefined;
   return (
     <div
       role="row"
       aria-rowindex={props.rowIndex}
       aria-selected={line.kind === 'row' ? marked || selected : undefined}
       data-line={line.id}
-      data-hint={line.kind === 'new' && !isWaiting(line.id) ? t('grid.new.here') : undefined}
+      data-hint={hint === undefined ? undefined : ''}
       data-begun={line.kind === 'new' && unsaved !== undefined ? '' : undefined}
       data-inner={(line.kind === 'row' && line.inner) || (line.kind === 'new' && line.under) ? '' : undefined}
       className={rowClass(line, selected, marked, editing !== null)}
-      style={{ transform: `translateY(${at * props.lineHeight}px)` }}
+      style={{ transform: `translateY(${at * props.lineHeight}px)`, '--hint': hint } as CSSProperties}
     >
       {line.kind === 'group' ? (
         <GroupCell

@@ -4,6 +4,7 @@ import { type CSSProperties, memo, type PointerEvent, useLayoutEffect, useRef } 
 import styles from './grid.less';
 import { useGridContext } from './grid-context';
 import type { Column, GridView } from './grid-types';
+import { headWidth } from './head-width';
 import { reveal } from './reveal';
 import type { Cursor } from './useCellFocus';
 import { headerLine } from './useViewRows';
@@ -56,7 +57,7 @@ function HeaderOf<R>({ columns, sort, cursor, onSort, onWidth }: Props<R>) {
               </span>
             )}
             {sorted && <span className={styles.sorted} data-down={sorted === 'descending'} />}
-            <Resizer column={column.key} onWidth={onWidth} />
+            <Resizer column={column.key} least={headWidth(column)} onWidth={onWidth} />
           </div>
         );
       })}
@@ -78,11 +79,11 @@ const headClass = <R,>(column: Column<R>, isEntered: boolean, cursor: boolean) =
     .filter(Boolean)
     .join(' ');
 
-/** The width at which every cell of the column on screen, and its title, is read whole. */
-function fittingWidth(edge: HTMLElement, column: string): number {
-  const cells =
-    edge.closest('[role="grid"]')?.querySelectorAll<HTMLElement>(`[data-column="${CSS.escape(column)}"]`) ?? [];
-  let most = 0;
+/** The width at which every cell of the column on screen, and its title in two lines (`least`), is read whole. */
+function fittingWidth(edge: HTMLElement, column: string, least: number): number {
+  const found = `[data-column="${CSS.escape(column)}"]:not([role="columnheader"])`;
+  const cells = edge.closest('[role="grid"]')?.querySelectorAll<HTMLElement>(found) ?? [];
+  let most = least;
   for (const cell of cells) {
     const text = cell.querySelector<HTMLElement>(':scope > span');
     // Beside the text: the room around it, and an arrow before it.
@@ -91,7 +92,14 @@ function fittingWidth(edge: HTMLElement, column: string): number {
   return Math.min(Math.max(most, 40), 720);
 }
 
-function Resizer({ column, onWidth }: { column: string; onWidth: Props<unknown>['onWidth'] }) {
+interface ResizerProps {
+  column: string;
+  /** The width its title needs. */
+  least: number;
+  onWidth: Props<unknown>['onWidth'];
+}
+
+function Resizer({ column, least, onWidth }: ResizerProps) {
   const drag = useRef<{ x: number; width: number; sign: 1 | -1 } | null>(null);
   const widthAt = (event: PointerEvent) =>
     drag.current && Math.round(drag.current.width + drag.current.sign * (event.clientX - drag.current.x));
@@ -107,7 +115,7 @@ function Resizer({ column, onWidth }: { column: string; onWidth: Props<unknown>[
     <span
       className={styles.resize}
       onClick={(event) => event.stopPropagation()}
-      onDoubleClick={(event) => onWidth(column, fittingWidth(event.currentTarget, column), true)}
+      onDoubleClick={(event) => onWidth(column, fittingWidth(event.currentTarget, column, least), true)}
       onPointerDown={(event) => {
         const cell = event.currentTarget.parentElement;
         if (!cell) return;

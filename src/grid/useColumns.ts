@@ -1,5 +1,6 @@
 import { type CSSProperties, useMemo } from 'react';
 import type { Column, GridView } from './grid-types';
+import { headWidth } from './head-width';
 import { canEnter } from './lay-cells';
 
 /** Is the column among those a person has on screen? */
@@ -26,7 +27,8 @@ export function useColumns<R>(columns: readonly Column<R>[], view: GridView, dra
 
   const style = useMemo(() => {
     const own = (column: Column<R>) => dragged[column.key] ?? widths?.[column.key];
-    const width = (column: Column<R>) => Math.max(own(column) ?? column.width, column.minWidth ?? 40);
+    const width = (column: Column<R>) =>
+      Math.max(own(column) ?? Math.max(column.width, headWidth(column)), column.minWidth ?? 40);
     // A sticky column may grow where no other one stands behind it: the places of those before it do not move.
     const lastSticky = shown.findLast((column) => column.sticky);
     const growing = shown.filter(
