@@ -73,13 +73,16 @@ export function EntityTable<R extends object>(props: Props<R>) {
         {search && <SearchBox key={id} {...search} />}
         {/* Not a Flex, which vanishes when it is empty: this keeps the tools at the end. */}
         <div style={{ display: 'flex', flex: 1, flexWrap: 'wrap', gap: 8 }}>{toolbar}</div>
-        {paged && (
-          <Tooltip title={t('table.refresh')}>
-            <Button type="text" icon={<ReloadOutlined />} aria-label={t('table.refresh')} onClick={paged.refresh} />
-          </Tooltip>
-        )}
-        <ExportShown list={shown} name={id} columns={columns.length - (actions ? 1 : 0)} />
-        <ColumnSettings columns={titled} hidden={hidden} hiddenAtFirst={hiddenAtFirst} onChange={keepHidden} />
+        {/* Where they have no room beside the others they go to the next line together. */}
+        <Flex gap={8} style={{ marginInlineStart: 'auto' }}>
+          {paged && (
+            <Tooltip title={t('table.refresh')}>
+              <Button type="text" icon={<ReloadOutlined />} aria-label={t('table.refresh')} onClick={paged.refresh} />
+            </Tooltip>
+          )}
+          <ExportShown list={shown} name={id} columns={columns.length - (actions ? 1 : 0)} />
+          <ColumnSettings columns={titled} hidden={hidden} hiddenAtFirst={hiddenAtFirst} onChange={keepHidden} />
+        </Flex>
       </Flex>
       <div ref={shown}>
         <Table<R>

@@ -14,18 +14,18 @@ export const projectAddress = (id: string): string => `/project/detail?id=${id}`
 /** Where the project's copy of its models is changed. */
 export const settingAddress = (id: string): string => `${projectAddress(id)}&tab=setting`;
 
-/** Columns of the project list; `onChanged` runs after a star was set. */
+/** Columns of the project list, beside its tools no wider than a screen of 1440 px; `onChanged` runs after a star was set. */
 export const projectFields = (onChanged: () => void) =>
   fields<ProjectItem>()('project', {
-    name: { sortable: true, width: 220, show: (row) => <NameCell project={row} onChanged={onChanged} /> },
-    code: { sortable: true, width: 130 },
-    description: { width: 200, show: (row) => <Description text={row.description} /> },
-    lifecycle: { width: 120, show: (row) => <Lifecycle phases={row.lifecycle} /> },
+    name: { sortable: true, width: 230, show: (row) => <NameCell project={row} onChanged={onChanged} /> },
+    code: { sortable: true, width: 110 },
+    description: { width: 180, show: (row) => <Description text={row.description} /> },
+    lifecycle: { width: 110, show: (row) => <Lifecycle phases={row.lifecycle} /> },
     taskCount: { input: 'number', width: 70 },
     unfinishedCount: { input: 'number', width: 80 },
-    _progress: { width: 130, show: (row) => <Progress project={row} /> },
-    _risks: { width: 150, show: (row) => <RiskBar risks={row.stats.risks} /> },
-    updateTime: { sortable: true, width: 140, show: (row) => <Time at={row.updateTime} /> },
+    _progress: { width: 120, show: (row) => <Progress project={row} /> },
+    _risks: { width: 140, show: (row) => <RiskBar risks={row.stats.risks} /> },
+    updateTime: { sortable: true, width: 150, show: (row) => <Time at={row.updateTime} /> },
   });
 
 function NameCell({ project, onChanged }: { project: ProjectItem; onChanged: () => void }) {
@@ -33,7 +33,9 @@ function NameCell({ project, onChanged }: { project: ProjectItem; onChanged: () 
     <Flex gap={8} align="center">
       <ProjectStar project={project} onChanged={onChanged} />
       <ProjectLogo {...project} size={24} />
-      <Link to={projectAddress(project.id)}>{project.name}</Link>
+      <Link to={projectAddress(project.id)} style={{ maxWidth: 260, overflowWrap: 'anywhere' }}>
+        {project.name}
+      </Link>
     </Flex>
   );
 }

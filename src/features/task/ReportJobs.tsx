@@ -9,6 +9,7 @@ import { useDates } from '@/i18n-dates';
 import { fetching } from '@/request/defaults';
 import { download } from '@/request/download';
 import { useAction } from '@/request/useCall';
+import styles from './report-jobs.less';
 
 /** Milliseconds between two looks at a job under way. */
 const pollEvery = 1000;
@@ -37,40 +38,46 @@ export function ReportJobs({ title, jobs, onChanged }: { title: string; jobs: re
       rowKey="id"
       title={() => <Typography.Text strong>{title}</Typography.Text>}
       dataSource={jobs}
-      scroll={{ x: 'max-content' }}
+      tableLayout="auto"
+      scroll={{ x: 1000 }}
       pagination={{ ...smallPages, hideOnSinglePage: jobs.length <= fetching.pageSize }}
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('task.report.empty')} /> }}
       columns={[
-        { key: 'file', title: t('task.report.file'), render: (_, job) => job.fileName ?? t('task.report.title') },
-        { key: 'state', title: t('task.report.state'), width: 230, render: (_, job) => <State job={job} /> },
+        {
+          key: 'file',
+          title: t('task.report.file'),
+          className: styles.file,
+          render: (_, job) => job.fileName ?? t('task.report.title'),
+        },
+        { key: 'state', title: t('task.report.state'), width: 150, render: (_, job) => <State job={job} /> },
         {
           key: 'requested',
           title: t('task.report.requested'),
-          width: 160,
-          className: 'num',
+          width: 140,
+          className: `num ${styles.lines}`,
           render: (_, job) => dates.time(job.createdOn),
         },
         {
           key: 'work',
           title: t('report.work'),
-          width: 220,
-          className: 'num',
+          width: 150,
+          className: `num ${styles.lines}`,
           render: (_, job) =>
             job.startedOn &&
-            [dates.time(job.startedOn), job.endedOn && dates.time(job.endedOn)].filter(Boolean).join(' – '),
+            [dates.time(job.startedOn), job.endedOn && dates.time(job.endedOn)].filter(Boolean).join(' –\n'),
         },
         {
           key: 'downloaded',
           title: t('report.downloaded'),
-          width: 200,
-          className: 'num',
-          render: (_, job) => job.downloadedOn && `${me} · ${dates.time(job.downloadedOn)}`,
+          width: 150,
+          className: `num ${styles.lines}`,
+          render: (_, job) => job.downloadedOn && `${me}\n${dates.time(job.downloadedOn)}`,
         },
         {
           key: 'expires',
           title: t('task.report.expires'),
-          width: 160,
-          className: 'num',
+          width: 140,
+          className: `num ${styles.lines}`,
           render: (_, job) => dates.time(job.expiresAt),
         },
         // The columns are wider than the room beside the steps of a task: what is ready is always in reach.
@@ -123,7 +130,7 @@ function State({ job }: { job: Job }) {
       {isUnderWay(job) && (
         <Progress
           size="small"
-          style={{ width: 160, margin: 0 }}
+          style={{ width: 80, margin: 0 }}
           percent={Math.floor(job.progress * 100)}
           aria-label={t('task.report.state')}
         />

@@ -12,20 +12,26 @@ import { TaskLink } from '@/product/TaskLink';
 import { userLabel } from '@/product/UserSelect';
 import { useAction } from '@/request/useCall';
 
-/** Columns of a project's task list; `onChanged` runs after a star was set, `tags` give the chips their colours. */
+/**
+ * Columns of a project's task list, those shown at first beside its tools no wider than a screen of 1440 px; `onChanged` runs after a star was set, `tags` give the chips their colours.
+ */
 export const taskFields = (onChanged: () => void, tags: readonly TagItem[] | undefined) =>
   fields<TaskItem>()('task', {
-    name: { sortable: true, width: 210, show: (row) => <NameCell task={row} onChanged={onChanged} /> },
-    code: { sortable: true, width: 110 },
-    type: { width: 80, show: (row) => <Type of={row.type} /> },
-    version: { width: 110, show: (row) => <Version task={row} /> },
+    name: { sortable: true, width: 190, show: (row) => <NameCell task={row} onChanged={onChanged} /> },
+    code: { sortable: true, width: 96 },
+    type: { width: 80, hiddenAtFirst: true, show: (row) => <Type of={row.type} /> },
+    version: { width: 96, show: (row) => <Version task={row} /> },
     status: { sortable: true, width: 100, show: (row) => <Status of={row.status} /> },
     complete: { width: 100, show: (row) => <Complete of={row} /> },
-    _progress: { width: 120, show: (row) => <Progress task={row} /> },
-    _risks: { width: 150, show: (row) => <RiskBar risks={row.stats.risks} /> },
-    tags: { width: 150, show: (row) => <TagChips names={row.tags} tags={tags} /> },
-    citations: { width: 90, show: ({ citations }) => <span className="num">{citations || null}</span> },
-    members: { width: 100, show: (row) => <Members of={row.members} /> },
+    _progress: { width: 112, show: (row) => <Progress task={row} /> },
+    _risks: { width: 120, show: (row) => <RiskBar risks={row.stats.risks} /> },
+    tags: { width: 96, show: (row) => <TagChips names={row.tags} tags={tags} /> },
+    citations: {
+      width: 90,
+      hiddenAtFirst: true,
+      show: ({ citations }) => <span className="num">{citations || null}</span>,
+    },
+    members: { width: 90, show: (row) => <Members of={row.members} /> },
     updateTime: { sortable: true, width: 150, show: (row) => <Time at={row.updateTime} /> },
   });
 

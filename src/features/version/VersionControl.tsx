@@ -109,7 +109,7 @@ function VersionTable({
         },
         {
           title: t('version.field.content'),
-          width: '60%',
+          width: '50%',
           render: (_, one) => (
             <Typography.Paragraph className={styles.content} ellipsis={{ rows: 2, tooltip: true }}>
               {one.content}
@@ -125,7 +125,7 @@ function VersionTable({
         {
           title: t('version.field.status'),
           // Reasons and answers stand here.
-          width: '40%',
+          width: '50%',
           render: (_, one) => (
             <>
               <Status version={one} />
@@ -203,7 +203,7 @@ function Actions({
   const from = other ? version.id : version.base;
   const named = (text: string) => ({ children: text, 'aria-label': `${text}: ${version.version}` });
   return (
-    <Flex gap={4} justify="end" className={styles.actions}>
+    <Flex gap={4} justify="end" wrap className={styles.actions}>
       {from && (
         <Link to={diffAddress(from, shown)}>
           <Button size="small" type="text" {...named(t('version.compare'))} />
