@@ -28,7 +28,12 @@ export function AvatarMenu({ user, onImport }: { user: CurrentUser; onImport: ()
         onClick: ({ key }) => acts[key]?.(),
       }}
     >
-      <Button type="text" className="avatar-button" aria-label={t('shell.avatar.menu', { name: user.fullName })}>
+      <Button
+        type="text"
+        className="avatar-button"
+        title={user.fullName || user.username}
+        aria-label={t('shell.avatar.menu', { name: user.fullName })}
+      >
         <Portrait size={24} src={user.profilePic || undefined}>
           <UserOutlined />
         </Portrait>

@@ -1,0 +1,182 @@
+import type { Locator, Page } from '@playwright/test';
+import { newTask } from '../../scripts/product.mjs';
+import { expect, openAs, test } from './support/story.ts';
+import { openStep, rowOf, type StepName } from './support/workspace.ts';
+
+interface Box {
+  name: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Where these parts stand that can be seen, each with its name or what it says. */
+const boxesOf = (parts: Locator): Promise<Box[]> =>
+  parts.evaluateAll((all) =>
+    all
+      .map((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return { name: one.getAttribute('aria-label') ?? one.textContent ?? '', left, right, top, bottom };
+      })
+      .filter(({ left, right }) => right > left),
+  );
+
+/** Pairs of parts that lie over each other by more than a pixel. */
+const overlaps = (boxes: readonly Box[]): string[] =>
+  boxes.flatMap((a, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(
+        (b) =>
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1,
+      )
+      .map((b) => `${a.name} over ${b.name}`),
+  );
+
+const outside = (boxes: readonly Box[], width: number): string[] =>
+  boxes.filter(({ left, right }) => left < -1 || right > width + 1).map(({ name }) => name);
+
+/** Titles of columns of which not all can be read. */
+const cutHeads = (page: Page): Promise<string[]> =>
+  page
+    .locator('[role="columnheader"] > span:first-child')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+        .map((one) => one.textContent ?? ''),
+    );
+
+/** By how much the last column before that of the acts is covered by it, or stands outside of the table, before anything is scrolled. */
+const covered = (table: Locator): Promise<number> =>
+  table.evaluate((one) => {
+    const heads = [...one.querySelectorAll('thead th:not(.ant-table-cell-scrollbar)')];
+    const edge = one.getBoundingClientRect().right;
+    const [last, acts] = heads.slice(-2).map((head) => head.getBoundingClientRect());
+    return Math.max((last?.right ?? 0) - (acts?.left ?? edge), (acts?.right ?? 0) - edge);
+  });
+
+const steps: readonly StepName[] = [
+  'Functions',
+  'Assumptions',
+  'Assets',
+  'Damage scenarios',
+  'Threat scenarios',
+  'Attack paths',
+  'Risks',
+  'Goals',
+  'Claims',
+  'Requirements',
+];
+
+test('at 1440 px the heads of all grids are read whole, and of the lists no column is covered', async ({
+  browser,
+  product,
+  admin,
+  complaints,
+}) => {
+  const { taskId, projectId } = await admin('POST', '/intara/v1.0/workplace/example', {});
+  for (const language of ['en-US', 'zh-CN']) {
+    const page = await openAs(browser, product, admin.token, language);
+    complaints.watch(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const address of ['/intara/project/list', `/intara/project/detail?id=${projectId}`]) {
+      await page.goto(address);
+      await expect(page.locator('tbody a').first()).toBeVisible();
+      expect(await covered(page.locator('.ant-table')), `${address} in ${language}`).toBeLessThanOrEqual(1);
+    }
+    await page.goto(`/intara/project/analysis?task=${taskId}&page=versions`);
+    await expect(page.locator('[data-part="versions"] tbody a').first()).toBeVisible();
+    expect(await covered(page.locator('[data-part="versions"] .ant-table').first())).toBeLessThanOrEqual(1);
+  }
+
+  const page = await openAs(browser, product, admin.token);
+  complaints.watch(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/intara/project/analysis?task=${taskId}&step=damages`);
+  await expect(rowOf(page, 'DS-1')).toBeVisible();
+  for (const step of steps) {
+    await openStep(page, step);
+    expect(await cutHeads(page), step).toEqual([]);
+  }
+
+  // The words of the line for a new row stay with the columns that stay.
+  await openStep(page, 'Damage scenarios');
+  const code = page.locator('[data-line="#new"] [data-column="code"]');
+  const before = (await code.boundingBox())?.x;
+  await page.getByRole('grid').evaluate((grid) => {
+    grid.scrollLeft = 400;
+  });
+  await expect.poll(() => page.getByRole('grid').evaluate((grid) => grid.scrollLeft)).toBeGreaterThan(100);
+  expect((await code.boundingBox())?.x).toBe(before);
+  expect(await code.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('New row');
+});
+
+test('at 1024 px nothing in the header of a task or a project lies over something else or outside', async ({
+  browser,
+  product,
+  admin,
+  complaints,
+}) => {
+  const { taskId, projectId } = await admin('POST', '/intara/v1.0/workplace/example', {});
+  const page = await openAs(browser, product, admin.token);
+  complaints.watch(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(`/intara/project/analysis?task=${taskId}&step=paths`);
+  await expect(rowOf(page, 'AP-1')).toBeVisible();
+  const header = page.locator('.header-place > div > *, .header-tools > *');
+  expect(overlaps(await boxesOf(header))).toEqual([]);
+  expect(outside(await boxesOf(header), 1024)).toEqual([]);
+  const tools = page.locator('[role="tab"], [role="tablist"] + div button');
+  expect(overlaps(await boxesOf(tools))).toEqual([]);
+  expect(outside(await boxesOf(tools), 1024)).toEqual([]);
+
+  await page.goto(`/intara/project/detail?id=${projectId}`);
+  const parts = page.locator('[data-part="project header"]');
+  await expect(parts.getByRole('button', { name: 'Delete' })).toBeVisible();
+  const all = await boxesOf(parts.locator('h1, button, .ant-tag, [data-part="project facts"] > *'));
+  expect(overlaps(all)).toEqual([]);
+  expect(outside(all, 1024)).toEqual([]);
+
+  // A short name takes no more room than it needs.
+  const short = await newTask(admin, 'x');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/intara/project/analysis?task=${short.taskId}&step=assets`);
+  const [name] = await boxesOf(page.getByRole('heading', { level: 1 }));
+  const [version] = await boxesOf(page.locator('.header-place a[data-status]'));
+  expect((version?.left ?? 0) - (name?.right ?? 0)).toBeLessThanOrEqual(16);
+});
+
+test('with the navigation at the side its button covers nothing, and who is signed in is seen in each page style', async ({
+  browser,
+  product,
+  admin,
+  complaints,
+}) => {
+  const { taskId } = await admin('POST', '/intara/v1.0/workplace/example', {});
+  for (const navTheme of ['light', 'dark', 'realDark']) {
+    await admin('PUT', '/intara/v1.0/account/preferences/layout', { value: { layout: 'side', navTheme } });
+    const page = await openAs(browser, product, admin.token);
+    complaints.watch(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/intara/project/analysis?task=${taskId}&step=risks`);
+    await expect(rowOf(page, 'R-1')).toBeVisible();
+    const [turn] = await boxesOf(page.getByRole('button', { name: 'Show the icons only' }));
+    const words = await boxesOf(page.locator('.header-place > div > *, [role="tab"], [data-part="steps"] button > *'));
+    expect(words.filter((one) => turn && overlaps([turn, one]).length > 0).map(({ name }) => name)).toEqual([]);
+    const person = page.getByRole('button', { name: 'Account of First Administrator' });
+    const sign = person.locator(':scope > :first-child');
+    const [sider] = await boxesOf(page.locator('.ant-layout-sider'));
+    expect((await boxesOf(person))[0]?.right).toBeLessThanOrEqual(sider?.right ?? 0);
+    const { ink, ground } = await sign.evaluate((one) => {
+      const { color, backgroundColor } = getComputedStyle(one);
+      return { ink: color, ground: backgroundColor };
+    });
+    // White on the dark side, dark on the light one.
+    const isLight = /^rgba?\(255, 255, 255/;
+    expect([isLight.test(ink), isLight.test(ground)], navTheme).toEqual(
+      navTheme === 'light' ? [false, false] : [true, true],
+    );
+  }
+});
