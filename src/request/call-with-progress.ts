@@ -1,5 +1,5 @@
-import { type Answer, type Endpoint, fillPath, type Progress } from '#contract/endpoint.ts';
-import { formOf } from './call';
+import { type Answer, type Call, type Endpoint, fillPath, type Progress } from '#contract/endpoint.ts';
+import { bodyOf } from './call';
 import { CallError, type RefusalBody, refusalOf } from './call-error';
 import { askConfirm } from './confirm-password';
 import { errorCodes } from './error-codes';
@@ -8,44 +8,55 @@ import { eventsIn } from './read-events';
 import { takeRefreshedToken } from './request';
 import { readToken } from './storage';
 
+/** What a call carries: the fields of an upload, the body of any other. */
+type Carried<E extends Endpoint> = E['kind'] extends 'upload'
+  ? Record<string, unknown>
+  : Call<E> extends { body: infer Body }
+    ? Body
+    : undefined;
+
 interface Options<E extends Endpoint> {
   /** Of the path. */
   params?: Record<string, string>;
   onProgress: (progress: Progress<E>) => void;
-  /** Leaving gives the call up: the server stops and keeps nothing of it. */
+  /** Leaving gives the call up: the server stops. Of an import it keeps nothing, of an exchange what was confirmed. */
   signal: AbortSignal;
 }
 
 /**
- * Calls an upload endpoint and hears how far the server is meanwhile. Returns its data.
+ * Calls an endpoint and hears how far the server is meanwhile. Returns its data.
  * @throws CallError, after the failure has been shown unless the signal fired
  */
 export async function callWithProgress<E extends Endpoint>(
   endpoint: E,
-  form: Record<string, unknown>,
+  carried: Carried<E>,
   options: Options<E>,
 ): Promise<Answer<E>> {
   try {
-    return await exchangeEvents(endpoint, form, options);
+    return await exchangeEvents(endpoint, carried, options);
   } catch (thrown) {
     const reason = options.signal.aborted ? 'cancelled' : 'network';
     if (thrown instanceof CallError && thrown.errorCode === errorCodes.ConfirmNeeded && (await askConfirm()))
-      return callWithProgress(endpoint, form, options);
+      return callWithProgress(endpoint, carried, options);
     const error = thrown instanceof CallError ? thrown : new CallError('', { status: 0, reason, cause: thrown });
     if (error.reason !== 'cancelled') showFailure(error);
     throw error;
   }
 }
 
+const carriedBy = (endpoint: Endpoint, carried: unknown) =>
+  endpoint.kind === 'upload' ? { form: carried as Record<string, unknown> } : { body: carried };
+
 async function exchangeEvents<E extends Endpoint>(
   endpoint: E,
-  form: Record<string, unknown>,
+  carried: Carried<E>,
   { params, onProgress, signal }: Options<E>,
 ): Promise<Answer<E>> {
+  const { body, headers } = bodyOf(endpoint, carriedBy(endpoint, carried));
   const response = await fetch(fillPath(endpoint.path, params), {
     method: endpoint.method,
-    headers: { Accept: 'text/event-stream', Authorization: readToken() ?? '' },
-    body: formOf(form),
+    headers: { ...headers, Accept: 'text/event-stream', Authorization: readToken() ?? '' },
+    ...(body !== undefined && { body }),
     credentials: 'same-origin',
     signal,
   });

@@ -165,7 +165,11 @@ function dataOf({ data, response }: EarlyAnswer): unknown {
   return envelope && typeof envelope === 'object' && 'data' in envelope ? envelope.data : data;
 }
 
-function bodyOf(endpoint: Endpoint, input: LooseInput): { body?: BodyInit; headers?: Record<string, string> } {
+/** What goes over the wire: the fields of an upload as a multipart form, anything else as JSON. */
+export function bodyOf(
+  endpoint: Endpoint,
+  input: Pick<LooseInput, 'body' | 'form'>,
+): { body?: BodyInit; headers?: Record<string, string> } {
   if (endpoint.kind === 'upload') {
     return { body: input.form instanceof FormData ? input.form : formOf(input.form ?? {}) };
   }
@@ -177,7 +181,7 @@ function bodyOf(endpoint: Endpoint, input: LooseInput): { body?: BodyInit; heade
 }
 
 /** Multipart form: files as they are, objects as JSON text (R-CALL-5). */
-export function formOf(fields: Record<string, unknown>): FormData {
+function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined || value === null) continue;

@@ -25,6 +25,7 @@ import notifications from './notifications';
 import overviews from './overviews';
 import pathGeneration from './path-generation';
 import personalTokens from './personal-tokens';
+import polarion from './polarion';
 import project from './project';
 import projectLists from './project-lists';
 import relations from './relations';
@@ -63,6 +64,7 @@ export default {
   ...audit,
   ...libraryDelivery,
   ...libraryUse,
+  ...polarion,
   ...project,
   ...projectLists,
   ...statements,

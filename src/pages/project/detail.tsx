@@ -1,6 +1,7 @@
 import { useSearchParams } from '@umijs/max';
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
+import { polarionTab } from '@/features/polarion/polarion-tab';
 import { ProjectDetailPage } from '@/features/project/ProjectDetailPage';
 import { listTabs } from '@/features/project-lists/list-tabs';
 import { ProjectTasks } from '@/features/project-lists/ProjectTasks';
@@ -20,8 +21,7 @@ export const routeProps = {
 const ProjectSetting = lazy(() => import('@/features/project-method/ProjectSetting'));
 
 export default () => {
-  const [address] = useSearchParams();
-  const id = address.get('id') ?? '';
+  const id = useSearchParams()[0].get('id') ?? '';
   return (
     <ProjectDetailPage
       key={id}
@@ -35,6 +35,7 @@ export default () => {
         ),
         report: <ReportTab projectId={id} />,
         ...listTabs(id),
+        polarion: polarionTab(id),
       }}
     />
   );

@@ -27,9 +27,12 @@ function locationOf(path: string) {
   return { pathname, search: search && `?${search}` };
 }
 
-/** The application in jsdom against the real server in memory. */
-export async function browserWorld(language: 'en-US' | 'zh-CN' = 'en-US'): Promise<BrowserWorld> {
-  const world = await serverWorld();
+/** The application in jsdom against the real server in memory. @param outside of the server, where it is not as usual */
+export async function browserWorld(
+  language: 'en-US' | 'zh-CN' = 'en-US',
+  outside: Parameters<typeof serverWorld>[0] = {},
+): Promise<BrowserWorld> {
+  const world = await serverWorld(outside);
   const left: string[] = [];
   leave.reset();
   resetSignIn();

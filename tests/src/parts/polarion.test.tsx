@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, passthrough } from 'msw';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '#contract/index.ts';
+import { type Permission, permissions } from '#contract/permissions.ts';
+import { add } from '#domain/workspace/edit.ts';
+import { engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
+import { type PolarionDouble, polarionToken, startPolarion } from '#tests/world/polarion-double.ts';
+import { allKept } from '@/request/kept-store';
+import { type BrowserWorld, browserWorld } from '../world/browser';
+import { network } from '../world/network';
+
+const { polarion } = api;
+const patient = { timeout: 30_000 };
+let there: PolarionDouble;
+let world: BrowserWorld;
+beforeEach(async () => {
+  there = await startPolarion();
+});
+afterEach(async () => {
+  await world.close();
+  await there.stop();
+});
+
+interface Given {
+  rights?: readonly Permission[];
+  isSetUp?: boolean;
+  isConnected?: boolean;
+}
+
+/** The tab of a project whose task has two requirements. */
+async function open({ rights = engineer, isSetUp = true, isConnected = true }: Given = {}) {
+  const servers = isSetUp ? [there.server] : [];
+  world = await browserWorld('en-US', { polarion: { servers, patience: 1_000, pause: 10 } });
+  network.use(http.all(`${there.server}/*`, () => passthrough()));
+  const lin = await world.signIn('lin', rights);
+  const keeper = await world.user('keeper', permissions);
+  const body = projectForm({ participants: [keeper.id, lin.id] });
+  const { id: projectId } = await keeper.call(api.project.create, { body });
+  const params = { projectId };
+  const task = await keeper.call(api.task.create, { params, body: taskForm(keeper.id) });
+  const edits = [add('requirements', { name: 'A MAC' }, 'mac'), add('requirements', { name: 'A counter' }, 'counter')];
+  await keeper.call(api.version.edit, { params: { versionId: task.versionId }, body: { edits } });
+  if (isSetUp && isConnected) {
+    const form = { server: there.server, project: 'EL', type: 'requirement', originField: 'taraId', calField: '' };
+    await keeper.call(polarion.connect, {
+      params,
+      body: { rev: 0, form: { ...form, language: 'en-US', token: polarionToken } },
+    });
+  }
+  world.openPage(`/project/detail?id=${projectId}&tab=polarion`);
+  return { lin, keeper, params, task };
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name, hidden: true }, patient);
+const click = async (name: string | RegExp) => fireEvent.click(await button(name));
+const field = (label: RegExp) => screen.findByLabelText(label, { selector: 'input' }, patient);
+const type = async (label: RegExp, value: string) => fireEvent.change(await field(label), { target: { value } });
+const line = async (name: string) => (await screen.findByText(name, {}, patient)).closest('tr') as HTMLElement;
+const state = async (name: string) => (await line(name)).querySelector('[data-state]')?.getAttribute('data-state');
+const untilStates = (mac: string, counter: string) =>
+  waitFor(async () => expect([await state('A MAC'), await state('A counter')]).toEqual([mac, counter]), patient);
+const titles = () => [...there.items.values()].map(({ attributes }) => attributes.title);
+const changeThere = (id: string, title: string) => Object.assign(there.items.get(id)?.attributes ?? {}, { title });
+
+describe('the tab Polarion of a project', { timeout: 240_000 }, () => {
+  it('says who sets up a server where none is, and offers nothing', async () => {
+    await open({ isSetUp: false });
+    expect(await screen.findByText('No Polarion server is set up', {}, patient)).toBeInTheDocument();
+    expect(screen.getByText(/POLARION_URL/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Connect|Send/, hidden: true })).toBeNull();
+  });
+
+  it('keeps what was typed when Polarion refuses the token, which is never kept in the browser', async () => {
+    const { lin } = await open({ isConnected: false });
+    await click(/Connect with Polarion$/);
+    await type(/^Project in Polarion/, 'EL');
+    await click(/Save$/);
+    expect(await screen.findByText('Access token is required', {}, patient)).toBeInTheDocument();
+    await type(/^Access token/, 'not-a-token');
+    await click(/Save$/);
+    expect(await screen.findByText(/^Polarion does not accept the token/, {}, patient)).toBeInTheDocument();
+    expect(await field(/^Project in Polarion/)).toHaveValue('EL');
+    expect(await field(/^Access token/)).toHaveValue('not-a-token');
+    const kept = JSON.stringify(await allKept(lin.id));
+    expect(kept).toContain('EL');
+    expect(kept).not.toContain('not-a-token');
+    await type(/^Access token/, polarionToken);
+    await click(/Save$/);
+    const project = await screen.findByRole('link', { name: /^EL/, hidden: true }, patient);
+    expect(project).toHaveAttribute('href', `${there.server}/#/project/EL`);
+    await untilStates('new', 'new');
+    expect(screen.queryByLabelText(/^Access token/)).toBeNull();
+  });
+
+  it('sends what is new, says what happened and leads to the work items', async () => {
+    await open();
+    await click(/Send 2 requirements$/);
+    expect(await screen.findByText('2 made', {}, patient)).toBeInTheDocument();
+    await untilStates('same', 'same');
+    expect(titles()).toEqual(['CSR-1 A MAC', 'CSR-2 A counter']);
+    const item = within(await line('A MAC')).getByRole('link', { name: 'EL-1', hidden: true });
+    expect(item).toHaveAttribute('href', `${there.server}/#/project/EL/workitem?id=EL-1`);
+    expect(await button(/Nothing to send$/)).toBeDisabled();
+    expect(await line('A MAC')).toHaveTextContent('draft');
+  });
+
+  it('asks before it writes over what was changed in Polarion, and shows what that is', async () => {
+    await open();
+    await click(/Send 2 requirements$/);
+    await untilStates('same', 'same');
+    changeThere('EL-1', 'Theirs');
+    await click(/Bring states back$/);
+    expect(await screen.findByText(/^2 read, 1 changed in Polarion/, {}, patient)).toBeInTheDocument();
+    await untilStates('changedThere', 'same');
+    expect(await line('A MAC')).toHaveTextContent('There: Theirs');
+    fireEvent.click(screen.getByLabelText('CSR-1 A MAC'));
+    fireEvent.click(screen.getByLabelText('CSR-2 A counter'));
+    await click(/Send 2 requirements$/);
+    const asked = await screen.findByRole('dialog', { hidden: true }, patient);
+    expect(asked).toHaveTextContent('Theirs');
+    await click('Send only the others (1)');
+    expect(await screen.findByText('1 the same', {}, patient)).toBeInTheDocument();
+    expect(titles()).toEqual(['Theirs', 'CSR-2 A counter']);
+    await untilStates('changedThere', 'same');
+    fireEvent.click(screen.getByLabelText('CSR-1 A MAC'));
+    await click(/Send 1 requirement$/);
+    await click('Write over');
+    await untilStates('same', 'same');
+    expect(titles()).toEqual(['CSR-1 A MAC', 'CSR-2 A counter']);
+  });
+
+  it('forgets a work item that is gone, after which the requirement can be sent again', async () => {
+    await open();
+    await click(/Send 2 requirements$/);
+    await untilStates('same', 'same');
+    there.items.delete('EL-1');
+    await click(/Bring states back$/);
+    await untilStates('goneThere', 'same');
+    await click('Forget the work item: EL-1');
+    expect(await screen.findByText(/^Nothing changes in Polarion/, {}, patient)).toBeInTheDocument();
+    await click('Forget');
+    await untilStates('new', 'same');
+    expect(await button(/Send 1 requirement$/)).toBeEnabled();
+  });
+
+  it('shows a reader the table, and nothing to change', async () => {
+    await open({ rights: ['ProjectConfigRead', 'ProjectAnalysisRead'] });
+    await untilStates('new', 'new');
+    expect(screen.getByText('To send 2')).toBeInTheDocument();
+    for (const name of [/^.*Send/, /Bring states back/, /Connection…/, /Forget/])
+      expect(screen.queryByRole('button', { name, hidden: true })).toBeNull();
+    expect(screen.queryByRole('checkbox', { hidden: true })).toBeNull();
+  });
+});
