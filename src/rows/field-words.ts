@@ -26,15 +26,25 @@ export interface FieldWords {
   value(name: string, value: unknown): string;
 }
 
+/** The names of what the method of a version calls by codes. */
+export interface MethodWords {
+  /** Of a part inside a value: a dimension, a parameter, a model. */
+  part(code: string): string | undefined;
+  /** Of a value that is a level or another entry; `path`: the field and the parts it stands in. */
+  value(path: readonly string[], value: string): string | undefined;
+}
+
 /**
  * The words for stored fields and values of one kind, as its screens have them.
  *
  * @param codeOf the code of the row with this id, in whatever kind; undefined for what is no id
+ * @param method absent: levels and other entries of the method are said by their codes
  */
 export function fieldWords(
   { code, list }: WordedFields,
   t: Translate,
   codeOf: (id: string) => string | undefined,
+  method?: MethodWords,
 ): FieldWords {
   const byName = new Map(list.map((field) => [field.name, field]));
 
@@ -43,29 +53,33 @@ export function fieldWords(
     const label = inside?.parts?.[name] ?? (name === 'code' ? code : byName.get(name)?.label);
     return label ? t(label) : name;
   };
-  const wordOf = (value: string, field: WordedField | undefined): string => {
+  const wordOf = (value: string, [name = '', ...parts]: readonly string[]): string => {
+    const field = byName.get(name);
     const word = field?.values?.[value];
-    return codeOf(value) ?? (word ? t(word) : (field?.shown?.(value) ?? value));
+    return (
+      codeOf(value) ?? (word ? t(word) : (method?.value([name, ...parts], value) ?? field?.shown?.(value) ?? value))
+    );
   };
-  const partsOf = (value: object, field: WordedField | undefined): string =>
+  const partsOf = (value: object, path: readonly string[]): string =>
     Object.entries(value)
-      .filter(([, part]) => part !== false && textOf(part, field) !== '')
-      .map(([name, part]) =>
-        name === 'level' ? textOf(part, field) : `${labelOf(name, field)} ${textOf(part, field)}`,
+      .map(([name, part]) => ({ name, isUsual: part === false, text: textOf(part, [...path, name]) }))
+      .filter(({ isUsual, text }) => !isUsual && text !== '')
+      .map(({ name, text }) =>
+        name === 'level' ? text : `${method?.part(name) ?? labelOf(name, byName.get(path[0] ?? ''))} ${text}`,
       )
       .join(' · ');
-  const textOf = (value: unknown, field: WordedField | undefined): string => {
+  const textOf = (value: unknown, path: readonly string[]): string => {
     if (value === null || value === undefined) return '';
     if (typeof value === 'boolean') return t(value ? 'workspace.yes' : 'workspace.no');
-    if (typeof value === 'string') return wordOf(value, field);
-    if (Array.isArray(value)) return value.map((one) => textOf(one, field)).join(', ');
+    if (typeof value === 'string') return wordOf(value, path);
+    if (Array.isArray(value)) return value.map((one) => textOf(one, path)).join(', ');
     if (typeof value !== 'object') return String(value);
     // A file is known by its name.
-    return 'file' in value && 'name' in value ? String(value.name) : partsOf(value, field);
+    return 'file' in value && 'name' in value ? String(value.name) : partsOf(value, path);
   };
   return {
     field: (name) => labelOf(name),
     part: (field, name) => labelOf(name, byName.get(field)),
-    value: (name, value) => textOf(value, byName.get(name)),
+    value: (name, value) => textOf(value, [name]),
   };
 }

@@ -2,8 +2,10 @@ import { createContext, useContext, useMemo } from 'react';
 import { type AnalysisKind, analysisKindNames } from '#domain/kinds/kinds.ts';
 import { tableOf } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
-import { useSession } from '@/session/SessionProvider';
+import { useLooks } from '@/ratings/useLooks';
+import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { type FieldWords, fieldWords, type WordedFields } from './field-words';
+import { methodWords } from './method-words';
 
 /** The declared fields of every kind. */
 export type FieldsByKind = Readonly<Record<AnalysisKind, WordedFields>>;
@@ -22,6 +24,8 @@ export function useFieldWords(): (kind: AnalysisKind) => FieldWords {
   const t = useT();
   const session = useSession();
   const fields = useFieldsByKind();
+  const method = useWorkspace((v) => v.w.method);
+  const looks = useLooks();
   return useMemo(() => {
     const codeOf = (id: string) => {
       for (const kind of analysisKindNames) {
@@ -29,6 +33,6 @@ export function useFieldWords(): (kind: AnalysisKind) => FieldWords {
         if (row) return row.code;
       }
     };
-    return (kind) => fieldWords(fields[kind], t, codeOf);
-  }, [t, session, fields]);
+    return (kind) => fieldWords(fields[kind], t, codeOf, methodWords(method, looks, kind));
+  }, [t, session, fields, method, looks]);
 }

@@ -1,12 +1,11 @@
 import { isAnalysisKind, type KindName } from '#domain/kinds/kinds.ts';
-import type { LocalText } from '#domain/model/base.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { Difference } from '#domain/versions/differences.ts';
 import { isFolded } from '#domain/versions/merge-row.ts';
 import type { Translate } from '@/i18n';
-import { inLanguage } from '@/local-text';
 import { type AllLooks, allLooks, type LevelLook } from '@/ratings/useLooks';
 import { type FieldWords, fieldWords } from '@/rows/field-words';
+import { entryName, levelLook, type Path, partName } from '@/rows/method-words';
 import { uncodedFields } from '@/rows/uncoded-fields';
 import type { FieldsByKind } from '@/rows/useFieldWords';
 
@@ -89,54 +88,11 @@ export class DifferenceWords {
 
 const isRating = (field: string) => field === 'ratings';
 
-/** The name of a dimension of the impact or of a parameter of the feasibility. */
-function partName(method: Method, code: string): string | undefined {
-  const dimension = method.impact.dimensions.find((one) => one.code === code);
-  if (dimension) return `${code} ${inLanguage(dimension.name)}`;
-  for (const { parameters } of method.feasibility) {
-    const parameter = parameters.find((one) => one.code === code);
-    if (parameter) return inLanguage(parameter.name);
-  }
-  return undefined;
-}
-
 /** The value where it is an entry of the method: a level, a property, a type. */
-function levelOf(
-  { method, looks }: Side,
-  kind: KindName,
-  path: readonly string[],
-  value: unknown,
-): ShownValue | undefined {
+function levelOf({ method, looks }: Side, kind: KindName, path: Path, value: unknown): ShownValue | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
-  const chip = (look: LevelLook | undefined) => (look ? { text: look.name, look } : undefined);
-  const [field, ...parts] = path;
-  const last = parts.at(-1) ?? field;
-  if (last === 'level' && (kind === 'damages' || parts[0] === 'impact')) {
-    const dimension = parts.at(-2) ?? '';
-    return chip(looks.dimensions.get(dimension)?.get(value) ?? looks.impact.get(value));
-  }
-  if (last === 'level') return chip(looks.feasibility.get(value));
-  if (isRating(field ?? '') || parts[0] === 'ratings') return parameterLevel(method, last ?? '', value);
-  if (field === 'model')
-    return entry(
-      method.feasibility.map(({ id, name }) => ({ code: id, name })),
-      value,
-    );
-  if (field === 'property') return entry(method.properties, value);
-  if (field === 'type' && kind === 'threats') return entry(method.threatTypes, value);
-  if (field === 'category' && kind === 'assets') return entry(method.assetCategories, value);
-  return undefined;
+  const look = levelLook(looks, kind, path, value);
+  if (look) return { text: look.name, look };
+  const name = entryName(method, kind, path, value);
+  return name === undefined ? undefined : { text: name };
 }
-
-function parameterLevel(method: Method, code: string, value: string): ShownValue | undefined {
-  for (const { parameters } of method.feasibility) {
-    const level = parameters.find((one) => one.code === code)?.levels.find((one) => one.code === value);
-    if (level) return { text: `${inLanguage(level.name)}${level.value === null ? '' : ` (${level.value})`}` };
-  }
-  return undefined;
-}
-
-const entry = (list: readonly { code: string; name: LocalText }[], code: string): ShownValue | undefined => {
-  const found = list.find((one) => one.code === code);
-  return found && { text: inLanguage(found.name) };
-};

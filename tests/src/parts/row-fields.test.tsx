@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DamageRow } from '#domain/kinds/damage/shape.ts';
 import type { FunctionRow } from '#domain/kinds/function/shape.ts';
+import { headlamp } from '#tests/world/headlamp.ts';
 import { assetFields } from '@/features/asset/fields';
 import { attackStepFields } from '@/features/attack-path/step-fields';
 import { damageFields } from '@/features/damage/fields';
@@ -8,10 +9,13 @@ import { functionFields } from '@/features/function/fields';
 import { goalFields } from '@/features/goal/fields';
 import { requirementFields } from '@/features/requirement/fields';
 import { riskFields } from '@/features/risk/fields';
+import { threatFields } from '@/features/threat/fields';
 import type { Translate } from '@/i18n';
 import enUS from '@/locales/en-US';
+import { allLooks } from '@/ratings/useLooks';
 import { newRowOf, patchOf } from '@/rows/edits';
 import { fieldWords } from '@/rows/field-words';
+import { methodWords } from '@/rows/method-words';
 import { valueProblem } from '@/rows/value-problem';
 
 const t = ((key: keyof typeof enUS) => enUS[key]) as Translate;
@@ -119,6 +123,18 @@ describe('the words of history and conflicts', () => {
       'Feasibility model cvss · low · Accepted by Li',
     );
     expect(risk.value('attachments', [{ file: 'f00', name: 'test.pdf', size: 1 }])).toBe('test.pdf');
+  });
+
+  it('call what the method knows by its name', () => {
+    const { method } = headlamp().w;
+    const words = fieldWords(damageFields, t, codeOf, methodWords(method, allLooks(method), 'damages'));
+    expect(words.value('ratings', { S: { level: 'SEV', notAnalysed: false, reason: '' } })).toBe('S Safety Severe');
+    expect(words.value('property', 'I')).toBe('Integrity');
+    const threat = fieldWords(threatFields, t, codeOf, methodWords(method, allLooks(method), 'threats'));
+    expect(threat.value('type', 'S')).toBe('Spoofing');
+    const step = fieldWords(attackStepFields, t, codeOf, methodWords(method, allLooks(method), 'steps'));
+    const rated = step.value('ratings', { [method.feasibility[0]?.id ?? '']: { ET: 'ET1' } });
+    expect(rated).toMatch(/^Attack potential/);
   });
 });
 
