@@ -100,7 +100,7 @@ function JumpBox({ pages, onJump, onPage }: Ways) {
               {row && !('page' in hit) && (
                 <>
                   <span>{titleOf(hit.kind, row)}</span>
-                  <small>{kindName(hit.kind)}</small>
+                  <small>{kindName(hit.kind, 'one')}</small>
                 </>
               )}
             </button>

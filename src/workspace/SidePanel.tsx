@@ -55,7 +55,7 @@ export const SidePanel = memo(function SidePanel({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the button beside it does the same */}
       <header onDoubleClick={() => onWide(!wide)}>
         <h2>{row?.code}</h2>
-        <span className={styles.panelKind}>{kindName(kind)}</span>
+        <span className={styles.panelKind}>{kindName(kind, 'one')}</span>
         <span className={styles.fill} />
         {tool(t('workspace.panel.previous'), <LeftOutlined />, () => onMove(-1))}
         {tool(t('workspace.panel.next'), <RightOutlined />, () => onMove(1))}

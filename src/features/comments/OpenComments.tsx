@@ -58,7 +58,7 @@ export default function OpenComments() {
               >
                 {row.code}
               </Button>
-              <span className="quiet">{kindName(first.kind)}</span>
+              <span className="quiet">{kindName(first.kind, 'one')}</span>
               <span className="one-line">{titleOf(first.kind, row)}</span>
             </div>
             <p>

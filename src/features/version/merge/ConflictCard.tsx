@@ -50,7 +50,7 @@ export function ConflictCard({
     >
       <div className={styles.conflictHead}>
         <b>{rowLabel(t, kind, code)}</b>
-        <span className="quiet">{kindName(kind)}</span>
+        <span className="quiet">{kindName(kind, 'one')}</span>
         {label && <span>{label}</span>}
         <span className="one-line quiet">{title}</span>
         <span className={styles.fill} />

@@ -97,7 +97,7 @@ function Decided({
         {rowLabel(t, kind, code)}
       </b>
       <span className="quiet">
-        {kindName(kind)}
+        {kindName(kind, 'one')}
         {what === 'field' && ` · ${words.of(kind, { path, before: null, after: null }).label}`}
       </span>
       <span className={styles.words}>

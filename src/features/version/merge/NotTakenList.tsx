@@ -24,7 +24,7 @@ export function NotTakenList({
             {rowLabel(t, kind, code)}
           </b>
           <span className="quiet">
-            {kindName(kind)}
+            {kindName(kind, 'one')}
             {part === 'field' &&
               path[0] !== 'tree' &&
               ` · ${words.of(kind, { path, before: null, after: null }).label}`}
@@ -43,7 +43,7 @@ export function NotTakenList({
           <b className="one-line" title={rowLabel(t, kind, code)}>
             {rowLabel(t, kind, code)}
           </b>
-          <span className="quiet">{kindName(kind)}</span>
+          <span className="quiet">{kindName(kind, 'one')}</span>
           <span className={styles.wideNote}>{t(`version.merge.note.${what}`, { before, after })}</span>
         </div>
       ))}
