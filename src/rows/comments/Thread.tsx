@@ -1,3 +1,4 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import type { CommentItem } from '#contract/comment.ts';
@@ -116,7 +117,9 @@ function Comment({
   return (
     <div className={styles.comment} data-part="comment">
       <header>
-        <b>{item.authorName}</b>
+        <b className="one-line" title={item.authorName}>
+          {item.authorName}
+        </b>
         <span className="quiet">{dates.time(item.at)}</span>
         {item.editedAt && !item.deleted && (
           <span className="quiet" title={dates.time(item.editedAt)}>
@@ -125,9 +128,14 @@ function Comment({
         )}
         <span className={styles.fill} />
         {onEdit && (
-          <Button size="small" type="link" onClick={onEdit}>
-            {t('comments.edit')}
-          </Button>
+          <Button
+            size="small"
+            type="text"
+            icon={<EditOutlined />}
+            title={t('comments.edit')}
+            aria-label={t('comments.edit')}
+            onClick={onEdit}
+          />
         )}
         {onDrop && (
           <Popconfirm
@@ -136,9 +144,14 @@ function Comment({
             cancelText={t('form.cancel')}
             onConfirm={onDrop}
           >
-            <Button size="small" type="link" danger>
-              {t('comments.drop')}
-            </Button>
+            <Button
+              size="small"
+              type="text"
+              danger
+              icon={<DeleteOutlined />}
+              title={t('comments.drop')}
+              aria-label={t('comments.drop')}
+            />
           </Popconfirm>
         )}
       </header>
