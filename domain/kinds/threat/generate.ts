@@ -22,27 +22,38 @@ export interface MissingThreat {
 /**
  * Threat scenarios that follow from the damage scenarios (M-2.6.2): for every assigned property of an asset and every threat
  * type that is tied to one of the pair's damage scenarios or, where the type is tied to none, that compromises the property. A threat of
- * the same asset, property and type is there already and is left as it is. `say` picks the language of the texts.
+ * the same asset, property and type is there already and is left as it is. Where a type threatens several properties of an asset, as spoofing
+ * does authenticity and integrity, each text names its own. `say` picks the language of the texts.
  */
 export function missingThreats(w: Workspace, say: (text: LocalText) => string): MissingThreat[] {
   const damages = damagesByPair(w);
   const taken = new Set<string>();
   for (const { assets, property, type } of w.threats)
     for (const id of assets) taken.add(`${pairKey(id, property)}\u0000${type}`);
-  return [...w.assets].sort(byCode).flatMap((asset) =>
-    w.method.properties
-      .filter(({ code }) => asset.properties.includes(code))
-      .flatMap(({ code: property }) => {
-        const pair = pairKey(asset.id, property);
-        return w.method.threatTypes.flatMap((type): MissingThreat[] => {
-          const led = ledTo(type, property, damages.get(pair) ?? []);
-          if (led.length === 0 || taken.has(`${pair}\u0000${type.code}`)) return [];
-          const description = sentenceFor(say(type.sentence), asset.name, say(type.name));
-          return [{ asset: asset.id, property, type: type.code, description, damages: led.map(({ id }) => id) }];
-        });
+  return [...w.assets].sort(byCode).flatMap((asset) => {
+    const assigned = w.method.properties.filter(({ code }) => asset.properties.includes(code));
+    const ledBy = (type: ThreatType, property: string) =>
+      ledTo(type, property, damages.get(pairKey(asset.id, property)) ?? []);
+    const isRepeated = new Map(
+      w.method.threatTypes.map((type) => [
+        type.code,
+        assigned.filter(({ code }) => ledBy(type, code).length > 0).length > 1,
+      ]),
+    );
+    return assigned.flatMap(({ code: property, name }) =>
+      w.method.threatTypes.flatMap((type): MissingThreat[] => {
+        const led = ledBy(type, property);
+        if (led.length === 0 || taken.has(`${pairKey(asset.id, property)}\u0000${type.code}`)) return [];
+        const sentence = sentenceFor(say(type.sentence), asset.name, say(type.name));
+        const description = isRepeated.get(type.code) ? ofProperty(sentence, name, say) : sentence;
+        return [{ asset: asset.id, property, type: type.code, description, damages: led.map(({ id }) => id) }];
       }),
-  );
+    );
+  });
 }
+
+const ofProperty = (sentence: string, property: LocalText, say: (text: LocalText) => string): string =>
+  say({ en: `${sentence} (${property.en})`, zh: `${sentence}（${property.zh}）` }).slice(0, 4000);
 
 /** The edit that adds these threat scenarios, still without a path. */
 export const threatOps = (missing: readonly MissingThreat[]): Op[] =>

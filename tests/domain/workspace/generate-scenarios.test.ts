@@ -64,6 +64,23 @@ describe('generated threat scenarios', () => {
     expect(missingThreats(desk.w, english)).toEqual([]);
   });
 
+  it('name the property where one type threatens several of an asset: no two texts are equal', () => {
+    const desk = withAsset(['I', 'AU', 'A']);
+    desk.do(...damageOps(missingDamages(desk.w, english)));
+    expect(missingThreats(desk.w, english).map(({ description }) => description)).toEqual([
+      'Spoofing of Lamp request (Integrity)',
+      'Tampering of Lamp request',
+      'Denial of service of Lamp request',
+      'Spoofing of Lamp request (Authenticity)',
+    ]);
+    expect(missingThreats(desk.w, chinese)[0]?.description).toBe('对 Lamp request 的欺骗（完整性）');
+    // Also when the other one is there already.
+    desk.do(...threatOps(missingThreats(desk.w, english).slice(0, 3)));
+    expect(missingThreats(desk.w, english).map(({ description }) => description)).toEqual([
+      'Spoofing of Lamp request (Authenticity)',
+    ]);
+  });
+
   it('lead to every damage scenario of the pair, and skip the asset, property and type that are there', () => {
     const desk = withAsset(['I']);
     const assets = [desk.row('assets', 'A-1').id];
