@@ -42,7 +42,7 @@ export function reactionTo(error: CallError): Reaction {
       return shown(error);
     case 401:
       if (error.errorCode === errorCodes.AccountDisabled)
-        return { kind: 'errorPage', errorCode: '401', errorMessage: refusalText(error) };
+        return { kind: 'errorPage', errorCode: errorCodes.AccountDisabled, errorMessage: refusalText(error) };
       return { kind: 'login', text: textOf('error.PermissionExpires') };
     case 403:
       return { kind: 'errorPage', errorCode: '403', errorMessage: textOf('error.permission') };

@@ -1,6 +1,7 @@
 import { history, useAccess, useSearchParams } from '@umijs/max';
 import { Button, Result } from 'antd';
-import { useT } from '@/i18n';
+import { type PlainTextKey, useT } from '@/i18n';
+import { errorCodes } from '@/request/error-codes';
 import { workplacePath } from '@/request/leave';
 
 /** The way on: to the workplace, or, for who may not open it, to what is their own. */
@@ -34,16 +35,42 @@ export function WrongAccess() {
   return <Result status="error" title={t('exception.access.title')} extra={<ToWorkplace />} />;
 }
 
-/** Shows what the address carries: `errorCode` and `errorMessage` (R-ROUTE-26). React escapes both. */
+/** What is said of the errors that lead here. */
+const known: Readonly<Record<string, PlainTextKey>> = {
+  '403': 'error.permission',
+  [errorCodes.AccountDisabled]: 'exception.disabled',
+};
+
+/** Of a message that came with the address so much is shown. */
+const longest = 200;
+
+/**
+ * Shows what the address carries: `errorCode` and `errorMessage` (R-ROUTE-26). Anybody can make such an address, so the product says in its own
+ * words what it knows; any other message is quoted as that of the address.
+ */
 export function ErrorPage() {
   const t = useT();
   const [query] = useSearchParams();
-  const code = query.get('errorCode');
+  const code = query.get('errorCode') ?? '';
+  const message = query.get('errorMessage')?.trim() ?? '';
+  const own = Object.hasOwn(known, code) ? known[code] : undefined;
   return (
     <Result
       status={code === '403' ? '403' : 'error'}
-      title={query.get('errorMessage') || t('exception.redirect.title')}
-      subTitle={code ? t('exception.redirect.code', { code }) : undefined}
+      title={t(own ?? 'exception.redirect.title')}
+      subTitle={
+        <>
+          {/^[\w.-]{1,40}$/.test(code) && <p>{t('exception.redirect.code', { code })}</p>}
+          {!own && message && (
+            <p>
+              {t('exception.redirect.said')}{' '}
+              <q dir="auto" style={{ overflowWrap: 'anywhere' }}>
+                {message.length > longest ? `${message.slice(0, longest)}…` : message}
+              </q>
+            </p>
+          )}
+        </>
+      }
       extra={<ToWorkplace />}
     />
   );

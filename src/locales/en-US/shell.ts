@@ -97,6 +97,8 @@ export default {
   'exception.404.hint': 'There is no page at this address.',
   'exception.redirect.title': 'Something went wrong',
   'exception.redirect.code': 'Error code {code}',
+  'exception.redirect.said': 'The address of this page carries the message:',
+  'exception.disabled': 'Your account has been disabled. Please contact the administrator.',
   'exception.home': 'To the workplace',
   'exception.account': 'To my account',
 } as const;

@@ -99,6 +99,8 @@ export default {
   'exception.404.hint': '此地址没有页面。',
   'exception.redirect.title': '出错了',
   'exception.redirect.code': '错误代码 {code}',
+  'exception.redirect.said': '此页面的地址所附信息：',
+  'exception.disabled': '您的账户已被停用，请联系管理员。',
   'exception.home': '返回工作台',
   'exception.account': '前往我的账户',
 } as const satisfies Record<keyof typeof en, string>;

@@ -75,6 +75,23 @@ describe('the addresses', () => {
     expect(screen.getByText('Error code 4711')).toBeVisible();
     expect(history.location.pathname).toBe('/exception/redirect');
   });
+
+  it('/exception says nothing in the name of the product that only its address says', async () => {
+    world = await browserWorld();
+    await world.signIn('lin');
+    const forged = `Call 555-0100 to keep your account. ${'x'.repeat(5000)}`;
+    world.openApplication(`/exception?errorCode=${'9'.repeat(50)}&errorMessage=${encodeURIComponent(forged)}`);
+    expect(await screen.findByText('Something went wrong', {}, { timeout: 60_000 })).toBeVisible();
+    const quoted = screen.getByText(/^Call 555-0100/);
+    expect(quoted.tagName).toBe('Q');
+    expect(quoted.parentElement).toHaveTextContent(/^The address of this page carries the message:/);
+    expect(quoted.textContent?.length).toBeLessThan(210);
+    expect(screen.queryByText(/Error code/)).toBeNull();
+    // Of what the product knows it has words of its own.
+    history.push(`/exception/redirect?errorCode=403&errorMessage=${encodeURIComponent(forged)}`);
+    expect(await screen.findByText('Permission denied!')).toBeVisible();
+    expect(screen.queryByText(/Call 555-0100/)).toBeNull();
+  });
 });
 
 describe('a page change', () => {

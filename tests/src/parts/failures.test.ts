@@ -170,6 +170,11 @@ describe('the error catalogue', () => {
     [400, {}, { kind: 'silent' }],
     [401, {}, { kind: 'login', text: 'Unauthorized, Pleas login!' }],
     [403, {}, { kind: 'errorPage', errorCode: '403', errorMessage: 'Permission denied!' }],
+    [
+      401,
+      refusal({ errorCode: '11000007', enMessage: 'Your account has been disabled.' }),
+      { kind: 'errorPage', errorCode: '11000007', errorMessage: 'Your account has been disabled.' },
+    ],
     [500, {}, { kind: 'error', text: 'Server error, please contact the administrator!' }],
     [504, {}, { kind: 'error', text: 'Server error, please contact the administrator!' }],
     [502, {}, { kind: 'error', text: '' }],
