@@ -3,10 +3,12 @@ import { AccountForm } from './AccountForm.tsx';
 import { call } from './call.ts';
 import { ExpiredForm, type Typed } from './ExpiredForm.tsx';
 import { ExternalButton } from './ExternalButton.tsx';
-import type { AnswerOf } from './endpoints.ts';
+import { type AnswerOf, codes } from './endpoints.ts';
+import { Notice } from './FormParts.tsx';
 import { Icon } from './Icon.tsx';
-import { useTexts } from './language.ts';
+import { type Message, useTexts } from './language.ts';
 import { PhoneForm } from './PhoneForm.tsx';
+import { stored } from './storage.ts';
 import { Tabs } from './Tabs.tsx';
 
 /** /inauth/user/login: the form at once; a word of explanation instead when nobody can sign in yet. */
@@ -18,16 +20,34 @@ export function LoginPage() {
     if (answer.ok) setWays(answer.data);
   }, []);
   useEffect(() => void look(), [look]);
+  const ended = useWhyEnded();
 
   if (ways?.setupNeeded) return <FirstStart onCheck={look} />;
   if (expired) return <ExpiredForm typed={expired} />;
   return (
     <section>
+      {ended && <Notice message={ended} />}
       <Ways hasPhone={ways?.phone ?? false} onExpired={setExpired} />
       {ways?.external && <ExternalButton name={ways.external} />}
       <Links canRegister={ways !== undefined && ways.registration !== 'closed'} />
     </section>
   );
+}
+
+/**
+ * That the account of the last sign-in was disabled, in the words of the server. It is asked with the token of that sign-in: nobody else learns
+ * of it, and no address can make this page say it.
+ */
+function useWhyEnded(): Message | undefined {
+  const [why, setWhy] = useState<Message>();
+  useEffect(() => {
+    if (stored.read('userToken') === null) return;
+    void call('me').then((answer) => {
+      if (answer.ok || answer.refusal?.errorCode !== codes.AccountDisabled) return;
+      setWhy({ en: answer.refusal.enMessage, zh: answer.refusal.chMessage });
+    });
+  }, []);
+  return why;
 }
 
 function Ways({ hasPhone, onExpired }: { hasPhone: boolean; onExpired: (typed: Typed) => void }) {

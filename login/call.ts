@@ -36,9 +36,9 @@ export async function call<N extends EndpointName>(name: N, body?: BodyOf<N>): P
   }
 }
 
-const signedInCalls: ReadonlySet<EndpointName> = new Set(['beginFactor', 'confirmFactor', 'confirmExternal']);
+const signedInCalls: ReadonlySet<EndpointName> = new Set(['me', 'beginFactor', 'confirmFactor', 'confirmExternal']);
 
-/** The token, for the calls that are made after a sign-in. */
+/** The token, for the calls that are made after a sign-in or ask what became of it. */
 function signedInHeader(name: EndpointName): Record<string, string> {
   const token = signedInCalls.has(name) ? stored.read('userToken') : null;
   return token ? { authorization: token } : {};

@@ -6,7 +6,7 @@ import type { secondFactor } from '#contract/second-factor.ts';
 import type { passwordLink } from '#contract/session.ts';
 import type { signIn } from '#contract/sign-in.ts';
 
-type Group = Pick<typeof inauth, 'login' | 'setup' | 'setupState'> &
+type Group = Pick<typeof inauth, 'login' | 'me' | 'setup' | 'setupState'> &
   typeof signIn & {
     lookAtLink: (typeof passwordLink)['look'];
     useLink: (typeof passwordLink)['use'];
@@ -21,6 +21,7 @@ export type EndpointName = keyof Group;
 /** Methods and addresses, held to the contract by type. Importing its values would bring zod along. */
 export const endpoints = {
   login: { method: 'POST', path: '/inauth/v1.0/login' },
+  me: { method: 'GET', path: '/inauth/v1.0/user/info-by-token' },
   setup: { method: 'POST', path: '/inauth/v1.0/setup' },
   setupState: { method: 'GET', path: '/inauth/v1.0/setup' },
   ways: { method: 'GET', path: '/inauth/v1.0/login/ways' },
@@ -46,6 +47,7 @@ export const codes = {
   BadCredentials: '11000001',
   SetupLinkUsed: '11000002',
   UsernameTaken: '11000003',
+  AccountDisabled: '11000007',
   WrongCaptcha: '11000015',
   PasswordExpired: '11000017',
   ConfirmNeeded: '11000008',

@@ -21,6 +21,7 @@ type Language = 'en-US' | 'zh-CN';
 const words = {
   'en-US': {
     badPair: 'Incorrect username/password',
+    disabled: 'Your account has been disabled. Please contact the administrator.',
     failed: 'Login failed, please try again!',
     badCode: 'Verification Code Error',
     badPhone: 'Phone number is invalid!',
@@ -45,6 +46,7 @@ const words = {
   },
   'zh-CN': {
     badPair: '用户名或密码错误',
+    disabled: '您的账户已被停用，请联系管理员。',
     failed: '登录失败，请重试！',
     badCode: '验证码错误',
     badPhone: '手机号格式错误！',
@@ -150,6 +152,23 @@ describe.each(['en-US', 'zh-CN'] as const)('the login pages in %s', (language) =
     expect(localStorage.getItem('userToken')).toBeNull();
     await submit({ username: 'li', password });
     await isSignedIn();
+  });
+
+  it('say to who is led here with a sign-in that the account was disabled, also after a reload, and to nobody else', async () => {
+    const { root, liId } = await people();
+    const { token } = await w.stranger().call(inauth.login, { body: { username: 'li', password } });
+    await root.call(userAdmin.disable, { params: { userId: liId } });
+    for (const _ of ['led here', 'reloaded']) {
+      localStorage.setItem('userToken', token);
+      await open('/inauth/user/login', language);
+      expect(await screen.findByText(say.disabled, {}, { timeout: 5_000 })).toBeTruthy();
+    }
+    localStorage.removeItem('userToken');
+    await open('/inauth/user/login?errorCode=11000007', language);
+    await waitFor(() => expect(field('username')).not.toBeNull());
+    await submit({ username: 'li', password: 'Wrong0000' });
+    await waitFor(() => expect(errorAt('password')).toBe(say.badPair), { timeout: 5_000 });
+    expect(screen.queryByText(say.disabled)).toBeNull();
   });
 
   it('say how long to wait after too many wrong passwords', async () => {
