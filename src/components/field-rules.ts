@@ -42,6 +42,13 @@ export function rulesOf(schema: z.ZodType, title: string): Rule[] {
   ];
 }
 
+/** What is wrong with an entry outside of a form, in words; null where nothing is. */
+export function problemIn(schema: z.ZodType, value: unknown, title: string): string | null {
+  const checked = schema.safeParse(value);
+  const [first] = checked.success ? [] : problemsOf(checked.error);
+  return first ? problemText(first, title) : null;
+}
+
 /** Schema of one field by name; dotted names reach into objects. */
 export function schemaOf(schema: z.ZodObject, name: string): z.ZodType | undefined {
   return name

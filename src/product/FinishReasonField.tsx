@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
 import { FinishReason } from '#domain/model/version.ts';
+import { problemIn } from '@/components/field-rules';
 import { useT } from '@/i18n';
 
 interface Props {
@@ -14,18 +15,18 @@ interface Props {
 /** Why something is finished although it has open points. */
 export function FinishReasonField({ id, required, refused, value, onChange }: Props) {
   const t = useT();
+  const problem = refused ?? problemIn(FinishReason, value, t('version.field.reason'));
   return (
     <Form layout="vertical" component={false}>
       <Form.Item
         label={t('version.field.reason')}
         htmlFor={id}
         required={required}
-        {...(refused ? { validateStatus: 'error', help: refused } : {})}
+        {...(problem ? { validateStatus: 'error', help: problem } : {})}
       >
         <Input.TextArea
           id={id}
           autoSize={{ minRows: 2, maxRows: 6 }}
-          maxLength={FinishReason.maxLength ?? 2000}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Checkbox, Input } from 'antd';
 import { type ReactNode, useCallback, useState } from 'react';
+import { Text } from '#domain/model/base.ts';
+import { problemIn } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import styles from './parts.less';
 
@@ -27,7 +29,6 @@ export function PreviewLines({
   onFlip: (key: string) => void;
   onReason: (key: string, reason: string) => void;
 }) {
-  const t = useT();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const virtual = useVirtualizer({
     count: lines.length,
@@ -54,20 +55,33 @@ export function PreviewLines({
                 {text}
                 {detail && <small>{detail}</small>}
               </Checkbox>
-              {left.has(key) && (
-                <Input
-                  size="small"
-                  maxLength={4000}
-                  value={left.get(key) ?? ''}
-                  placeholder={t('workspace.preview.reason')}
-                  aria-label={t('workspace.preview.reason')}
-                  onChange={({ target }) => onReason(key, target.value)}
-                />
-              )}
+              {left.has(key) && <Reason value={left.get(key) ?? ''} onChange={(reason) => onReason(key, reason)} />}
             </li>
           );
         })}
       </ul>
     </div>
+  );
+}
+
+const RejectionReason = Text(4000);
+
+/** Why a proposal is left out. */
+function Reason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  const t = useT();
+  const words = t('workspace.preview.reason');
+  const problem = problemIn(RejectionReason, value, t('workspace.reason.words'));
+  return (
+    <>
+      <Input
+        size="small"
+        value={value}
+        placeholder={words}
+        aria-label={words}
+        {...(problem && { status: 'error', 'aria-invalid': true })}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {problem && <small role="alert">{problem}</small>}
+    </>
   );
 }

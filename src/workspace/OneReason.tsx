@@ -1,12 +1,15 @@
 import { App, Button, Checkbox, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Text } from '#domain/model/base.ts';
 import { isReasonKey, oneReason, type ReasonKey } from '#domain/workspace/one-reason.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
 import type { PointGroup, PointLine } from '#domain/workspace/point-groups.ts';
 import { FormDialog } from '@/components/FormDialog';
+import { problemIn } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
+import parts from '@/rows/parts.less';
 import { formPlace } from '@/session/kept';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useKeptInput } from '@/session/useKeptInput';
@@ -41,6 +44,8 @@ interface DialogProps extends Pick<Props, 'textOf'> {
   onClose: () => void;
 }
 
+const Reason = Text(4000);
+
 function ReasonDialog({ rule, lines, textOf, onClose }: DialogProps) {
   const t = useT();
   const session = useSession();
@@ -49,6 +54,8 @@ function ReasonDialog({ rule, lines, textOf, onClose }: DialogProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = lines.filter(({ id }) => !left.has(id));
   const reason = (kept ?? '').trim();
+  const problem = problemIn(Reason, reason, t('workspace.reason.words'));
+  const isReady = reason !== '' && problem === null && chosen.length > 0;
 
   const choose = (id: string, on: boolean) => {
     const next = new Set(left);
@@ -80,7 +87,7 @@ function ReasonDialog({ rule, lines, textOf, onClose }: DialogProps) {
         rule: t(`workspace.points.rule.${rule}`, { count: chosen.length }),
       })}
       footer={
-        <Button type="primary" disabled={reason === '' || chosen.length === 0} onClick={save}>
+        <Button type="primary" disabled={!isReady} onClick={save}>
           {t('workspace.reason.save', { count: chosen.length })}
         </Button>
       }
@@ -88,15 +95,20 @@ function ReasonDialog({ rule, lines, textOf, onClose }: DialogProps) {
       <Input.TextArea
         autoFocus
         autoSize={{ minRows: 2, maxRows: 8 }}
-        maxLength={4000}
+        {...(problem && { status: 'error', 'aria-invalid': true })}
         value={kept ?? ''}
         placeholder={t('workspace.reason.words')}
         aria-label={t('workspace.reason.words')}
         onChange={(event) => keep(event.target.value || null)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && reason !== '' && chosen.length > 0) save();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isReady) save();
         }}
       />
+      {problem && (
+        <p role="alert" className={parts.refused}>
+          {problem}
+        </p>
+      )}
       <Checkbox
         className={styles.all ?? ''}
         checked={left.size === 0}

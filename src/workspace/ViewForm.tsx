@@ -1,6 +1,8 @@
 import { Button, Input, Radio } from 'antd';
 import { useState } from 'react';
 import type { SavedViewItem } from '#contract/saved-view.ts';
+import { SavedViewForm } from '#domain/model/saved-view.ts';
+import { problemIn } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { useSession } from '@/session/SessionProvider';
 import { useMayShareViews } from './useMayShareViews';
@@ -28,6 +30,8 @@ export function ViewForm({ renamed, onCancel, onSave }: Props) {
 
   const save = async () => {
     if (name.trim() === '') return setRefusal(t('workspace.views.name.needed'));
+    const problem = problemIn(SavedViewForm.shape.name, name, t('workspace.views.name'));
+    if (problem) return setRefusal(problem);
     setSaving(true);
     const reason = await onSave({ name, shared });
     setSaving(false);
@@ -46,7 +50,6 @@ export function ViewForm({ renamed, onCancel, onSave }: Props) {
       <Input
         size="small"
         autoFocus
-        maxLength={60}
         value={name}
         placeholder={t('workspace.views.name')}
         aria-label={t('workspace.views.name')}

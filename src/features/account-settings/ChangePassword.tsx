@@ -85,7 +85,7 @@ function PasswordForm({ username, hasPassword, onSet }: FormProps) {
         }
         rules={rulesOf(Password, title.password)}
       >
-        <Input.Password autoComplete="new-password" maxLength={64} />
+        <Input.Password autoComplete="new-password" />
       </Form.Item>
       <Form.Item
         name="confirm"
@@ -101,7 +101,7 @@ function PasswordForm({ username, hasPassword, onSet }: FormProps) {
           }),
         ]}
       >
-        <Input.Password autoComplete="new-password" maxLength={64} />
+        <Input.Password autoComplete="new-password" />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={changing.loading || setting.loading}>
         {t(hasPassword ? 'accountSettings.password.change' : 'accountSettings.password.set')}

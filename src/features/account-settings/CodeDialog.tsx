@@ -90,12 +90,12 @@ export function CodeDialog({ what, onSaved, onClose }: Props) {
     >
       <Form form={form} layout="vertical" onFinish={save}>
         <Form.Item name="target" label={titles.target} rules={rulesOf(way.schema, titles.target ?? '')}>
-          <Input autoFocus autoComplete={what === 'phone' ? 'tel' : 'email'} maxLength={120} />
+          <Input autoFocus autoComplete={what === 'phone' ? 'tel' : 'email'} />
         </Form.Item>
         <Form.Item label={titles.captcha} required htmlFor="captcha">
           <Space.Compact block>
             <Form.Item name="captcha" noStyle rules={rulesOf(Captcha, titles.captcha ?? '')}>
-              <Input id="captcha" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+              <Input id="captcha" inputMode="numeric" autoComplete="one-time-code" />
             </Form.Item>
             <Button disabled={seconds > 0} onClick={() => void send().catch(() => undefined)}>
               {seconds > 0 ? t('accountSettings.captcha.wait', { seconds }) : t('accountSettings.captcha.send')}

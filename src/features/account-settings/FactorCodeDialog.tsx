@@ -49,12 +49,7 @@ export function FactorCodeDialog({ title, hint, okText, isFirst = false, onCode,
       <div className="quiet">{hint}</div>
       <Form form={form} layout="vertical" onFinish={send} style={{ marginBlockStart: 16 }}>
         <Form.Item name="code" label={label} rules={rulesOf(FactorCode, label)}>
-          <Input
-            autoFocus
-            autoComplete="one-time-code"
-            inputMode={isFirst ? 'numeric' : 'text'}
-            maxLength={isFirst ? 8 : 40}
-          />
+          <Input autoFocus autoComplete="one-time-code" inputMode={isFirst ? 'numeric' : 'text'} />
         </Form.Item>
       </Form>
     </Modal>

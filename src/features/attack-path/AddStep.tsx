@@ -1,8 +1,10 @@
 import { Button, Input, Select } from 'antd';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { PathRow } from '#domain/kinds/attack-path/shape.ts';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
+import parts from '@/rows/parts.less';
+import { valueProblem } from '@/rows/value-problem';
 import { newId } from '@/session/new-id';
 import { useSession } from '@/session/SessionProvider';
 import { useKeptInput } from '@/session/useKeptInput';
@@ -10,6 +12,7 @@ import { useRunEdit } from '@/session/useRunEdit';
 import styles from './attack-path.less';
 import { addStepOps, namesFrom } from './path-edits';
 import { StepsFromLibrary } from './StepsFromLibrary';
+import { attackStepFields } from './step-fields';
 
 /** Adds steps at the end of the path: Enter after Enter new ones, or one that is there already, in this path too. A refused name stays typed. */
 export function AddStep({ row, onAdded }: { row: PathRow; onAdded: (stepId: string) => void }) {
@@ -23,12 +26,14 @@ export function AddStep({ row, onAdded }: { row: PathRow; onAdded: (stepId: stri
   latest.current = name;
   const all = useRowChoices('steps');
   const [taking, setTaking] = useState(false);
+  const said = useId();
+  const problem = valueProblem(attackStepFields, 'name', name.trim(), t('workspace.field.name'));
 
   /** The path as it is now: the next Enter may come before this component was drawn again. */
   const path = () => session.view.w.paths.get(row.id) ?? row;
   const addOne = async () => {
     const wanted = name.trim();
-    if (!wanted) return;
+    if (!wanted || problem) return;
     const id = newId();
     setName('');
     const held = runEdit(session.edit(...addStepOps(path(), wanted, id)));
@@ -55,7 +60,7 @@ export function AddStep({ row, onAdded }: { row: PathRow; onAdded: (stepId: stri
         value={name}
         placeholder={t('path.step.add')}
         aria-label={t('path.step.add')}
-        maxLength={400}
+        {...(problem && { status: 'error', 'aria-invalid': true, 'aria-describedby': said })}
         onChange={(event) => setName(event.target.value)}
         onPressEnter={() => void addOne()}
         onPaste={(event) => {
@@ -85,6 +90,11 @@ export function AddStep({ row, onAdded }: { row: PathRow; onAdded: (stepId: stri
         </Button>
       )}
       <StepsFromLibrary row={row} path={path} />
+      {problem && (
+        <p id={said} role="alert" className={parts.refused}>
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

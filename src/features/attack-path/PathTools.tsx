@@ -6,14 +6,17 @@ import { problemText } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
 import { failedNew } from '@/rows/failed-act';
+import { valueProblem } from '@/rows/value-problem';
 import { formPlace } from '@/session/kept';
 import { newId } from '@/session/new-id';
 import { useSession } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { useKeptInput } from '@/session/useKeptInput';
 import { useRunEdit } from '@/session/useRunEdit';
+import { pathFields } from './fields';
 import { GeneratePaths } from './GeneratePaths';
 import { namesFrom, newPathOps } from './path-edits';
+import { attackStepFields } from './step-fields';
 
 /** A new path with its first steps written down in one go: one line, one step. */
 export function PathTools({ readOnly }: { readOnly: boolean }) {
@@ -59,6 +62,7 @@ function NewPath({ onClose }: { onClose: () => void }) {
     close();
     go({ row: id });
   };
+  const stepProblem = (name: string) => valueProblem(attackStepFields, 'name', name, t('path.new.steps'));
   const needed = (title: string) => ({ required: true, message: problemText({ problem: 'required' }, title) });
   return (
     <FormDialog
@@ -100,14 +104,38 @@ function NewPath({ onClose }: { onClose: () => void }) {
         <Form.Item
           name="name"
           label={t('path.field.name')}
-          rules={[{ ...needed(t('path.field.name')), whitespace: true }]}
+          rules={[
+            { ...needed(t('path.field.name')), whitespace: true },
+            fits((name) => valueProblem(pathFields, 'name', name.trim(), t('path.field.name'))),
+          ]}
         >
-          <Input maxLength={400} />
+          <Input />
         </Form.Item>
-        <Form.Item name="steps" label={t('path.new.steps')} extra={t('path.new.hint')}>
+        <Form.Item
+          name="steps"
+          label={t('path.new.steps')}
+          extra={t('path.new.hint')}
+          rules={[fits((steps) => firstOf(namesFrom(steps), stepProblem))]}
+        >
           <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} />
         </Form.Item>
       </Form>
     </FormDialog>
   );
 }
+
+/** A rule of a text, from what is wrong with it in words. */
+const fits = (problemOf: (text: string) => string | undefined) => ({
+  validator: async (_: unknown, text = '') => {
+    const problem = problemOf(text);
+    if (problem) throw new Error(problem);
+  },
+});
+
+const firstOf = <T,>(all: readonly T[], problemOf: (one: T) => string | undefined): string | undefined => {
+  for (const one of all) {
+    const problem = problemOf(one);
+    if (problem) return problem;
+  }
+  return undefined;
+};

@@ -1,8 +1,10 @@
 import { Input, Modal, Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { controlIn } from '#domain/diagram/planted-tree.ts';
+import { Text } from '#domain/model/base.ts';
 import { drop, type Op } from '#domain/workspace/edit.ts';
 import { nodeName } from '#domain/workspace/trees.ts';
+import { problemIn } from '@/components/field-rules';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
@@ -14,6 +16,8 @@ import styles from './attack-tree.less';
 import { ToPaths, ToTree } from './Conversions';
 import type { TreeDesk, TreeOver } from './tree-desk';
 import { addChild, controlsOn, type LeafContent, withControl, withoutControl } from './tree-edits';
+
+const ControlName = Text(400);
 
 interface Asked {
   threat: string;
@@ -99,7 +103,8 @@ function Attach({ desk, onClose }: Asked) {
   const attach = async (ops: readonly Op[]) => {
     if (await desk.run(ops)) onClose();
   };
-  const ready = chosen !== null || name.trim() !== '';
+  const problem = chosen === null ? problemIn(ControlName, name.trim(), t('tree.control.new')) : null;
+  const ready = chosen !== null || (name.trim() !== '' && problem === null);
   const perform = () =>
     ready && void attach(withControl(node, chosen === null ? { name: name.trim() } : { id: chosen }));
   return (
@@ -117,13 +122,18 @@ function Attach({ desk, onClose }: Asked) {
       <Input
         autoFocus
         value={name}
-        maxLength={400}
+        {...(problem && { status: 'error', 'aria-invalid': true })}
         disabled={chosen !== null}
         placeholder={t('tree.control.new')}
         aria-label={t('tree.control.new')}
         onChange={(event) => setName(event.target.value)}
         onPressEnter={perform}
       />
+      {problem && (
+        <p role="alert" className={parts.refused}>
+          {problem}
+        </p>
+      )}
       <Select
         className={styles.wide}
         allowClear

@@ -1,11 +1,15 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { Text } from '#domain/model/base.ts';
 import { useView } from '@/canvas/useView';
+import { problemIn } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { useSession } from '@/session/SessionProvider';
 import { useSayGone } from '@/session/useSayGone';
 import styles from './attack-tree.less';
 import type { TreeDesk } from './tree-desk';
 import { renamed } from './tree-edits';
+
+const NodeName = Text(400);
 
 /** The name of a node, typed where it stands. Enter keeps it, Tab keeps it and adds a branch, Esc takes it back. */
 export function RenameBox({
@@ -25,6 +29,7 @@ export function RenameBox({
   const t = useT();
   const session = useSession();
   const done = useRef(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const entered = useRef(typed ?? '');
   useView(desk.canvas);
   const box = desk.canvas?.boxOnScreen(id);
@@ -33,6 +38,10 @@ export function RenameBox({
   if (!box || !node) return null;
   const leave = (value: string | null) => {
     if (done.current) return false;
+    const wrong = value === null ? null : problemIn(NodeName, value.trim(), t('tree.name'));
+    setProblem(wrong);
+    // It stays to be mended: closed, what was typed would be lost.
+    if (wrong) return false;
     done.current = true;
     const now = session.view.w.treeNodes.get(row);
     if (value !== null && now) void desk.run(renamed(session.view.w, now, value));
@@ -45,11 +54,12 @@ export function RenameBox({
       <input
         ref={focusInPlace}
         defaultValue={typed ?? session.view.w.steps.get(node.step ?? '')?.name ?? node.text}
-        maxLength={400}
+        aria-invalid={problem ? true : undefined}
         aria-label={t('tree.name')}
         onFocus={(event) => typed === null && event.target.select()}
         onChange={(event) => {
           entered.current = event.target.value;
+          setProblem(null);
         }}
         onBlur={(event) => leave(event.target.value)}
         onKeyDown={(event) => {
@@ -63,6 +73,11 @@ export function RenameBox({
           }
         }}
       />
+      {problem && (
+        <p role="alert" className={styles.refused}>
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

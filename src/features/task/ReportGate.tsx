@@ -1,8 +1,9 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
+import { FinishReason } from '#domain/model/version.ts';
 import { lineCount, type PointGroup } from '#domain/workspace/point-groups.ts';
 import { FormDialog } from '@/components/FormDialog';
-import { problemText } from '@/components/field-rules';
+import { problemIn, problemText } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { FinishReasonField } from '@/product/FinishReasonField';
 import { PointLines } from '@/product/PointLines';
@@ -21,7 +22,7 @@ export function ReportGate({ groups, onGo, onClose }: Props) {
   const [refused, setRefused] = useState<string | null>(null);
   const go = () => {
     if (reason.trim() === '') setRefused(problemText({ problem: 'required' }, t('version.field.reason')));
-    else onGo(reason.trim());
+    else if (problemIn(FinishReason, reason, t('version.field.reason')) === null) onGo(reason.trim());
   };
   return (
     <FormDialog

@@ -61,7 +61,7 @@ export function ShareTask({ task: { id, name }, onClose }: Props) {
           rules={rulesOf(TemplateNames.shape.code, titles.code)}
           extra={t('library.codeHint')}
         >
-          <Input maxLength={40} />
+          <Input />
         </Form.Item>
         <Form.Item name="tags" label={titles.tags}>
           <Select mode="multiple" options={options} />

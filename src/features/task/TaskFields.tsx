@@ -50,10 +50,10 @@ export function TaskFields({ keptAs, people, save, saveOver, top, ...given }: Pr
     <>
       {top}
       <Form.Item {...item('name')}>
-        <Input maxLength={80} autoFocus />
+        <Input autoFocus />
       </Form.Item>
       <Form.Item {...item('code')}>
-        <Input maxLength={40} />
+        <Input />
       </Form.Item>
       <Form.Item {...item('type')}>
         <Select {...search} options={choices.type} />
@@ -75,13 +75,13 @@ export function TaskFields({ keptAs, people, save, saveOver, top, ...given }: Pr
   const right = (
     <>
       <Form.Item {...item('systemName')}>
-        <Input maxLength={200} />
+        <Input />
       </Form.Item>
       <Form.Item {...item('description')}>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={4000} />
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
       </Form.Item>
       <Form.Item {...item('overview', 'task.form.overviewHint')}>
-        <Input.TextArea autoSize={{ minRows: 4, maxRows: 14 }} maxLength={8000} />
+        <Input.TextArea autoSize={{ minRows: 4, maxRows: 14 }} />
       </Form.Item>
       <Form.Item {...item('scheduledTime')} getValueProps={asPicked} normalize={asDays}>
         <DatePicker.RangePicker style={{ width: '100%' }} onKeyDown={keepForm} />

@@ -1,5 +1,8 @@
-import { App, Input } from 'antd';
+import { App, Form, Input } from 'antd';
+import { useState } from 'react';
 import { type TaskItem, task } from '#contract/task.ts';
+import { FinishReason } from '#domain/model/version.ts';
+import { problemIn } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { call } from '@/request/call';
 
@@ -21,12 +24,10 @@ export function useCompleteTask(onChanged: () => void): (item: TaskItem) => void
     const asked = (
       <>
         <p>{t('task.complete.reasonNeeded', { version })}</p>
-        <Input.TextArea
-          aria-label={t('task.complete.reason')}
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          maxLength={2000}
-          onChange={(event) => {
-            reason = event.target.value;
+        <Reason
+          onChange={(typed) => {
+            reason = typed;
+            question.update({ okButtonProps: { disabled: !FinishReason.safeParse(typed).success } });
           }}
         />
       </>
@@ -44,4 +45,22 @@ export function useCompleteTask(onChanged: () => void): (item: TaskItem) => void
       () => undefined,
     );
   };
+}
+
+function Reason({ onChange }: { onChange: (reason: string) => void }) {
+  const t = useT();
+  const label = t('task.complete.reason');
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <Form.Item {...(problem && { validateStatus: 'error', help: problem })}>
+      <Input.TextArea
+        aria-label={label}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        onChange={({ target }) => {
+          setProblem(problemIn(FinishReason, target.value, label));
+          onChange(target.value);
+        }}
+      />
+    </Form.Item>
+  );
 }

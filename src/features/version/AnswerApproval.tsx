@@ -1,8 +1,8 @@
 import { App, Form, Input, Radio } from 'antd';
 import { approval } from '#contract/approval.ts';
-import { type ApprovalAnswer, approvalAnswers } from '#domain/model/approval.ts';
+import { type ApprovalAnswer, ApprovalComment, approvalAnswers } from '#domain/model/approval.ts';
 import { FormDialog } from '@/components/FormDialog';
-import { problemText } from '@/components/field-rules';
+import { problemText, rulesOf } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { useAction } from '@/request/useCall';
 import type { ApprovalDialog } from './approval-dialog';
@@ -42,9 +42,12 @@ export function AnswerApproval({ version: { id, version }, onClose, onChanged }:
           name="comment"
           label={t('approval.field.comment')}
           dependencies={['answer']}
-          rules={answer === 'rejected' ? [{ ...required(t('approval.field.comment')), whitespace: true }] : []}
+          rules={[
+            ...(answer === 'rejected' ? [{ ...required(t('approval.field.comment')), whitespace: true }] : []),
+            ...rulesOf(ApprovalComment, t('approval.field.comment')),
+          ]}
         >
-          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={4000} />
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
         </Form.Item>
       </Form>
     </FormDialog>

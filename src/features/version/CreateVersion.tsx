@@ -65,7 +65,7 @@ export function CreateVersion({ versions, taskId, base, onCreated, onClose }: Pr
       <p className="quiet">{t('version.create.hint')}</p>
       <SavedForm<VersionForm> saved={saved} initialValues={initial}>
         <Form.Item {...item('version')}>
-          <Input maxLength={40} autoFocus />
+          <Input autoFocus />
         </Form.Item>
         <Form.Item {...item('base')}>
           <Select
@@ -76,7 +76,7 @@ export function CreateVersion({ versions, taskId, base, onCreated, onClose }: Pr
           />
         </Form.Item>
         <Form.Item {...item('content')}>
-          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={4000} />
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
         </Form.Item>
         <Form.Item {...item('author')}>
           <Select

@@ -15,6 +15,7 @@ export default {
   'comments.save': 'Save',
   'comments.hint': 'Ctrl+Enter sends',
   'comments.nobody': 'No member of the task by this name',
+  'comments.text': 'Text',
   'comments.needed': 'Text is required',
   'comments.resolve': 'Resolve',
   'comments.reopen': 'Open again',

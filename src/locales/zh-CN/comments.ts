@@ -15,6 +15,7 @@ export default {
   'comments.save': '保存',
   'comments.hint': 'Ctrl+Enter 发送',
   'comments.nobody': '任务中没有此姓名的成员',
+  'comments.text': '内容',
   'comments.needed': '请输入内容',
   'comments.resolve': '标为已解决',
   'comments.reopen': '重新打开',

@@ -85,7 +85,6 @@ export function ChapterField({ topic, title, hint }: { topic: ChapterTopic; titl
             aria-labelledby={label}
             autoFocus
             autoSize={{ minRows: 3, maxRows: 24 }}
-            maxLength={20_000}
             placeholder={hint}
             value={typed?.text ?? stored}
             status={error ? 'error' : ''}

@@ -1,7 +1,8 @@
 import { Button, Mentions } from 'antd';
 import { useRef, useState } from 'react';
 import type { CommentForm as Form } from '#domain/model/comment.ts';
-import { longestComment } from '#domain/model/comment.ts';
+import { CommentForm as Schema } from '#domain/model/comment.ts';
+import { problemIn } from '@/components/field-rules';
 import { useT } from '@/i18n';
 import { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
@@ -35,6 +36,8 @@ export function CommentForm({ place, label, submit, people, initial = '', onCanc
   const save = async () => {
     if (saving) return;
     if (text.trim() === '') return setRefusal(t('comments.needed'));
+    const problem = problemIn(Schema.shape.text, text, t('comments.text'));
+    if (problem) return setRefusal(problem);
     setSaving(true);
     try {
       await onSave({ text, mentions: mentionedIn(text, people).map(({ id }) => id) });
@@ -65,7 +68,6 @@ export function CommentForm({ place, label, submit, people, initial = '', onCanc
         aria-label={label}
         autoSize={{ minRows: onCancel ? 2 : 1, maxRows: 10 }}
         autoFocus={onCancel !== undefined}
-        maxLength={longestComment}
         options={people.map(({ id, name }) => ({ key: id, value: name, label: name }))}
         notFoundContent={t('comments.nobody')}
         {...(refusal && { status: 'error', 'aria-invalid': true })}

@@ -99,11 +99,11 @@ function PromoteDialog<K extends LinkedKind>({ kind, row, onClose }: Props<K> & 
         }}
       >
         <Form.Item name="code" label={titles.code} extra={t('library.codeHint')}>
-          <Input maxLength={40} />
+          <Input />
         </Form.Item>
         {(['en', 'zh'] as const).map((language) => (
           <Form.Item key={language} name={['name', language]} label={titles[`name.${language}`]}>
-            <Input maxLength={400} />
+            <Input />
           </Form.Item>
         ))}
       </SavedForm>

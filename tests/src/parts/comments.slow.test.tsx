@@ -52,6 +52,18 @@ const openComments = async (rowId: string, step: AnalysisKind) => {
 };
 
 describe('the comments of a row', { timeout: 240_000 }, () => {
+  it('that are too long are said to be, and stay as they were typed', async () => {
+    await begin('damages');
+    const { id } = await world.find('damages', 'DS-1');
+    await openComments(id, 'damages');
+    const long = 'w'.repeat(4001);
+    fireEvent.change(await field(/Write a comment/), { target: { value: long } });
+    await press('Comment');
+    expect(await screen.findByText('Text is too long (limit 4000)', {}, patient)).toBeInTheDocument();
+    expect(await field(/Write a comment/)).toHaveValue(long);
+    expect(await said(id)).toEqual([]);
+  });
+
   it('are written with a mention picked by the keyboard, counted beside its code, resolved and opened again', async () => {
     await begin('damages');
     const { id } = await world.find('damages', 'DS-1');

@@ -42,4 +42,25 @@ describe('a path written by the keys alone', { timeout: 240_000 }, () => {
     const made = async () => (await example?.stored('paths'))?.find(({ name }) => name === 'By the bus')?.threats;
     await waitFor(async () => expect(await made()).toEqual([id]), { timeout: 10_000 });
   });
+
+  it('says that its name or a step is too long, and cuts nothing of it; so does the field for a step in the panel', async () => {
+    example = await exampleTask('paths');
+    const { id } = await example.find('paths', 'AP-1');
+    const steps = (await example.stored('steps')).length;
+    example.open(id);
+    const long = 'n'.repeat(401);
+    const add = await screen.findByLabelText('Type a step, then Enter', {}, patient);
+    fireEvent.change(add, { target: { value: long } });
+    expect(await screen.findByText('Name is too long (limit 400)', {}, patient)).toBeInTheDocument();
+    fireEvent.keyDown(add, enter);
+    expect(add).toHaveValue(long);
+    expect(await example.stored('steps')).toHaveLength(steps);
+    await user.click(await screen.findByText('New path with steps', {}, patient));
+    const dialog = within(await screen.findByRole('dialog', hidden, patient));
+    fireEvent.change(dialog.getByLabelText('Attack path'), { target: { value: long } });
+    expect(await dialog.findByText('Attack path is too long (limit 400)', {}, patient)).toBeInTheDocument();
+    expect(dialog.getByLabelText('Attack path')).toHaveValue(long);
+    fireEvent.change(dialog.getByLabelText('Steps'), { target: { value: `short\n${long}` } });
+    expect(await dialog.findByText('Steps is too long (limit 400)', {}, patient)).toBeInTheDocument();
+  });
 });

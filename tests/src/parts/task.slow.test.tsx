@@ -38,6 +38,15 @@ describe('creating a task', { timeout: 240_000 }, () => {
     for (const name of missing) expect(await screen.findByText(`${name} is required`, {}, patient)).toBeInTheDocument();
   });
 
+  it('says that a name is too long, and cuts nothing of it', async () => {
+    world = await browserWorld();
+    const { projectId } = await example();
+    world.openPage(`/project/analysisCreate?project=${projectId}`);
+    await fillIn({ Name: 'n'.repeat(81) });
+    expect(await screen.findByText('Name is too long (limit 80)', {}, patient)).toBeInTheDocument();
+    expect(await field('Name')).toHaveValue('n'.repeat(81));
+  });
+
   it('refuses spaces in the name while typing', async () => {
     world = await browserWorld();
     const { projectId } = await example();
@@ -88,7 +97,11 @@ describe('the task list of a project', { timeout: 240_000 }, () => {
     await user.click(await button(`Mark complete: ${kept.name}`));
     const dialog = await screen.findByRole('dialog', { hidden: true }, patient);
     expect(dialog).toHaveTextContent('The current version V1.1 is not frozen.');
-    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Stopped' } });
+    const reason = within(dialog).getByLabelText('Reason');
+    fireEvent.change(reason, { target: { value: 'r'.repeat(2001) } });
+    expect(await within(dialog).findByText('Reason is too long (limit 2000)', {}, patient)).toBeInTheDocument();
+    expect(within(dialog).getByText('Mark complete').closest('button')).toBeDisabled();
+    fireEvent.change(reason, { target: { value: 'Stopped' } });
     await user.click(within(dialog).getByText('Mark complete'));
     expect(await screen.findByText(`Task ${kept.name} is complete.`, {}, patient)).toBeInTheDocument();
     const stored = await lin.call(task.get, { params: { taskId } });
