@@ -12,7 +12,7 @@ import { ProjectHeader } from './ProjectHeader';
 
 interface Props {
   id: string;
-  tabs: { tasks: ReactNode; setting: ReactNode; report: ReactNode; parts: ReactNode; documents: ReactNode };
+  tabs: Record<'tasks' | 'setting' | 'report' | 'parts' | 'documents' | 'polarion', ReactNode>;
 }
 
 /** A project: its facts in one line, then its tabs; the open tab is part of the address. */
@@ -35,6 +35,7 @@ export function ProjectDetailPage({ id, tabs }: Props) {
           ? [
               { key: 'parts', label: t('projectLists.parts'), children: tabs.parts },
               { key: 'documents', label: t('projectLists.documents'), children: tabs.documents },
+              { key: 'polarion', label: t('polarion.tab'), children: tabs.polarion },
             ]
           : []),
       ];
