@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
 import { attackPotential } from '#domain/method/seed/attack-potential.ts';
 import { add, type Op } from '#domain/workspace/edit.ts';
@@ -69,7 +70,7 @@ describe('the step of the attack paths, where a threat scenario has a tree', { t
 
   it('says how many there are where not all are shown', async () => {
     const { section } = await opened(300);
-    await within(section).findByText('TS-1: minimal sets shown: 200 of 302.', undefined, patient);
+    await within(section).findByText('TS-1: 200 of 302 shown.', undefined, patient);
   });
 
   it('leads to the tree, and makes paths of it in one act', async () => {
@@ -79,6 +80,19 @@ describe('the step of the attack paths, where a threat scenario has a tree', { t
     await user.click(await screen.findByRole('button', { name: 'Convert' }, patient));
     await waitFor(async () => expect(await example?.stored('paths')).toHaveLength(written + 2), patient);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'From attack trees' })).toBeNull(), patient);
+  });
+
+  it('is there for those who may only read, without the way to change it', async () => {
+    const { section, rows } = await opened();
+    await waitFor(() => expect(rows()).toHaveLength(2), patient);
+    if (!example) throw new Error('no task');
+    const params = { versionId: example.versionId };
+    const { rev } = await example.lin.call(version.snapshot, { params });
+    await example.lin.call(taskVersion.freeze, { params, body: { rev, reason: 'for the spec' } });
+    const make = { name: 'TS-1: make paths of it' };
+    await waitFor(() => expect(within(section).queryByRole('button', make)).toBeNull(), patient);
+    expect(within(section).getByRole('button', { name: 'TS-1: open the tree' })).toBeEnabled();
+    expect(rows()).toHaveLength(2);
   });
 
   it('works nothing out while it is folded', async () => {
