@@ -3,10 +3,16 @@ import type { Product } from './story.ts';
 
 type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, string>>;
 
-/** Creates Wang, who sees all projects and may do `more`; returns Wang's token. */
-export async function colleague(product: Product, admin: Call, more: readonly Permission[] = []): Promise<string> {
+/** Creates Wang, who sees all projects, edits analyses unless Wang only reads, and may do `more`; returns Wang's token. */
+export async function colleague(
+  product: Product,
+  admin: Call,
+  more: readonly Permission[] = [],
+  onlyReads = false,
+): Promise<string> {
   const password = 'Dunlin2026';
-  const permissions = ['ProjectAdmin', 'ProjectConfigRead', 'ProjectAnalysisRead', 'ProjectAnalysisModify', ...more];
+  const reads = ['ProjectAdmin', 'ProjectConfigRead', 'ProjectAnalysisRead'];
+  const permissions = [...reads, ...(onlyReads ? [] : ['ProjectAnalysisModify']), ...more];
   await admin('POST', '/inauth/v1.0/user/create', { username: 'wang', fullName: 'Wang Fang', password, permissions });
   const response = await fetch(`${product.base}/inauth/v1.0/login`, {
     method: 'POST',

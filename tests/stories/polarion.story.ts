@@ -1,0 +1,112 @@
+import { cpSync, rmSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { scratchFolder, startProduct } from '../../scripts/product.mjs';
+import { type PolarionDouble, polarionToken, startPolarion } from '../world/polarion-double.ts';
+import { colleague } from './support/colleague.ts';
+import { test as base, expect, expectAccessible, openAs, type Product } from './support/story.ts';
+
+/** The product beside a Polarion, which it may ask. */
+const test = base.extend<{ polarion: PolarionDouble; product: Product }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the first parameter of a fixture is a pattern
+  polarion: async ({}, use) => {
+    const polarion = await startPolarion();
+    await use(polarion);
+    await polarion.stop();
+  },
+  product: async ({ polarion, browser, newWorkplace }, use) => {
+    const dataDir = scratchFolder();
+    cpSync(newWorkplace, dataDir, { recursive: true });
+    const product = await startProduct({ dataDir, env: { POLARION_URL: polarion.server } });
+    await use(product);
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    expect((await product.kill('SIGTERM')).code, 'the server ends cleanly').toBe(0);
+    rmSync(dataDir, { recursive: true });
+  },
+});
+
+const lineOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+
+/** Requirements of the example become work items; what changes there comes back, and is not written over unasked; a reader only sees it. */
+test('send requirements to Polarion and bring their state back', async ({
+  browser,
+  product,
+  polarion,
+  admin,
+  complaints,
+}) => {
+  // The token is refused once, on purpose.
+  complaints.allow(/422 \(Unprocessable/);
+  const { projectId } = await admin('POST', '/intara/v1.0/workplace/example', {});
+  const desk = await openAs(browser, product, admin.token);
+  complaints.watch(desk);
+  const address = `/intara/project/detail?id=${projectId}&tab=polarion`;
+  let count = 0;
+  let requirement = '';
+
+  await test.step('the project is connected; a wrong token is said and nothing typed is lost', async () => {
+    await desk.goto(address);
+    await desk.getByRole('button', { name: 'Connect with Polarion' }).click();
+    const form = desk.getByRole('dialog');
+    await form.getByLabel('Project in Polarion').fill('EL');
+    await form.getByLabel('Access token').fill('wrong');
+    await form.getByLabel('Field for the CAL').fill('cal');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(desk.getByText('Polarion does not accept the token.').first()).toBeVisible();
+    await expect(form.getByLabel('Project in Polarion')).toHaveValue('EL');
+    await form.getByLabel('Access token').fill(polarionToken);
+    await expectAccessible(desk, '.ant-drawer');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(desk.getByText('Connected with EL.')).toBeVisible();
+  });
+
+  await test.step('all requirements become work items', async () => {
+    const send = desk.getByRole('button', { name: /^Send \d+ requirements?$/ });
+    count = Number(/\d+/.exec((await send.textContent()) ?? '')?.[0]);
+    expect(count).toBeGreaterThan(1);
+    await send.click();
+    await expect(desk.getByText(`${count} made`)).toBeVisible();
+    expect(polarion.items.size).toBe(count);
+    const title = String(polarion.items.get('EL-1')?.attributes.title);
+    expect(title).toMatch(/^CSR-1 /);
+    requirement = title.replace('CSR-1 ', '');
+    await expect(lineOf(desk, 'EL-1').first()).toContainText('The same');
+    await expect(desk.getByRole('button', { name: 'Nothing to send' })).toBeDisabled();
+    await expectAccessible(desk);
+  });
+
+  await test.step('status and changes of others come back', async () => {
+    Object.assign(polarion.items.get('EL-1')?.attributes ?? {}, { status: 'approved' });
+    Object.assign(polarion.items.get('EL-2')?.attributes ?? {}, { title: 'Reworded in Polarion' });
+    await desk.getByRole('button', { name: 'Bring states back' }).click();
+    await expect(lineOf(desk, 'CSR-1 ').first()).toContainText('approved');
+    await expect(lineOf(desk, 'CSR-2').first()).toContainText('Changed in Polarion');
+    await expect(lineOf(desk, 'CSR-2').first()).toContainText('Reworded in Polarion');
+  });
+
+  await test.step('what was changed there is written over only when somebody says so', async () => {
+    await lineOf(desk, 'CSR-2').first().getByRole('checkbox').check();
+    await desk.getByRole('button', { name: 'Send 1 requirement', exact: true }).click();
+    const question = desk.getByRole('dialog').filter({ hasText: 'Write over what was changed in Polarion?' });
+    await expect(question).toContainText('Reworded in Polarion');
+    expect(polarion.items.get('EL-2')?.attributes.title).toBe('Reworded in Polarion');
+    await question.getByRole('button', { name: 'Write over' }).click();
+    await expect(desk.getByText('1 changed')).toBeVisible();
+    expect(polarion.items.get('EL-2')?.attributes.title).toMatch(/^CSR-2 /);
+  });
+
+  await test.step('the panel of the requirement names its work item', async () => {
+    await desk.getByRole('link', { name: requirement }).first().click();
+    const panel = desk.locator('[data-part="panel"]');
+    await expect(panel.getByRole('link', { name: 'EL-1', exact: true })).toHaveAttribute('href', /workitem\?id=EL-1$/);
+    await expect(panel).toContainText('approved');
+  });
+
+  await test.step('a reader sees the work items and can change nothing', async () => {
+    const wang = await openAs(browser, product, await colleague(product, admin, [], true), 'zh-CN');
+    complaints.watch(wang);
+    await wang.goto(address);
+    await expect(lineOf(wang, 'EL-1').first()).toContainText('approved');
+    await expect(wang.getByRole('button', { name: /发送|读取|连接/ })).toHaveCount(0);
+    await expect(wang.getByRole('checkbox')).toHaveCount(0);
+  });
+});
