@@ -58,11 +58,11 @@ describe('connecting a project with Polarion', () => {
   });
 
   it.each([
-    ['a token Polarion does not know', () => connect(world.li, {}, 'wrong'), '20180005'],
-    ['a project Polarion does not have', () => connect(world.li, { project: 'XX' }), '20180007'],
-  ])('is refused with %s, and nothing is kept', async (_, attempt, code) => {
+    ['a token Polarion does not know', () => connect(world.li, {}, 'wrong'), '20180005', 'form.token'],
+    ['a project Polarion does not have', () => connect(world.li, { project: 'XX' }), '20180007', 'form.project'],
+  ])('is refused with %s at its field, and nothing is kept', async (_, attempt, code, path) => {
     const { status, failure } = await attempt();
-    expect([status, failure.errorCode]).toEqual([422, code]);
+    expect([status, failure.errorCode, failure.fields?.[0]?.path]).toEqual([422, code, path]);
     expect((await world.li.call(polarion.get, at())).connection).toBeNull();
   });
 

@@ -1,7 +1,8 @@
+import { type ErrorKey, Failure } from '#contract/errors.ts';
 import type { CurrentUser } from '#contract/inauth.ts';
 import type { PolarionConnection } from '#contract/polarion.ts';
 import { badInput } from '#contract/refusals.ts';
-import type { PolarionSettings } from '#domain/model/polarion.ts';
+import type { PolarionForm, PolarionSettings } from '#domain/model/polarion.ts';
 import type { Env } from '#server/env.ts';
 import {
   type ConnectionRow,
@@ -56,7 +57,7 @@ export async function connectPolarion(
   const kept = before && isSamePlace ? keptToken(env, projectId, before) : undefined;
   const used = token || kept;
   if (!used) throw badInput([{ path: 'token', problem: 'required' }]);
-  await inOurWords(env, form.project, () => clientOf(env, form, used, env.stopping).projectName());
+  await tryConnection(env, form, used);
   const author = authorOf(env, user);
   const write = () =>
     env.store.tx(async (tx) => {
@@ -78,6 +79,26 @@ export async function connectPolarion(
   const now = await connectionOf(env.store.db, projectId);
   if (!isWritten || !now) throw await staleFailure(env, 'Polarion', now?.update_by ?? '');
   return shown(now);
+}
+
+/** The field a refusal of Polarion is about. */
+const fieldOf: Partial<Record<ErrorKey, keyof PolarionSettings>> = {
+  PolarionToken: 'token',
+  PolarionForbids: 'token',
+  PolarionProject: 'project',
+  PolarionAway: 'server',
+  PolarionOff: 'server',
+};
+
+/** Lets Polarion show the project to the token. @throws Failure at the field it is about */
+async function tryConnection(env: Env, form: PolarionForm, token: string): Promise<void> {
+  try {
+    await inOurWords(env, form.project, () => clientOf(env, form, token, env.stopping).projectName());
+  } catch (error) {
+    const path = error instanceof Failure ? fieldOf[error.key] : undefined;
+    if (!(error instanceof Failure) || path === undefined) throw error;
+    throw new Failure(error.key, error.holes, [{ path, problem: 'wrong' }]);
+  }
 }
 
 /** Forgets a connection with all that is known by it. @throws Failure PolarionNotConnected, PolarionBusy */
