@@ -63,22 +63,24 @@ export default function FunctionTree() {
             <tbody>
               {lines.map(({ row, depth, assets: bound }) => (
                 <tr key={row.id} data-depth={depth}>
-                  <th scope="row" style={{ paddingInlineStart: depth * 24 }}>
-                    {!readOnly && (
-                      <Checkbox
-                        aria-label={t('functionTree.choose', { code: row.code })}
-                        checked={chosen.has(row.id)}
-                        onChange={() => toggle(row.id)}
-                      />
-                    )}
-                    <button
-                      type="button"
-                      className={parts.chip}
-                      onClick={() => go({ step: 'functions', row: row.id, view: null })}
-                    >
-                      {row.code}
-                    </button>
-                    {row.name}
+                  <th scope="row" style={{ paddingInlineStart: 8 + depth * 24 }}>
+                    <div>
+                      {!readOnly && (
+                        <Checkbox
+                          aria-label={t('functionTree.choose', { code: row.code })}
+                          checked={chosen.has(row.id)}
+                          onChange={() => toggle(row.id)}
+                        />
+                      )}
+                      <button
+                        type="button"
+                        className={parts.chip}
+                        onClick={() => go({ step: 'functions', row: row.id, view: null })}
+                      >
+                        {row.code}
+                      </button>
+                      <span>{row.name}</span>
+                    </div>
                   </th>
                   <td>{row.cybersecurity ? <Tag color="blue">{t('workspace.yes')}</Tag> : t('workspace.no')}</td>
                   <td>{bound.map(({ code, name }) => `${code} ${name}`).join(', ') || '–'}</td>
